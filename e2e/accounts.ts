@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { inHouse, knownAs, sandboxAddress } from './house-database.ts'
+import { runSql, addressHash, sandboxAddress } from './house-database.ts'
 import { expect, post } from './journey.ts'
 
 const password = 'Trang-giay-xanh-27'
@@ -60,17 +60,17 @@ export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000
 type Purpose = 'sign-up' | 'sign-in' | 'forgot-password'
 
 /** Lets the code that a phone got last for a purpose end now. */
-export const endCode = (purpose: Purpose, phone: string) =>
-  inHouse(`update one_time_codes set expires_at = now() - interval '1 second' where purpose = $1 and address_hash = $2`, [
+export const expireCode = (purpose: Purpose, phone: string) =>
+  runSql(`update one_time_codes set expires_at = now() - interval '1 second' where purpose = $1 and address_hash = $2`, [
     purpose,
-    knownAs(phone),
+    addressHash(phone),
   ])
 
 /** As if the code that a phone got last for a purpose had been sent a minute earlier. */
-export const letMinutePass = (purpose: Purpose, phone: string) =>
-  inHouse(`update one_time_codes set sent_at = sent_at - interval '61 seconds' where purpose = $1 and address_hash = $2`, [
+export const backdateCode = (purpose: Purpose, phone: string) =>
+  runSql(`update one_time_codes set sent_at = sent_at - interval '61 seconds' where purpose = $1 and address_hash = $2`, [
     purpose,
-    knownAs(phone),
+    addressHash(phone),
   ])
 
 /** Calls the API as the page's person, and answers its data. */

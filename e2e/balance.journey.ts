@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
-import { becomesAlive, expect, expectAccessible, test, visit } from './journey.ts'
+import { waitForHydration, expect, expectAccessible, test, visit } from './journey.ts'
 import { goToGateway, orderPlan, payButton } from './paying.ts'
 
 const paid = (page: Page) => expect(page.getByRole('heading', { name: 'Thanh toán thành công' })).toBeVisible()
@@ -39,13 +39,13 @@ test('what came back to the learning balance pays alone, and what is left of it 
   await goToGateway(page)
   await page.getByRole('button', { name: 'Huỷ giao dịch' }).click()
   await expect(page.getByRole('heading', { name: 'Giao dịch chưa hoàn tất' })).toBeVisible()
-  await becomesAlive(page)
+  await waitForHydration(page)
   await page
     .getByRole('link', { name: 'Thanh toán lại' })
     .or(page.getByRole('button', { name: 'Thanh toán lại' }))
     .click()
   await expect(page).toHaveURL(/\/checkout\/confirm\//) // where what the balance pays is chosen, and not forgotten
-  await becomesAlive(page)
+  await waitForHydration(page)
   await goToGateway(page)
   await page.getByRole('button', { name: 'Thanh toán 199.000đ' }).click()
   await paid(page)

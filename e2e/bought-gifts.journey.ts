@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { codeFor, newName, newPerson, newPhone, sentTo } from './accounts.ts'
-import { inHouse } from './house-database.ts'
-import { accountMenu, becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
+import { runSql } from './house-database.ts'
+import { accountMenu, waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 import { goToGateway, payButton } from './paying.ts'
 
 // the browser's own line about what is refused on purpose
@@ -19,23 +19,23 @@ async function give(page: Page, from: string, { phone, message }: { phone: strin
     .first()
     .click()
   await expect(heading(page, 'Mua làm quà tặng')).toBeVisible()
-  await becomesAlive(page)
+  await waitForHydration(page)
   await page.getByLabel('Số điện thoại người nhận').fill(phone)
   await page.getByLabel('Lời nhắn').fill(message)
   await page.getByRole('button', { name: 'Tiếp tục thanh toán' }).click()
   await expect(page).toHaveURL(/\/checkout\/confirm\/[0-9a-f-]{36}$/)
-  await becomesAlive(page)
+  await waitForHydration(page)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await goToGateway(page)
   await payButton(page).click()
   await expect(heading(page, 'Thanh toán thành công')).toBeVisible()
-  await inHouse(`select graphile_worker.add_job('gifts:bring')`) // as every minute
+  await runSql(`select graphile_worker.add_job('gifts:deliver')`) // as every minute
   return id
 }
 
 /** From the bell to the dialog. */
 async function openFromBell(page: Page, giver: string) {
-  await becomesAlive(page)
+  await waitForHydration(page)
   await page
     .getByRole('banner')
     .getByRole('link', { name: /^Thông báo/ })
@@ -47,7 +47,7 @@ async function openFromBell(page: Page, giver: string) {
   await expect(dialog(page).getByText(`Từ ${giver}`)).toBeVisible()
 }
 
-async function expectGood(page: Page) {
+async function expectAccessibleAtAllWidths(page: Page) {
   await expectAccessible(page)
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -68,13 +68,13 @@ test('a plan that was bought for somebody lies in their bell, is claimed once, a
   await expect(receiver.getByRole('banner').getByRole('link', { name: /^Thông báo, \d+ chưa xem$/ })).toBeVisible()
   await openFromBell(receiver, giver.name)
   await expect(dialog(receiver).getByText('Chúc em học thật vui!')).toBeVisible()
-  await expectGood(receiver)
+  await expectAccessibleAtAllWidths(receiver)
   const second = await receiver.context().newPage()
   await visit(second, receiver.url()) // the same gift, open twice
   await expect(dialog(second).getByText(`Từ ${giver.name}`)).toBeVisible()
   await dialog(receiver).getByRole('button', { name: 'Xác nhận' }).click()
   await expect(dialog(receiver).getByRole('heading', { name: 'Nhận quà thành công' })).toBeVisible()
-  await expectGood(receiver)
+  await expectAccessibleAtAllWidths(receiver)
   await dialog(second).getByRole('button', { name: 'Xác nhận' }).click()
   await expect(dialog(second).getByText('Quà này đã được nhận')).toBeVisible()
   await expectAccessible(second)
@@ -84,7 +84,7 @@ test('a plan that was bought for somebody lies in their bell, is claimed once, a
 
   await visit(page, `/account/my-orders/${id}`)
   await expect(page.getByText(/^Đã được nhận ngày \d\d\/\d\d\/\d{4}\.$/)).toBeVisible()
-  await expectGood(page)
+  await expectAccessibleAtAllWidths(page)
   await visit(page, '/account/notifications')
   await expect(page.getByRole('link', { name: /Quà của bạn đã được nhận/ })).toBeVisible()
   await expect(page.getByText(new RegExp(`^${name} đã nhận`))).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { callAs, newPerson, newPhone } from './accounts.ts'
-import { becomesAlive, demo, expect, signIn, test, visit } from './journey.ts'
-import { smallTargets } from './finger.ts'
-import { cutOff, tryDialogs, walk } from './keyboard.ts'
+import { waitForHydration, demo, expect, signIn, test, visit } from './journey.ts'
+import { findSmallTouchTargets } from './finger.ts'
+import { findOverflow, tryDialogs, tabThrough } from './keyboard.ts'
 import { payButton } from './paying.ts'
 
 /** What is bought, given, claimed and asked back without a mouse; on a phone everything is large enough for a finger. */
@@ -21,11 +21,11 @@ async function reach(page: Page, wanted: Locator) {
 
 /** What is wrong with the page as it stands, by keyboard and by finger. */
 async function faultsOf(page: Page) {
-  const { stops, missed, unmarked } = await walk(page, false)
+  const { stops, missed, unmarked } = await tabThrough(page, false)
   const hidden = stops.filter(({ isHidden }) => isHidden).map(({ name }) => `hides ${name}`)
   const { wrong } = await tryDialogs(page, new Set())
   await page.setViewportSize({ width: 390, height: 844 })
-  const faults = [...hidden, ...missed, ...unmarked, ...wrong, ...(await cutOff(page)), ...(await smallTargets(page))]
+  const faults = [...hidden, ...missed, ...unmarked, ...wrong, ...(await findOverflow(page)), ...(await findSmallTouchTargets(page))]
   await page.setViewportSize({ width: 1440, height: 900 })
   return faults
 }
@@ -47,7 +47,7 @@ test('from the cart over the checkout to the paid orders', async ({ page }) => {
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL(/\/checkout\/confirm\//)
-  await becomesAlive(page)
+  await waitForHydration(page)
   await expectNoFaults(page)
   await reach(page, page.getByRole('radio', { name: /^Chuyển khoản VietQR/ }))
   const card = page.getByRole('radio', { name: /VNPAY/ })
@@ -59,23 +59,23 @@ test('from the cart over the checkout to the paid orders', async ({ page }) => {
   await reach(page, payButton(page))
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Thanh toán thành công')).toBeVisible()
-  await becomesAlive(page)
+  await waitForHydration(page)
   await reach(page, page.getByRole('link', { name: 'Xem các đơn hàng' }))
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL('/account/my-orders')
-  await becomesAlive(page)
+  await waitForHydration(page)
   await expectNoFaults(page)
   await reach(page, page.getByRole('link', { name: /^Gói thành viên Sao Hôm/ }))
   await page.keyboard.press('Enter')
   await expect(heading(page, /^Đơn hàng KH/)).toBeVisible()
-  await becomesAlive(page)
+  await waitForHydration(page)
   await expectNoFaults(page)
   await reach(page, page.getByRole('link', { name: 'Xin hoàn tiền' }))
   await page.keyboard.press('Enter')
 
   await expect(heading(page, 'Xin hoàn tiền')).toBeVisible()
-  await becomesAlive(page)
+  await waitForHydration(page)
   const ask = page.getByRole('button', { name: /^Xin hoàn \d/ })
   await reach(page, ask)
   await page.keyboard.press('Enter')
@@ -107,7 +107,7 @@ test('the dialog of a gift, which gives the focus back to what opened it', async
   await reach(page, dialog.getByRole('radio', { checked: true }))
   await page.keyboard.press('ArrowDown')
   await reach(page, dialog.getByLabel('Số điện thoại của con'))
-  await expect.poll(() => smallTargets(page)).toEqual([])
+  await expect.poll(() => findSmallTouchTargets(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newPerson, signOut } from './accounts.ts'
-import { accountMenu, becomesAlive, demo, expect, expectAccessible, fillSignIn, signIn, test, visit } from './journey.ts'
+import { accountMenu, waitForHydration, demo, expect, expectAccessible, fillSignIn, signIn, test, visit } from './journey.ts'
 import { goToGateway, payButton } from './paying.ts'
 
 const planDialog = (page: Page) => page.getByRole('dialog', { name: 'Đăng ký gói thành viên' })
@@ -14,7 +14,7 @@ test('a guest chooses a plan, signs in, comes back, orders, pays, and has it', a
     .first()
     .click()
   await expect(page).toHaveURL(/\/sign-in\?from=/)
-  await becomesAlive(page)
+  await waitForHydration(page)
   await expectAccessible(page)
   await fillSignIn(page, phone, password)
   await expect(page).toHaveURL('/open-classes?open=register')
@@ -54,7 +54,7 @@ test('who cancels at the gateway is not charged and can pay for the same order a
     .click()
   await expect(page).toHaveURL(/\/checkout\/confirm\//)
   const orderUrl = page.url()
-  await becomesAlive(page)
+  await waitForHydration(page)
   await goToGateway(page)
   await page.getByRole('button', { name: 'Huỷ giao dịch' }).click()
   await expect(page.getByRole('heading', { name: 'Giao dịch chưa hoàn tất' })).toBeVisible()
@@ -62,7 +62,7 @@ test('who cancels at the gateway is not charged and can pay for the same order a
   await visit(page, '/account/settings/profile')
   await expect(page.getByText('Bạn chưa có gói thành viên nào đang dùng.')).toBeVisible()
   await page.goto(orderUrl)
-  await becomesAlive(page)
+  await waitForHydration(page)
   await goToGateway(page)
   await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Thanh toán thành công' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newName, newPerson, newPhone } from './accounts.ts'
-import { inHouse } from './house-database.ts'
+import { runSql } from './house-database.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
 // the browser's own lines about what is refused on purpose
@@ -11,7 +11,7 @@ const titleOf = () => `Lịch nghỉ Tết ${newPhone()}`
 
 /** Nobody else of the house lives there: Cao Bằng. */
 const livesInCaoBang = (phone: string) =>
-  inHouse(
+  runSql(
     `insert into profiles (person_id, province_code)
       select a.person_id, '04' from sign_in_identifiers i join accounts a on a.id = i.account_id where i.value = $1
       on conflict (person_id) do update set province_code = excluded.province_code`,
@@ -100,7 +100,7 @@ test('what is scheduled can be taken back, changed, and stopped for good', async
   await expect(page.getByText(/^Sẽ gửi lúc 07:00/)).toBeVisible()
 
   // its words no longer fit an inbox
-  await inHouse(`update campaigns set title = left(title, 60) || repeat(' x', 100), scheduled_at = now() where title = $1`, [
+  await runSql(`update campaigns set title = left(title, 60) || repeat(' x', 100), scheduled_at = now() where title = $1`, [
     `${title} (sửa)`,
   ])
   const own = new URL(page.url()).pathname

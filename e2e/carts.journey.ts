@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callAs, newPerson, newPhone, signOut } from './accounts.ts'
-import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, signIn, test, visit } from './journey.ts'
+import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, signIn, test, visit } from './journey.ts'
 import { firstOf } from './paying.ts'
 
 const inCart = (page: Page, words: string) => page.getByRole('banner').getByRole('link', { name: words, exact: true })
@@ -24,7 +24,7 @@ test('what a guest adds lies in the cart once they are signed in; two sellers ar
   await visit(page, course)
   await add(page)
   await page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' }).getByRole('link', { name: 'Đăng nhập' }).click()
-  await becomesAlive(page)
+  await waitForHydration(page)
   await fillSignIn(page, phone, password)
   await expect(page).toHaveURL(course)
   await expect(page.getByRole('status').getByText('Đã thêm vào giỏ hàng')).toBeVisible()
@@ -63,7 +63,7 @@ test('what a guest adds lies in the cart once they are signed in; two sellers ar
   await sum.getByRole('button', { name: 'Thanh toán' }).click()
 
   await expect(page).toHaveURL(/\/checkout\/confirm\/[0-9a-f-]+\?ids=[0-9a-f-]+$/)
-  await becomesAlive(page)
+  await waitForHydration(page)
   await expect(page.getByRole('button', { name: `Thanh toán ${total}đ` })).toBeVisible()
   const code = page.getByLabel('Mã giảm giá')
   await code.fill('khong-co')
@@ -113,7 +113,7 @@ test('who stops at the gateway pays everything again that was paid together, for
   await pay.click()
   await page.getByRole('button', { name: 'Huỷ giao dịch' }).click()
   await expect(page.getByRole('heading', { name: 'Giao dịch chưa hoàn tất' })).toBeVisible()
-  await becomesAlive(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'Thanh toán lại' }).click()
   await expect(pay).toHaveText(sum)
   await page.getByRole('radio', { name: /VNPAY/ }).check()
@@ -127,15 +127,15 @@ async function promote(page: Page, percent: number, minTotal: number) {
   const code = `MA-${percent}-${newPhone()}`
   const draft = {
     name: code,
-    says: `Giảm ${percent}%`,
+    explanation: `Giảm ${percent}%`,
     entry: 'CODE',
     effect: 'PERCENT',
     value: percent,
     cap: null,
     freeCount: null,
-    stacking: 'ALONE',
+    stacking: 'EXCLUSIVE',
     position: 0,
-    fundedBy: 'HOUSE',
+    fundedBy: 'PLATFORM',
     conditions: { kinds: [], categoryIds: [], teacherIds: [], skus: [], minTotal, isFirstOrder: false, isForMembers: false },
     startsAt: '2026-01-01T00:00:00Z',
     endsAt: null,

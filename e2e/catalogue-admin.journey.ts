@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { slugOf } from '@khue/contracts/slug'
 import { newPerson } from './accounts.ts'
-import { inHouse } from './house-database.ts'
+import { runSql } from './house-database.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, post, signIn, test, visit } from './journey.ts'
 
 // the browser's own lines about what is refused on purpose
@@ -28,8 +28,8 @@ test('a review is shown, answered by its teacher and chosen for all to read; a r
   const [learnerId, teacherId] = [await idOf(page), await idOf(teacher)]
   const [course] = await offers(page, `/css/v2/course-sale?teacherId=${teacherId}&size=1`)
   if (!course) throw new Error('The demo teacher offers no course')
-  await inHouse('insert into course_attendances (person_id, course_id) values ($1, $2)', [learnerId, course.id])
-  await inHouse('insert into teacher_attendances (person_id, teacher_id) values ($1, $2)', [learnerId, teacherId])
+  await runSql('insert into course_attendances (person_id, course_id) values ($1, $2)', [learnerId, course.id])
+  await runSql('insert into teacher_attendances (person_id, teacher_id) values ($1, $2)', [learnerId, teacherId])
   await post(page, `/css/v1/course-sale/${course.id}/reviews`, { stars: 5, text: `Bài chữa rất kĩ, ${name} hiểu ngay.` })
   const rated = await post(page, `/tns/v1/teachers/${teacherId}/ratings`, { stars: 1, text: 'Gọi số điện thoại này.' })
   const { id: ratingId } = ((await rated.json()) as { data: { id: string } }).data // the contract's own shape

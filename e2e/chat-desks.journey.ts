@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
 import { box, choose, message, openMenu, send, twoClassmates } from './chatting.ts'
-import { smallTargets } from './finger.ts'
+import { findSmallTouchTargets } from './finger.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, post, signIn, test, visit } from './journey.ts'
 
 const longName = `${'Công Tằng Tôn Nữ Hoàng '.repeat(3)}An`
@@ -12,13 +12,13 @@ const longSubject = 'Gói thành viên đã thanh toán từ tuần trước mà
 test.use({ expectedErrors: /status of 400/ }) // a request that says nothing
 
 /** What is shown now fits phones, tablets and desks; on a phone everything is for a finger. */
-async function fitsEveryScreen(page: Page) {
+async function expectFitsAllWidths(page: Page) {
   for (const width of [768, 1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }
-  await expect.poll(() => smallTargets(page)).toEqual([])
+  await expect.poll(() => findSmallTouchTargets(page)).toEqual([])
 }
 
 test('asking for help fits every screen: none yet, what is wrong, answered, closed, rated; and nobody else reads it', async ({
@@ -30,10 +30,10 @@ test('asking for help fits every screen: none yet, what is wrong, answered, clos
   await newPerson(page, longName)
   await visit(page, '/account/supports')
   await expect(page.getByText('Bạn chưa gửi yêu cầu nào.')).toBeVisible()
-  await fitsEveryScreen(page)
+  await expectFitsAllWidths(page)
   await page.getByRole('button', { name: 'Gửi yêu cầu' }).click()
   await expect(page.getByText('Vui lòng cho biết bạn cần giúp việc gì.').first()).toBeVisible()
-  await fitsEveryScreen(page)
+  await expectFitsAllWidths(page)
   await page.getByLabel('Bạn cần giúp việc gì?').fill(longSubject)
   await page.getByLabel('Loại việc').selectOption({ label: 'Đơn hàng, thanh toán' })
   await page.getByLabel('Kể rõ hơn').fill('Em đã chuyển khoản hôm thứ Hai.')
@@ -51,7 +51,7 @@ test('asking for help fits every screen: none yet, what is wrong, answered, clos
   expect(take.ok()).toBe(true)
   for (const queue of ['', '?queue=MINE', '?queue=OPEN', '?queue=CLOSED']) {
     await visit(desk, `/admin/supports${queue}`)
-    await fitsEveryScreen(desk)
+    await expectFitsAllWidths(desk)
   }
   await visit(desk, '/admin/supports?queue=MINE')
   const mine = desk.getByRole('listitem').filter({ hasText: longName })
@@ -61,7 +61,7 @@ test('asking for help fits every screen: none yet, what is wrong, answered, clos
   await desk.keyboard.press('Escape')
   await mine.getByRole('link', { name: /^Mở yêu cầu/ }).click()
   await desk.getByLabel('Viết trả lời').fill('Khuê đã mở lớp cho bạn rồi nhé.')
-  await fitsEveryScreen(desk)
+  await expectFitsAllWidths(desk)
   await desk.getByRole('button', { name: 'Gửi', exact: true }).click()
   await context.close()
 
@@ -69,16 +69,16 @@ test('asking for help fits every screen: none yet, what is wrong, answered, clos
   const thread = page.getByRole('list', { name: 'Trao đổi' })
   await expect(thread).toContainText('Khuê đã mở lớp cho bạn rồi nhé.')
   await expect(thread.getByRole('listitem').first()).toContainText(/^Bạn /)
-  await fitsEveryScreen(page)
+  await expectFitsAllWidths(page)
   await expect(page.getByText(/đang giúp bạn\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Đã xong, đóng yêu cầu' }).click()
   await expect(page.getByText(/đang giúp bạn\.$/)).toHaveCount(0)
   await page.getByRole('button', { name: '4 sao' }).click()
   await expect(page.getByText('Bạn đã đánh giá 4 sao. Cảm ơn bạn.')).toBeVisible()
-  await fitsEveryScreen(page)
+  await expectFitsAllWidths(page)
   await visit(page, '/account/supports')
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: longSubject })).toContainText('Đã đóng')
-  await fitsEveryScreen(page)
+  await expectFitsAllWidths(page)
 })
 
 test('a report with pictures and changed words fits every screen, as do all its decisions', async ({ page, browser, baseURL }) => {
@@ -128,12 +128,12 @@ test('a report with pictures and changed words fits every screen, as do all its 
   await page.goto('about:blank') // what stands open would go on asking as somebody else
   await signIn(page, demo.admin)
   await visit(page, '/admin/chat')
-  await fitsEveryScreen(page)
+  await expectFitsAllWidths(page)
   await page.getByRole('button', { name: `Mở xem báo cáo về ${binh}` }).click()
   const opened = page.getByRole('region', { name: `Báo cáo về ${binh}` })
   await expect(opened.getByRole('img', { name: 'ảnh xấu.jpg' })).toHaveJSProperty('complete', true)
   await expect(opened).toContainText('Đồ ngốc')
-  await fitsEveryScreen(page)
+  await expectFitsAllWidths(page)
   for (const decision of ['Bỏ qua', 'Gỡ tin', 'Nhắc nhở', 'Tạm ngừng nhắn tin']) {
     await opened.getByRole('button', { name: `${decision}: ${binh}` }).click()
     await expect(page.getByRole('dialog', { name: decision })).toBeVisible()
@@ -146,7 +146,7 @@ test('a report with pictures and changed words fits every screen, as do all its 
   await page.getByRole('dialog').getByRole('button', { name: 'Bỏ qua' }).click()
   await expect(page.getByText('Đã lưu quyết định')).toBeVisible()
   await visit(page, '/admin/chat?status=CLOSED')
-  await fitsEveryScreen(page)
+  await expectFitsAllWidths(page)
   await other.context().close()
 })
 
@@ -160,7 +160,7 @@ test('the settings of conversations fit every screen, with answer hours and with
     await expect(page.getByRole('heading', { name: 'Giờ trả lời' })).toHaveCount(has)
     await expect(page.getByRole('heading', { name: 'Những người bạn đã chặn' })).toBeVisible()
     if (has) await page.getByLabel('Tôi có giờ yên tĩnh mỗi ngày').check()
-    await fitsEveryScreen(page)
+    await expectFitsAllWidths(page)
     if (has) await page.getByLabel('Tôi có giờ yên tĩnh mỗi ngày').uncheck()
   }
 })

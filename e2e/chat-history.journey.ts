@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { box, log, message, send, twoClassmates, wroteBefore } from './chatting.ts'
+import { box, log, message, send, twoClassmates, seedMessages } from './chatting.ts'
 import { expect, test, visit } from './journey.ts'
 
 /** Where a message stands on the screen. */
@@ -11,7 +11,7 @@ test('a long history comes both ways without a jump; a day and the newest are on
   baseURL,
 }) => {
   const { other, roomId, ids, address } = await twoClassmates(page, browser, baseURL)
-  await wroteBefore(roomId, ids, 240)
+  await seedMessages(roomId, ids, 240)
   await visit(page, address)
   await expect(message(page, /^Tin số 240\./)).toBeInViewport()
   await box(page).fill('Viết dở')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { launchOptions } from './browser.ts'
-import { box, list, log, message, row, send, twoClassmates, wroteBefore } from './chatting.ts'
+import { box, list, log, message, row, send, twoClassmates, seedMessages } from './chatting.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
 // How the chat looks: what stands where, and what stands in nobody's way.
@@ -61,7 +61,7 @@ test('of three pictures the last has a row to itself', async ({ page, browser, b
 
 test('what is found scrolls by itself, and says short who wrote it', async ({ page, browser, baseURL }) => {
   const { other, ids, roomId } = await twoClassmates(page, browser, baseURL)
-  await wroteBefore(roomId, ids, 40)
+  await seedMessages(roomId, ids, 40)
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     await visit(page, '/account/chat')

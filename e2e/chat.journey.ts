@@ -1,5 +1,5 @@
 import { newPerson, signOut } from './accounts.ts'
-import { box, choose, icon, list, log, mayHoldSending, menu, message, openMenu, row, send, twoClassmates } from './chatting.ts'
+import { box, choose, icon, list, log, interceptSending, menu, message, openMenu, row, send, twoClassmates } from './chatting.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
 test('two write to each other: found among those one may write to, seen at once, answered, felt about, changed, pinned and taken back', async ({
@@ -78,7 +78,7 @@ test.describe('with a network that comes and goes', () => {
     baseURL,
   }) => {
     const { other, address } = await twoClassmates(page, browser, baseURL)
-    const sending = await mayHoldSending(page)
+    const sending = await interceptSending(page)
     await visit(other, address)
     await visit(page, address)
     await page.context().setOffline(true)
@@ -106,7 +106,7 @@ test.describe('with a network that comes and goes', () => {
 
   test('whoever signs out leaves nothing of it behind', async ({ page, browser, baseURL }) => {
     const { other, address } = await twoClassmates(page, browser, baseURL)
-    const sending = await mayHoldSending(page)
+    const sending = await interceptSending(page)
     await visit(page, address)
     sending.isHeld = true
     await send(page, 'Tin riêng')

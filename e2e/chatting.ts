@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { newName, newPerson } from './accounts.ts'
-import { inHouse } from './house-database.ts'
+import { runSql } from './house-database.ts'
 
 export const list = (page: Page) => page.getByRole('region', { name: 'Danh sách trò chuyện' })
 export const row = (page: Page, title: string) => list(page).getByRole('link', { name: title })
@@ -23,7 +23,7 @@ export async function openMenu(page: Page, text: string | RegExp) {
 export const choose = (page: Page, name: string) => menu(page).getByRole('menuitem', { name, exact: true }).click()
 
 /** Called before the page is visited: while `isHeld` nothing that is written leaves it, by its connection or by the API. */
-export async function mayHoldSending(page: Page) {
+export async function interceptSending(page: Page) {
   const sending = { isHeld: false }
   await page.route('**/api/chat/v1/rooms/*/messages', (route) =>
     sending.isHeld && route.request().method() === 'POST' ? route.abort() : route.fallback(),
@@ -48,8 +48,8 @@ export async function twoClassmates(page: Page, browser: Browser, baseURL: strin
   await newPerson(page, an)
   await newPerson(other, binh)
   const ids = [await personIdOf(page), await personIdOf(other)]
-  await inHouse(
-    `insert into entitlements (id, person_id, what, ref_id, starts_at, ends_at, source, source_id, reason)
+  await runSql(
+    `insert into entitlements (id, person_id, kind, ref_id, starts_at, ends_at, source, source_id, reason)
      select uuidv7(), person, 'LL', class.id, now(), now() + interval '1 year', 'ADMIN', uuidv7(), 'journey'
      from unnest($1::uuid[]) as person, (select id from open_classes order by random() limit 1) as class`,
     [ids],
@@ -63,8 +63,8 @@ export async function twoClassmates(page: Page, browser: Browser, baseURL: strin
 }
 
 /** What stood in a room before the journey begins: so many, by both in turn, one a quarter of an hour, the last a while ago. */
-export const wroteBefore = (roomId: string, ids: readonly string[], count: number) =>
-  inHouse(
+export const seedMessages = (roomId: string, ids: readonly string[], count: number) =>
+  runSql(
     `with told as (
        insert into chat_messages (room_id, seq, revision, client_id, sender_id, text, sent_at)
        select $1, n, n, uuidv7(), ($2::uuid[])[1 + n % 2], 'Tin số ' || n || '.' || repeat(' và thêm vài chữ nữa', n % 5), now() - interval '15 minutes' * ($3::int - n + 1)

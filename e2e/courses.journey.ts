@@ -1,6 +1,6 @@
 import { pageSizes } from '@khue/contracts/page-sizes'
 import { rankingCriterion } from '@khue/contracts/ranking'
-import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
+import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|status of 410|status of 500/ }) // requests that fail on purpose; something is gone
 
@@ -176,7 +176,7 @@ for (const width of [320, 390, 768, 1440]) {
     await expectAccessible(page)
     await sheet.getByRole('button', { name: /Xem kết quả/ }).click()
     await expect(sheet).toBeHidden()
-    await becomesAlive(page)
+    await waitForHydration(page)
     await expectNoSidewaysScroll(page)
   })
 }

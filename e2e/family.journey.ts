@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { callAs, newPerson } from './accounts.ts'
-import { accountMenu, becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
+import { accountMenu, waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 
 test.use({ expectedErrors: /status of (400|401|404|409)/ }) // refusals are part of these journeys
 
@@ -96,7 +96,7 @@ test('what is shown of a child needs both, and one side alone ends it at once', 
   await page.getByRole('link', { name: 'Điều cho phép với con' }).click()
   const photo = { name: 'Dùng ảnh chụp, ảnh màn hình lớp học: Tôi đồng ý' }
   const item = (on: Page) => on.getByRole('listitem').filter({ has: on.getByRole('switch', photo) })
-  await becomesAlive(page)
+  await waitForHydration(page)
   await expectAccessible(page)
   await page.getByRole('switch', photo).click()
   await told(page, 'Đã ghi nhận bạn đồng ý.')
@@ -111,7 +111,7 @@ test('what is shown of a child needs both, and one side alone ends it at once', 
   await expectAccessible(child)
 
   await page.reload()
-  await becomesAlive(page)
+  await waitForHydration(page)
   await expect(item(page).getByText('Đang cho phép')).toBeVisible()
   await page.getByRole('switch', photo).click()
   await told(page, 'Đã rút lại, có hiệu lực ngay.')

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 /** Where a finger has less than 44 px (design 6): beside its label, and what lies around it for the finger alone. Links within a sentence are text. */
-export const smallTargets = (page: Page) =>
+export const findSmallTouchTargets = (page: Page) =>
   page.evaluate(() => {
     const [least, reachOut] = [43, 30] // half a pixel is lost on either side
     const scope = document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body

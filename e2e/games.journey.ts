@@ -72,12 +72,12 @@ test('words are spelled by keyboard alone: a wrong one gets a hint, then is told
   await expectAccessible(page)
 })
 
-const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactFiber'))
+const isHydrated = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactFiber'))
 
 test('the odd word is chosen by keyboard alone', async ({ page }) => {
   await visit(page, `${path}?game=odd&grade=1-2`)
   const choices = page.locator('section ul button')
-  await expect.poll(() => choices.first().evaluate(isAlive)).toBe(true) // the game comes alive after the page
+  await expect.poll(() => choices.first().evaluate(isHydrated)).toBe(true) // the game comes alive after the page
   for (let at = 1; at <= 8; at++) {
     await expect(page.getByRole('heading', { name: `Câu ${at} trên 8 Từ nào khác nhóm?` })).toBeVisible()
     const shown = await choices.allTextContents()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { becomesAlive, demo, expect, expectAccessible, fillSignIn, test, visit } from './journey.ts'
+import { waitForHydration, demo, expect, expectAccessible, fillSignIn, test, visit } from './journey.ts'
 
 /** Stands for whatever a page gates: a form whose button counts how often it is pressed, and by whom it was filled in. */
 async function addGatedForm(page: Page) {
@@ -37,7 +37,7 @@ test('what a guest presses is done after signing in, once, with what was filled 
   await expect(page).toHaveURL('/sign-in?from=%2Fopen-classes%3Fday%3Dweekend')
   expect(await page.evaluate(() => sessionStorage.getItem('khue.gated'))).toMatch(/^(?=.*hold-42)(?!.*không được giữ)/)
   await page.getByLabel('Lời nhắn').fill('')
-  await becomesAlive(page)
+  await waitForHydration(page)
   await fillSignIn(page, demo.student)
   await expect(page).toHaveURL('/open-classes?day=weekend')
   await expect(page.getByText('Đã giữ 1 lần: Con học lớp 6')).toBeVisible()
@@ -62,7 +62,7 @@ test('who goes elsewhere instead has thought better of it', async ({ page }) => 
   await page.getByRole('link', { name: 'Xem tất cả lớp mở' }).click()
   await expect(page).toHaveURL(/\/open-classes/)
   await page.getByRole('banner').getByRole('link', { name: 'Đăng nhập' }).click()
-  await becomesAlive(page)
+  await waitForHydration(page)
   await fillSignIn(page, demo.student)
   await expect(page).toHaveURL(/\/open-classes/)
   await page.waitForTimeout(1000) // three looks of the poll

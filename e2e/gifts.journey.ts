@@ -1,5 +1,5 @@
 import { newPerson } from './accounts.ts'
-import { becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
+import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 
 test.use({ expectedErrors: /status of 400/ })
 
@@ -13,7 +13,7 @@ test('a plan is bought as a gift: the card shows what its receiver will see, a w
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Mua làm quà tặng', exact: true })).toBeVisible()
-  await becomesAlive(page)
+  await waitForHydration(page)
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Mừng sinh nhật' }).check()
   await page.getByLabel('Lời nhắn').fill('Chúc em tuổi mới học thật vui!')

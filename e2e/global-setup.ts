@@ -1,8 +1,8 @@
-import { openHouse } from '../scripts/house.ts'
+import { startServer } from '../scripts/house.ts'
 
 /** One production server with demo data for all journeys; it ends with them. */
 export default async function setup() {
-  const house = await openHouse()
+  const house = await startServer()
   process.env.KHUE_URL = house.url
   process.env.KHUE_DATA_DIR = house.dataDir
   return house.stop

@@ -9,14 +9,14 @@ const dataDir = () => process.env.KHUE_DATA_DIR ?? ''
 export const sandboxAddress = (page = '/sandbox') => `${page}?key=${readSecrets(dataDir()).sandboxKey}`
 
 /** How the house writes down whose code one is: neither codes nor numbers stand there in clear. */
-export function knownAs(phone: string) {
+export function addressHash(phone: string) {
   const { dataKey } = readSecrets(dataDir())
   const words = JSON.stringify(['address', phone.replace(/^0/, '+84')])
   return createHmac('sha256', `one-time-codes:${dataKey}`).update(words).digest('base64url')
 }
 
 /** Changes what no page can change, mostly the time: nobody waits in a journey, and nobody can move the server's clock. */
-export async function inHouse(statement: string, values: readonly unknown[] = []) {
+export async function runSql(statement: string, values: readonly unknown[] = []) {
   const { databasePassword: password } = readSecrets(dataDir())
   const url = await findRunningPostgres({ dataDir: dataDir(), password })
   if (!url) throw new Error(`No database runs on ${dataDir()}`)
@@ -30,12 +30,12 @@ export async function inHouse(statement: string, values: readonly unknown[] = []
 }
 
 /** Lets the price hold of an order end now. */
-export const endPriceHold = (orderId: string) =>
-  inHouse(`update orders set expires_at = now() - interval '1 second' where id = $1`, [orderId])
+export const expirePriceHold = (orderId: string) =>
+  runSql(`update orders set expires_at = now() - interval '1 second' where id = $1`, [orderId])
 
 /** The gateway took the money for a checkout 25 hours ago, and holds it back. */
-export const holdMoney = (code: string) =>
-  inHouse(
+export const markPaymentHeld = (code: string) =>
+  runSql(
     `with held as (select id from checkouts where code = $1),
       asked as (update payment_attempts set created_at = now() - interval '25 hours', answered_at = now(), gateway_code = '07/07'
         where checkout_id = (select id from held)),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import QRCode from 'qrcode'
 import { newName, newPerson } from './accounts.ts'
-import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
+import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
 test.use({ expectedErrors: /status of (400|404|409)/ }) // refusals are part of these journeys
 
@@ -73,7 +73,7 @@ test('a card is read by its QR code, sent, refused with a reason, mended and app
   await told(admin, 'Đã từ chối giấy tờ.')
 
   await page.reload()
-  await becomesAlive(page)
+  await waitForHydration(page)
   await expect(page.getByText('Ảnh mặt sau không phải căn cước')).toBeVisible()
   await expect(page.getByText('Đối chiếu trước khi ký hợp đồng')).toBeVisible()
   await expectAccessible(page)

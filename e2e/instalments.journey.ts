@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { callAs, newPerson } from './accounts.ts'
-import { inHouse } from './house-database.ts'
-import { becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
+import { runSql } from './house-database.ts'
+import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const widths = [390, 768, 1440]
 
 /** Looks right on a phone, a tablet and a desk. */
-async function expectGood(page: Page) {
+async function expectAccessibleAtAllWidths(page: Page) {
   await expectAccessible(page)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -29,29 +29,29 @@ test('an order is paid in parts: what is late locks it, and paying opens it agai
   const id = ids[0] ?? ''
   await visit(page, `/checkout/confirm/${id}`)
   await expect(page.getByText('Người mua cần xác minh căn cước')).toBeVisible()
-  await inHouse(`update people set identity_verified_at = now() where id = (select buyer_id from orders where id = $1)`, [id])
+  await runSql(`update people set identity_verified_at = now() where id = (select buyer_id from orders where id = $1)`, [id])
   await visit(page, `/checkout/confirm/${id}`)
   await page.getByRole('checkbox', { name: /^Trả góp 0%/ }).check()
   await expect(page.getByRole('list', { name: 'Các kỳ trả góp' }).getByRole('listitem')).toHaveCount(3)
-  await expectGood(page)
+  await expectAccessibleAtAllWidths(page)
   await page.getByRole('checkbox', { name: /^Tôi hiểu/ }).check()
   await payByMomo(page)
   await expect(heading(page, 'Thanh toán thành công')).toBeVisible()
 
   await visit(page, `/account/my-orders/${id}`)
   await expect(page.getByText('Đang trả góp')).toBeVisible()
-  await inHouse(`update instalments set due_on = due_on - 45 where order_id = $1`, [id])
-  await inHouse(`select graphile_worker.add_job('orders:follow_instalments')`)
+  await runSql(`update instalments set due_on = due_on - 45 where order_id = $1`, [id])
+  await runSql(`select graphile_worker.add_job('orders:update_instalment_plans')`)
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('Quyền học đang bị khoá')).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(page.getByText(/dùng đến/i)).toHaveCount(0) // what is locked is not said to be usable
-  await expectGood(page)
+  await expectAccessibleAtAllWidths(page)
   await page.getByRole('link', { name: /^Trả kỳ 2/ }).click()
   await expect(heading(page, 'Trả kỳ 2')).toBeVisible()
-  await becomesAlive(page)
-  await expectGood(page)
+  await waitForHydration(page)
+  await expectAccessibleAtAllWidths(page)
   await payByMomo(page)
   await expect(page).toHaveURL(new RegExp(`/account/my-orders/${id}$`))
   await expect(page.getByText('Đang trả góp')).toBeVisible()

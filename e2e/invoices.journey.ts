@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newName, newPerson } from './accounts.ts'
-import { inHouse } from './house-database.ts'
-import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
+import { runSql } from './house-database.ts'
+import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 import { goToGateway, payButton } from './paying.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
@@ -17,7 +17,7 @@ async function member(page: Page) {
     .click()
   await expect(page).toHaveURL(/\/checkout\/confirm\/[0-9a-f-]{36}$/)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await becomesAlive(page)
+  await waitForHydration(page)
   await goToGateway(page)
   await payButton(page).click()
   await expect(page.getByText(/dùng đến/).first()).toBeVisible()
@@ -25,7 +25,7 @@ async function member(page: Page) {
 }
 
 /** What the house does each minute. */
-const work = () => inHouse(`select graphile_worker.add_job('invoices:tell_provider')`, [])
+const work = () => runSql(`select graphile_worker.add_job('invoices:submit')`, [])
 
 /** Loads the page anew until it says so. */
 const comesTo = (page: Page, words: string) =>
@@ -34,7 +34,7 @@ const comesTo = (page: Page, words: string) =>
     await expect(page.getByText(words, { exact: true }).first()).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 20_000 })
 
-async function lookEverywhere(page: Page) {
+async function expectAccessibleAtAllWidths(page: Page) {
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
@@ -48,13 +48,13 @@ test('a buyer reads their invoice and corrects it, an admin cancels it and looks
   await expect(heading(page, 'Hoá đơn điện tử')).toBeVisible()
   await work()
   await comesTo(page, 'Đã phát hành')
-  await becomesAlive(page)
+  await waitForHydration(page)
   await page.getByText('Sửa thông tin người mua').click()
   await page.getByLabel('Tên người hoặc đơn vị mua').fill('Công ty TNHH Sao Mai')
   await page.getByLabel('Mã số thuế').fill('0101248141')
   await page.getByLabel('Địa chỉ').fill('1 Tràng Thi, Hà Nội')
   await page.getByLabel('Email nhận hoá đơn').fill('ketoan@saomai.vn')
-  await lookEverywhere(page)
+  await expectAccessibleAtAllWidths(page)
   await page.getByRole('button', { name: 'Gửi thông tin mới' }).click()
   await expect(page.getByText('Đã được thay thế', { exact: true })).toBeVisible()
   await work()
@@ -65,10 +65,10 @@ test('a buyer reads their invoice and corrects it, an admin cancels it and looks
   await signIn(admin, demo.admin)
   await visit(admin, `/admin/invoices?term=${code}&kind=REPLACE`)
   await comesTo(admin, 'Đã phát hành')
-  await becomesAlive(admin)
+  await waitForHydration(admin)
   await admin.getByRole('row', { name: 'Công ty TNHH Sao Mai' }).getByRole('link').click()
   await expect(admin.getByRole('region', { name: 'Chi tiết hoá đơn' })).toContainText('0101248141')
-  await lookEverywhere(admin)
+  await expectAccessibleAtAllWidths(admin)
   await admin.getByRole('button', { name: 'Huỷ hoá đơn' }).click()
   await admin.getByRole('dialog').getByLabel('Lý do').fill('Khách mua nhầm')
   await admin.getByRole('dialog').getByRole('button', { name: 'Huỷ hoá đơn' }).click()
@@ -77,10 +77,10 @@ test('a buyer reads their invoice and corrects it, an admin cancels it and looks
   await comesTo(admin, 'Đã huỷ')
 
   await visit(admin, '/admin/tax')
-  await becomesAlive(admin)
+  await waitForHydration(admin)
   const payout = admin.getByRole('heading', { name: 'Một lần chi trả' }).locator('..')
   await payout.getByLabel('Số tiền (đồng)').fill('2000001')
   await payout.getByRole('button', { name: 'Tính' }).click()
   await expect(payout.getByText('200.000đ', { exact: true })).toBeVisible()
-  await lookEverywhere(admin)
+  await expectAccessibleAtAllWidths(admin)
 })

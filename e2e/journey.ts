@@ -43,22 +43,22 @@ export const test = base.extend<Options & Fixtures>({
 /** Opens a page and waits until it is alive: a click before that would be lost on what needs script. */
 export async function visit(page: Page, path: string) {
   await page.goto(path)
-  await becomesAlive(page)
+  await waitForHydration(page)
 }
 
-const isAlive = () => {
+const isHydrated = () => {
   const main = document.querySelector('main')
   const parts = [main ?? document.body, ...document.querySelectorAll('header a, header button')]
   return main !== null && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')))
 }
 
 /** Whether React has taken the page over, also what stands in its header a moment later; also after a form led to another document. */
-export async function becomesAlive(page: Page) {
-  await expect.poll(() => page.evaluate(isAlive).catch(() => false)).toBe(true) // a page that is just leaving cannot say
+export async function waitForHydration(page: Page) {
+  await expect.poll(() => page.evaluate(isHydrated).catch(() => false)).toBe(true) // a page that is just leaving cannot say
 }
 
 /** What is fading in has no contrast yet; what turns for ever is not waited for. */
-const standsStill = async () => {
+const animationsFinished = async () => {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
@@ -67,7 +67,7 @@ const standsStill = async () => {
 export async function expectAccessible(page: Page) {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0) // a button at work hides its label behind the spinner
   await expect(async () => {
-    await page.evaluate(standsStill)
+    await page.evaluate(animationsFinished)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
   }).toPass({ timeout: 30_000 })

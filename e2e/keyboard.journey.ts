@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { pagePaths } from '../apps/web/app/shared/site-map.ts'
 import routes from '../apps/web/app/routes.ts'
 import { callAs, newPerson, signOut } from './accounts.ts'
-import { becomesAlive, demo, expect, signIn, test } from './journey.ts'
-import { cutOff, motions, tryDialogs, walk } from './keyboard.ts'
+import { waitForHydration, demo, expect, signIn, test } from './journey.ts'
+import { findOverflow, findMotion, tryDialogs, tabThrough } from './keyboard.ts'
 
 /**
  * Every page of the site map by keyboard alone, at four times the usual size and without motion (WCAG 2.2: 2.1.1, 2.1.2, 2.4.3,
@@ -38,25 +38,25 @@ async function faultsOf({ page, path, isWhole, tried, isGuest }: Walking) {
   await page.setViewportSize(desk)
   if (isGuest) await page.context().clearCookies()
   await page.goto(path)
-  await becomesAlive(page)
+  await waitForHydration(page)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  const faults = [...(await motions(page)), ...(await faultsOfWalk(page, isWhole))]
+  const faults = [...(await findMotion(page)), ...(await tabOrderFaults(page, isWhole))]
   const { wrong, isPressed } = await tryDialogs(page, tried)
   await page.setViewportSize(magnified)
   if (isPressed) {
     if (isGuest) await page.context().clearCookies()
     await page.goto(path) // as it was
-    await becomesAlive(page)
+    await waitForHydration(page)
   }
   await page.waitForFunction((width) => document.documentElement.clientWidth <= width, magnified.width)
   // what sticks to an edge is the same on every page: once is enough where there is little room
-  if (isWhole) faults.push(...(await faultsOfWalk(page, true)).map((fault) => `at 320 px: ${fault}`))
-  faults.push(...wrong, ...(await cutOff(page)))
+  if (isWhole) faults.push(...(await tabOrderFaults(page, true)).map((fault) => `at 320 px: ${fault}`))
+  faults.push(...wrong, ...(await findOverflow(page)))
   return faults.map((fault) => `${path}: ${fault}`)
 }
 
-async function faultsOfWalk(page: Page, isWhole: boolean) {
-  const { stops, missed, unmarked } = await walk(page, isWhole)
+async function tabOrderFaults(page: Page, isWhole: boolean) {
+  const { stops, missed, unmarked } = await tabThrough(page, isWhole)
   return [
     ...stops.filter(({ isHidden }) => isHidden).map(({ name }) => `hides ${name}`),
     ...stops.flatMap(({ place, name }, at) => (place >= 0 && place < (stops[at - 1]?.place ?? -1) ? [`goes back to ${name}`] : [])),
@@ -65,7 +65,7 @@ async function faultsOfWalk(page: Page, isWhole: boolean) {
   ]
 }
 
-async function expectWalkable(page: Page, paths: readonly string[], isGuest = false) {
+async function expectKeyboardReachable(page: Page, paths: readonly string[], isGuest = false) {
   const [faults, tried]: [string[], Set<string>] = [[], new Set()]
   for (const [at, path] of paths.entries()) faults.push(...(await faultsOf({ page, path, isWhole: at === 0, tried, isGuest })))
   expect(faults).toEqual([])
@@ -73,7 +73,7 @@ async function expectWalkable(page: Page, paths: readonly string[], isGuest = fa
 
 test.describe.configure({ timeout: 180_000 })
 
-test('a guest', ({ page }) => expectWalkable(page, [...open, '/open-classes?open=register', '/khong-co-trang-nay'], true))
+test('a guest', ({ page }) => expectKeyboardReachable(page, [...open, '/open-classes?open=register', '/khong-co-trang-nay'], true))
 
 test('a parent', async ({ page }) => {
   await newPerson(page, 'Nguyễn Hoàng Thuỳ Dương Bảo Trân', 'parent')
@@ -84,7 +84,7 @@ test('a parent', async ({ page }) => {
     grade: null,
     isGuardian: true,
   })
-  await expectWalkable(page, ['/', ...own])
+  await expectKeyboardReachable(page, ['/', ...own])
 })
 
 test('a child', async ({ page }) => {
@@ -94,10 +94,10 @@ test('a child', async ({ page }) => {
   const { code } = await callAs<{ code: string }>(page, `/mid/v1/families/children/${id}/sign-in-codes`)
   await signOut(page)
   await callAs(page, '/mid/v1/auth/child-code', { code })
-  await expectWalkable(page, ['/account/family', '/account/settings/privacy', '/account/my-orders', '/account/notifications'])
+  await expectKeyboardReachable(page, ['/account/family', '/account/settings/privacy', '/account/my-orders', '/account/notifications'])
 })
 
 test('an admin', async ({ page }) => {
   await signIn(page, demo.admin)
-  await expectWalkable(page, admins)
+  await expectKeyboardReachable(page, admins)
 })

@@ -20,7 +20,7 @@ type Walk = {
 declare global {
   interface Window {
     keyboardOpener: Element | undefined
-    keyboardWalk: {
+    tabProbe: {
       controls: () => Element[]
       begin: (isWhole: boolean) => void
       look: () => Promise<Stop>
@@ -92,7 +92,7 @@ function prepare() {
   const reached = new Set<Element>()
   const unmarked: string[] = []
   let before: { element: Element; signs: [Element, string][] } | undefined
-  window.keyboardWalk = {
+  window.tabProbe = {
     controls,
     unmarked,
     /** From the top of what is walked, wherever the focus was before. */
@@ -132,28 +132,25 @@ function prepare() {
 const mostStops = 400
 
 /** Presses Tab from the top of the page, or of its main part, until it leaves that or comes back to where it began. */
-export async function walk(page: Page, isWhole = true): Promise<Walk> {
+export async function tabThrough(page: Page, isWhole = true): Promise<Walk> {
   await page.evaluate(prepare)
-  await page.evaluate((whole) => window.keyboardWalk.begin(whole), isWhole)
+  await page.evaluate((whole) => window.tabProbe.begin(whole), isWhole)
   const stops: Stop[] = []
   const seen = new Set<number>()
   for (let press = 0; press < mostStops; press += 1) {
     await page.keyboard.press('Tab')
-    const stop = await page.evaluate(() => window.keyboardWalk.look())
+    const stop = await page.evaluate(() => window.tabProbe.look())
     const isSame = stop.place === stops.at(-1)?.place // the parts of a date, the links of a letter in a frame
     if (stop.place < 0 || (seen.has(stop.place) && !isSame)) break
     seen.add(stop.place)
     stops.push(stop)
   }
-  const [missed, unmarked] = [
-    await page.evaluate(() => window.keyboardWalk.missed()),
-    await page.evaluate(() => window.keyboardWalk.unmarked),
-  ]
+  const [missed, unmarked] = [await page.evaluate(() => window.tabProbe.missed()), await page.evaluate(() => window.tabProbe.unmarked)]
   return { stops, missed, unmarked }
 }
 
 /** What needs scrolling both ways at this width, or is cut off and cannot be scrolled to. */
-export const cutOff = (page: Page) =>
+export const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
@@ -188,7 +185,7 @@ export const cutOff = (page: Page) =>
   })
 
 /** What still moves for somebody who has asked for calm. */
-export const motions = (page: Page) =>
+export const findMotion = (page: Page) =>
   page.evaluate(() => {
     const longest = 100
     const seconds = (list: string) =>
@@ -210,7 +207,7 @@ export const motions = (page: Page) =>
 const openers = (page: Page, tried: readonly string[]) =>
   page.evaluate(
     (known) =>
-      window.keyboardWalk.controls().flatMap((element, place) => {
+      window.tabProbe.controls().flatMap((element, place) => {
         const isButton = element instanceof HTMLButtonElement && element.type === 'button' && !element.hasAttribute('aria-pressed')
         const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
         return isButton && !known.includes(name) ? [{ place, name }] : []
@@ -220,7 +217,7 @@ const openers = (page: Page, tried: readonly string[]) =>
 const isOpen = (page: Page) => page.evaluate(() => document.querySelector('dialog[open]') !== null)
 const focusControl = (page: Page, place: number) =>
   page.evaluate((at) => {
-    const element = window.keyboardWalk.controls()[at]
+    const element = window.tabProbe.controls()[at]
     if (element instanceof HTMLElement) element.focus()
     window.keyboardOpener = element
   }, place)
@@ -256,7 +253,7 @@ async function tryDialog(page: Page) {
     .then(() => true)
     .catch(() => false)
   if (!isSoonInside) wrong.push(`${name}: does not take the focus`)
-  const { missed, unmarked, stops } = await walk(page)
+  const { missed, unmarked, stops } = await tabThrough(page)
   wrong.push(
     ...missed.map((one) => `${name}: never reaches ${one}`),
     ...unmarked.map((one) => `${name}: does not show the focus on ${one}`),

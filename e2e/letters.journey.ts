@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { newPerson, newPhone, sentTo } from './accounts.ts'
-import { inHouse } from './house-database.ts'
+import { runSql } from './house-database.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 
 test.use({ expectedErrors: /status of 4(04|09)/ }) // refusals are part of these journeys
 
-const asStored = (phone: string) => phone.replace(/^0/, '+84')
+const toE164 = (phone: string) => phone.replace(/^0/, '+84')
 
 /** Somebody with a mailbox, signed in in a browser of their own. */
 async function newReader(browser: Browser, name: string) {
@@ -13,28 +13,28 @@ async function newReader(browser: Browser, name: string) {
   const page = await context.newPage()
   const { phone } = await newPerson(page)
   const email = `${name}@thu-${newPhone()}.example.vn`
-  await inHouse(
+  await runSql(
     `insert into sign_in_identifiers (id, account_id, kind, value) select uuidv7(), account_id, 'email', $2 from sign_in_identifiers where value = $1`,
-    [asStored(phone), email],
+    [toE164(phone), email],
   )
   return { page, phone, email, leave: () => context.close() }
 }
 
 /** A letter of a category, at once instead of after its hour. */
-async function wasWritten({ page, phone, email }: { page: Page; phone: string; email: string }, category: string) {
+async function deliverEmail({ page, phone, email }: { page: Page; phone: string; email: string }, category: string) {
   const title = `Thư ${category}`
-  await inHouse(
+  await runSql(
     `insert into notifications (person_id, id, event, category, type, title, content, why)
      select a.person_id, uuidv7(), 'journey ' || $2, $2, 'NEWS', $3, 'Không có gì thêm.', 'Vì bạn có tài khoản Khuê.'
      from sign_in_identifiers i join accounts a on a.id = i.account_id where i.value = $1`,
-    [asStored(phone), category, title],
+    [toE164(phone), category, title],
   )
   const dueNow = () =>
-    inHouse(
+    runSql(
       `update notification_deliveries d set due_at = now() from notifications n
        where n.person_id = d.person_id and n.id = d.notification_id and n.title = $2 and d.channel = 'email'
          and n.person_id = (select a.person_id from sign_in_identifiers i join accounts a on a.id = i.account_id where i.value = $1)`,
-      [asStored(phone), title],
+      [toE164(phone), title],
     )
   await expect(dueNow).toPass()
   const letter = async () => (await sentTo(page.request, email)).find((one) => one.title === title)?.unsubscribe
@@ -50,7 +50,7 @@ test('whoever holds a letter ends such letters: by a press on the page, or by th
   playwright,
 }) => {
   const reader = await newReader(browser, 'nguoi-doc')
-  const link = await wasWritten(reader, 'GENERAL')
+  const link = await deliverEmail(reader, 'GENERAL')
   const mailProgram = await playwright.request.newContext() // no cookies, no page
   for (const method of ['get', 'head'] as const) expect((await mailProgram[method](link)).status()).toBe(200)
 
@@ -70,7 +70,7 @@ test('whoever holds a letter ends such letters: by a press on the page, or by th
   await visit(page, link)
   await expect(page.getByRole('heading', { level: 1, name: 'Bạn sẽ không nhận thư này nữa' })).toBeVisible()
 
-  const other = await wasWritten(reader, 'CS')
+  const other = await deliverEmail(reader, 'CS')
   const oneClick = { form: { 'List-Unsubscribe': 'One-Click' } } // RFC 8058, 3.2
   expect((await mailProgram.post(other, oneClick)).status()).toBe(200)
   await visit(page, other)
@@ -98,7 +98,7 @@ test('whoever holds a letter ends such letters: by a press on the page, or by th
 
 /** As its server has said for good. */
 const refuse = (address: string) =>
-  inHouse(`insert into refused_mailboxes (address_hash) values (rtrim(translate(encode(sha256($1::bytea), 'base64'), '+/', '-_'), '='))`, [
+  runSql(`insert into bounced_mailboxes (address_hash) values (rtrim(translate(encode(sha256($1::bytea), 'base64'), '+/', '-_'), '='))`, [
     address,
   ])
 
@@ -117,7 +117,7 @@ test('whose mailbox is gone sees that in the settings, and tries it until it tak
   await page.getByRole('button', { name: 'Gửi thư thử' }).click()
   await expect(page.getByText('Hộp thư này vẫn từ chối thư của Khuê.', { exact: false })).toBeVisible()
   const alive = `song-lai@thu-${newPhone()}.example.vn`
-  await inHouse(`update sign_in_identifiers set value = $2 where value = $1`, [email, alive])
+  await runSql(`update sign_in_identifiers set value = $2 where value = $1`, [email, alive])
   await refuse(alive)
   await visit(page, '/account/settings/notification')
   await page.getByRole('button', { name: 'Gửi thư thử' }).click()

@@ -1,7 +1,7 @@
 import type { Page, WebSocket } from '@playwright/test'
 import { newPerson, signOut } from './accounts.ts'
-import { inHouse } from './house-database.ts'
-import { becomesAlive, expect, test, visit } from './journey.ts'
+import { runSql } from './house-database.ts'
+import { waitForHydration, expect, test, visit } from './journey.ts'
 
 /** The sockets that a page opens, with what each has received. */
 function socketsOf(page: Page) {
@@ -31,11 +31,11 @@ test('a signed-in page connects with a ticket, hears what concerns its person, a
   expect(first?.socket.url()).not.toContain('token')
 
   const id = await personIdOf(page)
-  await inHouse('select pg_notify($1, $2)', ['live', JSON.stringify({ to: [id], event: 'notifications:changed', data: {} })])
+  await runSql('select pg_notify($1, $2)', ['live', JSON.stringify({ to: [id], event: 'notifications:changed', data: {} })])
   await expect.poll(() => first?.received).toContain('42["notifications:changed",{}]')
 
   await page.goto('/open-classes')
-  await becomesAlive(page)
+  await waitForHydration(page)
   await expect.poll(() => sockets.length === 2 && sockets.every(isJoined), { timeout: 20_000 }).toBe(true)
   await signOut(page)
   await expect.poll(() => sockets.at(-1)?.socket.isClosed(), { timeout: 8000 }).toBe(true)

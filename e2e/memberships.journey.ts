@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { newName, newPerson } from './accounts.ts'
-import { inHouse } from './house-database.ts'
-import { becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
+import { runSql } from './house-database.ts'
+import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 import { goToGateway, payButton } from './paying.ts'
 
-async function lookEverywhere(page: Page) {
+async function expectAccessibleAtAllWidths(page: Page) {
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
@@ -16,7 +16,7 @@ async function lookEverywhere(page: Page) {
 async function mother(page: Page) {
   const child = newName('Nguyễn Hoàng')
   const { name } = await newPerson(page, newName())
-  await inHouse(
+  await runSql(
     `with child as (insert into people (id, name, avatar_kind) values (gen_random_uuid(), $2, 'f') returning id)
      insert into guardianships (guardian_id, child_id) select p.id, child.id from people p, child where p.name = $1`,
     [name, child],
@@ -24,7 +24,7 @@ async function mother(page: Page) {
   await visit(page, '/open-classes?open=register')
   await page.getByRole('button', { name: 'Đăng ký ngay Chòm Sao' }).click()
   await expect(page).toHaveURL(/\/checkout\/confirm\//)
-  await becomesAlive(page)
+  await waitForHydration(page)
   await goToGateway(page)
   await payButton(page).click()
   await expect(page.getByText(/dùng đến/).first()).toBeVisible()
@@ -34,14 +34,14 @@ async function mother(page: Page) {
 test('a mother shares her plan with her child, lets it rest, and pays what a dearer one costs more', async ({ page }) => {
   const child = await mother(page)
   await visit(page, '/account/settings/membership')
-  await becomesAlive(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Nhường chỗ', exact: true }).click()
   await expect(page.getByRole('button', { name: `Lấy lại chỗ của ${child}` })).toBeVisible()
   await page.getByRole('button', { name: 'Tạm dừng gói Chòm Sao' }).click()
   await page.getByRole('button', { name: 'Xác nhận tạm dừng' }).click()
   await expect(page.getByText(/Tạm dừng từ.*dùng lại từ/)).toHaveCount(2) // hers and her child's
   await expect(page.getByText(/^Dùng chung gói của/)).toBeVisible() // the child's
-  await lookEverywhere(page)
+  await expectAccessibleAtAllWidths(page)
   await page.getByRole('link', { name: 'Nâng cấp gói Chòm Sao' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Nâng cấp lên Ngân Hà, trả thêm/ }).click()
@@ -52,8 +52,8 @@ test('a mother shares her plan with her child, lets it rest, and pays what a dea
 test('a reminder leads to a page on which one tap shows what to transfer', async ({ page }) => {
   await newPerson(page, newName())
   await visit(page, '/checkout/renew?sku=SUB-1M')
-  await becomesAlive(page)
-  await lookEverywhere(page)
+  await waitForHydration(page)
+  await expectAccessibleAtAllWidths(page)
   await page.getByRole('button', { name: 'Gia hạn, trả 199.000đ' }).click()
   await expect(page).toHaveURL(/\/checkout\/pay\/HV/)
   await expect(page.getByText('199.000đ').first()).toBeVisible()

@@ -7,7 +7,7 @@ import { type GatewayName, goToGateway, orderPlan, showTransfer } from './paying
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const newPage = async (browser: Browser, baseURL: string | undefined) => (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
 
-async function expectGood(page: Page) {
+async function expectAccessibleAtAllWidths(page: Page) {
   await expectAccessible(page)
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -20,14 +20,14 @@ type Way = { name: string; start: (page: Page) => Promise<string>; short: Deed; 
 type Deed = (tester: Page, reference: string) => Promise<void>
 
 /** What a gateway tells about a payment is caused on the tester's page of it, which opens from the list of all. */
-const told = (trick: string, what: string) => async (tester: Page, reference: string) => {
+const causeAtGateway = (trick: string, what: string) => async (tester: Page, reference: string) => {
   await tester.goto(sandboxAddress())
   await tester.getByRole('link', { name: reference, exact: true }).click()
   await tester.getByRole('button', { name: trick, exact: true }).click()
   await expect(tester.getByRole('row', { name: new RegExp(`^${what}`) })).toBeVisible()
 }
 /** What a payer does at their bank; it is found by the code that stands on the transfer. */
-const moved = (trick: string) => async (tester: Page, reference: string) => {
+const causeAtBank = (trick: string) => async (tester: Page, reference: string) => {
   await tester.goto(sandboxAddress())
   await tester.getByRole('link', { name: 'Ngân hàng thử: chuyển khoản VietQR' }).click()
   await tester.getByRole('link', { name: reference, exact: true }).click()
@@ -37,8 +37,8 @@ const moved = (trick: string) => async (tester: Page, reference: string) => {
 const gateway = (name: GatewayName): Way => ({
   name,
   start: (page) => goToGateway(page, name),
-  short: told('Báo thiếu 1.000đ, ký đúng', 'Thiếu'),
-  late: told('Báo đã trả, dù đã huỷ hay hết hạn', 'Đã trả, đến muộn'),
+  short: causeAtGateway('Báo thiếu 1.000đ, ký đúng', 'Thiếu'),
+  late: causeAtGateway('Báo đã trả, dù đã huỷ hay hết hạn', 'Đã trả, đến muộn'),
 })
 const ways: Way[] = [
   {
@@ -48,8 +48,8 @@ const ways: Way[] = [
       await page.goto(app) // from here on the bank knows what is wanted
       return code
     },
-    short: moved('Chuyển thiếu 10.000đ'),
-    late: moved('Chuyển đúng, dù đã muộn'),
+    short: causeAtBank('Chuyển thiếu 10.000đ'),
+    late: causeAtBank('Chuyển đúng, dù đã muộn'),
   },
   gateway('VNPAY'),
   gateway('MoMo'),
@@ -64,7 +64,7 @@ async function decide(admin: Page, { reference, payer, says, action, done }: Dec
   const details = admin.getByRole('region', { name: 'Chi tiết khoản tiền' })
   await expect(details.getByRole('heading', { name: says })).toBeVisible()
   await expect(details.getByText(payer, { exact: true })).toBeVisible()
-  await expectGood(admin)
+  await expectAccessibleAtAllWidths(admin)
   const first = details.getByRole('button').filter({ hasNotText: /^$/ }).first()
   await expect(first).toHaveText(action)
   await first.click()
@@ -80,7 +80,7 @@ type Decision = { reference: string; payer: string; says: RegExp; action: string
 test.setTimeout(120_000) // three people at once, and each screen at three widths: on two busy cores that is more than a minute
 
 for (const { name, start, short, late } of ways) {
-  test(`what comes short by ${name} is told to who paid, kept for them by one button, and pays for the rest`, async ({
+  test(`what comes short by ${name} is causeAtGateway to who paid, kept for them by one button, and pays for the rest`, async ({
     page,
     browser,
     baseURL,
@@ -95,7 +95,7 @@ for (const { name, start, short, late } of ways) {
     }).toPass()
     await expect(page.getByText(/^Khuê đã nhận [\d.]+đ, ít hơn số cần thanh toán, và đang giữ khoản này/)).toBeVisible()
     await expect(page.getByText('Chờ thanh toán', { exact: true })).toBeVisible()
-    await expectGood(page)
+    await expectAccessibleAtAllWidths(page)
 
     await signIn(admin, demo.admin)
     const says = /^Chuyển thiếu: [\d.]+đ$/
@@ -139,7 +139,7 @@ for (const { name, start, short, late } of ways) {
     }).toPass()
     await expect(page.getByText(/^Khuê đã nhận và đang giữ khoản tiền này cho bạn\..+bạn không cần thanh toán lại\.$/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Đặt lại' })).toBeHidden()
-    await expectGood(page)
+    await expectAccessibleAtAllWidths(page)
 
     await signIn(admin, demo.admin)
     const says = /^Đến trễ: [\d.]+đ$/

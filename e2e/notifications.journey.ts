@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
-import { inHouse } from './house-database.ts'
-import { becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
+import { runSql } from './house-database.ts'
+import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 import { goToGateway, payButton } from './paying.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Thông báo/ })
@@ -10,12 +10,12 @@ const rows = (page: Page) => page.locator('li:has([data-opens])')
 const row = (page: Page, title: string) => rows(page).filter({ hasText: title })
 const more = (page: Page, title: string) => row(page, title).getByRole('button', { name: `Thêm về thông báo “${title}”` })
 
-type Told = { title: string; content?: string; category?: string; marks?: object[]; url?: string; type?: string }
+type NotificationSeed = { title: string; content?: string; category?: string; marks?: object[]; url?: string; type?: string }
 
 /** What somebody was told before the journey begins, oldest first. */
-async function wasTold(phone: string, all: readonly Told[]) {
+async function insertNotifications(phone: string, all: readonly NotificationSeed[]) {
   const told = all.map(({ category = 'GENERAL', marks = [], type = 'NEWS', ...one }) => ({ ...one, category, marks, type }))
-  await inHouse(
+  await runSql(
     `insert into notifications (person_id, id, event, category, type, title, content, marks, url, why)
      select person_id, uuidv7(interval '1 second' * (n - 1000)), 'journey ' || n, one->>'category', one->>'type', one->>'title',
        coalesce(one->>'content', 'Không có gì thêm.'), one->'marks', one->>'url', 'Vì bạn có tài khoản Khuê.'
@@ -25,7 +25,7 @@ async function wasTold(phone: string, all: readonly Told[]) {
     [phone.replace(/^0/, '+84'), JSON.stringify(told)],
   )
 }
-const many = (count: number): Told[] => Array.from({ length: count }, (_, index) => ({ title: `Tin số ${index + 1}` }))
+const many = (count: number): NotificationSeed[] => Array.from({ length: count }, (_, index) => ({ title: `Tin số ${index + 1}` }))
 
 const nobodySigned = async (browser: Browser, baseURL: string | undefined) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } })
@@ -49,7 +49,7 @@ async function buyPlan(page: Page) {
     .first()
     .click()
   await expect(page).toHaveURL(/\/checkout\/confirm\//)
-  await becomesAlive(page)
+  await waitForHydration(page)
   await goToGateway(page)
   await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Thanh toán thành công' })).toBeVisible()
@@ -94,12 +94,12 @@ test('whoever has paid is told at once in every browser; seen in one is seen in 
 
 test('the badge comes with the page, and a guest loads nothing of the bell', async ({ page, browser, baseURL }) => {
   const { phone } = await newPerson(page)
-  await wasTold(phone, many(100))
+  await insertNotifications(phone, many(100))
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const html = await (await page.goto('/open-classes'))?.text()
   expect(html).toContain('aria-label="Thông báo, 99+ chưa xem"')
-  await becomesAlive(page)
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
   // the count alone is asked for once more, when the socket stands: something may have happened since the page was drawn
   const calls = asked.filter((path) => path.startsWith('/api/messaging'))
@@ -122,7 +122,7 @@ test('the badge comes with the page, and a guest loads nothing of the bell', asy
 
 test('by keyboard: open, page on, choose a kind, put one away and back, leave', async ({ page }) => {
   const { phone } = await newPerson(page)
-  await wasTold(phone, [{ title: 'Quà cũ', category: 'GIFT' }, ...many(22)])
+  await insertNotifications(phone, [{ title: 'Quà cũ', category: 'GIFT' }, ...many(22)])
   await visit(page, '/open-classes')
   await bell(page).focus()
   await page.keyboard.press('Enter')
@@ -166,7 +166,7 @@ test('by keyboard: open, page on, choose a kind, put one away and back, leave', 
 
 test('where a press leads, and what somebody else may see of it', async ({ page, browser, baseURL }) => {
   const { phone } = await newPerson(page)
-  await wasTold(phone, [
+  await insertNotifications(phone, [
     { title: 'Chỉ để biết' },
     { title: 'Có quà', category: 'GIFT', type: 'GIFT_RECEIVED', url: '/account/settings/vouchers' },
     { title: 'Bảo Ngọc mời bạn học chung', type: 'TOGETHER_INVITATION', url: '/open-classes', content: 'Nhóm <b>Cú Đêm</b>.' },
@@ -212,7 +212,7 @@ const long = {
 for (const width of [390, 768, 1440]) {
   test(`a screen of ${width} px shows long words whole, and nothing beside it`, async ({ page }) => {
     const { phone } = await newPerson(page)
-    await wasTold(phone, [...many(11), long])
+    await insertNotifications(phone, [...many(11), long])
     await page.setViewportSize({ width, height: 844 })
     await visit(page, '/open-classes')
     if (width < 768) {
@@ -254,7 +254,7 @@ test.describe('without a connection', () => {
   test.use({ expectedErrors: /net::ERR_FAILED|Failed to load resource/ })
   test('the list says so, and comes when asked again', async ({ page }) => {
     const { phone } = await newPerson(page)
-    await wasTold(phone, many(1))
+    await insertNotifications(phone, many(1))
     await visit(page, '/open-classes')
     await page.route('**/load-more*', (route) => route.abort())
     await bell(page).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
-import { endPriceHold, holdMoney } from './house-database.ts'
-import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, signIn, test, visit } from './journey.ts'
+import { expirePriceHold, markPaymentHeld } from './house-database.ts'
+import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, signIn, test, visit } from './journey.ts'
 import { goToGateway, payButton } from './paying.ts'
 
 const planDialog = (page: Page) => page.getByRole('dialog', { name: 'Đăng ký gói thành viên' })
@@ -17,7 +17,7 @@ async function orderPlan(page: Page, { nth, learner }: { nth: number; learner?: 
     .nth(nth)
     .click()
   await expect(page).toHaveURL(/\/checkout\/confirm\/[0-9a-f-]{36}$/)
-  await becomesAlive(page)
+  await waitForHydration(page)
 }
 
 test('a parent buys for a child: everything names the child, and the child has the plan', async ({ page }) => {
@@ -51,7 +51,7 @@ test('who cancels at the gateway is told why nothing was paid, pays again from t
   await page.getByRole('button', { name: 'Huỷ giao dịch' }).click()
   await expect(heading(page, 'Giao dịch chưa hoàn tất')).toBeVisible()
   await expect(page.getByText('Bạn đã huỷ giao dịch.')).toBeVisible()
-  await becomesAlive(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Thanh toán lại' }).click()
   await expect(heading(page, 'Thanh toán qua VNPAY')).toBeVisible()
   await payButton(page).click()
@@ -62,9 +62,9 @@ test('who pays an order again from its own page chooses the way anew', async ({ 
   await newPerson(page)
   await orderPlan(page, { nth: 0 })
   const id = idOf(page)
-  await endPriceHold(id)
+  await expirePriceHold(id)
   await visit(page, `/account/my-orders/${id}`)
-  await becomesAlive(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Thanh toán lại' }).click()
   await expect(page).toHaveURL(`/checkout/confirm/${id}`)
   await expect(page.getByRole('radio', { name: /VietQR/ })).toBeChecked()
@@ -82,7 +82,7 @@ test('an order whose time is over says so by itself, and is taken up again with 
   await expect(timer).toHaveAccessibleName(/^Giữ giá trong 1 phút/)
   await expect(page.getByText('Còn chưa tới 2 phút để thanh toán.')).toBeAttached()
   await expectAccessible(page)
-  await endPriceHold(id)
+  await expirePriceHold(id)
   await page.clock.fastForward('02:00')
   await expect(heading(page, 'Đã hết thời gian giữ giá')).toBeVisible()
   await expectAccessible(page)
@@ -118,7 +118,7 @@ test('money that comes for a cancelled order is kept, shown to an admin, and let
   await orderPlan(page, { nth: 1 })
   await goToGateway(page)
   const heldCode = await codeAtGateway(page)
-  await holdMoney(heldCode)
+  await markPaymentHeld(heldCode)
   await orderPlan(page, { nth: 3 })
   const orderUrl = page.url()
   await goToGateway(page)
@@ -135,7 +135,7 @@ test('money that comes for a cancelled order is kept, shown to an admin, and let
   const admin = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await admin.goto('/admin/payments')
   await expect(admin).toHaveURL('/sign-in?from=%2Fadmin%2Fpayments')
-  await becomesAlive(admin)
+  await waitForHydration(admin)
   await fillSignIn(admin, demo.admin)
   const heldMoney = admin.getByRole('region', { name: 'Tiền cổng đang giữ quá một ngày' })
   await heldMoney.getByRole('button', { name: `Hỏi lại cổng về ${heldCode}` }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { becomesAlive, expect, visit } from './journey.ts'
+import { waitForHydration, expect, visit } from './journey.ts'
 
 /** The button that pays: of our own page, and of a gateway's. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Thanh toán \d/ })
@@ -20,7 +20,7 @@ export async function orderPlan(page: Page, nth = 0) {
     .nth(nth)
     .click()
   await expect(page).toHaveURL(/\/checkout\/confirm\/[0-9a-f-]{36}$/)
-  await becomesAlive(page)
+  await waitForHydration(page)
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 

@@ -1,4 +1,4 @@
-import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
+import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
 test.use({ expectedErrors: /status of (404|409)/ }) // a code that is taken; pages that are not for everybody
 
@@ -8,7 +8,7 @@ test('a plan is prepared, and priced anew with its history kept', async ({ page 
   await expect(page.getByRole('rowheader', { name: /SUB-6M/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Thêm gói' }).click()
-  await becomesAlive(page)
+  await waitForHydration(page)
   const fill = async (label: string, value: string) => page.getByLabel(label).fill(value)
   await fill('Mã gói', 'SUB-6M')
   await fill('Tên gói', 'Gói mùa hè của những gia đình có nhiều con cùng học một lúc')
@@ -22,7 +22,7 @@ test('a plan is prepared, and priced anew with its history kept', async ({ page 
   await page.getByRole('button', { name: 'Lưu gói' }).click()
   await page.getByRole('link', { name: /^Sửa gói Gói mùa hè/ }).click()
   await expect(page.getByLabel('Giá trọn gói')).toHaveValue('1200000')
-  await becomesAlive(page)
+  await waitForHydration(page)
   await fill('Giá trọn gói', '1500000')
   await page.getByRole('button', { name: 'Lưu gói' }).click()
   await expect(page).toHaveURL('/admin/plans')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { callAs, newPerson } from './accounts.ts'
 import {
   accountMenu,
-  becomesAlive,
+  waitForHydration,
   demo,
   expect,
   expectAccessible,
@@ -155,7 +155,7 @@ test('what was agreed to and taken back is listed, with version, time and way', 
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Xem và thay đổi' }).click()
   const photo = page.getByRole('switch', { name: 'Dùng ảnh chụp, ảnh màn hình lớp học: Tôi đồng ý' })
-  await becomesAlive(page)
+  await waitForHydration(page)
   const list = Promise.withResolvers<void>()
   await page.route('**/consents.data*', async (route) => {
     if (route.request().method() === 'GET') await list.promise
@@ -201,7 +201,7 @@ test('the privacy notice is one press away from every page, and from signing up'
   await visit(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Chính sách bảo mật' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Chính sách bảo mật' })).toBeVisible()
-  await becomesAlive(page)
+  await waitForHydration(page)
   await expectAccessible(page)
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { callAs, newName, newPerson } from './accounts.ts'
-import { inHouse } from './house-database.ts'
+import { runSql } from './house-database.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 import { goToGateway, orderPlan, payButton } from './paying.ts'
 
@@ -24,7 +24,7 @@ async function enter(page: Page, code: string) {
   await panel(page).getByLabel('Mã giới thiệu').fill(code)
   await panel(page).getByRole('button', { name: 'Nhập mã' }).click()
 }
-async function expectGood(page: Page) {
+async function expectAccessibleAtAllWidths(page: Page) {
   await expectAccessible(page)
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -40,14 +40,14 @@ test('a code of recommendation is entered once for each account, and both are re
   const friend = await newPage(browser, baseURL)
   const [{ name }] = [await newPerson(page, newName('Mạc')), await newPerson(friend, newName('Hồ'))]
   const code = await takeCode(friend)
-  await expectGood(friend)
+  await expectAccessibleAtAllWidths(friend)
 
   // the friend's link brings the code along; a second tab still shows the field when the first has used it
   const second = await page.context().newPage()
   await visit(second, `/account/settings/vouchers?ref=${code}`)
   await visit(page, `/account/settings/vouchers?ref=${code}`)
   await expect(panel(page).getByLabel('Mã giới thiệu')).toHaveValue(code)
-  await expectGood(page)
+  await expectAccessibleAtAllWidths(page)
   await enter(page, ` ${code.toLowerCase()} `)
   await expect(page.getByRole('status').getByText(/^Đã nhập mã\. Sau lần mua đầu tiên từ 200\.000đ/)).toBeVisible()
   await expect(panel(page).getByText(/^Bạn đã nhập mã giới thiệu ngày/)).toBeVisible()
@@ -60,11 +60,11 @@ test('a code of recommendation is entered once for each account, and both are re
   await goToGateway(page)
   await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Thanh toán thành công' })).toBeVisible()
-  await inHouse(
+  await runSql(
     `update orders set created_at = created_at - interval '8 days', completed_at = completed_at - interval '8 days' where id = $1`,
     [id],
   )
-  await inHouse(`select graphile_worker.add_job('referrals:decide')`)
+  await runSql(`select graphile_worker.add_job('referrals:decide')`)
   for (const [shown, says] of [
     [page, /^Bạn đã nhập mã giới thiệu ngày .+\(đã có thưởng\)$/],
     [friend, name.split(' ').at(-1) ?? ''],
@@ -93,7 +93,7 @@ test('within one’s own household there is nothing to earn', async ({ page, bro
   await expect(
     panel(child).getByText('Không dùng được mã của người trong gia đình hoặc dùng chung thiết bị với bạn', { exact: true }),
   ).toBeVisible()
-  await expectGood(child)
+  await expectAccessibleAtAllWidths(child)
   await visit(page, '/account/settings/vouchers')
   await expect(panel(page).getByText('Chưa có ai nhập mã của bạn.')).toBeVisible()
   await child.context().close()

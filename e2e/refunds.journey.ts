@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { callAs, newName, newPerson } from './accounts.ts'
-import { inHouse } from './house-database.ts'
-import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
+import { runSql } from './house-database.ts'
+import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 import { firstOf, goToGateway, payButton } from './paying.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
@@ -17,14 +17,14 @@ async function member(page: Page, name: string, nth: number) {
     .click()
   await expect(page).toHaveURL(/\/checkout\/confirm\/[0-9a-f-]{36}$/)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await becomesAlive(page)
+  await waitForHydration(page)
   await goToGateway(page)
   await payButton(page).click()
   await expect(page.getByText(/dùng đến/).first()).toBeVisible()
   return id
 }
 
-async function lookEverywhere(page: Page) {
+async function expectAccessibleAtAllWidths(page: Page) {
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
@@ -37,8 +37,8 @@ test('a member takes a plan back in three taps, and the money is there at once',
   await visit(page, `/account/my-orders/${id}`)
   await page.getByRole('link', { name: 'Xin hoàn tiền' }).click() // one
   await expect(heading(page, 'Xin hoàn tiền')).toBeVisible()
-  await becomesAlive(page)
-  await lookEverywhere(page)
+  await waitForHydration(page)
+  await expectAccessibleAtAllWidths(page)
   await page.getByRole('radio', { name: /^Số dư học tập/ }).check()
   await page.getByRole('button', { name: 'Xin hoàn 540.000đ' }).click() // two
   await expect(page.getByText('Tiền vào số dư học tập ngay và không đổi lại được.')).toBeVisible()
@@ -52,7 +52,7 @@ test('a member takes a plan back in three taps, and the money is there at once',
   expect((await receipt).suggestedFilename()).toMatch(/^bien-nhan-KH\w{8}\.pdf$/)
   await visit(page, '/account/balance')
   await expect(page.getByText('+540.000đ')).toBeVisible()
-  await lookEverywhere(page)
+  await expectAccessibleAtAllWidths(page)
 })
 
 test('lessons with a tutor that nobody taught are taken back in three taps, also when the days of changing one’s mind are over', async ({
@@ -70,31 +70,31 @@ test('lessons with a tutor that nobody taught are taken back in three taps, also
   await page.getByRole('region', { name: 'Tóm tắt giỏ hàng' }).getByRole('button', { name: 'Thanh toán' }).click()
   await expect(page).toHaveURL(/\/checkout\/confirm\/[0-9a-f-]{36}/)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await becomesAlive(page)
+  await waitForHydration(page)
   await goToGateway(page)
   await payButton(page).click()
   await expect(heading(page, 'Thanh toán thành công')).toBeVisible()
   await visit(page, `/account/my-orders/${id}`)
   await expect(page.getByText('Đã mở quyền học')).toBeVisible()
-  await inHouse(`update orders set completed_at = completed_at - interval '30 days' where id = $1`, [id])
+  await runSql(`update orders set completed_at = completed_at - interval '30 days' where id = $1`, [id])
 
   await page.getByRole('link', { name: 'Xin hoàn tiền' }).click() // one
-  await becomesAlive(page)
+  await waitForHydration(page)
   await expect(page.getByText('Chưa học buổi nào: hoàn cả 4 buổi.')).toBeVisible()
   await page.getByRole('radio', { name: /^Số dư học tập/ }).check()
-  await lookEverywhere(page)
+  await expectAccessibleAtAllWidths(page)
   await page.getByRole('button', { name: /^Xin hoàn \d/ }).click() // two
   await page.getByRole('button', { name: 'Xác nhận' }).click() // three
   await expect(page).toHaveURL(`/account/my-orders/${id}`)
   await expect(page.getByText('Đã hoàn toàn bộ')).toBeVisible()
-  await lookEverywhere(page)
+  await expectAccessibleAtAllWidths(page)
 })
 
 /** The demo house has one admin; another one in a browser of their own. */
 async function secondAdmin(browser: Browser, baseURL: string | undefined) {
   const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   const { phone, name, password } = await newPerson(page, newName())
-  await inHouse(`insert into person_roles (person_id, role) select id, 'admin' from people where name = $1`, [name])
+  await runSql(`insert into person_roles (person_id, role) select id, 'admin' from people where name = $1`, [name])
   await callAs(page, '/mid/v1/auth/logout')
   await signIn(page, phone, password)
   return page
@@ -103,7 +103,7 @@ async function secondAdmin(browser: Browser, baseURL: string | undefined) {
 /** Opens the request of somebody in the queue of the house. */
 async function openRequest(page: Page, state: string, name: string) {
   await visit(page, '/admin/refunds')
-  await becomesAlive(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: state, exact: true }).click()
   await page.getByRole('row', { name }).getByRole('link').first().click()
   await expect(page.getByRole('region', { name: 'Chi tiết yêu cầu hoàn tiền' })).toBeVisible()
@@ -120,7 +120,7 @@ test('money goes to a bank after two admins have looked, and who looked first is
   const id = await member(page, name, 0)
   await callAs(page, '/ams/v1/payment-accounts/mine', { bankBin: '970436', number: '0011002233445', holder: 'DANG THUY DUONG' })
   await visit(page, `/account/my-orders/${id}/refund`)
-  await becomesAlive(page)
+  await waitForHydration(page)
   await page.getByRole('radio', { name: /Tài khoản ngân hàng/ }).check()
   await page.getByRole('button', { name: /^Xin hoàn/ }).click()
   await page.getByRole('button', { name: 'Xác nhận' }).click()
@@ -129,7 +129,7 @@ test('money goes to a bank after two admins have looked, and who looked first is
   const first = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await signIn(first, demo.admin)
   await openRequest(first, 'Chờ duyệt', name)
-  await lookEverywhere(first)
+  await expectAccessibleAtAllWidths(first)
   await act(first, 'Đã kiểm tra')
   await expect(first.getByText('Cần một quản trị viên thứ hai')).toBeVisible()
 
@@ -138,7 +138,7 @@ test('money goes to a bank after two admins have looked, and who looked first is
   await act(second, 'Duyệt')
   await expect(second.getByText('Đã duyệt hoàn tiền')).toBeVisible()
   await visit(second, '/admin/refunds?state=APPROVED&channel=BANK')
-  await becomesAlive(second)
+  await waitForHydration(second)
   const list = second.waitForEvent('download')
   await second.getByRole('button', { name: 'Tải CSV' }).click()
   expect((await list).suggestedFilename()).toMatch(/^hoan-tien-ngan-hang-.*\.csv$/)
@@ -158,13 +158,13 @@ test('somebody of the house finds an order by its buyer and asks for its money i
   const admin = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await signIn(admin, demo.admin)
   await visit(admin, '/admin/orders')
-  await becomesAlive(admin)
+  await waitForHydration(admin)
   await admin.getByRole('textbox', { name: 'Tìm đơn hàng' }).fill(name)
   await admin.getByRole('button', { name: 'Tìm', exact: true }).click()
   await admin.getByRole('row', { name }).getByRole('link').first().click()
   const panel = admin.getByRole('region', { name: 'Chi tiết đơn hàng' })
   await expect(panel.getByText('Đã nhận tiền')).toBeVisible()
-  await lookEverywhere(admin)
+  await expectAccessibleAtAllWidths(admin)
   await panel.getByRole('button', { name: 'Hoàn tiền thay người mua' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Lý do' }).fill('Khách gọi điện nhờ hoàn')
@@ -173,5 +173,5 @@ test('somebody of the house finds an order by its buyer and asks for its money i
   await expect(panel.getByText('Chờ duyệt')).toBeVisible()
   await visit(admin, '/admin/fee-rates')
   await expect(heading(admin, 'Mức chung mới')).toBeVisible()
-  await lookEverywhere(admin)
+  await expectAccessibleAtAllWidths(admin)
 })

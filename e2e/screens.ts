@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { openHouse } from '../scripts/house.ts'
+import { startServer } from '../scripts/house.ts'
 import { launchOptions } from './browser.ts'
 import { adminScreens } from './admin-screens.ts'
 import { chatScreens } from './chat-screens.ts'
@@ -158,7 +158,7 @@ async function take(browser: Browser, url: string, { name, path: address, phone,
 
 await mkdir(folder, { recursive: true })
 const wanted = process.argv[2] ?? ''
-const house = await openHouse()
+const house = await startServer()
 const browser = await chromium.launch(launchOptions)
 try {
   for (const screen of screens.filter(({ name }) => name.includes(wanted))) await take(browser, house.url, screen)

@@ -1,4 +1,4 @@
-import { accountMenu, becomesAlive, demo, expect, expectAccessible, fillSignIn, signIn, test, visit } from './journey.ts'
+import { accountMenu, waitForHydration, demo, expect, expectAccessible, fillSignIn, signIn, test, visit } from './journey.ts'
 
 test.describe('a wrong password', () => {
   test.use({ expectedErrors: /status of 401/ })
@@ -68,7 +68,7 @@ test.describe('an expired access cookie', () => {
     expect((await context.cookies()).map(({ name }) => name)).toContain('khue_access')
     await context.clearCookies({ name: 'khue_access' })
     await page.getByRole('link', { name: 'Khuê – trang chủ' }).first().click()
-    await becomesAlive(page)
+    await waitForHydration(page)
     await expect(accountMenu(page)).toBeVisible()
   })
 })

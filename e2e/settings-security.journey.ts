@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { newPerson } from './accounts.ts'
-import { inHouse } from './house-database.ts'
-import { becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, test, visit } from './journey.ts'
+import { runSql } from './house-database.ts'
+import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, test, visit } from './journey.ts'
 
 test.use({ expectedErrors: /status of (400|401|403|409)/ }) // refusals are part of these journeys
 
@@ -15,8 +15,8 @@ const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 })
 
 /** Nobody waits ten minutes in a journey: the sessions of everybody new have last been confirmed long ago. */
-const letSignInAge = (phone: string) =>
-  inHouse(
+const backdateSignIn = (phone: string) =>
+  runSql(
     `update sessions set confirmed_at = now() - interval '20 minutes'
      where account_id = (select account_id from sign_in_identifiers where value like '%' || right($1, 9))`,
     [phone],
@@ -24,7 +24,7 @@ const letSignInAge = (phone: string) =>
 
 test('a second factor is switched on with a QR code, its codes are kept, and it is switched off again', async ({ page }) => {
   const { phone, password } = await newPerson(page)
-  await letSignInAge(phone)
+  await backdateSignIn(phone)
   await visit(page, path)
   await press(page, 'Bật xác thực hai lớp')
   const confirmation = page.getByRole('dialog', { name: 'Xác nhận đây là bạn' })
@@ -101,7 +101,7 @@ test('a passkey is added, named and removed', async ({ page }) => {
   await told(page, 'Đã đổi tên khoá truy cập')
   await expectAccessible(page)
 
-  await letSignInAge(phone)
+  await backdateSignIn(phone)
   await press(page, 'Xoá khoá Điện thoại của Dương')
   await page.getByRole('dialog', { name: 'Xoá khoá truy cập?' }).getByRole('button', { name: 'Xoá', exact: true }).click()
   await page.getByRole('button', { name: 'Xác nhận bằng khoá truy cập' }).click()
@@ -114,7 +114,7 @@ test('an account elsewhere is linked, and removed again', async ({ page }) => {
   await visit(page, path)
   await press(page, 'Liên kết Facebook')
   await press(page, 'Trần Văn Nam')
-  await becomesAlive(page)
+  await waitForHydration(page)
   await expect(page).toHaveURL(path) // without the mark that Facebook leaves on addresses
   await expect(page.getByRole('listitem').filter({ hasText: 'Facebook' })).toContainText('Trần Văn Nam · liên kết ngày')
   await expectAccessible(page)
@@ -128,7 +128,7 @@ test('a link that is turned down at the provider comes back here, and says so', 
   await visit(page, path)
   await press(page, 'Liên kết Google')
   await press(page, 'Huỷ')
-  await becomesAlive(page)
+  await waitForHydration(page)
   await expect(page.getByRole('alert')).toHaveText('Bạn đã dừng đăng nhập tại nhà cung cấp.')
   await expect(page.getByRole('heading', { level: 1, name: 'Bảo mật' })).toBeVisible()
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
-import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, signIn, test, visit } from './journey.ts'
+import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, signIn, test, visit } from './journey.ts'
 
 test.use({ expectedErrors: /status of (400|401|403)/ }) // refusals are part of these journeys
 
@@ -47,7 +47,7 @@ test('a new password ends the sessions elsewhere and keeps this one', async ({ p
 
   await other.goto('/account/settings/password')
   await expect(other).toHaveURL(/^[^?]*\/sign-in\?/)
-  await becomesAlive(other)
+  await waitForHydration(other)
   await fillSignIn(other, phone, 'Bong-may-tim-48')
   await expect(other).toHaveURL('/account/settings/password')
   await page.reload()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeFor, newPerson, sentTo, signOut } from './accounts.ts'
-import { accountMenu, becomesAlive, expect, expectAccessible, fillSignIn, test, visit } from './journey.ts'
+import { accountMenu, waitForHydration, expect, expectAccessible, fillSignIn, test, visit } from './journey.ts'
 
 test.use({ expectedErrors: /status of (400|401)/ }) // refusals are part of these journeys
 
@@ -26,7 +26,7 @@ test('a forgotten password is set anew by a code, and leads back to where one wa
   await expect(heading(page, 'Mật khẩu mới')).toBeFocused()
   await expectAccessible(page)
   await page.reload()
-  await becomesAlive(page)
+  await waitForHydration(page)
 
   const set = async (password: string, repeated = password) => {
     await page.getByLabel(/^Mật khẩu mới/).fill(password)

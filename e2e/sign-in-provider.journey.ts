@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as openid from 'openid-client'
-import { openHouse } from '../scripts/house.ts'
+import { startServer } from '../scripts/house.ts'
 import { newPerson, signOut } from './accounts.ts'
-import { inHouse } from './house-database.ts'
-import { becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, test } from './journey.ts'
+import { runSql } from './house-database.ts'
+import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, test } from './journey.ts'
 
 /** Somebody else's app on this machine: it waits on its loopback for the answer (RFC 8252, 7.3). */
 async function openApp() {
@@ -17,7 +17,7 @@ async function openApp() {
   const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
   const redirectUri = `http://127.0.0.1:${port}/callback`
   const id = `khue-journey-${port}`
-  await inHouse(
+  await runSql(
     'insert into oidc_clients (id, name, is_first_party, redirect_uris, post_logout_redirect_uris) values ($1, $2, false, $3, $4)',
     [id, 'Sổ liên lạc', [redirectUri], []],
   )
@@ -47,7 +47,7 @@ test('another app signs somebody in by PKCE: password here, consent here, tokens
     })
     await page.goto(question.href)
     await expect(page).toHaveURL(/\/login\?from=/)
-    await becomesAlive(page)
+    await waitForHydration(page)
     await fillSignIn(page, phone, password)
     await expect(page.getByText('Sổ liên lạc').first()).toBeVisible()
     await expect(page.getByText(name).first()).toBeVisible()
@@ -72,7 +72,7 @@ test.describe('a house whose accounts belong to somebody else', () => {
   test.setTimeout(180_000)
 
   test('shows only the way to them', async ({ page }) => {
-    const house = await openHouse({
+    const house = await startServer({
       OIDC_ISSUER: 'https://id.example.vn/realms/khue',
       OIDC_CLIENT_ID: 'khue',
       OIDC_CLIENT_SECRET: 'a-secret-of-the-provider',

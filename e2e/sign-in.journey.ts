@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { callAs, codeFor, newPerson, signOut } from './accounts.ts'
-import { accountMenu, becomesAlive, expect, expectAccessible, fillSignIn, test, visit } from './journey.ts'
+import { accountMenu, waitForHydration, expect, expectAccessible, fillSignIn, test, visit } from './journey.ts'
 
 test.use({ expectedErrors: /status of (400|401|403|429)/ }) // refusals are part of these journeys
 
@@ -24,7 +24,7 @@ test('a code instead of the password, for who has an account; nobody can tell wh
   expect(words.get(phone)?.replace(/\d{3}/, '')).toBe(words.get('0977000111')?.replace(/\d{3}/, ''))
   await expectAccessible(page)
   await page.reload()
-  await becomesAlive(page)
+  await waitForHydration(page)
   await codeField(page).pressSequentially(await codeFor(page.request, phone))
   await expect(page).toHaveURL('/open-classes?promo_code=TET')
   await expect(accountMenu(page)).toBeVisible()
@@ -50,7 +50,7 @@ test('a second factor asks for the code of the app, or for one that was written 
       await page.getByLabel('Mã xác thực').pressSequentially('000000')
       await expect(page.getByText('Mã xác thực chưa đúng hoặc đã được dùng.')).toBeVisible()
       await page.reload()
-      await becomesAlive(page)
+      await waitForHydration(page)
       await page.getByLabel('Mã xác thực').pressSequentially(codeOf(secret, 1)) // none counts twice, and the next half minute counts already
     } else {
       await page.getByRole('link', { name: /Dùng mã khôi phục/ }).click()
@@ -135,7 +135,7 @@ test('Zalo signs in who has linked it, and tells a stranger how to', async ({ pa
   await page.getByRole('link', { name: 'Zalo' }).click()
   await press(page, 'Trần Văn Nam')
   await expect(page.getByRole('alert')).toContainText('Zalo (Trần Văn Nam) chưa có tài khoản Khuê.')
-  await becomesAlive(page)
+  await waitForHydration(page)
   await expectAccessible(page)
 
   await newPerson(page)
@@ -151,7 +151,7 @@ test('Zalo signs in who has linked it, and tells a stranger how to', async ({ pa
   await page.getByRole('link', { name: 'Zalo' }).click()
   await press(page, 'Trần Văn Nam')
   await expect(page).toHaveURL('/open-classes?promo_code=TET')
-  await becomesAlive(page)
+  await waitForHydration(page)
   await expect(accountMenu(page)).toBeVisible()
 })
 

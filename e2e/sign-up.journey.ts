@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { codeFor, endCode, letMinutePass, newPerson, newPhone, sentTo, signOut, wrongCode } from './accounts.ts'
-import { accountMenu, becomesAlive, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
+import { codeFor, expireCode, backdateCode, newPerson, newPhone, sentTo, signOut, wrongCode } from './accounts.ts'
+import { accountMenu, waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 
 test.use({ expectedErrors: /status of (400|401|403|429)/ }) // refusals are part of these journeys
 
@@ -39,7 +39,7 @@ test('a student signs up by phone and is back where they came from', async ({ pa
   await expect(page.getByLabel('Mã OTP gồm 6 chữ số')).toBeFocused()
   await expectAccessible(page)
   await page.reload() // the step survives
-  await becomesAlive(page)
+  await waitForHydration(page)
   await expect(page.getByRole('button', { name: /^Gửi lại mã sau/ })).toBeDisabled()
   await typeCode(page, await codeFor(page.request, phone))
   await expect(heading(page, 'Thông tin của bạn')).toBeFocused()
@@ -81,7 +81,7 @@ test('who comes by Facebook without an account signs up, sees that it will be li
   const comeByFacebook = async (person: string) => {
     await page.getByRole('link', { name: 'Facebook' }).click()
     await press(page, person)
-    await becomesAlive(page)
+    await waitForHydration(page)
     expect(new URL(page.url()).href).not.toContain('#') // Facebook leaves "#_=_" on addresses
   }
   await comeByFacebook('Huỷ')
@@ -116,7 +116,7 @@ test('what was come by is not linked for whoever says no, nor offered to a paren
   await visit(page, '/sign-in')
   await page.getByRole('link', { name: 'Zalo' }).click()
   await press(page, 'Lê Thu Trang')
-  await becomesAlive(page)
+  await waitForHydration(page)
   await page.getByRole('alert').getByRole('link', { name: 'Đăng ký' }).click()
   await askForCode(page, newPhone())
   await visit(page, '/sign-up/details')
@@ -150,11 +150,11 @@ test('a wrong code, one that is over and one sent again', async ({ page }) => {
   await expect(field).toHaveValue('')
   await expect(field).toBeFocused()
   await expectAccessible(page)
-  await endCode('sign-up', phone)
+  await expireCode('sign-up', phone)
   await typeCode(page, first)
   await expect(page.getByText('Mã OTP đã hết hạn. Vui lòng lấy mã mới.')).toBeVisible()
 
-  await letMinutePass('sign-up', phone)
+  await backdateCode('sign-up', phone)
   await visit(page, page.url().replace(/resend=\d+/, 'resend=1')) // as the address would be read a minute later
   await press(page, 'Gửi lại mã')
   await expect(page.getByText('Khuê vừa gửi lại mã mới.')).toBeVisible()
@@ -186,7 +186,7 @@ test('a number that has an account looks the same, and its owner is told', async
   const { phone } = await newPerson(page)
   await signOut(page)
   await visit(page, '/sign-up')
-  await letMinutePass('sign-up', phone)
+  await backdateCode('sign-up', phone)
   await askForCode(page, phone)
   await expect(page.getByText(`có đuôi ${phone.slice(-3)}`)).toBeVisible()
   await expect.poll(async () => (await sentTo(page.request, phone)).length).toBe(2)

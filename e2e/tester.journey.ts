@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
 import { sandboxAddress } from './house-database.ts'
-import { becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
+import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 import { goToGateway, payButton } from './paying.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
@@ -17,7 +17,7 @@ async function orderAtGateway(page: Page, nth: number) {
     .click()
   await expect(page).toHaveURL(/\/checkout\/confirm\/[0-9a-f-]{36}$/)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await becomesAlive(page)
+  await waitForHydration(page)
   return { id, code: await goToGateway(page) }
 }
 

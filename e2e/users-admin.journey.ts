@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
-import { accountMenu, becomesAlive, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
+import { accountMenu, waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
 // the browser's own lines about what is refused on purpose
 test.use({ expectedErrors: /status of 40[134]/ })
@@ -87,7 +87,7 @@ test('an admin looks at the house as somebody else, cannot change anything, and 
   await act(page, 'Xem với tư cách người này')
   const banner = page.getByRole('complementary', { name: 'Đang xem với tư cách người khác' })
   await expect(banner).toContainText(`đang xem với tư cách ${name}`)
-  await becomesAlive(page)
+  await waitForHydration(page)
   await expect(accountMenu(page)).toHaveAccessibleName(new RegExp(name))
   await expect(notices(page)).toBeHidden() // they are told to their person alone
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
-import { becomesAlive, expect, expectAccessible, test } from './journey.ts'
+import { waitForHydration, expect, expectAccessible, test } from './journey.ts'
 import { goToGateway, orderPlan, payButton } from './paying.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
@@ -17,12 +17,12 @@ for (const gateway of ['VNPAY', 'MoMo', 'ZaloPay', 'Fundiin'] as const) {
     await expectAccessible(page)
 
     const again = page.getByRole('link', { name: 'Thanh toán lại' }).or(page.getByRole('button', { name: 'Thanh toán lại' }))
-    await becomesAlive(page)
+    await waitForHydration(page)
     await again.click()
     if (gateway === 'VNPAY') await expect(heading(page, 'Thanh toán qua VNPAY')).toBeVisible() // at once
     else {
       await expect(page).toHaveURL(/\/checkout\/confirm\//)
-      await becomesAlive(page)
+      await waitForHydration(page)
       await goToGateway(page, gateway)
     }
     await payButton(page).click()

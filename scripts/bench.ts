@@ -5,33 +5,33 @@
  * --messages 20000` only tries whether it works; `--only pages`, `outside`, `sockets`, `sign-ins`, `cart`, `sale`, `ledger`, `inbox`,
  * `chat` or `catalogue` measures a part; `--in FOLDER` keeps what was grown for the next time.
  */
-import { compareCosts, fillShelves, listPath, measureCoursePage, slowest } from './bench/catalogue.ts'
+import { compareCosts, fillCatalogue, listPath, measureCoursePage, slowest } from './bench/catalogue.ts'
 import { measureChat } from './bench/chat.ts'
 import { measureFanOut, type Waits } from './bench/fan-out.ts'
 import { measureInbox } from './bench/inbox.ts'
 import { explainHottest } from './bench/plans.ts'
 import { measureLcp, measureScores } from './bench/lighthouse.ts'
 import { measurePageCpu, measureRate } from './bench/load.ts'
-import { atLeast, atMost, besideQuiet, type Row, round, soonAnswered, table, withWhole, writePlans, writeTable } from './bench/report.ts'
-import { race } from './bench/race.ts'
-import { openTill } from './bench/sale.ts'
+import { atLeast, atMost, compareWithIdle, type Row, round, latencyRow, table, withWhole, writePlans, writeTable } from './bench/report.ts'
+import { compareRates } from './bench/race.ts'
+import { openTarget } from './bench/sale.ts'
 import { measureCart, measureLedger, measureSale } from './bench/selling.ts'
 import { type Servers, startBoth } from './bench/servers.ts'
 import { full, isFull, say, seconds, values } from './bench/settings.ts'
 import { measureSocketMemory } from './bench/sockets.ts'
 import { measureSignIns } from './bench/sign-ins.ts'
-import { outsidePages } from './bench/outside.ts'
+import { publicPages } from './bench/outside.ts'
 import { measureWeight } from './bench/weight.ts'
 
 async function measurePages({ product, limit }: Servers): Promise<Row[]> {
   const dialog = `${product}/open-classes?open=register`
-  const plans = await race({
+  const plans = await compareRates({
     measure: 'Plans as JSON, beside one indexed row',
     product: () => measureRate(`${product}/api/subscriptions/v1/plans`, seconds),
     limit: () => measureRate(`${limit}/detail/khoa-hoc-4711`, seconds),
     goal: 0.6,
   })
-  const page = await race({
+  const page = await compareRates({
     measure: 'Home page for guests, kept, beside a list of 20 rows',
     product: () => measureRate(`${product}/`, seconds),
     limit: () => measureRate(`${limit}/list`, seconds),
@@ -51,8 +51,8 @@ async function measurePages({ product, limit }: Servers): Promise<Row[]> {
 }
 
 /** What a stranger's phone loads for the first page it sees, and what Lighthouse says of it. */
-async function measureOutside({ product }: Servers): Promise<Row[]> {
-  const pages = Object.entries(await outsidePages(product))
+async function measurePublicPages({ product }: Servers): Promise<Row[]> {
+  const pages = Object.entries(await publicPages(product))
   const rows: Row[] = []
   for (const [name, path] of pages) {
     const { scriptKb, styleKb } = await measureWeight(product + path)
@@ -68,25 +68,29 @@ async function measureOutside({ product }: Servers): Promise<Row[]> {
   return rows
 }
 
-async function measureEntering({ product, databaseUrl }: Servers): Promise<Row[]> {
-  const till = openTill(product, databaseUrl)
+async function measureSignInRows({ product, databaseUrl }: Servers): Promise<Row[]> {
+  const target = openTarget(product, databaseUrl)
   try {
-    const { quietMs, busyMs } = await measureSignIns(till, { rounds: Number(values.rounds), seconds }, say)
-    return [besideQuiet('Plans while five people a second sign in, 99 of 100, beside nobody signing in', busyMs, quietMs)]
+    const { quietMs, busyMs } = await measureSignIns(target, { rounds: Number(values.rounds), seconds }, say)
+    return [compareWithIdle('Plans while five people a second sign in, 99 of 100, beside nobody signing in', busyMs, quietMs)]
   } finally {
-    await till.close()
+    await target.close()
   }
 }
 
 async function measureNotices({ product, databaseUrl }: Servers): Promise<Row[]> {
-  const till = openTill(product, databaseUrl)
+  const target = openTarget(product, databaseUrl)
   const [rows, crowd, pages] = [Number(values.notices), Number(values.crowd), Number(values.lists)]
   try {
-    const page = await measureInbox(till, { rows, crowd, pages }, say)
-    const { crowd: told, crowdSeconds, quiet, ...busy } = await measureFanOut(till, 3 * seconds)
+    const page = await measureInbox(target, { rows, crowd, pages }, say)
+    const { crowd: told, crowdSeconds, quiet, ...busy } = await measureFanOut(target, 3 * seconds)
     const beside = (what: string, { api, receiptMs }: Waits) => [
-      withWhole(besideQuiet(`The API while ${what}, 99 of 100, beside the quiet house`, api.middleMs, quiet.api.middleMs), api, quiet.api),
-      besideQuiet(`The letter of a receipt while ${what}, the slowest, beside the quiet house`, receiptMs, quiet.receiptMs),
+      withWhole(
+        compareWithIdle(`The API while ${what}, 99 of 100, beside the quiet house`, api.middleMs, quiet.api.middleMs),
+        api,
+        quiet.api,
+      ),
+      compareWithIdle(`The letter of a receipt while ${what}, the slowest, beside the quiet house`, receiptMs, quiet.receiptMs),
     ]
     return [
       atMost(
@@ -100,17 +104,17 @@ async function measureNotices({ product, databaseUrl }: Servers): Promise<Row[]>
       ...beside('letters leave for them', busy.mailed),
     ]
   } finally {
-    await till.close()
+    await target.close()
   }
 }
 
 /** Finding: at ten thousand courses and at a million, side by side. */
-async function measureFinding({ product, databaseUrl, limit, openGrown }: Servers): Promise<Row[]> {
+async function measureSearch({ product, databaseUrl, limit, openGrown }: Servers): Promise<Row[]> {
   const [small, large] = [{ url: product, databaseUrl }, await openGrown()]
   const [courses, tutors, lists] = [Number(values.courses), Number(values.tutors), Number(values.lists)]
-  await fillShelves(small, { courses: Number(values.shelf), tutors: 0 }, say)
-  await fillShelves(large, { courses, tutors }, say)
-  const list = await race({
+  await fillCatalogue(small, { courses: Number(values.shelf), tutors: 0 }, say)
+  await fillCatalogue(large, { courses, tutors }, say)
+  const list = await compareRates({
     measure: `First page of ${round(Number(values.shelf))} courses, beside a list of 20 rows`,
     product: () => measureRate(`${product}${listPath}`, seconds),
     limit: () => measureRate(`${limit}/list`, seconds),
@@ -118,7 +122,7 @@ async function measureFinding({ product, databaseUrl, limit, openGrown }: Server
   })
   const rows = [list]
   const p99 = async (kind: Parameters<typeof slowest>[1], what: string, most: number) =>
-    rows.push(soonAnswered(what, await slowest(large, kind, lists), most))
+    rows.push(latencyRow(what, await slowest(large, kind, lists), most))
   await p99('searches', `Filtered search among ${round(courses)} courses`, 50)
   await p99('suggestions', `Suggestion among ${round(courses)} courses`, 20)
   await p99('tutors', `Search and suggestion among ${round(tutors)} tutors`, 50)
@@ -128,7 +132,7 @@ async function measureFinding({ product, databaseUrl, limit, openGrown }: Server
     ['suggestions', 'A suggestion'],
   ] as const) {
     const { smallMs, largeMs } = await compareCosts({ small, large }, kind, Number(values.rounds))
-    rows.push(besideQuiet(`${what} at ${round(courses)} courses, beside ${round(Number(values.shelf))}`, largeMs, smallMs))
+    rows.push(compareWithIdle(`${what} at ${round(courses)} courses, beside ${round(Number(values.shelf))}`, largeMs, smallMs))
   }
   const plans = await explainHottest(large.databaseUrl)
   say(plans)
@@ -138,25 +142,25 @@ async function measureFinding({ product, databaseUrl, limit, openGrown }: Server
 }
 
 async function measureSockets({ product, databaseUrl }: Servers): Promise<Row[]> {
-  const till = openTill(product, databaseUrl)
+  const target = openTarget(product, databaseUrl)
   try {
-    return [atMost('Memory for each of 2,000 idle sockets', await measureSocketMemory(till, databaseUrl), 60, 'KB')]
+    return [atMost('Memory for each of 2,000 idle sockets', await measureSocketMemory(target, databaseUrl), 60, 'KB')]
   } finally {
-    await till.close()
+    await target.close()
   }
 }
 
 const parts = {
   pages: measurePages,
-  outside: measureOutside,
-  'sign-ins': measureEntering,
+  outside: measurePublicPages,
+  'sign-ins': measureSignInRows,
   cart: measureCart,
   sale: measureSale,
   ledger: measureLedger,
   sockets: measureSockets,
   inbox: measureNotices,
   chat: measureChat,
-  catalogue: measureFinding,
+  catalogue: measureSearch,
 }
 const chosen = Object.entries(parts).filter(([name]) => !values.only || name === values.only)
 if (chosen.length === 0) throw new Error(`--only may be ${Object.keys(parts).join(', ')}`)

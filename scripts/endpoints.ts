@@ -36,6 +36,6 @@ function keyOf({ path, method }: Endpoint) {
   return `${path} ${method}`
 }
 
-function accessOf({ access, bare }: Endpoint) {
-  return `${[access].flat().join(', ')}${bare ? ' (signed)' : ''}`
+function accessOf({ access, isUnwrapped }: Endpoint) {
+  return `${[access].flat().join(', ')}${isUnwrapped ? ' (signed)' : ''}`
 }

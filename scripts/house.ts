@@ -6,21 +6,21 @@ import path from 'node:path'
 import { serverFlags } from './setup/server-flags.mjs'
 
 /** The product as people run it, as a process of its own: production build, embedded database, demo data. */
-export type House = { url: string; pid: number; dataDir: string; stop: () => Promise<void> }
+export type ServerProcess = { url: string; pid: number; dataDir: string; stop: () => Promise<void> }
 
 const root = path.resolve(import.meta.dirname, '..')
-const openLimitMs = 120_000
-const closeLimitMs = 20_000
+const startTimeoutMs = 120_000
+const stopTimeoutMs = 20_000
 
 /**
  * Opens one in a temporary folder on a free port; `stop` closes it and removes the folder. It also closes when this
  * process ends in any other way. `settings` add to or replace what it runs with; nothing else of our environment does.
  */
-export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
+export async function startServer(settings: Record<string, string> = {}): Promise<ServerProcess> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khue-house-'))
   chmodSync(dataDir, 0o755) // run by root, the database is another user's, and stays in here only if that one can reach it
-  const leash = path.join(root, 'scripts/proofs/leash.ts')
-  const child = spawn(process.execPath, [...serverFlags, '--import', leash, 'apps/server/src/main.ts'], {
+  const exitWithParent = path.join(root, 'scripts/proofs/leash.ts')
+  const child = spawn(process.execPath, [...serverFlags, '--import', exitWithParent, 'apps/server/src/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -53,14 +53,14 @@ async function addressOf(child: ChildProcess) {
     if (address) opened.resolve(address)
   })
   child.once('exit', () => opened.reject(new Error(`The server ended before it was open:\n${said}`)))
-  const limit = setTimeout(() => opened.reject(new Error(`The server was not open in time:\n${said}`)), openLimitMs)
+  const limit = setTimeout(() => opened.reject(new Error(`The server was not open in time:\n${said}`)), startTimeoutMs)
   return opened.promise.finally(() => clearTimeout(limit))
 }
 
 async function close(child: ChildProcess, dataDir: string) {
   if (child.exitCode === null && child.signalCode === null) {
     const gone = once(child, 'exit')
-    const limit = setTimeout(() => child.kill('SIGKILL'), closeLimitMs)
+    const limit = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
     child.kill('SIGTERM')
     await gone
     clearTimeout(limit)

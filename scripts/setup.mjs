@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { buildSite, isBuilt } from './setup/build.mjs'
 import { runCommand, stopWithParent } from './setup/children.mjs'
 import { installPackages, isInstalled } from './setup/install.mjs'
-import { alone } from './setup/lock.mjs'
+import { withSetupLock } from './setup/lock.mjs'
 import { serverFlags } from './setup/server-flags.mjs'
 import { step } from './setup/steps.mjs'
 
@@ -50,8 +50,8 @@ if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is 
 stopWithParent()
 
 try {
-  if (!isInstalled()) await alone(async () => isInstalled() || (await step('Installing packages', installPackages)))
-  if (command.needs === 'build' && !isBuilt()) await alone(async () => isBuilt() || (await step('Building the site', buildSite)))
+  if (!isInstalled()) await withSetupLock(async () => isInstalled() || (await step('Installing packages', installPackages)))
+  if (command.needs === 'build' && !isBuilt()) await withSetupLock(async () => isBuilt() || (await step('Building the site', buildSite)))
 } catch (error) {
   fail(error.message)
 }

@@ -6,20 +6,20 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** What is already there, tested, for parts of the product that are still to come. */
-const toCome = new Set([
+const plannedExports = new Set([
   'catalogue: keepHeldSeat', // a seat in the cart
   'orders: orderCancelled', // whoever wants to know of it
   'escrow: lessonReleased', // payouts of teachers
   'tax-rules: withhold', // payouts of teachers
   'tax-rules: withholdingRule',
   'orders: orderRefunded',
-  'families: consentedAmong', // whoever shows a child's picture or words
+  'families: filterConsenting', // whoever shows a child's picture or words
   'tutors: withdrawTutorTime', // a tutor's own calendar
 ])
 
 const generated = new Set(['node_modules', 'build', '.react-router'])
 
-type Door = {
+type EntryPoint = {
   name: string
   file: string
   /** The folder whose own files do not count. */
@@ -36,19 +36,19 @@ export function unusedExports(base: string) {
   })
   const texts = new Map(files.map((file) => [file, readFileSync(path.join(base, file), 'utf8')]))
   return files.flatMap((file) => {
-    const door = doorOf(file)
-    if (!door) return []
+    const entryPoint = entryPointOf(file)
+    if (!entryPoint) return []
     const outside = [...texts]
-      .filter(([other, text]) => !other.startsWith(door.home) && mentions(text, other, door))
+      .filter(([other, text]) => !other.startsWith(entryPoint.home) && mentions(text, other, entryPoint))
       .map(([, text]) => text)
     const own = texts.get(file) ?? ''
     return exportsOf(own)
       .filter((name) => !outside.some((text) => has(text, name)) && !isUsedInside(own, name))
-      .map((name) => `${door.name}: ${name}`)
+      .map((name) => `${entryPoint.name}: ${name}`)
   })
 }
 
-function doorOf(file: string): Door | undefined {
+function entryPointOf(file: string): EntryPoint | undefined {
   const [, module] = /^apps\/server\/src\/modules\/([^/]+)\/index\.ts$/.exec(file) ?? []
   if (module) return { name: module, file, home: `${path.dirname(file)}/`, specifier: `#modules/${module}` }
   const [, contract] = /^packages\/contracts\/src\/([^/]+?)(?<!\.test)\.ts$/.exec(file) ?? []
@@ -56,10 +56,10 @@ function doorOf(file: string): Door | undefined {
 }
 
 /** Imports it by its name or by a path that leads to it, at once or on use. */
-function mentions(text: string, file: string, door: Door) {
-  if (text.includes(`'${door.specifier}'`)) return true
+function mentions(text: string, file: string, entryPoint: EntryPoint) {
+  if (text.includes(`'${entryPoint.specifier}'`)) return true
   const paths = text.matchAll(/(?:from |import\()'(\.{1,2}\/[^']+)'/g)
-  return [...paths].some(([, to = '']) => path.join(path.dirname(file), to) === door.file)
+  return [...paths].some(([, to = '']) => path.join(path.dirname(file), to) === entryPoint.file)
 }
 
 const has = (text: string, name: string) => new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(text)
@@ -80,8 +80,8 @@ function exportsOf(text: string) {
 
 if (import.meta.main) {
   const found = new Set(unusedExports(path.resolve(import.meta.dirname, '..')))
-  const unused = found.difference(toCome)
-  const arrived = toCome.difference(found)
+  const unused = found.difference(plannedExports)
+  const arrived = plannedExports.difference(found)
   for (const line of unused) console.error(`${line} is exported and nobody outside imports it`)
   for (const line of arrived) console.error(`${line} has come: scripts/unused-exports.ts need not name it any more`)
   process.exitCode = unused.size + arrived.size > 0 ? 1 : 0

@@ -5,19 +5,19 @@ import { sql } from 'drizzle-orm'
 import { readConfig } from '#platform/config'
 import { openDb } from '#platform/db'
 import { openLog } from '#platform/log'
-import { growHouse } from '#server/demo/index'
+import { growDatabase } from '#server/demo/index'
 import * as asked from './finding.ts'
 import { measurePageCpu } from './load.ts'
 import type { Slowest } from './report.ts'
 
 const atOnce = 4
 
-export type Shelf = { url: string; databaseUrl: string }
+export type Catalogue = { url: string; databaseUrl: string }
 type Size = { courses: number; tutors: number }
 type Say = (line: string) => void
 
 /** Fills the shelves of a house up to that size; what was filled before stays. */
-export async function fillShelves({ databaseUrl }: Shelf, { courses, tutors }: Size, say: Say) {
+export async function fillCatalogue({ databaseUrl }: Catalogue, { courses, tutors }: Size, say: Say) {
   const { db, close } = openDb({ url: databaseUrl, poolSize: 2, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
   try {
     const { rows } = await db.execute<{ courses: number; tutors: number; isWhole: boolean }>(
@@ -26,7 +26,7 @@ export async function fillShelves({ databaseUrl }: Shelf, { courses, tutors }: S
     )
     if (rows[0]?.isWhole && rows[0].courses >= courses && rows[0].tutors >= tutors) return
     const deps = { db, clock: () => new Date(), config: readConfig({ DATABASE_URL: databaseUrl }), log: openLog('silent') }
-    await growHouse(deps, { users: 0, orders: 0, courses, tutors, seed: 'bench' }, say)
+    await growDatabase(deps, { users: 0, orders: 0, courses, tutors, seed: 'bench' }, say)
   } finally {
     await close()
   }
@@ -43,7 +43,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /** Milliseconds of answers to one kind of question, asked in turn, after a warm-up. */
-async function ask({ url }: Shelf, kind: Kind, amount: number, at = 1) {
+async function ask({ url }: Catalogue, kind: Kind, amount: number, at = 1) {
   let next = 0
   const paths = kinds[kind]
   const run = (count: number) =>
@@ -60,13 +60,13 @@ async function ask({ url }: Shelf, kind: Kind, amount: number, at = 1) {
 }
 
 /** Milliseconds below which 99 of 100 answers come: to somebody alone, which is what an answer takes, and to four who ask at once. */
-export const slowest = async (shelf: Shelf, kind: Kind, amount: number): Promise<Slowest> => ({
-  aloneMs: (await ask(shelf, kind, amount)).p99,
-  togetherMs: (await ask(shelf, kind, amount, atOnce)).p99,
+export const slowest = async (catalogue: Catalogue, kind: Kind, amount: number): Promise<Slowest> => ({
+  aloneMs: (await ask(catalogue, kind, amount)).p99,
+  togetherMs: (await ask(catalogue, kind, amount, atOnce)).p99,
 })
 
 /** Milliseconds of one question of a kind in a small house and a large one, which take turns. */
-export async function compareCosts({ small, large }: { small: Shelf; large: Shelf }, kind: Kind, rounds: number) {
+export async function compareCosts({ small, large }: { small: Catalogue; large: Catalogue }, kind: Kind, rounds: number) {
   const [costs, sum] = [{ small: [] as number[], large: [] as number[] }, (all: number[]) => all.reduce((a, b) => a + b, 0)]
   for (let turn = 0; turn < rounds; turn += 1) {
     costs.small.push((await ask(small, kind, kinds[kind].length)).average)
@@ -76,7 +76,7 @@ export async function compareCosts({ small, large }: { small: Shelf; large: Shel
 }
 
 /** Milliseconds of processor time for the page of one course, each another, so that none is kept. */
-export async function measureCoursePage({ url, databaseUrl }: Shelf, pages: number) {
+export async function measureCoursePage({ url, databaseUrl }: Catalogue, pages: number) {
   const { db, close } = openDb({ url: databaseUrl, poolSize: 1, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
   const { rows } = await db.execute<{ code: string }>(
     sql`select code from courses where state = 'LISTED' order by id desc limit ${2 * pages}`,

@@ -46,8 +46,8 @@ function messageOf(roomId: string, revision: number) {
   return known
 }
 
-type News = { roomId?: unknown; revision?: unknown; text?: unknown; message?: { text?: unknown } }
-function hear(event: string, { roomId, revision, text, message }: News) {
+type ChangeEvent = { roomId?: unknown; revision?: unknown; text?: unknown; message?: { text?: unknown } }
+function hear(event: string, { roomId, revision, text, message }: ChangeEvent) {
   if (event !== 'chat:changed' || typeof roomId !== 'string' || typeof revision !== 'number') return
   if ((text ?? message?.text) !== words) throw new Error('Somebody was told of a message without its words')
   const known = messageOf(roomId, revision)

@@ -4,7 +4,7 @@ import { scheduleOpenClass } from '#modules/catalogue'
 import { grantUse } from '#modules/entitlements'
 import { startSession } from '#modules/identity'
 import type { Deps } from '#platform/deps'
-import { growHouse } from '#server/demo/index'
+import { growDatabase } from '#server/demo/index'
 import { fillBare, run, vacuum } from './bulk.ts'
 import type { Seat } from './chat.client.ts'
 
@@ -15,7 +15,7 @@ const until = new Date('2100-01-01')
 
 /** People of the grown house, signed in. */
 export async function signInPeople(deps: Deps, count: number) {
-  await growHouse(deps, { users: count, orders: 0, seed: 'bench' })
+  await growDatabase(deps, { users: count, orders: 0, seed: 'bench' })
   const { rows } = await deps.db.execute<{ id: string; personId: string }>(
     sql`select id, person_id as "personId" from accounts order by id desc limit ${count}`,
   )
@@ -38,7 +38,7 @@ async function inLanes<T, R>(all: readonly T[], work: (one: T, at: number) => Pr
 }
 
 /** Classes of ten, everybody in the room of theirs: one of them teaches, the others have bought. */
-export async function seatInClasses(deps: Deps, visitors: readonly Visitor[]): Promise<Seat[]> {
+export async function joinClasses(deps: Deps, visitors: readonly Visitor[]): Promise<Seat[]> {
   const tens = Array.from({ length: Math.floor(visitors.length / roomSize) }, (_, at) => visitors.slice(at * roomSize, (at + 1) * roomSize))
   const seats = await inLanes(tens, async (ten, at) => {
     const [teacher, ...learners] = ten
@@ -57,10 +57,10 @@ export async function seatInClasses(deps: Deps, visitors: readonly Visitor[]): P
       times: { startsAt, endsAt: new Date(startsAt.getTime() + 3_000_000) },
     })
     for (const { personId } of learners)
-      await grantUse(deps, { personId, what: 'LL', refId, source: 'LINE', sourceId: randomUUID(), until, reason: 'bench' })
+      await grantUse(deps, { personId, kind: 'LL', refId, source: 'LINE', sourceId: randomUUID(), until, reason: 'bench' })
     const roomId = randomUUID()
     await deps.db.execute(sql`
-      with room as (insert into chat_rooms (id, kind, purpose, about, title) values (${roomId}, 'ROOM', 'CLASS', ${`LL ${refId}`}, ${`Bench ${at}`}))
+      with room as (insert into chat_rooms (id, kind, purpose, key, title) values (${roomId}, 'ROOM', 'CLASS', ${`LL ${refId}`}, ${`Bench ${at}`}))
       insert into chat_members (room_id, person_id) select ${roomId}, unnest(${sql.param(ten.map(({ personId }) => personId))}::uuid[])`)
     return ten.map(({ token }) => ({ token, roomId }))
   })
@@ -83,9 +83,9 @@ export async function growHistories(deps: Deps, { people, messages }: { people: 
     `with crowd as (select id, row_number() over (order by id) - 1 as at, count(*) over () as n from unnest('{${people.join(',')}}'::uuid[]) as id),
       pair as (select least(a.id, b.id) as a, greatest(a.id, b.id) as b from crowd as a cross join generate_series(1, ${pairsEach}) as far
         join crowd as b on b.at = (a.at + far) % a.n where a.id <> b.id),
-      room as (insert into chat_rooms (id, kind, about) select distinct on (a, b) gen_random_uuid(), 'P2P', a || ' ' || b from pair
-        on conflict (about) do nothing returning id, about)
-      insert into chat_members (room_id, person_id) select id, unnest(string_to_array(about, ' '))::uuid from room`,
+      room as (insert into chat_rooms (id, kind, key) select distinct on (a, b) gen_random_uuid(), 'P2P', a || ' ' || b from pair
+        on conflict (key) do nothing returning id, key)
+      insert into chat_members (room_id, person_id) select id, unnest(string_to_array(key, ' '))::uuid from room`,
   )
   const ofCrowd = `chat_rooms as r join chat_members as m on m.room_id = r.id where r.kind = 'P2P' and m.person_id = any('{${people.join(',')}}'::uuid[])`
   const { rows } = await deps.db.execute<{ least: number }>(sql.raw(`select coalesce(min(r.last_seq), 0) as least from ${ofCrowd}`))
@@ -93,7 +93,7 @@ export async function growHistories(deps: Deps, { people, messages }: { people: 
   if (from > each) return
   await run(
     deps,
-    `create table bench_rooms as select distinct r.id, split_part(about, ' ', 1)::uuid as a, split_part(about, ' ', 2)::uuid as b from ${ofCrowd} and r.last_seq = ${from - 1}`,
+    `create table bench_rooms as select distinct r.id, split_part(key, ' ', 1)::uuid as a, split_part(key, ' ', 2)::uuid as b from ${ofCrowd} and r.last_seq = ${from - 1}`,
   )
   await fillBare(deps, 'chat_messages', () =>
     run(
@@ -108,10 +108,10 @@ export async function growHistories(deps: Deps, { people, messages }: { people: 
   await run(deps, `update chat_rooms as r set last_seq = ${each}, last_revision = ${each} from bench_rooms as b where b.id = r.id`)
   await run(
     deps,
-    `insert into chat_searched (room_id, revision) select id, ${each} from bench_rooms on conflict (room_id) do update set revision = excluded.revision`,
+    `insert into chat_search_checkpoints (room_id, revision) select id, ${each} from bench_rooms on conflict (room_id) do update set revision = excluded.revision`,
   )
   await run(deps, 'drop table bench_rooms')
-  for (const table of ['chat_messages', 'chat_rooms', 'chat_members', 'chat_searched']) await vacuum(deps, table)
+  for (const table of ['chat_messages', 'chat_rooms', 'chat_members', 'chat_search_checkpoints']) await vacuum(deps, table)
   await deps.db.execute(sql`checkpoint`) // nobody reads beside what is still being written down for good
   say(`  ${messages.toLocaleString('en-US')} messages grown in ${Math.round((performance.now() - begun) / 1000)} s`)
 }

@@ -6,14 +6,14 @@ import { freePort } from '#platform/ports'
 import { killHard, lineWith } from '../proofs/child.ts'
 import { serverFlags } from '../setup/server-flags.mjs'
 import type { Order, Seat, Wanted, Written } from './chat.client.ts'
-import { growHistories, listHistories, seatInClasses, signInPeople } from './chat.grown.ts'
+import { growHistories, listHistories, joinClasses, signInPeople } from './chat.grown.ts'
 import { median } from './load.ts'
-import { race } from './race.ts'
+import { compareRates } from './race.ts'
 import { atMost, type Row, round } from './report.ts'
-import { openTill, type Till } from './sale.ts'
+import { openTarget, type BenchTarget } from './sale.ts'
 import type { Servers } from './servers.ts'
 import { say, seconds, values } from './settings.ts'
-import { type Ask, askSteadily, p99Of } from './steady.ts'
+import { type Ask, requestAtConstantRate, p99Of } from './steady.ts'
 
 /** So many messages are on their way at once. */
 const atOnce = 128
@@ -24,18 +24,18 @@ const pagesPerSecond = 100
  * and a page of a history somewhere in the middle.
  */
 export async function measureChat({ product, databaseUrl }: Servers): Promise<Row[]> {
-  const till = openTill(product, databaseUrl)
-  const visitors = await signInPeople(till.deps, Number(values.seats))
-  const seats = await seatInClasses(till.deps, visitors)
-  const bare = await startBare()
-  const [own, limit] = [await sit(product, seats), await sit(bare.url, seats)]
+  const target = openTarget(product, databaseUrl)
+  const visitors = await signInPeople(target.deps, Number(values.seats))
+  const seats = await joinClasses(target.deps, visitors)
+  const bare = await startBareServer()
+  const [own, limit] = [await joinRooms(product, seats), await joinRooms(bare.url, seats)]
   try {
     const rates: number[] = []
-    const rateOf = async (side: Sitting) => {
+    const rateOf = async (side: RoomClient) => {
       const { inTime } = await side.write({ seconds, atOnce })
       return inTime / seconds
     }
-    const rate = await race({
+    const rate = await compareRates({
       measure: 'Messages written down in rooms of ten and told to all, beside bare Socket.IO',
       product: async () => {
         rates.push(await rateOf(own))
@@ -45,30 +45,30 @@ export async function measureChat({ product, databaseUrl }: Servers): Promise<Ro
       goal: 0.4,
     })
     const perSecond = Math.max(1, median(rates.slice(1)) / 2)
-    await till.deps.db.execute(sql`checkpoint`) // a house that has run for a while has journal files to use again
+    await target.deps.db.execute(sql`checkpoint`) // a house that has run for a while has journal files to use again
     const half = await own.write({ seconds: 3 * seconds, perSecond, atOnce })
     await Promise.all([own.leave(), limit.leave()])
-    await growHistories(till.deps, { people: visitors.map(({ personId }) => personId), messages: Number(values.messages) }, say)
+    await growHistories(target.deps, { people: visitors.map(({ personId }) => personId), messages: Number(values.messages) }, say)
     const at = `at ${round(perSecond)} messages a second, 99 of 100`
     return [
       rate,
       atMost(`Until each of the ten has the words, ${at}`, p99Of(half.toldMs).wholeMs, 50, 'ms'),
       atMost(
         `A page of a history, anywhere among ${round(Number(values.messages))} messages, 99 of 100`,
-        await measureHistory(till, visitors),
+        await measureHistory(target, visitors),
         15,
         'ms',
       ),
     ]
   } finally {
     await killHard(bare.child)
-    await till.close()
+    await target.close()
   }
 }
 
 /** Milliseconds below which 99 of 100 pages come, each of another room or reader, a quarter of them uncounted. */
-async function measureHistory(till: Till, visitors: Parameters<typeof listHistories>[1]) {
-  const rooms = await listHistories(till.deps, visitors)
+async function measureHistory(target: BenchTarget, visitors: Parameters<typeof listHistories>[1]) {
+  const rooms = await listHistories(target.deps, visitors)
   const pages = Number(values.lists)
   let next = 0
   const nextPage = (): Ask => {
@@ -79,18 +79,18 @@ async function measureHistory(till: Till, visitors: Parameters<typeof listHistor
   }
   const read = (amount: number) => {
     const last = next + amount
-    return askSteadily(till.url, nextPage, { perSecond: pagesPerSecond, goesOn: () => next < last })
+    return requestAtConstantRate(target.url, nextPage, { perSecond: pagesPerSecond, goesOn: () => next < last })
   }
   const warmUp = Math.ceil(pages / 4)
   await read(warmUp)
   return p99Of(await read(pages - warmUp)).wholeMs
 }
 
-const leash = path.join(import.meta.dirname, '../proofs/leash.ts')
+const exitWithParent = path.join(import.meta.dirname, '../proofs/leash.ts')
 
-export async function startBare() {
+export async function startBareServer() {
   const port = await freePort()
-  const child = spawn(process.execPath, [...serverFlags, '--import', leash, path.join(import.meta.dirname, 'bare-chat.mjs')], {
+  const child = spawn(process.execPath, [...serverFlags, '--import', exitWithParent, path.join(import.meta.dirname, 'bare-chat.mjs')], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port) },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -98,10 +98,10 @@ export async function startBare() {
   return { child, url: `http://127.0.0.1:${port}` }
 }
 
-type Sitting = Awaited<ReturnType<typeof sit>>
+type RoomClient = Awaited<ReturnType<typeof joinRooms>>
 /** Everybody takes their seat, from another process. */
-export async function sit(url: string, seats: readonly Seat[]) {
-  const client = spawn(process.execPath, ['--import', leash, path.join(import.meta.dirname, 'chat.client.ts')], {
+export async function joinRooms(url: string, seats: readonly Seat[]) {
+  const client = spawn(process.execPath, ['--import', exitWithParent, path.join(import.meta.dirname, 'chat.client.ts')], {
     env: { PATH: process.env.PATH },
     stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',

@@ -2,30 +2,30 @@ import { addToCart } from '@khue/contracts/carts'
 import { checkCode } from '@khue/contracts/promotions'
 import autocannon, { type Request } from 'autocannon'
 import { sql } from 'drizzle-orm'
-import { growHouse } from '#server/demo/index'
+import { growDatabase } from '#server/demo/index'
 import { fillBare, run, vacuum } from './bulk.ts'
-import { asBuyer, connections, type Till, type Wish } from './sale.ts'
+import { asBuyer, connections, type BenchTarget, type PurchaseRequest } from './sale.ts'
 
 /** Things put into carts per second; carts are empty at the beginning of each round. */
-export async function measureCarts(till: Till, nextWish: () => Wish, seconds: number) {
-  await till.deps.db.execute(sql`truncate cart_items`)
-  return askAll(till.url, seconds, {
+export async function measureCarts(target: BenchTarget, nextPurchase: () => PurchaseRequest, seconds: number) {
+  await target.deps.db.execute(sql`truncate cart_items`)
+  return askAll(target.url, seconds, {
     method: 'POST',
     path: `/api${addToCart.path}`,
     setupRequest: (request) => {
-      const { token, sku } = nextWish()
+      const { token, sku } = nextPurchase()
       return { ...request, headers: asBuyer(token), body: JSON.stringify({ sku, quantity: 1 }) }
     },
   })
 }
 
 /** Codes asked about per second, each about a plan, by one person after another. */
-export const measureCodes = (till: Till, nextWish: () => Wish, code: string, seconds: number) =>
-  askAll(till.url, seconds, {
+export const measureCodes = (target: BenchTarget, nextPurchase: () => PurchaseRequest, code: string, seconds: number) =>
+  askAll(target.url, seconds, {
     method: 'POST',
     path: `/api${checkCode.path}`,
     setupRequest: (request) => {
-      const { token, sku } = nextWish()
+      const { token, sku } = nextPurchase()
       return { ...request, headers: asBuyer(token), body: JSON.stringify({ code, items: [{ sku }] }) }
     },
   })
@@ -46,9 +46,9 @@ const linesOfPosting = 2
  * Postings of two lines each as `GIVEN_BACK` for the bench, written behind the counter: what the house paid into learning balances over
  * three years, of everybody in turn. What was grown before stays.
  */
-export async function growLedger({ deps }: Till, entries: number, say: (line: string) => void) {
+export async function growLedger({ deps }: BenchTarget, entries: number, say: (line: string) => void) {
   const begun = performance.now()
-  await growHouse(deps, { users: 2000, orders: 0, seed: 'bench' })
+  await growDatabase(deps, { users: 2000, orders: 0, seed: 'bench' })
   await run(deps, openBenchAccounts)
   const { rows } = await deps.db.execute<{ there: number }>(
     sql`select count(*)::int as there from ledger_postings where source_kind = 'bench'`,

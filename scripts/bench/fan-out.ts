@@ -8,8 +8,8 @@ import { sql } from 'drizzle-orm'
 import { composeCampaign, planCampaign } from '#modules/campaigns'
 import { notify } from '#modules/notifications'
 import { run } from './bulk.ts'
-import { signIn, type Till } from './sale.ts'
-import { type Ask, askSteadily, type P99, p99Of } from './steady.ts'
+import { signIn, type BenchTarget } from './sale.ts'
+import { type Ask, requestAtConstantRate, type P99, p99Of } from './steady.ts'
 
 const readers = 500
 const asksPerSecond = 100
@@ -30,27 +30,27 @@ export type Waits = { api: P99; receiptMs: number }
  * and all that leaves the house about it is planned; then its letters leave, as they would after an hour. Beside the quiet house: the
  * API meanwhile, and how long the letter of a receipt takes.
  */
-export async function measureFanOut(till: Till, seconds: number): Promise<FanOutWaits> {
-  const nextAsk = asksOf(await signIn(till, readers))
-  await giveAddresses(till)
-  await answersWhile(till, nextAsk, async () => pause(seconds * 500)) // warms up
-  const quiet = await answersWhile(till, nextAsk, async () => pause(seconds * 1000))
+export async function measureFanOut(target: BenchTarget, seconds: number): Promise<FanOutWaits> {
+  const nextAsk = asksOf(await signIn(target, readers))
+  await giveAddresses(target)
+  await answersWhile(target, nextAsk, async () => pause(seconds * 500)) // warms up
+  const quiet = await answersWhile(target, nextAsk, async () => pause(seconds * 1000))
   let id = ''
-  const told = await answersWhile(till, nextAsk, async () => {
-    id = await beginCampaign(till)
-    while (!(await isOver(till, id))) await pause(250)
+  const told = await answersWhile(target, nextAsk, async () => {
+    id = await beginCampaign(target)
+    while (!(await isOver(target, id))) await pause(250)
   })
-  await letLettersLeave(till, id)
-  const mailed = await answersWhile(till, nextAsk, async () => pause(seconds * 1000))
-  if (!(await areLettersLeaving(till, id))) throw new Error('The letters of the mailing did not leave all the while')
-  return { ...(await readCampaign(till, id)), quiet, told, mailed }
+  await letLettersLeave(target, id)
+  const mailed = await answersWhile(target, nextAsk, async () => pause(seconds * 1000))
+  if (!(await areLettersLeaving(target, id))) throw new Error('The letters of the mailing did not leave all the while')
+  return { ...(await readCampaign(target, id)), quiet, told, mailed }
 }
 
 /** As when their hour has come: every second of the receipts stands beside letters that wait and letters that leave. */
-const letLettersLeave = ({ deps }: Till, id: string) =>
+const letLettersLeave = ({ deps }: BenchTarget, id: string) =>
   run(deps, `update notification_deliveries set due_at = now() where campaign_id = '${id}' and channel = 'email' and state = 'WAITING'`)
 
-async function areLettersLeaving({ deps }: Till, id: string) {
+async function areLettersLeaving({ deps }: BenchTarget, id: string) {
   const { rows } = await deps.db.execute<{ sent: boolean; waiting: boolean }>(sql`
     select exists (select from notification_deliveries where campaign_id = ${id} and channel = 'email' and state = 'SENT') as sent,
       exists (select from notification_deliveries where campaign_id = ${id} and channel = 'email' and state = 'WAITING') as waiting`)
@@ -77,25 +77,25 @@ function asksOf(tokens: readonly string[]) {
 }
 
 /** Milliseconds below which 99 of 100 answers come while something is done, and those of the slowest letter of a receipt. */
-async function answersWhile(till: Till, nextAsk: () => Ask, done: () => Promise<void>): Promise<Waits> {
+async function answersWhile(target: BenchTarget, nextAsk: () => Ask, done: () => Promise<void>): Promise<Waits> {
   const doing = { isOver: false }
   const goesOn = () => !doing.isOver
   const over = done().finally(() => (doing.isOver = true))
   const [times, receipts] = await Promise.all([
-    askSteadily(till.url, nextAsk, { perSecond: asksPerSecond, goesOn }),
-    tellReceipts(till, goesOn),
+    requestAtConstantRate(target.url, nextAsk, { perSecond: asksPerSecond, goesOn }),
+    tellReceipts(target, goesOn),
     over,
   ])
-  return { api: p99Of(times), receiptMs: await slowestLetter(till, receipts) }
+  return { api: p99Of(times), receiptMs: await slowestLetter(target, receipts) }
 }
 
 /** So that letters are planned for those who are told. */
-const giveAddresses = ({ deps }: Till) =>
+const giveAddresses = ({ deps }: BenchTarget) =>
   deps.db.execute(sql`
     insert into sign_in_identifiers (id, account_id, kind, value) select gen_random_uuid(), id, 'email', id || '@example.vn' from accounts a
     where not exists (select from sign_in_identifiers i where i.account_id = a.id and i.kind = 'email')`)
 
-async function beginCampaign({ deps }: Till) {
+async function beginCampaign({ deps }: BenchTarget) {
   const { rows } = await deps.db.execute<{ id: string }>(sql`select person_id as id from person_roles where role = 'admin' limit 1`)
   const actor = { id: rows[0]?.id ?? '' }
   const { id } = await composeCampaign(deps, actor, {
@@ -109,19 +109,19 @@ async function beginCampaign({ deps }: Till) {
   return id
 }
 
-async function isOver({ deps }: Till, id: string) {
+async function isOver({ deps }: BenchTarget, id: string) {
   const { rows } = await deps.db.execute<{ state: string }>(sql`select state from campaigns where id = ${id}`)
   return rows[0]?.state === 'SENT'
 }
 
-async function readCampaign({ deps }: Till, id: string) {
+async function readCampaign({ deps }: BenchTarget, id: string) {
   const { rows } = await deps.db.execute<{ crowd: number; crowdSeconds: number }>(sql`
     select told as crowd, extract(epoch from ended_at - scheduled_at)::float as "crowdSeconds" from campaigns where id = ${id}`)
   return rows[0] ?? { crowd: 0, crowdSeconds: Number.NaN }
 }
 
 /** A receipt to somebody, again and again; answers the event by which they are found. */
-async function tellReceipts({ deps }: Till, goesOn: () => boolean) {
+async function tellReceipts({ deps }: BenchTarget, goesOn: () => boolean) {
   const { rows } = await deps.db.execute<{ id: string }>(sql`select person_id as id from accounts order by random() limit 500`)
   const event = `bench.receipt ${randomUUID()}`
   for (const { id } of rows) {
@@ -132,7 +132,7 @@ async function tellReceipts({ deps }: Till, goesOn: () => boolean) {
       type: 'BENCH',
       title: 'Thanh toán thành công 891.000đ',
       text: 'Gói Sao Khuê dùng đến 01/06/2027.',
-      why: 'Bạn vừa thanh toán.',
+      reason: 'Bạn vừa thanh toán.',
     })
     await pause(receiptEveryMs)
   }
@@ -140,7 +140,7 @@ async function tellReceipts({ deps }: Till, goesOn: () => boolean) {
 }
 
 /** From the moment it was told until its letter had been taken. */
-async function slowestLetter({ deps }: Till, event: string) {
+async function slowestLetter({ deps }: BenchTarget, event: string) {
   for (;;) {
     const { rows } = await deps.db.execute<{ slowest: number; open: number }>(sql`
       select max(extract(epoch from d.decided_at - n.published_at) * 1000)::float as slowest,

@@ -1,20 +1,20 @@
 import { loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { sql } from 'drizzle-orm'
-import { growHouse } from '#server/demo/index'
+import { growDatabase } from '#server/demo/index'
 import { fillBare, run, vacuum } from './bulk.ts'
-import { signIn, type Till } from './sale.ts'
-import { type Ask, askSteadily, p99Of } from './steady.ts'
+import { signIn, type BenchTarget } from './sale.ts'
+import { type Ask, requestAtConstantRate, p99Of } from './steady.ts'
 
 const pagesPerSecond = 100
 
 type Wanted = { rows: number; crowd: number; pages: number }
 
 /** Milliseconds below which 99 of 100 first pages of an inbox come, each of another person, in a house with so many notifications. */
-export async function measureInbox(till: Till, wanted: Wanted, say: (line: string) => void) {
-  await growHouse(till.deps, { users: wanted.crowd, orders: 0, seed: 'bench' })
-  await growInboxes(till, wanted, say)
-  await till.waitUntilIdle()
-  const tokens = await signIn(till, wanted.pages)
+export async function measureInbox(target: BenchTarget, wanted: Wanted, say: (line: string) => void) {
+  await growDatabase(target.deps, { users: wanted.crowd, orders: 0, seed: 'bench' })
+  await growInboxes(target, wanted, say)
+  await target.waitUntilIdle()
+  const tokens = await signIn(target, wanted.pages)
   let next = 0
   const firstPage = (): Ask => {
     const authorization = `Bearer ${tokens[next++ % tokens.length]}`
@@ -22,7 +22,7 @@ export async function measureInbox(till: Till, wanted: Wanted, say: (line: strin
   }
   const read = (amount: number) => {
     const last = next + amount
-    return askSteadily(till.url, firstPage, { perSecond: pagesPerSecond, goesOn: () => next < last })
+    return requestAtConstantRate(target.url, firstPage, { perSecond: pagesPerSecond, goesOn: () => next < last })
   }
   const warmUp = Math.ceil(wanted.pages / 4)
   await read(warmUp)
@@ -42,7 +42,7 @@ const roundOf = (round: number, crowd: number) => `
   from (select id from people order by id desc limit ${crowd}) as crowd cross join (select ${round} as n, interval '5 days' * ${round} as age) as at`
 
 /** What was grown before stays. */
-async function growInboxes({ deps }: Till, { rows: wanted, crowd }: Wanted, say: (line: string) => void) {
+async function growInboxes({ deps }: BenchTarget, { rows: wanted, crowd }: Wanted, say: (line: string) => void) {
   const [begun, each] = [performance.now(), Math.ceil(wanted / crowd)]
   const { rows } = await deps.db.execute<{ event: string }>(sql`select event from notifications where type = 'BENCH' and person_id = (
     select id from people order by id desc limit 1)`)

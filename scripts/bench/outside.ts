@@ -1,17 +1,17 @@
 import { listCourses } from '@khue/contracts/courses'
 import { listPosts } from '@khue/contracts/knowledge'
-import { addressPart } from '@khue/contracts/slug'
+import { slugWithCode } from '@khue/contracts/slug'
 import { searchTutors } from '@khue/contracts/tutors'
 
 /** The pages by which strangers meet the house, each with an address of its kind. */
-export async function outsidePages(base: string) {
+export async function publicPages(base: string) {
   const [course, post, tutor] = [await firstOf(base, listCourses), await firstOf(base, listPosts), await firstOf(base, searchTutors)]
   return {
     home: '/',
     courses: '/courses',
-    course: `/courses/${addressPart(course)}`,
+    course: `/courses/${slugWithCode(course)}`,
     post: `/knowledge/post/${post.slug}`,
-    tutor: `/tutors/${addressPart(tutor)}`,
+    tutor: `/tutors/${slugWithCode(tutor)}`,
   }
 }
 

@@ -25,7 +25,7 @@ type Statement = { text: string; values: unknown[] }
 export async function explainHottest(databaseUrl: string): Promise<string> {
   const opened = openDb({ url: databaseUrl, poolSize: 2, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
   const heard: Statement[] = []
-  opened.pool.on('connect', (client) => overhear(client, heard))
+  opened.pool.on('connect', (client) => recordStatements(client, heard))
   const app = await buildApp({ config: readConfig({ DATABASE_URL: databaseUrl }), opened, log: openLog('silent'), maxLoopDelayMs: 0 })
   const asker = new pg.Client({ connectionString: databaseUrl })
   await asker.connect()
@@ -47,7 +47,7 @@ export async function explainHottest(databaseUrl: string): Promise<string> {
 }
 
 /** Notes what the product asks of a connection. */
-function overhear(client: pg.PoolClient, heard: Statement[]) {
+function recordStatements(client: pg.PoolClient, heard: Statement[]) {
   const ask = client.query.bind(client) as (...given: unknown[]) => unknown // whichever of its forms
   const noted = (...given: unknown[]) => {
     const [asked, values] = given as [string | Partial<Statement>, unknown]

@@ -9,7 +9,7 @@ type Pair = { measure: string; product: () => Promise<number>; limit: () => Prom
  * Rounds in turn, so that whatever else the machine does meets both sides alike. Both run once before, uncounted: what is measured is a
  * house that has been open for a while, on either side.
  */
-export async function race({ measure, product, limit, goal }: Pair): Promise<Row> {
+export async function compareRates({ measure, product, limit, goal }: Pair): Promise<Row> {
   const [rates, limits]: [number[], number[]] = [[], []]
   say(`  ${measure}, to warm up: ${round(await product())}/s beside ${round(await limit())}/s`)
   for (let turn = 0; turn < Number(values.rounds); turn += 1) {

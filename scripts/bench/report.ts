@@ -9,7 +9,7 @@ export const round = (value: number, digits = 0) =>
   value.toLocaleString('en-US', { maximumFractionDigits: digits, minimumFractionDigits: digits })
 
 /** How long something takes beside the same in a quiet house, in milliseconds. */
-export function besideQuiet(measure: string, busyMs: number, quietMs: number): Row {
+export function compareWithIdle(measure: string, busyMs: number, quietMs: number): Row {
   const ratio = busyMs / quietMs
   return {
     measure,
@@ -40,7 +40,7 @@ export const atMost = (measure: string, value: number, most: number, unit: strin
 /** 99 of 100 answers in milliseconds: to somebody alone, which the goal is for, and to four at once, who wait for each other. */
 export type Slowest = { aloneMs: number; togetherMs: number }
 
-export const soonAnswered = (measure: string, { aloneMs, togetherMs }: Slowest, most: number): Row =>
+export const latencyRow = (measure: string, { aloneMs, togetherMs }: Slowest, most: number): Row =>
   atMost(`${measure}, 99 of 100 (four at once: ${round(togetherMs)} ms)`, aloneMs, most, 'ms')
 
 export const atLeast = (measure: string, value: number, least: number): Row => ({

@@ -8,8 +8,8 @@ import { openDb } from '#platform/db'
 import type { Deps } from '#platform/deps'
 import { openLog } from '#platform/log'
 import { demoPlans } from '#server/demo/data/plans'
-import { growHouse } from '#server/demo/index'
-import { gatewayQuery, sepaySays } from '#testing/sale'
+import { growDatabase } from '#server/demo/index'
+import { vnpayCallbackQuery, sepayWebhook } from '#testing/sale'
 import { vacuum } from './bulk.ts'
 import type { Slowest } from './report.ts'
 
@@ -18,11 +18,11 @@ const listsAtOnce = 4
 const sessionsAtOnce = 8
 
 /** Somebody who buys, signed in. */
-export type Wish = { token: string; sku: string }
-export type Till = { url: string; deps: Deps; close: () => Promise<unknown>; waitUntilIdle: () => Promise<void> }
+export type PurchaseRequest = { token: string; sku: string }
+export type BenchTarget = { url: string; deps: Deps; close: () => Promise<unknown>; waitUntilIdle: () => Promise<void> }
 
 /** The house at `productUrl` from behind the counter: its own database, for what no visitor could do. */
-export function openTill(productUrl: string, databaseUrl: string): Till {
+export function openTarget(productUrl: string, databaseUrl: string): BenchTarget {
   const url = new URL(databaseUrl)
   // a grown house agrees with itself, as a test of its own sees to; checking each of a million orders would take most of the time
   url.searchParams.set('options', '-c session_replication_role=replica')
@@ -44,7 +44,7 @@ export function openTill(productUrl: string, databaseUrl: string): Till {
 }
 
 /** Signs in so many of the grown buyers; answers their access tokens. */
-export async function signIn({ deps }: Till, count: number) {
+export async function signIn({ deps }: BenchTarget, count: number) {
   const { rows } = await deps.db.execute<{ id: string }>(`select id from accounts order by id desc limit ${count}`)
   const rest = rows.map(({ id }) => id)
   const tokens: string[] = []
@@ -58,9 +58,9 @@ export async function signIn({ deps }: Till, count: number) {
 }
 
 /** Everything that so many buyers can want, one plan after another; who has had it all begins anew. */
-export async function gatherWishes(till: Till, buyers: number): Promise<() => Wish> {
-  await growHouse(till.deps, { users: buyers, orders: 0, seed: 'bench' })
-  const tokens = await signIn(till, buyers)
+export async function purchaseGenerator(target: BenchTarget, buyers: number): Promise<() => PurchaseRequest> {
+  await growDatabase(target.deps, { users: buyers, orders: 0, seed: 'bench' })
+  const tokens = await signIn(target, buyers)
   let next = 0
   return () => {
     const at = next++
@@ -72,32 +72,37 @@ export async function gatherWishes(till: Till, buyers: number): Promise<() => Wi
 export const asBuyer = (token: string | undefined) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
 
 /** How money comes: what whoever has it says to us on a checkout that answered so, and what we say to that. */
-type Way = { method: PaymentMethod; wordOn: (asked: string) => Request; confirms: string }
+type PaymentFlow = { method: PaymentMethod; callbackFor: (asked: string) => Request; confirms: string }
 
-const byVnpay: Way = {
+const byVnpay: PaymentFlow = {
   method: 'VNPAY',
-  wordOn: (asked) => ({ path: `/api/payments/callbacks/vnpay?${gatewayQuery(dataOf(asked)?.paymentUrl ?? 'http://none')}` }),
+  callbackFor: (asked) => ({ path: `/api/payments/callbacks/vnpay?${vnpayCallbackQuery(dataOf(asked)?.paymentUrl ?? 'http://none')}` }),
   confirms: '"RspCode":"00"',
 }
-const byTransfer: Way = {
+const byTransfer: PaymentFlow = {
   method: 'VIETQR',
-  wordOn: (asked) => {
+  callbackFor: (asked) => {
     const { amount = 0, memo = '' } = dataOf(asked)?.transfer ?? {}
-    const { url, headers, body: said } = sepaySays({ amountVnd: amount, memo })
+    const { url, headers, body: said } = sepayWebhook({ amountVnd: amount, memo })
     return { method: 'POST', path: url, headers, body: said }
   },
   confirms: '"success":true',
 }
-export const ways = { byVnpay, byTransfer }
+export const paymentFlows = { byVnpay, byTransfer }
 
 /** Purchases through HTTP: order, pay, and the word of whoever has the money. */
-export async function measurePurchases({ url, waitUntilIdle }: Till, nextWish: () => Wish, seconds: number, way: Way = byVnpay) {
+export async function measurePurchases(
+  { url, waitUntilIdle }: BenchTarget,
+  nextPurchase: () => PurchaseRequest,
+  seconds: number,
+  way: PaymentFlow = byVnpay,
+) {
   const measured = await measureTriples(url, seconds, way.confirms, [
     {
       method: 'POST',
       path: `/api${placeOrders.path}`,
       setupRequest(request, context) {
-        Object.assign(context, nextWish())
+        Object.assign(context, nextPurchase())
         return { ...request, headers: asBuyer(context.token), body: JSON.stringify({ items: [{ sku: context.sku, quantity: 1 }] }) }
       },
       onResponse: (_status, body, context) => void (context.id = String(dataOf(body)?.ids?.[0])),
@@ -112,7 +117,7 @@ export async function measurePurchases({ url, waitUntilIdle }: Till, nextWish: (
       }),
       onResponse: (_status, body, context) => void (context.asked = body),
     },
-    { setupRequest: (request, context) => ({ ...request, ...way.wordOn(context.asked ?? '') }) },
+    { setupRequest: (request, context) => ({ ...request, ...way.callbackFor(context.asked ?? '') }) },
   ])
   await waitUntilIdle()
   return measured
@@ -149,16 +154,16 @@ type Data = { ids?: (string | number)[]; id?: number; paymentUrl?: string; trans
 const dataOf = (body: string) => (body.startsWith('{') ? (JSON.parse(body) as { data?: Data }).data : undefined) // our own wire form, and the limit's
 
 /** Milliseconds below which 99 of 100 first pages of somebody's orders come, in a house with so many. */
-export async function measureOrderList(till: Till, { orders, lists }: { orders: number; lists: number }): Promise<Slowest> {
-  await growHouse(till.deps, { users: Math.ceil(orders / ordersPerBuyer), orders, seed: 'bench' })
-  await vacuum(till.deps) // what a year of orders leaves to be tidied comes at once here, and would be tidied while we measure
-  await till.deps.db.execute(sql`checkpoint`) // as would be what is not written down for good yet
-  await till.waitUntilIdle()
-  const tokens = await signIn(till, 500)
+export async function measureOrderList(target: BenchTarget, { orders, lists }: { orders: number; lists: number }): Promise<Slowest> {
+  await growDatabase(target.deps, { users: Math.ceil(orders / ordersPerBuyer), orders, seed: 'bench' })
+  await vacuum(target.deps) // what a year of orders leaves to be tidied comes at once here, and would be tidied while we measure
+  await target.deps.db.execute(sql`checkpoint`) // as would be what is not written down for good yet
+  await target.waitUntilIdle()
+  const tokens = await signIn(target, 500)
   let next = 0
   async function ask(amount: number, connections: number) {
     const result = await autocannon({
-      url: till.url,
+      url: target.url,
       connections,
       amount,
       requests: [

@@ -1,8 +1,8 @@
 import { growLedger, measureCarts, measureCodes, measureLimitItems } from './commerce.ts'
 import { measureRate, median } from './load.ts'
-import { race } from './race.ts'
-import { atMost, besideQuiet, type Row, round, soonAnswered } from './report.ts'
-import { gatherWishes, measureLimitPurchases, measureOrderList, measurePurchases, openTill, ways } from './sale.ts'
+import { compareRates } from './race.ts'
+import { atMost, compareWithIdle, type Row, round, latencyRow } from './report.ts'
+import { purchaseGenerator, measureLimitPurchases, measureOrderList, measurePurchases, openTarget, paymentFlows } from './sale.ts'
 import type { Servers } from './servers.ts'
 import { say, seconds, values } from './settings.ts'
 
@@ -10,55 +10,55 @@ const purchases = 'Whole purchase (order, pay, callback), beside the same three 
 
 /** The sale, last: it fills the house. */
 export async function measureSale({ product, databaseUrl, limit }: Servers): Promise<Row[]> {
-  const till = openTill(product, databaseUrl)
+  const target = openTarget(product, databaseUrl)
   try {
-    const nextWish = await gatherWishes(till, Number(values.buyers))
+    const nextPurchase = await purchaseGenerator(target, Number(values.buyers))
     const calls: number[] = []
-    async function buy(way: (typeof ways)[keyof typeof ways]) {
-      const { rate, p99Ms } = await measurePurchases(till, nextWish, seconds, way)
+    async function buy(way: (typeof paymentFlows)[keyof typeof paymentFlows]) {
+      const { rate, p99Ms } = await measurePurchases(target, nextPurchase, seconds, way)
       calls.push(p99Ms)
       return rate
     }
     const beside = { limit: async () => (await measureLimitPurchases(limit, seconds)).rate, goal: 0.35 }
-    const purchase = await race({ measure: purchases, product: () => buy(ways.byVnpay), ...beside })
-    const transfer = await race({
+    const purchase = await compareRates({ measure: purchases, product: () => buy(paymentFlows.byVnpay), ...beside })
+    const transfer = await compareRates({
       measure: `The same by VietQR (order, pay, the bank's notice)`,
-      product: () => buy(ways.byTransfer),
+      product: () => buy(paymentFlows.byTransfer),
       ...beside,
     })
     const [orders, lists] = [Number(values.orders), Number(values.lists)]
-    const list = await measureOrderList(till, { orders, lists })
+    const list = await measureOrderList(target, { orders, lists })
     return [
       purchase,
       transfer,
       atMost('One of these calls while 32 people buy, 99 of 100', median(calls), 250, 'ms'),
-      soonAnswered(`First page of somebody's orders among ${round(orders)}`, list, 20),
+      latencyRow(`First page of somebody's orders among ${round(orders)}`, list, 20),
     ]
   } finally {
-    await till.close()
+    await target.close()
   }
 }
 
 /** Before the purchase: things in the cart, and codes. */
 export async function measureCart({ product, databaseUrl, limit }: Servers): Promise<Row[]> {
-  const till = openTill(product, databaseUrl)
+  const target = openTarget(product, databaseUrl)
   try {
-    const nextWish = await gatherWishes(till, Number(values.buyers))
+    const nextPurchase = await purchaseGenerator(target, Number(values.buyers))
     const waits: { items: number[]; codes: number[] } = { items: [], codes: [] }
-    const items = await race({
+    const items = await compareRates({
       measure: 'A thing put into the cart, beside one row written',
       async product() {
-        const { rate, p99Ms } = await measureCarts(till, nextWish, seconds)
+        const { rate, p99Ms } = await measureCarts(target, nextPurchase, seconds)
         waits.items.push(p99Ms)
         return rate
       },
       limit: async () => (await measureLimitItems(limit, seconds)).rate,
       goal: 0.35,
     })
-    const codes = await race({
+    const codes = await compareRates({
       measure: 'A code asked about for a plan, beside one indexed row',
       async product() {
-        const { rate, p99Ms } = await measureCodes(till, nextWish, 'CHAONAMHOC', seconds)
+        const { rate, p99Ms } = await measureCodes(target, nextPurchase, 'CHAONAMHOC', seconds)
         waits.codes.push(p99Ms)
         return rate
       },
@@ -72,30 +72,30 @@ export async function measureCart({ product, databaseUrl, limit }: Servers): Pro
       atMost('A code asked about for a plan while 32 people do, 99 of 100', median(waits.codes), 250, 'ms'),
     ]
   } finally {
-    await till.close()
+    await target.close()
   }
 }
 
 /** What a purchase costs in a house with a long history of money, beside the same in a young one. */
 export async function measureLedger({ product, databaseUrl, openGrown }: Servers): Promise<Row[]> {
   const grown = await openGrown()
-  const [young, old] = [openTill(product, databaseUrl), openTill(grown.url, grown.databaseUrl)]
+  const [young, old] = [openTarget(product, databaseUrl), openTarget(grown.url, grown.databaseUrl)]
   try {
     await growLedger(young, 10_000, say)
     await growLedger(old, Number(values.entries), say)
     const sides = [
-      { till: young, wishes: await gatherWishes(young, Number(values.buyers)), costs: [] as number[] },
-      { till: old, wishes: await gatherWishes(old, Number(values.buyers)), costs: [] as number[] },
+      { target: young, wishes: await purchaseGenerator(young, Number(values.buyers)), costs: [] as number[] },
+      { target: old, wishes: await purchaseGenerator(old, Number(values.buyers)), costs: [] as number[] },
     ] as const
     for (let turn = 0; turn <= Number(values.rounds); turn += 1)
-      for (const { till, wishes, costs } of turn % 2 === 0 ? sides : sides.toReversed()) {
-        const { rate } = await measurePurchases(till, wishes, seconds)
+      for (const { target, wishes, costs } of turn % 2 === 0 ? sides : sides.toReversed()) {
+        const { rate } = await measurePurchases(target, wishes, seconds)
         if (turn > 0) costs.push(1000 / rate) // the first turn warms both up
       }
     const [youngMs, oldMs] = [median(sides[0].costs), median(sides[1].costs)]
     return [
       {
-        ...besideQuiet(`A purchase beside ${round(Number(values.entries))} ledger entries, beside 10,000`, oldMs, youngMs),
+        ...compareWithIdle(`A purchase beside ${round(Number(values.entries))} ledger entries, beside 10,000`, oldMs, youngMs),
         goal: 'ratio ≤ 1.50',
         isMet: oldMs / youngMs <= 1.5,
       },

@@ -8,7 +8,7 @@ import { startPostgres } from '#platform/embedded-postgres'
 import { freePort } from '#platform/ports'
 import { readSecrets } from '#platform/secrets'
 import { bankEnv, vnpayEnv } from '#testing/sale'
-import { openHouse } from '../house.ts'
+import { startServer } from '../house.ts'
 import { killHard, lineWith } from '../proofs/child.ts'
 import { serverFlags } from '../setup/server-flags.mjs'
 
@@ -23,7 +23,7 @@ const redis = REDIS_URL ? { REDIS_URL } : {}
  * other nodes by that Redis.
  */
 export async function startBoth(kept?: string) {
-  const { dataDir, password, settings, leave } = kept ? keptPlace(kept) : passingPlace()
+  const { dataDir, password, settings, leave } = kept ? keptDataDir(kept) : temporaryDataDir()
   const postgres = await startPostgres({ dataDir, password })
   const ends: (() => Promise<unknown>)[] = [async () => leave(), () => postgres.stop()]
   const stop = async () => {
@@ -33,7 +33,7 @@ export async function startBoth(kept?: string) {
     async function open(database: string) {
       await createDatabaseOnce(postgres.adminUrl, database)
       const databaseUrl = postgres.url(database)
-      const house = await openHouse({ DATABASE_URL: databaseUrl, ...vnpayEnv, ...bankEnv, VNPAY_API_URL: nobody, ...redis, ...settings })
+      const house = await startServer({ DATABASE_URL: databaseUrl, ...vnpayEnv, ...bankEnv, VNPAY_API_URL: nobody, ...redis, ...settings })
       ends.push(() => house.stop())
       return { url: house.url, databaseUrl }
     }
@@ -50,8 +50,8 @@ export async function startBoth(kept?: string) {
 
 async function startLimit(databaseUrl: string) {
   const port = await freePort()
-  const leash = path.join(import.meta.dirname, '../proofs/leash.ts')
-  const child = spawn(process.execPath, [...serverFlags, '--import', leash, path.join(import.meta.dirname, 'limit.mjs')], {
+  const exitWithParent = path.join(import.meta.dirname, '../proofs/leash.ts')
+  const child = spawn(process.execPath, [...serverFlags, '--import', exitWithParent, path.join(import.meta.dirname, 'limit.mjs')], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: databaseUrl },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -59,7 +59,7 @@ async function startLimit(databaseUrl: string) {
   return { child, url: `http://127.0.0.1:${port}` }
 }
 
-function passingPlace() {
+function temporaryDataDir() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khue-bench-'))
   chmodSync(dataDir, 0o755) // run by root, the database is another user's, who must reach it
   const leave = () => rmSync(dataDir, { recursive: true, force: true })
@@ -67,7 +67,7 @@ function passingPlace() {
 }
 
 /** What a house has sealed it opens with the same key next time. */
-function keptPlace(dataDir: string) {
+function keptDataDir(dataDir: string) {
   const { databasePassword: password, dataKey } = readSecrets(dataDir)
   return { dataDir, password, settings: { DATA_KEY: dataKey }, leave: () => {} }
 }

@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http'
 import { createHistogram, performance } from 'node:perf_hooks'
 import { signIn } from '@khue/contracts/identity'
 import { listPlans } from '@khue/contracts/subscriptions'
-import { demoPassword, growHouse } from '#server/demo/index'
+import { demoPassword, growDatabase } from '#server/demo/index'
 import { median } from './load.ts'
-import type { Till } from './sale.ts'
+import type { BenchTarget } from './sale.ts'
 
 const readers = 2 // how long one list takes, not how many go at once
 const listsEachSecond = 200
@@ -19,26 +19,26 @@ export type Waits = { quietMs: number; busyMs: number }
  * before has come; medians of rounds that take turns.
  */
 export async function measureSignIns(
-  till: Till,
+  target: BenchTarget,
   { rounds, seconds }: { rounds: number; seconds: number },
   say: (line: string) => void,
 ): Promise<Waits> {
-  const phones = await gatherPeople(till)
-  const list = openReaders(till.url)
+  const phones = await gatherPeople(target)
+  const list = openReaders(target.url)
   await measureLists(list, 1) // warms up
-  await measureLists(list, 1, { till, phones })
+  await measureLists(list, 1, { target, phones })
   const [quiet, busy]: [number[], number[]] = [[], []]
   for (let turn = 0; turn < rounds; turn += 1) {
     quiet.push(await measureLists(list, seconds))
-    busy.push(await measureLists(list, seconds, { till, phones }))
+    busy.push(await measureLists(list, seconds, { target, phones }))
     say(`  Plans while people sign in, round ${turn + 1}: ${busy.at(-1)?.toFixed(2)} ms beside ${quiet.at(-1)?.toFixed(2)} ms`)
   }
   list.close()
   return { quietMs: median(quiet), busyMs: median(busy) }
 }
 
-async function gatherPeople({ deps, waitUntilIdle }: Till) {
-  await growHouse(deps, { users: people, orders: 0, seed: 'bench' })
+async function gatherPeople({ deps, waitUntilIdle }: BenchTarget) {
+  await growDatabase(deps, { users: people, orders: 0, seed: 'bench' })
   await waitUntilIdle()
   const { rows } = await deps.db.execute<{ phone: string }>(
     `select value as phone from sign_in_identifiers where value like '+8456%' order by value limit ${people}`,
@@ -67,20 +67,20 @@ function openReaders(base: string) {
   return { ask: (at: number) => ask(agents[at % readers]), close: () => agents.forEach((agent) => agent.destroy()) }
 }
 
-type Crowd = { till: Till; phones: readonly string[] }
+type Crowd = { target: BenchTarget; phones: readonly string[] }
 
 /** The wait that 99 of 100 lists stay below. Whoever is refused meanwhile ends the bench. */
 async function measureLists(list: Readers, seconds: number, crowd?: Crowd) {
   const waits = createHistogram()
   await Promise.all([
-    atPace(listsEachSecond, seconds, async (at) => waits.record(Math.ceil((await list.ask(at)) * 1000))),
-    crowd && atPace(signInsEachSecond, seconds, () => enter(crowd)),
+    atRate(listsEachSecond, seconds, async (at) => waits.record(Math.ceil((await list.ask(at)) * 1000))),
+    crowd && atRate(signInsEachSecond, seconds, () => enter(crowd)),
   ])
   return waits.percentile(99) / 1000
 }
 
 /** Begins the work so often each second, and waits for all of it. */
-async function atPace(eachSecond: number, seconds: number, work: (at: number) => Promise<unknown>) {
+async function atRate(eachSecond: number, seconds: number, work: (at: number) => Promise<unknown>) {
   const running: Promise<unknown>[] = []
   const began = performance.now()
   for (let at = 0; at < eachSecond * seconds; at += 1) {
@@ -95,10 +95,10 @@ async function atPace(eachSecond: number, seconds: number, work: (at: number) =>
 
 let next = 0
 
-async function enter({ till, phones }: Crowd) {
-  const response = await fetch(`${till.url}/api${signIn.path}`, {
+async function enter({ target, phones }: Crowd) {
+  const response = await fetch(`${target.url}/api${signIn.path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: till.url },
+    headers: { 'content-type': 'application/json', origin: target.url },
     body: JSON.stringify({ username: phones[next++ % phones.length], password: demoPassword }),
   })
   const answer = await response.text()

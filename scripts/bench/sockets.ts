@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { growHouse } from '#server/demo/index'
-import { type House, openHouse } from '../house.ts'
+import { growDatabase } from '#server/demo/index'
+import { type ServerProcess, startServer } from '../house.ts'
 import { killHard, lineWith } from '../proofs/child.ts'
-import { signIn, type Till } from './sale.ts'
+import { signIn, type BenchTarget } from './sale.ts'
 
 const count = 2000
 const socketsPerPerson = 10
@@ -16,12 +16,12 @@ const restMs = 3000
  * nothing else and has collected its garbage: by what the system says it holds or by what it uses itself, whichever is more,
  * since what is free inside one process hides from the first, and what is native from the second.
  */
-export async function measureSocketMemory(till: Till, databaseUrl: string) {
+export async function measureSocketMemory(target: BenchTarget, databaseUrl: string) {
   const people = count / socketsPerPerson
-  await growHouse(till.deps, { users: people, orders: 0, seed: 'bench' })
-  const tokens = await signIn(till, people)
+  await growDatabase(target.deps, { users: people, orders: 0, seed: 'bench' })
+  const tokens = await signIn(target, people)
   const sweep = path.join(import.meta.dirname, 'sweep.ts')
-  const node = await openHouse({ DATABASE_URL: databaseUrl, ROLES: 'api,live', DEMO: '0', NODE_OPTIONS: `--import ${sweep}` })
+  const node = await startServer({ DATABASE_URL: databaseUrl, ROLES: 'api,live', DEMO: '0', NODE_OPTIONS: `--import ${sweep}` })
   try {
     await killHard(await openSockets(node.url, tokens, warmUp))
     const before = await readMemory(node)
@@ -35,7 +35,7 @@ export async function measureSocketMemory(till: Till, databaseUrl: string) {
   }
 }
 
-async function readMemory({ url, pid }: House) {
+async function readMemory({ url, pid }: ServerProcess) {
   await pause(restMs)
   process.kill(pid, 'SIGUSR2')
   await pause(restMs)
@@ -49,8 +49,8 @@ async function readMemory({ url, pid }: House) {
 }
 
 async function openSockets(url: string, tokens: readonly string[], count: number) {
-  const leash = path.join(import.meta.dirname, '../proofs/leash.ts')
-  const client = spawn(process.execPath, ['--import', leash, path.join(import.meta.dirname, 'sockets.client.ts')], {
+  const exitWithParent = path.join(import.meta.dirname, '../proofs/leash.ts')
+  const client = spawn(process.execPath, ['--import', exitWithParent, path.join(import.meta.dirname, 'sockets.client.ts')], {
     env: { PATH: process.env.PATH, URL: url, COUNT: String(count), TOKENS: tokens.join(' ') },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -8,7 +8,11 @@ export type Ask = { method: string; path: string; headers: Record<string, string
  * Milliseconds of each answer to so many questions a second, which come whether or not others have been answered, as people do, for
  * as long as `goesOn`.
  */
-export async function askSteadily(base: string, nextAsk: () => Ask, { perSecond, goesOn }: { perSecond: number; goesOn: () => boolean }) {
+export async function requestAtConstantRate(
+  base: string,
+  nextAsk: () => Ask,
+  { perSecond, goesOn }: { perSecond: number; goesOn: () => boolean },
+) {
   const agent = new Agent({ keepAlive: true })
   const asked: Promise<number>[] = []
   const begun = performance.now()

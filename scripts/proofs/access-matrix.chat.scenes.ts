@@ -1,4 +1,4 @@
-import { hidden, house, own, params, type Scene, thing } from './access-matrix.scene.ts'
+import { hidden, forAdmins, own, params, type AccessRule, thing } from './access-matrix.scene.ts'
 import type { World } from './access-matrix.world.ts'
 
 const room = ({ chatRoomId }: World) => chatRoomId
@@ -8,7 +8,7 @@ const ofRoom = (body: object) => thing(room, (id) => ({ params: { id }, body }))
 const ofMessage = (body?: object) => thing(room, (id) => ({ params: { id, seq: '1' }, ...(body && { body }) }))
 
 /** The room of a mother and her child. */
-export const chatScenes: Record<string, Scene> = {
+export const chatRules: Record<string, AccessRule> = {
   [`GET ${root}/rooms`]: hidden({ tells: true }),
   [`GET ${root}/contacts`]: hidden({ tells: true }),
   [`GET ${root}/unread`]: own(),
@@ -43,15 +43,15 @@ export const chatScenes: Record<string, Scene> = {
     body: { clientId: '0190163d-8694-739b-aea5-966c26f8ad92', subject: 'Cần giúp', category: 'OTHER', text: 'Giúp tôi với' },
   })),
   [`GET ${root}/supports/:id`]: thing(support, params, { tells: true, view: 'private' }),
-  [`POST ${root}/supports/:id/ask-person`]: thing(support, params),
+  [`POST ${root}/supports/:id/request-human`]: thing(support, params),
   [`POST ${root}/supports/:id/close`]: thing(support, params),
   [`POST ${root}/supports/:id/rate`]: thing(support, (id) => ({ params: { id }, body: { stars: 4 } })),
   [`POST ${root}/supports/:id/reopen`]: thing(support, params),
   [`GET ${root}/bots`]: own(),
-  [`GET ${root}/admin/supports`]: house,
-  [`POST ${root}/admin/supports/:id/take`]: house,
-  [`POST ${root}/admin/supports/:id/hand-over`]: house,
-  [`GET ${root}/admin/cases`]: house,
-  [`POST ${root}/admin/cases/:id/open`]: house,
-  [`POST ${root}/admin/cases/:id/decide`]: house,
+  [`GET ${root}/admin/supports`]: forAdmins,
+  [`POST ${root}/admin/supports/:id/take`]: forAdmins,
+  [`POST ${root}/admin/supports/:id/hand-over`]: forAdmins,
+  [`GET ${root}/admin/cases`]: forAdmins,
+  [`POST ${root}/admin/cases/:id/open`]: forAdmins,
+  [`POST ${root}/admin/cases/:id/decide`]: forAdmins,
 }

@@ -1,8 +1,8 @@
-import { anybodys, house, inBody, ofChild, own, params, type Scene, thing, told, untried } from './access-matrix.scene.ts'
+import { forGuests, forAdmins, inBody, ofChild, own, params, type AccessRule, thing, told, roleOnly } from './access-matrix.scene.ts'
 import { newName, noCode, password } from './access-matrix.world.ts'
 
 /** The sale, from the cart to the invoice, and what belongs to it. */
-export const commerceScenes: Record<string, Scene> = {
+export const commerceRules: Record<string, AccessRule> = {
   'GET /ams/v1/payment-accounts/mine': told({ view: 'private' }),
   'POST /ams/v1/payment-accounts/mine': own(() => ({ body: { bankBin: '970436', number: '9990001112', holder: 'NGUYEN VAN LA' } })),
   'POST /ams/v1/payment-accounts/mine/:id/default': thing(({ paymentAccountIds: [, second = ''] }) => second, params),
@@ -22,9 +22,9 @@ export const commerceScenes: Record<string, Scene> = {
   'POST /carts/v1/refresh-items': own(() => ({ body: {} })),
   'POST /carts/v1/bulk-items': thing(
     ({ cartItemId }) => cartItemId,
-    (id) => ({ body: { unchoose: [id] } }),
+    (id) => ({ body: { deselect: [id] } }),
   ),
-  'GET /orders/mine/by-hash': anybodys(),
+  'GET /orders/mine/by-hash': forGuests(),
   'GET /orders/mine/checkout': thing(
     ({ orderId }) => orderId,
     (ids) => ({ query: { ids } }),
@@ -44,22 +44,22 @@ export const commerceScenes: Record<string, Scene> = {
     (id) => ({ query: { id } }),
     { tells: true },
   ),
-  'POST /orders/mine/mngt/hold-again': thing(({ paidOrderId }) => paidOrderId, inBody),
+  'POST /orders/mine/mngt/renew': thing(({ paidOrderId }) => paidOrderId, inBody),
   'POST /orders/mine/mngt/pay-again': thing(({ paidOrderId }) => paidOrderId, inBody),
   'POST /orders/mine/mngt/receipt': thing(({ paidOrderId }) => paidOrderId, inBody),
-  'POST /orders/mine/mngt/take-free': thing(
+  'POST /orders/mine/mngt/complete-free': thing(
     ({ orderId }) => orderId,
     (id) => ({ body: { ids: [id] } }),
   ),
-  'POST /css/v1/fly-courses/buy': untried, // whose learner it is for its tests say: as new-orders
+  'POST /css/v1/fly-courses/buy': roleOnly, // whose learner it is for its tests say: as new-orders
   'POST /orders/mine/mngt/search': own(() => ({ body: {} }), { tells: true, view: 'shown' }),
   'POST /orders/mine/new-orders': ofChild((learnerId) => ({ body: { items: [{ sku: 'SUB-12M', quantity: 1, learnerId }] } })),
   'GET /orders/mine/payment-methods': own(),
   'GET /orders/mine/instalments': own(),
-  'GET /orders/mine/instalments/preview': untried, // whose plan it is their tests say: as of an order
-  'POST /orders/mine/instalments/pay': untried,
-  'GET /orders/v1/admin/instalments': house,
-  'POST /orders/v1/admin/instalments/give-up': house,
+  'GET /orders/mine/instalments/preview': roleOnly, // whose plan it is their tests say: as of an order
+  'POST /orders/mine/instalments/pay': roleOnly,
+  'GET /orders/v1/admin/instalments': forAdmins,
+  'POST /orders/v1/admin/instalments/write-off': forAdmins,
   'GET /orders/mine/refunds': own(),
   'GET /orders/mine/refunds/preview': thing(
     ({ orderId }) => orderId,
@@ -70,28 +70,28 @@ export const commerceScenes: Record<string, Scene> = {
     ({ orderId }) => orderId,
     (orderId) => ({ body: { orderId, lineIds: [orderId], total: 0, reason: 'Thử', channel: 'BALANCE' } }),
   ),
-  'POST /orders/mine/refunds/withdraw': untried,
-  'GET /refunds/v1/admin/refunds': house,
-  'GET /refunds/v1/admin/refunds/:id': house,
-  'POST /refunds/v1/admin/refunds/:id/check': house,
-  'POST /refunds/v1/admin/refunds/:id/approve': house,
-  'POST /refunds/v1/admin/refunds/:id/reject': house,
-  'POST /refunds/v1/admin/refunds/:id/paid': house,
-  'POST /refunds/v1/admin/refunds/:id/to-balance': house,
-  'POST /refunds/v1/admin/refunds/:id/panel': house,
-  'POST /refunds/v1/admin/refunds/:id/account': house,
-  'POST /refunds/v1/admin/refunds/on-behalf': house,
-  'GET /refunds/v1/admin/preview': house,
-  'POST /refunds/v1/admin/bank-list': house,
-  'GET /orders/v1/admin/search': house,
-  'GET /orders/v1/admin/:id': house,
-  'GET /payments/callbacks/vnpay': anybodys(),
-  'POST /payments/callbacks/momo': anybodys({ view: 'shown' }), // judged by its signature, whoever's browser it were
-  'POST /payments/callbacks/zalopay': anybodys({ view: 'shown' }), // judged by its signature, whoever's browser it were
-  'POST /payments/callbacks/fundiin': anybodys({ view: 'shown' }), // judged by its signature, whoever's browser it were
-  'POST /payments/callbacks/casso': anybodys({ view: 'shown' }), // judged by its signature, whoever's browser it were
-  'POST /payments/callbacks/payos': anybodys({ view: 'shown' }), // judged by its signature, whoever's browser it were
-  'POST /payments/callbacks/sepay': anybodys({ view: 'shown' }), // judged by its signature, whoever's browser it were
+  'POST /orders/mine/refunds/withdraw': roleOnly,
+  'GET /refunds/v1/admin/refunds': forAdmins,
+  'GET /refunds/v1/admin/refunds/:id': forAdmins,
+  'POST /refunds/v1/admin/refunds/:id/check': forAdmins,
+  'POST /refunds/v1/admin/refunds/:id/approve': forAdmins,
+  'POST /refunds/v1/admin/refunds/:id/reject': forAdmins,
+  'POST /refunds/v1/admin/refunds/:id/paid': forAdmins,
+  'POST /refunds/v1/admin/refunds/:id/to-balance': forAdmins,
+  'POST /refunds/v1/admin/refunds/:id/panel': forAdmins,
+  'POST /refunds/v1/admin/refunds/:id/account': forAdmins,
+  'POST /refunds/v1/admin/refunds/on-behalf': forAdmins,
+  'GET /refunds/v1/admin/preview': forAdmins,
+  'POST /refunds/v1/admin/bank-transfer-export': forAdmins,
+  'GET /orders/v1/admin/search': forAdmins,
+  'GET /orders/v1/admin/:id': forAdmins,
+  'GET /payments/callbacks/vnpay': forGuests(),
+  'POST /payments/callbacks/momo': forGuests({ view: 'shown' }), // judged by its signature, whoever's browser it were
+  'POST /payments/callbacks/zalopay': forGuests({ view: 'shown' }), // judged by its signature, whoever's browser it were
+  'POST /payments/callbacks/fundiin': forGuests({ view: 'shown' }), // judged by its signature, whoever's browser it were
+  'POST /payments/callbacks/casso': forGuests({ view: 'shown' }), // judged by its signature, whoever's browser it were
+  'POST /payments/callbacks/payos': forGuests({ view: 'shown' }), // judged by its signature, whoever's browser it were
+  'POST /payments/callbacks/sepay': forGuests({ view: 'shown' }), // judged by its signature, whoever's browser it were
   'GET /payments/mine/balance': own(),
   'GET /payments/mine/balance/entries': own(),
   'POST /payments/mine/check-transactions': thing(
@@ -110,16 +110,16 @@ export const commerceScenes: Record<string, Scene> = {
       tells: true,
     },
   ),
-  'GET /payments/v1/admin/overview': house,
-  'GET /payments/v1/admin/held': house,
-  'POST /payments/v1/admin/held/:code/ask': house,
-  'GET /payments/v1/admin/suspense': house,
-  'GET /payments/v1/admin/suspense/:id': house,
-  'GET /payments/v1/admin/suspense/:id/candidates': house,
-  'POST /payments/v1/admin/suspense/:id/resolve': house,
-  'GET /payments/v1/returns/vnpay': anybodys(),
-  'GET /escrow/v1/admin/fee-rates': house,
-  'PUT /escrow/v1/admin/fee-rates': house,
+  'GET /payments/v1/admin/overview': forAdmins,
+  'GET /payments/v1/admin/held': forAdmins,
+  'POST /payments/v1/admin/held/:code/recheck': forAdmins,
+  'GET /payments/v1/admin/suspense': forAdmins,
+  'GET /payments/v1/admin/suspense/:id': forAdmins,
+  'GET /payments/v1/admin/suspense/:id/candidates': forAdmins,
+  'POST /payments/v1/admin/suspense/:id/resolve': forAdmins,
+  'GET /payments/v1/returns/vnpay': forGuests(),
+  'GET /escrow/v1/admin/fee-rates': forAdmins,
+  'PUT /escrow/v1/admin/fee-rates': forAdmins,
   'GET /invoices/v1/mine': thing(
     ({ paidOrderId }) => paidOrderId,
     (orderId) => ({ query: { orderId } }),
@@ -129,16 +129,16 @@ export const commerceScenes: Record<string, Scene> = {
     ({ invoiceId }) => invoiceId,
     (id) => ({ params: { id }, body: { buyer: { name: newName, taxId: null, address: 'Hà Nội', email: 'le@khue.example' } } }),
   ),
-  'GET /invoices/v1/admin/invoices': house,
-  'GET /invoices/v1/admin/invoices/:id': house,
-  'POST /invoices/v1/admin/invoices/:id/retry': house,
-  'POST /invoices/v1/admin/invoices/:id/replace': house,
-  'POST /invoices/v1/admin/invoices/:id/cancel': house,
-  'GET /tax/v1/admin/rules': house,
-  'POST /tax/v1/admin/rules/vat': house,
-  'POST /tax/v1/admin/rules/withholding': house,
-  'POST /tax/v1/admin/try': house,
-  'GET /payments/v1/returns/:gateway': anybodys(),
+  'GET /invoices/v1/admin/invoices': forAdmins,
+  'GET /invoices/v1/admin/invoices/:id': forAdmins,
+  'POST /invoices/v1/admin/invoices/:id/retry': forAdmins,
+  'POST /invoices/v1/admin/invoices/:id/replace': forAdmins,
+  'POST /invoices/v1/admin/invoices/:id/cancel': forAdmins,
+  'GET /tax/v1/admin/rules': forAdmins,
+  'POST /tax/v1/admin/rules/vat': forAdmins,
+  'POST /tax/v1/admin/rules/withholding': forAdmins,
+  'POST /tax/v1/admin/preview': forAdmins,
+  'GET /payments/v1/returns/:gateway': forGuests(),
   'GET /subscriptions/v1/mine': own(),
   'GET /subscriptions/v1/memberships': told(),
   'GET /subscriptions/v1/upgrade-quote': ofChild((learnerId) => ({ query: { learnerId } })),
@@ -155,5 +155,5 @@ export const commerceScenes: Record<string, Scene> = {
     (lineId, { littleId: personId }) => ({ body: { lineId, personId } }),
   ),
   'DELETE /subscriptions/v1/seats/:id': thing(({ seatId }) => seatId, params),
-  'GET /subscriptions/v1/plans': anybodys(),
+  'GET /subscriptions/v1/plans': forGuests(),
 }

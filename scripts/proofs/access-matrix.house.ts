@@ -17,7 +17,7 @@ const startingMs = 100
 type Pages = AppParts['pages']
 
 /** The product in this process, with the clock standing still, so that the same answer is the same text; with pages, where they are given. */
-export async function openHouse(stage: Stage, pages?: Pages) {
+export async function openFixture(stage: Stage, pages?: Pages) {
   const { buildApp } = await import('#server/app')
   const config = readConfig({
     ...vnpayEnv,

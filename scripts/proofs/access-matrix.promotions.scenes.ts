@@ -1,13 +1,13 @@
-import { anybodys, house, own, type Scene, untried } from './access-matrix.scene.ts'
+import { forGuests, forAdmins, own, type AccessRule, roleOnly } from './access-matrix.scene.ts'
 import { nobody } from './access-matrix.world.ts'
 
 const items = [{ sku: 'SUB-6M' }]
 const promotion = 'promotions/v1/admin/promotions'
 
-export const promotionScenes: Record<string, Scene> = {
-  'GET /promotions/v1/applicable-sku': anybodys(),
-  'GET /promotions/v1/member-prices': anybodys({ view: 'shown' }),
-  'POST /promotions/v1/quote': anybodys({ view: 'shown' }),
+export const promotionRules: Record<string, AccessRule> = {
+  'GET /promotions/v1/applicable-sku': forGuests(),
+  'GET /promotions/v1/member-prices': forGuests({ view: 'shown' }),
+  'POST /promotions/v1/quote': forGuests({ view: 'shown' }),
   'POST /promotions/v1/check-code': own(() => ({ body: { code: 'KHONG-CO', items } }), { view: 'shown' }),
   'GET /promotions/v1/mine': own(),
   'GET /promotions/v1/rewards': own(),
@@ -15,11 +15,11 @@ export const promotionScenes: Record<string, Scene> = {
   'GET /msa/v1/points/mine': own(),
   'GET /msa/v1/points/entries': own(),
   'GET /promotions/v1/gift/mine': own(),
-  'GET /promotions/v1/gift/given': own(),
+  'GET /promotions/v1/gift/purchased': own(),
   'GET /promotions/v1/referral/mine': own(),
   'POST /promotions/v1/referral/code': own(),
   'POST /promotions/v1/referral/enter': own(() => ({ body: { code: 'KB-KHONG-CO' } })),
-  'POST /promotions/v1/gift/send-gift': untried, // whose gift it is its tests say: nobody else's is there
+  'POST /promotions/v1/gift/send-gift': roleOnly, // whose gift it is its tests say: nobody else's is there
   ...Object.fromEntries(
     [
       'POST /msa/v1/admin/points',
@@ -31,6 +31,6 @@ export const promotionScenes: Record<string, Scene> = {
       ...['', '/codes', '/stats'].map((part) => `GET /${promotion}/:id${part}`),
       `PUT /${promotion}/:id`,
       ...['state', 'codes', 'codes/withdraw', 'gifts'].map((part) => `POST /${promotion}/:id/${part}`),
-    ].map((key) => [key, house]),
+    ].map((key) => [key, forAdmins]),
   ),
 }

@@ -2,7 +2,7 @@ import type { Input } from './access-matrix.house.ts'
 import { nobody, type World } from './access-matrix.world.ts'
 
 /** What an endpoint is: who may call it, and whose it is. */
-export type Scene = {
+export type AccessRule = {
   open: 'guest' | 'user' | 'parent' | 'admin'
   /** What is sent; left out where it needs what no proof has (a right code, a signature), then only who may call is proven. */
   own?: (world: World) => Input
@@ -17,22 +17,22 @@ export type Scene = {
   /** The owner does not try: it would leave the house or ask outside. */
   isBlind?: true
 }
-type Rest = Omit<Scene, 'open'>
+type Rest = Omit<AccessRule, 'open'>
 
-export const anybodys = (rest: Rest = {}): Scene => ({ open: 'guest', ...rest })
-export const house: Scene = { open: 'admin' }
-export const own = (input: Scene['own'] = () => ({}), rest: Rest = {}): Scene => ({ open: 'user', own: input, ...rest })
+export const forGuests = (rest: Rest = {}): AccessRule => ({ open: 'guest', ...rest })
+export const forAdmins: AccessRule = { open: 'admin' }
+export const own = (input: AccessRule['own'] = () => ({}), rest: Rest = {}): AccessRule => ({ open: 'user', own: input, ...rest })
 export const told = (rest: Rest = {}) => own(undefined, { tells: true, ...rest })
 export const hidden = (rest: Rest = {}) => own(undefined, { view: 'private', ...rest })
-export const untried: Scene = { open: 'user' }
+export const roleOnly: AccessRule = { open: 'user' }
 
 type Build = (id: string, world: World) => Input
-export const thing = (pick: (world: World) => string, build: Build, rest: Rest & { none?: string } = {}): Scene => {
+export const thing = (pick: (world: World) => string, build: Build, rest: Rest & { none?: string } = {}): AccessRule => {
   const { none = nobody, ...more } = rest
   return { open: 'user', thing: (world) => ({ owners: build(pick(world), world), missing: build(none, world) }), ...more }
 }
 /** About one's child: the mother may, and the child itself. */
-export const ofChild = (build: Build, rest: Rest = {}): Scene => ({
+export const ofChild = (build: Build, rest: Rest = {}): AccessRule => ({
   open: 'user',
   thing: (world) => ({ owners: build(world.child.id, world), missing: build(nobody, world), isChilds: true }),
   ...rest,

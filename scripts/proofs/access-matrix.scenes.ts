@@ -1,10 +1,10 @@
 import { consentPurposes } from '@khue/contracts/consents'
 import { msgApp } from '@khue/contracts/notifications'
-import { chatScenes } from './access-matrix.chat.scenes.ts'
-import { commerceScenes } from './access-matrix.commerce.scenes.ts'
-import { promotionScenes } from './access-matrix.promotions.scenes.ts'
-import { anybodys, hidden, house, ofChild, own, params, type Scene, thing, told, untried } from './access-matrix.scene.ts'
-import { signInScenes } from './access-matrix.sign-in.scenes.ts'
+import { chatRules } from './access-matrix.chat.scenes.ts'
+import { commerceRules } from './access-matrix.commerce.scenes.ts'
+import { promotionRules } from './access-matrix.promotions.scenes.ts'
+import { forGuests, hidden, forAdmins, ofChild, own, params, type AccessRule, thing, told, roleOnly } from './access-matrix.scene.ts'
+import { signInRules } from './access-matrix.sign-in.scenes.ts'
 import { newName, password } from './access-matrix.world.ts'
 
 const profile = {
@@ -25,7 +25,7 @@ const browser = { headers: msgApp, body: { token: pushToken } }
 const { version } = consentPurposes.PHOTO
 const inbox = { headers: msgApp }
 
-const people: Record<string, Scene> = {
+const people: Record<string, AccessRule> = {
   'GET /ams/v1/users/profile': ofChild((personId) => ({ query: { personId } }), { tells: true }),
   'PUT /ams/v1/users/profile': ofChild((personId) => ({ query: { personId }, body: profile })),
   'PUT /ams/v1/users/profile/avatar': thing(
@@ -54,8 +54,8 @@ const people: Record<string, Scene> = {
   'GET /mid/v1/families/consents/log': ofChild((personId) => ({ query: { personId } })),
   'GET /mid/v1/users/policy-acceptances': ofChild((personId) => ({ query: { personId } })),
   'POST /mid/v1/families/invitations': own(() => ({ body: { as: 'guardian' } })),
-  'POST /mid/v1/families/invitations/accept': untried,
-  'POST /mid/v1/families/invitations/read': untried,
+  'POST /mid/v1/families/invitations/accept': roleOnly,
+  'POST /mid/v1/families/invitations/read': roleOnly,
   'DELETE /mid/v1/families/links/:personId': thing(
     ({ littleId }) => littleId,
     (personId) => ({ params: { personId } }),
@@ -85,10 +85,10 @@ const people: Record<string, Scene> = {
   'GET /messaging/notifications/push-key': own(() => inbox),
   'POST /messaging/notifications/register': own(() => browser),
   'POST /messaging/notifications/unregister': own(() => browser),
-  'POST /messaging/v1/notifications/unsubscribe/read': anybodys(), // a letter's own key says whose it is
-  'POST /messaging/v1/notifications/unsubscribe': anybodys(),
+  'POST /messaging/v1/notifications/unsubscribe/read': forGuests(), // a letter's own key says whose it is
+  'POST /messaging/v1/notifications/unsubscribe': forGuests(),
   'GET /messaging/v1/notifications/settings/mine': told(),
-  'POST /messaging/v1/notifications/settings/mine/try-mailbox': own(() => ({}), { isBlind: true }),
+  'POST /messaging/v1/notifications/settings/mine/test-email': own(() => ({}), { isBlind: true }),
   'PATCH /messaging/v1/notifications/settings/mine': own(() => ({ body: { quietHours: { from: '23:11', to: '04:00' } } })),
   'POST /assets/v1/files/create-signed-upload-url': own(() => ({
     body: { fileName: 'b.png', size: 10, sha256: '1'.repeat(64) },
@@ -102,10 +102,10 @@ const people: Record<string, Scene> = {
 
 const report = { kind: 'course', id: 'access-matrix', path: '/courses', reason: 'OTHER' }
 
-const rest: Record<string, Scene> = {
-  'POST /tns/v1/teachers/:id/ratings': untried, // who was not taught may not, which the module's tests say
-  'PUT /tns/v1/teachers/ratings/:id/reply': untried, // whom it is about may: teachers.test.ts
-  'POST /tns/v1/teachers/:id/interact': untried,
+const rest: Record<string, AccessRule> = {
+  'POST /tns/v1/teachers/:id/ratings': roleOnly, // who was not taught may not, which the module's tests say
+  'PUT /tns/v1/teachers/ratings/:id/reply': roleOnly, // whom it is about may: teachers.test.ts
+  'POST /tns/v1/teachers/:id/interact': roleOnly,
   'GET /utilities/search-history': own(() => ({ query: { scope: 'COURSE' } }), { view: 'private' }),
   'POST /utilities/search-history': own(() => ({ body: { scope: 'COURSE', name: 'toán 8' } })),
   'POST /utilities/search-history/forget': own(() => ({ body: { scope: 'COURSE' } })),
@@ -116,11 +116,11 @@ const rest: Record<string, Scene> = {
     (id) => ({ query: { id } }),
     { tells: true },
   ),
-  'POST /css/v1/course-sale/:id/reviews': untried, // who was taught may: reviews.test.ts
-  'POST /css/v1/course-sale/reviews/:id/report': untried,
-  'PUT /css/v1/course-sale/reviews/:id/reply': untried,
-  'POST /css/v1/fly-courses/interact': untried,
-  'POST /css/v1/fly-courses/search': anybodys({ view: 'shown' }),
+  'POST /css/v1/course-sale/:id/reviews': roleOnly, // who was taught may: reviews.test.ts
+  'POST /css/v1/course-sale/reviews/:id/report': roleOnly,
+  'PUT /css/v1/course-sale/reviews/:id/reply': roleOnly,
+  'POST /css/v1/fly-courses/interact': roleOnly,
+  'POST /css/v1/fly-courses/search': forGuests({ view: 'shown' }),
   ...Object.fromEntries(
     [
       'GET /css/v1/course-sale/explore',
@@ -136,7 +136,7 @@ const rest: Record<string, Scene> = {
       'GET /css/v2/course-sale/facets',
       'GET /css/v1/fly-courses/search',
       'GET /css/v1/autocomplete-suggestion',
-      'GET /css/v1/read-search',
+      'GET /css/v1/parse-search',
       'GET /css/v1/categories/:slug',
       ...['posts', 'latest-posts', 'posts/:slug', 'posts/:slug/related'].map((path) => `GET /knowledge/v1/${path}`),
       'GET /tns/v1/teachers/top',
@@ -153,7 +153,7 @@ const rest: Record<string, Scene> = {
       'GET /utilities/places/communes',
       'GET /utilities/policies',
       'GET /utilities/static',
-    ].map((key) => [key, anybodys()]),
+    ].map((key) => [key, forGuests()]),
   ),
   ...Object.fromEntries(
     [
@@ -162,7 +162,7 @@ const rest: Record<string, Scene> = {
       'GET /messaging/v1/admin/campaigns/:id',
       'PUT /messaging/v1/admin/campaigns/:id',
       'GET /messaging/v1/admin/campaigns/:id/audience',
-      'GET /messaging/v1/admin/campaigns/:id/counts',
+      'GET /messaging/v1/admin/campaigns/:id/stats',
       ...['delete', 'test', 'schedule', 'take-back', 'retry', 'stop'].map((act) => `POST /messaging/v1/admin/campaigns/:id/${act}`),
       ...['posts', 'posts/:id', 'posts/:id/versions/:version'].map((path) => `GET /knowledge/v1/admin/${path}`),
       ...['save', 'publish', 'unpublish', 'rename'].map((act) => `POST /knowledge/v1/admin/posts/:id/${act}`),
@@ -182,8 +182,8 @@ const rest: Record<string, Scene> = {
       'PATCH /css/v1/admin/categories/:id',
       'DELETE /css/v1/admin/categories/:id',
       'GET /css/v1/admin/reviews',
-      'POST /css/v1/admin/reviews/:id/choose',
-      'POST /css/v1/admin/reviews/:id/judge',
+      'POST /css/v1/admin/reviews/:id/feature',
+      'POST /css/v1/admin/reviews/:id/moderate',
       'GET /marketing/v1/admin/banners',
       'POST /marketing/v1/admin/banners',
       'PUT /marketing/v1/admin/banners/:id',
@@ -195,7 +195,7 @@ const rest: Record<string, Scene> = {
       'GET /mid/v1/admin/data-requests',
       'POST /mid/v1/admin/data-requests/:id/handle',
       'GET /mid/v1/admin/identity-proofs',
-      'POST /mid/v1/admin/identity-proofs/:personId/judge',
+      'POST /mid/v1/admin/identity-proofs/:personId/review',
       'POST /mid/v1/admin/identity-proofs/:personId/open',
       'GET /mid/v1/admin/users',
       'GET /utilities/admin/messages',
@@ -217,11 +217,11 @@ const rest: Record<string, Scene> = {
       'GET /ledger/v1/admin/reconcile',
       'POST /ledger/v1/admin/reconcile',
       'GET /tns/v1/admin/ratings',
-      'POST /tns/v1/admin/ratings/:id/judge',
+      'POST /tns/v1/admin/ratings/:id/moderate',
       ...['end-sessions', 'grant-role', 'lock', 'reveal-identifiers', 'revoke-role', 'unlock', 'view-as'].map(
         (act) => `POST /mid/v1/admin/users/:id/${act}`,
       ),
-    ].map((key) => [key, house]),
+    ].map((key) => [key, forAdmins]),
   ),
 }
 
@@ -231,4 +231,11 @@ const rest: Record<string, Scene> = {
  * caller is not yet known, `house` for the house's own people, `own` when it is about whoever calls, `thing` when it names something
  * that has an owner.
  */
-export const scenes: Record<string, Scene> = { ...commerceScenes, ...people, ...signInScenes, ...rest, ...promotionScenes, ...chatScenes }
+export const accessRules: Record<string, AccessRule> = {
+  ...commerceRules,
+  ...people,
+  ...signInRules,
+  ...rest,
+  ...promotionRules,
+  ...chatRules,
+}

@@ -1,10 +1,10 @@
-import { anybodys, hidden, own, params, type Scene, thing, untried } from './access-matrix.scene.ts'
+import { forGuests, hidden, own, params, type AccessRule, thing, roleOnly } from './access-matrix.scene.ts'
 
 const device = { headers: { 'm-device-id': 'mot-may-cua-ung-dung' } }
 
 /** Ways into the house, and what keeps them. */
-export const signInScenes: Record<string, Scene> = {
-  ...Object.fromEntries(['confirm', 'confirm/passkey'].map((path) => [`POST /mid/v1/auth/${path}`, untried])),
+export const signInRules: Record<string, AccessRule> = {
+  ...Object.fromEntries(['confirm', 'confirm/passkey'].map((path) => [`POST /mid/v1/auth/${path}`, roleOnly])),
   ...Object.fromEntries(
     [
       'child-code',
@@ -21,7 +21,7 @@ export const signInScenes: Record<string, Scene> = {
       'passkey',
       'passkey/start',
       'web-view',
-    ].map((path) => [`POST /mid/v1/auth/${path}`, anybodys()]),
+    ].map((path) => [`POST /mid/v1/auth/${path}`, forGuests()]),
   ),
   ...Object.fromEntries(
     [
@@ -33,20 +33,20 @@ export const signInScenes: Record<string, Scene> = {
       'submit-registration',
       'validate-2fa-token',
       'verify-otp',
-    ].map((path) => [`POST /mid/v1/users/${path}`, anybodys()]),
+    ].map((path) => [`POST /mid/v1/users/${path}`, forGuests()]),
   ),
-  'GET /mid/v1/auth/login/ways': anybodys(),
-  'POST /mid/v1/auth/logout': anybodys({ view: 'of the session' }),
-  'POST /mid/v1/auth/refresh': anybodys({ view: 'of the session' }),
-  'POST /mid/v1/auth/view-as/end': { ...untried, view: 'of the session' },
+  'GET /mid/v1/auth/login/methods': forGuests(),
+  'POST /mid/v1/auth/logout': forGuests({ view: 'of the session' }),
+  'POST /mid/v1/auth/refresh': forGuests({ view: 'of the session' }),
+  'POST /mid/v1/auth/view-as/end': { ...roleOnly, view: 'of the session' },
   'POST /mid/v1/auth/web-view-code': own(() => ({ body: {}, ...device })),
-  'POST /mid/v1/users/add-login-type': untried,
-  'POST /mid/v1/users/remove-login-type': untried,
-  'POST /mid/v1/users/change-password': untried,
-  'POST /mid/v2/users/change-password': untried,
+  'POST /mid/v1/users/add-login-type': roleOnly,
+  'POST /mid/v1/users/remove-login-type': roleOnly,
+  'POST /mid/v1/users/change-password': roleOnly,
+  'POST /mid/v2/users/change-password': roleOnly,
   'GET /mid/v1/users/login-types': hidden(),
   'GET /mid/v1/users/passkeys': hidden({ tells: true }),
-  'POST /mid/v1/users/passkeys': untried,
+  'POST /mid/v1/users/passkeys': roleOnly,
   'POST /mid/v1/users/passkeys/start': own(),
   'PATCH /mid/v1/users/passkeys/:id': thing(
     ({ passkeyId }) => passkeyId,
@@ -55,9 +55,9 @@ export const signInScenes: Record<string, Scene> = {
   'DELETE /mid/v1/users/passkeys/:id': thing(({ passkeyId }) => passkeyId, params),
   'GET /mid/v1/users/second-factor': hidden(),
   'POST /mid/v1/users/second-factor/start': own(),
-  'POST /mid/v1/users/second-factor/confirm': untried,
-  'POST /mid/v1/users/second-factor/disable': untried,
-  'POST /mid/v1/users/second-factor/recovery-codes': untried,
+  'POST /mid/v1/users/second-factor/confirm': roleOnly,
+  'POST /mid/v1/users/second-factor/disable': roleOnly,
+  'POST /mid/v1/users/second-factor/recovery-codes': roleOnly,
   'GET /mid/v1/users/security-notices': hidden(),
   'POST /mid/v1/users/security-notices/seen': own(),
   'GET /mid/v1/users/sessions': hidden({ tells: true }),

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@khue/contracts/endpoint'
-import { type Answer, type Call, declaredEndpoints, type Input, keyOf, openHouse } from './access-matrix.house.ts'
-import type { Scene } from './access-matrix.scene.ts'
-import { scenes } from './access-matrix.scenes.ts'
+import { type Answer, type Call, declaredEndpoints, type Input, keyOf, openFixture } from './access-matrix.house.ts'
+import type { AccessRule } from './access-matrix.scene.ts'
+import { accessRules } from './access-matrix.scenes.ts'
 import { type Person, prepareHouse, type Stranger, strangers, type World, worldOf } from './access-matrix.world.ts'
 import type { Proof, Stage } from './proof.ts'
 import { signedRankDistance } from './signed-rank.ts'
@@ -11,7 +11,7 @@ import { signedRankDistance } from './signed-rank.ts'
  * `access-matrix.scenes.ts`, so that a contract that says otherwise is noticed. A trial is one cell: one call by one person.
  */
 const claims = {
-  scene: 'every endpoint has a scene, and every scene an endpoint',
+  rule: 'every endpoint has a scene, and every scene an endpoint',
   admitted: 'who may call is let in',
   refused: 'who may not call is refused',
   stranger: "a stranger's answer is that for a thing which is not there",
@@ -23,9 +23,9 @@ const claims = {
 } as const
 
 type Cast = { stage: Stage; call: Call; world: World; differences: Map<string, number[]> }
-type Cell = Cast & { endpoint: Endpoint; scene: Scene }
+type Cell = Cast & { endpoint: Endpoint; rule: AccessRule }
 
-const holders: Record<Scene['open'], readonly Stranger[]> = {
+const holders: Record<AccessRule['open'], readonly Stranger[]> = {
   guest: strangers,
   user: strangers.filter((who) => who !== 'guest'),
   parent: ['parent'],
@@ -39,10 +39,10 @@ const seen = ({ status, code, text }: Answer) => ({ status, code, text: text.sli
 
 /** Role by role: let in or not. A read is really made, a write stops at its input. */
 async function judgeRoles(cell: Cell) {
-  const { stage, call, endpoint, scene } = cell
+  const { stage, call, endpoint, rule } = cell
   for (const who of strangers) {
     const answer = await call(endpoint, personOf(cell, who), endpoint.method === 'GET' ? {} : noise)
-    const mayCall = holders[scene.open].includes(who)
+    const mayCall = holders[rule.open].includes(who)
     stage.claim(mayCall ? claims.admitted : claims.refused, isClosed(answer) !== mayCall, { at: keyOf(endpoint), who, ...seen(answer) })
     const refusal = who === 'guest' ? 'SIGN_IN_REQUIRED' : 'FORBIDDEN'
     stage.claim(claims.refused, mayCall || answer.code === refusal, { at: keyOf(endpoint), who, ...seen(answer) })
@@ -51,24 +51,24 @@ async function judgeRoles(cell: Cell) {
   }
 }
 
-function judgeLeak({ stage, world, endpoint, scene }: Cell, who: string, { text, status }: Answer) {
-  if (scene.open === 'admin' && status === 200) return // the house's own people see people
+function judgeLeak({ stage, world, endpoint, rule }: Cell, who: string, { text, status }: Answer) {
+  if (rule.open === 'admin' && status === 200) return // the house's own people see people
   const mark = world.marks.find((one) => text.includes(one))
   stage.claim(claims.leak, mark === undefined, { at: keyOf(endpoint), who, mark })
 }
 
-const triers = ({ isSlow, open }: Scene) => holders[open].filter((who) => !isSlow || who === 'student' || who === 'admin')
+const triers = ({ isSlow, open }: AccessRule) => holders[open].filter((who) => !isSlow || who === 'student' || who === 'admin')
 
 /** What is about whoever calls tells a stranger nothing of the owner, and changes nothing of hers. */
 async function judgeOwn(cell: Cell, input: Input) {
-  const { stage, call, world, endpoint, scene } = cell
-  for (const who of triers(scene)) {
+  const { stage, call, world, endpoint, rule } = cell
+  for (const who of triers(rule)) {
     judgeLeak(cell, who, await call(endpoint, personOf(cell, who), input))
     stage.trial()
   }
-  const answer = await call(endpoint, world.owner, endpoint.method === 'GET' || scene.tells ? input : noise)
+  const answer = await call(endpoint, world.owner, endpoint.method === 'GET' || rule.tells ? input : noise)
   stage.claim(claims.owner, endpoint.method !== 'GET' || answer.status === 200, { at: keyOf(endpoint), ...seen(answer) })
-  if (scene.tells)
+  if (rule.tells)
     stage.claim(
       claims.owner,
       world.marks.some((mark) => answer.text.includes(mark)),
@@ -91,26 +91,27 @@ async function askBoth({ stage, call, endpoint }: Cell, who: Person | undefined,
 }
 
 async function judgeThing(cell: Cell, thing: Thing) {
-  const { stage, call, world, endpoint, scene, differences } = cell
+  const { stage, call, world, endpoint, rule, differences } = cell
   const at = keyOf(endpoint)
-  for (const who of triers(scene)) {
+  for (const who of triers(rule)) {
     const { about, none, isSame } = await askBoth(cell, personOf(cell, who), thing)
     stage.claim(claims.stranger, isSame && about.status >= 400, { at, who, about: seen(about), none: seen(none) })
     judgeLeak(cell, who, about)
-    if (!scene.isSlow) differences.set(at, [...(differences.get(at) ?? []), about.ms - none.ms])
+    if (!rule.isSlow) differences.set(at, [...(differences.get(at) ?? []), about.ms - none.ms])
     stage.trial()
   }
-  if (scene.isBlind) return
+  if (rule.isBlind) return
   if (thing.isChilds && endpoint.method === 'GET') await judgeOwners(cell, world.child, thing)
   const none = await call(endpoint, world.owner, thing.missing)
   await judgeOwners(cell, world.owner, thing, none)
 }
 
-async function judgeOwners({ stage, call, world, endpoint, scene }: Cell, who: Person, { owners, missing }: Thing, none?: Answer) {
+async function judgeOwners({ stage, call, world, endpoint, rule }: Cell, who: Person, { owners, missing }: Thing, none?: Answer) {
   const about = await call(endpoint, who, owners)
-  const isTheirs = withoutIds(about, owners) !== (none && withoutIds(none, missing)) && (about.status === 200 || endpoint.method !== 'GET')
-  stage.claim(claims.owner, isTheirs, { at: keyOf(endpoint), ...seen(about) })
-  if (scene.tells)
+  const isApplicable =
+    withoutIds(about, owners) !== (none && withoutIds(none, missing)) && (about.status === 200 || endpoint.method !== 'GET')
+  stage.claim(claims.owner, isApplicable, { at: keyOf(endpoint), ...seen(about) })
+  if (rule.tells)
     stage.claim(
       claims.owner,
       world.marks.some((mark) => about.text.includes(mark)),
@@ -119,16 +120,16 @@ async function judgeOwners({ stage, call, world, endpoint, scene }: Cell, who: P
 }
 
 /** An admin who looks as the owner: reads as she does, and stops at everything else. */
-async function judgeView({ stage, call, world, endpoint, scene }: Cell) {
-  const input = scene.thing?.(world).owners ?? scene.own?.(world) ?? (endpoint.method === 'GET' ? {} : noise)
-  const answer = await call(endpoint, world.viewer, scene.view === 'of the session' ? noise : input)
-  const at = { at: keyOf(endpoint), view: scene.view, ...seen(answer) }
+async function judgeView({ stage, call, world, endpoint, rule }: Cell) {
+  const input = rule.thing?.(world).owners ?? rule.own?.(world) ?? (endpoint.method === 'GET' ? {} : noise)
+  const answer = await call(endpoint, world.viewer, rule.view === 'of the session' ? noise : input)
+  const at = { at: keyOf(endpoint), view: rule.view, ...seen(answer) }
   stage.trial()
-  if (scene.open === 'admin') return stage.claim(claims.view, answer.code === 'FORBIDDEN', at)
-  if (scene.view === 'of the session') return stage.claim(claims.view, answer.code === 'INVALID_INPUT', at)
-  if (scene.view === 'private') return stage.claim(claims.view, answer.code === 'VIEW_PRIVATE', at)
-  if (endpoint.method !== 'GET' && scene.view !== 'shown') return stage.claim(claims.view, answer.code === 'VIEW_READ_ONLY', at)
-  stage.claim(claims.view, !answer.code.startsWith('VIEW_') && (!scene.tells || answer.status === 200), at)
+  if (rule.open === 'admin') return stage.claim(claims.view, answer.code === 'FORBIDDEN', at)
+  if (rule.view === 'of the session') return stage.claim(claims.view, answer.code === 'INVALID_INPUT', at)
+  if (rule.view === 'private') return stage.claim(claims.view, answer.code === 'VIEW_PRIVATE', at)
+  if (endpoint.method !== 'GET' && rule.view !== 'shown') return stage.claim(claims.view, answer.code === 'VIEW_READ_ONLY', at)
+  stage.claim(claims.view, !answer.code.startsWith('VIEW_') && (!rule.tells || answer.status === 200), at)
 }
 
 /** Some tell the time of asking. */
@@ -138,8 +139,8 @@ const withoutTimes = (text: string) => text.replaceAll(/T\d\d:\d\d:\d\d\.\d+Z/g,
 async function readOwner({ call, world }: Cast, endpoints: readonly Endpoint[]) {
   const answers: string[] = []
   for (const endpoint of endpoints) {
-    const scene = scenes[keyOf(endpoint)]
-    const input = scene?.own?.(world) ?? scene?.thing?.(world).owners
+    const rule = accessRules[keyOf(endpoint)]
+    const input = rule?.own?.(world) ?? rule?.thing?.(world).owners
     const isRead = endpoint.method === 'GET' && input !== undefined
     if (isRead) answers.push(`${keyOf(endpoint)} ${withoutTimes((await call(endpoint, world.owner, input)).text)}`)
   }
@@ -152,8 +153,8 @@ const endsLast = (a: Cell, b: Cell) => Number(a.endpoint.method === 'DELETE') - 
 async function runMatrix(cast: Cast, endpoints: readonly Endpoint[]) {
   const { stage, world } = cast
   const cells = endpoints.flatMap((endpoint): Cell[] => {
-    const scene = scenes[keyOf(endpoint)]
-    return scene ? [{ ...cast, endpoint, scene }] : []
+    const rule = accessRules[keyOf(endpoint)]
+    return rule ? [{ ...cast, endpoint, rule }] : []
   })
   const before = await readOwner(cast, endpoints)
   for (const cell of cells) await judgeRoles(cell)
@@ -165,17 +166,21 @@ async function runMatrix(cast: Cast, endpoints: readonly Endpoint[]) {
     before.filter((text, at) => text !== after[at]).map((text) => text.slice(0, 300)),
   )
   for (const cell of cells.toSorted(endsLast)) {
-    const [own, thing] = [cell.scene.own?.(world), cell.scene.thing?.(world)]
+    const [own, thing] = [cell.rule.own?.(world), cell.rule.thing?.(world)]
     if (own) await judgeOwn(cell, own)
     if (thing) await judgeThing(cell, thing)
   }
 }
 
-function judgeScenes({ claim }: Stage, endpoints: readonly Endpoint[]) {
+function checkRules({ claim }: Stage, endpoints: readonly Endpoint[]) {
   const keys = new Set(endpoints.map(keyOf))
   for (const key of keys)
-    claim(claims.scene, key in scenes, `Add a row for '${key}' to scripts/proofs/access-matrix.scenes.ts: who may call it, and whose it is`)
-  for (const key of Object.keys(scenes)) claim(claims.scene, keys.has(key), `'${key}' is no endpoint: take its row out of the scenes`)
+    claim(
+      claims.rule,
+      key in accessRules,
+      `Add a row for '${key}' to scripts/proofs/access-matrix.scenes.ts: who may call it, and whose it is`,
+    )
+  for (const key of Object.keys(accessRules)) claim(claims.rule, keys.has(key), `'${key}' is no endpoint: take its row out of the scenes`)
 }
 
 const furthestByChance = 4.5
@@ -195,12 +200,12 @@ function judgeTiming({ stage, differences }: Pick<Cast, 'stage' | 'differences'>
 }
 
 async function run(stage: Stage) {
-  const { call, deps, served, close } = await openHouse(stage)
+  const { call, deps, served, close } = await openFixture(stage)
   const isServed = new Set(served.map(keyOf))
   const endpoints = (await declaredEndpoints()).filter((endpoint) => isServed.has(keyOf(endpoint)))
   const known = new Set(endpoints.map(keyOf))
-  for (const key of isServed) stage.claim(claims.scene, known.has(key), `'${key}' is served but not exported by packages/contracts`)
-  judgeScenes(stage, endpoints)
+  for (const key of isServed) stage.claim(claims.rule, known.has(key), `'${key}' is served but not exported by packages/contracts`)
+  checkRules(stage, endpoints)
   const passwordHash = await prepareHouse(deps)
   const differences = new Map<string, number[]>()
   let cells = 0

@@ -11,13 +11,13 @@ import { addPaymentAccount } from '@khue/contracts/payment-accounts'
 import { sendDataRequest } from '@khue/contracts/privacy'
 import { openSupport } from '@khue/contracts/support'
 import { viewAs } from '@khue/contracts/users-admin'
-import { giveSeat } from '@khue/contracts/memberships'
+import { shareSeat } from '@khue/contracts/memberships'
 import { grant } from '#modules/entitlements'
 import { getPlan } from '#modules/subscriptions'
 import { createPerson, hashPassword, startSession } from '#modules/identity'
 import type { Deps } from '#platform/deps'
 import { newCode } from '#platform/public-codes'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import { sellPlan } from '#testing/sale'
 import type { Call } from './access-matrix.house.ts'
 
@@ -156,7 +156,7 @@ async function draftInvoice({ db }: Deps, orderId: string) {
 /** A run of a course in which she holds a seat. */
 async function heldSeat(deps: Deps, call: Call, owner: Person) {
   const teacher = await createPerson(deps, { name: 'Cô Giáo Ai Cũng Biết', avatarKind: 'f', roles: ['teacher'] })
-  const { course, batch } = shelves(deps, { id: teacher.personId })
+  const { course, batch } = courseBuilder(deps, { id: teacher.personId })
   const { id: batchId } = await batch((await course()).id)
   const held = await call(holdSeat, owner, { body: { kind: 'BATCH', id: batchId } })
   return { batchId, holdId: holdSeat.reply.parse(dataOf(held)).id }
@@ -165,9 +165,9 @@ async function heldSeat(deps: Deps, call: Call, owner: Person) {
 /** A family plan of hers, of which her child has a seat. */
 async function sharedPlan(deps: Deps, call: Call, owner: Person, child: Person) {
   const [plan, termLineId] = [await getPlan(deps, 'SUB-12M'), randomUUID()]
-  await grant(deps, [{ personId: owner.id, what: 'SUB', refId: plan.id, sourceLineId: termLineId, months: 12, reason: 'proof' }])
-  const seat = await call(giveSeat, owner, { body: { lineId: termLineId, personId: child.id } })
-  return { termLineId, seatId: giveSeat.reply.parse(dataOf(seat)).id }
+  await grant(deps, [{ personId: owner.id, kind: 'SUB', refId: plan.id, sourceLineId: termLineId, months: 12, reason: 'proof' }])
+  const seat = await call(shareSeat, owner, { body: { lineId: termLineId, personId: child.id } })
+  return { termLineId, seatId: shareSeat.reply.parse(dataOf(seat)).id }
 }
 
 /** What would need a browser or a file to come about by endpoints. */
@@ -179,7 +179,7 @@ async function writtenThings({ db }: Deps, owner: Person) {
   await db.execute(`insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name, is_synced)
     values ('${passkeyId}', '${owner.accountId}', '${passkeyId}', 'AAAA', 0, '{}', 'Điện thoại', true)`)
   const file = (id: string, purpose: string, status: string, kind: string) =>
-    db.execute(`insert into assets (id, person_id, purpose, status, file_name, bytes, sha256, kind, is_sealed, upload_until, give_up_at)
+    db.execute(`insert into assets (id, person_id, purpose, status, file_name, bytes, sha256, kind, is_sealed, upload_expires_at, expires_at)
       values ('${id}', '${owner.id}', '${purpose}', '${status}', 'a.png', 10, '${'0'.repeat(64)}', ${kind}, ${purpose === 'IDENTITY_PROOF'},
         now() + interval '1 hour', now() + interval '1 hour')`)
   await file(avatarId, 'AVATAR', 'CHECKED', `'PNG'`)

@@ -8,10 +8,10 @@ import { signedRankDistance } from './signed-rank.ts'
  * number with an account and once about one without, in random order, at every door where a visitor may name a number. How
  * much longer the one took than the other is then judged by rank, so that a busy machine, which slows both, decides nothing.
  */
-const doors = ['login', 'register', 'resend', 'forgot'] as const
-type Door = (typeof doors)[number]
+const forms = ['login', 'register', 'resend', 'forgot'] as const
+type Form = (typeof forms)[number]
 
-const claims: Record<Door | 'same', string> = {
+const claims: Record<Form | 'same', string> = {
   login: 'signing in with a wrong password takes as long for a number without an account',
   register: 'signing up takes as long for a number that has an account',
   resend: 'asking for another code takes as long for a number that has an account',
@@ -21,7 +21,7 @@ const claims: Record<Door | 'same', string> = {
 
 type Answer = { ms: number; look: string; cookie: string }
 /** Milliseconds by which a number with an account took longer than the one beside it, per trial. */
-type Differences = Record<Door, number[]>
+type Differences = Record<Form, number[]>
 
 /** Every call comes from an address of its own: limits for each network are not what is proven here. */
 async function post(stage: Stage, url: string, body: unknown, cookie = ''): Promise<Answer> {
@@ -51,7 +51,7 @@ async function newAccount({ deps }: Stage, passwordHash: string) {
 }
 
 /** What a visitor sends at a door about a number; a ticket from signing up goes along when there is one. */
-const bodies: Record<Door, (phone: string) => { path: string; body: unknown }> = {
+const bodies: Record<Form, (phone: string) => { path: string; body: unknown }> = {
   login: (username) => ({ path: 'auth/login', body: { username, password: 'sai-mat-khau-1' } }),
   register: (phone) => ({ path: 'users/register-by-phone', body: { phone, role: 'student' } }),
   resend: () => ({ path: 'users/resend-otp', body: { purpose: 'sign-up' } }),
@@ -62,11 +62,11 @@ type Visitor = { phone: string; cookie: string }
 type Scene = { stage: Stage; origin: string; known: Visitor; unknown: Visitor }
 
 /** Asks about both at one door; answers by how much longer the number with an account took. */
-async function knock({ stage, origin, known, unknown }: Scene, door: Door) {
+async function timePair({ stage, origin, known, unknown }: Scene, form: Form) {
   const ask = async (visitor: Visitor) => {
-    const { path, body } = bodies[door](visitor.phone)
+    const { path, body } = bodies[form](visitor.phone)
     const answer = await post(stage, `${origin}/api/mid/v1/${path}`, body, visitor.cookie)
-    if (door === 'register') visitor.cookie = answer.cookie
+    if (form === 'register') visitor.cookie = answer.cookie
     return answer
   }
   const isKnownFirst = stage.random.chance(0.5)
@@ -88,14 +88,14 @@ async function run(stage: Stage) {
   const port = await firstLine(stage.spawn(new URL('account.server.ts', import.meta.url), { ROLES: 'api' }))
   const differences: Differences = { login: [], register: [], resend: [], forgot: [] }
   const trials = stage.isReal ? stage.n : stage.n * patience
-  const asked = stage.isReal ? doors : doors.filter((door) => stage.awaited.includes(claims[door]))
+  const asked = stage.isReal ? forms : forms.filter((form) => stage.awaited.includes(claims[form]))
   for (let trial = -warmUps; trial < trials; trial += 1) {
     const known = { phone: await newAccount(stage, passwordHash), cookie: '' }
     const scene: Scene = { stage, origin: `http://127.0.0.1:${port}`, known, unknown: { phone: newPhone(), cookie: '' } }
-    for (const door of asked) {
-      if (door === 'resend') await stage.pool.query(`update one_time_codes set sent_at = sent_at - interval '61 seconds'`)
-      const difference = await knock(scene, door)
-      if (trial >= 0) differences[door].push(difference)
+    for (const form of asked) {
+      if (form === 'resend') await stage.pool.query(`update one_time_codes set sent_at = sent_at - interval '61 seconds'`)
+      const difference = await timePair(scene, form)
+      if (trial >= 0) differences[form].push(difference)
     }
     if (trial < 0) continue
     stage.trial()
@@ -104,11 +104,11 @@ async function run(stage: Stage) {
   judge(stage, asked, differences)
 }
 
-function judge(stage: Stage, asked: readonly Door[], differences: Differences) {
-  for (const door of asked) {
-    const distance = signedRankDistance(differences[door])
-    stage.figure(`${door}: standard deviations from chance`, distance.toFixed(2))
-    stage.claim(claims[door], Math.abs(distance) < furthestByChance, { distance })
+function judge(stage: Stage, asked: readonly Form[], differences: Differences) {
+  for (const form of asked) {
+    const distance = signedRankDistance(differences[form])
+    stage.figure(`${form}: standard deviations from chance`, distance.toFixed(2))
+    stage.claim(claims[form], Math.abs(distance) < furthestByChance, { distance })
   }
 }
 
@@ -129,9 +129,9 @@ export const accountTiming: Proof = {
         {
           module: 'identity',
           declaration: 'findAccountByPassword',
-          find: 'const isRight = await isPasswordOf(account?.passwordHash ?? nobodysHash, password)',
+          find: 'const isRight = await isPasswordOf(account?.passwordHash ?? dummyPasswordHash, password)',
           replace:
-            'const isRight = account?.passwordHash ? await isPasswordOf(account.passwordHash, password) : Boolean(nobodysHash) && false',
+            'const isRight = account?.passwordHash ? await isPasswordOf(account.passwordHash, password) : Boolean(dummyPasswordHash) && false',
         },
       ],
     },

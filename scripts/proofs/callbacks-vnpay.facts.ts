@@ -16,7 +16,7 @@ async function ask<T extends Record<string, unknown>>({ stage, buyer, stranger }
 
 /** What stands in the product's tables, from raw rows and in the model's words. */
 export async function factsOf(whose: Whose): Promise<ReturnType<typeof seen>> {
-  const [orders, checkouts, money, aside] = await Promise.all([
+  const [orders, checkouts, money, suspense] = await Promise.all([
     ask<{ id: string; status: string; payer: string }>(
       whose,
       `select o.id, o.status, coalesce(c.code, '') as payer from orders o left join checkouts c on c.id = o.paid_by_checkout_id where o.buyer_id = $1`,
@@ -39,7 +39,7 @@ export async function factsOf(whose: Whose): Promise<ReturnType<typeof seen>> {
     orders: sorted(orders.map(({ id, status, payer }) => [id, status, payer])),
     checkouts: sorted(checkouts.map(({ code, sum, status, attempt, settled, closed }) => [code, sum, status, attempt, settled, closed])),
     money: sorted(money.map(({ reference, no, amount, name }) => [moneyKey(reference, no, amount), name, amount])),
-    aside: sorted(aside.map((item) => [itemKey(item), item.name, item.amount, item.state])),
+    suspense: sorted(suspense.map((item) => [itemKey(item), item.name, item.amount, item.state])),
   }
 }
 

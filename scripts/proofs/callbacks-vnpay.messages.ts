@@ -1,9 +1,9 @@
-import { gatewaySays } from '#testing/sale'
+import { vnpayCallbackFields } from '#testing/sale'
 import type { Message } from './callbacks-vnpay.model.ts'
 import type { Random } from './random.ts'
 
 /** What is sent, beside what it means. */
-export type Letter = { query: Record<string, string>; message: Message }
+export type CallbackRequest = { query: Record<string, string>; message: Message }
 /** A payment that somebody was asked for. */
 export type Asked = { code: string; sum: number; paymentUrl: string }
 
@@ -48,7 +48,7 @@ const forgeries: readonly ((query: Record<string, string>, other: Asked) => Reco
 ]
 
 /** Writes one at random about one of those payments; mostly honest. `stranger` is a reference that is nobody's. */
-export function writeLetter(random: Random, asked: readonly Asked[], stranger: string): Letter {
+export function drawRequest(random: Random, asked: readonly Asked[], stranger: string): CallbackRequest {
   const about = random.pick(asked)
   const [meaning, vnp_ResponseCode, vnp_TransactionStatus] = random.pick(words)
   const [vnp_Amount, amount] = random.chance(0.2) ? random.pick(amounts)(about.sum) : [`${about.sum}00`, about.sum]
@@ -56,7 +56,7 @@ export function writeLetter(random: Random, asked: readonly Asked[], stranger: s
   const reference = random.chance(0.08) ? stranger : about.code
   const transaction = meaning === 'refused' ? '0' : random.pick(['14226112', '14226113'])
   const isOurSecret = !random.chance(0.05)
-  const query = gatewaySays(
+  const query = vnpayCallbackFields(
     about.paymentUrl,
     {
       vnp_ResponseCode,
@@ -68,11 +68,11 @@ export function writeLetter(random: Random, asked: readonly Asked[], stranger: s
     },
     isOurSecret ? undefined : 'ANOTHERSECRET00000000000000000001',
   )
-  return { query, message: { isGenuine: isOurSecret, isForUs, reference, amount, meaning, transaction } }
+  return { query, message: { isAuthentic: isOurSecret, isForUs, reference, amount, meaning, transaction } }
 }
 
 /** The same letter, changed on its way. */
-export const forge = (random: Random, { query, message }: Letter, asked: readonly Asked[]): Letter => ({
+export const forge = (random: Random, { query, message }: CallbackRequest, asked: readonly Asked[]): CallbackRequest => ({
   query: random.pick(forgeries)(query, random.pick(asked)),
-  message: { ...message, isGenuine: false },
+  message: { ...message, isAuthentic: false },
 })

@@ -3,7 +3,7 @@
  * no code with the product and is built otherwise: the world is one value, and each event answers the worlds that may follow.
  */
 export type Message = {
-  isGenuine: boolean
+  isAuthentic: boolean
   isForUs: boolean
   reference: string
   /** In đồng; undefined when it says nothing that could be an amount. */
@@ -29,21 +29,21 @@ type Checkout = {
   closed: string
   isOverdue: boolean
 }
-type Aside = { name: string; amount: number; state: 'OPEN' | 'APPLIED' | 'REFUND_DUE'; checkout: string; isWhole: boolean }
-type News = { kind: 'paid' | 'held' | 'refused'; checkout: string }
+type Suspense = { name: string; amount: number; state: 'OPEN' | 'APPLIED' | 'REFUND_DUE'; checkout: string; isWhole: boolean }
+type ModelEvent = { kind: 'paid' | 'held' | 'refused'; checkout: string }
 
 /** Orders by id, checkouts by code, money by what makes it the same money, what is set aside by that or by checkout and order. */
 export type World = {
   orders: Record<string, Order>
   checkouts: Record<string, Checkout>
   money: Record<string, { name: string; amount: number }>
-  aside: Record<string, Aside>
-  news: News[]
+  suspense: Record<string, Suspense>
+  events: ModelEvent[]
 }
 /** One thing that may come of an event: what is answered, and how the world is then. */
 export type Outcome = { answer: string; world: World }
 
-export const newWorld = (): World => ({ orders: {}, checkouts: {}, money: {}, aside: {}, news: [] })
+export const newWorld = (): World => ({ orders: {}, checkouts: {}, money: {}, suspense: {}, events: [] })
 export const moneyKey = (reference: string, transaction: string, amount: number) => `${reference}/${transaction}/${amount}`
 export const partKey = (checkout: string, order: string) => `${checkout} for ${order}`
 
@@ -54,8 +54,8 @@ function after(world: World, change: (world: World) => string): Outcome {
   return { answer, world: next }
 }
 
-const tell = (world: World, kind: News['kind'], checkout: string) => {
-  if (!world.news.some((one) => one.kind === kind && one.checkout === checkout)) world.news.push({ kind, checkout })
+const tell = (world: World, kind: ModelEvent['kind'], checkout: string) => {
+  if (!world.events.some((one) => one.kind === kind && one.checkout === checkout)) world.events.push({ kind, checkout })
 }
 
 /** Money that came: known money is not booked twice. */
@@ -65,15 +65,15 @@ function book(world: World, name: string, { reference, transaction, amount }: Me
   if (world.money[key]) return false
   world.money[key] = { name, amount }
   const isAside = ['LATE', 'SHORT', 'OVER', 'DOUBLE', 'UNKNOWN'].includes(name)
-  if (isAside) world.aside[key] = { name, amount, state: 'OPEN', checkout: world.checkouts[reference] ? reference : '', isWhole: true }
+  if (isAside) world.suspense[key] = { name, amount, state: 'OPEN', checkout: world.checkouts[reference] ? reference : '', isWhole: true }
   return true
 }
 
 /** A gateway's message: signature, then merchant, reference, amount, whether it says anything, state. */
-export const hear = (world: World, message: Message): Outcome =>
+export const handleMessage = (world: World, message: Message): Outcome =>
   after(world, (world) => {
-    const { isGenuine, isForUs, meaning, reference, amount } = message
-    if (!isGenuine) return '97'
+    const { isAuthentic, isForUs, meaning, reference, amount } = message
+    if (!isAuthentic) return '97'
     if (!isForUs) return '01'
     const checkout = world.checkouts[reference]
     if (!checkout) {
@@ -169,7 +169,7 @@ export const open = (world: World, ids: readonly string[], { code, renews }: { c
 /** Somebody of the house decides about money set aside. */
 export const decide = (world: World, key: string, action: 'APPLY' | 'REFUND'): Outcome =>
   after(world, (world) => {
-    const item = world.aside[key]
+    const item = world.suspense[key]
     if (!item) return 'SUSPENSE_NOT_FOUND'
     if (item.state !== 'OPEN') return 'SUSPENSE_DECIDED'
     const checkout = world.checkouts[item.checkout]
@@ -187,10 +187,10 @@ export const decide = (world: World, key: string, action: 'APPLY' | 'REFUND'): O
 
 /** All that is on its way arrives, in any order. */
 export function work(world: World): Outcome[] {
-  if (world.news.length === 0) return [{ answer: '', world }]
-  return world.news.flatMap((one, at) => {
+  if (world.events.length === 0) return [{ answer: '', world }]
+  return world.events.flatMap((one, at) => {
     const next = structuredClone(world)
-    next.news.splice(at, 1)
+    next.events.splice(at, 1)
     const ids = next.checkouts[one.checkout]?.orders ?? []
     for (const id of ids) arrive(next, one, id)
     for (const id of ids) if (one.kind === 'paid') stopAsking(next, id, one.checkout)
@@ -210,7 +210,7 @@ function stopAsking(world: World, id: string, by: string) {
   }
 }
 
-function arrive(world: World, { kind, checkout: code }: News, id: string) {
+function arrive(world: World, { kind, checkout: code }: ModelEvent, id: string) {
   const [order, checkout] = [world.orders[id], world.checkouts[code]]
   if (!order || !checkout) return
   const isUnpaid = order.state === 'AWAITING_PAYMENT' || order.state === 'WAITING_CONFIRMATION'
@@ -227,18 +227,18 @@ function arrive(world: World, { kind, checkout: code }: News, id: string) {
     return
   }
   const name = order.state === 'COMPLETED' ? 'DOUBLE' : 'LATE'
-  world.aside[partKey(code, id)] ??= { name, amount: order.price, state: 'OPEN', checkout: code, isWhole: false }
+  world.suspense[partKey(code, id)] ??= { name, amount: order.price, state: 'OPEN', checkout: code, isWhole: false }
 }
 
 /** What should stand in each account of the ledger: debits plus, credits minus. */
-export function balancesOf({ money, aside, checkouts }: World) {
+export function balancesOf({ money, suspense, checkouts }: World) {
   const balances: Record<string, number> = {}
   const move = (from: string, to: string, amount: number) => {
     balances[to] = (balances[to] ?? 0) + amount
     balances[from] = (balances[from] ?? 0) - amount
   }
   for (const { amount } of Object.values(money)) move('DEFERRED_REVENUE', 'CLEARING_VNPAY', amount)
-  for (const { name, amount, state, checkout } of Object.values(aside)) {
+  for (const { name, amount, state, checkout } of Object.values(suspense)) {
     move(`SUSPENSE_${name}`, 'DEFERRED_REVENUE', amount)
     if (state === 'REFUND_DUE') move('REFUNDS_PAYABLE', `SUSPENSE_${name}`, amount)
     if (state !== 'APPLIED') continue
@@ -250,18 +250,18 @@ export function balancesOf({ money, aside, checkouts }: World) {
 }
 
 /** What of a world can be seen from outside, in one order for everybody. */
-export const seen = ({ orders, checkouts, money, aside }: World) => ({
+export const seen = ({ orders, checkouts, money, suspense }: World) => ({
   orders: sorted(orders, ({ state, payer }) => [state, payer]),
   checkouts: sorted(checkouts, ({ sum, state, attempt, settled, closed }) => [sum, state, attempt, settled, closed]),
   money: sorted(money, ({ name, amount }) => [name, amount]),
-  aside: sorted(aside, ({ name, amount, state }) => [name, amount, state]),
+  suspense: sorted(suspense, ({ name, amount, state }) => [name, amount, state]),
 })
 
 /** Makes two worlds the same in all that matters from here on, seen or not. */
 export const nameOf = (world: World) =>
   JSON.stringify([
     seen(world),
-    world.news.map(({ kind, checkout }) => `${kind} ${checkout}`).toSorted(),
+    world.events.map(({ kind, checkout }) => `${kind} ${checkout}`).toSorted(),
     sorted(world.checkouts, ({ isOverdue }) => [isOverdue]),
     sorted(world.orders, ({ isOver, holds }) => [isOver, holds]),
   ])

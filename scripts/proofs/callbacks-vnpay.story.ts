@@ -3,7 +3,7 @@ import { payAgain, startCheckout } from '@khue/contracts/payments'
 import { resolveSuspense } from '@khue/contracts/suspense'
 import { orders } from '#modules/orders'
 import type { TestPerson } from '#testing/people'
-import { type Asked, forge, type Letter, writeLetter } from './callbacks-vnpay.messages.ts'
+import { type Asked, forge, type CallbackRequest, drawRequest } from './callbacks-vnpay.messages.ts'
 import * as model from './callbacks-vnpay.model.ts'
 import { factsOf, itemIdOf } from './callbacks-vnpay.facts.ts'
 import type { Random } from './random.ts'
@@ -11,9 +11,9 @@ import type { Stage } from './proof.ts'
 import type { Shop } from './shop.ts'
 
 /** Something that is done to the product, and what may come of it. */
-type Deed = { what: string; act: () => Promise<string>; follows: (world: model.World) => model.Outcome[] }
+type Action = { what: string; act: () => Promise<string>; follows: (world: model.World) => model.Outcome[] }
 
-export type Story = {
+export type Scenario = {
   stage: Stage
   shop: Shop
   random: Random
@@ -22,16 +22,16 @@ export type Story = {
   /** A reference that is nobody's. */
   stranger: string
   asked: Asked[]
-  letters: Letter[]
+  requests: CallbackRequest[]
   /** Every world in which all that was answered and seen so far makes sense. */
   worlds: model.World[]
 }
-export type Step = { deeds: readonly Deed[]; answers: readonly string[] }
+export type Step = { actions: readonly Action[]; answers: readonly string[] }
 
 const skus = { 'SUB-6M': 990_000, 'SUB-1M': 199_000 } as const
 
 /** A parent with two children and up to three unpaid orders. */
-export async function openStory(stage: Stage, shop: Shop, { admin, number }: { admin: TestPerson; number: number }): Promise<Story> {
+export async function openScenario(stage: Stage, shop: Shop, { admin, number }: { admin: TestPerson; number: number }): Promise<Scenario> {
   const buyer = await shop.given.parent()
   const child = await shop.given.student({ guardianId: buyer.id })
   const all = [
@@ -47,22 +47,22 @@ export async function openStory(stage: Stage, shop: Shop, { admin, number }: { a
     for (const id of data?.ids ?? [])
       world.orders[id] = { price: skus[one.sku], state: 'AWAITING_PAYMENT', payer: '', holds: [], isOver: false }
   }
-  return { stage, shop, random: stage.random, buyer, admin, stranger: `NOBODY${number}`, asked: [], letters: [], worlds: [world] }
+  return { stage, shop, random: stage.random, buyer, admin, stranger: `NOBODY${number}`, asked: [], requests: [], worlds: [world] }
 }
 
 /** Does all of them at once. */
-export async function perform(deeds: readonly Deed[]): Promise<Step> {
-  return { deeds, answers: await Promise.all(deeds.map((deed) => deed.act())) }
+export async function perform(actions: readonly Action[]): Promise<Step> {
+  return { actions, answers: await Promise.all(actions.map((deed) => deed.act())) }
 }
 
 /** The worlds that one after another, in some order, would have led to with exactly those answers. */
-export function explain(worlds: readonly model.World[], { deeds, answers }: Step): model.World[] {
-  if (deeds.length === 0) return [...worlds]
-  const endings = deeds.flatMap((deed, at) => {
+export function findExplanations(worlds: readonly model.World[], { actions, answers }: Step): model.World[] {
+  if (actions.length === 0) return [...worlds]
+  const endings = actions.flatMap((deed, at) => {
     const next = worlds.flatMap((world) => deed.follows(world).filter(({ answer }) => answer === answers[at]))
     if (next.length === 0) return []
-    const rest = { deeds: deeds.toSpliced(at, 1), answers: answers.toSpliced(at, 1) }
-    return explain(different(next.map(({ world }) => world)), rest)
+    const rest = { actions: actions.toSpliced(at, 1), answers: answers.toSpliced(at, 1) }
+    return findExplanations(different(next.map(({ world }) => world)), rest)
   })
   return different(endings)
 }
@@ -70,65 +70,65 @@ export function explain(worlds: readonly model.World[], { deeds, answers }: Step
 const different = (worlds: readonly model.World[]) => [...new Map(worlds.map((world) => [model.nameOf(world), world])).values()]
 
 /** Those in which the product's tables are as they are. */
-export async function keepSeen(story: Story, worlds: readonly model.World[]) {
-  const facts = await factsOf(story)
+export async function keepSeen(scenario: Scenario, worlds: readonly model.World[]) {
+  const facts = await factsOf(scenario)
   const text = JSON.stringify(facts)
   return { facts, worlds: worlds.filter((world) => JSON.stringify(model.seen(world)) === text) }
 }
 
 /** What happens next: now and then one thing by itself, mostly some at once. */
-export function nextDeeds(story: Story): Deed[] {
-  const { random } = story
-  const [world] = story.worlds
+export function nextActions(scenario: Scenario): Action[] {
+  const { random } = scenario
+  const [world] = scenario.worlds
   if (!world) return []
-  if (story.asked.length === 0 || random.chance(0.15)) return [openDeed(story, world)]
-  if (random.chance(0.2)) return [workDeed(story, 1 + random.below(2))]
-  if (random.chance(0.1)) return [decideDeed(story, world)]
-  if (random.chance(0.12)) return [lateDeed(story, world)]
-  const letter = nextLetter(story)
-  if (random.chance(0.08)) return [badWeatherDeed(story, letter)]
+  if (scenario.asked.length === 0 || random.chance(0.15)) return [openAction(scenario, world)]
+  if (random.chance(0.2)) return [workAction(scenario, 1 + random.below(2))]
+  if (random.chance(0.1)) return [decideAction(scenario, world)]
+  if (random.chance(0.12)) return [lateAction(scenario, world)]
+  const request = nextRequest(scenario)
+  if (random.chance(0.08)) return [failingCommitAction(scenario, request)]
   const others = [
-    () => deliverDeed(story, letter),
-    () => deliverDeed(story, letter),
-    () => deliverDeed(story, nextLetter(story)),
-    () => cancelDeed(story, world),
-    () => giveUpDeed(story),
+    () => deliverAction(scenario, request),
+    () => deliverAction(scenario, request),
+    () => deliverAction(scenario, nextRequest(scenario)),
+    () => cancelAction(scenario, world),
+    () => giveUpAction(scenario),
   ]
-  return [deliverDeed(story, letter), ...Array.from({ length: random.below(3) }, () => random.pick(others)())]
+  return [deliverAction(scenario, request), ...Array.from({ length: random.below(3) }, () => random.pick(others)())]
 }
 
 /** A new letter, or one that was sent before, as it was or altered. */
-function nextLetter({ random, letters, asked, stranger }: Story) {
-  if (letters.length > 0 && random.chance(0.15)) return forge(random, random.pick(letters), asked)
-  if (letters.length > 0 && random.chance(0.35)) return random.pick(letters)
-  const letter = writeLetter(random, asked, stranger)
-  letters.push(letter)
-  return letter
+function nextRequest({ random, requests, asked, stranger }: Scenario) {
+  if (requests.length > 0 && random.chance(0.15)) return forge(random, random.pick(requests), asked)
+  if (requests.length > 0 && random.chance(0.35)) return random.pick(requests)
+  const request = drawRequest(random, asked, stranger)
+  requests.push(request)
+  return request
 }
 
-const deliverDeed = ({ shop }: Story, { query, message }: Letter): Deed => ({
+const deliverAction = ({ shop }: Scenario, { query, message }: CallbackRequest): Action => ({
   what: `deliver ${JSON.stringify(message)}`,
   act: async () => (await shop.deliver(query)) ?? 'failed',
-  follows: (world) => [model.hear(world, message)],
+  follows: (world) => [model.handleMessage(world, message)],
 })
 
 /** What would be written cannot be committed: then nothing is, and the gateway is not told that it was. */
-const badWeatherDeed = ({ shop, stage }: Story, { query, message }: Letter): Deed => ({
+const failingCommitAction = ({ shop, stage }: Scenario, { query, message }: CallbackRequest): Action => ({
   what: `deliver in bad weather ${JSON.stringify(message)}`,
   async act() {
-    await stage.pool.query('insert into proof_weather values ($1)', [query.vnp_TxnRef])
+    await stage.pool.query('insert into proof_commit_faults values ($1)', [query.vnp_TxnRef])
     const answer = await shop.deliver(query)
-    await stage.pool.query('delete from proof_weather')
+    await stage.pool.query('delete from proof_commit_faults')
     return answer ?? 'failed'
   },
   follows(world) {
-    const { answer, world: next } = model.hear(world, message)
+    const { answer, world: next } = model.handleMessage(world, message)
     const writes = answer === '00' || Object.keys(next.money).length > Object.keys(world.money).length
     return [writes ? { answer: 'failed', world } : { answer, world: next }]
   },
 })
 
-function cancelDeed({ shop, random, buyer }: Story, world: model.World): Deed {
+function cancelAction({ shop, random, buyer }: Scenario, world: model.World): Action {
   const id = random.pick(Object.keys(world.orders))
   return {
     what: `cancel ${id}`,
@@ -137,8 +137,8 @@ function cancelDeed({ shop, random, buyer }: Story, world: model.World): Deed {
   }
 }
 
-const giveUpJob = orders.jobs?.find(({ name }) => name === 'give_up_unpaid_orders')
-const giveUpDeed = ({ shop }: Story): Deed => ({
+const giveUpJob = orders.jobs?.find(({ name }) => name === 'expire_unpaid_orders')
+const giveUpAction = ({ shop }: Scenario): Action => ({
   what: 'give up what is over',
   async act() {
     await giveUpJob?.run(shop.deps, undefined)
@@ -147,7 +147,7 @@ const giveUpDeed = ({ shop }: Story): Deed => ({
   follows: model.giveUp,
 })
 
-export const workDeed = ({ shop }: Story, workers: number): Deed => ({
+export const workAction = ({ shop }: Scenario, workers: number): Action => ({
   what: `work by ${workers}`,
   async act() {
     await shop.work(workers)
@@ -157,13 +157,13 @@ export const workDeed = ({ shop }: Story, workers: number): Deed => ({
 })
 
 /** The time of a checkout, or of an order and all it was asked for, is over. */
-function lateDeed({ stage, random }: Story, world: model.World): Deed {
+function lateAction({ stage, random }: Scenario, world: model.World): Action {
   const [ofCheckout, id] = random.chance(0.6)
     ? [true, random.pick(Object.keys(world.checkouts))]
     : [false, random.pick(Object.keys(world.orders))]
   const sql = ofCheckout
     ? `update checkouts set expires_at = now() - interval '1 second' where code = $1 and settled_at is null` // what is paid was paid when it was
-    : `update orders set expires_at = now() - interval '1 second', give_up_at = now() - interval '1 second' where id = $1`
+    : `update orders set expires_at = now() - interval '1 second', auto_cancel_at = now() - interval '1 second' where id = $1`
   return {
     what: `time is over for ${id}`,
     async act() {
@@ -180,8 +180,8 @@ function lateDeed({ stage, random }: Story, world: model.World): Deed {
   }
 }
 
-function openDeed(story: Story, world: model.World): Deed {
-  const { shop, random, buyer, asked } = story
+function openAction(scenario: Scenario, world: model.World): Action {
+  const { shop, random, buyer, asked } = scenario
   const known = Object.keys(world.orders)
   const some = known.filter(() => random.chance(0.5))
   const ids = some.length > 0 ? some : [random.pick(known)]
@@ -204,16 +204,16 @@ function openDeed(story: Story, world: model.World): Deed {
   }
 }
 
-function decideDeed(story: Story, world: model.World): Deed {
-  const { shop, random, admin } = story
-  const keys = Object.keys(world.aside)
-  if (keys.length === 0) return workDeed(story, 1)
+function decideAction(scenario: Scenario, world: model.World): Action {
+  const { shop, random, admin } = scenario
+  const keys = Object.keys(world.suspense)
+  if (keys.length === 0) return workAction(scenario, 1)
   const key = random.pick(keys)
   const action = random.pick(['APPLY', 'REFUND'] as const)
   return {
     what: `${action} ${key}`,
     act: async () =>
-      (await shop.call(resolveSuspense, admin, { params: { id: await itemIdOf(story, key) }, body: { action, note: 'proof' } })).code,
+      (await shop.call(resolveSuspense, admin, { params: { id: await itemIdOf(scenario, key) }, body: { action, note: 'proof' } })).code,
     follows: (world) => [model.decide(world, key, action)],
   }
 }

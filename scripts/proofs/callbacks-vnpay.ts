@@ -2,7 +2,16 @@ import { sellPlan } from '#testing/sale'
 import { claimReconciled } from './books.ts'
 import { balancesOf as bookedFor, stuckOrders, wrongGifts } from './callbacks-vnpay.facts.ts'
 import { balancesOf } from './callbacks-vnpay.model.ts'
-import { explain, keepSeen, nextDeeds, openStory, perform, type Step, type Story, workDeed } from './callbacks-vnpay.story.ts'
+import {
+  findExplanations,
+  keepSeen,
+  nextActions,
+  openScenario,
+  perform,
+  type Step,
+  type Scenario,
+  workAction,
+} from './callbacks-vnpay.story.ts'
 import type { Proof, Stage } from './proof.ts'
 import { openShop } from './shop.ts'
 
@@ -21,11 +30,11 @@ const claims = {
   stuck: 'no order waits for money that nobody holds',
 } as const
 
-/** Makes the commit of whatever is written about a reference fail, while it stands in `proof_weather`. */
-const weather = `
-  create table proof_weather (reference text not null);
+/** Makes the commit of whatever is written about a reference fail, while it stands in `proof_commit_faults`. */
+const commitFaults = `
+  create table proof_commit_faults (reference text not null);
   create function proof_commit() returns trigger language plpgsql as $$ begin
-    if exists (select from proof_weather where reference =
+    if exists (select from proof_commit_faults where reference =
       case TG_TABLE_NAME when 'payment_receipts' then to_jsonb(new) ->> 'reference'
       else (select code from checkouts where id = (to_jsonb(new) ->> 'checkout_id')::uuid) end)
     then raise exception 'bad weather at the commit'; end if; return new; end $$;
@@ -35,27 +44,27 @@ const weather = `
     for each row execute function proof_commit();`
 
 /** Checks what came of a step; false when nothing explains it, and the story makes no sense from there on. */
-async function judge(story: Story, step: Step) {
-  const { stage } = story
-  const told = { deeds: step.deeds.map(({ what }) => what), answers: step.answers }
-  const answered = explain(story.worlds, step)
+async function judge(scenario: Scenario, step: Step) {
+  const { stage } = scenario
+  const told = { actions: step.actions.map(({ what }) => what), answers: step.answers }
+  const answered = findExplanations(scenario.worlds, step)
   stage.claim(claims.answers, answered.length > 0, told)
   if (answered.length === 0) return false
-  const { worlds, facts } = await keepSeen(story, answered)
+  const { worlds, facts } = await keepSeen(scenario, answered)
   stage.claim(claims.rows, worlds.length > 0, { ...told, facts, expected: answered[0] })
-  story.worlds = worlds
+  scenario.worlds = worlds
   return worlds.length > 0
 }
 
-async function judgeEnd(story: Story) {
-  const { stage } = story
-  if (!(await judge(story, await perform([workDeed(story, 1)])))) return
-  const booked = await bookedFor(story)
-  const isBooked = story.worlds.some((world) => sameBalances(balancesOf(world), booked))
-  stage.claim(claims.ledger, isBooked, { booked, expected: story.worlds.map(balancesOf) })
-  const wrong = await wrongGifts(story)
+async function judgeEnd(scenario: Scenario) {
+  const { stage } = scenario
+  if (!(await judge(scenario, await perform([workAction(scenario, 1)])))) return
+  const booked = await bookedFor(scenario)
+  const isBooked = scenario.worlds.some((world) => sameBalances(balancesOf(world), booked))
+  stage.claim(claims.ledger, isBooked, { booked, expected: scenario.worlds.map(balancesOf) })
+  const wrong = await wrongGifts(scenario)
   stage.claim(claims.gifts, wrong.length === 0, wrong)
-  const stuck = await stuckOrders(story)
+  const stuck = await stuckOrders(scenario)
   stage.claim(claims.stuck, stuck.length === 0, stuck)
 }
 
@@ -63,24 +72,24 @@ const sameBalances = (a: Record<string, number>, b: Record<string, number>) =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every((code) => a[code] === b[code])
 
 async function run(stage: Stage) {
-  await stage.pool.query(weather)
+  await stage.pool.query(commitFaults)
   const shop = await openShop(stage)
   await sellPlan(shop.deps)
   await sellPlan(shop.deps, { sku: 'SUB-1M', name: 'Sao Mai', priceVnd: 199_000, months: 1, sort: 2 })
   const admin = await shop.given.admin()
-  let letters = 0
+  let requests = 0
   for (let number = 0; number < stage.n; number += 1) {
-    const story = await openStory(stage, shop, { admin, number })
+    const scenario = await openScenario(stage, shop, { admin, number })
     let makesSense = true
     for (let steps = 6 + stage.random.below(14); steps > 0 && makesSense; steps -= 1) {
-      makesSense = await judge(story, await perform(nextDeeds(story)))
+      makesSense = await judge(scenario, await perform(nextActions(scenario)))
     }
-    if (makesSense) await judgeEnd(story)
-    letters += story.letters.length
+    if (makesSense) await judgeEnd(scenario)
+    requests += scenario.requests.length
     stage.trial()
   }
   await claimReconciled(stage)
-  stage.figure('differentMessages', letters)
+  stage.figure('differentMessages', requests)
 }
 
 export const callbacksVnpay: Proof = {

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@khue/contracts/payments'
-import { bankEnv, cassoSays, sepaySays } from '#testing/sale'
+import { bankEnv, cassoWebhook, sepayWebhook } from '#testing/sale'
 import { walletEnv } from '#testing/sandbox'
-import { sealPayos } from '../../apps/server/src/sandbox/bank/tellers-protocol.ts'
+import { signPayos } from '../../apps/server/src/sandbox/bank/tellers-protocol.ts'
 import { sign as signFundiin } from '../../apps/server/src/sandbox/fundiin/fundiin-protocol.ts'
 import { seal as sealMomo } from '../../apps/server/src/sandbox/momo/momo-protocol.ts'
 import { sign as signZalopay } from '../../apps/server/src/sandbox/zalopay/zalopay-protocol.ts'
@@ -9,17 +9,17 @@ import type { Message } from './callbacks.model.ts'
 
 /** A payment that somebody was asked for; `reference` is what its gateway calls it. */
 export type Asked = { code: string; reference: string }
-export type Letter = { url: string; headers: Record<string, string>; body: string }
+export type CallbackRequest = { url: string; headers: Record<string, string>; body: string }
 /** Of what a body holds: what somebody without the secret changes on its way. */
 type Alter = (body: string, asked: Asked) => string
 
-export type Door = {
+export type Gateway = {
   name: string
   method: PaymentMethod
   takesOnce: boolean
   saysNo: boolean
   /** Signed with the house's own secret, whatever it says. */
-  write: (asked: Asked, message: Message) => Letter
+  write: (asked: Asked, message: Message) => CallbackRequest
   alterations: readonly Alter[]
   /** Whether it was told that its message was heard. */
   wasHeard: (answer: { status: number; text: string }) => boolean
@@ -33,12 +33,12 @@ const otherSum: Alter = (body) => body.replace(/990000|980000|1000000/, '9900000
 const secretOf = (secret: string) => `${secret.slice(0, -1)}X`
 const isOk = ({ status }: { status: number }) => status < 300
 
-const momo: Door = {
+const momo: Gateway = {
   name: 'MoMo',
   method: 'MOMO',
   takesOnce: true,
   saysNo: true,
-  write({ reference }, { meaning, number, amountVnd, isStranger, isForUs, isGenuine }) {
+  write({ reference }, { meaning, number, amountVnd, isStranger, isForUs, isAuthentic }) {
     const contract = {
       partnerCode: walletEnv.MOMO_PARTNER_CODE,
       accessKey: walletEnv.MOMO_ACCESS_KEY,
@@ -58,7 +58,7 @@ const momo: Door = {
       responseTime: 1_795_141_872_000,
       extraData: '',
     }
-    const body = JSON.stringify(sealMomo(fields, { ...contract, ...(!isGenuine && { secretKey: secretOf(contract.secretKey) }) }))
+    const body = JSON.stringify(sealMomo(fields, { ...contract, ...(!isAuthentic && { secretKey: secretOf(contract.secretKey) }) }))
     return { url: '/api/payments/callbacks/momo', headers: json, body }
   },
   alterations: [otherSum, (body) => body.replace('"resultCode":1006', '"resultCode":0').replace('"transId":0', '"transId":777')],
@@ -66,12 +66,12 @@ const momo: Door = {
   refusesOthers: true,
 }
 
-const zalopay: Door = {
+const zalopay: Gateway = {
   name: 'ZaloPay',
   method: 'ZALOPAY',
   takesOnce: true,
   saysNo: false,
-  write({ reference }, { number, amountVnd, isStranger, isForUs, isGenuine }) {
+  write({ reference }, { number, amountVnd, isStranger, isForUs, isAuthentic }) {
     const data = JSON.stringify({
       app_id: isForUs ? Number(walletEnv.ZALOPAY_APP_ID) : 1,
       app_trans_id: isStranger ? `${reference.slice(0, 6)}_${stranger}` : reference,
@@ -87,7 +87,7 @@ const zalopay: Door = {
       user_fee_amount: 0,
       discount_amount: 0,
     })
-    const key = isGenuine ? walletEnv.ZALOPAY_KEY2 : secretOf(walletEnv.ZALOPAY_KEY2)
+    const key = isAuthentic ? walletEnv.ZALOPAY_KEY2 : secretOf(walletEnv.ZALOPAY_KEY2)
     return { url: '/api/payments/callbacks/zalopay', headers: json, body: JSON.stringify({ data, mac: signZalopay(data, key), type: 1 }) }
   },
   alterations: [otherSum],
@@ -95,12 +95,12 @@ const zalopay: Door = {
   refusesOthers: true,
 }
 
-const fundiin: Door = {
+const fundiin: Gateway = {
   name: 'Fundiin',
   method: 'FUNDIIN',
   takesOnce: true,
   saysNo: true,
-  write({ reference }, { meaning, number, amountVnd, isStranger, isForUs, isGenuine }) {
+  write({ reference }, { meaning, number, amountVnd, isStranger, isForUs, isAuthentic }) {
     const body = JSON.stringify({
       notificationType: 'PAYMENT_STATUS',
       merchantId: isForUs ? walletEnv.FUNDIIN_MERCHANT_ID : 'OTHERMID',
@@ -109,7 +109,7 @@ const fundiin: Door = {
       amount: { currency: 'VND', value: amountVnd },
       paymentTransId: number,
     })
-    const secret = isGenuine ? walletEnv.FUNDIIN_SECRET : secretOf(walletEnv.FUNDIIN_SECRET)
+    const secret = isAuthentic ? walletEnv.FUNDIIN_SECRET : secretOf(walletEnv.FUNDIIN_SECRET)
     return { url: '/api/payments/callbacks/fundiin', headers: { ...json, signature: signFundiin(body, secret, 'hex') }, body }
   },
   alterations: [otherSum, (body) => body.replace('FAIL', 'SUCCESS')],
@@ -128,17 +128,17 @@ const transferOf = (asked: Asked, message: Message) => ({
   ...(!message.isForUs && { account: '9999999999' }),
 })
 
-const sepay: Door = {
+const sepay: Gateway = {
   ...teller,
   name: 'SePay',
   write: (asked, message) =>
-    sepaySays(transferOf(asked, message), message.isGenuine ? {} : { secret: secretOf(bankEnv.SEPAY_WEBHOOK_SECRET) }),
+    sepayWebhook(transferOf(asked, message), message.isAuthentic ? {} : { secret: secretOf(bankEnv.SEPAY_WEBHOOK_SECRET) }),
   alterations,
 }
-const casso: Door = {
+const casso: Gateway = {
   ...teller,
   name: 'Casso',
-  write: (asked, message) => cassoSays(transferOf(asked, message), message.isGenuine ? undefined : secretOf(bankEnv.CASSO_SECRET)),
+  write: (asked, message) => cassoWebhook(transferOf(asked, message), message.isAuthentic ? undefined : secretOf(bankEnv.CASSO_SECRET)),
   alterations,
 }
 export const payosKeys = {
@@ -147,7 +147,7 @@ export const payosKeys = {
   PAYOS_CHECKSUM_KEY: 'TESTCHECKSUMPAYOS000000000000001',
   PAYOS_API_URL: 'http://127.0.0.1:9/payos', // nobody is asked there
 }
-const payos: Door = {
+const payos: Gateway = {
   ...teller,
   name: 'payOS',
   write(asked, message) {
@@ -164,10 +164,10 @@ const payos: Door = {
       code: '00',
       desc: 'Thành công',
     }
-    const key = message.isGenuine ? payosKeys.PAYOS_CHECKSUM_KEY : secretOf(payosKeys.PAYOS_CHECKSUM_KEY)
-    return { url: '/api/payments/callbacks/payos', ...sealPayos(data, key) }
+    const key = message.isAuthentic ? payosKeys.PAYOS_CHECKSUM_KEY : secretOf(payosKeys.PAYOS_CHECKSUM_KEY)
+    return { url: '/api/payments/callbacks/payos', ...signPayos(data, key) }
   },
   alterations,
 }
 
-export const doors = [momo, zalopay, fundiin, sepay, casso, payos] as const
+export const gateways = [momo, zalopay, fundiin, sepay, casso, payos] as const

@@ -9,7 +9,7 @@ export type Message = {
   amountVnd: number
   /** About a payment that nobody has asked for. */
   isStranger: boolean
-  isGenuine: boolean
+  isAuthentic: boolean
   isForUs: boolean
 }
 export type World = {
@@ -29,8 +29,8 @@ export const newWorld = (sumVnd: number, takesOnce: boolean): World => ({
 })
 
 /** Told again, a message changes nothing. */
-export function hear(world: World, { meaning, number, amountVnd, isStranger, isGenuine, isForUs }: Message) {
-  if (!isGenuine || !isForUs) return
+export function handleMessage(world: World, { meaning, number, amountVnd, isStranger, isAuthentic, isForUs }: Message) {
+  if (!isAuthentic || !isForUs) return
   const name = nameOf(world, { meaning, amountVnd, isStranger })
   const key = `${number} ${amountVnd}`
   if (name && !world.money.has(key)) world.money.set(key, name)

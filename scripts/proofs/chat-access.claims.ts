@@ -20,7 +20,7 @@ export const claims = {
 export const faults: readonly Fault[] = [
   {
     name: 'membership check dropped from the door',
-    company: 'door',
+    plantGroup: 'door',
     breaks: [claims.alone],
     patches: [
       {
@@ -33,33 +33,33 @@ export const faults: readonly Fault[] = [
       },
       {
         module: 'chat',
-        declaration: 'enterFound',
-        find: 'if (room && member && (await isStillOf(deps, room, actor.id)))',
+        declaration: 'checkRoomAccess',
+        find: 'if (room && member && (await hasRoomAccess(deps, room, actor.id)))',
         replace: 'if (room && member)',
       },
     ],
   },
   {
     name: 'whoever has left a class or the desk still reads there',
-    company: 'left',
+    plantGroup: 'left',
     breaks: [claims.alone],
     patches: [
       {
         module: 'chat',
-        declaration: 'enterFound',
-        find: 'if (room && member && (await isStillOf(deps, room, actor.id)))',
+        declaration: 'checkRoomAccess',
+        find: 'if (room && member && (await hasRoomAccess(deps, room, actor.id)))',
         replace: 'if (room && member)',
       },
     ],
   },
   {
     name: 'guardians of any child read along',
-    company: 'guardians',
+    plantGroup: 'guardians',
     breaks: [claims.alone],
     patches: [
       {
         module: 'chat',
-        declaration: 'enterFound',
+        declaration: 'checkRoomAccess',
         find: 'if (room?.childId && guardianIds.includes(actor.id))',
         replace: 'if (room?.childId && guardianIds)',
       },
@@ -67,12 +67,12 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'whoever comes later reads from the beginning',
-    company: 'later',
+    plantGroup: 'later',
     breaks: [claims.alone],
     patches: [
       {
         module: 'chat',
-        declaration: 'enterFound',
+        declaration: 'checkRoomAccess',
         find: 'readable: { roomId, fromSeq: member.fromSeq }',
         replace: 'readable: { roomId, fromSeq: 0 }',
       },
@@ -80,7 +80,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'whoever only reads may feel and pin',
-    company: 'later',
+    plantGroup: 'later',
     breaks: [claims.untouched],
     patches: [
       { module: 'chat', declaration: 'asMember', find: 'if (!member) throw chatError.CHAT_READ_ONLY()', replace: 'void chatError' },
@@ -88,26 +88,26 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'rooms that were left are counted',
-    company: 'left',
+    plantGroup: 'left',
     breaks: [claims.count],
     patches: [
       {
         module: 'chat',
         declaration: 'countUnread',
-        find: 'const rooms = await listStillOf(deps, actor.id, await stored.listUnread(deps.db, { personId: actor.id }))',
+        find: 'const rooms = await filterAccessibleRooms(deps, actor.id, await stored.listUnread(deps.db, { personId: actor.id }))',
         replace: 'const rooms = await stored.listUnread(deps.db, { personId: actor.id })',
       },
     ],
   },
   {
     name: 'whoever has left is called, up to their phone',
-    company: 'left',
+    plantGroup: 'left',
     breaks: [claims.shown],
-    patches: [{ module: 'chat', declaration: 'mayHear', find: 'if (!isThere) return false', replace: 'void isThere' }],
+    patches: [{ module: 'chat', declaration: 'shouldAlert', find: 'if (!isThere) return false', replace: 'void isThere' }],
   },
   {
     name: 'files open for whoever knows their address',
-    company: 'address',
+    plantGroup: 'address',
     breaks: [claims.opened],
     patches: [
       {
@@ -120,7 +120,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'files of before somebody came open for them',
-    company: 'before',
+    plantGroup: 'before',
     breaks: [claims.opened],
     patches: [
       {
@@ -138,44 +138,44 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'rooms that were left are searched',
-    company: 'address',
+    plantGroup: 'address',
     breaks: [claims.found],
     patches: [
       {
         module: 'chat',
         declaration: 'listReadable',
-        find: 'const own = await listStillOf(deps, actor.id, await stored.listReadOf(deps.db, { personId: actor.id }))',
+        find: 'const own = await filterAccessibleRooms(deps, actor.id, await stored.listReadOf(deps.db, { personId: actor.id }))',
         replace: 'const own = await stored.listReadOf(deps.db, { personId: actor.id })',
       },
     ],
   },
   {
     name: 'what was written before somebody came is found by them',
-    company: 'before',
+    plantGroup: 'before',
     breaks: [claims.found],
     patches: [{ module: 'chat', declaration: 'findMessages', find: 'fromSeq: row.fromSeq', replace: 'fromSeq: row.fromSeq * 0' }],
   },
   {
     name: 'words told in a call, up to the phone',
-    company: 'guardians',
+    plantGroup: 'guardians',
     breaks: [claims.shown],
     patches: [
       {
         module: 'chat',
         declaration: 'stillWanted',
-        find: 'r.purpose, r.about, r.title,',
-        replace: "r.purpose, r.about, coalesce(r.title, '') || x.text as title,",
+        find: 'r.purpose, r.key, r.title,',
+        replace: "r.purpose, r.key, coalesce(r.title, '') || x.text as title,",
       },
     ],
   },
   {
     name: 'whoever has left hears of the room',
-    company: 'address',
+    plantGroup: 'address',
     breaks: [claims.heard, claims.left],
     patches: [
       {
         module: 'chat',
-        declaration: 'readersAmong',
+        declaration: 'filterReaders',
         find: 'members.filter((id) => there?.has(id) ?? true)',
         replace: 'members.filter((id) => there || id)',
       },
@@ -183,20 +183,20 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'who was of a class a moment ago still hears its words',
-    company: 'later',
+    plantGroup: 'later',
     breaks: [claims.left],
     patches: [
       {
         module: 'chat',
-        declaration: 'recall',
-        find: 'const known = now ? undefined : memory.get(room.about)',
-        replace: 'const known = memory.get(room.about)',
+        declaration: 'getCachedClassMembers',
+        find: 'const known = now ? undefined : memory.get(room.key)',
+        replace: 'const known = memory.get(room.key)',
       },
     ],
   },
   {
     name: 'socket kept after its session has ended',
-    company: 'door',
+    plantGroup: 'door',
     breaks: [claims.ended],
     patches: [
       {

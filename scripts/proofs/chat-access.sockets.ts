@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as chatApi from '@khue/contracts/chat'
 import { signOut } from '@khue/contracts/identity'
-import { buySocketTicket, socketPath } from '@khue/contracts/live'
+import { createSocketTicket, socketPath } from '@khue/contracts/live'
 import { io, type Socket } from 'socket.io-client'
 import { startSession } from '#modules/identity'
 import { claims } from './chat-access.claims.ts'
@@ -80,7 +80,7 @@ async function judgeEnd({ stage, call, rooms, teacher, plant }: World, page: Pag
 }
 
 async function openPage({ call }: World, url: string, person: Person): Promise<Page> {
-  const { ticket } = buySocketTicket.reply.parse((await call(buySocketTicket, person)).data)
+  const { ticket } = createSocketTicket.reply.parse((await call(createSocketTicket, person)).data)
   const heard: Page['heard'] = []
   const socket = io(url, {
     path: socketPath,
@@ -90,7 +90,7 @@ async function openPage({ call }: World, url: string, person: Person): Promise<P
     forceNew: true,
     auth: { token: ticket },
   })
-  socket.onAny((event: string, data: unknown) => event !== 'live:missed' && heard.push({ event, data }))
+  socket.onAny((event: string, data: unknown) => event !== 'live:resync' && heard.push({ event, data }))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)

@@ -5,12 +5,12 @@ import { listChatCases, openChatCase } from '@khue/contracts/chat-safety'
 import { loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { z } from 'zod'
 import { chat } from '#modules/chat'
-import { declaredEndpoints, openHouse } from './access-matrix.house.ts'
+import { declaredEndpoints, openFixture } from './access-matrix.house.ts'
 import { claims, faults } from './chat-access.claims.ts'
 import { judgeSockets } from './chat-access.sockets.ts'
 import { openWorld, type Person, type Room, type World } from './chat-access.world.ts'
 import { judgeDevices, judgeFiles, judgeSearches } from './chat-access.ways.ts'
-import { openPost } from './notify-privacy.post.ts'
+import { captureOutbound } from './notify-privacy.post.ts'
 import type { Proof } from './proof.ts'
 
 /**
@@ -120,9 +120,9 @@ const isMember = async ({ stage }: World, { id }: Room, person: Person) =>
 
 async function judgeCalls(world: World) {
   const { stage, people, rooms, plant } = world
-  const post = await openPost(stage)
+  const post = await captureOutbound(stage)
   const devices = new Map<Person, () => Promise<readonly string[]>>()
-  const rest = 'insert into notification_rests (person_id, has_own_quiet_hours) select unnest($1::uuid[]), true' // none: they are called at any hour
+  const rest = 'insert into notification_quiet_hours (person_id, has_own_quiet_hours) select unnest($1::uuid[]), true' // none: they are called at any hour
   await stage.pool.query(rest, [people.map(({ id }) => id)])
   for (const person of people) devices.set(person, await post.giveDevice(person.id))
   for (const room of rooms) {
@@ -131,7 +131,7 @@ async function judgeCalls(world: World) {
   }
   const [spread, call] = chat.loops ?? []
   while (await spread?.run(stage.deps));
-  await stage.pool.query('update chat_calls set due_at = now()')
+  await stage.pool.query('update chat_pending_notifications set due_at = now()')
   while (await call?.run(stage.deps));
   await judgeNotices(world)
   await post.deliver()
@@ -189,9 +189,9 @@ export const chatAccess: Proof = {
   faults,
   async run(stage) {
     const wanted = looks.filter(({ of }) => stage.isReal || of.some((claim) => stage.awaited.includes(claim)))
-    const house = await openHouse(stage)
-    await house.fastify.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = house.fastify.server.address() as AddressInfo // it listens on a port
+    const fixture = await openFixture(stage)
+    await fixture.fastify.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = fixture.fastify.server.address() as AddressInfo // it listens on a port
     let trials = 0
     const counting = {
       ...stage,
@@ -201,9 +201,9 @@ export const chatAccess: Proof = {
       },
     }
     do {
-      const world = await openWorld(counting, house)
+      const world = await openWorld(counting, fixture)
       for (const { judge } of wanted) await judge(world, `http://127.0.0.1:${port}`)
     } while (stage.isReal && trials < stage.n)
-    await house.close()
+    await fixture.close()
   },
 }

@@ -50,8 +50,8 @@ export async function judgeDevices({ stage, people, rooms }: World, shownTo: (pe
     for (const text of await shownTo(person)) {
       const about = rows.find(({ id }) => text.includes(id)) // a device knows the notice, which knows the room
       const room = rooms.find(({ id }) => about?.url.includes(id))
-      const isTheirs = room === undefined || room.readers.has(person)
-      stage.claim(claims.shown, isTheirs && !words.some((word) => text.includes(word)), { room: room?.name, text })
+      const isApplicable = room === undefined || room.readers.has(person)
+      stage.claim(claims.shown, isApplicable && !words.some((word) => text.includes(word)), { room: room?.name, text })
       stage.trial()
       count += 1
     }

@@ -3,13 +3,13 @@ import { createSignedUploadUrl, finishUpload } from '@khue/contracts/assets'
 import * as chatApi from '@khue/contracts/chat'
 import { reportInChat } from '@khue/contracts/chat-safety'
 import type { Endpoint, Role } from '@khue/contracts/endpoint'
-import { handOverSupport, openSupport, takeSupport } from '@khue/contracts/support'
+import { handOverSupport, openSupport, claimSupport } from '@khue/contracts/support'
 import { scheduleOpenClass } from '#modules/catalogue'
 import { chat, joinGroupRoom, leaveGroupRoom, openGroupRoom, renameGroupRoom } from '#modules/chat'
 import { endUses, grantUse } from '#modules/entitlements'
 import { createPerson, linkGuardian, startSession, unlinkGuardian } from '#modules/identity'
 import { transact } from '#platform/deps'
-import type { Call, Input, openHouse } from './access-matrix.house.ts'
+import type { Call, Input, openFixture } from './access-matrix.house.ts'
 import { claims } from './chat-access.claims.ts'
 import type { Stage } from './proof.ts'
 
@@ -28,7 +28,7 @@ export type Room = {
   files: SentFile[]
 }
 
-type House = Pick<Awaited<ReturnType<typeof openHouse>>, 'call' | 'fastify'>
+type Fixture = Pick<Awaited<ReturnType<typeof openFixture>>, 'call' | 'fastify'>
 
 let phones = 41_000_000
 
@@ -36,9 +36,9 @@ type Deps = Stage['deps']
 type Ask = ReturnType<typeof asking>
 
 /** A class, a family, those who were of them once, those who come later, and those who never were: each with rooms in which words stand. */
-export async function openWorld(stage: Stage, house: House) {
+export async function openWorld(stage: Stage, fixture: Fixture) {
   const { deps, pool } = stage
-  const { call } = house
+  const { call } = fixture
   const people = await invite(deps)
   const { teacher, child, mate, gone, late, mother, exGuardian, agent, exAgent } = people
   for (const guardian of [mother, exGuardian]) await linkGuardian(deps, { guardianId: guardian.id, childId: child.id })
@@ -50,14 +50,14 @@ export async function openWorld(stage: Stage, house: House) {
   const { klass, helped, rooms } = await openRooms(stage, ask, { people, classId })
   const { group, leaveGroup } = await openGroup(deps, people)
   rooms.push(group)
-  await ask(takeSupport, exAgent, { params: { id: helped.id } })
-  const { plant, plantAll } = planting(stage, ask, house)
+  await ask(claimSupport, exAgent, { params: { id: helped.id } })
+  const { plant, plantAll } = planting(stage, ask, fixture)
   /** Somebody comes into the class; answers how they leave it. */
   const letIn = async (person: Person) => {
     const line = await enrol(deps, classId, person)
     return () => endUses(deps, { source: 'LINE', sourceId: line }, 'proof')
   }
-  const world = { stage, ...house, ask, people: Object.values(people), ...people, rooms, plant, letIn }
+  const world = { stage, ...fixture, ask, people: Object.values(people), ...people, rooms, plant, letIn }
 
   await plantAll(rooms)
   await ask(handOverSupport, exAgent, { params: { id: helped.id }, body: { personId: agent.id } })
@@ -115,12 +115,12 @@ async function openClass(deps: Deps, teacher: Person) {
 
 /** Lets somebody into a class and its rooms, as if they had bought it; answers under what. */
 async function enrol(deps: Deps, classId: string, { id: learnerId }: Person) {
-  const join = chat.reactions?.find(({ name }) => name === 'join_class_rooms')
+  const join = chat.subscribers?.find(({ name }) => name === 'join_class_rooms')
   const lineId = randomUUID()
-  const use = { personId: learnerId, what: 'LL', refId: classId, source: 'LINE', sourceId: lineId } as const
+  const use = { personId: learnerId, kind: 'LL', refId: classId, source: 'LINE', sourceId: lineId } as const
   await transact(deps, async (deps) => {
     await grantUse(deps, { ...use, until: new Date('2100-01-01'), reason: 'proof' })
-    await join?.run(deps, [{ lineId, orderId: randomUUID(), learnerId, what: 'LL', refId: classId } as never])
+    await join?.run(deps, [{ lineId, orderId: randomUUID(), learnerId, kind: 'LL', refId: classId } as never])
   })
   return lineId
 }
@@ -142,7 +142,7 @@ async function openRooms({ pool }: Stage, ask: Ask, { people, classId }: Cast) {
   const two = async (name: string, a: Person, b: Person, more: readonly Person[] = []) =>
     room(idOf(await ask(chatApi.openRoom, a, { body: { participantId: b.id } })), name, [a, b], more)
   async function ofClass(name: string, purpose: string, writers: readonly Person[]) {
-    const { rows } = await pool.query<{ id: string }>('select id from chat_rooms where purpose = $1 and about like $2', [
+    const { rows } = await pool.query<{ id: string }>('select id from chat_rooms where purpose = $1 and key like $2', [
       purpose,
       `%${classId}`,
     ])
@@ -184,7 +184,7 @@ const unread = (room: Room, word: string) => {
   room.words = room.words.map((one) => (one.word === word ? { word, readers: nobody, isShown: false } : one))
 }
 
-function planting(stage: Stage, ask: Ask, { fastify }: House) {
+function planting(stage: Stage, ask: Ask, { fastify }: Fixture) {
   /** Says something of its own in a room, where only these may read it. */
   async function plant(room: Room, by: Person, readers: ReadonlySet<Person> = room.readers, more: object = {}) {
     const word = newWord(stage)

@@ -13,7 +13,7 @@ type Follower = {
   get: () => { state: string; log?: Log }
   subscribe: (listener: () => void) => () => void
   load: () => Promise<void>
-  hear: (news?: News) => Promise<void>
+  handleUpdate: (news?: News) => Promise<void>
   sent: (message: Message) => Promise<void>
 }
 type Outgoing = { roomId: string; clientId: string; text: string; mentions: readonly string[] }
@@ -37,7 +37,7 @@ class Failed extends Error {
   }
 }
 
-const tell = (error: unknown) => ({ message: String(error), isGone: false })
+const describeFailure = (error: unknown) => ({ message: String(error), isGone: false })
 
 const answerWithinMs = 3000
 const againMs = 200
@@ -58,7 +58,7 @@ type World = {
 export function openClient({ url, page, person, rooms, byApi, wrong }: World) {
   const api = apiOf(url, person)
   const socket = openSocket(url, person)
-  const followed = new Map(rooms.map(({ id }) => [id, follow(page.createRoom({ id, personId: person.id, api, tell }), wrong)]))
+  const followed = new Map(rooms.map(({ id }) => [id, follow(page.createRoom({ id, personId: person.id, api, describeFailure }), wrong)]))
   const acknowledged: (Outgoing & { seq: number })[] = []
 
   async function sendBySocket({ roomId, ...body }: Outgoing): Promise<Message> {
@@ -88,19 +88,19 @@ export function openClient({ url, page, person, rooms, byApi, wrong }: World) {
   })
 
   /** As the page does: what could not be fetched is asked for again. */
-  const hear = (id: string, news?: News): void =>
+  const handleUpdate = (id: string, news?: News): void =>
     void followed
       .get(id)
-      ?.hear(news)
-      .catch(() => setTimeout(() => hear(id), againMs))
-  const hearAll = () => rooms.forEach(({ id }) => hear(id))
+      ?.handleUpdate(news)
+      .catch(() => setTimeout(() => handleUpdate(id), againMs))
+  const hearAll = () => rooms.forEach(({ id }) => handleUpdate(id))
   socket.on('connect', () => {
     hearAll()
     outbox.wake()
   })
   socket.on('connect_error', () => socket.active || setTimeout(() => socket.connect(), againMs))
-  socket.on('live:missed', hearAll)
-  socket.on('chat:changed', (news: News) => hear(news.roomId, news))
+  socket.on('live:resync', hearAll)
+  socket.on('chat:changed', (news: News) => handleUpdate(news.roomId, news))
 
   return {
     person,
@@ -157,12 +157,12 @@ function follow(room: Follower, wrong: World['wrong']) {
       seen.set(seq, clientId)
     }
   })
-  const hear = async (news?: News) => {
+  const handleUpdate = async (news?: News) => {
     if (room.get().state !== 'ready') await room.load()
     if (room.get().state !== 'ready') throw new Failed(undefined, 'not loaded')
-    await room.hear(news)
+    await room.handleUpdate(news)
   }
-  return { room, seen, hear }
+  return { room, seen, handleUpdate }
 }
 
 function apiOf(url: string, { accessToken }: TestPerson) {
@@ -178,7 +178,7 @@ function apiOf(url: string, { accessToken }: TestPerson) {
     return answer.data
   }
   return {
-    readRoom: (id: string) => ask('GET', id),
+    getRoom: (id: string) => ask('GET', id),
     listMessages: (id: string, where: Record<string, string>) => ask('GET', `${id}/messages?${new URLSearchParams(where).toString()}`),
     listChanges: (id: string, after: number) => ask('GET', `${id}/changes?after=${after}`),
     send: ({ roomId, ...body }: Outgoing) => ask<Message>('POST', `${roomId}/messages`, body),

@@ -53,7 +53,7 @@ async function openRoom(stage: Stage, members: readonly TestPerson[], at: number
   for (const { id: personId } of learners) {
     const use = {
       personId,
-      what: 'LL',
+      kind: 'LL',
       refId,
       source: 'LINE',
       sourceId: randomUUID(),
@@ -64,18 +64,18 @@ async function openRoom(stage: Stage, members: readonly TestPerson[], at: number
   }
   const id = randomUUID()
   const isOfTwo = members.length === 2
-  const about = isOfTwo
+  const key = isOfTwo
     ? members
         .map((one) => one.id)
         .toSorted()
         .join(' ')
     : `LL ${refId}`
   const [kind, purpose, title] = isOfTwo ? ['P2P', null, null] : ['ROOM', 'CLASS', facts.title]
-  await stage.pool.query('insert into chat_rooms (id, kind, purpose, about, title) values ($1, $2, $3, $4, $5)', [
+  await stage.pool.query('insert into chat_rooms (id, kind, purpose, key, title) values ($1, $2, $3, $4, $5)', [
     id,
     kind,
     purpose,
-    about,
+    key,
     title,
   ])
   await stage.pool.query('insert into chat_members (room_id, person_id) select $1, unnest($2::uuid[])', [id, members.map((one) => one.id)])

@@ -39,10 +39,10 @@ async function breakCommit({ pool }: Stage) {
   }
 }
 
-type House = { stage: Stage; cluster: Cluster; rooms: readonly Room[]; clients: readonly Client[] }
+type Fixture = { stage: Stage; cluster: Cluster; rooms: readonly Room[]; clients: readonly Client[] }
 
 /** Cuts and naps, until it is stopped. */
-async function disturb({ stage: { random }, cluster, clients }: House, goesOn: () => boolean) {
+async function disturb({ stage: { random }, cluster, clients }: Fixture, goesOn: () => boolean) {
   while (goesOn()) {
     await pause(150 + random.below(300))
     cluster.cut(6)
@@ -50,7 +50,7 @@ async function disturb({ stage: { random }, cluster, clients }: House, goesOn: (
   }
 }
 
-async function writeAll({ stage, cluster, rooms, clients }: House) {
+async function writeAll({ stage, cluster, rooms, clients }: Fixture) {
   const { n, random, isReal } = stage
   const breaks = Math.max(4, Math.round(n / 250))
   const everyBreak = Math.ceil(n / (breaks + 1))
@@ -76,19 +76,19 @@ async function rowsOf({ pool }: Stage, { id }: Room) {
   return rows
 }
 
-const readersOf = ({ clients }: House, { members }: Room) => clients.filter(({ person }) => members.includes(person))
+const readersOf = ({ clients }: Fixture, { members }: Room) => clients.filter(({ person }) => members.includes(person))
 
-async function isQuiet(house: House) {
-  if (!house.clients.every((client) => client.isSent())) return false
-  for (const room of house.rooms) {
-    const { length } = await rowsOf(house.stage, room)
-    if (readersOf(house, room).some((reader) => reader.seenIn(room.id).size < length)) return false
+async function isQuiet(fixture: Fixture) {
+  if (!fixture.clients.every((client) => client.isSent())) return false
+  for (const room of fixture.rooms) {
+    const { length } = await rowsOf(fixture.stage, room)
+    if (readersOf(fixture, room).some((reader) => reader.seenIn(room.id).size < length)) return false
   }
   return true
 }
 
-async function judge(house: House, room: Room) {
-  const { stage, clients } = house
+async function judge(fixture: Fixture, room: Room) {
+  const { stage, clients } = fixture
   const rows = await rowsOf(stage, room)
   const bySeq = new Map(rows.map((row) => [row.seq, row]))
   const isWhole = rows.every(({ seq }, at) => seq === at + 1)
@@ -104,7 +104,7 @@ async function judge(house: House, room: Room) {
       { person: person.id, inOrder },
     )
   }
-  for (const reader of readersOf(house, room)) {
+  for (const reader of readersOf(fixture, room)) {
     const seen = reader.seenIn(room.id)
     stage.claim(
       claims.read,
@@ -126,23 +126,23 @@ async function run(stage: Stage) {
     const own = rooms.filter(({ members }) => members.includes(person))
     return openClient({ url: cluster.url, page, person, rooms: own, byApi, wrong })
   })
-  const house: House = { stage, cluster, rooms, clients }
+  const fixture: Fixture = { stage, cluster, rooms, clients }
   if (!(await becomesTrue(async () => clients.every((client) => client.isOpen()), openWithinMs))) throw new Error('Not everybody came in')
   const doing = { isOver: false }
-  const disturbing = disturb(house, () => !doing.isOver)
-  await writeAll(house)
+  const disturbing = disturb(fixture, () => !doing.isOver)
+  await writeAll(fixture)
   doing.isOver = true
   await disturbing
   const begun = Date.now()
-  stage.claim(claims.soon, await becomesTrue(() => isQuiet(house), stage.isReal ? 30_000 : 6000))
+  stage.claim(claims.soon, await becomesTrue(() => isQuiet(fixture), stage.isReal ? 30_000 : 6000))
   stage.figure('quietAfterMs', Date.now() - begun)
   stage.figure('clients', clients.length)
-  for (const room of rooms) await judge(house, room)
+  for (const room of rooms) await judge(fixture, room)
   for (const client of clients) client.close()
   cluster.close()
 }
 
-const committing = 'createWriter((messages) => inOneGo(deps.db, (tx) => insertMessages(tx, messages)))'
+const committing = 'createWriter((messages) => commitWithLast(deps.db, (tx) => insertMessages(tx, messages)))'
 const needed = "import { transact } from '#platform/deps'\n"
 
 export const chatHistory: Proof = {
@@ -157,7 +157,7 @@ export const chatHistory: Proof = {
       patches: [
         {
           module: 'web/chat',
-          declaration: 'createFollower',
+          declaration: 'createSync',
           find: 'let after = state.log.revision',
           replace: 'let after = Math.max(state.log.revision, (await api.listMessages(id, {})).lastRevision - 1)',
         },
@@ -179,7 +179,7 @@ export const chatHistory: Proof = {
         {
           module: 'chat',
           declaration: 'send',
-          find: 'const message = isBare ? await showOne(deps, actor, justWritten(row, added)) : await show(deps, actor, readable, seq)',
+          find: 'const message = isBare ? await showOne(deps, actor, toMessageRow(row, added)) : await show(deps, actor, readable, seq)',
           replace: `const message = { seq, revision: added?.revision ?? 1, clientId, senderId: actor.id, text, sentAt: new Date().toISOString(), editedAt: null,
             isDeleted: false, isPinned: false, replyTo: null, mentions: [], reactions: [], files: [], cards: [] }`,
         },
@@ -198,7 +198,7 @@ export const chatHistory: Proof = {
             const all: Added[] = []
             for (const one of messages) {
               const { rows: [at] } = await deps.db.execute<{ seq: number; revision: number }>(sql\`
-                update chat_rooms set last_seq = last_seq + 1, last_revision = last_revision + 1, last_at = now() where id = \${one.roomId}
+                update chat_rooms set last_seq = last_seq + 1, last_revision = last_revision + 1, last_message_at = now() where id = \${one.roomId}
                 returning last_seq as seq, last_revision as revision\`)
               all.push(...(await transact(deps, async ({ db }) => {
                 await db.execute(sql\`select pg_sleep(random() * 0.1)\`)

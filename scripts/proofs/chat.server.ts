@@ -1,15 +1,15 @@
 import cookie from '@fastify/cookie'
 import { liveCalls } from '@khue/contracts/live-calls'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { chat, keepPresence } from '#modules/chat'
-import { admitSocket, identifyCaller, identifySession, listSessionsToHear } from '#modules/identity'
+import { chat, trackPresence } from '#modules/chat'
+import { authenticateSocket, identifyCaller, identifySession, listLiveSessions } from '#modules/identity'
 import { createApi } from '#platform/api'
 import { readConfig } from '#platform/config'
 import { openDb } from '#platform/db'
 import { mountApi } from '#platform/http'
-import { answerCalls } from '#platform/live-calls'
+import { createCallHandler } from '#platform/live-calls'
 import { openRedis } from '#platform/live-redis'
-import { mountLive } from '#platform/live-sockets'
+import { mountSockets } from '#platform/live-sockets'
 import { openLog } from '#platform/log'
 import { rateLimits } from '#platform/rate-limits'
 
@@ -22,14 +22,14 @@ chat.routes?.(api)
 
 const fastify: FastifyInstance = Fastify({ forceCloseConnections: 'idle' })
 await fastify.register(cookie)
-mountLive(fastify, {
+mountSockets(fastify, {
   deps,
   pool: opened.pool,
-  admit: (token) => admitSocket(deps, token),
-  listOpenSessions: (ids) => listSessionsToHear(deps, ids),
-  keepPresence: (node) => keepPresence(deps, node),
+  admit: (token) => authenticateSocket(deps, token),
+  listOpenSessions: (ids) => listLiveSessions(deps, ids),
+  trackPresence: (node) => trackPresence(deps, node),
   redis: config.REDIS_URL === undefined ? undefined : openRedis(config.REDIS_URL, deps.log),
-  call: answerCalls(api, liveCalls, (sessionId) => identifySession(deps, sessionId)),
+  call: createCallHandler(api, liveCalls, (sessionId) => identifySession(deps, sessionId)),
 })
 await mountApi(fastify, api, (credentials) => identifyCaller(deps, credentials))
 process.once('SIGTERM', () => void fastify.close().then(() => process.exit(0)))

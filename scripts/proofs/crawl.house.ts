@@ -8,11 +8,11 @@ export const origin = 'http://crawl.example'
 /** In a short run a house without the demo is looked at. */
 export const short = 40
 
-export type House = { stage: Stage; fastify: FastifyInstance }
+export type Fixture = { stage: Stage; fastify: FastifyInstance }
 export type Visitor = { name: string; headers: Record<string, string> }
 export type Seen = { status: number; type: string; body: string; location: string | undefined }
 
-export async function openHouse(stage: Stage): Promise<House> {
+export async function openFixture(stage: Stage): Promise<Fixture> {
   const [{ buildApp }, build] = await Promise.all([import('#server/app'), import('@khue/web/server')])
   const config = readConfig({
     DATABASE_URL: stage.databaseUrl,
@@ -31,7 +31,7 @@ export async function openHouse(stage: Stage): Promise<House> {
   return { stage, fastify }
 }
 
-export async function ask({ fastify }: House, { headers }: Visitor, address: string): Promise<Seen> {
+export async function ask({ fastify }: Fixture, { headers }: Visitor, address: string): Promise<Seen> {
   const { statusCode, headers: answered, body } = await fastify.inject({ url: address, headers: { accept: 'text/html', ...headers } })
   return { status: statusCode, type: answered['content-type'] ?? '', body, location: answered.location }
 }

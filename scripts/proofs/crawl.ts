@@ -2,7 +2,7 @@ import { people } from '#testing/people'
 import { judgeAddresses } from './crawl.addresses.ts'
 import { addressChoice, choicesOf } from './crawl.choice.ts'
 import { claims } from './crawl.claims.ts'
-import { ask, guest, type House, openHouse, origin, short, type Visitor } from './crawl.house.ts'
+import { ask, guest, type Fixture, openFixture, origin, short, type Visitor } from './crawl.house.ts'
 import { isComplete, readPage } from './crawl.pages.ts'
 import type { Proof, Stage } from './proof.ts'
 
@@ -68,13 +68,13 @@ type Start = { from: readonly string[]; mapped?: ReadonlySet<string>; passOver?:
  * One walk over everything that can be reached. Each page is asked for and read once; of those that differ by their query
  * alone `addressChoice` says which.
  */
-async function walk(house: House, visitor: Visitor, { from, mapped = new Set(), passOver = new Set() }: Start) {
-  const { stage } = house
+async function walk(fixture: Fixture, visitor: Visitor, { from, mapped = new Set(), passOver = new Set() }: Start) {
+  const { stage } = fixture
   const trail = trailOf({ isShort: stage.n <= short, passOver })
   const [pictures, files, places] = [new Set<string>(), new Set<string>(), placesOf()]
   for (const address of from) trail.add(address)
   const asked = await workThrough(trail, async (address) => {
-    const answer = await ask(house, visitor, address)
+    const answer = await ask(fixture, visitor, address)
     stage.trial()
     stage.claim(claims.links, answer.status < 400, { address, who: visitor.name, status: answer.status })
     if (answer.location) trail.add(asAddress(new URL(answer.location, origin + address)))
@@ -82,7 +82,7 @@ async function walk(house: House, visitor: Visitor, { from, mapped = new Set(), 
     if (mapped.has(address)) stage.claim(claims.maps, page !== undefined && !page.isHidden, { address, status: answer.status })
     if (!page && answer.status === 200) files.add(address)
     if (!page) return
-    judgePage(house, visitor, address, page)
+    judgePage(fixture, visitor, address, page)
     if (page.picture) pictures.add(page.picture.replace(origin, ''))
     places.stand(address, page.ids)
     followLinks(trail, places, address, page.links)
@@ -118,7 +118,7 @@ function followLinks(trail: Trail, places: ReturnType<typeof placesOf>, address:
 /** What leads out of the house is nothing to ask for. */
 const asAddress = ({ origin: of, pathname, search }: URL) => (of === origin ? pathname + search : '/')
 
-function judgePage({ stage }: House, { name }: Visitor, address: string, { canonical, isHidden, data }: ReturnType<typeof readPage>) {
+function judgePage({ stage }: Fixture, { name }: Visitor, address: string, { canonical, isHidden, data }: ReturnType<typeof readPage>) {
   const own = new URL(address, origin).pathname
   const isOwn = canonical !== undefined && canonical.startsWith(origin) && new URL(canonical).pathname === own
   stage.claim(claims.canonical, isHidden ? canonical === undefined : isOwn, { address, who: name, canonical, isHidden })
@@ -127,68 +127,68 @@ function judgePage({ stage }: House, { name }: Visitor, address: string, { canon
 }
 
 /** Everything that the maps of the site name. One after the other: the house writes no more than two at a time. */
-async function listMapped(house: House) {
+async function listMapped(fixture: Fixture) {
   const mapped = new Set<string>()
   const namedIn = async (address: string) => {
-    const { status, body } = await ask(house, guest, address)
-    house.stage.claim(claims.maps, status === 200, { address, status })
+    const { status, body } = await ask(fixture, guest, address)
+    fixture.stage.claim(claims.maps, status === 200, { address, status })
     return [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found = '']) => found.replace(origin, ''))
   }
   const files = await namedIn('/sitemap.xml')
-  house.stage.claim(claims.maps, files.length > 0, 'the map of maps is empty')
+  fixture.stage.claim(claims.maps, files.length > 0, 'the map of maps is empty')
   for (const file of files) for (const address of await namedIn(file)) mapped.add(address)
   return mapped
 }
 
-async function judgeSpec(house: House) {
+async function judgeSpec(fixture: Fixture) {
   for (const address of ofSpec) {
-    const { status, body } = await ask(house, guest, address)
-    house.stage.claim(claims.spec, status === 200, { address, status })
+    const { status, body } = await ask(fixture, guest, address)
+    fixture.stage.claim(claims.spec, status === 200, { address, status })
     const wanted = new URL(address, origin).searchParams.get('f')
-    if (wanted) house.stage.claim(claims.places, readPage(body).ids.has(wanted), { address })
-    house.stage.trial()
+    if (wanted) fixture.stage.claim(claims.places, readPage(body).ids.has(wanted), { address })
+    fixture.stage.trial()
   }
   for (const address of missing) {
-    const { status } = await ask(house, guest, address)
-    house.stage.claim(claims.missing, status === 404, { address, status })
-    house.stage.trial()
+    const { status } = await ask(fixture, guest, address)
+    fixture.stage.claim(claims.missing, status === 404, { address, status })
+    fixture.stage.trial()
   }
 }
 
-async function judgePictures(house: House, pictures: Iterable<string>) {
-  const most = house.stage.n > short ? 20 : 0 // each is drawn anew
+async function judgePictures(fixture: Fixture, pictures: Iterable<string>) {
+  const most = fixture.stage.n > short ? 20 : 0 // each is drawn anew
   for (const address of [...pictures].slice(0, most)) {
-    const { status, type } = await ask(house, guest, address)
-    house.stage.claim(claims.pictures, status === 200 && type === 'image/png', { address, status, type })
+    const { status, type } = await ask(fixture, guest, address)
+    fixture.stage.claim(claims.pictures, status === 200 && type === 'image/png', { address, status, type })
   }
 }
 
 /** What is looked at for each claim; a planted fault is looked for where it shows alone. */
 async function run(stage: Stage) {
-  const house = await openHouse(stage)
+  const fixture = await openFixture(stage)
   const asks = (...sentences: string[]) => stage.isReal || sentences.some((one) => stage.awaited.includes(one))
   try {
-    if (asks(claims.moved, claims.kinds)) await judgeAddresses(house)
-    if (asks(claims.spec, claims.missing)) await judgeSpec(house)
-    if (asks(claims.links, claims.ends, claims.places, claims.maps, claims.data, claims.canonical)) await walkAsEverybody(house)
+    if (asks(claims.moved, claims.kinds)) await judgeAddresses(fixture)
+    if (asks(claims.spec, claims.missing)) await judgeSpec(fixture)
+    if (asks(claims.links, claims.ends, claims.places, claims.maps, claims.data, claims.canonical)) await walkAsEverybody(fixture)
   } finally {
-    await house.fastify.close()
+    await fixture.fastify.close()
   }
 }
 
-async function walkAsEverybody(house: House) {
-  const { stage } = house
-  const mapped = await listMapped(house)
-  const { asked, pictures, files } = await walk(house, guest, { from: ['/', ...mapped], mapped })
+async function walkAsEverybody(fixture: Fixture) {
+  const { stage } = fixture
+  const mapped = await listMapped(fixture)
+  const { asked, pictures, files } = await walk(fixture, guest, { from: ['/', ...mapped], mapped })
   stage.figure('addresses a guest reaches', asked)
   if (!stage.isReal) return
   const person = await people(stage.deps).parent()
   const member = { name: 'member', headers: { authorization: `Bearer ${person.accessToken}`, cookie: 'khue_in=1' } }
   // a file is the same for everybody
   const own = { from: ['/', '/account/settings/profile', '/account/my-orders'], passOver: files }
-  const { asked: askedByMember } = await walk(house, member, own)
+  const { asked: askedByMember } = await walk(fixture, member, own)
   stage.figure('addresses a member reaches', askedByMember)
-  await judgePictures(house, pictures)
+  await judgePictures(fixture, pictures)
 }
 
 const newVersion = (key: string, change: string) =>
@@ -233,7 +233,7 @@ export const crawl: Proof = {
         {
           module: 'slugs',
           declaration: 'findThing',
-          find: 'return row?.thingId',
+          find: 'return row?.targetId',
           replace: 'return undefined',
         },
       ],

@@ -116,7 +116,7 @@ function drawDays(random: Random) {
 
 const hex = (random: Random, length: number) => Array.from({ length }, () => random.below(16).toString(16)).join('')
 
-export async function stock(pool: Pool, rows: readonly Row[]) {
+export async function insertRows(pool: Pool, rows: readonly Row[]) {
   await pool.query(
     `insert into courses (id, code, state, version, title, subject_id, category_id, grade_from, grade_to, exam_target, format, fee_vnd, lessons, weekdays,
       evenings, class_size, has_free_trial, teacher_id, teacher_title, teacher_gender, province_code, bought_count, stars1, stars2, stars3, stars4, stars5, listed_at)
@@ -142,7 +142,7 @@ const ratings = ({ stars }: Row) => ({
 })
 
 /** Spec 2: a chosen category or teacher in the place of what was typed, a chosen course first; any other key is a term if there is none. */
-export function meant({ key = '', ...asked }: Asked, rows: readonly Row[]): Asked & { first?: string } {
+export function resolveQuestion({ key = '', ...asked }: Asked, rows: readonly Row[]): Asked & { first?: string } {
   const [kind, id = ''] = key.split(':')
   if (kind === 'category' && /^\d+$/.test(id)) return { ...asked, term: '', categoryIds: [Number(id)] }
   if (kind === 'teacher') return { ...asked, term: '', teacherId: id }

@@ -3,7 +3,18 @@ import { courseFormats, examTargets } from '@khue/contracts/course-content'
 import { classSizes, type CourseCard, courseFacets, courseSorts, type FacetCounts } from '@khue/contracts/courses'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { people } from '#testing/people'
-import { type Asked, type Category, drawRows, fits, listOf, meant, type Row, someProvinces, stock, titleWords } from './facets.shelf.ts'
+import {
+  type Asked,
+  type Category,
+  drawRows,
+  fits,
+  listOf,
+  resolveQuestion,
+  type Row,
+  someProvinces,
+  insertRows,
+  titleWords,
+} from './facets.shelf.ts'
 import { startProduct } from './product.ts'
 import type { Proof, Stage } from './proof.ts'
 import type { Random } from './random.ts'
@@ -16,15 +27,15 @@ const claims = {
   facets: 'every facet is counted',
 } as const
 
-const shelfSize = 5000
+const datasetSize = 5000
 const atOnce = 3
 
 const some = <T>(random: Random, list: readonly T[]) => [...new Set(Array.from({ length: 1 + random.below(3) }, () => random.pick(list)))]
 const money = (random: Random, most: number) => random.below(most) * 50_000
 
-type Shelf = { rows: readonly Row[]; categories: readonly Category[]; teachers: readonly string[] }
+type Dataset = { rows: readonly Row[]; categories: readonly Category[]; teachers: readonly string[] }
 
-function draw(random: Random, { rows, categories, teachers }: Shelf): Asked {
+function draw(random: Random, { rows, categories, teachers }: Dataset): Asked {
   const filters: Record<keyof Asked, () => unknown> = {
     term: () => some(random, [...titleWords, 'toan', 'cao', 'de', 'thuy', 'thủy']).join(' '),
     key: () =>
@@ -61,8 +72,8 @@ function draw(random: Random, { rows, categories, teachers }: Shelf): Asked {
 }
 
 /** One in six asks for the evenings of some days: an evening and a day that chance rarely brings together. */
-const drawQuestion = (random: Random, shelf: Shelf, n: number): Asked => ({
-  ...draw(random, shelf),
+const drawQuestion = (random: Random, dataset: Dataset, n: number): Asked => ({
+  ...draw(random, dataset),
   ...(n % 6 === 0 && { weekdays: some(random, [1, 2, 3, 4, 5, 6, 7]), evening: true }),
 })
 
@@ -84,8 +95,8 @@ type Page = { items: CourseCard[]; total: number; totalIsCapped?: boolean; isNea
 
 type Question = { asked: Asked; size: number; far: number }
 
-async function judgeList(stage: Stage, url: string, { rows }: Shelf, { asked, size, far }: Question) {
-  const expected = listOf(rows, meant(asked, rows))
+async function judgeList(stage: Stage, url: string, { rows }: Dataset, { asked, size, far }: Question) {
+  const expected = listOf(rows, resolveQuestion(asked, rows))
   const page = Math.floor(far * Math.min(1000, Math.ceil(expected.length / size))) // now and then the one behind the last
   const got = await ask<Page>(`${url}/api/css/v2/course-sale?${addressOf({ ...asked, size, page })}`)
   const codes = got.isNearest ? [] : got.items.map(({ code }) => code)
@@ -111,12 +122,12 @@ function choiceOf(facet: keyof Asked, choice: string): Asked {
   return { [facet]: [isNumber ? Number(choice) : choice] }
 }
 
-async function judgeCounts(stage: Stage, url: string, { rows }: Shelf, asked: Asked) {
+async function judgeCounts(stage: Stage, url: string, { rows }: Dataset, asked: Asked) {
   const { facets: counted } = await ask<{ facets: FacetCounts }>(`${url}/api/css/v2/course-sale/facets?${addressOf(asked)}`)
   const isWhole = courseFacets.every((facet) => Object.keys(counted[facet] ?? {}).length > 0)
   stage.claim(claims.facets, isWhole, { asked, got: Object.keys(counted) })
   for (const facet of courseFacets) {
-    const others = without(meant(asked, rows), facet)
+    const others = without(resolveQuestion(asked, rows), facet)
     const left = rows.filter((row) => fits(row, others))
     for (const [choice, count] of Object.entries(counted[facet] ?? {})) {
       const chosen = choiceOf(facet, choice)
@@ -126,22 +137,22 @@ async function judgeCounts(stage: Stage, url: string, { rows }: Shelf, asked: As
   }
 }
 
-async function fill(stage: Stage): Promise<Shelf> {
+async function fill(stage: Stage): Promise<Dataset> {
   const given = people(stage.deps)
   const teachers = await Promise.all([1, 2, 3].map(async () => (await given.teacher()).id))
   const { rows: categories } = await stage.pool.query<Category>(
     'select id, subject_id as "subjectId" from categories order by subject_id = 4 desc, id',
   )
-  const rows = drawRows(stage.random, shelfSize, { categories, teachers })
-  await stock(stage.pool, rows)
+  const rows = drawRows(stage.random, datasetSize, { categories, teachers })
+  await insertRows(stage.pool, rows)
   return { rows, categories, teachers }
 }
 
 async function run(stage: Stage) {
-  const [{ url }, shelf] = await Promise.all([startProduct(stage), fill(stage)])
+  const [{ url }, dataset] = await Promise.all([startProduct(stage), fill(stage)])
   const { random } = stage
   const question = (n: number): Question => ({
-    asked: drawQuestion(random, shelf, n),
+    asked: drawQuestion(random, dataset, n),
     size: 1 + random.below(50),
     far: random.below(21) / 20,
   })
@@ -149,13 +160,13 @@ async function run(stage: Stage) {
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (const one of questions) {
-        await judgeList(stage, url, shelf, one)
-        await judgeCounts(stage, url, shelf, one.asked)
+        await judgeList(stage, url, dataset, one)
+        await judgeCounts(stage, url, dataset, one.asked)
         stage.trial()
       }
     }),
   )
-  stage.figure('courses', shelfSize)
+  stage.figure('courses', datasetSize)
 }
 
 export const facets: Proof = {

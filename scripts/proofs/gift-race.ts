@@ -1,8 +1,8 @@
-import { giveVouchers, listMyGifts, sendGift } from '@khue/contracts/gifts'
+import { grantVouchers, listMyGifts, sendGift } from '@khue/contracts/gifts'
 import { createPromotion, movePromotion } from '@khue/contracts/promotions-admin'
 import { draftOf } from '#testing/promotions'
 import { people } from '#testing/people'
-import { openHouse } from './access-matrix.house.ts'
+import { openFixture } from './access-matrix.house.ts'
 import { claimReconciled } from './books.ts'
 import type { Proof, Stage } from './proof.ts'
 
@@ -19,7 +19,7 @@ const claims = {
 type Claimed = { receiverType: 'PARENT' | 'STUDENT'; receiver?: string }
 
 async function run(stage: Stage) {
-  const nodes = [await openHouse(stage), await openHouse(stage)]
+  const nodes = [await openFixture(stage), await openFixture(stage)]
   const [node] = nodes
   if (!node) throw new Error('no node was opened')
   const given = people(stage.deps)
@@ -34,7 +34,7 @@ async function run(stage: Stage) {
     ...children.map(({ phone }) => ({ receiverType: 'STUDENT' as const, receiver: phone })),
   ]
   for (let round = 0; round * ways.length * 2 < stage.n; round++) {
-    await node.call(giveVouchers, admin, { params: { id }, body: { phones: [mother.phone], days: 30 } })
+    await node.call(grantVouchers, admin, { params: { id }, body: { phones: [mother.phone], days: 30 } })
     const { items } = (await node.call(listMyGifts, as, {})).data as { items: { promotionCode: string }[] } // the contract's own reply
     const promotionCode = items[0]?.promotionCode ?? ''
     const end = () => stage.pool.query(`update gifts set expires_at = now() where promotion_code = $1`, [promotionCode])
@@ -97,7 +97,7 @@ export const giftRace: Proof = {
     {
       name: 'read, then write',
       breaks: [claims.once, claims.told],
-      sql: `alter table gift_claims drop constraint gift_claims_pkey; drop trigger gifts_ended on gifts`,
+      sql: `alter table gift_claims drop constraint gift_claims_pkey; drop trigger gifts_ended_immutable on gifts`,
       patches: [unlocked, unguarded],
     },
     {

@@ -25,13 +25,13 @@ const claims = {
 
 const table = `
   create table proof_effects (id bigserial primary key, account_id uuid not null, amount int not null, note text not null);
-  create table proof_weather (is_bad boolean not null); insert into proof_weather values (false);
+  create table proof_commit_faults (is_bad boolean not null); insert into proof_commit_faults values (false);
   create function proof_before() returns trigger language plpgsql as $$ begin
     if new.note = 'hold' then perform pg_advisory_xact_lock(4711); end if;
-    if new.note = 'fail' and (select is_bad from proof_weather) then raise exception 'bad weather'; end if;
+    if new.note = 'fail' and (select is_bad from proof_commit_faults) then raise exception 'bad weather'; end if;
     return new; end $$;
   create function proof_commit() returns trigger language plpgsql as $$ begin
-    if new.note = 'fail late' and (select is_bad from proof_weather) then raise exception 'bad weather at the commit'; end if;
+    if new.note = 'fail late' and (select is_bad from proof_commit_faults) then raise exception 'bad weather at the commit'; end if;
     return new; end $$;
   create trigger proof_before before insert on proof_effects for each row execute function proof_before();
   create constraint trigger proof_commit after insert on proof_effects deferrable initially deferred
@@ -67,7 +67,7 @@ async function effectsOf(stage: Stage, account: string) {
   return Number(rows[0]?.count)
 }
 
-const setWeather = (stage: Stage, isBad: boolean) => stage.pool.query('update proof_weather set is_bad = $1', [isBad])
+const setCommitFaults = (stage: Stage, isBad: boolean) => stage.pool.query('update proof_commit_faults set is_bad = $1', [isBad])
 const isReused = (answer: Answer) => answer.status === 409 && answer.code === 'IDEMPOTENCY_KEY_REUSED'
 const isInFlight = (answer: Answer) => answer.status === 409 && answer.code === 'IDEMPOTENCY_IN_FLIGHT' && Number(answer.retryAfter) >= 1
 
@@ -134,10 +134,10 @@ async function proveRollbacks(stage: Stage, { port }: Node) {
   for (const note of ['fail', 'fail late']) {
     const [account, key] = [randomUUID(), note.replace(' ', '-')]
     const body: Body = { amount: 7, note }
-    await setWeather(stage, true)
+    await setCommitFaults(stage, true)
     const failed = await send({ port, account, key, body })
     const before = await effectsOf(stage, account)
-    await setWeather(stage, false)
+    await setCommitFaults(stage, false)
     const anew = await send({ port, account, key, body })
     const isAnew = failed.status >= 500 && before === 0 && anew.status === 200 && (await effectsOf(stage, account)) === 1
     stage.claim(claims.anew, isAnew && anew.text.includes('"amount":7'), { failed, before, anew })
@@ -206,10 +206,10 @@ async function run(stage: Stage) {
   await proveKill(stage, nodes[1])
   for (let round = 0; round < stage.n; round += 8) {
     const batch = Math.min(8, stage.n - round)
-    await setWeather(stage, stage.random.chance(0.3))
+    await setCommitFaults(stage, stage.random.chance(0.3))
     const rounds = Promise.all(Array.from({ length: batch }, (_, at) => proveRound(stage, nodes, round + at)))
     await new Promise((resolve) => setTimeout(resolve, 15))
-    await setWeather(stage, false)
+    await setCommitFaults(stage, false)
     await rounds
   }
 }
@@ -217,14 +217,14 @@ async function run(stage: Stage) {
 const outside = [
   {
     module: 'platform',
-    declaration: 'answerOnce',
+    declaration: 'withIdempotencyKey',
     find: 'return transact(deps, async (deps) => {',
     replace: 'const outside = deps.db\n  return transact(deps, async (deps) => {',
   },
-  { module: 'platform', declaration: 'answerOnce', find: 'await claimKey(deps.db,', replace: 'await claimKey(outside,' },
+  { module: 'platform', declaration: 'withIdempotencyKey', find: 'await claimKey(deps.db,', replace: 'await claimKey(outside,' },
   {
     module: 'platform',
-    declaration: 'answerOnce',
+    declaration: 'withIdempotencyKey',
     find: 'await deps.db.update(idempotencyKeys)',
     replace: 'await outside.update(idempotencyKeys)',
   },
@@ -239,7 +239,7 @@ export const idempotency: Proof = {
     {
       name: 'body comparison dropped',
       breaks: [claims.otherBody],
-      patches: [{ module: 'platform', declaration: 'earlierAnswer', find: ' || row.inputHash !== inputHash', replace: '' }],
+      patches: [{ module: 'platform', declaration: 'readStoredAnswer', find: ' || row.inputHash !== inputHash', replace: '' }],
     },
     {
       name: 'key not unique',

@@ -5,10 +5,10 @@ import { createPromotion, makePromotionCodes, movePromotion } from '@khue/contra
 import { previewRefund, requestRefund } from '@khue/contracts/refunds'
 import type { PoolClient } from 'pg'
 import { freePort } from '#platform/ports'
-import { openMarket } from '#testing/market'
+import { seedMarketplace } from '#testing/market'
 import { people, type TestPerson } from '#testing/people'
 import { draftOf } from '#testing/promotions'
-import { gatewaySays } from '#testing/sale'
+import { vnpayCallbackFields } from '#testing/sale'
 import { claimReconciled } from './books.ts'
 import { becomesTrue, killHard } from './child.ts'
 import { type Node, nodeAt } from './money.house.ts'
@@ -45,100 +45,108 @@ const triggers = `
     .map(([name, { lock, when }]) => `create trigger proof_gate_${name} ${when} for each row execute function proof_gate(${lock});`)
     .join('\n')}`
 
-type House = {
+type Fixture = {
   stage: Stage
   env: Record<string, string>
   product: Product
   node: () => Node
   newBuyer: () => Promise<TestPerson>
-  skus: Awaited<ReturnType<typeof openMarket>>['skus']
+  skus: Awaited<ReturnType<typeof seedMarketplace>>['skus']
   code: string
 }
 
-async function openHouse(stage: Stage): Promise<House> {
+async function openFixture(stage: Stage): Promise<Fixture> {
   await stage.pool.query(triggers)
   const given = people(stage.deps)
-  const { skus } = await openMarket(stage.deps, given)
+  const { skus } = await seedMarketplace(stage.deps, given)
   const env = { PORT: String(await freePort()), ROLES: 'api,jobs' }
   const product = await startProduct(stage, env)
-  const house: House = { stage, env, product, skus, code: 'KILLED', node: () => nodeAt(house.product.url), newBuyer: () => given.student() }
+  const fixture: Fixture = {
+    stage,
+    env,
+    product,
+    skus,
+    code: 'KILLED',
+    node: () => nodeAt(fixture.product.url),
+    newBuyer: () => given.student(),
+  }
   const admin = await given.admin()
-  const { data } = await house.node().call(createPromotion, admin, { body: draftOf() })
-  await house.node().call(movePromotion, admin, { params: { id: data?.id ?? '' }, body: { state: 'ACTIVE' } })
-  await house.node().call(makePromotionCodes, admin, { params: { id: data?.id ?? '' }, body: { code: house.code } })
-  return house
+  const { data } = await fixture.node().call(createPromotion, admin, { body: draftOf() })
+  await fixture.node().call(movePromotion, admin, { params: { id: data?.id ?? '' }, body: { state: 'ACTIVE' } })
+  await fixture.node().call(makePromotionCodes, admin, { params: { id: data?.id ?? '' }, body: { code: fixture.code } })
+  return fixture
 }
 
 type Scene = { act: () => Promise<number>; isDone: () => Promise<boolean> }
 const oneOf = async ({ pool }: Stage, text: string, id: string) => (await pool.query<{ it: string }>(text, [id])).rows[0]?.it
 
-async function place({ node, skus }: House, buyer: TestPerson, sku: keyof House['skus']) {
+async function place({ node, skus }: Fixture, buyer: TestPerson, sku: keyof Fixture['skus']) {
   const { data } = await node().call(placeOrders, buyer, { body: { items: [{ sku: skus[sku], quantity: 1 }] } })
   return data?.ids[0] ?? ''
 }
 
-async function payFor({ node }: House, buyer: TestPerson, id: string) {
+async function payFor({ node }: Fixture, buyer: TestPerson, id: string) {
   const { data } = await node().call(startCheckout, buyer, { body: { ids: [id], method: 'VNPAY' } })
   if (!data) throw new Error('The house takes no money')
-  return `/api${vnpayCallback.path}?${new URLSearchParams(gatewaySays(data.paymentUrl, { vnp_TransactionNo: id.replaceAll(/\D/g, '').slice(-8) })).toString()}`
+  return `/api${vnpayCallback.path}?${new URLSearchParams(vnpayCallbackFields(data.paymentUrl, { vnp_TransactionNo: id.replaceAll(/\D/g, '').slice(-8) })).toString()}`
 }
 
 /** What is done at each moment, and how it stands when it was done once. */
-const scenes: Record<Moment, (house: House, buyer: TestPerson) => Promise<Scene>> = {
-  async code(house, buyer) {
-    const id = await place(house, buyer, 'recorded')
+const scenes: Record<Moment, (fixture: Fixture, buyer: TestPerson) => Promise<Scene>> = {
+  async code(fixture, buyer) {
+    const id = await place(fixture, buyer, 'recorded')
     return {
-      act: async () => (await house.node().call(changeCheckout, buyer, { body: { ids: [id], codes: [house.code] } })).status,
+      act: async () => (await fixture.node().call(changeCheckout, buyer, { body: { ids: [id], codes: [fixture.code] } })).status,
       isDone: async () =>
         (await oneOf(
-          house.stage,
+          fixture.stage,
           `select o.discount_vnd || ' ' || count(u.id) filter (where u.state = 'HELD') as it from orders o left join promotion_uses u on u.placement_id = o.placement_id
            where o.id = $1 group by o.id`,
           id,
         )) === '45000 1',
     }
   },
-  async open(house, buyer) {
-    const id = await place(house, buyer, 'recorded')
+  async open(fixture, buyer) {
+    const id = await place(fixture, buyer, 'recorded')
     return {
-      act: async () => (await house.node().call(startCheckout, buyer, { body: { ids: [id], method: 'VNPAY' } })).status,
+      act: async () => (await fixture.node().call(startCheckout, buyer, { body: { ids: [id], method: 'VNPAY' } })).status,
       isDone: async () =>
         (await oneOf(
-          house.stage,
+          fixture.stage,
           `select string_agg(c.status, ' ') as it from checkout_orders co join checkouts c on c.id = co.checkout_id where co.order_id = $1`,
           id,
         )) === 'WAITING',
     }
   },
-  async deliver(house, buyer) {
-    const id = await place(house, buyer, 'recorded')
-    const url = await payFor(house, buyer, id)
-    return { act: () => house.node().hear({ method: 'GET', url }), isDone: () => isDelivered(house, id) }
+  async deliver(fixture, buyer) {
+    const id = await place(fixture, buyer, 'recorded')
+    const url = await payFor(fixture, buyer, id)
+    return { act: () => fixture.node().hear({ method: 'GET', url }), isDone: () => isDelivered(fixture, id) }
   },
-  async refund(house, buyer) {
-    const orderId = await place(house, buyer, 'recorded')
-    await house.node().hear({ method: 'GET', url: await payFor(house, buyer, orderId) })
-    await becomesTrue(() => isDelivered(house, orderId), 20_000)
-    const { data } = await house.node().call(previewRefund, buyer, { query: { orderId } })
+  async refund(fixture, buyer) {
+    const orderId = await place(fixture, buyer, 'recorded')
+    await fixture.node().hear({ method: 'GET', url: await payFor(fixture, buyer, orderId) })
+    await becomesTrue(() => isDelivered(fixture, orderId), 20_000)
+    const { data } = await fixture.node().call(previewRefund, buyer, { query: { orderId } })
     const { lines = [], total = 0 } = data ?? {}
     const body = { orderId, lineIds: lines.map(({ lineId }) => lineId), total, reason: 'Đổi ý', channel: 'BALANCE' as const }
     return {
-      act: async () => (await house.node().call(requestRefund, buyer, { body })).status,
+      act: async () => (await fixture.node().call(requestRefund, buyer, { body })).status,
       isDone: async () =>
         (await oneOf(
-          house.stage,
+          fixture.stage,
           `select o.status || ' ' || string_agg(r.state, ' ') as it from orders o join refunds r on r.order_id = o.id where o.id = $1 group by o.id`,
           orderId,
         )) === 'REFUNDED DONE',
     }
   },
-  async cancel(house, buyer) {
-    const id = await place(house, buyer, 'live')
+  async cancel(fixture, buyer) {
+    const id = await place(fixture, buyer, 'live')
     return {
-      act: async () => (await house.node().call(cancelOrder, buyer, { body: { id } })).status,
+      act: async () => (await fixture.node().call(cancelOrder, buyer, { body: { id } })).status,
       isDone: async () =>
         (await oneOf(
-          house.stage,
+          fixture.stage,
           `select o.status || ' ' || h.state as it from orders o join order_lines l on l.order_id = o.id join seat_holds h on h.id = l.seat_hold_id where o.id = $1`,
           id,
         )) === 'CANCELLED RELEASED',
@@ -146,7 +154,7 @@ const scenes: Record<Moment, (house: House, buyer: TestPerson) => Promise<Scene>
   },
 }
 
-const isDelivered = async ({ stage }: House, id: string) =>
+const isDelivered = async ({ stage }: Fixture, id: string) =>
   (await oneOf(
     stage,
     `select o.status || ' ' || count(distinct g.id) || ' ' || count(distinct e.line_id) as it from orders o join order_lines l on l.order_id = o.id
@@ -156,9 +164,9 @@ const isDelivered = async ({ stage }: House, id: string) =>
 
 const noAnswer = () => 0
 
-async function trial(house: House, moment: Moment) {
-  const { stage, env } = house
-  const { act, isDone } = await scenes[moment](house, await house.newBuyer())
+async function trial(fixture: Fixture, moment: Moment) {
+  const { stage, env } = fixture
+  const { act, isDone } = await scenes[moment](fixture, await fixture.newBuyer())
   const holder: PoolClient = await stage.pool.connect()
   const { lock } = gates[moment]
   try {
@@ -168,13 +176,13 @@ async function trial(house: House, moment: Moment) {
       const { rows } = await stage.pool.query(`select 1 from pg_locks where locktype = 'advisory' and objid = $1 and not granted`, [lock])
       return rows.length > 0
     }, 5000)
-    await killHard(house.product.child)
+    await killHard(fixture.product.child)
     await doing
   } finally {
     await holder.query('select pg_advisory_unlock_all()')
     holder.release()
   }
-  house.product = await startProduct(stage, env)
+  fixture.product = await startProduct(stage, env)
   const again = async () => {
     const status = await act().catch(noAnswer)
     return status > 0 && status !== 503
@@ -185,9 +193,9 @@ async function trial(house: House, moment: Moment) {
 }
 
 async function run(stage: Stage) {
-  const house = await openHouse(stage)
+  const fixture = await openFixture(stage)
   const meant = moments.filter((moment) => stage.awaited.length === 0 || stage.awaited.includes(claims[moment]))
-  for (let kills = 0; kills < stage.n; kills++) await trial(house, meant[kills % meant.length]!)
+  for (let kills = 0; kills < stage.n; kills++) await trial(fixture, meant[kills % meant.length]!)
   await claimReconciled(stage)
 }
 
@@ -205,8 +213,9 @@ export const killCommerce: Proof = {
           module: 'refunds',
           declaration: 'requestRefund',
           prepend: 'const inPieces = (deps, work) => work(deps)\n',
-          find: '  transact(deps, async (deps) => {\n    const order = await holdSold(deps, { id: wanted.orderId, buyerId: buyer.id })',
-          replace: '  inPieces(deps, async (deps) => {\n    const order = await holdSold(deps, { id: wanted.orderId, buyerId: buyer.id })',
+          find: '  transact(deps, async (deps) => {\n    const order = await lockSoldOrder(deps, { id: wanted.orderId, buyerId: buyer.id })',
+          replace:
+            '  inPieces(deps, async (deps) => {\n    const order = await lockSoldOrder(deps, { id: wanted.orderId, buyerId: buyer.id })',
         },
       ],
     },

@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg'
 import { openDb } from '#platform/db'
 import { freePort } from '#platform/ports'
 import { people } from '#testing/people'
-import { gatewaySays, sellPlan } from '#testing/sale'
+import { vnpayCallbackFields, sellPlan } from '#testing/sale'
 import { claimReconciled } from './books.ts'
 import { becomesTrue, killHard } from './child.ts'
 import { query, startServer } from './database.ts'
@@ -46,10 +46,10 @@ const seconds = { ready: 10, told: 30, given: 30 }
 const salesPerKill = 3
 
 /** The proof's own database server, whose backends can be killed, and the product on it, under one address for all its lives. */
-type House = { stage: Stage; db: ReturnType<typeof openDb>; env: Record<string, string>; product: Product; longestMs: number }
+type Fixture = { stage: Stage; db: ReturnType<typeof openDb>; env: Record<string, string>; product: Product; longestMs: number }
 type Sale = { orderId: string; code: string; query: string }
 
-async function openHouse(stage: Stage): Promise<House> {
+async function openFixture(stage: Stage): Promise<Fixture> {
   const server = await startServer()
   const url = await server.clone('kill_payment')
   // servers of tests promise less: with a backend goes what they have not written yet, committed or not
@@ -61,18 +61,18 @@ async function openHouse(stage: Stage): Promise<House> {
   return { stage, db, env, product: await startProduct(stage, env), longestMs: 0 }
 }
 
-async function openSale({ stage, db, product }: House): Promise<Sale> {
+async function openSale({ stage, db, product }: Fixture): Promise<Sale> {
   const buyer = await people({ ...stage.deps, db: db.db }).student()
   const ask = <T>(path: string, body: unknown) => post<T>({ url: `${product.url}/api${path}`, token: buyer.accessToken, body })
   const placed = await ask<{ ids: string[] }>(placeOrders.path, { items: [{ sku: 'SUB-6M', quantity: 1 }] })
   const [orderId = ''] = placed.data?.ids ?? []
   const { data } = await ask<{ paymentUrl: string; code: string }>(startCheckout.path, { ids: [orderId], method: 'VNPAY' })
   if (!data) throw new Error('The house sells nothing')
-  return { orderId, code: data.code, query: new URLSearchParams(gatewaySays(data.paymentUrl)).toString() }
+  return { orderId, code: data.code, query: new URLSearchParams(vnpayCallbackFields(data.paymentUrl)).toString() }
 }
 
 /** Calls until it is confirmed, as VNPAY does, but without the five minutes between; answers all that it was told. */
-async function notify({ product }: House, { query }: Sale) {
+async function notify({ product }: Fixture, { query }: Sale) {
   const told: string[] = []
   const end = Date.now() + seconds.told * 1000
   while (Date.now() < end && !['00', '02'].includes(told.at(-1) ?? '')) {
@@ -86,12 +86,12 @@ const readCode = async (response: Response) =>
   response.status === 200 ? ((await response.json()) as { RspCode: string }).RspCode : `status ${response.status}` // the protocol's form
 
 /** Waits until somebody stands before the gate; without one, for a random moment. */
-async function waitForMoment({ stage, db }: House, lock: number | undefined) {
+async function waitForMoment({ stage, db }: Fixture, lock: number | undefined) {
   if (lock === undefined) await pause(stage.random.below(60))
   else await becomesTrue(async () => (await waitingAt(db, lock)).length > 0, 5000)
 }
 
-async function waitingAt({ pool }: House['db'], lock: number) {
+async function waitingAt({ pool }: Fixture['db'], lock: number) {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
     [lock],
@@ -100,7 +100,7 @@ async function waitingAt({ pool }: House['db'], lock: number) {
 }
 
 /** A backend that works for the server, at the gate if there is one. */
-async function chooseBackend({ stage, db }: House, lock: number | undefined) {
+async function chooseBackend({ stage, db }: Fixture, lock: number | undefined) {
   const atGate = lock === undefined ? [] : await waitingAt(db, lock)
   if (atGate.length > 0) return stage.random.pick(atGate)
   const { rows } = await db.pool.query<{ pid: number }>(
@@ -112,43 +112,45 @@ async function chooseBackend({ stage, db }: House, lock: number | undefined) {
 
 type Killing = { what: 'server' | 'backend'; lock: number | undefined; holder: PoolClient }
 
-async function kill(house: House, { what, lock, holder }: Killing) {
-  const { stage, product, env } = house
+async function kill(fixture: Fixture, { what, lock, holder }: Killing) {
+  const { stage, product, env } = fixture
   const begun = Date.now()
   if (what === 'backend') {
     const isCut = new Promise((resolve) => holder.once('end', resolve)) // with one backend all go: until then nobody has noticed
-    process.kill(await chooseBackend(house, lock), 'SIGKILL')
+    process.kill(await chooseBackend(fixture, lock), 'SIGKILL')
     await isCut
   } else {
     await killHard(product.child)
-    house.product = await startProduct(stage, env)
+    fixture.product = await startProduct(stage, env)
   }
-  stage.claim(claims.ready, await becomesTrue(() => isUp(house), seconds.ready * 1000), what)
-  stage.claim(claims.outlives, house.product.child.exitCode === null, what)
-  house.longestMs = Math.max(house.longestMs, Date.now() - begun)
+  stage.claim(claims.ready, await becomesTrue(() => isUp(fixture), seconds.ready * 1000), what)
+  stage.claim(claims.outlives, fixture.product.child.exitCode === null, what)
+  fixture.longestMs = Math.max(fixture.longestMs, Date.now() - begun)
 }
 
-const isUp = ({ product }: House) =>
+const isUp = ({ product }: Fixture) =>
   fetch(`${product.url}/readyz`, { signal: AbortSignal.timeout(1000) }).then(
     ({ ok }) => ok,
     () => false,
   )
 
 /** One trial. The lock of a gate dies with the connection that holds it, which here may be killed as well. */
-async function trial(house: House, what: 'server' | 'backend', lock: number | undefined) {
-  const { stage, db } = house
-  const sales = await Promise.all(Array.from({ length: salesPerKill }, () => openSale(house)))
+async function trial(fixture: Fixture, what: 'server' | 'backend', lock: number | undefined) {
+  const { stage, db } = fixture
+  const sales = await Promise.all(Array.from({ length: salesPerKill }, () => openSale(fixture)))
   const holder: PoolClient = await db.pool.connect()
   try {
     if (lock !== undefined) await holder.query('select pg_advisory_lock($1)', [lock])
-    const telling = sales.flatMap((sale) => Array.from({ length: 1 + stage.random.below(2) }, () => ({ sale, told: notify(house, sale) })))
-    await waitForMoment(house, lock)
-    await kill(house, { what, lock, holder })
+    const telling = sales.flatMap((sale) =>
+      Array.from({ length: 1 + stage.random.below(2) }, () => ({ sale, told: notify(fixture, sale) })),
+    )
+    await waitForMoment(fixture, lock)
+    await kill(fixture, { what, lock, holder })
     await holder.query('select pg_advisory_unlock_all()').catch(() => undefined) // gone with its connection
     const answers = await Promise.all(telling.map(async ({ sale, told }) => ({ code: sale.code, told: await told })))
     for (const sale of sales)
       await judge(
-        house,
+        fixture,
         sale,
         answers.filter(({ code }) => code === sale.code).map(({ told }) => told),
       )
@@ -181,36 +183,36 @@ type Facts = {
   booked: Record<string, number>
 }
 
-async function factsOf({ db }: House, { orderId }: Sale) {
+async function factsOf({ db }: Fixture, { orderId }: Sale) {
   const { rows } = await db.pool.query<Facts>(facts, [orderId])
   return rows[0]
 }
 
-async function judge(house: House, sale: Sale, told: readonly string[][]) {
-  const { stage } = house
+async function judge(fixture: Fixture, sale: Sale, told: readonly string[][]) {
+  const { stage } = fixture
   const firsts = told.flat().filter((answer) => answer === '00').length
   stage.claim(claims.told, told.every((answers) => ['00', '02'].includes(answers.at(-1) ?? '')) && firsts <= 1, told)
-  const found = await factsOf(house, sale)
+  const found = await factsOf(fixture, sale)
   const isAnnounced = found?.news === 1 && found.receipts.join(' ') === 'IN_TIME'
   stage.claim(claims.settled, isAnnounced && found.checkout === 'SUCCESS IN_TIME' && found.attempt === 'SUCCESS', found)
   const { CLEARING_VNPAY: came, DEFERRED_REVENUE: owed, ...others } = found?.booked ?? {}
   stage.claim(claims.booked, came === price && owed === -price && Object.keys(others).length === 0, found?.booked)
-  const isGiven = await becomesTrue(async () => ((await factsOf(house, sale))?.given ?? 0) > 0, seconds.given * 1000)
-  const given = await factsOf(house, sale)
+  const isGiven = await becomesTrue(async () => ((await factsOf(fixture, sale))?.given ?? 0) > 0, seconds.given * 1000)
+  const given = await factsOf(fixture, sale)
   stage.claim(claims.given, isGiven && given?.order === 'COMPLETED' && given.given === 1 && given.news === 1, given)
 }
 
 const price = 990_000
 
 async function run(stage: Stage) {
-  const house = await openHouse(stage)
+  const fixture = await openFixture(stage)
   const locks = [...gates.map(({ lock }) => lock), undefined, undefined]
   for (let kills = 0; kills < stage.n; kills += 1) {
     // there are nine moments, so that in the end each meets both
-    await trial(house, kills % 2 === 0 ? 'server' : 'backend', locks[(kills + 1) % locks.length])
+    await trial(fixture, kills % 2 === 0 ? 'server' : 'backend', locks[(kills + 1) % locks.length])
   }
-  await claimReconciled(stage, house.db.db)
-  stage.figure('longestUntilReadyMs', house.longestMs)
+  await claimReconciled(stage, fixture.db.db)
+  stage.figure('longestUntilReadyMs', fixture.longestMs)
 }
 
 export const killPayment: Proof = {
@@ -234,8 +236,8 @@ export const killPayment: Proof = {
         {
           module: 'payments',
           declaration: 'recordAnswer',
-          find: "await tellOutcome(deps, found, { ...answer, amountVnd })\n    return 'RECORDED'\n  })",
-          replace: `settleNow = (deps) => tellOutcome(deps, found, { ...answer, amountVnd })
+          find: "await publishOutcome(deps, found, { ...answer, amountVnd })\n    return 'RECORDED'\n  })",
+          replace: `settleNow = (deps) => publishOutcome(deps, found, { ...answer, amountVnd })
             return 'RECORDED' })
             if (settleNow) await transact(deps, settleNow)
             return recorded }`,

@@ -42,7 +42,7 @@ async function round(stage: Stage, urls: readonly string[]) {
   stage.claim(claims.removed, left.length <= 1, { left, answers })
   for (const [at, { status, code }] of answers.entries()) {
     const isLeft = left.includes(types[at] ?? '')
-    stage.claim(claims.told, isLeft ? code === 'LAST_WAY_IN' : status === 200, { isLeft, status, code })
+    stage.claim(claims.told, isLeft ? code === 'LAST_SIGN_IN_METHOD' : status === 200, { isLeft, status, code })
     stage.trial()
   }
 }
@@ -64,19 +64,19 @@ export const lastAccountRace: Proof = {
     {
       name: 'count, then delete',
       breaks: [claims.stays],
-      sql: 'drop trigger accounts_keep_a_way_in on linked_sign_ins',
+      sql: 'drop trigger accounts_keep_sign_in_method on linked_sign_ins',
       patches: [
         {
           module: 'identity',
           declaration: 'deleteOwnLinkedSignIn',
           find: 'export async function deleteOwnLinkedSignIn(db: Db, accountId: string, type: LoginType) {',
           replace: `export async function deleteOwnLinkedSignIn(db: Db, accountId: string, type: LoginType) {
-  if ((await listOwnLinkedSignIns(db, accountId)).length <= 1) throw Object.assign(new Error('last'), { code: '23514', constraint: 'accounts_keep_a_way_in' })`,
+  if ((await listOwnLinkedSignIns(db, accountId)).length <= 1) throw Object.assign(new Error('last'), { code: '23514', constraint: 'accounts_keep_sign_in_method' })`,
         },
         {
           module: 'identity',
           declaration: 'deleteOwnLinkedSignIn',
-          find: 'await db.execute(sql`set constraints accounts_keep_a_way_in immediate`)',
+          find: 'await db.execute(sql`set constraints accounts_keep_sign_in_method immediate`)',
           replace: '',
         },
       ],

@@ -28,4 +28,4 @@ export function factOf(seed: string, number: number, people: readonly string[]):
   }
 }
 
-export const tell = (deps: Deps, fact: Fact) => transact(deps, (deps) => post(deps, fact))
+export const postFact = (deps: Deps, fact: Fact) => transact(deps, (deps) => post(deps, fact))

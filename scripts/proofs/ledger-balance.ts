@@ -5,7 +5,7 @@ import { type Account, balances, type Fact, post } from '#modules/ledger'
 import { transact } from '#platform/deps'
 import { claimReconciled } from './books.ts'
 import { killHard } from './child.ts'
-import { factOf, tell } from './ledger-balance.facts.ts'
+import { factOf, postFact } from './ledger-balance.facts.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
@@ -31,10 +31,10 @@ type Batch = { stage: Stage; from: number; facts: Fact[]; people: string[] }
 type Answer = { postingId: string; isNew: boolean }
 
 const keyOf = (account: Account) => (typeof account === 'string' ? account : `${account.code} ${account.ownerId}`)
-const manners = ['stays', 'stays', 'tells twice', 'gives up', 'is cut off'] as const
+const ways = ['stays', 'stays', 'tells twice', 'gives up', 'is cut off'] as const
 
 /** One who tells a fact in some manner. Undefined for who gives up or is cut off before the commit. */
-function tellSomehow(stage: Stage, fact: Fact, manner: (typeof manners)[number] = stage.random.pick(manners)): Promise<Answer | undefined> {
+function postInSomeWay(stage: Stage, fact: Fact, manner: (typeof ways)[number] = stage.random.pick(ways)): Promise<Answer | undefined> {
   const telling = transact(stage.deps, async (deps) => {
     const answer = await post(deps, fact)
     if (manner === 'tells twice') await post(deps, fact)
@@ -49,11 +49,11 @@ function tellSomehow(stage: Stage, fact: Fact, manner: (typeof manners)[number] 
 }
 
 /** Several tell each fact at once; whatever became of them, somebody tells it once more. */
-async function tellByMany({ stage, facts }: Batch) {
+async function postConcurrently({ stage, facts }: Batch) {
   await Promise.all(
     facts.map(async (fact) => {
-      const early = await Promise.all(Array.from({ length: 1 + stage.random.below(3) }, () => tellSomehow(stage, fact)))
-      const answers = [...early, await tellSomehow(stage, fact, 'stays')].filter((answer) => answer !== undefined)
+      const early = await Promise.all(Array.from({ length: 1 + stage.random.below(3) }, () => postInSomeWay(stage, fact)))
+      const answers = [...early, await postInSomeWay(stage, fact, 'stays')].filter((answer) => answer !== undefined)
       const isOne = new Set(answers.map((answer) => answer.postingId)).size === 1
       stage.claim(claims.once, isOne && answers.filter((answer) => answer.isNew).length === 1, answers)
     }),
@@ -61,24 +61,24 @@ async function tellByMany({ stage, facts }: Batch) {
 }
 
 /** A process tells the facts and is killed at a random moment. What it was answered must be there; the rest is told again. */
-async function tellByKilled({ stage, from, facts, people }: Batch) {
-  const env = { CLERK_SEED: stage.seed, CLERK_FROM: String(from), CLERK_TO: String(from + facts.length), CLERK_PEOPLE: people.join() }
-  const clerk = stage.spawn(new URL('ledger-balance.clerk.ts', import.meta.url), env)
+async function postByKilledProcess({ stage, from, facts, people }: Batch) {
+  const env = { CLERK_SEED: stage.seed, POSTER_FROM: String(from), POSTER_TO: String(from + facts.length), CLERK_PEOPLE: people.join() }
+  const poster = stage.spawn(new URL('ledger-balance.clerk.ts', import.meta.url), env)
   const answered: string[] = []
   const last = stage.random.below(facts.length - 1)
-  if (clerk.stdout) {
-    for await (const line of createInterface({ input: clerk.stdout })) {
+  if (poster.stdout) {
+    for await (const line of createInterface({ input: poster.stdout })) {
       answered.push(line)
       if (answered.length > last) break
     }
   }
-  await killHard(clerk)
+  await killHard(poster)
   const { rows } = await stage.pool.query<{ n: number }>(
     `select count(*)::int as n from ledger_postings where source_kind = 'proof' and source_id = any($1)`,
     [answered],
   )
   stage.claim(claims.lasting, answered.length > last && rows[0]?.n === answered.length, { answered: answered.length, ...rows[0] })
-  await Promise.all(facts.map((fact) => tellSomehow(stage, fact, 'stays')))
+  await Promise.all(facts.map((fact) => postInSomeWay(stage, fact, 'stays')))
 }
 
 /** Reads the whole ledger again and again until the work is done. */
@@ -92,7 +92,7 @@ async function watch(stage: Stage, work: Promise<void>) {
   await working
 }
 
-const bends: ((fact: Fact) => Fact['lines'])[] = [
+const corruptions: ((fact: Fact) => Fact['lines'])[] = [
   ({ lines }) => lines.slice(1),
   ({ lines }) => lines.map((line, at) => (at === 0 ? { ...line, amount: line.amount + 1 } : line)),
   ({ lines }) => [...lines, { account: 'BANK', amount: 500 }, { account: 'POINTS_ISSUED', amount: -500 }],
@@ -112,12 +112,12 @@ const succeeds = (work: Promise<unknown>) =>
 
 /** Tries to book what does not balance, and to add to, change and remove what is booked. */
 async function attack({ stage, from, facts }: Batch) {
-  for (const [at, bend] of bends.entries()) {
+  for (const [at, bend] of corruptions.entries()) {
     const fact = stage.random.pick(facts)
     const crooked = { ...fact, source: { kind: 'crooked', id: `${from} ${at}` }, lines: bend(fact) }
-    stage.claim(claims.crooked, !(await succeeds(tell(stage.deps, crooked))), crooked.lines)
+    stage.claim(claims.crooked, !(await succeeds(postFact(stage.deps, crooked))), crooked.lines)
   }
-  const booked = await tellSomehow(stage, stage.random.pick(facts), 'stays')
+  const booked = await postInSomeWay(stage, stage.random.pick(facts), 'stays')
   if (!booked) return
   for (const amounts of additions) {
     const addition = stage.pool.query(
@@ -166,7 +166,7 @@ async function run(stage: Stage) {
     const from = round * batchSize
     const facts = Array.from({ length: batchSize }, (_, at) => factOf(stage.seed, from + at, people))
     const batch = { stage, from, facts, people }
-    await watch(stage, round % killEvery === 1 ? tellByKilled(batch) : tellByMany(batch))
+    await watch(stage, round % killEvery === 1 ? postByKilledProcess(batch) : postConcurrently(batch))
     for (const { account, amount } of facts.flatMap((fact) => fact.lines)) {
       model.set(keyOf(account), (model.get(keyOf(account)) ?? 0) + amount)
     }
@@ -192,7 +192,7 @@ export const ledgerBalance: Proof = {
   size: { full: 4000, short: 48 },
   limitSeconds: 600,
   faults: [
-    { name: 'constraint dropped', company: 'rules', breaks: [claims.crooked], sql: undeferred },
+    { name: 'constraint dropped', plantGroup: 'rules', breaks: [claims.crooked], sql: undeferred },
     {
       name: 'constraint dropped, and a line is lost',
       breaks: [claims.zero, claims.balanced, claims.balances],
@@ -208,20 +208,20 @@ export const ledgerBalance: Proof = {
     },
     {
       name: 'source not unique',
-      company: 'rules',
+      plantGroup: 'rules',
       breaks: [claims.once],
-      sql: 'alter table ledger_postings drop constraint ledger_postings_once_per_source',
+      sql: 'alter table ledger_postings drop constraint ledger_postings_source_unique',
     },
     {
       name: 'entries may be changed',
-      company: 'rules',
+      plantGroup: 'rules',
       breaks: [claims.unchanged],
       sql: 'drop trigger ledger_append_only on ledger_entries',
     },
     {
       name: 'account not unique',
       breaks: [claims.accounts],
-      sql: 'alter table ledger_accounts drop constraint ledger_accounts_once',
+      sql: 'alter table ledger_accounts drop constraint ledger_accounts_unique',
     },
   ],
   run,

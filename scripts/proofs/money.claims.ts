@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { claimReconciled, reconciled } from './books.ts'
-import type { House } from './money.house.ts'
+import type { Fixture } from './money.house.ts'
 
 export const claims = {
   balanced: 'no posting is out of balance',
@@ -24,7 +24,7 @@ const broken: readonly (readonly [string, string])[] = [
   [
     claims.seats,
     `${seatsOf('course_batches', 'batch_id')} union all ${seatsOf('open_classes', 'class_id')}
-     union all select order_line_id::text from membership_seats where taken_back_at is null group by order_line_id, seats having count(*) > seats - 1`,
+     union all select order_line_id::text from membership_seats where revoked_at is null group by order_line_id, seats having count(*) > seats - 1`,
   ],
   [
     claims.once,
@@ -61,9 +61,9 @@ const broken: readonly (readonly [string, string])[] = [
   [
     claims.points,
     `with booked as (select a.owner_id as person, -sum(e.amount) as points from ledger_accounts a join ledger_entries e on e.account_id = a.id
-       where a.code = 'POINTS' group by 1), left_over as (select person_id as person, sum(left_over) as points from point_lots group by 1)
-     select person::text as id from booked full join left_over using (person)
-     where coalesce(booked.points, 0) <> coalesce(left_over.points, 0) or booked.points < 0`,
+       where a.code = 'POINTS' group by 1), remaining as (select person_id as person, sum(remaining) as points from point_lots group by 1)
+     select person::text as id from booked full join remaining using (person)
+     where coalesce(booked.points, 0) <> coalesce(remaining.points, 0) or booked.points < 0`,
   ],
   [
     claims.asked,
@@ -73,16 +73,16 @@ const broken: readonly (readonly [string, string])[] = [
 ]
 
 /** Looks at once; what is on its way changes none of it. */
-export async function look({ stage, deps }: House) {
+export async function look({ stage, deps }: Fixture) {
   for (const [claim, text] of broken) {
     const { rows } = await deps.db.execute(sql.raw(text))
     stage.claim(claim, rows.length === 0, rows.slice(0, 3))
   }
 }
 
-export async function lookAtTheEnd(house: House) {
-  await look(house)
-  await claimReconciled(house.stage)
+export async function checkAtTheEnd(fixture: Fixture) {
+  await look(fixture)
+  await claimReconciled(fixture.stage)
 }
 
 /** What was lived of all that there is, in rows that say that it happened. */
@@ -104,14 +104,14 @@ const happenings = {
   'memberships paused': `select from membership_pauses`,
   'memberships resumed': `select from membership_pauses where ended_on is not null`,
   'family seats given': `select from membership_seats`,
-  'family seats taken back': `select from membership_seats where taken_back_at is not null`,
+  'family seats taken back': `select from membership_seats where revoked_at is not null`,
   'memberships upgraded': `select from plan_earnings where moved_vnd > 0 and source_line_id in (select replaces_line_id from order_lines)`,
   'gifts claimed': `select from gifts where order_line_id is not null and state = 'CLAIMED'`,
-  'gifts taken back': `select from gifts where order_line_id is not null and state = 'TAKEN_BACK'`,
+  'gifts taken back': `select from gifts where order_line_id is not null and state = 'REVOKED'`,
   'gifts over': `select from gifts where order_line_id is not null and state = 'EXPIRED'`,
 } as const
 
 /** How often each happened. */
-export async function tellOfLives({ stage, deps }: House) {
+export async function reportHappenings({ stage, deps }: Fixture) {
   for (const [name, text] of Object.entries(happenings)) stage.figure(name, (await deps.db.execute(sql.raw(text))).rows.length)
 }

@@ -4,7 +4,7 @@ import type { CallInput, Endpoint, Reply } from '@khue/contracts/endpoint'
 import { createPromotion, makePromotionCodes, movePromotion } from '@khue/contracts/promotions-admin'
 import { createReward } from '@khue/contracts/rewards'
 import { setVerified } from '#modules/identity'
-import { openMarket } from '#testing/market'
+import { seedMarketplace } from '#testing/market'
 import type { TestPerson } from '#testing/people'
 import { draftOf } from '#testing/promotions'
 import { bankEnv, sellPlan } from '#testing/sale'
@@ -13,26 +13,26 @@ import type { Stage } from './proof.ts'
 import { openShop } from './shop.ts'
 
 /** `code` is empty on success, and when nothing that makes sense was answered at all. */
-export type Told<E extends Endpoint> = { status: number; code: string; data: Reply<E> | undefined }
+export type NodeAnswer<E extends Endpoint> = { status: number; code: string; data: Reply<E> | undefined }
 /** One of the servers that share the database. */
 export type Node = {
-  call: <const E extends Endpoint>(endpoint: E, as: TestPerson, input: CallInput<E>) => Promise<Told<E>>
+  call: <const E extends Endpoint>(endpoint: E, as: TestPerson, input: CallInput<E>) => Promise<NodeAnswer<E>>
   /** What somebody outside is answered who needs no account: a status. */
   hear: (letter: { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; body?: string }) => Promise<number>
 }
 
 const env = { ...bankEnv, INSTALMENTS: '1' }
 
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type Fixture = Awaited<ReturnType<typeof openFixture>>
 
 /**
  * The market on two servers over one database: one in this process, the other a process of its own. Where a fault is planted there is one,
  * whose requests race each other on connections of their own: that shows it as well, and begins at once.
  */
-export async function openHouse(stage: Stage) {
+export async function openFixture(stage: Stage) {
   const [shop, elsewhere] = await Promise.all([openShop(stage, env), stage.isReal && remoteNode(stage)])
   const { deps, given } = shop
-  const market = await openMarket(deps, given)
+  const market = await seedMarketplace(deps, given)
   const { sku: pair } = await sellPlan(deps, { sku: 'SUB-12M', name: 'Chòm Sao', priceVnd: 1_690_000, months: 12, seats: 2 })
   const admins = [await shop.given.admin(), await shop.given.admin()] as const
   const nodes = [localNode(shop), elsewhere || localNode(shop)] as const

@@ -1,8 +1,8 @@
-import { claims, lookAtTheEnd, tellOfLives } from './money.claims.ts'
-import type { Lives } from './money.acts.ts'
-import { drain, live } from './money.deeds.ts'
-import { fight } from './money.duels.ts'
-import { openHouse } from './money.house.ts'
+import { claims, checkAtTheEnd, reportHappenings } from './money.claims.ts'
+import type { Simulation } from './money.acts.ts'
+import { drain, runActions } from './money.deeds.ts'
+import { runRaces } from './money.duels.ts'
+import { openFixture } from './money.house.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
@@ -13,18 +13,18 @@ import type { Proof, Stage } from './proof.ts'
  * what did not fit.
  */
 async function run(stage: Stage) {
-  const house = await openHouse(stage)
-  const [some, ofHouseholds] = [await house.promote({ maxUses: 3 }), await house.promote({ maxPerHousehold: 1 })]
-  const lives: Lives = { house, asked: [], codes: [some.code, ofHouseholds.code], turn: 0 }
-  await fight(lives, stage.isReal ? 1 : 4)
+  const fixture = await openFixture(stage)
+  const [some, ofHouseholds] = [await fixture.promote({ maxUses: 3 }), await fixture.promote({ maxPerHousehold: 1 })]
+  const simulation: Simulation = { fixture, asked: [], codes: [some.code, ofHouseholds.code], turn: 0 }
+  await runRaces(simulation, stage.isReal ? 1 : 4)
   for (let step = 0; step < stage.n; step++) {
-    await live(lives)
+    await runActions(simulation)
     stage.trial()
   }
-  await drain(lives)
-  await lookAtTheEnd(house)
-  stage.figure('payments asked for', lives.asked.length)
-  if (stage.isReal) await tellOfLives(house)
+  await drain(simulation)
+  await checkAtTheEnd(fixture)
+  stage.figure('payments asked for', simulation.asked.length)
+  if (stage.isReal) await reportHappenings(fixture)
 }
 
 const unlocked = {
@@ -40,16 +40,16 @@ export const money: Proof = {
   size: { full: 2000, short: 8 },
   limitSeconds: 1800,
   faults: [
-    { name: 'orders not locked', company: 'orders', breaks: [claims.asked], patches: [unlocked] },
+    { name: 'orders not locked', plantGroup: 'orders', breaks: [claims.asked], patches: [unlocked] },
     {
       name: 'money not unique',
-      company: 'orders',
+      plantGroup: 'orders',
       breaks: [claims.once],
-      sql: 'alter table payment_receipts drop constraint payment_receipts_once',
+      sql: 'alter table payment_receipts drop constraint payment_receipts_unique',
     },
     {
       name: 'books out of balance',
-      company: 'books',
+      plantGroup: 'books',
       breaks: [claims.balanced],
       sql: 'drop trigger ledger_balanced on ledger_postings; drop trigger ledger_balanced on ledger_entries;',
       patches: [
@@ -63,13 +63,13 @@ export const money: Proof = {
     },
     {
       name: 'uses of a code only read before',
-      company: 'orders',
+      plantGroup: 'orders',
       breaks: [claims.uses],
       sql: 'alter table promotions drop constraint promotions_uses',
       patches: [
         {
           module: 'promotions',
-          declaration: 'lockInPlay',
+          declaration: 'lockLimitedPromotions',
           find: ".orderBy(promotions.id)\n    .for('no key update')",
           replace: '.orderBy(promotions.id)',
         },
@@ -77,15 +77,15 @@ export const money: Proof = {
     },
     {
       name: 'seats only read before',
-      company: 'books',
+      plantGroup: 'books',
       breaks: [claims.seats],
       sql: 'alter table course_batches drop constraint course_batches_seats',
     },
     {
       name: 'points only read before',
-      company: 'orders',
+      plantGroup: 'orders',
       breaks: [claims.points],
-      sql: 'drop trigger ledger_holds_above_zero on ledger_entries; alter table point_lots drop constraint point_lots_left',
+      sql: 'drop trigger ledger_not_negative on ledger_entries; alter table point_lots drop constraint point_lots_remaining',
       patches: [
         {
           module: 'points',
@@ -97,25 +97,25 @@ export const money: Proof = {
     },
     {
       name: 'claims of a gift only read before',
-      company: 'balances',
+      plantGroup: 'balances',
       breaks: [claims.once],
-      sql: 'alter table gift_claims drop constraint gift_claims_pkey; drop trigger gifts_ended on gifts',
+      sql: 'alter table gift_claims drop constraint gift_claims_pkey; drop trigger gifts_ended_immutable on gifts',
       patches: [
         {
           module: 'gifts',
           declaration: 'claimBought',
-          find: `  const { orderId, isPaid, isAskedBack } = await holdGiftOrder(deps, found.orderLineId)
+          find: `  const { orderId, isPaid, isRefundRequested } = await lockGiftOrder(deps, found.orderLineId)
   const gift = await stored.lockBought(deps.db, found.orderLineId)`,
           replace: `  const { orderId } = (await describeGiftLines(deps, [found.orderLineId])).get(found.orderLineId)
-  const [isPaid, isAskedBack, gift] = [true, false, found]`,
+  const [isPaid, isRefundRequested, gift] = [true, false, found]`,
         },
       ],
     },
     {
       name: 'balances only read before',
-      company: 'balances',
+      plantGroup: 'balances',
       breaks: [claims.balances],
-      sql: 'drop trigger ledger_holds_above_zero on ledger_entries',
+      sql: 'drop trigger ledger_not_negative on ledger_entries',
     },
   ],
   run,

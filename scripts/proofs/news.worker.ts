@@ -14,6 +14,6 @@ process.stdout.write('loaded\n')
 await told
 await startWorker(deps, pool, {
   jobs: modules.flatMap((module) => module.jobs ?? []),
-  reactions: modules.flatMap((module) => module.reactions ?? []),
+  subscribers: modules.flatMap((module) => module.subscribers ?? []),
 })
 process.stdout.write('working\n')

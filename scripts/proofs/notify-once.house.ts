@@ -10,7 +10,7 @@ import type { Deps } from '#platform/deps'
 import { seal } from '#platform/sealed'
 import { pushReader } from '#testing/push-reader'
 import { becomesTrue, killHard } from './child.ts'
-import { loadWorker, type NewsWorker, setToWork } from './news-worker.ts'
+import { loadWorker, type EventWorker, startWorking } from './news-worker.ts'
 import { type Key, noMailbox, openProviders, type Providers } from './notify-once.providers.ts'
 import type { Stage } from './proof.ts'
 
@@ -45,8 +45,8 @@ const triggers = `
   create trigger proof_hand after update on notification_deliveries for each row when (new.state = 'SENDING') execute function proof_hand();`
 
 export type Reader = { id: string; ways: readonly NotificationChannel[]; isUnreachable?: true }
-type Loading = { name: string; worker: NewsWorker }
-export type House = {
+type Loading = { name: string; worker: EventWorker }
+export type Fixture = {
   stage: Stage
   providers: Providers
   readers: readonly Reader[]
@@ -96,7 +96,7 @@ async function invite(deps: Deps, providers: Providers): Promise<Reader[]> {
     await createPerson(deps, { ...who, ...evening }),
     await createPerson(deps, { ...who, ...gone }),
   ]
-  await deps.db.execute(sql`insert into notification_rests (person_id, has_daily_digest) values (${c.personId}, true)`)
+  await deps.db.execute(sql`insert into notification_quiet_hours (person_id, has_daily_digest) values (${c.personId}, true)`)
   return [
     { id: phoned.personId, ways: ['push', 'zalo', 'sms'] },
     { id: b.personId, ways: ['email', 'zalo', 'sms'] },
@@ -105,11 +105,11 @@ async function invite(deps: Deps, providers: Providers): Promise<Reader[]> {
   ]
 }
 
-/** To load one is most of what a run costs. Where a fault is planted, the one that is killed is enough: `goOnHere` takes its place. */
+/** To load one is most of what a run costs. Where a fault is planted, the one that is killed is enough: `workInThisProcess` takes its place. */
 export const nodesAtOnce = ({ isReal }: Stage) => (isReal ? 2 : 1)
 
 /** `claimed` is what must hold whenever a provider is asked. */
-export async function openHouse(stage: Stage, claimed: string): Promise<House> {
+export async function openFixture(stage: Stage, claimed: string): Promise<Fixture> {
   await stage.pool.query(triggers)
   const isInHand = async (key: Key) => {
     const { rows } = await stage.pool.query<{ state: string }>(`select d.state ${ofKey}`, key.split(' '))
@@ -138,23 +138,23 @@ function loadNode(stage: Stage, { env }: Providers): Loading {
   return { name, worker: loadWorker(stage, 'notify.worker.ts', { ...env, DATABASE_URL: url.href }) }
 }
 /** This process works as a node, under the same planted fault. */
-export async function goOnHere({ stage, providers: { env } }: House) {
+export async function workInThisProcess({ stage, providers: { env } }: Fixture) {
   const config = readConfig({ ...env, DATABASE_URL: stage.databaseUrl })
-  const { jobs = [], reactions = [], loops = [] } = notifications
-  await startWorker({ ...stage.deps, config }, stage.pool, { jobs, reactions, loops: loops.map((loop) => ({ ...loop, everyMs: 20 })) })
+  const { jobs = [], subscribers = [], loops = [] } = notifications
+  await startWorker({ ...stage.deps, config }, stage.pool, { jobs, subscribers, loops: loops.map((loop) => ({ ...loop, everyMs: 20 })) })
 }
 
 /** So many work from now on. `spare` load meanwhile, for those that are going to be killed. */
-export async function fillNodes({ stage, providers, nodes, loading }: House, { atWork, spare }: { atWork: number; spare: number }) {
+export async function fillNodes({ stage, providers, nodes, loading }: Fixture, { atWork, spare }: { atWork: number; spare: number }) {
   while (nodes.size + loading.length < atWork + spare) loading.push(loadNode(stage, providers))
   while (nodes.size < atWork) {
     const next = loading.shift()
-    if (next) nodes.set(next.name, await setToWork(next.worker))
+    if (next) nodes.set(next.name, await startWorking(next.worker))
   }
 }
 
 /** With all that still waits on its connections, which the database would else let through and commit. What it had in hand is given up. */
-export async function killNode({ stage: { pool, deps }, nodes, lost }: House, name: string) {
+export async function killNode({ stage: { pool, deps }, nodes, lost }: Fixture, name: string) {
   const node = nodes.get(name)
   nodes.delete(name)
   if (node) await killHard(node)
@@ -169,5 +169,5 @@ export async function killNode({ stage: { pool, deps }, nodes, lost }: House, na
     [name],
   )
   for (const { id, channel } of rows) lost.add(`${id} ${channel}`)
-  await notifications.jobs?.find(({ name }) => name === 'notifications:give_up_lost')?.run(deps, {})
+  await notifications.jobs?.find(({ name }) => name === 'notifications:recover_abandoned')?.run(deps, {})
 }

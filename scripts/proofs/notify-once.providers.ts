@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Config, readConfig } from '#platform/config'
 import { freePort } from '#platform/ports'
-import { playChannels, sandboxChannels } from '#server/sandbox/channels'
+import { mountChannels, sandboxChannels } from '#server/sandbox/channels'
 import type { Outbox, Sent } from '#server/sandbox/outbox/outbox'
 import { pushPath, pushRoutes } from '#server/sandbox/push/push.routes'
 import type { Random } from './random.ts'
@@ -23,13 +23,13 @@ export const noMailbox = 'khong-co@example.vn'
 const heldMailMs = 400
 
 /** The nasty part of the world's weather, and how often each of it. */
-const weathers = [
+const faults = [
   { is: 'refused', often: 0.08 },
   { is: 'busy', often: 0.12 },
   { is: 'dropped', often: 0.08 },
   { is: 'slow', often: 0.3 },
 ] as const
-type Weather = (typeof weathers)[number]['is'] | 'fine'
+type ProviderFault = (typeof faults)[number]['is'] | 'fine'
 
 type World = {
   random: Random
@@ -41,7 +41,7 @@ type World = {
   held: PromiseWithResolvers<void>
   /** What was taken since `hold`, and waits for its answer. */
   waiting: Key[]
-  weatherOf: WeakMap<FastifyRequest, Weather>
+  weatherOf: WeakMap<FastifyRequest, ProviderFault>
   /** What waits at the push service, by device and topic. */
   pushed: Set<string>
   mailDelay: (ms: number) => void
@@ -87,36 +87,36 @@ export async function openProviders(random: Random, whenAsked: World['whenAsked'
 function newWorld(random: Random, whenAsked: World['whenAsked']): World {
   const held = Promise.withResolvers<void>()
   held.resolve()
-  const nothing = { asked: [], waiting: [], weatherOf: new WeakMap<FastifyRequest, Weather>(), pushed: new Set<string>() }
+  const nothing = { asked: [], waiting: [], weatherOf: new WeakMap<FastifyRequest, ProviderFault>(), pushed: new Set<string>() }
   return { random, whenAsked, isFine: false, isHeld: false, held, mailDelay: () => undefined, ...nothing }
 }
 
 async function startProviders(world: World, config: Config, port: number) {
   const fastify = Fastify()
-  fastify.addHook('preHandler', async (request, reply) => meet(world, request, reply))
+  fastify.addHook('preHandler', async (request, reply) => onRequest(world, request, reply))
   fastify.addHook('onSend', async (request, reply, payload) => answer(world, request, reply, payload))
   const outbox: Outbox = { add: (message) => noteMail(world, message), list: () => [] }
-  await playChannels(fastify, config, key, outbox)
+  await mountChannels(fastify, config, key, outbox)
   await fastify.register(async (scope) => pushRoutes(scope, { outbox, locked: { constraints: {} } }))
   await fastify.listen({ host: '127.0.0.1', port })
   return { fastify, mailServer: new URL(config.SMTP_URL ?? '') }
 }
 
-function weatherNow({ random, isFine }: World): Weather {
+function drawFault({ random, isFine }: World): ProviderFault {
   if (isFine) return 'fine'
   let left = random.below(1000) / 1000
-  return weathers.find(({ often }) => (left -= often) < 0)?.is ?? 'fine'
+  return faults.find(({ often }) => (left -= often) < 0)?.is ?? 'fine'
 }
 
 /** At the door: some are sent away before anything is done. */
-async function meet(world: World, request: FastifyRequest, reply: FastifyReply) {
+async function onRequest(world: World, request: FastifyRequest, reply: FastifyReply) {
   const about = keyOf(request)
   if (!about) return undefined
   await world.whenAsked(about)
-  const weather = weatherNow(world)
-  world.weatherOf.set(request, weather)
-  if (weather === 'busy') return reply.code(503).send({})
-  if (weather === 'refused') return reply.code(request.url.startsWith(pushPath) ? 400 : 200).send({ error: -118, CodeResult: '99' })
+  const fault = drawFault(world)
+  world.weatherOf.set(request, fault)
+  if (fault === 'busy') return reply.code(503).send({})
+  if (fault === 'refused') return reply.code(request.url.startsWith(pushPath) ? 400 : 200).send({ error: -118, CodeResult: '99' })
   return undefined
 }
 
@@ -124,15 +124,15 @@ async function meet(world: World, request: FastifyRequest, reply: FastifyReply) 
 async function answer(world: World, request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const about = keyOf(request)
   if (!about) return payload
-  const weather = world.weatherOf.get(request)
+  const fault = world.weatherOf.get(request)
   const fate = request.url.startsWith(pushPath) ? pushFate(world, request, reply) : messageFate(reply, String(payload))
-  world.asked.push({ key: about, fate: fate === 'taken' && weather === 'dropped' ? 'dropped' : fate })
-  if (weather === 'slow') await pause(world.random.below(80))
+  world.asked.push({ key: about, fate: fate === 'taken' && fault === 'dropped' ? 'dropped' : fate })
+  if (fault === 'slow') await pause(world.random.below(80))
   if (fate === 'taken' || fate === 'twin') {
     world.waiting.push(about)
     await world.held.promise
   }
-  if (weather === 'dropped') request.raw.socket.destroy()
+  if (fault === 'dropped') request.raw.socket.destroy()
   return payload
 }
 

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { channelsOf, type NotificationCategory, type NotificationChannel } from '@khue/contracts/notification-settings'
-import { accountNoted } from '#modules/identity'
+import { accountNoticeCreated } from '#modules/identity'
 import { notify } from '#modules/notifications'
 import { type Deps, transact } from '#platform/deps'
-import { announce } from '#platform/news'
+import { publish } from '#platform/news'
 import { becomesTrue } from './child.ts'
-import { fillNodes, gates, goOnHere, type House, killNode, nodesAtOnce, ofKey, openHouse, type Reader } from './notify-once.house.ts'
+import {
+  fillNodes,
+  gates,
+  workInThisProcess,
+  type Fixture,
+  killNode,
+  nodesAtOnce,
+  ofKey,
+  openFixture,
+  type Reader,
+} from './notify-once.house.ts'
 import type { Key } from './notify-once.providers.ts'
 import type { Proof, Stage } from './proof.ts'
 
@@ -41,8 +51,8 @@ async function happen({ deps }: Stage, { id, reader, category, isRolledBack, tim
   const words = { title: 'Có tin mới', text: `Sự kiện ${id}` }
   const tell = (deps: Deps) =>
     category === 'WARN'
-      ? announce(deps, accountNoted, { id, personId: reader.id, kind: 'NEW_DEVICE', ...words })
-      : notify(deps, [reader.id], { event: `proof ${id}`, category, type: 'PROOF', why: 'Bạn có tin này vì một phép thử.', ...words })
+      ? publish(deps, accountNoticeCreated, { id, personId: reader.id, kind: 'NEW_DEVICE', ...words })
+      : notify(deps, [reader.id], { event: `proof ${id}`, category, type: 'PROOF', reason: 'Bạn có tin này vì một phép thử.', ...words })
   const once = () =>
     transact(deps, async (deps) => {
       await tell(deps)
@@ -61,7 +71,7 @@ const timePasses = ({ pool }: Stage) =>
 const isUnknownAgain = (key: Key) => /(?:zalo|email)$/.test(key)
 
 /** The node that has come to the moment; undefined when nobody has, or the database does not know whose it is. */
-async function standing({ stage: { pool }, providers }: House, moment: Exclude<Moment, undefined>) {
+async function standing({ stage: { pool }, providers }: Fixture, moment: Exclude<Moment, undefined>) {
   if (moment !== 'answer') {
     const { rows } = await pool.query<{ node: string }>(
       `select a.application_name as node from pg_locks l join pg_stat_activity a using (pid)
@@ -75,8 +85,8 @@ async function standing({ stage: { pool }, providers }: House, moment: Exclude<M
 }
 
 /** Which of them shall die, when the moment has come. */
-async function chooseVictims(house: House, moment: Moment): Promise<readonly string[]> {
-  const { stage, providers, nodes } = house
+async function chooseVictims(fixture: Fixture, moment: Moment): Promise<readonly string[]> {
+  const { stage, providers, nodes } = fixture
   const all = [...nodes.keys()]
   if (!moment) {
     await pause(stage.random.below(300))
@@ -85,7 +95,7 @@ async function chooseVictims(house: House, moment: Moment): Promise<readonly str
   const found: { node?: string | undefined } = {}
   const hasCome = async () => {
     await timePasses(stage)
-    found.node = await standing(house, moment)
+    found.node = await standing(fixture, moment)
     return found.node !== undefined || (moment === 'answer' && providers.waiting().some(isUnknownAgain))
   }
   if (!(await becomesTrue(hasCome, 5000))) return [stage.random.pick(all)]
@@ -93,15 +103,15 @@ async function chooseVictims(house: House, moment: Moment): Promise<readonly str
 }
 
 /** Lets events happen while a gate is shut, kills a node of two when it stands before the gate, and opens it again. */
-async function tellAndKill(house: House, events: readonly Event[], { moment, isLast }: { moment: Moment; isLast: boolean }) {
-  const { stage, providers } = house
-  await fillNodes(house, { atWork: nodesAtOnce(stage), spare: isLast ? 0 : 1 })
+async function publishAndKill(fixture: Fixture, events: readonly Event[], { moment, isLast }: { moment: Moment; isLast: boolean }) {
+  const { stage, providers } = fixture
+  await fillNodes(fixture, { atWork: nodesAtOnce(stage), spare: isLast ? 0 : 1 })
   const holder = await stage.pool.connect()
   try {
     if (moment === 'answer') providers.hold()
     else if (moment) await holder.query('select pg_advisory_lock($1)', [moment.lock])
     for (const event of events) await happen(stage, event)
-    for (const victim of await chooseVictims(house, moment)) await killNode(house, victim)
+    for (const victim of await chooseVictims(fixture, moment)) await killNode(fixture, victim)
   } finally {
     await holder.query('select pg_advisory_unlock_all()')
     holder.release()
@@ -129,20 +139,20 @@ async function rowsOf({ pool }: Stage, { id, reader }: Event) {
   return rows[0] ?? { mine: 0, all: 0 }
 }
 
-async function judge(house: House, event: Event) {
-  const { stage } = house
+async function judge(fixture: Fixture, event: Event) {
+  const { stage } = fixture
   const { mine, all } = await rowsOf(stage, event)
   if (event.isRolledBack) stage.claim(claims.never, all === 0, { event, all })
   else {
     stage.claim(claims.lost, mine > 0, { event })
     stage.claim(claims.once, mine <= 1 && all === mine, { event, mine, all })
-    if (mine === 1) await judgeSending(house, event)
+    if (mine === 1) await judgeSending(fixture, event)
   }
   stage.trial()
 }
 
-async function judgeSending(house: House, { id: eventId, reader, category }: Event) {
-  const { stage, providers, lost } = house
+async function judgeSending(fixture: Fixture, { id: eventId, reader, category }: Event) {
+  const { stage, providers, lost } = fixture
   const { rows: rungs } = await stage.pool.query<Rung>(
     `select d.notification_id as id, d.channel, d.state, d.attempts, d.reason from notification_deliveries d
      join notifications n on n.person_id = d.person_id and n.id = d.notification_id where right(n.event, 36) = $1`,
@@ -177,29 +187,29 @@ const busyAtMost = 4
 const perKill = 3
 
 async function run(stage: Stage) {
-  const house = await openHouse(stage, claims.claimed)
+  const fixture = await openFixture(stage, claims.claimed)
   const events: Event[] = []
   const [chosen, n] = [momentsOf(stage), stage.isReal ? stage.n : perKill]
   for (let kills = 0; events.length < n; kills += 1) {
     const batch = Array.from({ length: Math.min(perKill, n - events.length) }, (_, at): Event => ({
       id: randomUUID(),
-      reader: house.readers[(events.length + at) % house.readers.length] ?? stage.random.pick(house.readers),
+      reader: fixture.readers[(events.length + at) % fixture.readers.length] ?? stage.random.pick(fixture.readers),
       category: at === 0 || stage.random.chance(0.5) ? 'WARN' : 'GENERAL', // the first by news, and once: nobody else tells of it
       isRolledBack: at === 1 && stage.random.chance(0.5),
       times: at === 0 ? 1 : 2 + stage.random.below(3),
     }))
     events.push(...batch)
-    await tellAndKill(house, batch, { moment: chosen[kills % chosen.length], isLast: events.length >= n })
+    await publishAndKill(fixture, batch, { moment: chosen[kills % chosen.length], isLast: events.length >= n })
     stage.figure('kills', kills + 1)
   }
-  await (stage.isReal ? fillNodes(house, { atWork: 1, spare: 0 }) : goOnHere(house)) // who was left goes on alone
-  house.providers.clearUp()
+  await (stage.isReal ? fillNodes(fixture, { atWork: 1, spare: 0 }) : workInThisProcess(fixture)) // who was left goes on alone
+  fixture.providers.clearUp()
   const begun = Date.now()
   stage.claim(claims.soon, await becomesTrue(() => isAllDone(stage), 60_000))
   stage.figure('doneAfterLastKillMs', Date.now() - begun)
-  for (const event of events) await judge(house, event)
-  stage.figure('lostInHand', house.lost.size)
-  await house.providers.close()
+  for (const event of events) await judge(fixture, event)
+  stage.figure('lostInHand', fixture.lost.size)
+  await fixture.providers.close()
 }
 
 const outside = '((deps as { outside?: typeof deps.db }).outside ?? deps.db)'
@@ -213,7 +223,7 @@ export const notifyOnce: Proof = {
     {
       name: 'no unique key per event and person',
       breaks: [claims.once],
-      sql: 'alter table notifications drop constraint notifications_once',
+      sql: 'alter table notifications drop constraint notifications_event_unique',
       patches: [{ module: 'notifications', declaration: 'insertForAll', find: 'on conflict (person_id, event) do nothing', replace: '' }],
     },
     {
@@ -226,7 +236,7 @@ export const notifyOnce: Proof = {
           find: 'work({ ...deps, db: tx })',
           replace: 'work({ outside: deps.db, ...deps, db: tx } as Deps)',
         },
-        { module: 'platform', declaration: 'deliver', find: 'takeNews(deps.db,', replace: `takeNews(${outside},` },
+        { module: 'platform', declaration: 'deliver', find: 'claimEvents(deps.db,', replace: `claimEvents(${outside},` },
       ],
     },
     {
@@ -252,7 +262,12 @@ export const notifyOnce: Proof = {
       name: 'what was lost in hand is sent again wherever it went',
       breaks: [claims.twice],
       patches: [
-        { module: 'notifications', declaration: 'giveUpLost', find: "when channel in ('push', 'sms') then", replace: 'when true then' },
+        {
+          module: 'notifications',
+          declaration: 'recoverAbandoned',
+          find: "when channel in ('push', 'sms') then",
+          replace: 'when true then',
+        },
       ],
     },
   ],

@@ -73,13 +73,13 @@ export const faults: readonly Fault[] = [
     patches: [
       {
         module: 'notifications',
-        declaration: 'listToldBetween',
+        declaration: 'listChildNotifications',
         find: "where person_id = any(${sql.placeholder('personIds')}::uuid[]) and category",
         replace: "where ${sql.placeholder('personIds')}::uuid[] is not null and category",
       },
       {
         module: 'notifications',
-        declaration: 'partsOfChildren',
+        declaration: 'listChildParts',
         find: 'told.filter(({ person_id }) => person_id === id)',
         replace: 'told.filter(({ person_id }) => person_id !== guardianId && id)',
       },
@@ -98,10 +98,10 @@ export const faults: readonly Fault[] = [
       {
         module: 'platform',
         declaration: 'mountPages',
-        find: 'const guest = { ...callerOf(request, reply, config.isTls), cookies: nobodys }',
+        find: 'const guest = { ...callerOf(request, reply, config.isTls), cookies: noCookies }',
         replace: `const caller = callerOf(request, reply, config.isTls)
       const guest = { ...caller, actor: await host.identify({ authorization: undefined, cookies: caller.cookies }) }
-      void nobodys`,
+      void noCookies`,
       },
     ],
   },
@@ -113,7 +113,7 @@ export const faults: readonly Fault[] = [
         module: 'notifications',
         declaration: 'writeAll',
         find: `    'notifications:changed',\n`,
-        replace: `    'notifications:changed',\n    { title: tellings[0]?.notice.title },\n`,
+        replace: `    'notifications:changed',\n    { title: addressedNotices[0]?.notice.title },\n`,
       },
     ],
   },

@@ -5,7 +5,7 @@ import { readConfig } from '#platform/config'
 import { runLoops } from '#platform/loops'
 import { freePort } from '#platform/ports'
 import { seal } from '#platform/sealed'
-import { playChannels, sandboxChannels } from '#server/sandbox/channels'
+import { mountChannels, sandboxChannels } from '#server/sandbox/channels'
 import { openOutbox } from '#server/sandbox/outbox/outbox'
 import { type Pushed, pushPath, pushRoutes } from '#server/sandbox/push/push.routes'
 import { pushReader } from '#testing/push-reader'
@@ -14,13 +14,13 @@ import type { Stage } from './proof.ts'
 const key = 'k'.repeat(43)
 
 /** All that leaves the house: providers that take it, people's devices, and what each of them reads in the end. */
-export async function openPost(stage: Stage) {
+export async function captureOutbound(stage: Stage) {
   const port = await freePort()
   const config = readConfig({ PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_KEY: key, DEMO: '0', LOG_LEVEL: 'silent' })
   Object.assign(config, sandboxChannels(config, key), { sandbox: { key } })
   const deps = { ...stage.deps, config }
   const [fastify, outbox] = [Fastify(), openOutbox()]
-  await playChannels(fastify, config, key, outbox)
+  await mountChannels(fastify, config, key, outbox)
   await fastify.register(async (scope) => pushRoutes(scope, { outbox, locked: { constraints: {} } }))
   await fastify.listen({ host: '127.0.0.1', port })
   return {
@@ -46,7 +46,7 @@ export async function openPost(stage: Stage) {
     async deliver() {
       const { loops = [] } = notifications
       await runLoops(deps, loops)
-      for (const table of ['notification_deliveries', 'notification_evening_letters'])
+      for (const table of ['notification_deliveries', 'notification_daily_digests'])
         await stage.pool.query(`update ${table} set due_at = now() where state = 'WAITING'`)
       await runLoops(deps, loops)
     },
@@ -56,4 +56,4 @@ export async function openPost(stage: Stage) {
     },
   }
 }
-export type Post = Awaited<ReturnType<typeof openPost>>
+export type Outbound = Awaited<ReturnType<typeof captureOutbound>>

@@ -33,7 +33,7 @@ async function lists(world: World, person: Person) {
 
 async function details(world: World, person: Person) {
   const texts: string[] = []
-  for (const { ids } of world.people) for (const id of ids) texts.push(await ask(world, api.readNotification, person, { params: { id } }))
+  for (const { ids } of world.people) for (const id of ids) texts.push(await ask(world, api.getNotification, person, { params: { id } }))
   return texts
 }
 
@@ -113,12 +113,12 @@ async function judgeSearches(world: World) {
 const foreignTo = ({ people }: World, person: Person) => people.filter(({ id }) => id !== person.id).flatMap(({ words }) => words)
 
 /** Once all that shall leave the house has left. */
-async function judgePost(world: World) {
-  const { stage, post, people, guardian, child } = world
-  await post.deliver()
+async function checkOutbound(world: World) {
+  const { stage, outbound, people, guardian, child } = world
+  await outbound.deliver()
   for (const person of people) {
     const foreign = foreignTo(world, person)
-    const letters = person.addresses.flatMap((address) => post.sentTo(address))
+    const letters = person.addresses.flatMap((address) => outbound.sentTo(address))
     const shared = new Set(person === guardian ? child.forGuardian : [])
     for (const [texts, forbidden] of [
       [letters, foreign.filter((word) => !shared.has(word))],
@@ -191,7 +191,7 @@ const looks: readonly Look[] = [
   { judge: judgeAllAnswers, of: [claims.own, claims.alone, claims.drawn, claims.guest], needs: 'pages' },
   { judge: judgeCount, of: [claims.count], needs: 'house' },
   { judge: judgeSearches, of: [claims.search], needs: 'pages' },
-  { judge: judgePost, of: [claims.sent, claims.arrives, claims.letter] },
+  { judge: checkOutbound, of: [claims.sent, claims.arrives, claims.letter] },
   { judge: judgeLinks, of: [claims.link], needs: 'pages' },
   { judge: judgeAttacks, of: [claims.untouched], needs: 'house' },
 ]

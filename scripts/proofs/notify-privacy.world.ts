@@ -4,8 +4,8 @@ import { canWait, notificationCategories } from '@khue/contracts/notification-se
 import { viewAs } from '@khue/contracts/users-admin'
 import { createPerson, startSession } from '#modules/identity'
 import { notify } from '#modules/notifications'
-import { type Call, openHouse } from './access-matrix.house.ts'
-import { openPost, type Post } from './notify-privacy.post.ts'
+import { type Call, openFixture } from './access-matrix.house.ts'
+import { captureOutbound, type Outbound } from './notify-privacy.post.ts'
 import type { Stage } from './proof.ts'
 
 export type Person = {
@@ -24,7 +24,7 @@ export type World = {
   stage: Stage
   call: Call
   open: Open
-  post: Post
+  outbound: Outbound
   people: readonly Person[]
   guardian: Person
   child: Person
@@ -34,7 +34,7 @@ export type World = {
 let phones = 31_000_000
 
 type Wanted = { role: 'student' | 'parent' | 'admin'; guardianId?: string }
-async function newPerson({ deps, pool }: Stage, post: Post, { role, guardianId }: Wanted): Promise<Person> {
+async function newPerson({ deps, pool }: Stage, outbound: Outbound, { role, guardianId }: Wanted): Promise<Person> {
   const phone = `09${(phones += 1)}`
   const email = `${phone}@example.vn`
   const { personId, accountId = '' } = await createPerson(deps, {
@@ -47,11 +47,11 @@ async function newPerson({ deps, pool }: Stage, post: Post, { role, guardianId }
   })
   const { accessToken } = await startSession(deps, { accountId, device: phone, userAgent: 'proof' })
   // nobody sleeps, and whoever is a parent wants what can wait in one letter
-  await pool.query('insert into notification_rests (person_id, has_own_quiet_hours, has_daily_digest) values ($1, true, $2)', [
+  await pool.query('insert into notification_quiet_hours (person_id, has_own_quiet_hours, has_daily_digest) values ($1, true, $2)', [
     personId,
     role === 'parent',
   ])
-  const pushed = await post.giveDevice(personId)
+  const pushed = await outbound.giveDevice(personId)
   return { id: personId, token: accessToken, words: [], ids: [], forGuardian: [], addresses: [phone, email], pushed }
 }
 
@@ -73,7 +73,7 @@ async function plant(stage: Stage, person: Person) {
       type: 'PROOF',
       title: `Tin ${title}`,
       text: `Chuyện **${text}** của bạn`,
-      why: `Vì ${secret(stage, person)}`,
+      reason: `Vì ${secret(stage, person)}`,
       url: `/notification/${secret(stage, person)}`,
       context: { groupId: secret(stage, person) },
     })
@@ -85,21 +85,21 @@ async function plant(stage: Stage, person: Person) {
   await stage.pool.query('update notifications set read_at = now(), seen_at = now() where id = $1', [read])
 }
 
-type Site = Pick<World, 'call' | 'open' | 'post'> & { isAsked: boolean }
+type Site = Pick<World, 'call' | 'open' | 'outbound'> & { isAsked: boolean }
 
 /** A family, somebody else, an admin, and an admin who looks at the house as the child. */
-export async function openWorld(stage: Stage, { isAsked, call, open, post }: Site): Promise<World> {
-  const invite = (wanted: Wanted) => newPerson(stage, post, wanted)
+export async function openWorld(stage: Stage, { isAsked, call, open, outbound }: Site): Promise<World> {
+  const invite = (wanted: Wanted) => newPerson(stage, outbound, wanted)
   const [guardian, viewer] = [await invite({ role: 'parent' }), await invite({ role: 'admin' })]
   const child = await invite({ role: 'student', guardianId: guardian.id })
   const people = [guardian, child, await invite({ role: 'student' }), await invite({ role: 'admin' })]
   for (const person of people) await plant(stage, person)
   if (isAsked) await call(viewAs, viewer, { params: { id: child.id }, body: { reason: 'Xem thử' } })
-  return { stage, call, open, post, people: [...people, viewer], guardian, child, viewer }
+  return { stage, call, open, outbound, people: [...people, viewer], guardian, child, viewer }
 }
 
 /** Where nobody asks the house for anything; whoever does all the same ends the proof. */
-function noHouse(): never {
+function noServer(): never {
   throw new Error('What is looked at asks a house that was not built')
 }
 
@@ -109,16 +109,16 @@ function noHouse(): never {
  */
 export async function openSite(stage: Stage, needs: ReadonlySet<'house' | 'pages' | undefined>) {
   const pages = needs.has('pages') ? await import('@khue/web/server') : undefined
-  const house = needs.has('house') || pages ? await openHouse(stage, pages) : undefined
+  const fixture = needs.has('house') || pages ? await openFixture(stage, pages) : undefined
   const open: Open = async (url, person) => {
-    if (!house) return noHouse()
+    if (!fixture) return noServer()
     const cookies = person && { khue_access: person.token, khue_in: '1' }
-    const answer = await house.fastify.inject({ url, headers: { accept: 'text/html' }, ...(cookies && { cookies }) })
+    const answer = await fixture.fastify.inject({ url, headers: { accept: 'text/html' }, ...(cookies && { cookies }) })
     if (answer.statusCode === 503) return setTimeout(100).then(() => open(url, person)) // a house that has just begun may be busy for a moment
     if (answer.statusCode >= 500) throw new Error(`${url} answered ${answer.statusCode}`)
     return `${answer.headers.location ?? ''}\n${answer.body}`
   }
-  const post = await openPost(stage)
-  const call: Call = house?.call ?? noHouse
-  return { isAsked: house !== undefined, call, open, post, close: () => Promise.all([post.close(), house?.close()]) }
+  const outbound = await captureOutbound(stage)
+  const call: Call = fixture?.call ?? noServer
+  return { isAsked: fixture !== undefined, call, open, outbound, close: () => Promise.all([outbound.close(), fixture?.close()]) }
 }

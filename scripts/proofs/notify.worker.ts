@@ -13,6 +13,6 @@ const deps = { db, clock: () => new Date(), config, log: openLog(config.LOG_LEVE
 const told = once(process.stdin.ref(), 'data')
 process.stdout.write('loaded\n')
 await told
-const { jobs = [], reactions = [], loops = [] } = notifications
-await startWorker(deps, pool, { jobs, reactions, loops: loops.map((loop) => ({ ...loop, everyMs: lookEveryMs })) })
+const { jobs = [], subscribers = [], loops = [] } = notifications
+await startWorker(deps, pool, { jobs, subscribers, loops: loops.map((loop) => ({ ...loop, everyMs: lookEveryMs })) })
 process.stdout.write('working\n')

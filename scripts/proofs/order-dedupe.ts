@@ -1,6 +1,6 @@
 import { courseSku } from '@khue/contracts/offers'
 import { cancelOrder, placeOrders } from '@khue/contracts/orders'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import { people, type TestPerson } from '#testing/people'
 import { sellPlan } from '#testing/sale'
 import { claimReconciled } from './books.ts'
@@ -97,7 +97,7 @@ async function run(stage: Stage) {
   await sellPlan(stage.deps)
   await sellPlan(stage.deps, { sku: 'SUB-1M', name: 'Sao Mai', priceVnd: 199_000, months: 1, sort: 2 })
   const { id: sellerId } = await people(stage.deps).teacher()
-  const { code } = await shelves(stage.deps, { id: sellerId }).course({ format: 'RECORDED' })
+  const { code } = await courseBuilder(stage.deps, { id: sellerId }).course({ format: 'RECORDED' })
   const things = [
     { sku: 'SUB-6M', sellerId: null },
     { sku: 'SUB-1M', sellerId: null },
@@ -125,7 +125,7 @@ export const orderDedupe: Proof = {
     {
       name: 'what is wished is not unique',
       breaks: [claims.same, claims.stored],
-      sql: 'drop index orders_one_open_per_intent; alter table open_wishes drop constraint open_wishes_pkey',
+      sql: 'drop index orders_one_open_per_intent; alter table requested_items drop constraint requested_items_pkey',
       patches: [
         {
           module: 'orders',

@@ -140,7 +140,7 @@ export const otpAbuse: Proof = {
       patches: [
         {
           module: 'one-time-codes',
-          declaration: 'takeTry',
+          declaration: 'consumeAttempt',
           find: taking,
           replace: `const [seen] = await db.select().from(oneTimeCodes).where(isAt(place))
   if (!seen || seen.tries >= maxTries) return undefined
@@ -153,7 +153,7 @@ export const otpAbuse: Proof = {
     {
       name: 'another code whenever asked',
       breaks: [claims.once],
-      patches: [{ module: 'one-time-codes', declaration: 'putCode', find: 'setWhere: lte(resendAt, presently),', replace: '' }],
+      patches: [{ module: 'one-time-codes', declaration: 'putCode', find: 'setWhere: lte(resendAt, clockTimestamp),', replace: '' }],
     },
     {
       name: 'no end to a day',

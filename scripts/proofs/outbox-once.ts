@@ -9,9 +9,9 @@ import { openDb } from '#platform/db'
 import { openLog } from '#platform/log'
 import { buildApp } from '#server/app'
 import { people, type TestPerson } from '#testing/people'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { becomesTrue, killHard } from './child.ts'
-import { loadNewsWorker, setToWork } from './news-worker.ts'
+import { loadEventWorker, startWorking } from './news-worker.ts'
 import type { Proof, Stage } from './proof.ts'
 
 /**
@@ -41,25 +41,25 @@ const gates = [
 const triggers = `
   create function proof_gate() returns trigger language plpgsql as $$ begin
     if TG_OP = 'DELETE' then
-      if exists (select from graphile_worker._private_tasks where id = old.task_id and identifier = 'react:fulfil_order') then
+      if exists (select from graphile_worker._private_tasks where id = old.task_id and identifier = 'subscriber:fulfil_order') then
         perform pg_advisory_xact_lock_shared(TG_ARGV[0]::bigint); end if;
       return old; end if;
     perform pg_advisory_xact_lock_shared(TG_ARGV[0]::bigint);
     return new; end $$;
   ${gates.map(({ lock, when }) => `create ${when.replace('trigger', `trigger proof_gate_${lock}`)} for each row execute function proof_gate(${lock});`).join('\n')}
-  create table proof_weather (is_bad boolean not null, is_stormy boolean not null); insert into proof_weather values (false, false);
+  create table proof_commit_faults (is_bad boolean not null, is_stormy boolean not null); insert into proof_commit_faults values (false, false);
   create function proof_commit() returns trigger language plpgsql as $$ begin
-    if (select is_bad from proof_weather) then raise exception 'bad weather at the commit'; end if; return new; end $$;
+    if (select is_bad from proof_commit_faults) then raise exception 'bad weather at the commit'; end if; return new; end $$;
   create constraint trigger proof_commit after update on checkouts deferrable initially deferred for each row execute function proof_commit();
   create function proof_effect() returns trigger language plpgsql as $$ begin
-    if (select is_stormy from proof_weather) then raise exception 'a storm in the reaction'; end if; return new; end $$;
+    if (select is_stormy from proof_commit_faults) then raise exception 'a storm in the reaction'; end if; return new; end $$;
   create trigger proof_effect before insert on entitlements for each row execute function proof_effect();`
 
-type House = Awaited<ReturnType<typeof openHouse>>
+type Fixture = Awaited<ReturnType<typeof openFixture>>
 type Sale = { orderId: string; paymentUrl: string; isPaid: boolean }
 
 /** The product in this process, without a worker: it takes orders and the gateway's callbacks. */
-async function openHouse(stage: Stage) {
+async function openFixture(stage: Stage) {
   const config = readConfig({ ...vnpayEnv, DATABASE_URL: stage.databaseUrl, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent' })
   const opened = openDb({ url: stage.databaseUrl, poolSize: 10, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
   const { fastify, deps } = await buildApp({ config, opened, log: openLog('silent'), maxLoopDelayMs: 0 })
@@ -84,7 +84,7 @@ async function openHouse(stage: Stage) {
   return { ask, given: people(deps), call }
 }
 
-async function openSale({ given, call }: House): Promise<Sale> {
+async function openSale({ given, call }: Fixture): Promise<Sale> {
   const buyer = await given.student()
   const { ids } = await call<{ ids: string[] }>(placeOrders, buyer, { items: [{ sku: 'SUB-6M', quantity: 1 }] })
   const { paymentUrl } = await call<{ paymentUrl: string }>(startCheckout, buyer, { ids, method: 'VNPAY' })
@@ -92,8 +92,8 @@ async function openSale({ given, call }: House): Promise<Sale> {
 }
 
 /** The gateway's callback; in bad weather its commit fails and the product must say so. */
-async function pay({ ask }: House, sale: Sale) {
-  const query = new URLSearchParams(gatewaySays(sale.paymentUrl))
+async function pay({ ask }: Fixture, sale: Sale) {
+  const query = new URLSearchParams(vnpayCallbackFields(sale.paymentUrl))
   const response = await ask({ url: `/api/payments/callbacks/vnpay?${query.toString()}` })
   sale.isPaid = response.json<{ RspCode?: string }>().RspCode === '00'
 }
@@ -101,15 +101,15 @@ async function pay({ ask }: House, sale: Sale) {
 type Killing = { sales: readonly Sale[]; lostCount: number; worker: ChildProcess; gate: (typeof gates)[number] | undefined }
 
 /** Pays for some sales while a gate is shut, kills the worker when it stands before the gate, and opens the gate again. */
-async function payAndKill(stage: Stage, house: House, { sales, lostCount, worker, gate }: Killing) {
+async function payAndKill(stage: Stage, fixture: Fixture, { sales, lostCount, worker, gate }: Killing) {
   const holder = await stage.pool.connect()
   try {
     if (gate) await holder.query('select pg_advisory_lock($1)', [gate.lock])
     const [lost, paid] = [sales.slice(0, lostCount), sales.slice(lostCount)]
-    await stage.pool.query('update proof_weather set is_bad = true, is_stormy = $1', [gate?.isJob ?? false])
-    await Promise.all(lost.map((sale) => pay(house, sale)))
-    await stage.pool.query('update proof_weather set is_bad = false')
-    await Promise.all(paid.map((sale) => pay(house, sale)))
+    await stage.pool.query('update proof_commit_faults set is_bad = true, is_stormy = $1', [gate?.isJob ?? false])
+    await Promise.all(lost.map((sale) => pay(fixture, sale)))
+    await stage.pool.query('update proof_commit_faults set is_bad = false')
+    await Promise.all(paid.map((sale) => pay(fixture, sale)))
     if (gate?.isJob) await tryAgain(stage)
     if (gate) await becomesTrue(() => isBeforeGate(stage, gate.lock), 10_000)
     else await pause(stage.random.below(80))
@@ -124,9 +124,9 @@ async function payAndKill(stage: Stage, house: House, { sales, lostCount, worker
 
 /** Waits for the job of the reaction that failed, and has it done at once. */
 async function tryAgain({ pool }: Stage) {
-  const job = `select from graphile_worker.jobs where task_identifier = 'react:fulfil_order'`
+  const job = `select from graphile_worker.jobs where task_identifier = 'subscriber:fulfil_order'`
   await becomesTrue(async () => (await pool.query(job)).rowCount !== 0, 10_000)
-  await pool.query('update proof_weather set is_stormy = false')
+  await pool.query('update proof_commit_faults set is_stormy = false')
   await pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null') // a busy machine may have begun it by itself
   await pool.query(`select pg_notify('jobs:insert', '{"r":"proof","count":1}')`)
 }
@@ -140,21 +140,21 @@ const isAllDelivered = async (stage: Stage) =>
 
 async function run(stage: Stage) {
   await stage.pool.query(triggers)
-  const house = await openHouse(stage)
+  const fixture = await openFixture(stage)
   const sales: Sale[] = []
   const moments = [...gates, undefined]
-  let next = loadNewsWorker(stage)
+  let next = loadEventWorker(stage)
   for (let kills = 0; sales.length < stage.n; kills += 1) {
     const size = Math.min(batchSize, stage.n - sales.length)
-    const [worker, ...batch] = await Promise.all([setToWork(next), ...Array.from({ length: size }, () => openSale(house))])
-    next = loadNewsWorker(stage)
+    const [worker, ...batch] = await Promise.all([startWorking(next), ...Array.from({ length: size }, () => openSale(fixture))])
+    next = loadEventWorker(stage)
     sales.push(...batch)
     const lostCount = size > 1 && (kills === 0 || stage.random.chance(0.5)) ? 1 : 0 // one at least, whatever the seed
-    await payAndKill(stage, house, { sales: batch, lostCount, worker, gate: moments[kills % moments.length] })
+    await payAndKill(stage, fixture, { sales: batch, lostCount, worker, gate: moments[kills % moments.length] })
     stage.figure('kills', kills + 1)
     for (const sale of sales) await watch(stage, sale)
   }
-  await setToWork(next)
+  await startWorking(next)
   const begun = Date.now()
   stage.claim(claims.soon, await becomesTrue(() => isAllDelivered(stage), 20_000))
   stage.figure('deliveredAfterRestartMs', Date.now() - begun)
@@ -206,13 +206,13 @@ export const outboxOnce: Proof = {
           find: 'work({ ...deps, db: tx })',
           replace: 'work({ outside: deps.db, ...deps, db: tx } as Deps)',
         },
-        { module: 'platform', declaration: 'announceAll', find: 'insertNews(deps.db,', replace: `insertNews(${outside},` },
+        { module: 'platform', declaration: 'publishAll', find: 'insertEvents(deps.db,', replace: `insertEvents(${outside},` },
       ],
     },
     {
       name: 'job not safe to repeat',
       breaks: [claims.once],
-      sql: 'alter table entitlements drop constraint entitlements_once_per_source',
+      sql: 'alter table entitlements drop constraint entitlements_source_unique',
       patches: [
         {
           module: 'entitlements',

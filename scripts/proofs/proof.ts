@@ -38,7 +38,7 @@ export type Fault = {
    * In the short form, all of one company are planted in one house: a house takes longest to open. Each must break claims that none of the
    * others breaks, so that each is still seen by itself; in a longer form each stands alone.
    */
-  company?: string
+  plantGroup?: string
   /** Run in the proof's own database before the trials. */
   sql?: string
   /** Changes of product files, made while they are loaded. */

@@ -172,8 +172,8 @@ async function signOut(scene: Scene) {
   await claimDead(scene)
 }
 
-const plays = { honestTabs, otherDevice, lateCopy, sameSecond, signOut }
-const playNames = ['honestTabs', 'otherDevice', 'lateCopy', 'sameSecond', 'signOut'] as const
+const attacks = { honestTabs, otherDevice, lateCopy, sameSecond, signOut }
+const attackNames = ['honestTabs', 'otherDevice', 'lateCopy', 'sameSecond', 'signOut'] as const
 
 const counts = new Map<string, number>()
 const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -185,12 +185,12 @@ async function startNode(stage: Stage) {
 async function run(stage: Stage) {
   // no planted fault needs a second node to show
   const ports = await Promise.all(Array.from({ length: stage.isReal ? 2 : 1 }, () => startNode(stage)))
-  for (let round = 0; round * playNames.length < stage.n; round += 1) {
+  for (let round = 0; round * attackNames.length < stage.n; round += 1) {
     // every play in each batch, so that a short form meets them all
     await Promise.all(
-      playNames.map(async (name) => {
+      attackNames.map(async (name) => {
         count(name)
-        await plays[name](await openScene(stage, ports), round)
+        await attacks[name](await openScene(stage, ports), round)
         stage.trial()
       }),
     )
@@ -222,7 +222,7 @@ export const refreshTabs: Proof = {
       patches: [
         {
           module: 'identity',
-          declaration: 'judgeRefresh',
+          declaration: 'decideRefresh',
           find: 'if (!facts.isSameDevice)',
           replace: 'if (!facts.isSameDevice && !facts.wasUsed)',
         },
@@ -231,7 +231,7 @@ export const refreshTabs: Proof = {
     {
       name: 'grace blind to the successor',
       breaks: [claims.copy, claims.sameSecond],
-      patches: [{ module: 'identity', declaration: 'judgeRefresh', find: ' && !facts.isSuccessorUsed', replace: '' }],
+      patches: [{ module: 'identity', declaration: 'decideRefresh', find: ' && !facts.isSuccessorUsed', replace: '' }],
     },
     {
       name: 'no lock on the family',

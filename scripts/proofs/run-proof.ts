@@ -65,7 +65,7 @@ export function outcomeOf(proof: Proof, ended: readonly EndedRun[], { seed, n, s
 
 /** Which faults are planted together: those of a company in the short form, otherwise each alone. */
 function faultGroupsOf({ name, faults }: Proof, isShort: boolean): Fault[][] {
-  const groups = Map.groupBy(faults, (fault) => (isShort && fault.company) || fault)
+  const groups = Map.groupBy(faults, (fault) => (isShort && fault.plantGroup) || fault)
   for (const group of groups.values()) {
     const sentences = group.flatMap(({ breaks }) => breaks)
     const twice = sentences.find((sentence, at) => sentences.indexOf(sentence) !== at)

@@ -39,7 +39,7 @@ const ordinary = {
   faq: [],
 }
 
-async function stock(stage: Stage) {
+async function insertCorpus(stage: Stage) {
   const teachers = new Map<string, string>()
   for (const { teacher } of corpus) {
     if (!teachers.has(teacher))
@@ -98,7 +98,7 @@ async function judge(stage: Stage, url: string, query: Query) {
 }
 
 async function run(stage: Stage) {
-  const [{ url }] = await Promise.all([startProduct(stage), stock(stage)])
+  const [{ url }] = await Promise.all([startProduct(stage), insertCorpus(stage)])
   const rounds = Math.ceil(stage.n / queries.length)
   for (let round = 0; round < rounds; round++) for (const query of queries) await judge(stage, url, query)
   stage.figure('queries', queries.length)
@@ -126,7 +126,7 @@ export const searchSet: Proof = {
     {
       name: 'tone placement off',
       breaks: [claims.ranks],
-      sql: `create or replace function vn_apart(text) returns text language sql immutable strict parallel safe as $$
+      sql: `create or replace function vn_decomposed(text) returns text language sql immutable strict parallel safe as $$
         select normalize(btrim(regexp_replace(normalize(lower($1 collate "pg_c_utf8"), NFC), '[^[:alnum:]]+', ' ', 'g')), NFD) $$`,
     },
     {

@@ -1,8 +1,8 @@
-import { holdSeat, mostSeatsHeld, type SeatHold } from '@khue/contracts/catalogue'
+import { holdSeat, maxSeatsHeld, type SeatHold } from '@khue/contracts/catalogue'
 import { courseSku } from '@khue/contracts/offers'
 import { placeOrders } from '@khue/contracts/orders'
 import { catalogue, scheduleOpenClass } from '#modules/catalogue'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import { people, type TestPerson } from '#testing/people'
 import { claimReconciled } from './books.ts'
 import { killHard } from './child.ts'
@@ -80,11 +80,11 @@ const giveBack = ({ deps }: Stage) => catalogue.jobs?.find(({ name }) => name ==
 const runOut = ({ stage, thing: { kind, id } }: Scene) =>
   stage.pool.query(`update seat_holds set expires_at = now() - interval '1 second' where ${columnOf[kind]} = $1 and state = 'HELD'`, [id])
 
-type Shelf = { batch: () => Promise<Thing>; live: () => Promise<Thing> }
+type OfferFactory = { batch: () => Promise<Thing>; live: () => Promise<Thing> }
 
 /** Things with so many seats left, when four are taken. */
-function shelfOf({ deps }: Stage, teacherId: string, seats: number): Shelf {
-  const { course, batch } = shelves(deps, { id: teacherId })
+function offerFactory({ deps }: Stage, teacherId: string, seats: number): OfferFactory {
+  const { course, batch } = courseBuilder(deps, { id: teacherId })
   return {
     batch: async () => ({ kind: 'BATCH', id: (await batch((await course()).id, seats + 4, { seatsTaken: 4 })).id }),
     live: async () => {
@@ -99,8 +99,8 @@ type Round = { urls: readonly string[]; crowd: readonly TestPerson[]; teacherId:
 
 async function round(stage: Stage, { urls, crowd, teacherId, kind, doomed }: Round) {
   const seats = 1 + stage.random.below(3)
-  const shelf = shelfOf(stage, teacherId, seats)
-  const thing = await (kind === 'BATCH' ? shelf.batch() : shelf.live())
+  const offers = offerFactory(stage, teacherId, seats)
+  const thing = await (kind === 'BATCH' ? offers.batch() : offers.live())
   const scene = { stage, urls, thing, seats, crowd }
   const asking = ask(doomed ? { ...scene, urls: [...urls, doomed.url] } : scene)
   if (doomed) {
@@ -119,17 +119,17 @@ async function round(stage: Stage, { urls, crowd, teacherId, kind, doomed }: Rou
 
 /** Whoever holds seats everywhere would keep them from all others. */
 async function hoard(stage: Stage, urls: readonly string[], person: TestPerson, teacherId: string) {
-  const { batch, live } = shelfOf(stage, teacherId, 5)
-  const things = await Promise.all(Array.from({ length: mostSeatsHeld + 10 }, (_, at) => (at % 2 === 0 ? batch() : live())))
+  const { batch, live } = offerFactory(stage, teacherId, 5)
+  const things = await Promise.all(Array.from({ length: maxSeatsHeld + 10 }, (_, at) => (at % 2 === 0 ? batch() : live())))
   const answers = await Promise.all(things.map((thing, at) => tryHold(`${urls[at % urls.length]}/api${holdSeat.path}`, person, thing)))
   const { rows } = await stage.pool.query(`select from seat_holds where holder_id = $1 and state = 'HELD'`, [person.id])
-  const refused = answers.filter(({ code }) => code === 'SEAT_TOO_MANY_HELD').length
-  stage.claim(claims.bound, rows.length === mostSeatsHeld && refused === 10, { held: rows.length, refused })
+  const refused = answers.filter(({ code }) => code === 'SEAT_HOLD_LIMIT_REACHED').length
+  stage.claim(claims.bound, rows.length === maxSeatsHeld && refused === 10, { held: rows.length, refused })
 }
 
 /** The last seat is ordered, its time runs out, everybody asks for it, and what is over is given back meanwhile. */
 async function order(stage: Stage, urls: readonly string[], crowd: readonly TestPerson[], teacherId: string) {
-  const { course, batch } = shelves(stage.deps, { id: teacherId })
+  const { course, batch } = courseBuilder(stage.deps, { id: teacherId })
   const { id: courseId, code } = await course()
   const { id } = await batch(courseId, 1)
   const [buyer, ...others] = crowd as [TestPerson, ...TestPerson[]]
@@ -143,8 +143,8 @@ async function order(stage: Stage, urls: readonly string[], crowd: readonly Test
   await runOut(scene)
   const [answers] = await Promise.all([ask(scene), giveBack(stage)])
   const held = await heldOf(scene)
-  const isTheirs = placed.status === 200 && held.length === 1 && held[0] === buyer.id
-  stage.claim(claims.ordered, isTheirs && answers.every(({ answer }) => answer.code === 'SEAT_FULL'), { status: placed.status, held })
+  const isApplicable = placed.status === 200 && held.length === 1 && held[0] === buyer.id
+  stage.claim(claims.ordered, isApplicable && answers.every(({ answer }) => answer.code === 'SEAT_FULL'), { status: placed.status, held })
 }
 
 async function run(stage: Stage) {
@@ -198,7 +198,7 @@ export const seatRace: Proof = {
     {
       name: 'the clock of an ordered seat counts',
       breaks: [claims.ordered],
-      sql: 'drop trigger seat_holds_wait_for_order on seat_holds',
+      sql: 'drop trigger seat_holds_no_expiry_while_ordered on seat_holds',
       patches: [
         {
           module: 'catalogue',

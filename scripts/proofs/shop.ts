@@ -23,7 +23,7 @@ export async function openShop(stage: Stage, more: Record<string, string> = {}) 
     ...more,
   })
   const opened = openDb({ url: stage.databaseUrl, poolSize: 10, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
-  const { fastify, deps, workOff } = await buildApp({ config, opened, log: openLog('silent'), maxLoopDelayMs: 0 })
+  const { fastify, deps, runPendingWork } = await buildApp({ config, opened, log: openLog('silent'), maxLoopDelayMs: 0 })
 
   async function call<const E extends Endpoint>(endpoint: E, as: TestPerson, input: CallInput<E>): Promise<Answer<E>> {
     const { body } = input as { body?: object } // only some endpoints have one
@@ -43,14 +43,14 @@ export async function openShop(stage: Stage, more: Record<string, string> = {}) 
     return response.statusCode === 200 ? response.json<{ RspCode: string }>().RspCode : undefined
   }
 
-  type Letter = { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; body?: string }
+  type CallbackRequest = { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; body?: string }
   /** What somebody outside is answered who needs no account. */
-  async function ask({ body, ...letter }: Letter) {
+  async function ask({ body, ...letter }: CallbackRequest) {
     const response = await fastify.inject({ ...letter, ...(body !== undefined && { payload: body }) })
     return { status: response.statusCode, text: response.body }
   }
-  const hear = async (letter: Letter) => (await ask(letter)).status
+  const hear = async (letter: CallbackRequest) => (await ask(letter)).status
 
-  const work = (workers: number) => Promise.all(Array.from({ length: workers }, workOff))
+  const work = (workers: number) => Promise.all(Array.from({ length: workers }, runPendingWork))
   return { deps, given: people(deps), call, deliver, ask, hear, work }
 }

@@ -22,10 +22,10 @@ const claims = {
   bound: 'a private file opens to its person alone',
 } as const
 
-type House = { stage: Stage; url: string; person: TestPerson; stranger: TestPerson }
+type Fixture = { stage: Stage; url: string; person: TestPerson; stranger: TestPerson }
 
 /** The product's own application on the proof's database, in this process, so that six runs begin in seconds. */
-async function openHouse(stage: Stage): Promise<House> {
+async function openFixture(stage: Stage): Promise<Fixture> {
   const { buildApp } = await import('#server/app')
   const config = readConfig({
     DATABASE_URL: stage.databaseUrl,
@@ -44,7 +44,7 @@ async function openHouse(stage: Stage): Promise<House> {
 }
 
 type Reply<T> = { status: number; data: T | undefined }
-async function post<T>({ url, person }: House, where: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply<T>> {
+async function post<T>({ url, person }: Fixture, where: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply<T>> {
   const response = await fetch(`${url}/api${where}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json', ...headers },
@@ -57,39 +57,39 @@ async function post<T>({ url, person }: House, where: string, body: unknown, hea
 type Asked = { assetId: string; upload: { url: string } }
 type Outcome = { status: number; step: 'asked' | 'finished'; assetId?: string; file?: UploadedFile | undefined }
 
-async function upload(house: House, { purpose, fileName, bytes, announced, cutAt }: Attempt): Promise<Outcome> {
-  const asked = await post<Asked>(house, createSignedUploadUrl.path, { fileName, ...announced }, { 'uploader-code': purpose })
+async function upload(fixture: Fixture, { purpose, fileName, bytes, announced, cutAt }: Attempt): Promise<Outcome> {
+  const asked = await post<Asked>(fixture, createSignedUploadUrl.path, { fileName, ...announced }, { 'uploader-code': purpose })
   if (!asked.data) return { status: asked.status, step: 'asked' }
   const { assetId } = asked.data
   const body = cutAt === undefined ? bytes : bytes.subarray(0, cutAt)
   // an answer may come before all was sent, and the rest of it be cut off
-  await fetch(house.url + asked.data.upload.url, { method: 'PUT', body: new Uint8Array(body) }).catch(() => undefined)
-  const finished = await post<UploadedFile>(house, finishUpload.path, { assetId })
+  await fetch(fixture.url + asked.data.upload.url, { method: 'PUT', body: new Uint8Array(body) }).catch(() => undefined)
+  const finished = await post<UploadedFile>(fixture, finishUpload.path, { assetId })
   return { status: finished.status, step: 'finished', assetId, file: finished.data }
 }
 
-const openAs = ({ url }: House, address: string, as?: TestPerson) =>
+const openAs = ({ url }: Fixture, address: string, as?: TestPerson) =>
   fetch(url + address, { headers: as ? { authorization: `Bearer ${as.accessToken}` } : {} })
 
-async function judgeHonest(house: House, attempt: Attempt, { file, status }: Outcome) {
-  const { stage, person, stranger } = house
+async function judgeHonest(fixture: Fixture, attempt: Attempt, { file, status }: Outcome) {
+  const { stage, person, stranger } = fixture
   if (!file) return stage.claim(claims.honest, false, { status, name: attempt.fileName })
-  const seen = await openAs(house, file.address, person)
+  const seen = await openAs(fixture, file.address, person)
   const bytes = Buffer.from(await seen.arrayBuffer())
   const isDrawn = file.kind === 'PNG' || file.kind === 'JPG'
   stage.claim(claims.honest, seen.ok && bytes.length > 0 && (isDrawn || bytes.equals(attempt.bytes)), { kind: file.kind })
   if (uploadRules[attempt.purpose].isPublic) return
-  for (const other of [stranger, undefined]) stage.claim(claims.bound, (await openAs(house, file.address, other)).status === 404)
-  const forMe = new URL(file.address, house.url)
+  for (const other of [stranger, undefined]) stage.claim(claims.bound, (await openAs(fixture, file.address, other)).status === 404)
+  const forMe = new URL(file.address, fixture.url)
   forMe.searchParams.set('until', String(Number(forMe.searchParams.get('until')) + 3600))
-  stage.claim(claims.bound, (await openAs(house, forMe.pathname + forMe.search, person)).status === 404)
+  stage.claim(claims.bound, (await openAs(fixture, forMe.pathname + forMe.search, person)).status === 404)
 }
 
-async function judgeHostile(house: House, { claim }: Attack, { fileName, bytes }: Attempt, { status, assetId }: Outcome) {
-  const { stage } = house
+async function judgeHostile(fixture: Fixture, { claim }: Attack, { fileName, bytes }: Attempt, { status, assetId }: Outcome) {
+  const { stage } = fixture
   stage.claim(claims[claim], status >= 400 && status < 500, { fileName, status, starts: bytes.toString('latin1', 0, 12) })
   if (!assetId) return
-  const picture = await openAs(house, `/files/pictures/${assetId}/large.webp`)
+  const picture = await openAs(fixture, `/files/pictures/${assetId}/large.webp`)
   const left = await filesNamed(stage, assetId)
   stage.claim(claims.unseen, picture.status === 404 && left.length === 0, { picture: picture.status, left })
 }
@@ -103,13 +103,13 @@ async function filesNamed({ folder }: Stage, assetId: string) {
 const makeRoom = ({ pool }: Stage) => pool.query("update assets set status = 'DELETED'")
 
 async function run(stage: Stage) {
-  const house = await openHouse(stage)
+  const fixture = await openFixture(stage)
   for (let tried = 0; tried < stage.n; tried += 1) {
     const attack = attacks[tried % attacks.length] ?? attacks[0]!
     const attempt = await attack.make(stage.random)
-    const outcome = await upload(house, attempt)
-    if (attack.claim === 'honest') await judgeHonest(house, attempt, outcome)
-    else await judgeHostile(house, attack, attempt, outcome)
+    const outcome = await upload(fixture, attempt)
+    if (attack.claim === 'honest') await judgeHonest(fixture, attempt, outcome)
+    else await judgeHostile(fixture, attack, attempt, outcome)
     stage.trial()
     if (tried % 20 === 19) await makeRoom(stage)
   }
@@ -129,7 +129,7 @@ export const uploads: Proof = {
       patches: [
         {
           module: 'assets',
-          declaration: 'checkAndKeep',
+          declaration: 'checkAndStore',
           find: 'await inspectFile(copy, asset.purpose)',
           replace: `asset.fileName.split('.').at(-1).toUpperCase()`,
         },
@@ -145,8 +145,8 @@ export const uploads: Proof = {
       breaks: [claims.announced],
       patches: [
         { module: 'assets', declaration: 'receiveBytes', find: `body.headers['content-length'] !== String(asset.bytes)`, replace: 'false' },
-        { module: 'assets', declaration: 'onlyAnnounced', find: 'seen > size', replace: 'false' },
-        { module: 'assets', declaration: 'onlyAnnounced', find: 'seen === size', replace: 'true' },
+        { module: 'assets', declaration: 'verifyDeclaredBytes', find: 'seen > size', replace: 'false' },
+        { module: 'assets', declaration: 'verifyDeclaredBytes', find: 'seen === size', replace: 'true' },
       ],
     },
     {

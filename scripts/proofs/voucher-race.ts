@@ -5,7 +5,7 @@ import { createPromotion, makePromotionCodes, movePromotion } from '@khue/contra
 import { holdUses, quote, settleUses } from '#modules/promotions'
 import { draftOf } from '#testing/promotions'
 import { people } from '#testing/people'
-import { openHouse } from './access-matrix.house.ts'
+import { openFixture } from './access-matrix.house.ts'
 import { claimReconciled } from './books.ts'
 import type { Proof, Stage } from './proof.ts'
 
@@ -106,7 +106,7 @@ async function families(scene: Scene) {
 }
 
 async function run(stage: Stage) {
-  const { call, deps, close } = await openHouse(stage)
+  const { call, deps, close } = await openFixture(stage)
   const second = openDb({ url: stage.databaseUrl, poolSize: 10, statementTimeoutMs: 30_000, poolWaitMs: 30_000 })
   const given = people(stage.deps)
   const admin = await given.admin()
@@ -149,16 +149,16 @@ export const voucherRace: Proof = {
   faults: [
     {
       name: 'a promotion without its limit',
-      company: 'limits',
+      plantGroup: 'limits',
       sql: 'alter table promotions drop constraint promotions_uses',
       breaks: [claims.uses],
     },
     {
       name: 'a household without its limit',
-      company: 'limits',
+      plantGroup: 'limits',
       sql: 'alter table promotion_counts drop constraint promotion_counts_limit',
       // the kin of today are counted beside it
-      patches: [{ module: 'promotions', declaration: 'holdUses', find: 'listKin(deps, buyerId)', replace: '[]' }],
+      patches: [{ module: 'promotions', declaration: 'holdUses', find: 'listHousehold(deps, buyerId)', replace: '[]' }],
       breaks: [claims.household],
     },
     { name: 'what is given back is not counted down', sql: recount('insert'), breaks: [claims.all, claims.again] },

@@ -5,8 +5,8 @@ import { runStep } from './children.mjs'
 
 const stampFile = 'apps/web/build/stamp'
 /** What the built files go through, in this order. */
-const afterwards = ['scripts/pack-manifest.ts', 'scripts/compress-assets.ts']
-const sources = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/setup/build.mjs', ...afterwards]
+const postBuildSteps = ['scripts/pack-manifest.ts', 'scripts/compress-assets.ts']
+const sources = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/setup/build.mjs', ...postBuildSteps]
 const notSources = new Set(['node_modules', 'build', '.react-router'])
 
 /** Whether the built site comes from exactly these sources: compared by content, so that no file's date matters. */
@@ -17,7 +17,7 @@ export async function buildSite() {
   const stamp = fingerprint()
   rmSync('apps/web/build', { recursive: true, force: true })
   await runStep([path.resolve('node_modules/.bin/react-router'), 'build'], { cwd: 'apps/web', env: { NODE_ENV: 'production' } })
-  for (const script of afterwards) await runStep([path.resolve('node_modules/.bin/node'), script])
+  for (const script of postBuildSteps) await runStep([path.resolve('node_modules/.bin/node'), script])
   writeFileSync(stampFile, stamp)
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 // Each child runs in a process group of its own under a shell that reads a pipe which only we hold. The pipe closes when
 // we end in whatever way, even by SIGKILL; then the shell ends the group by the signal it was given. Stopping on purpose
 // is the same act.
-const leash = `last=$1; shift
+const watchdogScript = `last=$1; shift
 exec 3<&0 </dev/null
 trap asked=1 TERM
 (read -r _ <&3; kill -$last 0) &
@@ -17,7 +17,7 @@ kill $watcher 2>/dev/null
 exit $code`
 
 /** How long a child may take to end after it was asked to: requests in flight get 10 s, then the database closes. */
-const patience = 25_000
+const stopTimeoutMs = 25_000
 
 /** Ends what is running now. */
 let stop = () => process.exit()
@@ -60,7 +60,7 @@ export async function runCommand(words, { isInteractive, cwd, env }) {
 }
 
 async function run(words, { cwd, env, last, stdio }, onStart = () => {}) {
-  const child = spawn('/bin/sh', ['-c', leash, 'khue-step', last, ...words], { cwd, stdio, detached: true, env: environment(env) })
+  const child = spawn('/bin/sh', ['-c', watchdogScript, 'khue-step', last, ...words], { cwd, stdio, detached: true, env: environment(env) })
   stop = () => end(child, last)
   onStart(child)
   const result = await ended(child)
@@ -92,7 +92,7 @@ async function end(child, last) {
   const hasEnded = child.exitCode !== null || child.signalCode !== null
   if (hasEnded) signalGroup(child.pid, `SIG${last}`)
   else child.stdin.destroy()
-  for (const until = Date.now() + patience; Date.now() < until && isGroupAlive(child.pid); await pause(20));
+  for (const until = Date.now() + stopTimeoutMs; Date.now() < until && isGroupAlive(child.pid); await pause(20));
   if (isGroupAlive(child.pid)) signalGroup(child.pid, 'SIGKILL')
 }
 

@@ -7,7 +7,7 @@ const socket = '.cache/setup.sock' // relative: the paths of sockets may only be
  * Does `work` while no other command of this checkout installs or builds; the others wait. The lock is a listening
  * socket, which the system lets go when its process ends in whatever way.
  */
-export async function alone(work) {
+export async function withSetupLock(work) {
   mkdirSync('.cache', { recursive: true })
   const lock = await take()
   try {

@@ -11,7 +11,7 @@ test.each(served.filter(({ access }) => access !== 'guest'))('a guest at $method
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'SIGN_IN_REQUIRED'])
 })
 
-test.each(served.filter(({ access, bare }) => !bare && access !== 'guest' && access !== 'user'))(
+test.each(served.filter(({ access, isUnwrapped }) => !isUnwrapped && access !== 'guest' && access !== 'user'))(
   'somebody without the role is refused at $method $path',
   async ({ method, path, access }) => {
     const somebody = await given.person([])

@@ -9,13 +9,13 @@ import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { fileRoutes } from '#modules/assets'
 import { latestReconcile } from '#modules/books'
-import { chatFileRoutes, keepPresence } from '#modules/chat'
+import { chatFileRoutes, trackPresence } from '#modules/chat'
 import {
-  admitSocket,
+  authenticateSocket,
   identifyCaller,
   identifyOwner,
   identifySession,
-  listSessionsToHear,
+  listLiveSessions,
   mountProviderSignIn,
   refreshForPage,
   sessionCookieNames,
@@ -28,16 +28,16 @@ import type { OpenedDb } from '#platform/db'
 import type { Deps } from '#platform/deps'
 import { commonError } from '#platform/errors'
 import { mountHealth } from '#platform/health'
-import { answerInProcess } from '#platform/house-fetch'
+import { inProcessFetch } from '#platform/house-fetch'
 import { type Identify, logRequests, mountApi, sendRefusal } from '#platform/http'
-import { startWorker, type Work, workOff } from '#platform/jobs'
-import { answerCalls } from '#platform/live-calls'
-import { type LiveRedis, openRedis, speakFromAfar } from '#platform/live-redis'
-import { mountLive } from '#platform/live-sockets'
+import { startWorker, type BackgroundWork, runPendingWork } from '#platform/jobs'
+import { createCallHandler } from '#platform/live-calls'
+import { type LiveRedis, openRedis, broadcastByRedisOnly } from '#platform/live-redis'
+import { mountSockets } from '#platform/live-sockets'
 import { mountOpenApi } from '#platform/openapi'
 import { mountMedia } from '#platform/media'
 import { mountPages } from '#platform/pages'
-import { mountSiteFiles } from '#platform/site-files'
+import { mountStaticFiles } from '#platform/site-files'
 import { platformJobs } from '#platform/platform-jobs'
 import { rateLimits } from '#platform/rate-limits'
 import { setSecurityHeaders } from '#platform/security-headers'
@@ -58,21 +58,26 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 
 /**
  * The whole product as one Fastify application, not yet listening. Tests call the same function.
- * `startWorker` begins to answer news and run timed jobs; `workOff` does what waits, once. `close` finishes requests in
+ * `startWorker` begins to answer news and run timed jobs; `runPendingWork` does what waits, once. `close` finishes requests in
  * flight, then the worker; the database is closed by whoever opened it.
  */
 export async function buildApp({ config, opened, log, clock = () => new Date(), pages, maxLoopDelayMs = 3000 }: AppParts) {
   const fastify = await openServer(config, log, maxLoopDelayMs)
-  const deps: Deps = { db: opened.db, clock, config, log, answerOwn: answerInProcess(fastify) }
+  const deps: Deps = { db: opened.db, clock, config, log, fetchSelf: inProcessFetch(fastify) }
   const isOverloaded = () => opened.pool.waitingCount >= config.DATABASE_POOL_SIZE * waitingPerConnection
   const api = createApi(deps, rateLimits(config.RATE_LIMIT_FACTOR), isOverloaded)
   for (const module of modules) module.routes?.(api)
   const identify: Identify = (credentials) => identifyCaller(deps, credentials)
   const redis = config.REDIS_URL === undefined ? undefined : openRedis(config.REDIS_URL, log)
-  const live = config.ROLES.includes('live') ? openLive(fastify, api, { pool: opened.pool, redis }) : undefined
+  const live = config.ROLES.includes('live') ? openSockets(fastify, api, { pool: opened.pool, redis }) : undefined
   if (redis) fastify.addHook('onClose', () => redis.stop())
-  if (redis && !live) speakFromAfar(redis, opened.pool)
-  mountHealth(fastify, opened.pool, { config, countSockets: () => live?.count() ?? 0, readBooks: () => latestReconcile(deps), redis })
+  if (redis && !live) broadcastByRedisOnly(redis, opened.pool)
+  mountHealth(fastify, opened.pool, {
+    config,
+    countSockets: () => live?.count() ?? 0,
+    readReconciliation: () => latestReconcile(deps),
+    redis,
+  })
   artRoutes(fastify)
   shareRoutes(fastify, api)
   sitemapRoutes(fastify, deps, typeof pages === 'object' ? { isPage: pageFinder(pages) } : {})
@@ -87,7 +92,7 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
   }
   if (config.ROLES.includes('web')) await mountMedia(fastify, config)
   if (pages) await mountSite(fastify, api, identify, pages)
-  const work = allWork()
+  const work = backgroundWork()
   let worker: { stop(): Promise<void> } | undefined
   fastify.addHook('onClose', async () => worker?.stop())
   return {
@@ -97,27 +102,27 @@ export async function buildApp({ config, opened, log, clock = () => new Date(), 
     startWorker: async () => {
       worker = await startWorker(deps, opened.pool, work)
     },
-    workOff: () => workOff(deps, opened.pool, work),
+    runPendingWork: () => runPendingWork(deps, opened.pool, work),
     close: () => fastify.close(),
   }
 }
 
-const openLive = (fastify: FastifyInstance, api: Api, ways: { pool: Pool; redis: LiveRedis | undefined }) =>
-  mountLive(fastify, {
+const openSockets = (fastify: FastifyInstance, api: Api, ways: { pool: Pool; redis: LiveRedis | undefined }) =>
+  mountSockets(fastify, {
     deps: api.deps,
     ...ways,
-    admit: (token) => admitSocket(api.deps, token),
-    listOpenSessions: (ids) => listSessionsToHear(api.deps, ids),
-    keepPresence: (node) => keepPresence(api.deps, node),
-    call: answerCalls(api, liveCalls, (sessionId) => identifySession(api.deps, sessionId)),
+    admit: (token) => authenticateSocket(api.deps, token),
+    listOpenSessions: (ids) => listLiveSessions(api.deps, ids),
+    trackPresence: (node) => trackPresence(api.deps, node),
+    call: createCallHandler(api, liveCalls, (sessionId) => identifySession(api.deps, sessionId)),
   })
 
 /** How many requests may wait for each database connection before further ones are answered 503. */
 const waitingPerConnection = 32
 
-const allWork = (): Work => ({
+const backgroundWork = (): BackgroundWork => ({
   jobs: [...platformJobs, ...modules.flatMap((module) => module.jobs ?? [])],
-  reactions: modules.flatMap((module) => module.reactions ?? []),
+  subscribers: modules.flatMap((module) => module.subscribers ?? []),
   loops: modules.flatMap((module) => module.loops ?? []),
 })
 
@@ -173,7 +178,7 @@ function pageFinder({ routes }: ServerBuild) {
 const clientFiles = path.resolve(import.meta.dirname, '../../web/build/client')
 
 async function mountSite(fastify: FastifyInstance, api: Api, identify: Identify, pages: NonNullable<AppParts['pages']>) {
-  if (typeof pages !== 'function') await mountSiteFiles(fastify, clientFiles)
+  if (typeof pages !== 'function') await mountStaticFiles(fastify, clientFiles)
   await mountPages(fastify, {
     api,
     identify,

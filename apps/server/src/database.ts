@@ -3,7 +3,7 @@ import { openDb } from '#platform/db'
 import { migrateDatabase } from '#platform/migrate'
 
 /** Brings a database to what this version of the product stands on: its tables, and the texts that every house begins with. */
-export async function bringUpToDate(url: string) {
+export async function migrateAndSeed(url: string) {
   await migrateDatabase(url)
   const { db, close } = openDb({ url, poolSize: 1, statementTimeoutMs: 30_000, poolWaitMs: 5000 })
   try {

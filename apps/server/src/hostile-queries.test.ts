@@ -2,9 +2,9 @@ import type { InjectOptions } from 'fastify'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { scheduleOpenClass } from '#modules/catalogue'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import { testApp } from '#testing/test-app'
-import { network } from '#testing/tutors'
+import { tutorBuilder } from '#testing/tutors'
 
 /**
  * Whatever stands in an address or a body, every list, search and suggestion that a guest may ask answers, or says that it was asked
@@ -13,8 +13,8 @@ import { network } from '#testing/tutors'
 
 const { app, given, deps } = await testApp({ env: { LOG_LEVEL: 'silent' } })
 const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
-await shelves(deps, teacher).course()
-await network(deps, given).tutor({ name: 'Lê Văn Toán' })
+await courseBuilder(deps, teacher).course()
+await tutorBuilder(deps, given).tutor({ name: 'Lê Văn Toán' })
 for (const kind of ['OPEN', 'INTERACTIVE'] as const) {
   const what = { kind, title: 'Toán 8 cơ bản', summary: 'Một buổi.', subjectId: 4, teacherId: teacher.id, teacherTitle: 'Cô' } as const
   await scheduleOpenClass(deps, { ...what, grades: { from: 8, to: 8 }, seats: 9, ...(kind === 'INTERACTIVE' && { feeVnd: 99_000 }) })
@@ -30,8 +30,8 @@ const lists = [
   '/clms-sale/v1/suggestion?term=',
   '/css/v1/autocomplete-suggestion?term=',
   '/css/v1/autocomplete-suggestion?type=INTERACTIVE&term=',
-  '/css/v1/read-search?term=',
-  '/css/v1/read-search?scope=TUTOR&term=',
+  '/css/v1/parse-search?term=',
+  '/css/v1/parse-search?scope=TUTOR&term=',
   '/tns/v1/tutor-sale/search?term=',
   '/tns/v1/tutor-sale/facets?term=',
   '/tns/v1/tutor-sale/autocomplete-suggestion?query=',

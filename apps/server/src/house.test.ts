@@ -8,9 +8,9 @@ import { afterAll, expect, test } from 'vitest'
 import { isAlive, waitUntil } from '#platform/processes'
 
 const folders: string[] = []
-const houses: ChildProcess[] = []
+const servers: ChildProcess[] = []
 afterAll(() => {
-  for (const house of houses) house.kill('SIGKILL')
+  for (const server of servers) server.kill('SIGKILL')
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
@@ -25,7 +25,7 @@ function newDataDir() {
 function start(env: Record<string, string>) {
   const settings = { PORT: '0', ROLES: 'api,jobs', LOG_LEVEL: 'silent', NODE_NO_WARNINGS: '1', ...env }
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], { env: { PATH: process.env.PATH, ...settings } })
-  houses.push(child)
+  servers.push(child)
   const said = { out: '', err: '' }
   child.stdout.on('data', (chunk) => (said.out += chunk))
   child.stderr.on('data', (chunk) => (said.err += chunk))
@@ -34,12 +34,12 @@ function start(env: Record<string, string>) {
 }
 
 async function startOpen(env: Record<string, string>) {
-  const house = start(env)
-  const address = () => /http:\/\/localhost:\d+/.exec(house.said.out)?.[0]
-  await waitUntil(() => address() !== undefined || house.child.exitCode !== null, 60_000)
+  const server = start(env)
+  const address = () => /http:\/\/localhost:\d+/.exec(server.said.out)?.[0]
+  await waitUntil(() => address() !== undefined || server.child.exitCode !== null, 60_000)
   const open = address()
-  if (!open) throw new Error(`it did not open: ${house.said.err}`)
-  return { ...house, port: new URL(open).port }
+  if (!open) throw new Error(`it did not open: ${server.said.err}`)
+  return { ...server, port: new URL(open).port }
 }
 
 test.each([
@@ -48,9 +48,9 @@ test.each([
   ['VNPAY_TMN_CODE, VNPAY_PAY_URL, VNPAY_API_URL', { VNPAY_HASH_SECRET: 'a-secret-without-its-friends' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://khue:khue@127.0.0.1:9/khue' }],
 ])('a wrong %s is one line that names it', async (name, env) => {
-  const house = start({ DATA_DIR: newDataDir(), ...env })
-  expect(await house.ended).toBe(1)
-  expect(house.said.err).toMatch(new RegExp(`^${name}\\b[^\\n]*\\n$`))
+  const server = start({ DATA_DIR: newDataDir(), ...env })
+  expect(await server.ended).toBe(1)
+  expect(server.said.err).toMatch(new RegExp(`^${name}\\b[^\\n]*\\n$`))
 })
 
 test('one house per port and per folder; a killed one leaves its place to the next', { timeout: 120_000 }, async () => {
@@ -75,20 +75,20 @@ test('one house per port and per folder; a killed one leaves its place to the ne
 
 test('SIGTERM lets a request in flight finish, then leaves nothing running', { timeout: 120_000 }, async () => {
   const dataDir = newDataDir()
-  const house = await startOpen({ DATA_DIR: dataDir })
+  const server = await startOpen({ DATA_DIR: dataDir })
   const postmaster = Number(readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
   const body = JSON.stringify({ username: '0912345678', password: 'khong-dung' })
-  const socket = connect(Number(house.port), '127.0.0.1')
+  const socket = connect(Number(server.port), '127.0.0.1')
   let answer = ''
   socket.on('data', (chunk) => (answer += chunk))
   const head = `${signIn.method} /api${signIn.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`
   socket.write(head)
   expect(await waitUntil(() => answer.startsWith('HTTP/1.1 100 Continue'), 5000)).toBe(true)
-  house.child.kill('SIGTERM')
-  expect(await waitUntil(() => readFileSync(path.join(dataDir, 'owner'), 'utf8').endsWith('leaving'), 5000)).toBe(true)
+  server.child.kill('SIGTERM')
+  expect(await waitUntil(() => readFileSync(path.join(dataDir, 'owner'), 'utf8').endsWith('stopping'), 5000)).toBe(true)
   socket.write(body)
-  expect(await house.ended).toBe(0)
+  expect(await server.ended).toBe(0)
   expect(answer).toMatch(/\r\nHTTP\/1\.1 4\d\d /)
-  expect(house.said.err).toBe('')
+  expect(server.said.err).toBe('')
   expect([isAlive(postmaster), existsSync(path.join(dataDir, 'owner'))]).toEqual([false, false])
 })

@@ -2,17 +2,17 @@ import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { type Config, ConfigError, readConfig } from '#platform/config'
-import { claimDataDir, waitForLeaving } from '#platform/data-dir'
+import { claimDataDir, waitForStoppingOwner } from '#platform/data-dir'
 import { openDb, pgError } from '#platform/db'
 import { startPostgres } from '#platform/embedded-postgres'
 import { openLog } from '#platform/log'
-import { checkPort, freePort, listenOn } from '#platform/ports'
+import { assertPortIsFree, freePort, listenOn } from '#platform/ports'
 import { readSecrets } from '#platform/secrets'
 import type { App, AppParts } from './app.ts'
-import { bringUpToDate } from './database.ts'
-import { equipSandbox } from './sandbox/settings.ts'
-import { complain, say, step } from './terminal.ts'
-import { welcome } from './welcome.ts'
+import { migrateAndSeed } from './database.ts'
+import { applySandboxSettings } from './sandbox/settings.ts'
+import { printError, printLine, timedStep } from './terminal.ts'
+import { startupMessage } from './welcome.ts'
 
 type Env = Record<string, string | undefined>
 type Pages = NonNullable<AppParts['pages']>
@@ -24,53 +24,54 @@ export type Site = {
 }
 
 /** What has been started so far, in order: it ends in the opposite order. */
-type House = { ends: (() => unknown)[]; leave: () => void }
+type RunningServer = { ends: (() => unknown)[]; markStopping: () => void }
 
 /** How long requests in flight may take after the stop was asked for. */
 const lastRequestsMs = 10_000
-const lastJobsMs = 5000
+const jobGraceMs = 5000
 
 /**
  * The running product: starts what the settings ask for, prints where it is, and stops it all on SIGTERM or SIGINT.
  * A wrong setting is one line and exit code 1. When the embedded database ends by itself so does the product, with exit
  * code 1: whoever supervises it starts both anew.
  */
-export async function runHouse(env: Env, site: Site = builtSite) {
-  const house: House = { ends: [], leave: () => {} }
+export async function runServer(env: Env, site: Site = builtSite) {
+  const running: RunningServer = { ends: [], markStopping: () => {} }
   let exit: Promise<void> | undefined
-  const stop = (code: number) => (exit ??= closeHouse(house).then(() => process.exit(code)))
+  const stop = (code: number) => (exit ??= stopServer(running).then(() => process.exit(code)))
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => void stop(0))
   try {
-    await openHouse(house, env, site)
+    await startServer(running, env, site)
   } catch (error) {
-    if (!exit) complain(error instanceof ConfigError ? error.message : inspect(error)) // else: the ground went while it was starting
+    if (!exit) printError(error instanceof ConfigError ? error.message : inspect(error)) // else: the ground went while it was starting
     await stop(1)
   }
 }
 
-async function closeHouse(house: House) {
-  house.leave()
-  for (const end of house.ends.toReversed()) await end()
+async function stopServer(running: RunningServer) {
+  running.markStopping()
+  for (const end of running.ends.toReversed()) await end()
 }
 
-async function openHouse(house: House, env: Env, site: Site) {
+async function startServer(running: RunningServer, env: Env, site: Site) {
   const startedAt = performance.now()
-  const config = await readSettings(house, env)
+  const config = await readSettings(running, env)
   const log = openLog(config.LOG_LEVEL)
   const loading = loadProduct(config, site) // while the database starts
-  const url = config.DATABASE_URL ?? (await openDatabase(house, config, (error) => log.fatal({ err: error }, 'database ended')))
-  await step('Migrating the database', () => migrate(url, config))
+  const url =
+    config.DATABASE_URL ?? (await openDatabase(running, config, (error) => log.fatal({ err: error }, 'embedded PostgreSQL ended')))
+  await timedStep('Migrating the database', () => migrate(url, config))
   const opened = openDb({ url, poolSize: config.DATABASE_POOL_SIZE, statementTimeoutMs: config.STATEMENT_TIMEOUT_MS, poolWaitMs: 5000 })
-  house.ends.push(() => opened.close())
+  running.ends.push(() => opened.close())
   const { buildApp, loadDemo, pages } = await loading
   const app = await buildApp({ config, opened, log, ...(pages && { pages }) })
-  house.ends.push(() => closeApp(app))
-  if (site.attach) house.ends.push(await site.attach(app.fastify.server))
-  if (config.isDemo) await step('Loading demo data', () => loadDemo(app.deps))
+  running.ends.push(() => closeApp(app))
+  if (site.attach) running.ends.push(await site.attach(app.fastify.server))
+  if (config.isDemo) await timedStep('Loading demo data', () => loadDemo(app.deps))
   if (config.ROLES.includes('jobs')) await app.startWorker()
   await listenOn(app.fastify, config)
-  say(welcome(config, performance.now() - startedAt))
+  printLine(startupMessage(config, performance.now() - startedAt))
 }
 
 /** The greater part of our code, which a wrong setting never gets to. */
@@ -85,23 +86,23 @@ function loadProduct({ ROLES }: Config, site: Site) {
 }
 
 /** Settings with everything derived from the data directory; the web port is checked before anything slow begins. */
-async function readSettings(house: House, env: Env) {
+async function readSettings(running: RunningServer, env: Env) {
   const asked = readConfig(env)
   const config = asked.PORT === 0 ? readConfig({ ...env, PORT: String(await freePort()) }) : asked
   const isEmbedded = config.DATABASE_URL === undefined
-  if (isEmbedded) await waitForLeaving(config.dataDir)
-  await checkPort(config)
+  if (isEmbedded) await waitForStoppingOwner(config.dataDir)
+  await assertPortIsFree(config)
   if (isEmbedded) {
     const claim = await claimDataDir(config.dataDir)
-    house.leave = claim.markLeaving
-    house.ends.push(claim.release)
+    running.markStopping = claim.markStopping
+    running.ends.push(claim.release)
   }
   const secrets = readSecrets(config.dataDir)
-  return equipSandbox({ ...config, DATA_KEY: config.DATA_KEY ?? secrets.dataKey }, secrets)
+  return applySandboxSettings({ ...config, DATA_KEY: config.DATA_KEY ?? secrets.dataKey }, secrets)
 }
 
-async function openDatabase(house: House, { dataDir }: Config, onCrash: (error: Error) => void) {
-  const server = await step('Starting PostgreSQL 18', () =>
+async function openDatabase(running: RunningServer, { dataDir }: Config, onCrash: (error: Error) => void) {
+  const server = await timedStep('Starting PostgreSQL 18', () =>
     startPostgres({
       dataDir,
       password: readSecrets(dataDir).databasePassword,
@@ -111,14 +112,14 @@ async function openDatabase(house: House, { dataDir }: Config, onCrash: (error: 
       },
     }),
   )
-  house.ends.push(() => server.stop())
-  if (server.notice) say(server.notice)
+  running.ends.push(() => server.stop())
+  if (server.notice) printLine(server.notice)
   return server.url('khue')
 }
 
 async function migrate(url: string, { DATABASE_URL, isDemo }: Config) {
   try {
-    await bringUpToDate(url)
+    await migrateAndSeed(url)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].includes(code ?? '')
@@ -138,6 +139,6 @@ async function closeApp({ close, fastify: { server } }: App) {
   const sweeping = setInterval(() => server.closeIdleConnections(), 50) // browsers keep theirs open after the last answer
   await Promise.race([closed, pause(lastRequestsMs, undefined, { ref: false })])
   server.closeAllConnections()
-  await Promise.race([closed, pause(lastJobsMs, undefined, { ref: false })])
+  await Promise.race([closed, pause(jobGraceMs, undefined, { ref: false })])
   clearInterval(sweeping)
 }

@@ -7,5 +7,5 @@ import '#platform/quick-load'
 enableCompileCache(path.resolve(import.meta.dirname, '../../../.cache/compile'))
 process.env.NODE_ENV ??= 'production'
 if (existsSync('.env')) process.loadEnvFile('.env') // the environment itself wins
-const { runHouse } = await import('./house.ts')
-await runHouse(process.env)
+const { runServer } = await import('./house.ts')
+await runServer(process.env)

@@ -7,19 +7,19 @@ import { getMySubscription } from '@khue/contracts/subscriptions'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#modules/orders'
-import { daysLater, partsOf } from '#testing/instalments'
+import { backdatePlan, instalmentActions } from '#testing/instalments'
 import { startProcess } from '#testing/node-process'
 import type { TestPerson } from '#testing/people'
-import { promotionsOf } from '#testing/promotions'
+import { promotionActions } from '#testing/promotions'
 import { bankEnv, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 
 const house = await testApp({ env: { ...vnpayEnv, ...bankEnv, LOG_LEVEL: 'fatal' } })
 const { deps } = house
 await sellPlan(deps)
-const { admin, promote } = await promotionsOf(house)
+const { admin, promote } = await promotionActions(house)
 await promote({ entry: 'AUTOMATIC', on: { isForMembers: true } })
-const { begun, payAndTransfer } = partsOf(house, admin, 'SUB-6M')
+const { begun, payAndTransfer } = instalmentActions(house, admin, 'SUB-6M')
 
 const withinMs = 60_000
 const startNode = async () => (await startProcess(deps.config, { ...vnpayEnv, ...bankEnv })).url
@@ -48,7 +48,7 @@ const isMember = (as: TestPerson) =>
     nodes.map(async (url) => {
       const { expiredAt, pausedUntil } = await ask(url, getMySubscription, as, {})
       const { items } = await ask(url, quoteItems, as, { body: { items: [{ sku: 'SUB-6M' }] } })
-      return [expiredAt !== null && pausedUntil === null, items[0]!.toPay < items[0]!.price]
+      return [expiredAt !== null && pausedUntil === null, items[0]!.amountDue < items[0]!.price]
     }),
   ).then((said) => said.flat())
 const everywhere = [true, true, true, true]
@@ -96,8 +96,8 @@ test('what rests rests on every node, told on one of them', { timeout: 3 * withi
 test('what is locked by a part that was not paid is locked on every node, and opens on every node', { timeout: 3 * withinMs }, async () => {
   const { buyer, id } = await begun()
   expect(await isMember(buyer)).toEqual(everywhere)
-  await daysLater(deps, id, 45)
-  await work('orders:follow_instalments')
+  await backdatePlan(deps, id, 45)
+  await work('orders:update_instalment_plans')
   expect(await becomes(buyer, nowhere)).toEqual(nowhere)
   await payAndTransfer(buyer, id, 2)
   expect(await becomes(buyer, everywhere)).toEqual(everywhere)

@@ -2,7 +2,7 @@ import type { Config } from '#platform/config'
 import { demoAccounts, demoPassword, demoTotpSecret, guardedAccount } from './demo/index.ts'
 
 /** What the terminal shows when the house is open: where it is and, in a demo, who one may be. */
-export function welcome(config: Config, tookMs: number) {
+export function startupMessage(config: Config, tookMs: number) {
   const lines = [
     '',
     `Khuê is open at ${config.publicUrl.href.replace(/\/$/, '')} (after ${(tookMs / 1000).toFixed(1)} s). Ctrl-C closes it.`,

@@ -31,13 +31,13 @@ import { PageFrame } from '#app/features/shell/page-frame.tsx'
 import { text } from '#app/features/shell/shell.text.ts'
 import { api } from '#app/shared/api.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { isDialogAlone } from '#app/shared/dialog-address.ts'
+import { isOnlyDialogChange } from '#app/shared/dialog-address.ts'
 import { hasLoginCookie, hasLoginFlag } from '#app/shared/login-cookie.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
 import { refusalOf } from '#app/shared/refusal.ts'
 import { type SessionData, SessionProvider } from '#app/shared/session.tsx'
 import { settled } from '#app/shared/settled.ts'
-import { staysAsDrawn } from '#app/shared/stays-as-drawn.ts'
+import { keepServerHtml } from '#app/shared/stays-as-drawn.ts'
 import { Toaster } from '#app/shared/ui/toast.tsx'
 import type { Route } from './+types/root'
 
@@ -84,7 +84,7 @@ async function loadPerson(call: PageApi['call']): Promise<Omit<RootData, 'site'>
 
 /** What happened to an account is told on the very next page, however somebody comes to it; a dialog is no other page. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  !isDialogAlone(args) && (args.defaultShouldRevalidate || (args.currentUrl.pathname !== args.nextUrl.pathname && hasLoginCookie()))
+  !isOnlyDialogChange(args) && (args.defaultShouldRevalidate || (args.currentUrl.pathname !== args.nextUrl.pathname && hasLoginCookie()))
 
 // spec 1: pages that name themselves replace both
 export const meta: Route.MetaFunction = (args) => pageTags(args, { title: text.title, description: text.description })
@@ -95,7 +95,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-/** What was last loaded, in the browser alone: a page that does not come takes the root's data with it, and signs nobody out. */
+/** What was last loaded, in the browser alone: a page that actions not come takes the root's data with it, and signs nobody out. */
 let known: RootData | undefined
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -146,7 +146,7 @@ const withoutData: SessionData = {
   },
 }
 
-const CourseRequestDialog = lazy(() => import('#app/features/course-request/course-request-dialog.tsx').catch(staysAsDrawn))
+const CourseRequestDialog = lazy(() => import('#app/features/course-request/course-request-dialog.tsx').catch(keepServerHtml))
 
 /** Loaded once it has been asked for; it then stays, so that it can close. */
 function CourseRequests() {
@@ -162,17 +162,17 @@ function CourseRequests() {
   )
 }
 
-/** Loaded for those who have a bell. Without it the bell still leads to the inbox: a part that does not come takes no page with it. */
-const BellLife = lazy(() => import('#app/features/notifications/bell-life.tsx').catch(staysAsDrawn))
+/** Loaded for those who have a bell. Without it the bell still leads to the inbox: a part that actions not come takes no page with it. */
+const LiveBell = lazy(() => import('#app/features/notifications/bell-life.tsx').catch(keepServerHtml))
 
 /** Loaded for admins who look as somebody else. */
-const ViewBanner = lazy(() => import('#app/features/shell/view-banner.tsx').catch(staysAsDrawn))
+const ViewBanner = lazy(() => import('#app/features/shell/view-banner.tsx').catch(keepServerHtml))
 
 /** Loaded for those who write to somebody. */
-const ChatLink = lazy(() => import('#app/features/chat/chat-link.tsx').catch(staysAsDrawn))
+const ChatLink = lazy(() => import('#app/features/chat/chat-link.tsx').catch(keepServerHtml))
 
 /** Loaded for those who have an account. */
-const SecurityNotices = lazy(() => import('#app/features/security/security-notices.tsx').catch(staysAsDrawn))
+const SecurityNotices = lazy(() => import('#app/features/security/security-notices.tsx').catch(keepServerHtml))
 
 function TopOfPage() {
   const data = useRouteLoaderData<typeof loader>('root')
@@ -187,7 +187,7 @@ function TopOfPage() {
 
 export default function Root() {
   return (
-    <PageFrame bell={BellLife} chat={ChatLink} search={<SearchBox />}>
+    <PageFrame bell={LiveBell} chat={ChatLink} search={<SearchBox />}>
       <TopOfPage />
       <Outlet />
       <CourseRequests />
@@ -198,7 +198,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundOverlay />
   return (
-    <PageFrame bell={BellLife} chat={ChatLink} search={<SearchBox />}>
+    <PageFrame bell={LiveBell} chat={ChatLink} search={<SearchBox />}>
       <TopOfPage />
       <ErrorView error={error} />
     </PageFrame>

@@ -40,7 +40,7 @@ export const createSignedUploadUrl = endpoint({
   body: NewUpload,
   reply: z.object({ assetId: z.uuid(), upload: UploadTarget }),
   limit: { max: 60, seconds: 60 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 
 /** Called once the bytes are there. Only after this does anybody see the file; whoever keeps it is sent its `assetId`. */
@@ -52,5 +52,5 @@ export const finishUpload = endpoint({
   body: z.strictObject({ assetId: Id }),
   reply: UploadedFile,
   limit: { max: 60, seconds: 60 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })

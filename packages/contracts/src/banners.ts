@@ -28,8 +28,8 @@ const fields = {
     .regex(/^\/([^/\\\s\p{Cc}][^\\\s\p{Cc}]*)?$/u, 'Đường dẫn trong trang, bắt đầu bằng một dấu /.'),
   subjectKey: z.enum(subjectKeys).nullable().describe('Màu và hình của môn nào; null: màu của Khuê'),
   position: z.int().min(0).max(999),
-  showsFrom: z.iso.datetime({ offset: true }),
-  showsUntil: z.iso.datetime({ offset: true }).nullable(),
+  startsAt: z.iso.datetime({ offset: true }),
+  endsAt: z.iso.datetime({ offset: true }).nullable(),
   isHidden: z.boolean(),
 }
 const BannerFields = z.strictObject({
@@ -61,8 +61,8 @@ export const searchBanners = endpoint({
 const admin = '/marketing/v1/admin/banners'
 export const AdminBanner = Banner.extend({
   position: z.int(),
-  showsFrom: z.iso.datetime(),
-  showsUntil: z.iso.datetime().nullable(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime().nullable(),
   isHidden: z.boolean(),
   isShown: z.boolean().describe('Đang treo lúc này'),
 })

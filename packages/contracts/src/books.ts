@@ -109,7 +109,7 @@ export const exportLedger = endpoint({
   body: z.strictObject({ month: LedgerMonth, code: z.enum(accountCodes).optional(), format: z.enum(exportFormats) }),
   reply: z.object({ fileName: z.string(), mediaType: z.string(), content: z.base64() }),
   limit: { max: 20, seconds: 60 },
-  keepsNoAnswer: true, // made anew each time; large
+  ignoresIdempotencyKey: true, // made anew each time; large
 })
 
 const ReconcileRun = z.object({
@@ -138,5 +138,5 @@ export const runReconcile = endpoint({
   body: z.strictObject({}),
   reply: ReconcileRun,
   limit: { max: 6, seconds: 600 },
-  keepsNoAnswer: true, // it looks at one picture of the whole database, in a transaction of its own
+  ignoresIdempotencyKey: true, // it looks at one picture of the whole database, in a transaction of its own
 })

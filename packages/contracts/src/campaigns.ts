@@ -15,7 +15,7 @@ export type CampaignState = (typeof campaignStates)[number]
  * Why the next people could not be told: the words do not fit an inbox any more, the database was too busy, or something that nobody
  * has thought of. It is tried again every minute, until it works or somebody stops it.
  */
-export const campaignFailures = ['WORDS_UNFIT', 'BUSY', 'UNKNOWN'] as const
+export const campaignFailures = ['TEXT_INVALID', 'BUSY', 'UNKNOWN'] as const
 export type CampaignFailure = (typeof campaignFailures)[number]
 
 /** A receipt is about one person's own money and never goes to a crowd. */
@@ -60,7 +60,7 @@ export const CampaignRow = z.object({
   title: z.string(),
   category: z.enum(campaignCategories),
   state: z.enum(campaignStates),
-  told: z.int().min(0).describe('Số người đã nhận trong hộp thông báo'),
+  delivered: z.int().min(0).describe('Số người đã nhận trong hộp thông báo'),
   scheduledAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable().describe('Gửi xong, hoặc dừng, lúc này'),
   changedAt: z.iso.datetime(),
@@ -77,7 +77,7 @@ export const Campaign = CampaignRow.extend({
   url: z.string().nullable(),
   audience: Audience,
   className: z.string().nullable(),
-  why: z.string().describe('Vì sao tôi nhận tin này'),
+  reason: z.string().describe('Vì sao tôi nhận tin này'),
   preview: z.object({
     content: z.string(),
     marks: z.array(HighlightMark),
@@ -87,8 +87,8 @@ export const Campaign = CampaignRow.extend({
 })
 export type Campaign = z.infer<typeof Campaign>
 
-export const CampaignCounts = z.object({
-  told: z.int().min(0).describe('Có trong hộp thông báo'),
+export const CampaignStats = z.object({
+  delivered: z.int().min(0).describe('Có trong hộp thông báo'),
   seen: z.int().min(0).describe('Đã thấy trong danh sách'),
   opened: z.int().min(0).describe('Đã bấm mở, từ chuông, thông báo đẩy hoặc email'),
   channels: z.array(
@@ -97,11 +97,11 @@ export const CampaignCounts = z.object({
       sent: z.int().min(0),
       waiting: z.int().min(0),
       failed: z.int().min(0).describe('Không gửi được'),
-      spared: z.int().min(0).describe('Không còn cần gửi: đã đọc, đã tắt, hết ngân sách, đã dừng'),
+      suppressed: z.int().min(0).describe('Không còn cần gửi: đã đọc, đã tắt, hết ngân sách, đã dừng'),
     }),
   ),
 })
-export type CampaignCounts = z.infer<typeof CampaignCounts>
+export type CampaignStats = z.infer<typeof CampaignStats>
 
 export const campaignPageSize = 20
 /** How far ahead somebody may plan. */
@@ -157,14 +157,14 @@ export const countAudience = endpoint({
   reply: z.object({ people: z.int().min(0) }),
   limit: { max: 60, seconds: 60 },
 })
-export const countCampaign = endpoint({
+export const getCampaignStats = endpoint({
   ...one,
   method: 'GET',
-  path: `${path}/:id/counts`,
+  path: `${path}/:id/stats`,
   summary: 'Đã đến, đã xem, đã mở bao nhiêu',
-  reply: CampaignCounts,
+  reply: CampaignStats,
 })
-export const tryCampaign = endpoint({
+export const sendTestCampaign = endpoint({
   ...one,
   method: 'POST',
   path: `${path}/:id/test`,
@@ -180,10 +180,10 @@ export const scheduleCampaign = endpoint({
   body: z.strictObject({ version, at: z.iso.datetime({ offset: true }).nullable().describe('Trống là gửi ngay') }),
   reply: CampaignRow,
 })
-export const takeBackCampaign = endpoint({
+export const unscheduleCampaign = endpoint({
   ...one,
   method: 'POST',
-  path: `${path}/:id/take-back`,
+  path: `${path}/:id/unschedule`,
   summary: 'Huỷ giờ gửi: chiến dịch lại là bản nháp',
   reply: CampaignRow,
 })

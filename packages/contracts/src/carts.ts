@@ -14,13 +14,13 @@ export const fewSeats = 5
 export const cartStates = ['OK', 'FULL', 'GONE'] as const
 export type CartState = (typeof cartStates)[number]
 
-/** What can have become of a thing since its owner last saw it. BACK: it is sold again. */
-export const cartChangeKinds = ['PRICE', 'SEATS', 'GONE', 'BACK'] as const
+/** What can have become of a thing since its owner last saw it. RELISTED: it is sold again. */
+export const cartChangeKinds = ['PRICE', 'SEATS', 'GONE', 'RELISTED'] as const
 export const CartChange = z.object({
   kind: z.enum(cartChangeKinds),
-  was: z.int().nullable().describe('Giá hoặc số chỗ lần xem trước; trống với GONE và BACK'),
-  is: z.int().nullable().describe('Giá hoặc số chỗ lúc này; trống với GONE và BACK'),
-  says: z.string().describe('Một câu cho người đọc'),
+  previous: z.int().nullable().describe('Giá hoặc số chỗ lần xem trước; trống với GONE và RELISTED'),
+  current: z.int().nullable().describe('Giá hoặc số chỗ lúc này; trống với GONE và RELISTED'),
+  explanation: z.string().describe('Một câu cho người đọc'),
 })
 export type CartChange = z.infer<typeof CartChange>
 
@@ -36,11 +36,11 @@ export const CartItem = z.object({
   seller: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Trống khi chính Khuê bán'),
   price: Vnd.describe('Giá lúc này; khi không còn bán là giá lần xem trước'),
   memberPrice: z
-    .object({ amount: Vnd, isTheirs: z.boolean().describe('Người học đang là thành viên') })
+    .object({ amount: Vnd, isApplicable: z.boolean().describe('Người học đang là thành viên') })
     .nullable()
     .describe('Giá của thành viên khi mua riêng món này; trống khi không thấp hơn'),
   seatsLeft: z.int().min(0).nullable().describe('Trống khi không giới hạn chỗ'),
-  isChosen: z.boolean().describe('Được chọn để thanh toán lần này'),
+  isSelected: z.boolean().describe('Được chọn để thanh toán lần này'),
   isSaved: z.boolean().describe('Để dành mua sau'),
   state: z.enum(cartStates),
   changes: z.array(CartChange).describe('Những gì đã đổi từ lần xem trước, đến khi người mua báo đã xem'),
@@ -51,13 +51,13 @@ export const Cart = z.object({
   items: z.array(CartItem).describe('Món thêm gần đây nhất trước'),
   saved: z.array(CartItem),
   count: z.int().describe('Số món trong giỏ, không kể món để dành'),
-  chosenTotal: Vnd.describe('Tổng giá các món được chọn và còn mua được'),
+  selectedTotal: Vnd.describe('Tổng giá các món được chọn và còn mua được'),
 })
 export type Cart = z.infer<typeof Cart>
 
 const counted = z.object({ count: z.int().describe('Số món trong giỏ, không kể món để dành') })
 const ItemIds = z.array(Id).min(1).max(cartLimit)
-const Wish = z.strictObject({
+const RequestedItem = z.strictObject({
   sku: Sku,
   learnerId: Id.optional().describe('Người học, khi mua cho con; mặc định là người mua'),
 })
@@ -85,7 +85,7 @@ export const addToCart = endpoint({
   path: `${root}/items`,
   access: 'user',
   summary: 'Thêm một món vào giỏ hàng',
-  body: Wish.extend({ quantity: z.literal(1).default(1) }), // spec 5: quantity fixed at 1
+  body: RequestedItem.extend({ quantity: z.literal(1).default(1) }), // spec 5: quantity fixed at 1
   reply: counted.extend({ id: z.uuid() }),
   limit: { max: 120, seconds: 60 },
 })
@@ -107,18 +107,18 @@ export const refreshCart = endpoint({
   body: z.strictObject({}),
   reply: Cart.extend({ changes: z.array(CartChange.extend({ id: z.uuid().describe('Món đã đổi') })) }),
 })
-/** All or nothing, in this order: add, save, unsave, choose, unchoose, learners. */
+/** All or nothing, in this order: add, save, unsave, select, deselect, learners. */
 export const changeCart = endpoint({
   method: 'POST',
   path: `${root}/bulk-items`,
   access: 'user',
   summary: 'Thay đổi nhiều món trong giỏ hàng cùng lúc',
   body: z.strictObject({
-    add: z.array(Wish).max(ordersPerRequestLimit).default([]),
+    add: z.array(RequestedItem).max(ordersPerRequestLimit).default([]),
     save: z.array(Id).max(cartLimit).default([]).describe('Để dành mua sau'),
     unsave: z.array(Id).max(cartLimit).default([]).describe('Đưa về giỏ'),
-    choose: z.array(Id).max(cartLimit).default([]).describe('Chọn để thanh toán'),
-    unchoose: z.array(Id).max(cartLimit).default([]),
+    select: z.array(Id).max(cartLimit).default([]).describe('Chọn để thanh toán'),
+    deselect: z.array(Id).max(cartLimit).default([]),
     learners: z
       .array(z.strictObject({ id: Id, learnerId: Id }))
       .max(cartLimit)

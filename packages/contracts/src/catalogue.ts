@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonCard } from './identity.ts'
-import { AddressPart, Id } from './ids.ts'
+import { IdOrSlug, Id } from './ids.ts'
 import { ListCursor, listOf } from './lists.ts'
 import { Vnd } from './money.ts'
 import { pageSizes } from './page-sizes.ts'
@@ -77,7 +77,7 @@ export const searchOpenClasses = endpoint({
   summary: 'Các lớp mở tương tác, điều kiện gửi trong thân yêu cầu',
   body: z.strictObject(ClassSearch.shape),
   reply: listOf(OpenClass),
-  reads: true,
+  isReadOnly: true,
   limit: { max: 120, seconds: 60 },
 })
 
@@ -100,7 +100,7 @@ export const getOpenClass = endpoint({
   path: '/css/v1/fly-courses/detail',
   access: 'guest',
   summary: 'Chi tiết một lớp, theo id hay địa chỉ, kể cả địa chỉ cũ',
-  query: z.object({ id: AddressPart }),
+  query: z.object({ id: IdOrSlug }),
   reply: OpenClass.extend({
     description: z.string().describe('Markdown'),
     document: Document.describe('The description, read from its Markdown'),
@@ -143,7 +143,7 @@ export const seatKinds = ['BATCH', 'CLASS'] as const
 /** How long a seat waits for its payment. */
 export const seatHoldMinutes = 15
 /** How many seats one person holds at a time, for themselves and their children: who pays for none shall not fill the house. */
-export const mostSeatsHeld = 10
+export const maxSeatsHeld = 10
 
 export const SeatHold = z.object({
   id: z.uuid(),

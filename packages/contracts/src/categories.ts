@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { AddressPart } from './ids.ts'
+import { IdOrSlug } from './ids.ts'
 
 /** The nine subjects of the footer (spec 2) have the ids that the spec gives them; what an admin adds is numbered on. */
 export const CategoryId = z.int().min(1).max(999_999)
@@ -37,7 +37,7 @@ export const getCategory = endpoint({
   path: '/css/v1/categories/:slug',
   access: 'guest',
   summary: 'Một danh mục theo phần chữ của địa chỉ, kể cả phần chữ cũ',
-  params: z.object({ slug: AddressPart }),
+  params: z.object({ slug: IdOrSlug }),
   reply: z.object({ id: z.int(), name: z.string(), slug: z.string() }),
 })
 

@@ -4,7 +4,7 @@
 export const filesPerMessage = 10
 export const tooManyFiles = `Không được gửi quá ${filesPerMessage} files` // spec 5
 /** A voice note is drawn by so many strokes at most, each from 0 to 100. */
-export const waveStrokes = 64
+export const maxWaveformBars = 64
 export const longestVoiceMs = 10 * 60_000
 
 /** How a file stands in a message. */

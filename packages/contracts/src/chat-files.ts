@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { chatFileForms, filesPerMessage, longestVoiceMs, tooManyFiles, waveStrokes } from './chat-file-rules.ts'
+import { chatFileForms, filesPerMessage, longestVoiceMs, tooManyFiles, maxWaveformBars } from './chat-file-rules.ts'
 import { Id } from './ids.ts'
 import { fileKinds } from './upload-rules.ts'
 
 /** Whoever records says how long it is and how loud where: this is for showing, the sound itself is what is played. */
 const Voice = z.strictObject({
   durationMs: z.int().min(1).max(longestVoiceMs, 'Tin thoại dài quá 10 phút.'),
-  wave: z.array(z.int().min(0).max(100)).max(waveStrokes),
+  waveform: z.array(z.int().min(0).max(100)).max(maxWaveformBars),
 })
 export const SentFiles = z
   .array(z.strictObject({ assetId: Id.describe('Tệp đã gửi lên với uploader-code CHAT_FILE'), voice: Voice.optional() }))
@@ -22,7 +22,7 @@ export const ChatFile = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   durationMs: z.int().nullable(),
-  wave: z.array(z.int()),
+  waveform: z.array(z.int()),
   address: z.string().describe('Trên trang này; mỗi lần mở đều hỏi lại người mở có được đọc cuộc trò chuyện không'),
   preview: z.string().nullable().describe('Ảnh thu nhỏ'),
 })

@@ -23,7 +23,7 @@ export const listPresence = endpoint({
 })
 /** How long somebody is said to be writing who has not said so again. */
 export const typingSeconds = 6
-export const tellTyping = endpoint({
+export const setTyping = endpoint({
   method: 'POST',
   path: `${root}/rooms/:id/typing`,
   access: 'user',

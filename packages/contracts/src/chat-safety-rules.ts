@@ -29,5 +29,5 @@ export type ChatDecision = keyof typeof chatDecisions
 export const longestBanDays = 365
 
 /** What the house says to whoever shows a number to somebody they buy from or sell to. */
-export const escrowWords =
+export const escrowNotice =
   'Học phí trả qua Khuê được giữ hộ và chỉ chuyển cho giáo viên sau từng buổi đã học: học viên được hoàn phần chưa học, giáo viên chắc chắn nhận được phần đã dạy. Giao dịch ngoài Khuê thì cả hai bên không được bảo vệ.'

@@ -82,7 +82,7 @@ export const setAnswerHours = endpoint({
   reply: AnswerHours,
 })
 
-export const readRoomSafety = endpoint({
+export const getRoomSafety = endpoint({
   method: 'GET',
   path: `${root}/rooms/:id/safety`,
   access: 'user',
@@ -91,9 +91,9 @@ export const readRoomSafety = endpoint({
   reply: z.object({
     isBlocked: z.boolean().describe('Tôi đã chặn người kia'),
     canBlock: z.boolean(),
-    whyNotBlock: z.string().nullable(),
-    resting: z
-      .object({ until: z.iso.datetime(), answersAt: z.iso.datetime() })
+    blockDisabledReason: z.string().nullable(),
+    quietPeriod: z
+      .object({ until: z.iso.datetime(), expectedReplyAt: z.iso.datetime() })
       .nullable()
       .describe('Người kia đang trong giờ yên tĩnh, và hứa trả lời trước lúc nào'),
     isTrade: z.boolean().describe('Một bên dạy và bên kia học: nhắc vì sao nên trả qua Khuê khi thấy số điện thoại, tài khoản'),
@@ -158,9 +158,9 @@ export const openChatCase = endpoint({
       .describe('Cũ nhất trước'),
     people: z.array(Participant),
     bannedUntil: z.iso.datetime().nullable(),
-    earlier: z.int().describe('Số lần người này đã bị nhắc nhở hay tạm ngừng'),
+    previousSanctions: z.int().describe('Số lần người này đã bị nhắc nhở hay tạm ngừng'),
   }),
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 
 export const decideChatCase = endpoint({

@@ -3,7 +3,7 @@ import { Participant, Room } from './chat.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
 
-export const foundPerPage = 20
+export const messageSearchPageSize = 20
 
 export const FoundMessage = z.object({
   roomId: z.uuid(),

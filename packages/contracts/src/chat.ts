@@ -13,9 +13,9 @@ export const roomPurposes = ['CLASS', 'PARENTS', 'GROUP'] as const
 /** Spec 9: characters of one message, as people count them: an emoji of four bytes is one. */
 export const messageLimit = 5000
 /** How long what was sent may be changed or taken back. */
-export const changeMinutes = 15
+export const messageEditMinutes = 15
 /** Spec 3: teachers are written with this behind their id; who is one, our tables decide (architecture 3, "Ids"). */
-export const teacherMark = 'TC'
+export const teacherIdSuffix = 'TC'
 export const messagesPerPage = 50
 export const badgeLimit = 99
 
@@ -65,7 +65,7 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>
 
 /** What somebody may do in a room: a guardian reads what an adult and their child write, and writes nothing there. */
-export const standings = ['MEMBER', 'GUARDIAN'] as const
+export const roomRoles = ['MEMBER', 'GUARDIAN'] as const
 
 export const Room = z.object({
   id: z.uuid(),
@@ -73,7 +73,7 @@ export const Room = z.object({
   purpose: z.enum(roomPurposes).nullable(),
   title: z.string(),
   picture: z.string().nullable(),
-  standing: z.enum(standings),
+  roomRole: z.enum(roomRoles),
   peer: Participant.nullable().describe('Người còn lại của cuộc trò chuyện hai người'),
   isSeenByGuardians: z.boolean().describe('Phụ huynh của học sinh đọc được cuộc trò chuyện này'),
   last: z
@@ -82,7 +82,7 @@ export const Room = z.object({
       senderId: z.uuid(),
       senderName: z.string(),
       text: z.string(),
-      attached: z.enum(attachmentKinds).nullable(),
+      attachmentKind: z.enum(attachmentKinds).nullable(),
       isDeleted: z.boolean(),
       at: z.iso.datetime(),
     })
@@ -144,7 +144,7 @@ export const openRoom = endpoint({
   reply: z.object({ id: z.uuid() }),
   limit: { max: 60, seconds: 60 },
 })
-export const readRoom = endpoint({
+export const getRoom = endpoint({
   method: 'GET',
   path: `${root}/rooms/:id`,
   access: 'user',
@@ -157,7 +157,7 @@ export const readRoom = endpoint({
     pinned: z.array(Message),
     draft: z.string(),
     canWrite: z.boolean(),
-    whyNot: z.string().nullable(),
+    disabledReason: z.string().nullable(),
   }),
   isPrivate: true,
 })
@@ -225,7 +225,7 @@ export const editMessage = endpoint({
   method: 'PATCH',
   path: `${root}/rooms/:id/messages/:seq`,
   access: 'user',
-  summary: `Sửa tin của mình trong ${changeMinutes} phút`,
+  summary: `Sửa tin của mình trong ${messageEditMinutes} phút`,
   params: ofMessage,
   body: z.strictObject({ text: WrittenText }),
   reply: Message,
@@ -234,7 +234,7 @@ export const deleteMessage = endpoint({
   method: 'DELETE',
   path: `${root}/rooms/:id/messages/:seq`,
   access: 'user',
-  summary: `Thu hồi tin của mình trong ${changeMinutes} phút`,
+  summary: `Thu hồi tin của mình trong ${messageEditMinutes} phút`,
   params: ofMessage,
   reply: Message,
 })

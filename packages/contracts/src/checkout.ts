@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { AddressPart, Id } from './ids.ts'
+import { IdOrSlug, Id } from './ids.ts'
 import { InvoiceBuyer } from './invoice-buyer.ts'
 import { ordersPerRequestLimit, placeOrders } from './orders.ts'
 import { getCheckout } from './payments.ts'
@@ -20,16 +20,16 @@ export const changeCheckout = endpoint({
   }),
   reply: getCheckout.reply.extend({
     refused: z
-      .array(z.object({ code: z.string(), why: z.enum(codeRefusals), says: z.string() }))
+      .array(z.object({ code: z.string(), reason: z.enum(codeRefusals), explanation: z.string() }))
       .describe('Những mã không dùng được, và vì sao'),
   }),
   limit: { max: 60, seconds: 60 },
 })
 
 /** What costs nothing needs no payment, but somebody has to want it: it is never handed over by itself. */
-export const takeFreeOrders = endpoint({
+export const completeFreeOrders = endpoint({
   method: 'POST',
-  path: '/orders/mine/mngt/take-free',
+  path: '/orders/mine/mngt/complete-free',
   access: 'user',
   summary: 'Nhận ngay các đơn hàng không còn gì phải trả',
   body: z.strictObject({ ids: z.array(Id).min(1).max(ordersPerRequestLimit) }),
@@ -44,7 +44,7 @@ export const buyClass = endpoint({
   access: 'user',
   summary: 'Mua ngay một buổi học hoặc khoá học: đặt đơn hàng và giữ chỗ cho đến khi thanh toán',
   body: z.strictObject({
-    id: AddressPart,
+    id: IdOrSlug,
     batchId: Id.optional().describe('Lớp khai giảng, với khoá học theo lịch'),
     learnerId: Id.optional().describe('Người học, khi mua cho con; mặc định là người mua'),
   }),

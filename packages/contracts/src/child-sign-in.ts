@@ -23,7 +23,7 @@ export const createChildCode = endpoint({
   params: z.object({ id: Id }),
   reply: z.object({ code: z.string(), path: z.string().describe('Trang nhận mã này'), expiresAt: z.iso.datetime() }),
   limit: { max: 20, seconds: 3600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 export const signInByChildCode = endpoint({
   method: 'POST',
@@ -33,5 +33,5 @@ export const signInByChildCode = endpoint({
   body: SignInByChildCode,
   reply: SignedIn,
   limit: { max: 20, seconds: 600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })

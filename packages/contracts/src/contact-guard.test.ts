@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findContact } from './contact-guard.ts'
+import { detectContact } from './contact-guard.ts'
 
 test.each([
   '0912345678',
@@ -16,7 +16,7 @@ test.each([
   'Gọi 0912345678 sau 7 giờ nhé',
   '0912345678 0987654321',
 ])('%s shows a phone number', (text) => {
-  expect(findContact(text)).toBe('PHONE')
+  expect(detectContact(text)).toBe('PHONE')
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   'số tài khoản: 19034567',
   'Ngân hàng MB 88 8888 8888',
 ])('%s shows an account of a bank', (text) => {
-  expect(findContact(text)).toBe('BANK')
+  expect(detectContact(text)).toBe('BANK')
 })
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   'Học phí 1.200.000 đồng, 8 buổi',
   'từ 19:30 đến 21:00 ngày 08/12/2026',
 ])('%s shows neither', (text) => {
-  expect(findContact(text)).toBeUndefined()
+  expect(detectContact(text)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts'
 
 /** What somebody seems to have written into a message: a way around the house. */
-export type ShownContact = 'PHONE' | 'BANK'
+export type SharedContact = 'PHONE' | 'BANK'
 
 const digitWords: Record<string, string> = {
   khong: '0',
@@ -54,7 +54,7 @@ const moneyWords = new RegExp(
  * zero, or written out (“không chín một hai…”). A number in a list of numbers is none: only a run of digits that is a phone number from its
  * first to its last counts. It is a hint, for whoever writes and for whoever looks after the house; nothing is refused for it.
  */
-export function findContact(text: string): ShownContact | undefined {
+export function detectContact(text: string): SharedContact | undefined {
   const folded = fold(text)
   const runs = [...runsOf(folded, digitWords), ...runsOf(folded, {})] // “… sau 7 giờ” is no part of the number before it
   if (runs.some((run) => phones.test(run))) return 'PHONE'

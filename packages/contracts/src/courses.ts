@@ -4,7 +4,7 @@ import { adultGrade, CourseChapter, courseFormats, examTargets } from './course-
 import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonCard } from './identity.ts'
-import { AddressPart } from './ids.ts'
+import { IdOrSlug } from './ids.ts'
 import { ListCursor, listOf } from './lists.ts'
 import { Vnd } from './money.ts'
 import { pageSizes } from './page-sizes.ts'
@@ -193,7 +193,7 @@ export const getCourse = endpoint({
   path: '/css/v1/course-sale/:id',
   access: 'guest',
   summary: 'Chi tiết một khoá học, theo id hay địa chỉ, kể cả địa chỉ cũ',
-  params: z.object({ id: AddressPart }),
+  params: z.object({ id: IdOrSlug }),
   reply: CourseDetail,
 })
 

@@ -15,7 +15,7 @@ export const Session = z.object({
   place: z.string().nullable().describe('The coarse network of the sign-in; null when unknown'),
   signedInAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().describe('Right to a few minutes'),
-  isThisOne: z.boolean(),
+  isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { sentenceOf } from './sentences.ts'
+import { validationMessage } from './sentences.ts'
 
-z.config({ customError: sentenceOf }) // no schema can speak English to people by having no words of its own
+z.config({ customError: validationMessage }) // no schema can speak English to people by having no words of its own
 
 /** Every role a person can hold (spec 1). One person may hold several. */
 export const roles = ['student', 'parent', 'teacher', 'tutor', 'master', 'admin'] as const
@@ -31,19 +31,19 @@ export type Endpoint = {
   reply: z.ZodType
   limit?: RateLimit
   /** Sets cookies or returns a secret: an Idempotency-Key is ignored (architecture 3, "Retries"). */
-  keepsNoAnswer?: boolean
+  ignoresIdempotencyKey?: boolean
   /** Speaks the protocol of another system: the reply is not wrapped in `{ data }`, the caller is judged by a signature. */
-  bare?: boolean
+  isUnwrapped?: boolean
   /** Its protocol wants 204 and no body: whatever the handler answers stays here. */
   noContent?: true
   /** Another system signs the bytes it sends: the handler gets them as they came, whatever they call themselves, and reads them itself. */
   rawBody?: true
   /** Changes nothing though it is no GET: also answered while an admin looks at the house as this person. */
-  reads?: true
+  isReadOnly?: true
   /** Shows what nobody but the person may see: refused, though it only reads, while an admin looks at the house as this person. */
   isPrivate?: true
   /** Concerns the browser's own session, whoever it shows: also answered while an admin looks at the house as somebody else. */
-  ofSession?: true
+  managesSession?: true
 }
 
 /** Declares an endpoint and keeps its exact types. */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
 
 /** Spec 9: what the house keeps of a taught lesson. */
-export const storeFeePercents = { least: 15, most: 30 } as const
+export const storeFeePercents = { min: 15, max: 30 } as const
 
 export const FeeRate = z.object({
   seller: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Trống là mức chung của Khuê'),
@@ -31,8 +31,8 @@ export const setFeeRate = endpoint({
     sellerId: Id.optional().describe('Bỏ trống là mức chung'),
     percent: z
       .int()
-      .min(storeFeePercents.least, `Phí sàn từ ${storeFeePercents.least} đến ${storeFeePercents.most}%.`)
-      .max(storeFeePercents.most, `Phí sàn từ ${storeFeePercents.least} đến ${storeFeePercents.most}%.`),
+      .min(storeFeePercents.min, `Phí sàn từ ${storeFeePercents.min} đến ${storeFeePercents.max}%.`)
+      .max(storeFeePercents.max, `Phí sàn từ ${storeFeePercents.min} đến ${storeFeePercents.max}%.`),
     from: z.iso.date(),
     reason: z.string().trim().min(1, 'Lý do không được bỏ trống').max(500),
   }),

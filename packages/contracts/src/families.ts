@@ -66,7 +66,7 @@ export const inviteFamily = endpoint({
   }),
   reply: z.object({ code: z.string(), path: z.string().describe('Trang mở mã này'), expiresAt: z.iso.datetime() }),
   limit: { max: 20, seconds: 3600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 /** As people type it: small letters and spaces are no mistake. */
 export const InvitationCode = z
@@ -74,7 +74,7 @@ export const InvitationCode = z
   .max(40)
   .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
 const invitation = z.strictObject({ code: InvitationCode })
-export const readInvitation = endpoint({
+export const getInvitation = endpoint({
   method: 'POST',
   path: `${root}/invitations/read`,
   access: 'user',
@@ -101,12 +101,12 @@ export const endLink = endpoint({
   reply: z.object({ ended: z.literal(true) }),
 })
 
-const said = z.object({ isGranted: z.boolean(), at: z.iso.datetime(), by: z.string(), version: z.string() }).nullable()
+const decisions = z.object({ isGranted: z.boolean(), at: z.iso.datetime(), by: z.string(), version: z.string() }).nullable()
 export const Consent = z.object({
   purpose: z.enum(consentPurposeNames),
-  needed: z.array(z.enum(consentSides)),
+  requiredSides: z.array(z.enum(consentSides)),
   mine: z.enum(consentSides).nullable().describe('Tôi trả lời với tư cách nào; trống khi không cần tôi'),
-  said: z.object({ SELF: said, GUARDIAN: said }),
+  decisions: z.object({ SELF: decisions, GUARDIAN: decisions }),
   isInForce: z.boolean(),
 })
 export type Consent = z.infer<typeof Consent>
@@ -121,7 +121,7 @@ export const listConsents = endpoint({
   reply: z.object({ items: z.array(Consent) }),
 })
 export const consentLogPageSize = 20
-export const ConsentWord = z.object({
+export const ConsentLogEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   purpose: z.string().describe('Mục có thể đã ngừng dùng'),
@@ -131,7 +131,7 @@ export const ConsentWord = z.object({
   by: z.string(),
   device: z.string().nullable().describe('Thiết bị lúc trả lời; chỉ chính người trả lời thấy'),
 })
-export type ConsentWord = z.infer<typeof ConsentWord>
+export type ConsentLogEntry = z.infer<typeof ConsentLogEntry>
 /** Every word that was said, the newest first. */
 export const listConsentLog = endpoint({
   method: 'GET',
@@ -139,10 +139,10 @@ export const listConsentLog = endpoint({
   access: 'user',
   summary: 'Nhật ký đồng ý của tôi hoặc của con',
   query: ofWhom.extend({ page: z.coerce.number().int().min(0).max(10_000).default(0) }),
-  reply: z.object({ items: z.array(ConsentWord), total: z.int() }),
+  reply: z.object({ items: z.array(ConsentLogEntry), total: z.int() }),
 })
 /** Takes effect at once, in both directions. */
-export const sayConsent = endpoint({
+export const setConsent = endpoint({
   method: 'PUT',
   path: `${root}/consents`,
   access: 'user',

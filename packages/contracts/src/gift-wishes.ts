@@ -23,10 +23,10 @@ const ReceiverPhone = z
   .transform((national) => `+84${national}`)
 
 /** Something bought for somebody else, who claims it by their phone. */
-export const GiftWish = z.strictObject({
+export const GiftDetails = z.strictObject({
   phone: ReceiverPhone.describe('Số điện thoại của người nhận; chưa có tài khoản cũng được'),
   card: z.enum(cards).default('SAO_KHUE'),
   message: z.string().trim().max(giftMessageLimit).default(''),
   deliverOn: z.iso.date().optional().describe('Ngày trao, theo giờ Việt Nam; trống là ngay khi thanh toán'),
 })
-export type GiftWish = z.infer<typeof GiftWish>
+export type GiftDetails = z.infer<typeof GiftDetails>

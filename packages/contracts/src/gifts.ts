@@ -8,11 +8,11 @@ import { TypedCode } from './promotions.ts'
 export const receiverTypes = ['PARENT', 'STUDENT'] as const
 export type ReceiverType = (typeof receiverTypes)[number]
 
-export const giftStates = ['WAITING', 'OFFERED', 'CLAIMED', 'TAKEN_BACK', 'EXPIRED'] as const
+export const giftStates = ['WAITING', 'OFFERED', 'CLAIMED', 'REVOKED', 'EXPIRED'] as const
 export type GiftState = (typeof giftStates)[number]
 
 /** How many people one call gives something to. */
-export const giftsAtOnce = 100
+export const maxGiftRecipients = 100
 
 /** Spec 8: what a client says when a phone has no account and the server says nothing. */
 export const unknownReceiver = 'phone number not registered with an account'
@@ -26,7 +26,7 @@ export const Gift = z.object({
   kind: z.enum(giftKinds),
   giverName: z.string().nullable().describe('Trống khi Khuê tặng'),
   card: z.enum(cards),
-  says: z.string().describe('Món quà là gì'),
+  explanation: z.string().describe('Món quà là gì'),
   message: z.string(),
   state: z.enum(giftStates),
   expiresAt: z.iso.datetime(),
@@ -67,14 +67,14 @@ export const listMyGifts = endpoint({
   reply: z.object({ items: z.array(Gift) }),
 })
 
-export const giveVouchers = endpoint({
+export const grantVouchers = endpoint({
   method: 'POST',
   path: '/promotions/v1/admin/promotions/:id/gifts',
   access: 'admin',
   summary: 'Tặng voucher của một khuyến mãi cho nhiều người theo số điện thoại; mỗi người thấy quà trong chuông',
   params: z.object({ id: Id }),
   body: z.strictObject({
-    phones: z.array(z.string().max(40)).min(1).max(giftsAtOnce),
+    phones: z.array(z.string().max(40)).min(1).max(maxGiftRecipients),
     message: z.string().trim().max(giftMessageLimit).default(''),
     days: z.int().min(1).max(366).describe('Hạn nhận và dùng, tính bằng ngày'),
   }),
@@ -83,10 +83,10 @@ export const giveVouchers = endpoint({
 })
 
 /** What somebody has bought for others. */
-export const GivenGift = z.object({
+export const PurchasedGift = z.object({
   code: z.string(),
   orderId: z.uuid(),
-  says: z.string(),
+  explanation: z.string(),
   phone: z.string().describe('Số điện thoại của người nhận'),
   card: z.enum(cards),
   message: z.string(),
@@ -95,12 +95,12 @@ export const GivenGift = z.object({
   expiresAt: z.iso.datetime(),
   claimedAt: z.iso.datetime().nullable(),
 })
-export type GivenGift = z.infer<typeof GivenGift>
-export const listGivenGifts = endpoint({
+export type PurchasedGift = z.infer<typeof PurchasedGift>
+export const listPurchasedGifts = endpoint({
   method: 'GET',
-  path: '/promotions/v1/gift/given',
+  path: '/promotions/v1/gift/purchased',
   access: 'user',
   summary: 'Những món quà tôi đã mua tặng, mới nhất trước',
   query: z.object({ orderId: Id.optional() }),
-  reply: z.object({ items: z.array(GivenGift) }),
+  reply: z.object({ items: z.array(PurchasedGift) }),
 })

@@ -34,7 +34,7 @@ export const IdentityProof = z.object({
   warnings: z.array(z.string()).describe('Điều nên xem lại, không cản trở'),
   rejectionReason: z.string().nullable(),
   submittedAt: z.iso.datetime().nullable(),
-  judgedAt: z.iso.datetime().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
 })
 export type IdentityProof = z.infer<typeof IdentityProof>
 
@@ -58,7 +58,7 @@ export const saveIdentityProof = endpoint({
   body: IdentityDetails,
   reply: IdentityProof,
   limit: { max: 20, seconds: 3600 },
-  keepsNoAnswer: true, // sealed at rest here, so not kept as an answer either
+  ignoresIdempotencyKey: true, // sealed at rest here, so not kept as an answer either
 })
 export const requestIdentify = endpoint({
   method: 'POST',
@@ -67,7 +67,7 @@ export const requestIdentify = endpoint({
   summary: 'Gửi giấy tờ tuỳ thân để được xác minh',
   reply: IdentityProof,
   limit: { max: 10, seconds: 3600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 
 /** What has been given to the house: a draft is nobody's business but its owner's. */
@@ -103,11 +103,11 @@ export const openIdentityProof = endpoint({
   params,
   body: z.strictObject({ reason: Reason }),
   reply: IdentityProof.extend({ person: PersonCard, birthDate: z.iso.date().nullable(), isNumberTaken: z.boolean() }),
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
-export const judgeIdentityProof = endpoint({
+export const reviewIdentityProof = endpoint({
   method: 'POST',
-  path: `${admin}/:personId/judge`,
+  path: `${admin}/:personId/review`,
   access: 'admin',
   summary: 'Chấp nhận hoặc từ chối giấy tờ tuỳ thân',
   params,

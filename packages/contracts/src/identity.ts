@@ -71,7 +71,7 @@ export const signIn = endpoint({
   body: SignIn,
   reply: SignedIn,
   limit: { max: 120, seconds: 60 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 /** Answers the same in text and time whether or not anybody signs in with it. */
 export const sendSignInCode = endpoint({
@@ -82,7 +82,7 @@ export const sendSignInCode = endpoint({
   body: z.strictObject({ username: SignIn.shape.username }),
   reply: z.object({ expiresAt: z.iso.datetime(), resendAt: z.iso.datetime() }),
   limit: { max: 20, seconds: 60 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 export const signInByCode = endpoint({
   method: 'POST',
@@ -92,7 +92,7 @@ export const signInByCode = endpoint({
   body: SignInByCode,
   reply: SignedIn,
   limit: { max: 60, seconds: 60 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 /** Says again who one is: sensitive changes ask for it when the sign-in is older than ten minutes (`RECENT_SIGN_IN_REQUIRED`). */
 export const confirmIdentity = endpoint({
@@ -111,7 +111,7 @@ export const confirmIdentity = endpoint({
   ]),
   reply: z.object({ confirmed: z.literal(true) }),
   limit: { max: 20, seconds: 60 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 export const refreshSession = endpoint({
   method: 'POST',
@@ -119,8 +119,8 @@ export const refreshSession = endpoint({
   access: 'guest',
   summary: 'Gia hạn phiên đăng nhập bằng cookie gia hạn',
   reply: z.object({ expiresAt: z.iso.datetime() }),
-  keepsNoAnswer: true,
-  ofSession: true,
+  ignoresIdempotencyKey: true,
+  managesSession: true,
 })
 export const signOut = endpoint({
   method: 'POST',
@@ -131,8 +131,8 @@ export const signOut = endpoint({
     signedOut: z.literal(true),
     continueAt: z.url().optional().describe('Where the browser ends its session at the outside provider, and comes back from'),
   }),
-  keepsNoAnswer: true,
-  ofSession: true,
+  ignoresIdempotencyKey: true,
+  managesSession: true,
 })
 /** The page `/set-password?token=…` sends this, or the last step of a forgotten password, without a token; afterwards the person signs in with the new password. */
 export const setPassword = endpoint({
@@ -143,7 +143,7 @@ export const setPassword = endpoint({
   body: SetPassword,
   reply: z.object({ passwordSet: z.literal(true) }),
   limit: { max: 20, seconds: 60 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 export const getProfile = endpoint({
   method: 'GET',

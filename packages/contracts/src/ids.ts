@@ -10,4 +10,4 @@ export const Id = z.uuid().toLowerCase()
  * A thing as it stands in an address: its id, its code, `{slug}-{code}`, or a slug that it has or had. What means nothing is not
  * found, never wrong.
  */
-export const AddressPart = z.string().max(1000)
+export const IdOrSlug = z.string().max(1000)

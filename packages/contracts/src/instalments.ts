@@ -67,7 +67,7 @@ export const payInstalments = endpoint({
   }),
   reply: startCheckout.reply,
   limit: { max: 30, seconds: 60 },
-  keepsNoAnswer: true, // it may ask a gateway, which no transaction may do; asked again it is the same checkout
+  ignoresIdempotencyKey: true, // it may ask a gateway, which no transaction may do; asked again it is the same checkout
 })
 
 export const getOrderInstalments = endpoint({
@@ -80,9 +80,9 @@ export const getOrderInstalments = endpoint({
 })
 
 /** The house asks no more for what is open: a loss. What is locked by then stays locked. */
-export const giveUpInstalments = endpoint({
+export const writeOffInstalments = endpoint({
   method: 'POST',
-  path: '/orders/v1/admin/instalments/give-up',
+  path: '/orders/v1/admin/instalments/write-off',
   access: 'admin',
   summary: 'Không thu tiếp các kỳ còn lại của một đơn trả góp, ghi thành tổn thất',
   body: z.strictObject({ orderId: Id, reason: z.string().trim().min(1).max(500) }),

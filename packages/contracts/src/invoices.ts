@@ -70,7 +70,7 @@ export const Invoice = InvoiceRow.extend({
   refusal: z.string().nullable().describe('Nhà cung cấp từ chối vì sao'),
   reason: z.string().describe('Vì sao huỷ, thay thế'),
   tries: z.int().describe('Số lần đã gửi'),
-  askAfter: z.iso.datetime().nullable().describe('Lần gửi tiếp theo'),
+  nextPollAt: z.iso.datetime().nullable().describe('Lần gửi tiếp theo'),
   cancelledAt: z.iso.datetime().nullable(),
   lines: z.array(z.object({ name: z.string(), amount: Sum, vatPercent: z.int().nullable(), vat: Sum })),
   actions: z.array(z.enum(invoiceActions)),

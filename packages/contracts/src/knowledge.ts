@@ -7,7 +7,7 @@ import { ListCursor, listOf } from './lists.ts'
 import { SearchTerm, wholeNumber } from './query-params.ts'
 import { subjects } from './subjects.ts'
 import { documentKinds } from './upload-rules.ts'
-import { lineOf } from './text.ts'
+import { singleLineText } from './text.ts'
 
 const Section = z.enum(knowledgeSections.map(({ key }) => key))
 const SubjectId = z.literal(subjects.map(({ id }) => id))
@@ -97,14 +97,14 @@ export const listRelatedPosts = endpoint({
 export const PostContent = z
   .strictObject({
     section: Section,
-    title: lineOf(postLimits.title),
-    summary: lineOf(postLimits.summary),
+    title: singleLineText(postLimits.title),
+    summary: singleLineText(postLimits.summary),
     body: Markdown,
-    authorName: lineOf(postLimits.author),
+    authorName: singleLineText(postLimits.author),
     subjectId: SubjectId.nullable(),
     gradeFrom: z.int().min(1).max(12).nullable(),
     gradeTo: z.int().min(1).max(12).nullable(),
-    tags: z.array(lineOf(postLimits.tag)).max(postLimits.tags),
+    tags: z.array(singleLineText(postLimits.tag)).max(postLimits.tags),
     cover: z.strictObject({ subjectKey: z.enum(subjects.map(({ key }) => key)), seed: z.string().regex(/^[\w-]{1,40}$/) }),
   })
   .refine(({ gradeFrom, gradeTo }) => (gradeFrom === null) === (gradeTo === null) && (gradeFrom ?? 0) <= (gradeTo ?? 0), {
@@ -167,7 +167,7 @@ export const searchPosts = endpoint({
   reply: listOf(PostRow),
 })
 
-export const openPost = endpoint({
+export const getPostToEdit = endpoint({
   method: 'GET',
   path: '/knowledge/v1/admin/posts/:id',
   access: 'admin',
@@ -176,7 +176,7 @@ export const openPost = endpoint({
   reply: EditedPost,
 })
 
-export const openPostVersion = endpoint({
+export const getPostVersion = endpoint({
   method: 'GET',
   path: '/knowledge/v1/admin/posts/:id/versions/:version',
   access: 'admin',
@@ -269,5 +269,5 @@ export const previewPost = endpoint({
   summary: 'Xem thử Markdown',
   body: z.strictObject({ body: Markdown }),
   reply: z.object({ document: Document, minutes: z.int() }),
-  reads: true,
+  isReadOnly: true,
 })

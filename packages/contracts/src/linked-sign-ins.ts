@@ -40,7 +40,7 @@ export const addLoginType = endpoint({
   body: z.strictObject({ loginType: z.enum(loginTypes), from: z.string().max(2000).optional() }),
   reply: z.object({ redirectTo: z.url() }),
   limit: { max: 20, seconds: 60 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 
 /** The last way in cannot be removed. */

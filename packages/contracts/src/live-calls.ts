@@ -1,4 +1,4 @@
-import { tellTyping } from './chat-presence.ts'
+import { setTyping } from './chat-presence.ts'
 import { markRoomRead, sendMessage } from './chat.ts'
 import type { CallInput, Endpoint, Refusal, Reply } from './endpoint.ts'
 
@@ -8,8 +8,8 @@ import type { CallInput, Endpoint, Refusal, Reply } from './endpoint.ts'
  */
 export const liveCalls = {
   'chat:send': sendMessage,
-  'chat:seen': markRoomRead,
-  'chat:type': tellTyping,
+  'chat:mark-read': markRoomRead,
+  'chat:set-typing': setTyping,
 } as const satisfies Record<string, Endpoint>
 
 type LiveCalls = typeof liveCalls

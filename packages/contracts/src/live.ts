@@ -11,7 +11,7 @@ export const socketTicketSeconds = 60
 /** What open pages are told. It hurries them along; what is true stands behind an endpoint. */
 export type LiveEvents = {
   /** Some of what was said may not have arrived: ask for everything again. */
-  'live:missed': Record<string, never>
+  'live:resync': Record<string, never>
   /** Something in the person's inbox is new, seen or read: ask for it again. */
   'notifications:changed': Record<string, never>
   /**
@@ -22,19 +22,19 @@ export type LiveEvents = {
   /** Somebody has seen a room up to a message. */
   'chat:read': { roomId: string; personId: string; seq: number }
   /** Somebody is writing in a room, until so many milliseconds have passed without their saying so again; 0: they have stopped. */
-  'chat:typing': { roomId: string; personId: string; forMs: number }
+  'chat:typing': { roomId: string; personId: string; expiresInMs: number }
   /** Somebody whom the person writes with has come, or gone. */
   'chat:presence': Presence
 }
 export type LiveEvent = keyof LiveEvents
 
 /** Opens the socket once, within a minute, for the session that asked. */
-export const buySocketTicket = endpoint({
+export const createSocketTicket = endpoint({
   method: 'POST',
   path: '/chat/v1/socket-ticket',
   access: 'user',
   summary: 'Vé một lần để mở kết nối trực tiếp',
   reply: z.object({ ticket: z.string(), expiresAt: z.iso.datetime() }),
   limit: { max: 60, seconds: 60 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })

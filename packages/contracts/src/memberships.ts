@@ -7,7 +7,7 @@ import { Sku } from './subscriptions.ts'
 /** How long a membership may rest, once in each bought term. */
 export const longestPauseDays = 30
 /** For how many people of one household a plan may be. */
-export const mostSeats = 6
+export const maxSeats = 6
 
 const Person = z.object({ id: z.uuid(), name: z.string() })
 const Day = z.iso.date()
@@ -17,7 +17,7 @@ export const termStates = ['RUNNING', 'PAUSED', 'COMING', 'LOCKED'] as const
 export type TermState = (typeof termStates)[number]
 
 export const Pause = z.object({ from: Day, until: Day.describe('Ngày đầu tiên dùng lại') })
-export const Seat = z.object({ id: z.uuid(), person: Person, givenAt: z.iso.datetime() })
+export const Seat = z.object({ id: z.uuid(), person: Person, assignedAt: z.iso.datetime() })
 /** One bought term of a plan, or a seat in somebody else's. */
 export const Term = z.object({
   lineId: z.uuid().describe('Món đã mua; với chỗ được nhường là món của người nhường'),
@@ -29,11 +29,11 @@ export const Term = z.object({
   state: z.enum(termStates),
   isRenewable: z.boolean().describe('Gói này còn bán'),
   pause: Pause.nullable().describe('Đợt tạm dừng của kỳ này, nếu có'),
-  pausable: z.object({ from: Day, until: Day }).nullable().describe('Có thể tạm dừng từ ngày nào đến ngày nào; trống khi không được'),
+  pauseWindow: z.object({ from: Day, until: Day }).nullable().describe('Có thể tạm dừng từ ngày nào đến ngày nào; trống khi không được'),
   isResumable: z.boolean(),
   seats: z.int().describe('Cho bao nhiêu người, kể cả chính người học'),
   given: z.array(Seat).describe('Những người đang dùng chung'),
-  seatOf: Person.extend({ seatId: z.uuid() }).nullable().describe('Ai nhường chỗ này; trống khi là gói của chính mình'),
+  seatGrantedBy: Person.extend({ seatId: z.uuid() }).nullable().describe('Ai nhường chỗ này; trống khi là gói của chính mình'),
 })
 export type Term = z.infer<typeof Term>
 
@@ -67,7 +67,7 @@ export const resumeMembership = endpoint({
   body: OneTerm,
   reply: Pause,
 })
-export const giveSeat = endpoint({
+export const shareSeat = endpoint({
   method: 'POST',
   path: '/subscriptions/v1/seats',
   access: 'user',
@@ -75,7 +75,7 @@ export const giveSeat = endpoint({
   body: OneTerm.extend({ personId: Id }),
   reply: z.object({ id: z.uuid() }),
 })
-export const takeSeatBack = endpoint({
+export const revokeSeat = endpoint({
   method: 'DELETE',
   path: '/subscriptions/v1/seats/:id',
   access: 'user',
@@ -100,8 +100,8 @@ export const quoteUpgrades = endpoint({
         name: z.string(),
         price: Vnd,
         credit: Vnd.describe('Phần chưa dùng của gói cũ; hôm nay tính là đã dùng'),
-        toPay: Vnd,
-        says: z.string(),
+        amountDue: Vnd,
+        explanation: z.string(),
       }),
     ),
   }),

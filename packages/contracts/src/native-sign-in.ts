@@ -38,7 +38,7 @@ export const nativeSignIn = endpoint({
   body: SignIn,
   reply: NativeSignedIn,
   limit,
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 export const nativeSignInByCode = endpoint({
   method: 'POST',
@@ -49,7 +49,7 @@ export const nativeSignInByCode = endpoint({
   body: SignInByCode,
   reply: NativeSignedIn,
   limit,
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 export const nativeSecondStep = endpoint({
   method: 'POST',
@@ -60,7 +60,7 @@ export const nativeSecondStep = endpoint({
   body: z.strictObject({ ticket: z.string().min(1).max(128), code: z.string().trim().min(6).max(32) }),
   reply: NativeSignedIn,
   limit,
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 export const nativeRefresh = endpoint({
   method: 'POST',
@@ -71,7 +71,7 @@ export const nativeRefresh = endpoint({
   body: RefreshToken,
   reply: NativeTokens,
   limit,
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 /** Also works with an access token that has expired. */
 export const nativeSignOut = endpoint({
@@ -83,10 +83,10 @@ export const nativeSignOut = endpoint({
   body: RefreshToken,
   reply: z.object({ signedOut: z.literal(true) }),
   limit,
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 /** Bought with the app's bearer. The web view opens `path` and sends the app's `m-device-id` with that first request. */
-export const buyWebViewCode = endpoint({
+export const createWebViewCode = endpoint({
   method: 'POST',
   path: '/mid/v1/auth/web-view-code',
   access: 'user',
@@ -95,7 +95,7 @@ export const buyWebViewCode = endpoint({
   body: z.strictObject({ to: z.string().min(1).max(2000).default('/').describe('A path of this site') }),
   reply: z.object({ code: z.string(), path: z.string(), expiresAt: z.iso.datetime() }),
   limit,
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 /** Sets the session's cookies; the page `/web-view?code=…&to=…` calls it in process and moves on to `to`. */
 export const redeemWebViewCode = endpoint({
@@ -107,5 +107,5 @@ export const redeemWebViewCode = endpoint({
   body: z.strictObject({ code: z.string().min(1).max(128), to: z.string().max(2000).default('/') }),
   reply: z.object({ to: z.string().describe('Where to go: always a path of this site') }),
   limit,
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })

@@ -9,19 +9,19 @@ export type NotificationCategory = (typeof notificationCategories)[number]
 export const notificationChannels = ['push', 'email', 'zalo', 'sms'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-const everyWay = notificationChannels
-const quietWays = ['push', 'email'] as const
+const allChannels = notificationChannels
+const freeChannels = ['push', 'email'] as const
 
 /** Which channels a category may use at all: what costs money or rings at night only for money, reminders and warnings. */
 export const channelsOf: Record<NotificationCategory, readonly NotificationChannel[]> = {
-  TRANS: everyWay,
-  RMD: everyWay,
-  WARN: everyWay,
-  CS: quietWays,
-  PROD: quietWays,
-  GIFT: quietWays,
-  GENERAL: quietWays,
-  ADS: quietWays,
+  TRANS: allChannels,
+  RMD: allChannels,
+  WARN: allChannels,
+  CS: freeChannels,
+  PROD: freeChannels,
+  GIFT: freeChannels,
+  GENERAL: freeChannels,
+  ADS: freeChannels,
 }
 
 /** Advertising waits for consent (Law 91/2025/QH15: silence is not consent); everything else is on until switched off. */
@@ -48,7 +48,7 @@ export const NotificationSettings = z.object({
   ),
   quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
   hasDailyDigest: z.boolean().describe('Gộp những việc có thể chờ thành một thư lúc 19:30'),
-  refusedMailbox: z.string().nullable().describe('Email của tôi, viết tắt, khi máy chủ thư đã từ chối hẳn: không gửi thư nào về đó nữa'),
+  bouncedEmail: z.string().nullable().describe('Email của tôi, viết tắt, khi máy chủ thư đã từ chối hẳn: không gửi thư nào về đó nữa'),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
@@ -84,28 +84,28 @@ export const changeNotificationSettings = endpoint({
 })
 
 /** The way back for a mailbox that was refused for good: once it takes a letter, it gets all the others again. */
-export const tryMailbox = endpoint({
+export const sendTestEmail = endpoint({
   method: 'POST',
-  path: '/messaging/v1/notifications/settings/mine/try-mailbox',
+  path: '/messaging/v1/notifications/settings/mine/test-email',
   access: 'user',
   summary: 'Gửi thư thử về email của tôi; nhận được thì thông báo qua email lại được gửi',
-  reply: z.object({ taken: z.literal(true) }),
+  reply: z.object({ accepted: z.literal(true) }),
   limit: { max: 5, seconds: 600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 
 /** From the link of a letter: works signed out, and says nothing about whose it is. */
-const fromLetter = z.strictObject({ token: z.string().max(300) })
+const unsubscribeBody = z.strictObject({ token: z.string().max(300) })
 export const unsubscribeScopes = [...notificationCategories, 'DIGEST'] as const
 /** A mail provider opens and presses the links of all its readers from a few machines of its own. */
 const fromOneNetwork = { max: 6000, seconds: 600 }
 const letterState = z.object({ scope: z.enum(unsubscribeScopes), isOn: z.boolean() })
-export const readUnsubscribe = endpoint({
+export const getUnsubscribe = endpoint({
   method: 'POST',
   path: '/messaging/v1/notifications/unsubscribe/read',
   access: 'guest',
   summary: 'Xem liên kết thôi nhận thư dừng loại thư nào',
-  body: fromLetter,
+  body: unsubscribeBody,
   reply: letterState,
   limit: fromOneNetwork,
 })
@@ -114,7 +114,7 @@ export const unsubscribe = endpoint({
   path: '/messaging/v1/notifications/unsubscribe',
   access: 'guest',
   summary: 'Thôi nhận một loại thư, không cần đăng nhập',
-  body: fromLetter,
+  body: unsubscribeBody,
   reply: letterState,
   limit: fromOneNetwork,
 })

@@ -44,7 +44,7 @@ export const Notification = z.object({
   url: z.string().nullable().describe('A path of this site'),
   openDetail: z.boolean(),
   context: NotificationContext.nullable(),
-  why: z.string().describe('Vì sao tôi nhận tin này'),
+  reason: z.string().describe('Vì sao tôi nhận tin này'),
 })
 export type Notification = z.infer<typeof Notification>
 
@@ -98,7 +98,7 @@ export const markSeen = endpoint({
   headers,
   reply: done,
 })
-export const readNotification = endpoint({
+export const getNotification = endpoint({
   method: 'GET',
   path: `${root}/detail/:id`,
   access: 'user',

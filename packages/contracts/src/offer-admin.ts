@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { classKinds, classStatuses } from './catalogue.ts'
 import { courseFormats, courseStates, courseTitle } from './course-content.ts'
 import { endpoint } from './endpoint.ts'
-import { AddressPart, Id } from './ids.ts'
+import { IdOrSlug, Id } from './ids.ts'
 import { Vnd } from './money.ts'
 import { Flag, SearchTerm } from './query-params.ts'
 
@@ -13,7 +13,7 @@ const named = {
   code: z.string(),
   slug: z.string(),
   title: z.string(),
-  earlier: z.array(z.string()).describe('Các phần chữ trước đây của địa chỉ, mới nhất trước; đều dẫn về đây'),
+  previousSlugs: z.array(z.string()).describe('Các phần chữ trước đây của địa chỉ, mới nhất trước; đều dẫn về đây'),
 }
 const limit = { max: 60, seconds: 60 }
 
@@ -52,12 +52,12 @@ export const searchAllCourses = endpoint({
   reply: pageOf(CourseRow),
 })
 
-export const openCourse = endpoint({
+export const getCourseToEdit = endpoint({
   method: 'GET',
   path: '/css/v1/admin/courses/:id',
   access: 'admin',
   summary: 'Một khoá học với người quản trị, kể cả khi đang tạm dừng hay đã ngừng hẳn',
-  params: z.object({ id: AddressPart }),
+  params: z.object({ id: IdOrSlug }),
   reply: EditedCourse,
 })
 export const changeCourse = endpoint({
@@ -100,12 +100,12 @@ export const searchAllClasses = endpoint({
   reply: pageOf(ClassRow),
 })
 
-export const openLiveClass = endpoint({
+export const getLiveClassToEdit = endpoint({
   method: 'GET',
   path: '/css/v1/admin/classes/:id',
   access: 'admin',
   summary: 'Một lớp trực tiếp với người quản trị, kể cả khi đã gỡ',
-  params: z.object({ id: AddressPart }),
+  params: z.object({ id: IdOrSlug }),
   reply: EditedClass,
 })
 export const changeLiveClass = endpoint({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classSku, courseSku, mayNamePlan, readSku, tutorSku } from './offers.ts'
+import { classSku, courseSku, isPlanSku, parseSku, tutorSku } from './offers.ts'
 import { Sku } from './subscriptions.ts'
 
 const id = '019a0000-0000-7000-8000-00000000000a'
@@ -7,8 +7,8 @@ const id = '019a0000-0000-7000-8000-00000000000a'
 test.each([
   ['SUB-6M', { kind: 'SUB' }],
   ['sao.khue_2', { kind: 'SUB' }],
-  [courseSku('abcd2345'), { kind: 'CO', code: 'abcd2345', runId: null }],
-  [courseSku('abcd2345', id), { kind: 'CO', code: 'abcd2345', runId: id }],
+  [courseSku('abcd2345'), { kind: 'CO', code: 'abcd2345', batchId: null }],
+  [courseSku('abcd2345', id), { kind: 'CO', code: 'abcd2345', batchId: id }],
   [classSku('abcd2345'), { kind: 'LL', code: 'abcd2345' }],
   [tutorSku(id, 120, 8), { kind: 'TN', serviceId: id, minutes: 120, lessons: 8 }],
   ['CO-', undefined],
@@ -21,8 +21,8 @@ test.each([
   [`TN-${id}.060.1`, undefined],
   [`TN-${id}.60`, undefined],
 ])('the sku %s names %j', (sku, named) => {
-  expect(readSku(sku)).toEqual(named)
-  expect(mayNamePlan(sku)).toBe(named?.kind === 'SUB')
+  expect(parseSku(sku)).toEqual(named)
+  expect(isPlanSku(sku)).toBe(named?.kind === 'SUB')
 })
 
 test('every sku can stand in a request', () => {

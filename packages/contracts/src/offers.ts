@@ -6,9 +6,9 @@ import { type TutorDuration, tutorDurations } from './tutors.ts'
  * `CO-{code}` a recorded course, `CO-{code}.{run}` a seat in one of its runs, `LL-{code}` a live class,
  * `TN-{service}.{minutes}.{lessons}` lessons with a tutor.
  */
-export type KnownSku =
+export type ParsedSku =
   | { kind: 'SUB' }
-  | { kind: 'CO'; code: string; runId: string | null }
+  | { kind: 'CO'; code: string; batchId: string | null }
   | { kind: 'LL'; code: string }
   | { kind: 'TN'; serviceId: string; minutes: TutorDuration; lessons: TutorPack }
 
@@ -16,7 +16,7 @@ export type KnownSku =
 export const tutorPacks = [1, 4, 8] as const
 export type TutorPack = (typeof tutorPacks)[number]
 
-export const courseSku = (code: string, runId?: string | null) => (runId ? `CO-${code}.${runId}` : `CO-${code}`)
+export const courseSku = (code: string, batchId?: string | null) => (batchId ? `CO-${code}.${batchId}` : `CO-${code}`)
 export const classSku = (code: string) => `LL-${code}`
 export const tutorSku = (serviceId: string, minutes: TutorDuration, lessons: TutorPack) => `TN-${serviceId}.${minutes}.${lessons}`
 
@@ -26,16 +26,16 @@ const forms = {
   LL: /^LL-(?<code>[a-z0-9]{1,16})$/,
   TN: new RegExp(`^TN-(?<service>${uuid})\\.(?<minutes>\\d+)\\.(?<lessons>\\d+)$`),
 }
-const taken = ['CO-', 'LL-', 'TN-']
+const reservedPrefixes = ['CO-', 'LL-', 'TN-']
 
 /** Whether this can be the sku of a plan. */
-export const mayNamePlan = (sku: string) => !taken.some((prefix) => sku.startsWith(prefix))
+export const isPlanSku = (sku: string) => !reservedPrefixes.some((prefix) => sku.startsWith(prefix))
 
 /** What a sku names, by its form alone; undefined when nothing can be called so. */
-export function readSku(sku: string): KnownSku | undefined {
-  if (mayNamePlan(sku)) return { kind: 'SUB' }
+export function parseSku(sku: string): ParsedSku | undefined {
+  if (isPlanSku(sku)) return { kind: 'SUB' }
   const course = forms.CO.exec(sku)?.groups
-  if (course?.['code']) return { kind: 'CO', code: course['code'], runId: course['run'] ?? null }
+  if (course?.['code']) return { kind: 'CO', code: course['code'], batchId: course['run'] ?? null }
   const live = forms.LL.exec(sku)?.groups
   if (live?.['code']) return { kind: 'LL', code: live['code'] }
   const tutoring = forms.TN.exec(sku)?.groups

@@ -7,7 +7,7 @@ import { CheckoutCode, paymentMethods, paymentStatuses, transactionStatuses } fr
 
 export const ordersAdminPageSize = 30
 /** So many people who fit a search are looked at; who fits beyond that is not found by it. */
-export const orderSearchPeople = 200
+export const orderSearchPeopleLimit = 200
 
 const Person = z.object({ id: z.uuid(), name: z.string() })
 
@@ -48,8 +48,8 @@ export const searchAllOrders = endpoint({
   reply: z.object({
     items: z.array(AdminOrderRow),
     nextCursor: z.uuid().optional(),
-    seenUntil: z.iso.datetime().optional().describe('Chưa đủ một trang: mới tìm ngược về đến lúc này, tìm tiếp từ nextCursor'),
-    isTooWide: z.boolean().describe('Quá nhiều người khớp tên: chỉ những người mới nhất được xét'),
+    searchedUntil: z.iso.datetime().optional().describe('Chưa đủ một trang: mới tìm ngược về đến lúc này, tìm tiếp từ nextCursor'),
+    hasTooManyMatches: z.boolean().describe('Quá nhiều người khớp tên: chỉ những người mới nhất được xét'),
   }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { GiftWish } from './gift-wishes.ts'
+import { GiftDetails } from './gift-wishes.ts'
 import { Id } from './ids.ts'
 import { listOf } from './lists.ts'
 import { Vnd } from './money.ts'
@@ -30,7 +30,7 @@ export const OrderItem = z.strictObject({
   sku: Sku,
   quantity: z.literal(1), // spec 5: quantity fixed at 1
   learnerId: Id.optional().describe('Người học, khi mua cho con; mặc định là người mua'),
-  gift: GiftWish.optional().describe('Mua làm quà tặng: gói thành viên hoặc khoá học quay sẵn'),
+  gift: GiftDetails.optional().describe('Mua làm quà tặng: gói thành viên hoặc khoá học quay sẵn'),
   upgrade: z.literal(true).optional().describe('Thay gói đang dùng, phần chưa dùng được trừ vào giá; chỉ đặt một mình'),
 })
 export const placeOrders = endpoint({
@@ -60,7 +60,7 @@ export const OrderLine = z.object({
   discount: Vnd.describe('Phần người mua không phải trả'),
   credit: Vnd.describe('Phần chưa dùng của gói cũ, đã trả trước đây; 0 khi không nâng cấp'),
   bonusDays: z.int().describe('Số ngày thành viên được tặng thêm'),
-  steps: z.array(z.object({ code: z.string().nullable(), says: z.string(), amount: Vnd })).describe('Vì sao được giảm, từng bước'),
+  steps: z.array(z.object({ code: z.string().nullable(), explanation: z.string(), amount: Vnd })).describe('Vì sao được giảm, từng bước'),
   learner: z.object({ id: z.uuid(), name: z.string() }),
   isGift: z.boolean().describe('Mua làm quà tặng: người học là người mua cho đến khi quà được nhận'),
   seller: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Trống khi chính Khuê bán'),
@@ -88,7 +88,7 @@ export const orderEventKinds = [
   'PLACED',
   'RENEWED',
   'CHECKOUT_OPENED',
-  'PAYMENT_REFUSED',
+  'PAYMENT_DECLINED',
   'PAYMENT_HELD',
   'PAID',
   'COMPLETED',
@@ -101,7 +101,7 @@ export const orderEventKinds = [
   'MONEY_DOUBLE',
   'MONEY_SHORT',
   'MONEY_OVER',
-  'MONEY_BALANCED',
+  'MONEY_CREDITED',
   'REFUND_DECIDED',
   'REFUND_REQUESTED',
   'PARTLY_REFUNDED',
@@ -151,7 +151,7 @@ export const searchOrders = endpoint({
     code: z.string().trim().min(1).max(16).optional().describe('Một mã đơn KH… hoặc phần đầu của nó'),
   }),
   reply: listOf(Order),
-  reads: true,
+  isReadOnly: true,
 })
 export const cancelOrder = endpoint({
   method: 'POST',
@@ -171,5 +171,5 @@ export const openReceipt = endpoint({
   body: z.strictObject({ id: Id }),
   reply: z.object({ url: z.url() }),
   limit: { max: 30, seconds: 60 },
-  keepsNoAnswer: true, // it talks to the store of files, which no transaction may do; asked again it is the same file
+  ignoresIdempotencyKey: true, // it talks to the store of files, which no transaction may do; asked again it is the same file
 })

@@ -79,7 +79,7 @@ export const startPasskeySignIn = endpoint({
   summary: 'Bắt đầu đăng nhập bằng khoá truy cập (passkey)',
   reply: RequestOptions,
   limit: { max: 120, seconds: 60 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 /** A passkey is both factors at once: it never answers `needsSecondFactor`. */
 export const signInByPasskey = endpoint({
@@ -90,7 +90,7 @@ export const signInByPasskey = endpoint({
   body: Assertion,
   reply: SignedIn,
   limit: { max: 60, seconds: 60 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 /** Like `confirmIdentity`, for an assertion of `startPasskeySignIn`; the session has then seen both factors. */
 export const confirmByPasskey = endpoint({
@@ -101,7 +101,7 @@ export const confirmByPasskey = endpoint({
   body: Assertion,
   reply: z.object({ confirmed: z.literal(true) }),
   limit: { max: 20, seconds: 60 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 export const listPasskeys = endpoint({
   method: 'GET',
@@ -119,7 +119,7 @@ export const startPasskey = endpoint({
   summary: 'Bắt đầu thêm một khoá truy cập (passkey)',
   reply: CreationOptions,
   limit: { max: 30, seconds: 600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 export const addPasskey = endpoint({
   method: 'POST',
@@ -132,7 +132,7 @@ export const addPasskey = endpoint({
   }),
   reply: Passkey,
   limit: { max: 30, seconds: 600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 export const renamePasskey = endpoint({
   method: 'PATCH',

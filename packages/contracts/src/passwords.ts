@@ -25,7 +25,7 @@ export const forgotPassword = endpoint({
   body: ForgotPassword,
   reply: z.object({ expiresAt: z.iso.datetime(), resendAt: z.iso.datetime() }),
   limit: { max: 20, seconds: 600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 /** As older apps call it. */
 export const changePassword = endpoint({
@@ -36,7 +36,7 @@ export const changePassword = endpoint({
   body: ChangePassword,
   reply: z.object({ passwordChanged: z.literal(true) }),
   limit: { max: 20, seconds: 600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 /** Also says how many other devices were signed out. */
 export const changePasswordV2 = endpoint({
@@ -47,5 +47,5 @@ export const changePasswordV2 = endpoint({
   body: ChangePassword,
   reply: z.object({ passwordChanged: z.literal(true), endedSessions: z.int().min(0) }),
   limit: { max: 20, seconds: 600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })

@@ -57,7 +57,7 @@ export const addPaymentAccount = endpoint({
   reply: PaymentAccount,
   limit: { max: 20, seconds: 600 },
 })
-export const preferPaymentAccount = endpoint({
+export const setDefaultPaymentAccount = endpoint({
   method: 'POST',
   path: `${path}/:id/default`,
   access: 'user',
@@ -75,5 +75,5 @@ export const deletePaymentAccount = endpoint({
   body: z.strictObject({ password: z.string().min(1, 'Vui lòng nhập mật khẩu.').max(128) }),
   reply: z.object({ deleted: z.literal(true) }),
   limit: { max: 20, seconds: 600 },
-  keepsNoAnswer: true, // its body holds a password
+  ignoresIdempotencyKey: true, // its body holds a password
 })

@@ -4,7 +4,7 @@ import { Id } from './ids.ts'
 import { InvoiceBuyer } from './invoice-buyer.ts'
 import { Vnd } from './money.ts'
 import { Order, ordersPerRequestLimit } from './orders.ts'
-import { InstalmentWish, PayLater } from './pay-later.ts'
+import { InstalmentRequest, PayLater } from './pay-later.ts'
 
 export const paymentMethods = ['VNPAY', 'MOMO', 'ZALOPAY', 'FUNDIIN', 'VIETQR', 'BALANCE'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -42,7 +42,7 @@ export const getCheckout = endpoint({
     isPayable: z.boolean().describe('Mọi đơn còn thanh toán được'),
     methods: OfferedMethods,
     invoice: InvoiceBuyer.nullable().describe('Tên trên hoá đơn, nếu người mua đã ghi'),
-    invoiceBefore: InvoiceBuyer.nullable().describe('Tên người mua đã ghi lần trước, để khỏi gõ lại; trống khi lần này đã ghi'),
+    previousInvoice: InvoiceBuyer.nullable().describe('Tên người mua đã ghi lần trước, để khỏi gõ lại; trống khi lần này đã ghi'),
     balance: Vnd.describe('Số dư học tập dùng được cho lần thanh toán này'),
     payLater: PayLater.nullable().describe('Trả góp 0%; null khi Khuê không bán trả góp'),
     usableUntil: z
@@ -51,7 +51,7 @@ export const getCheckout = endpoint({
     points: z.object({
       usable: z.int().describe('Điểm thưởng của tôi, kể cả những điểm đang dùng cho lần mua này'),
       most: z.int().describe('Dùng được nhiều nhất cho lần mua này'),
-      mostPercent: z.int().describe('Điểm trả được tối đa bao nhiêu phần trăm'),
+      maxPercent: z.int().describe('Điểm trả được tối đa bao nhiêu phần trăm'),
       used: z.int().describe('Đang dùng cho lần mua này'),
       worth: Vnd.describe('1 điểm trả được bao nhiêu đồng'),
     }),
@@ -88,11 +88,11 @@ export const startCheckout = endpoint({
     ids: z.array(Id).min(1).max(ordersPerRequestLimit),
     method: z.enum(paymentMethods),
     useBalance,
-    instalments: InstalmentWish.optional().describe('Trả góp 0%: lần này chỉ trả kỳ đầu'),
+    instalments: InstalmentRequest.optional().describe('Trả góp 0%: lần này chỉ trả kỳ đầu'),
   }),
   reply: StartedCheckout,
   limit: { max: 30, seconds: 60 },
-  keepsNoAnswer: true, // it may ask a gateway, which no transaction may do; asked again it is the same checkout
+  ignoresIdempotencyKey: true, // it may ask a gateway, which no transaction may do; asked again it is the same checkout
 })
 export const payAgain = endpoint({
   method: 'POST',
@@ -102,11 +102,11 @@ export const payAgain = endpoint({
   body: z.strictObject({ id: Id, method: z.enum(paymentMethods).default('VNPAY'), useBalance }),
   reply: StartedCheckout,
   limit: { max: 30, seconds: 60 },
-  keepsNoAnswer: true, // as startCheckout
+  ignoresIdempotencyKey: true, // as startCheckout
 })
-export const holdAgain = endpoint({
+export const renewOrder = endpoint({
   method: 'POST',
-  path: '/orders/mine/mngt/hold-again',
+  path: '/orders/mine/mngt/renew',
   access: 'user',
   summary: 'Giữ giá thêm cho một đơn hàng quá hạn nếu giá chưa đổi, để chọn lại cách thanh toán',
   body: z.strictObject({ id: Id }),
@@ -128,7 +128,7 @@ export const CheckoutState = z.object({
   lastAttempt: z.enum(transactionStatuses).nullable(),
 })
 const MyCheckout = CheckoutState.extend({
-  isPart: z.boolean().describe('Trả một kỳ của đơn trả góp đã bắt đầu'),
+  isInstalment: z.boolean().describe('Trả một kỳ của đơn trả góp đã bắt đầu'),
   amount: Vnd,
   expiresAt: z.iso.datetime(),
   orderIds: z.array(z.uuid()),
@@ -154,7 +154,7 @@ export const checkTransactions = endpoint({
   body: z.strictObject({ code: CheckoutCode }),
   reply: MyCheckout,
   limit: { max: 6, seconds: 60 },
-  keepsNoAnswer: true, // it asks outside, which no transaction may do
+  ignoresIdempotencyKey: true, // it asks outside, which no transaction may do
 })
 /** For a link that is sent around: another device, another person. It tells how the payment stands, never of whom or for what. */
 export const getCheckoutByHash = endpoint({
@@ -174,14 +174,14 @@ export const getCheckoutByHash = endpoint({
 const GatewayQuery = z.unknown().transform((sent) => sent as Readonly<Record<string, unknown>>) // decoded from an address
 
 /** What the browser's way back from VNPAY may show. It never changes anything: only the gateway's own call does. */
-export const readVnpayReturn = endpoint({
+export const verifyVnpayReturn = endpoint({
   method: 'GET',
   path: '/payments/v1/returns/vnpay',
   access: 'guest',
   summary: 'Đọc địa chỉ mà VNPAY đưa trình duyệt quay về; chi tiết chỉ dành cho người thanh toán',
   query: GatewayQuery,
   reply: z.object({
-    isGenuine: z.boolean().describe('Chữ ký đúng'),
+    isAuthentic: z.boolean().describe('Chữ ký đúng'),
     isMine: z.boolean(),
     code: CheckoutCode.nullable().describe('Chỉ trả cho người thanh toán'),
     status: z.enum(paymentStatuses).nullable().describe('Chỉ trả cho người thanh toán'),
@@ -198,5 +198,5 @@ export const vnpayCallback = endpoint({
   summary: 'VNPAY báo kết quả thanh toán (IPN)',
   query: GatewayQuery,
   reply: z.object({ RspCode: z.enum(['00', '01', '02', '04', '97', '99']), Message: z.string() }),
-  bare: true,
+  isUnwrapped: true,
 })

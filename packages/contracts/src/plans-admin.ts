@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { mostSeats } from './memberships.ts'
+import { maxSeats } from './memberships.ts'
 import { Sku } from './subscriptions.ts'
 
 /** How many stars stand on a plan's picture: one, a belt of three, a dipper of seven. */
@@ -14,7 +14,7 @@ const PlanFields = z.strictObject({
   description: z.string().trim().min(1).max(500),
   color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Màu viết như #252EAE'),
   stars: z.literal(planStars),
-  seats: z.int().min(1, 'Từ 1 người').max(mostSeats, `Tối đa ${mostSeats} người`).default(1).describe('Cho bao nhiêu người trong gia đình'),
+  seats: z.int().min(1, 'Từ 1 người').max(maxSeats, `Tối đa ${maxSeats} người`).default(1).describe('Cho bao nhiêu người trong gia đình'),
   sort: z.int().min(0).max(999).describe('Số nhỏ đứng trước'),
 })
 const AdminPlan = PlanFields.extend({

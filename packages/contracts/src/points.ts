@@ -14,7 +14,7 @@ const Points = z.int().min(0)
 const PointRule = z.object({
   vndPerPoint: Vnd.describe('Trả bao nhiêu đồng thì được 1 điểm'),
   worth: Vnd.describe('1 điểm trả được bao nhiêu đồng'),
-  mostPercent: z.int().describe('Điểm trả được tối đa bao nhiêu phần trăm một lần mua'),
+  maxPercent: z.int().describe('Điểm trả được tối đa bao nhiêu phần trăm một lần mua'),
   monthlyCap: Points.describe('Số điểm tích được tối đa trong một tháng'),
   monthsValid: z.int().describe('Điểm dùng được trong bao nhiêu tháng'),
 })
@@ -38,14 +38,14 @@ export const getMyPoints = endpoint({
 export type MyPoints = z.infer<typeof getMyPoints.reply>
 
 /** What moved points: told in one word, for whoever shows it in their own. */
-export const pointMoves = ['BOUGHT', 'GIVEN', 'REFERRAL', 'ORDER', 'REWARD', 'TAKEN_BACK', 'RETURNED', 'EXPIRED'] as const
-export type PointMove = (typeof pointMoves)[number]
+export const pointEntryKinds = ['EARNED', 'GRANTED', 'REFERRAL', 'ORDER', 'REWARD', 'CLAWED_BACK', 'RETURNED', 'EXPIRED'] as const
+export type PointEntryKind = (typeof pointEntryKinds)[number]
 
 const PointEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   amount: z.int().describe('Dương khi có thêm điểm'),
-  move: z.enum(pointMoves),
+  kind: z.enum(pointEntryKinds),
   isHeld: z.boolean().describe('Còn đang giữ: trả lại khi đơn không được thanh toán'),
   orderId: z.uuid().nullable().describe('Đơn hàng đã dùng điểm'),
 })
@@ -60,7 +60,7 @@ export const listPointEntries = endpoint({
   reply: z.object({ items: z.array(PointEntry), nextCursor: z.uuid().optional() }),
 })
 
-export const givePoints = endpoint({
+export const grantPoints = endpoint({
   method: 'POST',
   path: '/msa/v1/admin/points',
   access: 'admin',

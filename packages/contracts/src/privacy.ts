@@ -18,7 +18,7 @@ export const downloadMyData = endpoint({
   body: z.strictObject({ ...ofWhom, password: Password }),
   reply: z.object({ collectedAt: z.iso.datetime(), person: z.string(), data: z.record(z.string(), z.unknown()) }),
   limit: { max: 10, seconds: 3600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 
 /** Spec 5: deletion needs a reason and the password. Money records stay, without a name. */
@@ -34,7 +34,7 @@ export const deleteAccount = endpoint({
   }),
   reply: z.object({ deleted: z.literal(true) }),
   limit: { max: 10, seconds: 3600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 
 export const DataRequest = z.object({

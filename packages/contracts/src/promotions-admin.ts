@@ -16,7 +16,7 @@ import {
   voucherSources,
 } from './promotions.ts'
 import { Sku } from './subscriptions.ts'
-import { lineOf } from './text.ts'
+import { singleLineText } from './text.ts'
 
 /** ACTIVE counts from its first day to its last; PAUSED refuses for a while; ENDED is for good. */
 export const promotionStates = ['DRAFT', 'ACTIVE', 'PAUSED', 'ENDED'] as const
@@ -45,8 +45,8 @@ export type PromotionConditions = z.output<typeof PromotionConditions>
 const Count = z.int().min(1).max(1_000_000).nullable()
 
 const Draft = z.strictObject({
-  name: lineOf(120).describe('Tên trong nhà'),
-  says: lineOf(160).describe('Điều người mua đọc, ví dụ “Giảm 10% cho gói từ 6 tháng”'),
+  name: singleLineText(120).describe('Tên trong nhà'),
+  explanation: singleLineText(160).describe('Điều người mua đọc, ví dụ “Giảm 10% cho gói từ 6 tháng”'),
   entry: z.enum(promotionEntries),
   effect: z.enum(promotionEffects),
   value: Vnd.describe('Phần trăm, số đồng, số ngày, hoặc cứ bao nhiêu món'),
@@ -80,7 +80,7 @@ export const PromotionDraft = Draft.refine(isInBounds, { path: ['value'], error:
     path: ['freeCount'],
     message: 'Số món miễn phí phải ít hơn số món của một nhóm.',
   })
-  .refine(({ entry, stacking }) => entry === 'CODE' || stacking !== 'BESIDE_AUTOMATIC', {
+  .refine(({ entry, stacking }) => entry === 'CODE' || stacking !== 'WITH_AUTOMATIC', {
     path: ['stacking'],
     message: 'Khuyến mãi tự động đứng riêng hoặc cùng các khuyến mãi khác.',
   })
@@ -114,7 +114,7 @@ const Moment = z.iso.datetime()
 export const PromotionRow = z.object({
   id: z.uuid(),
   name: z.string(),
-  says: z.string(),
+  explanation: z.string(),
   entry: z.enum(promotionEntries),
   effect: z.enum(promotionEffects),
   state: z.enum(promotionStates),
@@ -149,7 +149,7 @@ export type Promotion = z.infer<typeof Promotion>
 
 export const promotionPageSize = 20
 export const codePageSize = 100
-export const codesAtOnce = 1000
+export const maxCodesPerBatch = 1000
 
 const path = '/promotions/v1/admin/promotions'
 const one = { access: 'admin', params: z.object({ id: Id }) } as const
@@ -205,7 +205,7 @@ export const makePromotionCodes = endpoint({
       code: TypedCode.pipe(z.string().regex(promoCodePattern, 'Mã gồm 3 đến 64 chữ cái không dấu, chữ số, gạch nối.')),
       maxUses: Count.default(null),
     }),
-    z.strictObject({ count: z.int().min(1).max(codesAtOnce) }),
+    z.strictObject({ count: z.int().min(1).max(maxCodesPerBatch) }),
   ]),
   reply: z.object({ codes: z.array(z.string()) }),
 })
@@ -235,19 +235,19 @@ export const previewPromotion = endpoint({
         sku: z.string(),
         name: z.string(),
         price: Vnd,
-        toPay: Vnd,
+        amountDue: Vnd,
         bonusDays: z.int(),
-        steps: z.array(z.object({ says: z.string(), amount: Vnd, bonusDays: z.int(), isDraft: z.boolean() })),
+        steps: z.array(z.object({ explanation: z.string(), amount: Vnd, bonusDays: z.int(), isDraft: z.boolean() })),
       }),
     ),
-    refused: z.array(z.object({ code: z.string().nullable(), why: z.enum(codeRefusals), says: z.string() })),
+    refused: z.array(z.object({ code: z.string().nullable(), reason: z.enum(codeRefusals), explanation: z.string() })),
     unknown: z.array(z.string()).describe('Những mã món hiện không bán'),
     total: Vnd,
-    toPay: Vnd,
+    amountDue: Vnd,
   }),
-  reads: true,
+  isReadOnly: true,
 })
-export const countPromotion = endpoint({
+export const getPromotionStats = endpoint({
   ...one,
   method: 'GET',
   path: `${path}/:id/stats`,

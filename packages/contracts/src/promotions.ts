@@ -9,12 +9,12 @@ import { Sku } from './subscriptions.ts'
 export const promotionEntries = ['AUTOMATIC', 'CODE'] as const
 /** BUY_N: of every so many things the cheapest are free. FREE_DAYS: a membership lasts longer. */
 export const promotionEffects = ['PERCENT', 'AMOUNT', 'FIXED_PRICE', 'FREE_COURSE', 'FREE_DAYS', 'BUY_N'] as const
-/** ALONE replaces everything else, when the buyer gains by that; BESIDE_AUTOMATIC goes with what is given to everybody, but with no other code. */
-export const promotionStackings = ['ALONE', 'BESIDE_AUTOMATIC', 'WITH_OTHERS'] as const
+/** EXCLUSIVE replaces everything else, when the buyer gains by that; WITH_AUTOMATIC goes with what is given to everybody, but with no other code. */
+export const promotionStackings = ['EXCLUSIVE', 'WITH_AUTOMATIC', 'STACKABLE'] as const
 export type PromotionEffect = (typeof promotionEffects)[number]
 export type PromotionStacking = (typeof promotionStackings)[number]
 /** Who bears what a buyer does not pay: the house, or whoever sells the thing. */
-export const promotionFunders = ['HOUSE', 'SELLER'] as const
+export const promotionFunders = ['PLATFORM', 'SELLER'] as const
 export type PromotionFunder = (typeof promotionFunders)[number]
 
 /** Why a code does not count, in the order in which it is looked at. */
@@ -22,17 +22,17 @@ export const codeRefusals = [
   'UNKNOWN',
   'NOT_YOURS',
   'OVER',
-  'NOT_YET',
+  'NOT_STARTED',
   'PAUSED',
   'USED_UP',
-  'USED_BY_YOU',
+  'ALREADY_USED',
   'HOUSEHOLD',
-  'NOTHING_FITS',
-  'MEMBERS',
-  'FIRST_ORDER',
+  'NO_ELIGIBLE_ITEM',
+  'MEMBERS_ONLY',
+  'FIRST_ORDER_ONLY',
   'MIN_TOTAL',
   'NO_EFFECT',
-  'TOGETHER',
+  'NOT_PLACED_TOGETHER',
 ] as const
 export type CodeRefusalReason = (typeof codeRefusals)[number]
 
@@ -46,19 +46,19 @@ export const TypedCode = z
   .max(200)
   .transform((text) => text.replaceAll(/\s+/g, '').toUpperCase())
 
-export const WantedItem = z.strictObject({
+export const RequestedItem = z.strictObject({
   sku: Sku,
   learnerId: Id.optional().describe('Người học, khi mua cho con; mặc định là người mua'),
 })
 
 const QuoteStep = z.object({
   code: z.string().nullable().describe('Trống: khuyến mãi tự động'),
-  says: z.string(),
+  explanation: z.string(),
   amount: Vnd,
   bonusDays: z.int().min(0).describe('Số ngày thành viên được tặng thêm'),
 })
 export type QuoteStep = z.infer<typeof QuoteStep>
-const RefusedCode = z.object({ code: z.string(), why: z.enum(codeRefusals), says: z.string() })
+const RefusedCode = z.object({ code: z.string(), reason: z.enum(codeRefusals), explanation: z.string() })
 
 export const applicableSku = endpoint({
   method: 'GET',
@@ -81,16 +81,16 @@ export const checkCode = endpoint({
   path: '/promotions/v1/check-code',
   access: 'user',
   summary: 'Một mã có dùng được không, cho những món này, và vì sao',
-  body: z.strictObject({ code: TypedCode, items: z.array(WantedItem).max(50).default([]) }),
+  body: z.strictObject({ code: TypedCode, items: z.array(RequestedItem).max(50).default([]) }),
   reply: z.object({
     isUsable: z.boolean(),
-    why: z.enum(codeRefusals).nullable(),
-    says: z.string().describe('Mã làm gì, hoặc vì sao không dùng được'),
+    reason: z.enum(codeRefusals).nullable(),
+    explanation: z.string().describe('Mã làm gì, hoặc vì sao không dùng được'),
     discount: Vnd.describe('Mã này giảm bao nhiêu cho các món đã nêu'),
     bonusDays: z.int().min(0),
     steps: z.array(QuoteStep.extend({ sku: z.string() })),
   }),
-  reads: true,
+  isReadOnly: true,
   limit: { max: 30, seconds: 60 },
 })
 
@@ -100,7 +100,7 @@ export const quoteItems = endpoint({
   access: 'guest',
   summary: 'Giá của từng món sau khuyến mãi tự động và các mã, như khi mua riêng món đó',
   body: z.strictObject({
-    items: z.array(WantedItem).min(1).max(50),
+    items: z.array(RequestedItem).min(1).max(50),
     codes: z.array(TypedCode).max(codesPerRequest).default([]),
   }),
   reply: z.object({
@@ -108,7 +108,7 @@ export const quoteItems = endpoint({
       z.object({
         sku: z.string(),
         price: Vnd,
-        toPay: Vnd,
+        amountDue: Vnd,
         memberPrice: Vnd.nullable().describe('Giá khi người học là thành viên; trống khi không thấp hơn'),
         bonusDays: z.int().min(0),
         steps: z.array(QuoteStep),
@@ -116,12 +116,12 @@ export const quoteItems = endpoint({
       }),
     ),
   }),
-  reads: true,
+  isReadOnly: true,
   limit: { max: 120, seconds: 60 },
 })
 
 /** As many as a list shows at once, or twice that. */
-export const memberPricesAtOnce = 50
+export const maxMemberPrices = 50
 const Named = z
   .string()
   .max(4000)
@@ -133,15 +133,15 @@ export const listMemberPrices = endpoint({
   access: 'guest',
   summary: 'Giá của thành viên cho những món đang hiện trong một danh sách; chỉ gồm những món mà thành viên trả ít hơn',
   query: z.object({
-    skus: Named.pipe(z.array(Sku).max(memberPricesAtOnce)).default([]).describe('Khoá học và lớp, cách nhau bằng dấu phẩy'),
-    tutorIds: Named.pipe(z.array(Id).max(memberPricesAtOnce)).default([]).describe('Gia sư: giá một giờ, thấp nhất trong các dịch vụ'),
+    skus: Named.pipe(z.array(Sku).max(maxMemberPrices)).default([]).describe('Khoá học và lớp, cách nhau bằng dấu phẩy'),
+    tutorIds: Named.pipe(z.array(Id).max(maxMemberPrices)).default([]).describe('Gia sư: giá một giờ, thấp nhất trong các dịch vụ'),
   }),
   reply: z.object({
     items: z.array(
       z.object({
         key: z.string().describe('Mã món hoặc id gia sư'),
         amount: Vnd,
-        isTheirs: z.boolean().describe('Người xem đang là thành viên'),
+        isApplicable: z.boolean().describe('Người xem đang là thành viên'),
       }),
     ),
   }),
@@ -152,7 +152,7 @@ export type VoucherState = (typeof voucherStates)[number]
 export const voucherSources = ['PUBLIC', 'BATCH', 'GIFT', 'REWARD', 'REFERRAL'] as const
 export const Voucher = z.object({
   code: z.string(),
-  says: z.string(),
+  explanation: z.string(),
   name: z.string(),
   source: z.enum(voucherSources),
   state: z.enum(voucherStates),

@@ -44,7 +44,7 @@ export const startProviderSignIn = endpoint({
   body: StartProviderSignIn,
   reply: z.object({ redirectTo: z.url() }),
   limit: { max: 60, seconds: 60 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 
 /** Judges the provider's answer. Refuses with 'Invalid state parameter' or 'Code verifier not found' as spec 8 words them. */
@@ -60,19 +60,19 @@ export const handleProviderSignIn = endpoint({
     needsSecondFactor: z.boolean().describe('Nobody is signed in yet: `validate-2fa-token` finishes it'),
   }),
   limit: { max: 60, seconds: 60 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 
 /** What the sign-in page may offer here. */
-export const listSignInWays = endpoint({
+export const listSignInMethods = endpoint({
   method: 'GET',
-  path: '/mid/v1/auth/login/ways',
+  path: '/mid/v1/auth/login/methods',
   access: 'guest',
   summary: 'Những cách đăng nhập mà trang này có',
   reply: z.object({
     password: z.boolean().describe('False where accounts belong to an outside provider: sign up and sign in there'),
     outsideProvider: z.object({ name: z.string(), signUpUrl: z.url().nullable() }).nullable(),
     loginTypes: z.array(z.enum(loginTypes)),
-    toLink: LinkOffer.nullable().describe('Who has come by a provider in this browser within the hour and has no account here yet'),
+    pendingLink: LinkOffer.nullable().describe('Who has come by a provider in this browser within the hour and has no account here yet'),
   }),
 })

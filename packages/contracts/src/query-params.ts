@@ -18,16 +18,16 @@ export const SearchTerm = z
   )
   .optional()
 
-const mostChoices = 60
+const maxChoices = 60
 
 /** One or several choices of a filter: `?grade=8&grade=9` and `?grade=8,9` mean the same, an empty one means none. */
 export const manyOf = <O extends string | number>(item: z.ZodType<O, string | number> | z.ZodType<O, string>) =>
   z
-    .union([z.string().max(1000), z.number(), z.array(z.union([z.string().max(1000), z.number()])).max(mostChoices)])
+    .union([z.string().max(1000), z.number(), z.array(z.union([z.string().max(1000), z.number()])).max(maxChoices)])
     .transform((value): (string | number)[] =>
       [...new Set([value].flat().flatMap((one) => String(one).split(',')))].filter((one) => one !== ''),
     )
-    .pipe(z.array(item as z.ZodType<O, string | number>).max(mostChoices))
+    .pipe(z.array(item as z.ZodType<O, string | number>).max(maxChoices))
     .optional()
 
 /** A whole number in an address. Written plainly: `Number` would read '' as 0 and '1e3' as 1000. */

@@ -2,7 +2,7 @@ import type { CourseSort } from './courses.ts'
 
 /**
  * How lists are ordered (decision 23), once for the engine and for the page that publishes it: the engine ranks by the order of
- * `textFits`, lets `mostRanked` compete and takes its sorts from here; `/how-we-rank` prints the same in the words beside them.
+ * `textFits`, lets `maxRanked` compete and takes its sorts from here; `/how-we-rank` prints the same in the words beside them.
  */
 
 /** How well something fits what was typed, the best first. */
@@ -19,7 +19,7 @@ const fitsInOrder = Object.keys(textFits)
 export const rankOfFit = (fit: TextFit) => fitsInOrder.length - 1 - fitsInOrder.indexOf(fit)
 
 /** So many of what is bought most compete for the best place of a search. */
-export const mostRanked = 300
+export const maxRanked = 300
 
 const sortWords: Record<CourseSort, string> = {
   MOST_BOUGHT: 'Mua nhiều nhất: theo số lượt mua, nhiều trước ít sau; gia sư theo số học viên.',
@@ -37,7 +37,7 @@ export const rankingCriterion: readonly RankingPart[] = [
     title: 'Khi bạn tìm bằng từ khoá',
     lead: 'Gợi ý mà bạn đã bấm chọn đứng đầu. Sau đó, mức khớp nào nêu trước thì đứng trước:',
     points: Object.values(textFits),
-    after: `Khớp như nhau thì xếp theo số lượt mua (gia sư: số học viên), nhiều trước ít sau; vẫn bằng nhau thì mới hơn đứng trước. Khi có hơn ${mostRanked} kết quả cùng khớp, ${mostRanked} kết quả được mua nhiều nhất và những kết quả trùng tên được xếp trước theo cách này, số còn lại xếp tiếp theo số lượt mua.`,
+    after: `Khớp như nhau thì xếp theo số lượt mua (gia sư: số học viên), nhiều trước ít sau; vẫn bằng nhau thì mới hơn đứng trước. Khi có hơn ${maxRanked} kết quả cùng khớp, ${maxRanked} kết quả được mua nhiều nhất và những kết quả trùng tên được xếp trước theo cách này, số còn lại xếp tiếp theo số lượt mua.`,
   },
   {
     title: 'Khi bạn chọn cách sắp xếp',

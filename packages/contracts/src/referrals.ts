@@ -14,7 +14,7 @@ export const referralMinTotal = 200_000
 export const MyReferrals = z.object({
   code: z.string().nullable().describe('Mã giới thiệu của tôi; trống khi chưa lấy'),
   reward: z.string().nullable().describe('Mỗi bên được tặng gì; trống khi Khuê không có chương trình giới thiệu'),
-  mayEnter: z.boolean().describe('Còn nhập được mã của người khác'),
+  canEnterCode: z.boolean().describe('Còn nhập được mã của người khác'),
   entered: z.object({ state: z.enum(referralStates), at: z.iso.datetime() }).nullable(),
   invited: z.array(z.object({ name: z.string().describe('Tên gọi'), state: z.enum(referralStates), at: z.iso.datetime() })),
 })
@@ -27,7 +27,7 @@ export const getMyReferrals = endpoint({
   summary: 'Mã giới thiệu của tôi và những người đã nhập mã đó',
   reply: MyReferrals,
 })
-export const takeReferralCode = endpoint({
+export const createReferralCode = endpoint({
   method: 'POST',
   path: '/promotions/v1/referral/code',
   access: 'user',
@@ -40,6 +40,6 @@ export const enterReferral = endpoint({
   access: 'user',
   summary: 'Nhập mã giới thiệu của người khác; mỗi tài khoản một lần',
   body: z.strictObject({ code: TypedCode }),
-  reply: z.object({ says: z.string() }),
+  reply: z.object({ explanation: z.string() }),
   limit: { max: 10, seconds: 60 },
 })

@@ -16,12 +16,12 @@ export type RefundState = (typeof refundStates)[number]
 export const isWaitingRefund = (state: RefundState) => state === 'REQUESTED' || state === 'CHECKED'
 
 /** What is refunded: an order of lessons or plans, or money that came and did not fit. */
-export const refundAbouts = ['ORDER', 'SUSPENSE'] as const
+export const refundSubjects = ['ORDER', 'SUSPENSE'] as const
 
 /** Until so long before it begins a live class is given back without a reason. */
 export const classRefundHours = 24
 /** Within its cooling-off, and to the learning balance, up to this much of one payee within 24 hours needs nobody's approval. */
-export const refundByRuleUpTo = 2_000_000
+export const autoRefundLimit = 2_000_000
 export const refundReasonLimit = 500
 export const refundNoteLimit = 500
 export const refundPageSize = 20
@@ -41,7 +41,7 @@ export const RefundLine = z.object({
   paid: Vnd.describe('Giá của món này sau ưu đãi'),
   amount: Vnd.describe('Hoàn lại được bây giờ'),
   isPossible: z.boolean().describe('Còn gì để hoàn; món được tặng thì hoàn 0đ'),
-  says: z.string().describe('Vì sao là số tiền này'),
+  explanation: z.string().describe('Vì sao là số tiền này'),
   lessons: z.int().nullable().describe('Số buổi chưa học được hoàn'),
   days: z.int().nullable().describe('Số ngày thành viên chưa dùng được hoàn'),
 })
@@ -54,11 +54,11 @@ const previewing = {
     orderId: z.uuid(),
     orderCode: z.string(),
     lines: z.array(RefundLine),
-    dues: Vnd.describe('Trừ vào các kỳ trả góp chưa trả của đơn này'),
+    instalmentDeduction: Vnd.describe('Trừ vào các kỳ trả góp chưa trả của đơn này'),
     total: Vnd.describe('Tổng của các món đã chọn, trừ phần giữ lại vì điểm đã dùng và các kỳ trả góp chưa trả'),
     points: z.object({
       back: z.int().describe('Điểm đã dùng cho các món này, sẽ được trả lại'),
-      takenBack: z.int().describe('Điểm đã tích từ các món này, sẽ bị thu lại'),
+      clawedBack: z.int().describe('Điểm đã tích từ các món này, sẽ bị thu lại'),
       missing: z.int().describe('Điểm phải thu lại nhưng đã dùng'),
       withheld: Vnd.describe('Giá trị số điểm đó, trừ vào tiền hoàn'),
     }),
@@ -69,8 +69,8 @@ const previewing = {
           parts: z
             .array(z.object({ channel: z.enum(refundChannels), amount: Vnd }))
             .describe('Phần đã trả bằng số dư học tập về lại số dư'),
-          says: z.string(),
-          isByRule: z.boolean().describe('Hoàn ngay, không cần chờ duyệt'),
+          explanation: z.string(),
+          isAutoApproved: z.boolean().describe('Hoàn ngay, không cần chờ duyệt'),
         }),
       )
       .describe('Các cách nhận lại tiền, cách nên chọn trước'),
@@ -90,7 +90,7 @@ const RefundRow = z.object({
   channel: z.enum(refundChannels),
   amount: Vnd,
   withheld: Vnd.describe('Giữ lại vì điểm đã tích từ các món này đã được dùng'),
-  dues: Vnd.describe('Phần trừ vào các kỳ trả góp chưa trả'),
+  instalmentDeduction: Vnd.describe('Phần trừ vào các kỳ trả góp chưa trả'),
   reason: z.string(),
   note: z.string().nullable().describe('Khuê trả lời'),
   createdAt: z.iso.datetime(),
@@ -138,10 +138,10 @@ export const listMyRefunds = endpoint({
 })
 
 /** For so long a gateway may work on a refund; after that the house reads its panel. */
-export const refundSilentHours = 24
+export const gatewayRefundTimeoutHours = 24
 /** What that panel says. */
-export const refundPanels = ['GIVEN', 'NOT_GIVEN'] as const
-export type RefundPanel = (typeof refundPanels)[number]
+export const refundPortalStatuses = ['REFUNDED', 'NOT_REFUNDED'] as const
+export type PanelOutcome = (typeof refundPortalStatuses)[number]
 
 /** What an admin may do to a refund as it stands. */
 export const refundActions = ['check', 'approve', 'reject', 'paid', 'to-balance', 'given', 'not-given'] as const
@@ -149,20 +149,20 @@ export type RefundAction = (typeof refundActions)[number]
 
 const Refund = RefundRow.extend({
   requestId: z.uuid(),
-  about: z.enum(refundAbouts),
+  subject: z.enum(refundSubjects),
   order: z.object({ id: z.uuid(), code: z.string() }).nullable(),
   payee: Person.nullable().describe('Người nhận lại tiền; trống khi không rõ'),
   requestedBy: Person.nullable(),
   method: z.enum(paymentMethods).nullable().describe('Tiền đã đến bằng cách nào'),
   approvedBy: Person.nullable().describe('Khi hoàn về ngân hàng: người kiểm tra đầu tiên'),
   secondApprovedBy: Person.nullable(),
-  isSilent: z.boolean().describe('Cổng chưa trả lời dứt khoát quá lâu: cần xem trang quản lý của cổng'),
+  isGatewayOverdue: z.boolean().describe('Cổng chưa trả lời dứt khoát quá lâu: cần xem trang quản lý của cổng'),
   panel: z
-    .object({ says: z.enum(refundPanels), by: Person })
+    .object({ outcome: z.enum(refundPortalStatuses), by: Person })
     .nullable()
     .describe('Một người đã thấy gì ở trang của cổng; người thứ hai xác nhận'),
   actions: z.array(z.enum(refundActions)).describe('Những việc bạn làm được với yêu cầu này'),
-  whyNot: z.string().nullable().describe('Vì sao chính bạn không duyệt được'),
+  disabledReason: z.string().nullable().describe('Vì sao chính bạn không duyệt được'),
 })
 export type Refund = z.infer<typeof Refund>
 
@@ -224,11 +224,11 @@ export const rerouteRefund = endpoint({
   summary: 'Cổng thanh toán không hoàn được: chuyển sang số dư học tập, rồi duyệt lại',
   body: z.strictObject({ note: Note.default('') }),
 })
-export const readRefundPanel = endpoint({
+export const recordPanelOutcome = endpoint({
   ...judging,
   path: `${admin}/:id/panel`,
   summary: 'Cổng im lặng quá lâu: ghi lại trang quản lý của cổng nói gì; hai quản trị viên cùng thấy một điều thì điều đó có hiệu lực',
-  body: z.strictObject({ says: z.enum(refundPanels), note: NoteNeeded.describe('Mã giao dịch, hoặc đã thấy gì') }),
+  body: z.strictObject({ outcome: z.enum(refundPortalStatuses), note: NoteNeeded.describe('Mã giao dịch, hoặc đã thấy gì') }),
 })
 /** Written down with who looked: the number is for the transfer alone. */
 export const openRefundAccount = endpoint({
@@ -238,14 +238,14 @@ export const openRefundAccount = endpoint({
   summary: 'Mở tài khoản nhận tiền của một khoản hoàn đã đủ hai người duyệt',
   params,
   reply: z.object({ bankName: z.string(), number: z.string(), holder: z.string(), amount: Vnd, memo: z.string() }),
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 /** So many at a time: each account in it is opened, and written down as such. */
-export const bankListLimit = 200
+export const bankTransferExportLimit = 200
 /** For the bank's own program. Only what two of the house have approved is in it; whoever takes it is written down for each. */
-export const takeBankList = endpoint({
+export const exportBankTransfers = endpoint({
   method: 'POST',
-  path: '/refunds/v1/admin/bank-list',
+  path: '/refunds/v1/admin/bank-transfer-export',
   access: 'admin',
   summary: 'Tải danh sách chuyển khoản của những khoản hoàn về ngân hàng đã đủ hai người duyệt',
   body: z.strictObject({ format: z.enum(['XLSX', 'CSV']) }),
@@ -257,7 +257,7 @@ export const takeBankList = endpoint({
     hasMore: z.boolean().describe('Còn khoản chưa vào tệp này'),
   }),
   limit: { max: 20, seconds: 60 },
-  keepsNoAnswer: true, // numbers of accounts are kept sealed and nowhere else
+  ignoresIdempotencyKey: true, // numbers of accounts are kept sealed and nowhere else
 })
 
 /** What the buyer would see of an order of theirs, for who asks in their place. */

@@ -49,7 +49,7 @@ export const OwnReview = Review.extend({
 export type OwnReview = z.infer<typeof OwnReview>
 
 /** A verdict names the words it is about: what was written anew since then has not been read by whoever judges. */
-export const LastWritten = z.iso.datetime().describe('Lần viết hay sửa gần nhất, như hàng chờ đưa ra')
+export const LastEditedAt = z.iso.datetime().describe('Lần viết hay sửa gần nhất, như hàng chờ đưa ra')
 
 const ReviewedCourse = z.object({ id: z.uuid(), code: z.string(), slug: z.string(), title: z.string() })
 
@@ -114,7 +114,7 @@ export const replyToReview = endpoint({
  * What stands on the page of testimonials: shown reviews of at least so many characters, whatever the stars. Those that an admin chose
  * come first, the last chosen on top; then the newest, one of each course.
  */
-export const shortestTestimonial = 40
+export const minTestimonialLength = 40
 /** So many stand there. */
 export const testimonialsShown = 12
 
@@ -127,7 +127,7 @@ export const listTestimonials = endpoint({
   query: z.object({ size: wholeNumber({ min: 1, max: 24 }).default(testimonialsShown) }),
   reply: z.object({
     items: z.array(
-      Review.omit({ reply: true }).extend({ course: ReviewedCourse, isChosen: z.boolean().describe('Do quản trị viên chọn') }),
+      Review.omit({ reply: true }).extend({ course: ReviewedCourse, isFeatured: z.boolean().describe('Do quản trị viên chọn') }),
     ),
   }),
 })
@@ -135,15 +135,15 @@ export const listTestimonials = endpoint({
 const admin = '/css/v1/admin/reviews'
 
 export const QueuedReview = OwnReview.extend({
-  lastWrittenAt: LastWritten,
+  lastEditedAt: LastEditedAt,
   course: ReviewedCourse,
-  isChosen: z.boolean().describe('Đứng đầu trang Cảm nhận học viên'),
-  mayBeChosen: z.boolean(),
+  isFeatured: z.boolean().describe('Đứng đầu trang Cảm nhận học viên'),
+  canBeFeatured: z.boolean(),
   reports: z.array(z.object({ reason: z.enum(reportReasons), note: z.string(), at: z.iso.datetime() })),
 })
 export type QueuedReview = z.infer<typeof QueuedReview>
 /** What waits for an admin, what may stand on the page of testimonials, and what was chosen for it. */
-export const reviewQueues = ['PENDING', 'REPORTED', 'TELLING', 'CHOSEN'] as const
+export const reviewQueues = ['PENDING', 'REPORTED', 'ELIGIBLE', 'FEATURED'] as const
 export type ReviewQueue = (typeof reviewQueues)[number]
 /** What has waited longest comes first; what can be chosen, the newest. */
 export const listReviewQueue = endpoint({
@@ -159,28 +159,28 @@ export const listReviewQueue = endpoint({
   }),
   reply: z.object({ items: z.array(QueuedReview), total: z.int(), totalIsCapped: z.boolean().optional(), nextCursor: z.uuid().optional() }),
 })
-export const judgeReview = endpoint({
+export const moderateReview = endpoint({
   method: 'POST',
-  path: `${admin}/:id/judge`,
+  path: `${admin}/:id/moderate`,
   access: 'admin',
   summary: 'Hiển thị hoặc ẩn một đánh giá, kèm lý do',
   params,
   body: z.strictObject({
     verdict: z.enum(reviewVerdicts),
-    lastWrittenAt: LastWritten,
+    lastEditedAt: LastEditedAt,
     reason: paragraph(500, 'Lý do dài tối đa 500 ký tự.').pipe(z.string().min(1, 'Lý do không được bỏ trống')), // spec 8
   }),
   reply: QueuedReview,
   limit: { max: 120, seconds: 60 },
 })
 /** For the page of testimonials. What is hidden or written anew afterwards is chosen no longer. */
-export const chooseReview = endpoint({
+export const featureReview = endpoint({
   method: 'POST',
-  path: `${admin}/:id/choose`,
+  path: `${admin}/:id/feature`,
   access: 'admin',
   summary: 'Chọn hay thôi chọn một đánh giá đang hiển thị cho trang Cảm nhận học viên',
   params,
-  body: z.strictObject({ isChosen: z.boolean(), lastWrittenAt: LastWritten }),
+  body: z.strictObject({ isFeatured: z.boolean(), lastEditedAt: LastEditedAt }),
   reply: QueuedReview,
   limit: { max: 120, seconds: 60 },
 })

@@ -9,7 +9,7 @@ export const rewardNameLimit = 80
 const Reward = z.object({
   id: z.uuid(),
   name: z.string(),
-  says: z.string().describe('Voucher giảm gì'),
+  explanation: z.string().describe('Voucher giảm gì'),
   points: z.int(),
   left: z.int().nullable().describe('Còn bao nhiêu phần; trống là không giới hạn'),
 })
@@ -30,7 +30,7 @@ export const redeemReward = endpoint({
   summary: 'Đổi điểm lấy một phần quà: một voucher của riêng tôi',
   params: z.object({ id: Id }),
   body: z.strictObject({ points: z.int().min(1).describe('Số điểm đã xem: khác đi thì không đổi') }),
-  reply: z.object({ code: z.string(), says: z.string(), href: z.string() }),
+  reply: z.object({ code: z.string(), explanation: z.string(), href: z.string() }),
   limit: { max: 20, seconds: 60 },
 })
 
@@ -41,12 +41,12 @@ const RewardDraft = z.strictObject({
 })
 export type RewardDraft = z.infer<typeof RewardDraft>
 
-const AdminReward = Reward.omit({ says: true, left: true }).extend({
+const AdminReward = Reward.omit({ explanation: true, left: true }).extend({
   promotion: z.object({ id: z.uuid(), name: z.string() }),
   stock: z.int().nullable(),
   given: z.int(),
   isOffered: z.boolean(),
-  whyIdle: z.string().nullable().describe('Vì sao chưa ai đổi được, dù đang mời'),
+  unavailableReason: z.string().nullable().describe('Vì sao chưa ai đổi được, dù đang mời'),
 })
 export type AdminReward = z.infer<typeof AdminReward>
 

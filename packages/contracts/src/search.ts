@@ -20,7 +20,7 @@ export type SearchItem = z.infer<typeof SearchItem>
 export type SuggestedKey = { kind: 'CATEGORY'; id: number } | { kind: 'COURSE'; code: string } | { kind: 'TEACHER'; id: string }
 
 /** What a suggestion stands for, by its key; undefined for a key that names nothing of the courses. */
-export function readKey(key = ''): SuggestedKey | undefined {
+export function parseSuggestionKey(key = ''): SuggestedKey | undefined {
   const [, category, code, teacher] =
     /^(?:category:(\d{1,6})|course:([a-z2-9]{8})|teacher:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))$/.exec(key) ?? []
   if (category) return { kind: 'CATEGORY', id: Number(category) }
@@ -42,7 +42,7 @@ export const suggestCourses = endpoint({
 })
 
 /** The filters of courses that a sentence can name; a page adds them to its own, under the same names. */
-export const ReadCourses = z.object({
+export const ParsedCourseFilter = z.object({
   categoryIds: z.array(z.int()).optional(),
   grades: z.array(z.int()).optional(),
   levels: z.array(z.enum(learnerLevels)).optional(),
@@ -58,9 +58,9 @@ export const ReadCourses = z.object({
   freeTrial: z.boolean().optional(),
   provinces: z.array(z.string()).optional(),
 })
-export type ReadCourses = z.infer<typeof ReadCourses>
+export type ParsedCourseFilter = z.infer<typeof ParsedCourseFilter>
 /** The same of tutors, of whom no sentence asks more than their filters know. */
-export const ReadTutors = ReadCourses.pick({
+export const ParsedTutorFilter = ParsedCourseFilter.pick({
   grades: true,
   weekdays: true,
   evening: true,
@@ -73,17 +73,17 @@ export const ReadTutors = ReadCourses.pick({
   modes: z.array(z.enum(tutorModes)).optional(),
   genders: z.array(z.enum(tutorGenders)).optional(),
 })
-export type ReadTutors = z.infer<typeof ReadTutors>
+export type ParsedTutorFilter = z.infer<typeof ParsedTutorFilter>
 /** And of live classes, which have one choice of each. */
-export const ReadClasses = z.object({
+export const ParsedClassFilter = z.object({
   categoryId: z.int().optional(),
   level: z.enum(learnerLevels).optional(),
   time: z.enum(freeTimes).optional(),
 })
-export type ReadClasses = z.infer<typeof ReadClasses>
+export type ParsedClassFilter = z.infer<typeof ParsedClassFilter>
 /** Under the names that the list of the scope has for them. */
-export const ReadFilter = z.object({ ...ReadCourses.shape, ...ReadTutors.shape, ...ReadClasses.shape })
-export type ReadFilter = z.infer<typeof ReadFilter>
+export const ParsedFilter = z.object({ ...ParsedCourseFilter.shape, ...ParsedTutorFilter.shape, ...ParsedClassFilter.shape })
+export type ParsedFilter = z.infer<typeof ParsedFilter>
 
 export const chipKinds = ['SUBJECT', 'GRADE', 'EXAM', 'TIME', 'FEE', 'FORMAT', 'PROVINCE', 'TEACHER_GENDER', 'FREE_TRIAL'] as const
 /** One thing that was understood: shown, and taken away again by whoever meant something else. */
@@ -91,14 +91,14 @@ export const SearchChip = z.object({
   kind: z.enum(chipKinds),
   label: z.string().describe('Fit to be shown: “Lớp 8”'),
   text: z.string().describe('What was typed and is read so: “lop 8”'),
-  filter: ReadFilter,
+  filter: ParsedFilter,
 })
 export type SearchChip = z.infer<typeof SearchChip>
 
 /** “toán 8 tối thứ 3 dưới 200k” → subject, grade, weekday and evening, fee; what is no filter remains the term. */
-export const readSearch = endpoint({
+export const parseSearch = endpoint({
   method: 'GET',
-  path: '/css/v1/read-search',
+  path: '/css/v1/parse-search',
   access: 'guest',
   summary: 'Hiểu câu tìm kiếm thành các bộ lọc; phần còn lại là từ khoá',
   query: z.object({ term: SearchTerm, scope: z.enum(searchScopes).default('COURSE') }),

@@ -34,7 +34,7 @@ export const validateSecondFactor = endpoint({
   body: SecondStep,
   reply: SignedIn,
   limit: { max: 60, seconds: 60 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 export const getSecondFactor = endpoint({
   method: 'GET',
@@ -55,7 +55,7 @@ export const startSecondFactor = endpoint({
     secret: z.string().describe('The same in base32, for typing'),
   }),
   limit: { max: 20, seconds: 600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 export const confirmSecondFactor = endpoint({
   method: 'POST',
@@ -65,7 +65,7 @@ export const confirmSecondFactor = endpoint({
   body: z.strictObject({ code: FactorCode }),
   reply: RecoveryCodes,
   limit: { max: 20, seconds: 600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 /** The old ones stop working. */
 export const renewRecoveryCodes = endpoint({
@@ -76,7 +76,7 @@ export const renewRecoveryCodes = endpoint({
   body: z.strictObject({ code: FactorCode }),
   reply: RecoveryCodes,
   limit: { max: 20, seconds: 600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 export const disableSecondFactor = endpoint({
   method: 'POST',
@@ -86,5 +86,5 @@ export const disableSecondFactor = endpoint({
   body: SecondStep.extend({ password: z.string().min(1).max(128).optional().describe('Left out only by who has none') }),
   reply: z.object({ disabled: z.literal(true) }),
   limit: { max: 20, seconds: 600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })

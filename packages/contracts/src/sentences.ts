@@ -4,7 +4,7 @@ const notFilled = 'Vui lòng điền thông tin này.'
 const odd = 'Thông tin này chưa đúng dạng.'
 
 /** What is said of input that does not fit, wherever a schema has no words of its own: people read it beside the field. */
-export function sentenceOf(issue: z.core.$ZodRawIssue): string {
+export function validationMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return wrongType(issue)

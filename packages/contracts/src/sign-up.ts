@@ -48,7 +48,7 @@ export const SubmitRegistration = z.strictObject({
     terms: z.string().max(40).describe('The version that was shown and ticked, as `getPolicyVersions` names it'),
     privacy: z.string().max(40).describe('The version that was shown and ticked, as `getPolicyVersions` names it'),
   }),
-  link: z.string().max(64).optional().describe('The offer that was shown and not refused: `toLink.id` of the ways to sign in'),
+  link: z.string().max(64).optional().describe('The offer that was shown and not refused: `pendingLink.id` of the ways to sign in'),
 })
 
 export const registerByPhone = endpoint({
@@ -59,7 +59,7 @@ export const registerByPhone = endpoint({
   body: RegisterByPhone,
   reply: CodeSent,
   limit: { max: 20, seconds: 600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 export const registerByEmail = endpoint({
   method: 'POST',
@@ -69,7 +69,7 @@ export const registerByEmail = endpoint({
   body: RegisterByEmail,
   reply: CodeSent,
   limit: { max: 20, seconds: 600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 export const resendOtp = endpoint({
   method: 'POST',
@@ -79,7 +79,7 @@ export const resendOtp = endpoint({
   body: z.strictObject({ purpose: z.enum(ticketPurposes).default('sign-up') }),
   reply: CodeSent,
   limit: { max: 20, seconds: 600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 /** The step between: afterwards the browser's ticket opens `submit-registration`, or `set-password`. */
 export const verifyOtp = endpoint({
@@ -90,7 +90,7 @@ export const verifyOtp = endpoint({
   body: z.strictObject({ purpose: z.enum(ticketPurposes).default('sign-up'), otp: Otp }),
   reply: z.object({ verified: z.literal(true) }),
   limit: { max: 60, seconds: 600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 /** Ends signed in: the session's cookies ride on the reply. */
 export const submitRegistration = endpoint({
@@ -105,5 +105,5 @@ export const submitRegistration = endpoint({
     linked: z.enum(loginTypes).nullable().describe('What was linked; null also when the offer is over or was taken meanwhile'),
   }),
   limit: { max: 20, seconds: 600 },
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })

@@ -10,5 +10,5 @@ export const slugOf = (text: string) =>
     .replaceAll(/^-+|-+$/g, '')
 
 /** The last part of an address, `{slug}-{code}`; the slug may be empty or an earlier one: only the code finds. */
-export const addressPart = ({ slug, code }: { slug: string; code: string }) => (slug ? `${slug}-${code}` : code)
-export const codeOfAddress = (part: string) => part.slice(part.lastIndexOf('-') + 1)
+export const slugWithCode = ({ slug, code }: { slug: string; code: string }) => (slug ? `${slug}-${code}` : code)
+export const codeFromSlug = (part: string) => part.slice(part.lastIndexOf('-') + 1)

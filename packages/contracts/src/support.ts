@@ -33,7 +33,7 @@ export const SupportDesk = z.object({
   opens: z.string(),
   closes: z.string(),
   isOpen: z.boolean(),
-  answersAt: z.iso.datetime().describe('Gửi bây giờ thì thường được trả lời trước lúc này'),
+  expectedReplyAt: z.iso.datetime().describe('Gửi bây giờ thì thường được trả lời trước lúc này'),
   minutes: z.int().nullable().describe('Thời gian trả lời đầu tiên thường thấy trong 30 ngày qua; null khi chưa có gì để tính'),
 })
 export type SupportDesk = z.infer<typeof SupportDesk>
@@ -67,7 +67,7 @@ export const openSupport = endpoint({
   reply: z.object({ id: z.uuid() }),
   limit: fewTimes,
 })
-export const readSupport = endpoint({
+export const getSupport = endpoint({
   method: 'GET',
   path: `${root}/:id`,
   access: 'user',
@@ -76,9 +76,9 @@ export const readSupport = endpoint({
   reply: SupportRequest.extend({ customer: Participant, isMine: z.boolean(), desk: SupportDesk }),
   isPrivate: true,
 })
-export const askPerson = endpoint({
+export const requestHumanAgent = endpoint({
   method: 'POST',
-  path: `${root}/:id/ask-person`,
+  path: `${root}/:id/request-human`,
   access: 'user',
   summary: 'Muốn được người thật trả lời thay vì trợ lý tự động',
   params: ofRequest,
@@ -126,7 +126,7 @@ export const listSupportQueue = endpoint({
     SupportRequest.omit({ unread: true, lastAt: true }).extend({ customer: Participant, waitingSince: z.iso.datetime().nullable() }),
   ).extend({ agents: z.array(Participant).describe('Những người có thể nhận bàn giao') }),
 })
-export const takeSupport = endpoint({
+export const claimSupport = endpoint({
   method: 'POST',
   path: `${admin}/:id/take`,
   access: 'admin',

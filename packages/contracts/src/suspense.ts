@@ -7,9 +7,9 @@ import { orderStatuses } from './orders.ts'
 import { CheckoutCode, CheckoutState, paymentMethods, paymentStatuses } from './payments.ts'
 
 /** Why money was set aside (docs/money.md, "Money that does not fit"). */
-export const suspenseNames = ['LATE', 'SHORT', 'OVER', 'DOUBLE', 'UNKNOWN'] as const
-export type SuspenseName = (typeof suspenseNames)[number]
-export const suspenseStates = ['OPEN', 'APPLIED', 'REFUND_DUE', 'BALANCED', 'ASSIGNED'] as const
+export const suspenseReasons = ['LATE', 'SHORT', 'OVER', 'DOUBLE', 'UNKNOWN'] as const
+export type SuspenseReason = (typeof suspenseReasons)[number]
+export const suspenseStates = ['OPEN', 'APPLIED', 'REFUND_DUE', 'CREDITED', 'ASSIGNED'] as const
 export type SuspenseState = (typeof suspenseStates)[number]
 /**
  * APPLY gives the buyer what was meant; TO_BALANCE keeps the money for the payer's next purchase; ASSIGN says which payment money without a
@@ -23,7 +23,7 @@ const PaidFor = z.object({ id: z.uuid(), code: z.string(), status: z.enum(orderS
 
 const SuspenseItem = z.object({
   id: z.uuid(),
-  name: z.enum(suspenseNames),
+  name: z.enum(suspenseReasons),
   state: z.enum(suspenseStates),
   amount: Vnd,
   receivedAt: z.iso.datetime(),
@@ -56,7 +56,7 @@ export const listSuspense = endpoint({
   summary: 'Tiền đến mà không khớp, mới nhất trước',
   query: z.object({
     state: z.enum(suspenseStates).optional(),
-    name: z.enum(suspenseNames).optional(),
+    name: z.enum(suspenseReasons).optional(),
     term: z.string().trim().min(1).max(100).optional().describe('Mã tham chiếu hoặc số giao dịch của cổng'),
     cursor: Id.optional(),
   }),
@@ -120,15 +120,15 @@ export const listHeldPayments = endpoint({
     }),
   ),
 })
-export const askAboutHeldPayment = endpoint({
+export const recheckHeldPayment = endpoint({
   method: 'POST',
-  path: '/payments/v1/admin/held/:code/ask',
+  path: '/payments/v1/admin/held/:code/recheck',
   access: 'admin',
   summary: 'Hỏi lại cổng thanh toán ngay về một khoản bị giữ',
   params: z.object({ code: CheckoutCode }),
   reply: CheckoutState,
   limit: { max: 30, seconds: 60 },
-  keepsNoAnswer: true, // it asks outside, which no transaction may do
+  ignoresIdempotencyKey: true, // it asks outside, which no transaction may do
 })
 export const getMoneyOverview = endpoint({
   method: 'GET',
@@ -137,6 +137,6 @@ export const getMoneyOverview = endpoint({
   summary: 'Số dư các tài khoản của việc bán hàng, và số khoản đang chờ quyết định',
   reply: z.object({
     accounts: z.array(z.object({ code: z.string(), balance: z.int() })),
-    open: z.array(z.object({ name: z.enum(suspenseNames), count: z.int(), amount: z.int().min(0) })),
+    open: z.array(z.object({ name: z.enum(suspenseReasons), count: z.int(), amount: z.int().min(0) })),
   }),
 })

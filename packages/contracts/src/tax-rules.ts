@@ -38,7 +38,7 @@ export const WithholdingRule = z.object({
   from: z.iso.date(),
   base: z.enum(taxBases),
   freeBelow: Vnd.describe('Dưới mức này không khấu trừ'),
-  isBoundaryFree: z.boolean().describe('Đúng mức này cũng không khấu trừ'),
+  isThresholdExempt: z.boolean().describe('Đúng mức này cũng không khấu trừ'),
   vatPermille: z.int(),
   pitPermille: z.int(),
   clause: z.string(),
@@ -84,7 +84,7 @@ export const addWithholdingRule = endpoint({
     from: Day,
     base: z.enum(taxBases),
     freeBelow: Vnd,
-    isBoundaryFree: z.boolean(),
+    isThresholdExempt: z.boolean(),
     vatPermille: Permille,
     pitPermille: Permille,
     clause: Clause,
@@ -94,9 +94,9 @@ export const addWithholdingRule = endpoint({
 })
 
 /** A sum by the rules of a day, with every step in words. Books nothing. */
-export const tryTax = endpoint({
+export const previewTax = endpoint({
   method: 'POST',
-  path: '/tax/v1/admin/try',
+  path: '/tax/v1/admin/preview',
   access: 'admin',
   summary: 'Tính thử thuế của một lần bán hoặc một lần chi trả theo quy định của một ngày',
   body: z.discriminatedUnion('what', [
@@ -116,8 +116,8 @@ export const tryTax = endpoint({
     rest: Vnd.describe('Còn lại sau thuế'),
     from: z.iso.date().describe('Quy định áp dụng bắt đầu từ ngày này'),
     clause: z.string(),
-    says: z.array(z.string()).describe('Từng bước tính'),
+    explanation: z.array(z.string()).describe('Từng bước tính'),
   }),
-  reads: true,
+  isReadOnly: true,
 })
-export type TriedTax = z.infer<typeof tryTax.reply>
+export type TaxPreview = z.infer<typeof previewTax.reply>

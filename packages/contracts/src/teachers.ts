@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { OpenClass } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonCard } from './identity.ts'
-import { AddressPart, Id } from './ids.ts'
+import { IdOrSlug, Id } from './ids.ts'
 import { ListCursor, listOf } from './lists.ts'
 import { wholeNumber } from './query-params.ts'
-import { LastWritten, OwnReview, replyToReview, Review, reviewVerdicts, writeCourseReview } from './reviews.ts'
+import { LastEditedAt, OwnReview, replyToReview, Review, reviewVerdicts, writeCourseReview } from './reviews.ts'
 
 /** Spec 5: a short teacher introduction has at most 150 characters. */
 export const introLimit = 150
@@ -46,7 +46,7 @@ export const getTeacher = endpoint({
   path: '/tns/v1/teachers/:id',
   access: 'guest',
   summary: 'Trang giới thiệu của một giáo viên, theo id hay địa chỉ, kể cả địa chỉ cũ',
-  params: z.object({ id: AddressPart }),
+  params: z.object({ id: IdOrSlug }),
   reply: TeacherCard.extend({
     about: z.string().describe('Giới thiệu dài, văn bản thường'),
     stars,
@@ -120,7 +120,7 @@ export const listTeacherClasses = endpoint({
 
 const admin = '/tns/v1/admin/ratings'
 export const QueuedRating = OwnReview.extend({
-  lastWrittenAt: LastWritten,
+  lastEditedAt: LastEditedAt,
   teacher: TeacherCard.pick({ id: true, name: true, avatar: true, code: true, slug: true }),
 })
 export type QueuedRating = z.infer<typeof QueuedRating>
@@ -142,15 +142,15 @@ export const listRatingQueue = endpoint({
   }),
   reply: listOf(QueuedRating),
 })
-export const judgeRating = endpoint({
+export const moderateRating = endpoint({
   method: 'POST',
-  path: `${admin}/:id/judge`,
+  path: `${admin}/:id/moderate`,
   access: 'admin',
   summary: 'Hiển thị hoặc ẩn một đánh giá giáo viên, kèm lý do',
   params: z.object({ id: Id }),
   body: z.strictObject({
     verdict: z.enum(reviewVerdicts),
-    lastWrittenAt: LastWritten,
+    lastEditedAt: LastEditedAt,
     reason: z.string().trim().min(1, 'Lý do không được bỏ trống').max(500),
   }),
   reply: OwnReview,

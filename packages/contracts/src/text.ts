@@ -3,7 +3,7 @@ import { z } from 'zod'
 const isKeepable = (text: string) => !text.includes('\0') && text.isWellFormed() // the database keeps neither NUL nor halves of letters
 
 /** A line of words as somebody types it: trimmed, single spaces, never empty. */
-export const lineOf = (longest: number) =>
+export const singleLineText = (longest: number) =>
   z
     .string()
     .max(longest * 4) // before spaces are taken away

@@ -108,6 +108,6 @@ export const previewText = endpoint({
   summary: 'Xem trước một văn bản đang soạn',
   body: z.strictObject({ body: Markdown }),
   reply: z.object({ document: Document }),
-  reads: true,
-  keepsNoAnswer: true,
+  isReadOnly: true,
+  ignoresIdempotencyKey: true,
 })

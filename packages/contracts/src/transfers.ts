@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-const heardReply = z.object({ success: z.literal(true) })
+const ackReply = z.object({ success: z.literal(true) })
 
 /** SePay tells of a movement of the house's account, signed over its bytes or by a key (vietnam 1.5). */
 export const sepayCallback = endpoint({
@@ -14,8 +14,8 @@ export const sepayCallback = endpoint({
     'x-sepay-signature': z.string().optional(),
     'x-sepay-timestamp': z.string().optional(),
   }),
-  reply: heardReply,
-  bare: true,
+  reply: ackReply,
+  isUnwrapped: true,
   rawBody: true,
 })
 /** Casso the same, webhooks of version 2. */
@@ -25,8 +25,8 @@ export const cassoCallback = endpoint({
   access: 'guest',
   summary: 'Casso báo biến động số dư',
   headers: z.object({ 'x-casso-signature': z.string().optional() }),
-  reply: heardReply,
-  bare: true,
+  reply: ackReply,
+  isUnwrapped: true,
   rawBody: true,
 })
 /** payOS tells of money for a payment that was opened there. */
@@ -35,7 +35,7 @@ export const payosCallback = endpoint({
   path: '/payments/callbacks/payos',
   access: 'guest',
   summary: 'payOS báo tiền đến',
-  reply: heardReply,
-  bare: true,
+  reply: ackReply,
+  isUnwrapped: true,
   rawBody: true,
 })

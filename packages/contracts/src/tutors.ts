@@ -3,7 +3,7 @@ import { adultGrade } from './course-content.ts'
 import { courseSorts } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { PersonCard } from './identity.ts'
-import { AddressPart } from './ids.ts'
+import { IdOrSlug } from './ids.ts'
 import { ListCursor, listOf } from './lists.ts'
 import { Vnd } from './money.ts'
 import { pageSizes } from './page-sizes.ts'
@@ -143,7 +143,7 @@ export const getTutor = endpoint({
   path: '/tns/v1/tutor-sale/:id',
   access: 'guest',
   summary: 'Chi tiết một gia sư, theo id hay địa chỉ, kể cả địa chỉ cũ',
-  params: z.object({ id: AddressPart }),
+  params: z.object({ id: IdOrSlug }),
   reply: TutorCard.extend({
     about: z.string(),
     stars: z.array(z.int()).length(5),

@@ -33,7 +33,7 @@ export type UploadRule = {
   /** May be seen and cached by anybody; everything else is opened by its person alone. */
   isPublic: boolean
   /** Nobody but its person sees it until whoever keeps it shows what it belongs to. */
-  isShownLater?: true
+  isHiddenUntilPublished?: true
   /** Encrypted at rest. */
   isSealed: boolean
   /** A public picture is kept in these sizes and in no other form; anything else as it was sent. */
@@ -58,7 +58,7 @@ const cover: UploadRule = {
   maxBytes: 10 * megabyte,
   maxBytesPerPerson: 500 * megabyte,
   isPublic: true,
-  isShownLater: true,
+  isHiddenUntilPublished: true,
   isSealed: false,
   sizes: coverSizes,
   isForAdmins: true,
@@ -86,7 +86,7 @@ export const uploadRules: Record<FilePurpose, UploadRule> = {
     maxBytes: 25 * megabyte,
     maxBytesPerPerson: 2048 * megabyte,
     isPublic: true,
-    isShownLater: true,
+    isHiddenUntilPublished: true,
     isSealed: false,
     isForAdmins: true,
   },

@@ -84,7 +84,7 @@ export const revealIdentifiers = endpoint({
   summary: 'Xem đầy đủ số điện thoại và email của một người',
   body: AdminReason,
   reply: z.object({ items: z.array(z.object({ kind: z.enum(['phone', 'email']), value: z.string() })) }),
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 export const lockUser = endpoint({
   ...one,
@@ -135,7 +135,7 @@ export const viewAs = endpoint({
   summary: 'Xem với tư cách một người dùng, chỉ đọc',
   body: AdminReason,
   reply: z.object({ endsAt: z.iso.datetime() }),
-  keepsNoAnswer: true,
+  ignoresIdempotencyKey: true,
 })
 /** `access` is user, because whoever looks as somebody else is not an admin meanwhile. */
 export const endView = endpoint({
@@ -144,6 +144,6 @@ export const endView = endpoint({
   access: 'user',
   summary: 'Thoát khỏi chế độ xem với tư cách người dùng',
   reply: z.object({ ended: z.boolean() }),
-  keepsNoAnswer: true,
-  ofSession: true,
+  ignoresIdempotencyKey: true,
+  managesSession: true,
 })

@@ -10,7 +10,7 @@ export type WalletName = (typeof walletNames)[number]
 const GatewayQuery = z.unknown().transform((sent) => sent as Readonly<Record<string, unknown>>) // decoded from an address
 
 /** What the browser's way back may show. It never changes anything: only the gateway's own call, or its answer to ours, does. */
-export const readWalletReturn = endpoint({
+export const verifyWalletReturn = endpoint({
   method: 'GET',
   path: '/payments/v1/returns/:gateway',
   access: 'guest',
@@ -18,7 +18,7 @@ export const readWalletReturn = endpoint({
   params: z.object({ gateway: z.enum(walletNames) }),
   query: GatewayQuery,
   reply: z.object({
-    isGenuine: z.boolean().describe('Cổng đã ký địa chỉ này; có cổng không ký'),
+    isAuthentic: z.boolean().describe('Cổng đã ký địa chỉ này; có cổng không ký'),
     isMine: z.boolean(),
     code: CheckoutCode.nullable().describe('Chỉ trả cho người thanh toán'),
     status: z.enum(paymentStatuses).nullable().describe('Chỉ trả cho người thanh toán'),
@@ -34,7 +34,7 @@ export const momoCallback = endpoint({
   access: 'guest',
   summary: 'MoMo báo kết quả thanh toán (IPN)',
   reply: z.null(),
-  bare: true,
+  isUnwrapped: true,
   rawBody: true,
   noContent: true,
 })
@@ -46,7 +46,7 @@ export const zalopayCallback = endpoint({
   access: 'guest',
   summary: 'ZaloPay báo đã nhận tiền',
   reply: z.object({ return_code: z.literal([1, 2]), return_message: z.string() }),
-  bare: true,
+  isUnwrapped: true,
   rawBody: true,
 })
 
@@ -58,6 +58,6 @@ export const fundiinCallback = endpoint({
   summary: 'Fundiin báo kết quả thanh toán',
   headers: z.object({ signature: z.string().max(200).default('') }),
   reply: z.object({ success: z.literal(true) }),
-  bare: true,
+  isUnwrapped: true,
   rawBody: true,
 })

@@ -1,4 +1,4 @@
-import { growHouse, loadDemo } from '../demo/index.ts'
+import { growDatabase, loadDemo } from '../demo/index.ts'
 import { readGrowth } from './demo-options.ts'
 import { runCli, UsageError } from './run-cli.ts'
 import { withDatabase } from './with-database.ts'
@@ -12,7 +12,7 @@ await runCli(async () => {
     console.log('The demo data is loaded.')
     const { users, orders, tutors, courses } = growth
     if (users + orders + tutors + courses === 0) return
-    await growHouse(deps, growth, console.log)
+    await growDatabase(deps, growth, console.log)
     console.log(`The house has grown to ${users} buyers, ${orders} orders, ${tutors} tutors and ${courses} courses.`)
   })
 })

@@ -2,13 +2,13 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
-import { runHouse } from '../house.ts'
+import { runServer } from '../house.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../web')
 let loadPages: () => Promise<ServerBuild> = () => Promise.reject(new Error('the pages are not attached yet'))
 
 /** The house with pages that change while it runs: Vite answers first, on the same port, and the house answers the rest. */
-await runHouse(process.env, { load: async () => () => loadPages(), attach })
+await runServer(process.env, { load: async () => () => loadPages(), attach })
 
 async function attach(server: Server) {
   const vite = await createServer({

@@ -18,12 +18,12 @@ await runCli(async () => {
   const { url, close } = await openDatabase(readConfig(process.env))
   const changes = watchFiles(stopped.signal)
   while (!stopped.signal.aborted) {
-    const house = spawn(process.execPath, [path.join(import.meta.dirname, 'dev-house.ts')], {
+    const serverProcess = spawn(process.execPath, [path.join(import.meta.dirname, 'dev-house.ts')], {
       stdio: 'inherit',
       env: { ...process.env, DATABASE_URL: url },
     })
     const change = await changes.next()
-    await end(house)
+    await end(serverProcess)
     if (change) console.log(`${change} changed`)
   }
   await close()

@@ -20,8 +20,8 @@ function print({ rows, findings }: Awaited<ReturnType<typeof reconcile>>) {
       .map(([table, count]) => `${table} ${count}`)
       .join(', '),
   )
-  for (const { name, says, disagreements, samples } of findings) {
-    console.log(disagreements === 0 ? `ok  ${name}` : `!!  ${name}: ${disagreements}. ${says} ${samples.join(' ')}`)
+  for (const { name, description, disagreements, samples } of findings) {
+    console.log(disagreements === 0 ? `ok  ${name}` : `!!  ${name}: ${disagreements}. ${description} ${samples.join(' ')}`)
   }
 }
 

@@ -1,11 +1,11 @@
 import { readConfig, type Config } from '#platform/config'
-import { claimDataDir, liveHolder } from '#platform/data-dir'
+import { claimDataDir, findOwner } from '#platform/data-dir'
 import { openDb } from '#platform/db'
 import type { Deps } from '#platform/deps'
 import { findRunningPostgres, startPostgres } from '#platform/embedded-postgres'
 import { openLog } from '#platform/log'
 import { readSecrets } from '#platform/secrets'
-import { bringUpToDate } from '../database.ts'
+import { migrateAndSeed } from '../database.ts'
 
 /**
  * Gives a command the house's own database, up to date: the one that DATABASE_URL names, the embedded one of a running
@@ -15,7 +15,7 @@ export async function withDatabase(work: (deps: Deps) => Promise<void>) {
   const config = readConfig(process.env)
   const { url, close } = await openDatabase(config)
   try {
-    await bringUpToDate(url)
+    await migrateAndSeed(url)
     const opened = openDb({ url, poolSize: 2, statementTimeoutMs: config.STATEMENT_TIMEOUT_MS, poolWaitMs: 5000 })
     try {
       const DATA_KEY = config.DATA_KEY ?? readSecrets(config.dataDir).dataKey
@@ -32,7 +32,7 @@ export async function withDatabase(work: (deps: Deps) => Promise<void>) {
 export async function openDatabase({ DATABASE_URL, dataDir }: Config) {
   if (DATABASE_URL) return { url: DATABASE_URL, close: async () => {} }
   const { databasePassword: password } = readSecrets(dataDir)
-  const running = liveHolder(dataDir) && (await findRunningPostgres({ dataDir, password }))
+  const running = findOwner(dataDir) && (await findRunningPostgres({ dataDir, password }))
   if (running) return { url: running, close: async () => {} }
   const claim = await claimDataDir(dataDir)
   const server = await startPostgres({ dataDir, password })

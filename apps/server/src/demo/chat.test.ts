@@ -26,7 +26,7 @@ test('teacher, mother and child find conversations, some of it new, and the moth
   const { deps, clock, talker } = await demoHouse()
   const [child, mother, teacher] = [await talker('minh-an'), await talker('thu-trang'), await talker('thu-ha')]
   const told = async ({ rooms }: typeof child) =>
-    (await rooms()).map(({ title, unread, standing, purpose }) => [purpose ?? standing, title, unread] as const)
+    (await rooms()).map(({ title, unread, roomRole, purpose }) => [purpose ?? roomRole, title, unread] as const)
   expect(await told(child)).toEqual([
     ['MEMBER', 'Nguyễn Thu Hà', 2],
     ['CLASS', 'Toán 8: Phân thức đại số, rút gọn nhanh', 3],

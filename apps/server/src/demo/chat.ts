@@ -1,4 +1,4 @@
-import { bringIn, type PastConversation } from '#modules/chat'
+import { importConversation, type ImportedConversation } from '#modules/chat'
 import { grantUse } from '#modules/entitlements'
 import type { Deps } from '#platform/deps'
 import { inVietnam, vietnamMoment } from '#platform/vietnam-time'
@@ -6,18 +6,18 @@ import { chattingClass, classmates, type DemoConversation, type DemoMessage, dem
 import { classId, messageId, personId, useId } from './seed.ts'
 
 const farAhead = new Date('2100-01-01T00:00:00Z')
-const ofClass = { what: 'LL' as const, refId: classId(chattingClass) }
+const ofClass = { kind: 'LL' as const, refId: classId(chattingClass) }
 
 /** A class that talks, its teacher, a child and their mother. Safe to run twice; it looks as if it were of these days for as long as nobody goes on. */
-export async function talk(deps: Deps) {
+export async function loadConversations(deps: Deps) {
   for (const key of classmates) {
     const source = { source: 'ADMIN' as const, sourceId: useId(key), until: farAhead, reason: 'demo' }
     await grantUse(deps, { personId: personId(key), ...ofClass, ...source })
   }
-  for (const one of demoConversations) await bringIn(deps, asOf(one, deps.clock()))
+  for (const one of demoConversations) await importConversation(deps, asOf(one, deps.clock()))
 }
 
-function asOf({ key, in: place, messages, unread }: DemoConversation, now: Date): PastConversation {
+function asOf({ key, in: place, messages, unread }: DemoConversation, now: Date): ImportedConversation {
   const shift = messages.some((one) => momentOf(one, now, 0) > now) ? 1 : 0 // early in the morning nothing was said today
   return {
     room:

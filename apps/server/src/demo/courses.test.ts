@@ -4,7 +4,7 @@ import { searchAllCourses } from '@khue/contracts/offer-admin'
 import { listCourseReviews } from '@khue/contracts/reviews'
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
-import { fillShelves, openRuns } from './courses.ts'
+import { loadCourses, openRuns } from './courses.ts'
 import { demoClasses } from './data/classes.ts'
 import { demoCourses } from './data/courses/courses.ts'
 import { demoTeachers } from './data/teachers.ts'
@@ -30,7 +30,7 @@ test('four hundred courses over all subjects, grades and ways of teaching, none 
 test('beside them stand 120 live classes, 80 teachers, 60 tutors with free time in the timetable, 60 posts, and what people say of them', async () => {
   const told = await Promise.all([
     count('courses'),
-    count('open_classes where gone_at is null'),
+    count('open_classes where removed_at is null'),
     count(`teacher_profiles where person_id = any('{${demoTeachers.map(({ key }) => personId(key)).join()}}')`),
     count('tutors where is_listed'),
     count(`tutors where is_listed and cardinality(free_facets) > 0 and exists (
@@ -67,7 +67,7 @@ test('runs are always to come, reviews are varied and counted, and loading again
   expect((await call(searchBanners, { query: { place: 'COURSES' } })).data.items).toHaveLength(1)
   const before = [await count('courses'), await count('course_batches'), await count('reviews')]
   expect(before[2]).toBeGreaterThan(500)
-  await fillShelves(deps)
+  await loadCourses(deps)
   await openRuns(deps)
   expect([await count('courses'), await count('course_batches'), await count('reviews')]).toEqual(before)
 })

@@ -1,9 +1,9 @@
 import { pick, seededRandom } from '@khue/art/random'
 import { subjects } from '@khue/contracts/subjects'
 import {
-  hangBanner,
+  importBanner,
   importReviews,
-  listKnownCourses,
+  listExistingCourseIds,
   type NewReview,
   openBatches,
   publishCourses,
@@ -24,9 +24,9 @@ const dayMs = 86_400_000
 const firstReview = 300
 
 /** Courses, their runs and what people say of them; adds only what is missing. */
-export async function fillShelves(deps: Deps) {
+export async function loadCourses(deps: Deps) {
   const known = new Set(
-    await listKnownCourses(
+    await listExistingCourseIds(
       deps,
       demoCourses.map(({ key }) => courseId(key)),
     ),
@@ -41,7 +41,7 @@ export async function fillShelves(deps: Deps) {
     await importReviews(deps, await reviewsOf(deps, missing))
     for (const { key } of missing.slice(-1)) await setCourseState(deps, courseId(key), 'GONE') // so that an address of what is gone can be seen
   } else await openRuns(deps)
-  for (const { key, ...banner } of demoBanners) await hangBanner(deps, bannerId(key), banner)
+  for (const { key, ...banner } of demoBanners) await importBanner(deps, bannerId(key), banner)
 }
 
 /** Courses have come to the house in the course of a year, before anybody said anything of them. */

@@ -5,7 +5,7 @@ import { listCampaigns } from '@khue/contracts/campaigns'
 import { listPlans } from '@khue/contracts/subscriptions'
 import { introLimit, listTopTeachers } from '@khue/contracts/teachers'
 import { handleDataRequest, listDataRequests } from '@khue/contracts/privacy'
-import { judgeIdentityProof, listIdentityProofs, openIdentityProof } from '@khue/contracts/identity-proof'
+import { reviewIdentityProof, listIdentityProofs, openIdentityProof } from '@khue/contracts/identity-proof'
 import { validateSecondFactor } from '@khue/contracts/second-factor'
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
@@ -16,7 +16,7 @@ import { publishPlan } from '#modules/subscriptions'
 import { occupy } from '#modules/timetable'
 import { browserOf } from '#testing/browser'
 import { testApp } from '#testing/test-app'
-import { welcome } from '../welcome.ts'
+import { startupMessage } from '../welcome.ts'
 import { demoClasses } from './data/classes.ts'
 import { demoPlans } from './data/plans.ts'
 import { demoTeachers } from './data/teachers.ts'
@@ -49,11 +49,11 @@ test('everybody on the list signs in with the one password, and the mother may a
 })
 
 test('the house has said something to many, is about to, and thinks about it; written once', async () => {
-  const { call, given, deps, settleNews } = await demoHouse()
+  const { call, given, deps, deliverEvents } = await demoHouse()
   await Promise.all([loadDemo(deps), loadDemo(deps)])
-  await settleNews()
+  await deliverEvents()
   const { items } = (await call(listCampaigns, { as: await given.admin(), query: {} })).data
-  expect(items.map(({ state, told }) => [state, told])).toEqual([
+  expect(items.map(({ state, delivered }) => [state, delivered])).toEqual([
     ['DRAFT', 0],
     ['SCHEDULED', 0],
     ['SENT', 1],
@@ -87,7 +87,7 @@ test('the admin has a card with photos to judge and a request to answer, whose d
   const answer = { step: 'DONE' as const, answer: 'Khuê đã sửa giúp em.' }
   expect((await call(handleDataRequest, { as, params: { id: request!.id }, body: answer })).status).toBe(200)
   await call(openIdentityProof, { as, params, body: { reason: 'Đối chiếu' } })
-  expect((await call(judgeIdentityProof, { as, params, body: { verdict: 'APPROVED' } })).status).toBe(200)
+  expect((await call(reviewIdentityProof, { as, params, body: { verdict: 'APPROVED' } })).status).toBe(200)
   await loadDemo(deps)
   expect([await cards(), await requests()]).toEqual([[], []])
 })
@@ -99,8 +99,8 @@ test('one person signs in with a second factor, by the secret that is printed at
   expect((await browser.call(signIn, { body: { username: phone, password: demoPassword } })).data.needsSecondFactor).toBe(true)
   const code = new TOTP({ secret: Secret.fromBase32(demoTotpSecret) }).generate()
   expect((await browser.call(validateSecondFactor, { body: { code } })).status).toBe(200)
-  expect(welcome({ ...deps.config, isDemo: true }, 0)).toContain(demoTotpSecret)
-  expect(welcome({ ...deps.config, isDemo: false }, 0)).not.toContain(demoTotpSecret)
+  expect(startupMessage({ ...deps.config, isDemo: true }, 0)).toContain(demoTotpSecret)
+  expect(startupMessage({ ...deps.config, isDemo: false }, 0)).not.toContain(demoTotpSecret)
 })
 
 test('the house has five plans, thirty teachers and 120 classes across the nine subjects, some of them this evening', async () => {

@@ -1,21 +1,21 @@
 import { listSuspense } from '@khue/contracts/suspense'
 import { listRefunds } from '@khue/contracts/refunds'
 import { expect, test } from 'vitest'
-import { plansOf } from '#modules/instalments'
+import { listPlansOfBuyer } from '#modules/instalments'
 import { bankEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../reconcile/index.ts'
 import { demo, loadDemo } from './index.ts'
 import { personId } from './seed.ts'
 
-const { call, given, deps, settleNews } = await testApp({ env: bankEnv })
+const { call, given, deps, deliverEvents } = await testApp({ env: bankEnv })
 await loadDemo(deps)
 const look = () => demo.jobs!.find(({ name }) => name === 'demo:fill_desks')!.run(deps, {})
 
 test('every desk of the house has work, once, however often it is filled', async () => {
   const as = await given.admin()
   for (let nth = 0; nth < 3; nth++) {
-    await settleNews()
+    await deliverEvents()
     await look()
     await loadDemo(deps)
   }
@@ -23,7 +23,7 @@ test('every desk of the house has work, once, however often it is filled', async
   expect(items.map(({ name, amount }) => [name, amount])).toEqual([['SHORT', 190_000]])
   const refunds = (await call(listRefunds, { as, query: {} })).data.items
   expect(refunds.map(({ state, amount }) => [state, amount])).toEqual([['REQUESTED', 540_000]])
-  const [plan] = await plansOf(deps, personId('khach-thanh-tam'))
+  const [plan] = await listPlansOfBuyer(deps, personId('khach-thanh-tam'))
   expect(plan?.parts.map(({ paidAt, isLate }) => [paidAt !== null, isLate])).toEqual([
     [true, false],
     [false, true],

@@ -7,42 +7,42 @@
 import type { Module } from '#platform/module'
 import { openRuns } from './courses.ts'
 import { fillDesks } from './desks.ts'
-import { inTurn } from './load.ts'
+import { withDemoLock } from './load.ts'
 import { fillQueues } from './queues.ts'
-import { rollDemoClasses } from './roll.ts'
-import { tellDemoPeople } from './tell.ts'
+import { rescheduleDemoClasses } from './roll.ts'
+import { notifyDemoPeople } from './tell.ts'
 import { offerComingDays } from './tutors.ts'
 
 export { demoAccounts, demoPassword, demoTotpSecret, guardedAccount } from './data/accounts.ts'
-export { growHouse } from './growth/grow.ts'
+export { growDatabase } from './growth/grow.ts'
 export { loadDemo } from './load.ts'
 
 export const demo: Module = {
   name: 'demo',
   jobs: [
     {
-      name: 'roll_demo_classes',
+      name: 'reschedule_demo_classes',
       cron: '*/5 * * * *',
       run: async (deps) => {
         if (!deps.config.isDemo) return
-        await rollDemoClasses(deps)
+        await rescheduleDemoClasses(deps)
         await openRuns(deps)
-        await inTurn(deps, fillQueues)
-        await inTurn(deps, offerComingDays)
+        await withDemoLock(deps, fillQueues)
+        await withDemoLock(deps, offerComingDays)
       },
     },
     {
       name: 'demo:fill_desks',
       cron: '* * * * *', // whoever has just started a demo looks at once
       run: async (deps) => {
-        if (deps.config.isDemo) await inTurn(deps, fillDesks)
+        if (deps.config.isDemo) await withDemoLock(deps, fillDesks)
       },
     },
     {
-      name: 'tell_demo_people',
+      name: 'notify_demo_people',
       cron: '*/5 * * * *',
       run: async (deps) => {
-        if (deps.config.isDemo) await tellDemoPeople(deps)
+        if (deps.config.isDemo) await notifyDemoPeople(deps)
       },
     },
   ],

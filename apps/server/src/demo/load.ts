@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { listClassTimes, scheduleOpenClass, takeSeats } from '#modules/catalogue'
 import { createPerson, hashPassword, listPeople } from '#modules/identity'
 import { publishPlan } from '#modules/subscriptions'
-import { describeTeacher } from '#modules/teachers'
+import { createTeacherProfile } from '#modules/teachers'
 import { type Deps, transact } from '#platform/deps'
 import { demoAccounts, demoPassword, guardedAccount, waitingAccount } from './data/accounts.ts'
 import { writeCampaigns } from './campaigns.ts'
@@ -13,17 +13,17 @@ import type { DemoClass } from './data/demo-class.ts'
 import { describeClass } from './data/more-classes.ts'
 import { deskBuyers, otherAdmin } from './data/desk-people.ts'
 import { demoPlans } from './data/plans.ts'
-import { talk } from './chat.ts'
-import { bringToDesks, fillDesks } from './desks.ts'
+import { loadConversations } from './chat.ts'
+import { placeDeskOrders, fillDesks } from './desks.ts'
 import type { DemoTeacher } from './data/demo-teacher.ts'
 import { demoTeachers } from './data/teachers.ts'
-import { fillShelves } from './courses.ts'
+import { loadCourses } from './courses.ts'
 import { nextOccurrence } from './occurrences.ts'
-import { equipPeople, fillQueues } from './queues.ts'
+import { setUpAccounts, fillQueues } from './queues.ts'
 import { offerPromotions } from './promotions.ts'
 import { publishDemoPosts } from './posts.ts'
-import { rollDemoClasses } from './roll.ts'
-import { tellDemoPeople } from './tell.ts'
+import { rescheduleDemoClasses } from './roll.ts'
+import { notifyDemoPeople } from './tell.ts'
 import { openTutorNetwork } from './tutors.ts'
 import { addressCode, classId, personId } from './seed.ts'
 
@@ -32,7 +32,7 @@ import { addressCode, classId, personId } from './seed.ts'
  * missing and never takes back what somebody changed. Several processes may call it at once: they take turns.
  */
 export async function loadDemo(deps: Deps) {
-  await inTurn(deps, async (deps) => {
+  await withDemoLock(deps, async (deps) => {
     const others = [guardedAccount, waitingAccount]
     const atDesks = [otherAdmin, ...deskBuyers]
     const keys = [...demoAccounts, ...others, ...atDesks, ...demoTeachers].map((person) => person.key)
@@ -40,25 +40,25 @@ export async function loadDemo(deps: Deps) {
     const isMissing = ({ key }: { key: string }) => !known.has(personId(key))
     if (known.size === 0) for (const plan of demoPlans) await publishPlan(deps, plan)
     await createAccounts(deps, [...demoAccounts, ...others, ...atDesks].filter(isMissing))
-    if (others.some(isMissing)) await equipPeople(deps)
+    if (others.some(isMissing)) await setUpAccounts(deps)
     await createTeachers(deps, demoTeachers.filter(isMissing))
     await openMissingClasses(deps)
     await openTutorNetwork(deps)
-    await fillShelves(deps)
+    await loadCourses(deps)
     await fillQueues(deps)
     await writeCampaigns(deps)
     await offerPromotions(deps)
     await publishDemoPosts(deps)
-    await bringToDesks(deps, deskBuyers.filter(isMissing))
+    await placeDeskOrders(deps, deskBuyers.filter(isMissing))
     await fillDesks(deps)
-    await talk(deps)
+    await loadConversations(deps)
   })
-  await rollDemoClasses(deps)
-  await tellDemoPeople(deps)
+  await rescheduleDemoClasses(deps)
+  await notifyDemoPeople(deps)
 }
 
 /** One process after the other. */
-export const inTurn = (deps: Deps, work: (deps: Deps) => Promise<void>) =>
+export const withDemoLock = (deps: Deps, work: (deps: Deps) => Promise<void>) =>
   transact(deps, async (deps) => {
     await deps.db.execute(sql`set local statement_timeout = 0`) // on a slow machine a turn takes longer than any statement may
     await deps.db.execute(sql`select pg_advisory_xact_lock(hashtext('khue demo'))`)
@@ -96,7 +96,7 @@ async function createTeachers(deps: Deps, teachers: readonly DemoTeacher[]) {
     if (!hasAccount(teacher)) {
       await createPerson(deps, { id, name: teacher.name, avatarKind: teacher.avatarKind, roles: ['teacher'] })
     }
-    await describeTeacher(deps, {
+    await createTeacherProfile(deps, {
       personId: id,
       code: addressCode(teacher.key),
       title: titleOf(teacher),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { PostContent } from '@khue/contracts/knowledge'
 import { knowledgeSections } from '@khue/contracts/knowledge-sections'
 import { subjects } from '@khue/contracts/subjects'
-import { bringDocument, bringPost, listKnownPosts } from '#modules/knowledge'
+import { importDocument, importPost, listExistingPostIds } from '#modules/knowledge'
 import type { Deps } from '#platform/deps'
 import { readMarkdown } from '#platform/markdown'
 import { postId } from './seed.ts'
@@ -53,7 +53,7 @@ function readPost({ section, key, text }: { section: string; key: string; text: 
 }
 
 /** Sections take turns, so that each of them has something new. */
-function inTurns(posts: readonly DemoPost[]) {
+function interleaveSections(posts: readonly DemoPost[]) {
   const sections = [...Map.groupBy(posts, ({ content }) => content.section).values()]
   const longest = Math.max(0, ...sections.map((section) => section.length))
   return Array.from({ length: longest }, (_, at) => sections.flatMap((section) => section[at] ?? [])).flat()
@@ -61,16 +61,16 @@ function inTurns(posts: readonly DemoPost[]) {
 
 /** Publishes what is missing: the first a day ago, each further one three days earlier. */
 export async function publishDemoPosts(deps: Deps) {
-  const posts = inTurns(await readDemoPosts())
+  const posts = interleaveSections(await readDemoPosts())
   const ids = posts.map(({ key }) => postId(key))
-  const known = new Set(await listKnownPosts(deps, ids))
+  const known = new Set(await listExistingPostIds(deps, ids))
   for (const [at, { key, content }] of posts.entries()) {
     const id = postId(key)
     if (known.has(id)) continue
-    await bringPost(deps, { id, content, at: new Date(deps.clock().getTime() - day - at * 3 * day) })
+    await importPost(deps, { id, content, at: new Date(deps.clock().getTime() - day - at * 3 * day) })
     if (content.section === 'learning-document') {
       const bytes = wordDocument(content.title, readMarkdown(content.body))
-      await bringDocument(deps, { id, fileName: `${content.title}.docx`, bytes })
+      await importDocument(deps, { id, fileName: `${content.title}.docx`, bytes })
     }
   }
 }

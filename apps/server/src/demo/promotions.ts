@@ -1,5 +1,5 @@
 import { offerVoucher } from '#modules/gifts'
-import { givePoints } from '#modules/points'
+import { grantPoints } from '#modules/points'
 import { composePromotion, listPromotions, makeCodes, movePromotion, offerReward } from '#modules/promotions'
 import { listPeople } from '#modules/identity'
 import type { Deps } from '#platform/deps'
@@ -29,5 +29,5 @@ export async function offerPromotions(deps: Deps) {
       })
   }
   for (const { to, amount } of demoPoints)
-    await givePoints(deps, { personId: personId(to), amount, sourceKind: 'admin', sourceId: `demo ${to}` })
+    await grantPoints(deps, { personId: personId(to), amount, sourceKind: 'admin', sourceId: `demo ${to}` })
 }

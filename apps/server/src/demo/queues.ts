@@ -1,5 +1,5 @@
 import { storeFile } from '#modules/assets'
-import { findAccount, giveSecondFactor, saveFirstDetails } from '#modules/identity'
+import { findAccount, enableSecondFactor, saveFirstDetails } from '#modules/identity'
 import { readOwnProof, saveOwnProof, submitOwnProof } from '#modules/identity-proof'
 import { renewUnread, sendRequest } from '#modules/privacy'
 import type { Actor } from '#platform/api'
@@ -10,7 +10,7 @@ import { personId } from './seed.ts'
 
 /** A card of the Cục Cảnh sát QLHC về TTXH; born in 1999, female. */
 const card = { idNumber: '001199004321', issueDate: '2022-08-15', issuePlace: 'Cục Cảnh sát QLHC về TTXH' }
-const wish = {
+const dataRequest = {
   kind: 'CORRECT',
   content: 'Trường trong hồ sơ của em đang ghi là Đại học Bách khoa. Em đã chuyển sang Đại học Khoa học Tự nhiên, nhờ Khuê sửa giúp em.',
 } as const
@@ -26,9 +26,9 @@ export async function fillQueues(deps: Deps) {
 }
 
 /** Somebody's second factor and profile are theirs to change: given once, with the account. */
-export async function equipPeople(deps: Deps) {
+export async function setUpAccounts(deps: Deps) {
   const [guarded, waiting] = [await actorOf(deps, guardedAccount), await actorOf(deps, waitingAccount)]
-  if (guarded) await giveSecondFactor(deps, guarded.accountId, demoTotpSecret)
+  if (guarded) await enableSecondFactor(deps, guarded.accountId, demoTotpSecret)
   if (waiting) await saveFirstDetails(deps, waiting.id, { gender: 'FEMALE', grade: null })
 }
 
@@ -42,7 +42,7 @@ export async function actorOf(deps: Deps, { key, phone, roles }: DemoAccount): P
 const isStale = (deps: Deps, at: string | null) => at !== null && new Date(at).getTime() < deps.clock().getTime() - staleMs
 
 async function askAboutData(deps: Deps, actor: Actor) {
-  if (!(await renewUnread(deps, actor.id))) await sendRequest(deps, actor, wish)
+  if (!(await renewUnread(deps, actor.id))) await sendRequest(deps, actor, dataRequest)
 }
 
 async function sendCard(deps: Deps, actor: Actor) {

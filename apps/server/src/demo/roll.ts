@@ -7,7 +7,7 @@ import { nextOccurrence } from './occurrences.ts'
 import { classId } from './seed.ts'
 
 /** Moves demo classes that are over to their next time. Safe to run twice, and at any time. */
-export async function rollDemoClasses(deps: Deps) {
+export async function rescheduleDemoClasses(deps: Deps) {
   const now = deps.clock()
   const times = await listClassTimes(
     deps,
@@ -33,5 +33,5 @@ async function moveToNextFreeTime(deps: Deps, { key, pattern }: DemoClass) {
       after = times.endsAt
     }
   }
-  deps.log.warn({ class: key }, 'demo class found no free time')
+  deps.log.warn({ class: key }, 'no free slot for demo class')
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
 import { demo, demoAccounts, loadDemo } from './index.ts'
 import { personId } from './seed.ts'
-import { lastOccurrence, tellDemoPeople } from './tell.ts'
+import { lastOccurrence, notifyDemoPeople } from './tell.ts'
 
 const evening = new Date('2026-12-01T17:30:00+07:00') // a Tuesday
 const day = 86_400_000
@@ -37,10 +37,10 @@ test('everybody of the demo has an inbox of the last seven days, the child and t
 
 test('told again nothing comes twice; a week later each has come once more', async () => {
   const before = (await told('minh-an')).length
-  await Promise.all([tellDemoPeople(deps), tellDemoPeople(deps)])
+  await Promise.all([notifyDemoPeople(deps), notifyDemoPeople(deps)])
   expect(await told('minh-an')).toHaveLength(before)
   clock.now = new Date(evening.getTime() + 7 * day)
-  const job = demo.jobs?.find(({ name }) => name === 'tell_demo_people')
+  const job = demo.jobs?.find(({ name }) => name === 'notify_demo_people')
   await job?.run({ ...deps, config: { ...deps.config, isDemo: false } }, undefined)
   expect(await told('minh-an')).toHaveLength(before)
   await job?.run(deps, undefined)

@@ -2,7 +2,7 @@ import { listPeople } from '#modules/identity'
 import { notify } from '#modules/notifications'
 import type { Deps } from '#platform/deps'
 import { inVietnam, vietnamMoment } from '#platform/vietnam-time'
-import { sayDay } from '#platform/vietnam-words'
+import { formatDate } from '#platform/vietnam-words'
 import { demoNotices } from './data/notices.ts'
 import { personId } from './seed.ts'
 
@@ -18,7 +18,7 @@ export function lastOccurrence({ on, at }: { on: number; at: string }, now: Date
 }
 
 /** Brings the inboxes of the demo's people up to now: each notice comes again every week. Safe to run twice, and at any time. */
-export async function tellDemoPeople(deps: Deps) {
+export async function notifyDemoPeople(deps: Deps) {
   const now = deps.clock()
   const people = await listPeople(deps, [...new Set(demoNotices.map(({ to }) => personId(to)))])
   for (const { to, key, on, at, text, ...notice } of demoNotices) {
@@ -27,8 +27,8 @@ export async function tellDemoPeople(deps: Deps) {
     const moment = lastOccurrence({ on, at }, now)
     await notify(deps, [id], {
       ...notice,
-      event: `demo ${key} ${sayDay(moment)}`,
-      text: text((days) => sayDay(new Date(moment.getTime() + days * dayMs))),
+      event: `demo ${key} ${formatDate(moment)}`,
+      text: text((days) => formatDate(new Date(moment.getTime() + days * dayMs))),
       past: { at: moment, isRead: now.getTime() - moment.getTime() > readAfterDays * dayMs },
     })
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SubjectId } from '@khue/contracts/subjects'
 import { subjects } from '@khue/contracts/subjects'
 import { createPerson, listPeople } from '#modules/identity'
-import { addRatings, describeTeacher, type KnownRating, noteTaught } from '#modules/teachers'
+import { importRatings, createTeacherProfile, type ImportedRating, noteTaught } from '#modules/teachers'
 import { listFreeTime } from '#modules/timetable'
 import { type NewTutor, offerTutorTime, openTutor } from '#modules/tutors'
 import type { Deps } from '#platform/deps'
@@ -26,7 +26,7 @@ export async function openTutorNetwork(deps: Deps) {
       await createPerson(deps, { id: personId(learnerKey(index)), name, avatarKind: kindOf(index), roles: ['student'] })
     }
     for (const tutor of demoTutors) await introduce(deps, tutor)
-    await rateEverybody(deps)
+    await addDemoRatings(deps)
     for (const tutor of demoTutors) await openTutor(deps, offerOf(tutor))
   }
   await offerComingDays(deps)
@@ -44,7 +44,7 @@ async function introduce(deps: Deps, tutor: DemoTutor) {
   const id = personId(key)
   if (!demoAccounts.some((account) => account.key === key)) await createPerson(deps, { id, name, avatarKind, roles: ['tutor'] })
   const title = avatarKind.startsWith('f') ? 'Cô' : 'Thầy'
-  await describeTeacher(deps, {
+  await createTeacherProfile(deps, {
     personId: id,
     code: addressCode(key),
     title,
@@ -131,17 +131,17 @@ export async function offerComingDays(deps: Deps) {
   }
 }
 
-async function rateEverybody(deps: Deps) {
+async function addDemoRatings(deps: Deps) {
   const keys = [...demoTeachers, ...demoTutors].map(({ key }) => key)
   const ratings = keys.flatMap((key) => ratingsOf(key, deps.clock()))
   await noteTaught(
     deps,
     ratings.map(({ authorId, teacherId }) => ({ personId: authorId, teacherId })),
   )
-  await addRatings(deps, ratings)
+  await importRatings(deps, ratings)
 }
 
-function ratingsOf(key: string, now: Date): KnownRating[] {
+function ratingsOf(key: string, now: Date): ImportedRating[] {
   const count = 2 + drawn(`ratings ${key}`, 17)
   const good = 6 + drawn(`good ${key}`, 4)
   return Array.from({ length: count }, (_, i) => {

@@ -25,7 +25,7 @@ import { paymentAccounts } from '#modules/payment-accounts'
 import { payments } from '#modules/payments'
 import { places } from '#modules/places'
 import { points } from '#modules/points'
-import { privacyOver } from '#modules/privacy'
+import { createPrivacyModule } from '#modules/privacy'
 import { promotions } from '#modules/promotions'
 import { refunds } from '#modules/refunds'
 import { referrals } from '#modules/referrals'
@@ -81,4 +81,4 @@ const belowPrivacy: readonly Module[] = [
 ]
 
 /** Every module of the product, from the ground up (ARCHITECTURE.md, "Floors"). */
-export const modules: readonly Module[] = [...belowPrivacy, privacyOver(belowPrivacy)]
+export const modules: readonly Module[] = [...belowPrivacy, createPrivacyModule(belowPrivacy)]

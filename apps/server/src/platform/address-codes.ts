@@ -4,4 +4,4 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789' // nothing that reads like som
 const length = 8
 
 /** A short public name for an address. There are about 8 · 10¹¹: on a collision the unique constraint refuses. */
-export const newAddressCode = () => Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+export const newUrlCode = () => Array.from({ length }, () => letters[randomInt(letters.length)]).join('')

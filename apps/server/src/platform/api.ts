@@ -2,7 +2,7 @@ import type { CallInput, Endpoint, Reply, Role } from '@khue/contracts/endpoint'
 import type { z } from 'zod'
 import type { Deps } from './deps.ts'
 import { commonError } from './errors.ts'
-import { answerOnce } from './idempotency.ts'
+import { withIdempotencyKey } from './idempotency.ts'
 import { networkOf } from './networks.ts'
 import type { RateLimits } from './rate-limits.ts'
 
@@ -98,19 +98,19 @@ export function servedBy(api: Api, endpoint: Pick<Endpoint, 'method' | 'path'>) 
  */
 export async function dispatch(api: Api, { endpoint, handle }: ServedEndpoint, caller: Caller, raw: RawInput) {
   const actor = admit(endpoint, caller.actor)
-  refuseInView(endpoint, actor)
-  await api.limits.spend(keyOf(endpoint), endpoint.limit, (actor?.viewedBy ?? actor)?.accountId ?? networkOf(caller.ip))
+  refuseWhileViewing(endpoint, actor)
+  await api.limits.consume(keyOf(endpoint), endpoint.limit, (actor?.viewedBy ?? actor)?.accountId ?? networkOf(caller.ip))
   const input = {
     params: parsePart(endpoint.params, raw.params, 'params'),
     query: parsePart(endpoint.query, raw.query, 'query'),
     headers: parsePart(endpoint.headers, raw.headers, 'headers'),
     body: endpoint.rawBody ? undefined : parseBody(endpoint.body, raw.body),
-    rawBody: endpoint.rawBody && (raw.rawBody ?? nothing),
+    rawBody: endpoint.rawBody && (raw.rawBody ?? emptyBody),
   }
   const run = (deps: Deps) => Promise.resolve(handle({ deps, caller, actor: actor as Actor, ...input }))
-  const isRepeatable = endpoint.method === 'GET' || endpoint.keepsNoAnswer || actor?.viewedBy
+  const isRepeatable = endpoint.method === 'GET' || endpoint.ignoresIdempotencyKey || actor?.viewedBy
   if (!caller.idempotencyKey || !actor || isRepeatable) return run(api.deps)
-  return answerOnce(api.deps, { key: caller.idempotencyKey, accountId: actor.accountId, endpoint: keyOf(endpoint), input }, run)
+  return withIdempotencyKey(api.deps, { key: caller.idempotencyKey, accountId: actor.accountId, endpoint: keyOf(endpoint), input }, run)
 }
 
 /** A page's call: the same way as over HTTP, without the wire. Unknown fields are dropped by the reply schema. */
@@ -137,9 +137,9 @@ function admit(endpoint: Endpoint, actor: Actor | undefined) {
 }
 
 /** Whoever looks as somebody else changes nothing, whatever the endpoint, and does not see what is that person's alone. */
-function refuseInView({ method, reads, isPrivate, ofSession }: Endpoint, actor: Actor | undefined) {
-  if (ofSession || !(actor?.viewedBy || actor?.viewEnded)) return
-  const changes = method !== 'GET' && !reads
+function refuseWhileViewing({ method, isReadOnly, isPrivate, managesSession }: Endpoint, actor: Actor | undefined) {
+  if (managesSession || !(actor?.viewedBy || actor?.viewEnded)) return
+  const changes = method !== 'GET' && !isReadOnly
   if (actor.viewEnded && changes) throw commonError.VIEW_ENDED()
   if (actor.viewedBy && changes) throw commonError.VIEW_READ_ONLY()
   if (actor.viewedBy && isPrivate) throw commonError.VIEW_PRIVATE()
@@ -159,7 +159,7 @@ function parseBody(schema: z.ZodType | undefined, value: unknown) {
   return undefined
 }
 
-const nothing = Buffer.alloc(0)
+const emptyBody = Buffer.alloc(0)
 
 const mostIssues = 20
 const longestMessage = 200

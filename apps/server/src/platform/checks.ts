@@ -4,7 +4,7 @@ import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
  * For a check of a busy table: the column holds one of these words. They are one constant, since the database reads the text of a check anew
  * for every statement that writes: of a list of constants that takes several times as long.
  */
-export const oneWordOf = (column: SQLWrapper, words: readonly string[]): SQL => sql`${column} = any(${wordList(words)})`
-export const noneWordOf = (column: SQLWrapper, words: readonly string[]): SQL => sql`${column} <> all(${wordList(words)})`
+export const equalsAny = (column: SQLWrapper, words: readonly string[]): SQL => sql`${column} = any(${wordList(words)})`
+export const equalsNone = (column: SQLWrapper, words: readonly string[]): SQL => sql`${column} <> all(${wordList(words)})`
 
 const wordList = (words: readonly string[]) => sql.raw(`'{${words.join(',')}}'`)

@@ -4,10 +4,10 @@ import { bigint, timestamp } from 'drizzle-orm/pg-core'
 // What columns of many tables are.
 
 /** A moment, wherever it is looked at from. */
-export const moment = () => timestamp({ withTimezone: true })
+export const timestamptz = () => timestamp({ withTimezone: true })
 
 /** Whole đồng. */
 export const vnd = () => bigint({ mode: 'number' })
 
 /** The values that a check allows, as SQL. */
-export const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+export const sqlLiterals = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))

@@ -5,7 +5,7 @@ import { chatSettings } from './settings/chat-settings.ts'
 import { dataKeySettings } from './settings/data-key-settings.ts'
 import { einvoiceSettings } from './settings/einvoice-settings.ts'
 import { fileStorageSettings } from './settings/file-storage-settings.ts'
-import { houseSettings } from './settings/house-settings.ts'
+import { siteSettings } from './settings/house-settings.ts'
 import { notificationSettings } from './settings/notification-settings.ts'
 import { pushSettings } from './settings/push-settings.ts'
 import { secondFactorSettings } from './settings/second-factor-settings.ts'
@@ -32,11 +32,11 @@ export const Settings = z.object({
   ...secondFactorSettings,
   ...signInProviderSettings,
   ...socialSignInSettings,
-  ...houseSettings,
+  ...siteSettings,
 })
 type Settings = z.output<typeof Settings>
 
-const belongTogether: readonly (keyof Settings)[][] = [
+const allOrNone: readonly (keyof Settings)[][] = [
   ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['VNPAY_TMN_CODE', 'VNPAY_HASH_SECRET', 'VNPAY_PAY_URL', 'VNPAY_API_URL'],
   ['BANK_BIN', 'BANK_ACCOUNT', 'BANK_HOLDER'],
@@ -63,7 +63,7 @@ export type Config = Settings & {
   /** Demo accounts, demo data and sandboxes exist (architecture 3a, "Demo mode"). */
   isDemo: boolean
   /** The house itself lets people pay in parts, without interest. */
-  sellsInParts: boolean
+  offersInstalments: boolean
   isLoopback: boolean
   /** Cookies are `Secure` and HSTS is sent. */
   isTls: boolean
@@ -85,7 +85,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Settings.safeParse(given)
   if (!parsed.success) throw new ConfigError(wrongSetting(parsed.error, given))
   const settings = parsed.data
-  for (const names of belongTogether) requireAllOrNone(settings, names)
+  for (const names of allOrNone) requireAllOrNone(settings, names)
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
   const isLoopback = loopbackHosts.has(settings.HOST) && loopbackHosts.has(publicUrl.hostname)
   const isDemo = settings.DEMO === undefined ? isLoopback : settings.DEMO === '1'
@@ -95,7 +95,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: path.resolve(settings.DATA_DIR),
     isLoopback,
     isDemo,
-    sellsInParts: settings.INSTALMENTS === undefined ? isDemo : settings.INSTALMENTS === '1',
+    offersInstalments: settings.INSTALMENTS === undefined ? isDemo : settings.INSTALMENTS === '1',
     isTls: publicUrl.protocol === 'https:',
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
-import { afterCommit, inOneGo, inTransaction, openDb, preparedSql, sendAlong, violatedConstraint } from '#platform/db'
+import { afterCommit, commitWithLast, inTransaction, openDb, preparedSql, pipelineWrite, violatedConstraint } from '#platform/db'
 import { refusalOf } from '#platform/refusals'
 import { cloneDatabase } from '../testing/database.ts'
 
@@ -18,8 +18,8 @@ const constraintOf = (work: Promise<unknown>) => work.then(() => 'none', violate
 
 test('what is sent along is there for whatever follows, and once committed for everybody', async () => {
   const seen = await inTransaction(db, async (tx) => {
-    await sendAlong(tx, insert(tx, { n: 1 }))
-    await sendAlong(tx, insert(tx, { n: 2 }))
+    await pipelineWrite(tx, insert(tx, { n: 1 }))
+    await pipelineWrite(tx, insert(tx, { n: 2 }))
     return count(tx)
   })
   expect(seen).toEqual([{ n: 2 }])
@@ -29,7 +29,7 @@ test('what is sent along is there for whatever follows, and once committed for e
 test('a write that fails after all was done undoes the transaction, and is the reason that its caller hears', async () => {
   const work = inTransaction(db, async (tx) => {
     await insert(tx, { n: 1 })
-    await sendAlong(tx, insert(tx, { n: -1 }))
+    await pipelineWrite(tx, insert(tx, { n: -1 }))
   })
   expect(await constraintOf(work)).toBe('probe_positive')
   expect(await written()).toBe(0)
@@ -37,7 +37,7 @@ test('a write that fails after all was done undoes the transaction, and is the r
 
 test('when a statement fails because one before it did, that one is the reason', async () => {
   const work = inTransaction(db, async (tx) => {
-    await sendAlong(tx, insert(tx, { n: -1 }))
+    await pipelineWrite(tx, insert(tx, { n: -1 }))
     await insert(tx, { n: 1 })
   })
   expect(await constraintOf(work)).toBe('probe_positive')
@@ -46,7 +46,7 @@ test('when a statement fails because one before it did, that one is the reason',
 
 test('what was sent along before somebody changed their mind is undone', async () => {
   const work = inTransaction(db, async (tx) => {
-    await sendAlong(tx, insert(tx, { n: 1 }))
+    await pipelineWrite(tx, insert(tx, { n: 1 }))
     throw new Error('after all not')
   })
   await expect(work).rejects.toThrow('after all not')
@@ -72,14 +72,14 @@ test('of two that wait for each other in a circle both have it done in the end',
 })
 
 test('outside a transaction a write is waited for', async () => {
-  expect(await constraintOf(sendAlong(db, insert(db, { n: -1 })))).toBe('probe_positive')
-  await sendAlong(db, insert(db, { n: 1 }))
+  expect(await constraintOf(pipelineWrite(db, insert(db, { n: -1 })))).toBe('probe_positive')
+  await pipelineWrite(db, insert(db, { n: 1 }))
   expect(await written()).toBe(1)
 })
 
 test('a connection that is lost while nobody waits fails its transaction and no other', async () => {
   const work = inTransaction(db, async (tx) => {
-    await sendAlong(tx, tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
+    await pipelineWrite(tx, tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
     await insert(tx, { n: 1 })
   })
   expect(await work.then(() => undefined, refusalOf)).toMatchObject({ code: 'OVERLOADED' })
@@ -90,7 +90,7 @@ test('what a transaction asks in one go is one packet, answered statement by sta
   await inTransaction(db, count) // reads the statements
   const packets = vi.spyOn(pg.Connection.prototype as pg.Connection & { sync: () => void }, 'sync')
   const answers = await inTransaction(db, async (tx) => {
-    await sendAlong(tx, insert(tx, { n: 1 }))
+    await pipelineWrite(tx, insert(tx, { n: 1 }))
     return Promise.all([count(tx), insert(tx, { n: 2 }), count(tx)])
   })
   expect(answers).toEqual([[{ n: 1 }], [], [{ n: 2 }]])
@@ -102,7 +102,7 @@ test('what is asked in one go travels with its commit, and is answered once that
   await inTransaction(db, count) // reads the statements
   const packets = vi.spyOn(pg.Connection.prototype as pg.Connection & { sync: () => void }, 'sync')
   const committed = vi.fn<() => void>()
-  const answers = await inOneGo(db, (tx) => {
+  const answers = await commitWithLast(db, (tx) => {
     afterCommit(tx, committed)
     return Promise.all([insert(tx, { n: 1 }), count(tx)])
   })
@@ -115,12 +115,12 @@ test('what is asked in one go travels with its commit, and is answered once that
 test('of what is asked in one go all is done or nothing, and the connection serves whoever comes next', async () => {
   const single = openDb({ url, poolSize: 1, statementTimeoutMs: 5000, poolWaitMs: 2000 })
   const committed = vi.fn<() => void>()
-  const refused = inOneGo(single.db, (tx) => {
+  const refused = commitWithLast(single.db, (tx) => {
     afterCommit(tx, committed)
     return Promise.all([insert(tx, { n: 1 }), insert(tx, { n: -1 })])
   })
   expect(await constraintOf(refused)).toBe('probe_positive')
-  const thrown = inOneGo(single.db, async (tx) => {
+  const thrown = commitWithLast(single.db, async (tx) => {
     await Promise.all([insert(tx, { n: 1 }), insert(tx, { n: -1 })]).catch(() => undefined)
   })
   await expect(thrown).rejects.toThrow('probe_positive')
@@ -134,7 +134,7 @@ test('of what is asked in one go all is done or nothing, and the connection serv
 })
 
 test('of one go whose work gives up before it has asked everything nothing is done', async () => {
-  const given = inOneGo(db, (tx) => {
+  const given = commitWithLast(db, (tx) => {
     insert(tx, { n: 1 }).catch(() => undefined) // whatever becomes of it
     return Promise.reject(new Error('given up'))
   })
@@ -143,7 +143,7 @@ test('of one go whose work gives up before it has asked everything nothing is do
 })
 
 test('what is asked behind the end of one go is refused', async () => {
-  const late = inOneGo(db, async (tx) => {
+  const late = commitWithLast(db, async (tx) => {
     await insert(tx, { n: 1 })
     await insert(tx, { n: 2 })
   })
@@ -164,9 +164,9 @@ test('behind a value that cannot be written nothing is done, the commit least of
   const loop: Record<string, unknown> = {}
   loop.self = loop
   const work = inTransaction(db, async (tx) => {
-    await sendAlong(tx, insert(tx, { n: 1 }))
-    await sendAlong(tx, insert(tx, { n: loop }))
-    await sendAlong(tx, insert(tx, { n: 2 }))
+    await pipelineWrite(tx, insert(tx, { n: 1 }))
+    await pipelineWrite(tx, insert(tx, { n: loop }))
+    await pipelineWrite(tx, insert(tx, { n: 2 }))
   })
   await expect(work).rejects.toThrow('Failed query: insert into probe')
   expect(await written()).toBe(0)

@@ -3,20 +3,20 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Line, openLine } from './packets.ts'
+import { type Pipeline, openPipeline } from './packets.ts'
 
 /** A pool or a running transaction; queries cannot tell which, and need not. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 const poolOf = new WeakMap<Db, pg.Pool>()
 /** One for each connection, whatever transactions run on it: what was prepared there stays. */
-const transactionsOn = new WeakMap<pg.PoolClient, { tx: Db; line: Line }>()
+const transactionsOn = new WeakMap<pg.PoolClient, { tx: Db; line: Pipeline }>()
 /** Transactions of which a part has failed, whoever caught that. */
-const doomed = new WeakSet<Db>()
+const failedTransactions = new WeakSet<Db>()
 /** What running transactions do once they have committed. */
 const afterCommits = new WeakMap<Db, Set<AfterCommit>>()
 /** What running transactions have sent without waiting for the answer. */
-const sentAlong = new WeakMap<Db, Promise<unknown>[]>()
+const pipelinedWrites = new WeakMap<Db, Promise<unknown>[]>()
 
 export type DbSettings = {
   url: string
@@ -62,51 +62,56 @@ export function openDb(settings: DbSettings) {
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const pool = poolOf.get(db)
-  return pool ? inOwnTransaction(pool, work) : asPart(db, work)
+  return pool ? inOwnTransaction(pool, work) : runNested(db, work)
 }
 
 /**
  * The same for `work` that asks all it has to ask at once, before it has heard any answer: the commit travels with it, so that nothing is
  * locked for a journey longer. What is asked later is refused: the rest is committed by then.
  */
-export async function inOneGo<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function commitWithLast<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const pool = poolOf.get(db)
-  return pool ? inOwnTransaction(pool, work, { isOneGo: true }) : asPart(db, work)
+  return pool ? inOwnTransaction(pool, work, { commitsWithLast: true }) : runNested(db, work)
 }
 
 const deadlock = '40P01'
 /** So often whoever the database has chosen to give way tries once more, each time a little later. */
-const mostGivingWay = 3
+const maxDeadlockRetries = 3
 
 /** Of two that wait for each other in a circle one is rolled back: nothing of it has happened, so it is done again. */
-type Manner = { isOneGo?: boolean }
-async function inOwnTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, manner: Manner = {}, tries = 1): Promise<T> {
+type TransactionOptions = { commitsWithLast?: boolean }
+async function inOwnTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Db) => Promise<T>,
+  transactionOptions: TransactionOptions = {},
+  tries = 1,
+): Promise<T> {
   try {
-    return await once(pool, work, manner)
+    return await runTransaction(pool, work, transactionOptions)
   } catch (error) {
-    if (pgError(error)?.code !== deadlock || tries > mostGivingWay) throw error
+    if (pgError(error)?.code !== deadlock || tries > maxDeadlockRetries) throw error
     await pause(20 * tries * (1 + Math.random()))
-    return inOwnTransaction(pool, work, manner, tries + 1)
+    return inOwnTransaction(pool, work, transactionOptions, tries + 1)
   }
 }
 
-async function once<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, { isOneGo = false }: Manner): Promise<T> {
+async function runTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, { commitsWithLast = false }: TransactionOptions): Promise<T> {
   const client = await pool.connect()
   const { tx, line } = connectionDb(client)
   const sent: Promise<unknown>[] = []
   let isBroken = false
   try {
-    doomed.delete(tx)
+    failedTransactions.delete(tx)
     takeAfterCommit(tx)
-    sentAlong.set(tx, sent)
+    pipelinedWrites.set(tx, sent)
     line.open()
-    void sendAlong(tx, line.query(begin)) // nothing refuses it but the end of the connection
-    const ended = isOneGo ? line.endWith(commit) : undefined
+    void pipelineWrite(tx, line.query(begin)) // nothing refuses it but the end of the connection
+    const ended = commitsWithLast ? line.endWith(commit) : undefined
     ended?.catch(ignore) // whatever failed before it is heard first
     const result = await work(tx)
-    if (doomed.has(tx)) throw new Error('A part of this transaction has failed')
+    if (failedTransactions.has(tx)) throw new Error('A nested transaction has failed')
     const [{ command }] = await Promise.all([ended ?? line.query(commit), ...sent])
-    if (command !== 'COMMIT') throw new Error('A statement of this transaction has failed') // the database has rolled back
+    if (command !== 'COMMIT') throw new Error('The database rolled this transaction back: a statement has failed') // the database has rolled back
     for (const then of takeAfterCommit(tx)) then(pool)
     return result
   } catch (error) {
@@ -142,8 +147,8 @@ function takeAfterCommit(tx: Db): ReadonlySet<AfterCommit> {
  * For a write whose answer nobody needs: in a transaction it is not waited for but travels with what follows, at the latest
  * with the commit, which it undoes should it fail.
  */
-export async function sendAlong(db: Db, write: Promise<unknown>) {
-  const sent = sentAlong.get(db)
+export async function pipelineWrite(db: Db, write: Promise<unknown>) {
+  const sent = pipelinedWrites.get(db)
   if (!sent) {
     await write
     return
@@ -152,11 +157,11 @@ export async function sendAlong(db: Db, write: Promise<unknown>) {
   sent.push(write)
 }
 
-async function asPart<T>(tx: Db, work: (tx: Db) => Promise<T>) {
+async function runNested<T>(tx: Db, work: (tx: Db) => Promise<T>) {
   try {
     return await work(tx)
   } catch (error) {
-    doomed.add(tx)
+    failedTransactions.add(tx)
     throw error
   }
 }
@@ -164,7 +169,7 @@ async function asPart<T>(tx: Db, work: (tx: Db) => Promise<T>) {
 function connectionDb(client: pg.PoolClient) {
   const known = transactionsOn.get(client)
   if (known) return known
-  const line = openLine(client)
+  const line = openPipeline(client)
   const opened = { tx: drizzle({ client: line as unknown as pg.PoolClient, casing: 'snake_case' }) as Db, line } // it only ever queries
   transactionsOn.set(client, opened)
   return opened
@@ -207,22 +212,22 @@ export function preparedSql<Row extends Record<string, unknown>>(name: string, b
  * The order of an index written `column.desc()`, whose nulls stand last: for a plain `desc` PostgreSQL sorts all rows instead of
  * walking along it, even where a column has no nulls.
  */
-export const falling = (column: SQLWrapper): SQL => sql`${column} desc nulls last`
+export const descNullsLast = (column: SQLWrapper): SQL => sql`${column} desc nulls last`
 
 /** A column as the database calls it. */
-export const nameOf = ({ name }: Column) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const columnName = ({ name }: Column) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** More than half of the connections are at work: whatever can wait lets the others go first. */
-export function isCrowded(db: Db) {
+export function isPoolBusy(db: Db) {
   const pool = poolOf.get(db)
   return pool !== undefined && pool.totalCount - pool.idleCount + pool.waitingCount > pool.options.max / 2
 }
 
 /**
  * Throws inside a transaction. For what must stay written although the rest is undone: a guess that was counted must not be
- * forgotten with the refusal that follows. An endpoint that guesses reach therefore has `keepsNoAnswer`.
+ * forgotten with the refusal that follows. An endpoint that guesses reach therefore has `ignoresIdempotencyKey`.
  */
-export function outsideTransaction(db: Db): Db {
+export function assertOutsideTransaction(db: Db): Db {
   if (!poolOf.has(db)) throw new Error('This must not run inside a transaction')
   return db
 }
@@ -231,7 +236,7 @@ export function outsideTransaction(db: Db): Db {
 export const isPool = (db: Db) => poolOf.has(db)
 
 /** Throws outside a transaction. For what must not be true unless something else is. */
-export function insideTransaction(db: Db): Db {
+export function assertInsideTransaction(db: Db): Db {
   if (poolOf.has(db)) throw new Error('This must run inside a transaction')
   return db
 }

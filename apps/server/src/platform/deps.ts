@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Outside } from './outside-page.ts'
+import type { OutboundNetwork } from './outside-page.ts'
 import { type Db, inTransaction } from './db.ts'
 
 /**
@@ -13,9 +13,9 @@ export type Deps = {
   config: Config
   log: Logger
   /** Answers what is asked of this house's own address, in process; absent where no application runs. */
-  answerOwn?: (request: Request) => Promise<Response>
+  fetchSelf?: (request: Request) => Promise<Response>
   /** What is outside, where that is not the world: tests alone bring one. */
-  outside?: Outside
+  network?: OutboundNetwork
 }
 
 /**

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 export type User = { uid: number; gid: number; name: string }
 
 /** Where PostgreSQL's programs and data are, and as whom it runs; `user` is undefined for an ordinary user. */
-export type Place = { programs: string; home: string; user: User | undefined; notice: string | undefined }
+export type Installation = { programs: string; home: string; user: User | undefined; notice: string | undefined }
 
 const run = promisify(execFile)
 
@@ -16,14 +16,14 @@ const run = promisify(execFile)
  * PostgreSQL refuses to run as root. Started by root it drops to another user, and whatever lies in a folder which that
  * user cannot enter is placed where it can; `notice` then says so in one line.
  */
-export async function placeFor(dataDir: string): Promise<Place> {
+export async function resolveInstallation(dataDir: string): Promise<Installation> {
   const programs = await packagedPrograms()
   mkdirSync(dataDir, { recursive: true })
   if (process.getuid?.() !== 0) return { programs, home: dataDir, user: undefined, notice: undefined }
   const user = otherUser(path.join(dataDir, 'pg'))
   const outside = path.join(stateFolder(), `khue-${shortHash(import.meta.dirname)}`)
   const reachablePrograms = (await runs(programs, user)) ? programs : copyPrograms(programs, outside, user)
-  const home = (await mayEnter(dataDir, user)) ? dataDir : ownFolder(path.join(outside, `data-${shortHash(dataDir)}`), user)
+  const home = (await mayEnter(dataDir, user)) ? dataDir : createOwnedFolder(path.join(outside, `data-${shortHash(dataDir)}`), user)
   const moved = [...(reachablePrograms === programs ? [] : ['programs']), ...(home === dataDir ? [] : ['data'])]
   const notice =
     moved.length === 0
@@ -33,7 +33,7 @@ export async function placeFor(dataDir: string): Promise<Place> {
 }
 
 /** Makes a folder that belongs to `user`. */
-export function ownFolder(folder: string, user: User | undefined) {
+export function createOwnedFolder(folder: string, user: User | undefined) {
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   if (user) chownSync(folder, user.uid, user.gid)
   return folder

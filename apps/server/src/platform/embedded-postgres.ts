@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { createCluster } from './embedded-postgres-cluster.ts'
-import { ownFolder, placeFor } from './embedded-postgres-place.ts'
-import { addressOf, durable, fleeting, launch, runningOn, stopLeftovers } from './embedded-postgres-process.ts'
+import { createOwnedFolder, resolveInstallation } from './embedded-postgres-place.ts'
+import { addressOf, durableSettings, temporarySettings, launch, findServerOn, stopOrphanedServer } from './embedded-postgres-process.ts'
 
 export type PostgresServer = {
   /** The address of one of its databases; `khue` exists from the start. */
@@ -34,26 +34,26 @@ export type PostgresOptions = {
  * one that was left behind all the same is stopped first.
  */
 export async function startPostgres({ dataDir, password, onCrash }: PostgresOptions): Promise<PostgresServer> {
-  const place = await placeFor(path.resolve(dataDir))
-  const data = path.join(place.home, 'pg')
-  await stopLeftovers(data)
-  if (!existsSync(path.join(data, 'PG_VERSION'))) await createCluster(place, data, password)
-  const server = await launch({ place, data, password, settings: durable, hasSocket: true, doomed: '', onCrash })
+  const installation = await resolveInstallation(path.resolve(dataDir))
+  const data = path.join(installation.home, 'pg')
+  await stopOrphanedServer(data)
+  if (!existsSync(path.join(data, 'PG_VERSION'))) await createCluster(installation, data, password)
+  const server = await launch({ installation, data, password, settings: durableSettings, hasSocket: true, removeOnExit: '', onCrash })
   await createDatabaseOnce(server.adminUrl, 'khue')
   return server
 }
 
 /** The address of the database `khue` when another process has its server running on `dataDir`; else undefined. */
 export async function findRunningPostgres({ dataDir, password }: PostgresOptions) {
-  const { home } = await placeFor(path.resolve(dataDir))
-  const running = runningOn(path.join(home, 'pg'))
+  const { home } = await resolveInstallation(path.resolve(dataDir))
+  const running = findServerOn(path.join(home, 'pg'))
   return running && addressOf({ password, ...running, database: 'khue' })
 }
 
 /** Removes the database of `dataDir` for good. The caller has claimed the folder. */
 export async function removePostgres(dataDir: string) {
-  const { home } = await placeFor(path.resolve(dataDir))
-  await stopLeftovers(path.join(home, 'pg'))
+  const { home } = await resolveInstallation(path.resolve(dataDir))
+  await stopOrphanedServer(path.join(home, 'pg'))
   for (const name of ['pg', 'run', 'postgres.log']) rmSync(path.join(home, name), { recursive: true, force: true })
   if (home !== path.resolve(dataDir)) removeEmpty(home)
 }
@@ -67,12 +67,20 @@ function removeEmpty(folder: string) {
 export async function startTemporaryPostgres(): Promise<PostgresServer> {
   const name = `khue-pg-${process.pid}-${randomBytes(4).toString('hex')}`
   const folder = path.join(tmpdir(), name)
-  const place = await placeFor(folder)
-  if (place.home !== folder) rmdirSync(folder)
+  const installation = await resolveInstallation(folder)
+  if (installation.home !== folder) rmdirSync(folder)
   const password = randomBytes(18).toString('base64url')
-  const data = path.join(ownFolder(place.home, place.user), 'pg')
-  await createCluster(place, data, password)
-  return launch({ place, data, password, settings: fleeting, hasSocket: false, doomed: place.home, onCrash: undefined })
+  const data = path.join(createOwnedFolder(installation.home, installation.user), 'pg')
+  await createCluster(installation, data, password)
+  return launch({
+    installation,
+    data,
+    password,
+    settings: temporarySettings,
+    hasSocket: false,
+    removeOnExit: installation.home,
+    onCrash: undefined,
+  })
 }
 
 async function createDatabaseOnce(adminUrl: string, name: string) {

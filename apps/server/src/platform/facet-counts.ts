@@ -1,15 +1,15 @@
 import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type Db, nameOf } from './db.ts'
-import { countedMost } from './ranked-lists.ts'
-import { type Condition, weigh } from './shares.ts'
+import { type Db, columnName } from './db.ts'
+import { countCap } from './ranked-lists.ts'
+import { type Condition, estimateSelectivity } from './shares.ts'
 
 /**
  * A filter with choices: `chosen` is its condition when it is set; `choices` are what to count, as entries of the array `facets` of
  * the table, or by names of their own as such entries or as conditions.
  */
 export type Facet = { chosen?: SQL | undefined; choices: readonly string[] | Readonly<Record<string, SQL | string>> }
-export type Faceted<Name extends string> = {
+export type FacetQuery<Name extends string> = {
   table: PgTable
   /** The array, indexed by GIN, with every choice a row fits, each once. */
   facets: Column
@@ -24,17 +24,19 @@ export type Faceted<Name extends string> = {
 const narrowShare = 0.4
 
 async function narrowRanges(db: Db, { ranges = [] }: { ranges?: readonly Condition[] | undefined }) {
-  return (await weigh(db, ranges)).flatMap(({ indexed, share }) => (indexed && share <= narrowShare ? [indexed] : []))
+  return (await estimateSelectivity(db, ranges)).flatMap(({ indexed, selectivity }) =>
+    indexed && selectivity <= narrowShare ? [indexed] : [],
+  )
 }
 
 /** So many rows are counted at a glance; a choice that is rare among them and still below the limit is then counted by the index. */
-const glance = 20_000
+const firstRowsCounted = 20_000
 
 /**
  * How many rows each choice would leave if its own filter were not set yet: exact to 1000, beyond that 1001. Filters that are not
  * set share one count. Slower than any list: ask it beside the list, never before.
  */
-export async function countFacets<Name extends string>(db: Db, faceted: Faceted<Name>): Promise<Record<Name, Record<string, number>>> {
+export async function countFacets<Name extends string>(db: Db, faceted: FacetQuery<Name>): Promise<Record<Name, Record<string, number>>> {
   const facets = Object.entries<Facet>(faceted.by)
   const within = and(faceted.within, ...(await narrowRanges(db, faceted)))
   const free = facets.filter(([, facet]) => !facet.chosen)
@@ -51,16 +53,16 @@ export async function countFacets<Name extends string>(db: Db, faceted: Faceted<
 
 type Group = { others: SQL | undefined; group: readonly [string, Facet][] }
 
-async function countGroup(db: Db, faceted: Faceted<string>, { others, group }: Group) {
+async function countGroup(db: Db, faceted: FacetQuery<string>, { others, group }: Group) {
   const named = group.map(([name, { choices }]) => [name, Object.entries(isEntries(choices) ? asNamed(choices) : choices)] as const)
   const wanted = new Map(named.flatMap(([name, choices]) => choices.map(([choice, by]) => [keyOf(name, choice, by), by] as const)))
-  const glimpsed = await glimpse(db, faceted, { where: and(faceted.within, others), wanted })
-  const unsure = glimpsed.isAll ? [] : [...wanted].filter(([key]) => (glimpsed.counts.get(key) ?? 0) < countedMost)
+  const firstCounts = await countFirstRows(db, faceted, { where: and(faceted.within, others), wanted })
+  const unsure = firstCounts.isAll ? [] : [...wanted].filter(([key]) => (firstCounts.counts.get(key) ?? 0) < countCap)
   const asked = new Map(
     unsure.map(([key, by]) => [key, typeof by === 'string' ? sql`${faceted.facets} @> array[${by}]::text[]` : by] as const),
   )
   const exact = await countEach(db, { table: faceted.table, within: faceted.within, others, asked })
-  const countOf = (key: string) => Math.min(exact.get(key) ?? glimpsed.counts.get(key) ?? 0, countedMost)
+  const countOf = (key: string) => Math.min(exact.get(key) ?? firstCounts.counts.get(key) ?? 0, countCap)
   return named.map(
     ([name, choices]) => [name, Object.fromEntries(choices.map(([choice, by]) => [choice, countOf(keyOf(name, choice, by))]))] as const,
   )
@@ -71,18 +73,18 @@ const asNamed = (entries: readonly string[]) => Object.fromEntries(entries.map((
 /** No entry has a blank in it. */
 const keyOf = (name: string, choice: string, by: SQL | string) => (typeof by === 'string' ? by : `${name} ${choice}`)
 
-type Glance = { where: SQL | undefined; wanted: ReadonlyMap<string, SQL | string> }
+type FirstRowsQuery = { where: SQL | undefined; wanted: ReadonlyMap<string, SQL | string> }
 
-async function glimpse(db: Db, { table, facets }: Faceted<string>, { where, wanted }: Glance) {
+async function countFirstRows(db: Db, { table, facets }: FacetQuery<string>, { where, wanted }: FirstRowsQuery) {
   const conditions = [...wanted].flatMap(([key, by]) => (typeof by === 'string' ? [] : [sql`case when ${by} then ${key}::text end`]))
   const fitting = conditions.length > 0 ? sql` || array_remove(array[${sql.join(conditions, sql`, `)}], null)` : sql``
   const { rows } = await db.execute<{ entry: string | null; found: number }>(sql`
-    with fit as materialized (select ${sql.identifier(nameOf(facets))}${fitting} as entries from ${table} where ${where ?? sql`true`}),
-      glimpsed as materialized (select entries from fit limit ${glance + 1})
+    with fit as materialized (select ${sql.identifier(columnName(facets))}${fitting} as entries from ${table} where ${where ?? sql`true`}),
+      glimpsed as materialized (select entries from fit limit ${firstRowsCounted + 1})
     select null as entry, count(*)::int as found from glimpsed
     union all select entry, count(*)::int from glimpsed, unnest(entries) as entry group by entry`)
   const counts = new Map(rows.map(({ entry, found }) => [entry ?? '', found]))
-  return { isAll: (counts.get('') ?? 0) <= glance, counts }
+  return { isAll: (counts.get('') ?? 0) <= firstRowsCounted, counts }
 }
 
 type Choices = { table: PgTable; within: SQL | undefined; others: SQL | undefined; asked: ReadonlyMap<string, SQL> }
@@ -93,7 +95,7 @@ async function countEach(db: Db, { table, within, others, asked }: Choices): Pro
   const counts = [...asked].map(
     ([key, condition]) => sql`select ${key}::text as key, (
       with fit as materialized (select 1 from ${table} where ${and(condition, others, within)})
-      select count(*)::int from (select from fit limit ${countedMost}) as found) as found`,
+      select count(*)::int from (select from fit limit ${countCap}) as found) as found`,
   )
   const { rows } = await db.execute<{ key: string; found: number }>(sql.join(counts, sql` union all `))
   return new Map(rows.map(({ key, found }) => [key, found]))

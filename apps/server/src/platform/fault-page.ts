@@ -1,5 +1,5 @@
 /** A page that needs nothing but itself: for when the site cannot draw one. `message` is a refusal's own sentence. */
-export const faultPage = (message: string) => `<!doctype html>
+export const errorPage = (message: string) => `<!doctype html>
 <html lang="vi">
 <head>
 <meta charset="utf-8">

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { inTransaction, openDb, preparedSql } from '#platform/db'
-import { gathered, gatheredLists } from '#platform/gathered'
+import { batched, batchedLists } from '#platform/gathered'
 import { cloneDatabase } from '../testing/database.ts'
 
 const url = await cloneDatabase(inject('adminUrl'), `khue_gathered_${process.pid}`)
@@ -15,7 +15,7 @@ const halve = preparedSql<{ half: number }>(
 )
 let asked: (readonly number[])[] = []
 beforeEach(() => void (asked = []))
-const divide = gathered(async (db, all: readonly number[]) => {
+const divide = batched(async (db, all: readonly number[]) => {
   asked.push(all)
   return (await halve(db, { all })).map(({ half }) => half)
 })
@@ -30,7 +30,7 @@ test('what is asked while an answer is on its way goes together, and waits no lo
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holds = [first.promise, second.promise]
   const asked: (readonly number[])[] = []
-  const echo = gathered(async (_, all: readonly number[]) => {
+  const echo = batched(async (_, all: readonly number[]) => {
     asked.push(all)
     await holds.shift()
     return all
@@ -68,7 +68,7 @@ const load = async (_: unknown, ids: readonly string[]) => ids.map((id) => ({ id
 
 test('of lists everybody is given what belongs to their own ids, however these are written', async () => {
   const [a, b, c] = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'].map((head) => `${head}-0000-4000-8000-000000000000`)
-  const list = gatheredLists(load, ({ id }) => id)
+  const list = batchedLists(load, ({ id }) => id)
   const found = await Promise.all([list(db, [a ?? '', b ?? '']), list(db, [(b ?? '').toUpperCase()]), list(db, []), list(db, [c ?? ''])])
   expect(found).toEqual([[{ id: a }, { id: b }], [{ id: b }], [], [{ id: c }]])
 })

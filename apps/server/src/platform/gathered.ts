@@ -6,14 +6,14 @@ const mostTogether = 200
 const longestWaitMs = 10
 
 type Waiting<Asked, Answer> = { asked: Asked; resolve: (answer: Answer | undefined) => void; reject: (error: unknown) => void }
-type Queue<Asked, Answer> = { waiting: Waiting<Asked, Answer>[]; onTheWay: number; isDue: boolean; late?: NodeJS.Timeout }
+type Queue<Asked, Answer> = { waiting: Waiting<Asked, Answer>[]; inFlight: number; isDue: boolean; late?: NodeJS.Timeout }
 
 /**
  * What many ask in the same moment, each of something else, asked of the database once for all of them (decision 27): whatever comes within
  * one turn of the event loop, or while an answer is on its way, travels together; whoever is alone waits for nobody. Nothing is remembered:
  * each answer is read after it was asked for. In a transaction everybody asks for themselves. `load` answers in the order of what is asked.
  */
-export function gathered<Asked, Answer>(load: (db: Db, asked: readonly Asked[]) => Promise<readonly Answer[]>) {
+export function batched<Asked, Answer>(load: (db: Db, asked: readonly Asked[]) => Promise<readonly Answer[]>) {
   const queues = new WeakMap<Db, Queue<Asked, Answer>>()
 
   async function settle(db: Db, some: readonly Waiting<Asked, Answer>[]): Promise<void> {
@@ -34,35 +34,35 @@ export function gathered<Asked, Answer>(load: (db: Db, asked: readonly Asked[]) 
     queue.isDue = false
     clearTimeout(queue.late)
     if (queue.waiting.length === 0) return
-    queue.onTheWay += 1
+    queue.inFlight += 1
     void settle(db, queue.waiting.splice(0, mostTogether)).finally(() => {
-      queue.onTheWay -= 1
+      queue.inFlight -= 1
       ask(db, queue)
     })
     if (queue.waiting.length > 0) ask(db, queue)
   }
 
-  function askSoon(db: Db, queue: Queue<Asked, Answer>) {
+  function scheduleFlush(db: Db, queue: Queue<Asked, Answer>) {
     if (queue.isDue) return
     queue.isDue = true
-    if (queue.onTheWay > 0) queue.late = setTimeout(() => ask(db, queue), longestWaitMs)
+    if (queue.inFlight > 0) queue.late = setTimeout(() => ask(db, queue), longestWaitMs)
     else setImmediate(() => ask(db, queue))
   }
 
   return async (db: Db, asked: Asked): Promise<Answer | undefined> => {
     if (!isPool(db)) return (await load(db, [asked]))[0]
-    const queue = queues.get(db) ?? { waiting: [], onTheWay: 0, isDue: false }
+    const queue = queues.get(db) ?? { waiting: [], inFlight: 0, isDue: false }
     queues.set(db, queue)
     return new Promise((resolve, reject) => {
       queue.waiting.push({ asked, resolve, reject })
-      askSoon(db, queue)
+      scheduleFlush(db, queue)
     })
   }
 }
 
 /** The same for lists of ids: one list for all, of which everybody is given what belongs to their own. */
-export function gatheredLists<Row>(load: (db: Db, ids: readonly string[]) => Promise<readonly Row[]>, idOf: (row: Row) => string) {
-  const ask = gathered<readonly string[], Row[]>(async (db, asked) => {
+export function batchedLists<Row>(load: (db: Db, ids: readonly string[]) => Promise<readonly Row[]>, idOf: (row: Row) => string) {
+  const ask = batched<readonly string[], Row[]>(async (db, asked) => {
     const wanted = asked.map((ids) => new Set(ids.map((id) => id.toLowerCase()))) // as the database writes them
     const rows = await load(db, [...new Set(wanted.flatMap((ids) => [...ids]))])
     const byId = Map.groupBy(rows, idOf)

@@ -9,7 +9,7 @@ const mostKept = 500
  * What the pages of guests ask for, remembered for a second: pages differ by an address, and nearly all of what stands on one
  * stands on the next. Only what is read, and what came: a refusal is the one page's alone.
  */
-export function guestAnswers(ms = lifetimeMs) {
+export function guestResponseCache(ms = lifetimeMs) {
   const answers = new LRUCache<string, Promise<unknown>>({ max: mostKept, ttl: ms, ttlResolution: 0 })
   return <T>({ method, path }: Pick<Endpoint, 'method' | 'path'>, input: object | undefined, ask: () => Promise<T>): Promise<T> => {
     if (method !== 'GET') return ask()

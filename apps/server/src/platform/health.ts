@@ -11,9 +11,9 @@ const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 type Measured = {
   config: Config
   countSockets: () => number
-  readBooks: ReadBooks
+  readReconciliation: ReadReconciliation
   /** Absent in a house without Redis. */
-  redis: { isHere: () => boolean } | undefined
+  redis: { isConnected: () => boolean } | undefined
 }
 
 /**
@@ -21,19 +21,19 @@ type Measured = {
  * everything goes on, only slower between nodes, so that nobody is sent elsewhere for it. `/metrics`: Prometheus text, for loopback
  * callers that came through no proxy, or with the bearer METRICS_TOKEN.
  */
-export function mountHealth(fastify: FastifyInstance, pool: Pool, { config, countSockets, readBooks, redis }: Measured) {
+export function mountHealth(fastify: FastifyInstance, pool: Pool, { config, countSockets, readReconciliation, redis }: Measured) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureRequests(fastify, registry)
   measureNow(registry, { pool, countSockets, redis })
-  measureBooks(registry, readBooks)
+  measureReconciliation(registry, readReconciliation)
   fastify.get('/healthz', async () => ({ status: 'ok' }))
   fastify.get('/readyz', async (_request, reply) => {
     const isReady = await pool.query('select 1').then(
       () => true,
       () => false,
     )
-    const ofRedis = redis && { redis: redis.isHere() ? 'ready' : 'unavailable' }
+    const ofRedis = redis && { redis: redis.isConnected() ? 'ready' : 'unavailable' }
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database unavailable', ...ofRedis })
   })
   fastify.get('/metrics', async (request, reply) => {
@@ -44,17 +44,17 @@ export function mountHealth(fastify: FastifyInstance, pool: Pool, { config, coun
 }
 
 /** The newest reconciliation; undefined while there was none. */
-type ReadBooks = () => Promise<{ at: Date; disagreements: number } | undefined>
+type ReadReconciliation = () => Promise<{ at: Date; disagreements: number } | undefined>
 
 /** Each asks for itself: what is set from another's `collect` would be told a scrape too late. */
-function measureBooks(registry: Registry, readBooks: ReadBooks) {
-  const gauge = (name: string, help: string, read: (newest: NonNullable<Awaited<ReturnType<ReadBooks>>>) => number) =>
+function measureReconciliation(registry: Registry, readReconciliation: ReadReconciliation) {
+  const gauge = (name: string, help: string, read: (newest: NonNullable<Awaited<ReturnType<ReadReconciliation>>>) => number) =>
     new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
-        const newest = await readBooks()
+        const newest = await readReconciliation()
         if (newest) this.set(read(newest))
         else this.remove() // nothing to say before the first
       },
@@ -95,5 +95,6 @@ function measureNow(registry: Registry, { pool, countSockets, redis }: Pick<Meas
   gauge('db_pool_connections', 'Open database connections', () => pool.totalCount)
   gauge('db_pool_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
   gauge('live_sockets', 'Open sockets', countSockets)
-  if (redis) gauge('live_redis', '1 while what nodes tell each other goes by Redis, 0 while by the database', () => Number(redis.isHere()))
+  if (redis)
+    gauge('live_redis', '1 while what nodes tell each other goes by Redis, 0 while by the database', () => Number(redis.isConnected()))
 }

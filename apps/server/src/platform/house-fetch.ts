@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 type Answer = (request: Request) => Promise<Response>
 
 /** Answers requests for this house's own address in process: it must be able to ask itself before it listens, and behind any proxy. */
-export function answerInProcess(fastify: FastifyInstance): Answer {
+export function inProcessFetch(fastify: FastifyInstance): Answer {
   return async (request) => {
     const { pathname, search, host } = new URL(request.url)
     const body = Buffer.from(await request.arrayBuffer())
@@ -22,7 +22,7 @@ export function answerInProcess(fastify: FastifyInstance): Answer {
 
 const hasNoBody = new Set([204, 205, 304])
 
-export type SafeFetch = { publicUrl: URL; timeoutSeconds: number; answerOwn: Answer | undefined }
+export type SafeFetch = { publicUrl: URL; timeoutSeconds: number; fetchSelf: Answer | undefined }
 
 /** More than any metadata, key set or profile needs. */
 const longestAnswer = 512 * 1024
@@ -31,10 +31,10 @@ const longestAnswer = 512 * 1024
  * A `fetch` for what somebody else's metadata names. Refuses plain HTTP to anything but this machine, follows no
  * redirect, and gives up on an answer that is too slow or too long.
  */
-export function safeFetch({ publicUrl, timeoutSeconds, answerOwn }: SafeFetch) {
+export function safeFetch({ publicUrl, timeoutSeconds, fetchSelf }: SafeFetch) {
   return async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input)
-    if (url.origin === publicUrl.origin && answerOwn) return answerOwn(new Request(url, init))
+    if (url.origin === publicUrl.origin && fetchSelf) return fetchSelf(new Request(url, init))
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopbackNames.has(url.hostname)))
       throw new Error(`${url.origin} is not asked: not encrypted`)
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutSeconds * 1000) })

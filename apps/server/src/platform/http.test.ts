@@ -41,7 +41,7 @@ const signed = endpoint({
   access: 'guest',
   summary: 'probe',
   reply: z.object({ hex: z.string() }),
-  bare: true,
+  isUnwrapped: true,
   rawBody: true,
 })
 
@@ -51,7 +51,7 @@ const silent = endpoint({
   access: 'guest',
   summary: 'probe',
   reply: z.null(),
-  bare: true,
+  isUnwrapped: true,
   rawBody: true,
   noContent: true,
 })

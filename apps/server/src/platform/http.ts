@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Actor, type Api, type Caller, dispatch, refuseWhenOverloaded, type ServedEndpoint } from './api.ts'
 import { callerOf } from './callers.ts'
 import { commonError } from './errors.ts'
-import { writtenOnce } from './lasting-replies.ts'
+import { serializeOnce } from './lasting-replies.ts'
 import { refusalBody, refusalOf, retryAfterOf } from './refusals.ts'
 import { replySerialiser } from './reply-serialiser.ts'
 import { refuseCrossSite } from './same-origin.ts'
@@ -20,10 +20,10 @@ export async function mountApi(fastify: FastifyInstance, api: Api, identify: Ide
     async (scope) => {
       scope.removeContentTypeParser('text/plain') // it would skip validation (security.md 0.6 measured it)
       scope.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
-      const [asBytes, asJson] = halved([...api.served.values()], ({ endpoint }) => endpoint.rawBody === true)
+      const [asBytes, asJson] = partition([...api.served.values()], ({ endpoint }) => endpoint.rawBody === true)
       for (const served of asJson) mountEndpoint(scope, api, served, identify)
       await scope.register(async (scope) => {
-        readBytes(scope)
+        parseBodiesAsBuffers(scope)
         for (const served of asBytes) mountEndpoint(scope, api, served, identify)
       })
       // a route of its own, because pages answer every address that has none
@@ -33,28 +33,28 @@ export async function mountApi(fastify: FastifyInstance, api: Api, identify: Ide
   )
 }
 
-const halved = <T>(all: readonly T[], isFirst: (one: T) => boolean) => [all.filter(isFirst), all.filter((one) => !isFirst(one))] as const
+const partition = <T>(all: readonly T[], isFirst: (one: T) => boolean) => [all.filter(isFirst), all.filter((one) => !isFirst(one))] as const
 
 /** For signatures over bytes: whoever verifies them sees what came, not what a parser made of it. */
-function readBytes(scope: FastifyInstance) {
+function parseBodiesAsBuffers(scope: FastifyInstance) {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
 function mountEndpoint(scope: FastifyInstance, api: Api, served: ServedEndpoint, identify: Identify) {
   const { endpoint } = served
-  const serialise = writtenOnce(replySerialiser(endpoint.reply, endpoint.bare === true))
+  const serialise = serializeOnce(replySerialiser(endpoint.reply, endpoint.isUnwrapped === true))
   const { config } = api.deps
   scope.route({
     method: endpoint.method,
     url: endpoint.path,
-    exposeHeadRoute: !endpoint.bare, // what is told is answered: nobody settles without hearing so
+    exposeHeadRoute: !endpoint.isUnwrapped, // what is told is answered: nobody settles without hearing so
     handler: async (request, reply) => {
       const caller = callerOf(request, reply, config.isTls)
       // a gateway or another server speaks its own protocol and is judged by its signature
-      if (!endpoint.bare) refuseCrossSite(request, config)
+      if (!endpoint.isUnwrapped) refuseCrossSite(request, config)
       refuseWhenOverloaded(api) // before anything that asks the database, and be it who is calling
-      if (!endpoint.bare) caller.actor = await identify({ authorization: request.headers.authorization, cookies: caller.cookies })
+      if (!endpoint.isUnwrapped) caller.actor = await identify({ authorization: request.headers.authorization, cookies: caller.cookies })
       const value = await dispatch(api, served, caller, {
         params: request.params,
         query: request.query,

@@ -30,28 +30,28 @@ type Intent = { key: string; accountId: string; endpoint: string; input: unknown
 
 const keyPattern = /^[\x21-\x7e]{1,128}$/
 /** How long a twin waits on the unique index before it is told that the first is still in flight. */
-const twinWait = '100ms'
+const concurrentRequestWait = '100ms'
 
 /**
  * Runs `work` at most once per account and key, storing its answer in the transaction that did the work, so that an
  * answer exists exactly when the effect does (architecture 3, "Retries"). The unique key is the only judge of who is first.
  */
-export async function answerOnce<T>(deps: Deps, intent: Intent, work: (deps: Deps) => Promise<T>): Promise<T> {
+export async function withIdempotencyKey<T>(deps: Deps, intent: Intent, work: (deps: Deps) => Promise<T>): Promise<T> {
   if (!keyPattern.test(intent.key)) throw idempotencyError.IDEMPOTENCY_KEY_INVALID()
   const inputHash = createHash('sha256').update(JSON.stringify(intent.input)).digest('hex')
   return transact(deps, async (deps) => {
     const isFirst = await claimKey(deps.db, intent, inputHash)
-    if (!isFirst) return earlierAnswer<T>(deps.db, intent, inputHash)
+    if (!isFirst) return readStoredAnswer<T>(deps.db, intent, inputHash)
     const answer = await work(deps)
-    await deps.db.update(idempotencyKeys).set({ answer }).where(whose(intent))
+    await deps.db.update(idempotencyKeys).set({ answer }).where(byAccountAndKey(intent))
     return answer
   })
 }
 
-const whose = (intent: Intent) => and(eq(idempotencyKeys.accountId, intent.accountId), eq(idempotencyKeys.key, intent.key))
+const byAccountAndKey = (intent: Intent) => and(eq(idempotencyKeys.accountId, intent.accountId), eq(idempotencyKeys.key, intent.key))
 
 async function claimKey(db: Db, { accountId, key, endpoint }: Intent, inputHash: string) {
-  await db.execute(sql`select set_config('lock_timeout', ${twinWait}, true)`)
+  await db.execute(sql`select set_config('lock_timeout', ${concurrentRequestWait}, true)`)
   try {
     const rows = await db
       .insert(idempotencyKeys)
@@ -67,15 +67,16 @@ async function claimKey(db: Db, { accountId, key, endpoint }: Intent, inputHash:
   }
 }
 
-async function earlierAnswer<T>(db: Db, intent: Intent, inputHash: string) {
-  const [row] = await db.select().from(idempotencyKeys).where(whose(intent))
+async function readStoredAnswer<T>(db: Db, intent: Intent, inputHash: string) {
+  const [row] = await db.select().from(idempotencyKeys).where(byAccountAndKey(intent))
   if (!row) throw commonError.INTERNAL() // swept between the two statements: 24 hours old to the millisecond
   if (row.endpoint !== intent.endpoint || row.inputHash !== inputHash) throw idempotencyError.IDEMPOTENCY_KEY_REUSED()
   return row.answer as T
 }
 
 /** What was answered to somebody who leaves is forgotten with them. */
-export const forgetAnswers = (db: Db, accountId: string) => db.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, accountId))
+export const deleteIdempotencyKeys = (db: Db, accountId: string) =>
+  db.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, accountId))
 
 /** Deletes keys older than 24 hours. Safe to run twice. */
 export const sweepIdempotencyKeys = (db: Db) =>

@@ -4,23 +4,24 @@ import { Logger as WorkerLogger, run, runMigrations, runOnce, type TaskList, typ
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Deps } from './deps.ts'
-import { freeJobsOf, heldInOwnName } from './lost-jobs.ts'
+import { unlockJobsOf, holdWorkerLock } from './lost-jobs.ts'
 import { type Loop, runLoops, startLoops } from './loops.ts'
-import { newsChannel, outbox, type Reaction, tellHere } from './news.ts'
-import { deliverNext, react, reactionTask, startDelivery } from './news-delivery.ts'
+import { outboxChannel, outbox, type Subscriber, onLocalPublish } from './news.ts'
+import { deliverBatch, retrySubscriber, subscriberTask, startDelivery } from './news-delivery.ts'
 
 /** Timed or queued work of a module. `cron` is a crontab line part such as `*\/5 * * * *`, in UTC. */
 export type Job = { name: string; cron?: string; run: (deps: Deps, payload: unknown) => Promise<void> }
-export type Work = { jobs: readonly Job[]; reactions: readonly Reaction[]; loops?: readonly Loop[] }
+export type BackgroundWork = { jobs: readonly Job[]; subscribers: readonly Subscriber[]; loops?: readonly Loop[] }
 
-const NewsRef = z.object({ id: z.uuid() })
+const EventRef = z.object({ id: z.uuid() })
 
 /** Creates or updates the queue's own tables. */
 export const migrateJobs = (url: string) => runMigrations({ connectionString: url })
 
-function taskList(deps: Deps, work: Work): TaskList {
+function taskList(deps: Deps, work: BackgroundWork): TaskList {
   const tasks: TaskList = {}
-  for (const reaction of work.reactions) tasks[reactionTask(reaction)] = (payload) => react(deps, reaction, NewsRef.parse(payload).id)
+  for (const subscriber of work.subscribers)
+    tasks[subscriberTask(subscriber)] = (payload) => retrySubscriber(deps, subscriber, EventRef.parse(payload).id)
   for (const job of work.jobs) tasks[job.name] = (payload) => job.run(deps, payload)
   return tasks
 }
@@ -34,20 +35,22 @@ const quiet = (deps: Deps) =>
   })
 
 /** On the worker's own listening connection, which it opens anew when it is lost. */
-function listenForNews(deps: Deps, events: WorkerEvents, wake: () => void) {
+function listenForEvents(deps: Deps, events: WorkerEvents, wake: () => void) {
   events.on('pool:listen:success', ({ client }) => {
     client.on('notification', ({ channel }) => {
-      if (channel === newsChannel) wake()
+      if (channel === outboxChannel) wake()
     })
     client.once('drain', () => {
-      client.query(`listen ${newsChannel}`).catch((error: unknown) => deps.log.warn({ err: error }, 'news waits for the next look'))
+      client
+        .query(`listen ${outboxChannel}`)
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'delivering outbox events failed, polling again'))
     })
   })
 }
 
-async function begin(deps: Deps, pgPool: Pool, work: Work, wake: () => void) {
-  const events = heldInOwnName(deps)
-  listenForNews(deps, events, wake)
+async function launchWorker(deps: Deps, pgPool: Pool, work: BackgroundWork, wake: () => void) {
+  const events = holdWorkerLock(deps)
+  listenForEvents(deps, events, wake)
   const broken = Promise.withResolvers<void>()
   const names = new Set<string>()
   events.on('pool:create', ({ workerPool }) => names.add(workerPool.id))
@@ -64,36 +67,37 @@ async function begin(deps: Deps, pgPool: Pool, work: Work, wake: () => void) {
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }, // else what cannot be noted ends the process
   })
   const stop = () => runner.stop().catch(() => undefined) // it may have ended by itself
-  const givesUp = broken.promise.then(() => Promise.race([stop(), pause(lastJobsMs, undefined, { ref: false })])) // 0.18 may never finish
+  const givesUp = broken.promise.then(() => Promise.race([stop(), pause(shutdownGraceMs, undefined, { ref: false })])) // 0.18 may never finish
   return { stop, names, ended: Promise.race([runner.promise, givesUp]) }
 }
 
-const lastJobsMs = 2000
-const beginAgainAfterMs = 500
+const shutdownGraceMs = 2000
+const relaunchDelayMs = 500
 
 /**
  * Works until stopped: answers news within milliseconds, runs timed jobs. `stop` finishes what is running. When the
  * database goes away, the worker ends; another follows, and does at once what the first had claimed.
  */
-export async function startWorker(deps: Deps, pgPool: Pool, work: Work) {
+export async function startWorker(deps: Deps, pgPool: Pool, work: BackgroundWork) {
   const stopping = new AbortController()
-  const delivery = startDelivery(deps, work.reactions)
-  const tellElsewhere = tellHere(pgPool, delivery.wake)
+  const delivery = startDelivery(deps, work.subscribers)
+  const tellElsewhere = onLocalPublish(pgPool, delivery.wake)
   const loops = startLoops(deps, work.loops ?? [])
-  let worker = await begin(deps, pgPool, work, delivery.wake)
-  async function beginAgain() {
-    await freeJobsOf(deps.db, [...worker.names])
-    worker = await begin(deps, pgPool, work, delivery.wake)
+  let worker = await launchWorker(deps, pgPool, work, delivery.wake)
+  async function relaunchWorker() {
+    await unlockJobsOf(deps.db, [...worker.names])
+    worker = await launchWorker(deps, pgPool, work, delivery.wake)
     if (stopping.signal.aborted) await worker.stop() // meanwhile
   }
-  async function keepWorking() {
+  async function superviseWorker() {
     while (!stopping.signal.aborted) {
       await worker.ended.catch((error: unknown) => deps.log.error({ err: error }, 'job worker ended'))
-      await pause(beginAgainAfterMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined) // stopped meanwhile
-      if (!stopping.signal.aborted) await beginAgain().catch((error: unknown) => deps.log.warn({ err: error }, 'no job worker yet'))
+      await pause(relaunchDelayMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined) // stopped meanwhile
+      if (!stopping.signal.aborted)
+        await relaunchWorker().catch((error: unknown) => deps.log.warn({ err: error }, 'relaunching the job worker failed'))
     }
   }
-  void keepWorking()
+  void superviseWorker()
   return {
     async stop() {
       stopping.abort()
@@ -104,11 +108,11 @@ export async function startWorker(deps: Deps, pgPool: Pool, work: Work) {
 }
 
 /** Does everything that waits, once, and returns: for tests and proofs. */
-export async function workOff(deps: Deps, pgPool: Pool, work: Work) {
+export async function runPendingWork(deps: Deps, pgPool: Pool, work: BackgroundWork) {
   do {
-    while (await deliverNext(deps, work.reactions));
+    while (await deliverBatch(deps, work.subscribers));
     await runOnce({ pgPool, taskList: taskList(deps, work), logger: quiet(deps), noHandleSignals: true })
-  } while ((await deliverNext(deps, work.reactions)) || (await runLoops(deps, work.loops ?? []))) // what those jobs left to do
+  } while ((await deliverBatch(deps, work.subscribers)) || (await runLoops(deps, work.loops ?? []))) // what those jobs left to do
 }
 
 /** News older than 30 days that was delivered is forgotten. */

@@ -9,57 +9,57 @@ const cursorError = errorTable({
 })
 
 /** How well a text fits is no column: a search that is ordered so goes on by number, among what was listed when it began. */
-const byFit = 'RELEVANCE'
+const byRelevance = 'RELEVANCE'
 /** The last row of a page: the number that it is ordered by, and its id. */
 type LastRow = { key: number; id: string }
-type Cursor = ({ order: string } & LastRow) | { order: typeof byFit; offset: number; asOf: number }
+type Cursor = ({ order: string } & LastRow) | { order: typeof byRelevance; offset: number; asOf: number }
 
 /** What part of a list is asked for. `behind` a row there is no `offset`; `asOf` is set where a search goes on. */
-export type Place<Order extends string> = {
+export type PagePosition<Order extends string> = {
   order: Order
   size: number
   offset: number
-  behind: LastRow | undefined
+  afterRow: LastRow | undefined
   asOf: Date | undefined
 }
 type Asked = { page: number; size: number; cursor?: string | undefined }
 
 /** The place that a page and its cursor name; the cursor comes first. Refuses one that this list did not write in this order. */
-export function placeOf<const Order extends string>({ page, size, cursor: typed }: Asked, order: Order): Place<Order> {
-  if (typed === undefined) return { order, size, offset: page * size, behind: undefined, asOf: undefined }
+export function parsePagePosition<const Order extends string>({ page, size, cursor: typed }: Asked, order: Order): PagePosition<Order> {
+  if (typed === undefined) return { order, size, offset: page * size, afterRow: undefined, asOf: undefined }
   const cursor = readCursor(typed, order)
   if (!cursor) throw cursorError.LIST_CURSOR_INVALID()
   return 'offset' in cursor
-    ? { order, size, offset: cursor.offset, behind: undefined, asOf: new Date(cursor.asOf) }
-    : { order, size, offset: 0, behind: { key: cursor.key, id: cursor.id }, asOf: undefined }
+    ? { order, size, offset: cursor.offset, afterRow: undefined, asOf: new Date(cursor.asOf) }
+    : { order, size, offset: 0, afterRow: { key: cursor.key, id: cursor.id }, asOf: undefined }
 }
 
 /** Whether the list is shown from its beginning. */
-export const isFromBeginning = ({ offset, behind }: Place<string>) => offset === 0 && behind === undefined
+export const isFirstPage = ({ offset, afterRow }: PagePosition<string>) => offset === 0 && afterRow === undefined
 
 /** How many rows to ask for: one more than a page shows whether another follows. */
-export const rowsToAsk = ({ size }: { size: number }) => size + 1
+export const fetchLimit = ({ size }: { size: number }) => size + 1
 
-type Keys<Row, Order extends string> = Readonly<Record<Exclude<Order, typeof byFit>, (row: Row) => number>>
+type Keys<Row, Order extends string> = Readonly<Record<Exclude<Order, typeof byRelevance>, (row: Row) => number>>
 
 /** The rows of a page out of those that were asked for, and where the next one begins, if there is one. */
-export function cutPage<Row, Order extends string>(
+export function toPage<Row, Order extends string>(
   rows: readonly Row[],
-  { order, size, offset, asOf }: Place<Order>,
+  { order, size, offset, asOf }: PagePosition<Order>,
   { keys, id, now }: { keys: Keys<Row, Order>; id: (row: Row) => string; now: Date },
 ): { rows: Row[]; next: { nextCursor?: string } } {
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
   if (!last || rows.length === shown.length) return { rows: shown, next: {} }
   if (isOrder<Order>(order)) return { rows: shown, next: { nextCursor: writeCursor({ order, key: keys[order](last), id: id(last) }) } }
-  const cursor = { order: byFit, offset: offset + size, asOf: (asOf ?? now).getTime() } as const
-  return { rows: shown, next: cursor.offset <= deepestSearch ? { nextCursor: writeCursor(cursor) } : {} }
+  const cursor = { order: byRelevance, offset: offset + size, asOf: (asOf ?? now).getTime() } as const
+  return { rows: shown, next: cursor.offset <= maxSearchOffset ? { nextCursor: writeCursor(cursor) } : {} }
 }
 
-const isOrder = <Order extends string>(order: Order): order is Exclude<Order, typeof byFit> => order !== byFit
+const isOrder = <Order extends string>(order: Order): order is Exclude<Order, typeof byRelevance> => order !== byRelevance
 
 /** Nobody pages a search further; with sharper words it is nearer. */
-export const deepestSearch = 10_000
+export const maxSearchOffset = 10_000
 
 export function writeCursor(cursor: Cursor) {
   const values = 'offset' in cursor ? [cursor.offset, cursor.asOf] : [cursor.key, cursor.id]
@@ -75,12 +75,14 @@ export function readCursor(text: string, order: string): Cursor | undefined {
   if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== order) return undefined
   const [, first, second] = parts as readonly unknown[]
   if (typeof first !== 'number' || !Number.isFinite(first)) return undefined
-  if (order !== byFit) return typeof second === 'string' && uuid.test(second) ? { order, key: first, id: second } : undefined
-  return isWholeUpTo(first, deepestSearch) && isWholeUpTo(second, latest) ? { order: byFit, offset: first, asOf: second } : undefined
+  if (order !== byRelevance) return typeof second === 'string' && uuid.test(second) ? { order, key: first, id: second } : undefined
+  return isWholeUpTo(first, maxSearchOffset) && isWholeUpTo(second, latest)
+    ? { order: byRelevance, offset: first, asOf: second }
+    : undefined
 }
 
 /** How many rows there are, as far as a list says it: nobody waits for the counting of a million. */
-export async function countUpTo(db: Db, table: PgTable, wanted: SQL | undefined) {
+export async function countCapped(db: Db, table: PgTable, wanted: SQL | undefined) {
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(table)
@@ -92,19 +94,19 @@ export async function countUpTo(db: Db, table: PgTable, wanted: SQL | undefined)
 }
 
 /** What a list says of it. */
-export const totalOf = (found: number): { total: number; totalIsCapped?: true } =>
+export const cappedTotal = (found: number): { total: number; totalIsCapped?: true } =>
   found > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total: found }
 
 /** Behind everything, where a list is read from its beginning on and falls: so one statement serves every page. */
-export const beforeAll = { moment: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+export const listStart = { moment: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 /**
  * The key of a list in the order of a moment: in microseconds, as the database keeps it. A `Date` knows no more than milliseconds,
  * and what stood between two of them would be left out.
  */
-export const microsOf = (moment: SQLWrapper) => sql<string>`(extract(epoch from ${moment}) * 1000000)::bigint`
+export const toMicroseconds = (moment: SQLWrapper) => sql<string>`(extract(epoch from ${moment}) * 1000000)::bigint`
 /** And back, as the database reads it, for any number at all. */
-export function momentOf(micros: number) {
+export function fromMicroseconds(micros: number) {
   const whole = Math.min(Math.max(Math.trunc(micros), 0), latest * 1000)
   return new Date(Math.floor(whole / 1000)).toISOString().replace('Z', `${String(whole % 1000).padStart(3, '0')}Z`)
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openDb } from '#platform/db'
-import { type LiveMessage, tellHere, tellPeople } from '#platform/live'
-import { startLiveBus } from '#platform/live-bus'
+import { type LiveMessage, attachLocalSockets, emitToPeople } from '#platform/live'
+import { startPostgresBus } from '#platform/live-bus'
 import { openLog } from '#platform/log'
 import { readConfig } from '#platform/config'
 import { cloneDatabase } from '#testing/database'
-import { soon } from '#testing/live'
+import { waitOptions } from '#testing/live'
 
 const url = await cloneDatabase(inject('adminUrl'), `khue_live_bus_${process.pid}`)
 const longMs = 60_000
@@ -17,24 +17,24 @@ async function openNode() {
   const node = randomUUID()
   const heard: LiveMessage[] = []
   let [askedAgain, aheadMs] = [0, 0]
-  const bus = startLiveBus({
+  const bus = startPostgresBus({
     pool: opened.pool,
     log: openLog('silent'),
     node,
-    hear: (message) => heard.push(message),
-    askAgain: () => (askedAgain += 1),
+    onMessage: (message) => heard.push(message),
+    requestResync: () => (askedAgain += 1),
     now: () => performance.now() + aheadMs,
   })
-  const here = tellHere(opened.pool, { node, deliver: (message) => heard.push(message), mayKeepBack: bus.mayKeepBack })
+  const here = attachLocalSockets(opened.pool, { node, deliver: (message) => heard.push(message), canSkipBroadcast: bus.canSkipBroadcast })
   const deps = { db: opened.db, clock: () => new Date(), config: readConfig({ DATABASE_URL: url }), log: openLog('silent') }
   let ended: Promise<unknown> | undefined
   const stop = () => (ended ??= Promise.all([bus.stop(), here.stop()]).then(opened.close))
   onTestFinished(async () => void (await stop()))
-  await vi.waitUntil(() => askedAgain > 0, soon)
+  await vi.waitUntil(() => askedAgain > 0, waitOptions)
   return {
     ...bus,
     stop,
-    tell: (n: number) => tellPeople(deps, [randomUUID()], 'probe:told', { n }),
+    tell: (n: number) => emitToPeople(deps, [randomUUID()], 'probe:told', { n }),
     /** What has reached its pages, from wherever. */
     heard: () => heard.map(({ data }) => (data as { n: number }).n),
     askedAgain: () => askedAgain,
@@ -76,10 +76,10 @@ test('whoever comes is told that something was kept back, and hears from then on
   first.tell(1)
   await saidOnTheBus()
   const second = await openNode()
-  await vi.waitUntil(() => second.askedAgain() > 1, soon)
+  await vi.waitUntil(() => second.askedAgain() > 1, waitOptions)
   first.tell(2)
   second.tell(3)
-  await vi.waitUntil(() => second.heard().includes(2) && first.heard().includes(3), soon)
+  await vi.waitUntil(() => second.heard().includes(2) && first.heard().includes(3), waitOptions)
   expect([first.heard(), second.heard().toSorted((a, b) => a - b)]).toEqual([
     [1, 2, 3],
     [2, 3],
@@ -94,13 +94,13 @@ test('whoever comes is told that something was kept back, and hears from then on
 test('whoever was taken for gone while it was busy asks again, once', async () => {
   const [first, second] = [await openNode(), await openNode()]
   first.tell(1)
-  await vi.waitUntil(() => second.heard().length > 0, soon)
+  await vi.waitUntil(() => second.heard().length > 0, waitOptions)
   first.passTime() // signs of the other come again in a moment
   const before = second.askedAgain()
   first.tell(2)
-  await vi.waitUntil(() => second.askedAgain() > before, soon)
+  await vi.waitUntil(() => second.askedAgain() > before, waitOptions)
   first.tell(3)
-  await vi.waitUntil(() => second.heard().includes(3), soon)
+  await vi.waitUntil(() => second.heard().includes(3), waitOptions)
   expect(second.heard()).toEqual([1, 3])
   expect(second.askedAgain()).toBe(before + 1)
 })
@@ -108,13 +108,13 @@ test('whoever was taken for gone while it was busy asks again, once', async () =
 test('while its connection is lost a node speaks, as it would not hear of others', async () => {
   const node = await openNode()
   node.passTime()
-  expect(node.mayKeepBack()).toBe(true)
+  expect(node.canSkipBroadcast()).toBe(true)
   await ear.query(`
     select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'khue live'`)
-  await vi.waitUntil(() => !node.mayKeepBack(), soon)
+  await vi.waitUntil(() => !node.canSkipBroadcast(), waitOptions)
   expect(node.askedAgain()).toBe(1) // it is not back yet
   node.tell(1)
   expect(await saidOnTheBus()).toEqual([1])
-  await vi.waitUntil(() => node.askedAgain() > 1, soon)
-  expect(node.mayKeepBack()).toBe(false)
+  await vi.waitUntil(() => node.askedAgain() > 1, waitOptions)
+  expect(node.canSkipBroadcast()).toBe(false)
 })

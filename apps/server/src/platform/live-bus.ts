@@ -2,45 +2,45 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import pg from 'pg'
 import type { z } from 'zod'
-import { liveChannel, type LiveMessage, LiveWire, noticesOn } from './live.ts'
-import { lookAround, nodesChannel, NodeSign, signEveryMs } from './live-nodes.ts'
+import { liveChannel, type LiveMessage, LiveWire, notifyStatement } from './live.ts'
+import { trackNodes, nodesChannel, NodeHeartbeat, heartbeatMs } from './live-nodes.ts'
 
 type Bus = {
   pool: pg.Pool
   log: Logger
   /** Who listens; what it has said itself it does not hear again. */
   node: string
-  hear: (message: LiveMessage) => void
+  onMessage: (message: LiveMessage) => void
   /** It listens from now on, or other nodes have kept something from it: what was said before may have been missed. */
-  askAgain: () => void
+  requestResync: () => void
   /** Milliseconds of a clock that never goes back. */
   now?: () => number
 }
 
 /** A connection whose other end is gone without a word is noticed within this and the time between two signs. */
 const answerWithinMs = 5000
-const beginAgainAfterMs = 500
+const reconnectDelayMs = 500
 
 /**
- * Hears what any node says on the channel, on a connection of its own, which is opened anew for as long as it is lost. `mayKeepBack`
+ * Hears what any node says on the channel, on a connection of its own, which is opened anew for as long as it is lost. `canSkipBroadcast`
  * says whether nobody else would hear what is about to be said.
  */
-export function startLiveBus(bus: Bus) {
+export function startPostgresBus(bus: Bus) {
   const stopping = new AbortController()
   const { signal } = stopping
-  const nodes = lookAround(bus.node, bus.now)
+  const nodes = trackNodes(bus.node, bus.now)
   async function keepListening() {
     while (!signal.aborted) {
       await listen(bus, nodes, signal).catch((error: unknown) => {
-        if (!signal.aborted) bus.log.warn({ err: error }, 'live bus lost')
+        if (!signal.aborted) bus.log.warn({ err: error }, 'connection of the PostgreSQL bus lost')
       })
-      nodes.lost()
-      await pause(beginAgainAfterMs, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
+      nodes.disconnected()
+      await pause(reconnectDelayMs, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
     }
   }
   const ended = keepListening()
   return {
-    mayKeepBack: () => nodes.mayKeepBack(),
+    canSkipBroadcast: () => nodes.canSkipBroadcast(),
     async stop() {
       stopping.abort()
       await ended
@@ -49,7 +49,7 @@ export function startLiveBus(bus: Bus) {
 }
 
 /** Until it is lost or stopped. */
-async function listen({ pool, log, node, hear, askAgain }: Bus, nodes: ReturnType<typeof lookAround>, signal: AbortSignal) {
+async function listen({ pool, log, node, onMessage, requestResync }: Bus, nodes: ReturnType<typeof trackNodes>, signal: AbortSignal) {
   const client = new pg.Client({
     connectionString: pool.options.connectionString,
     application_name: 'khue live',
@@ -61,26 +61,26 @@ async function listen({ pool, log, node, hear, askAgain }: Bus, nodes: ReturnTyp
   client.on('error', lost.reject)
   client.on('end', () => lost.reject(new Error('The connection has ended')))
   signal.addEventListener('abort', () => lost.reject(signal.reason), { once: true })
-  function hearSign(sign: NodeSign) {
-    const { answer, hasMissed } = nodes.hear(sign)
-    if (answer) give(client, answer).catch(lost.reject)
-    if (hasMissed) askAgain()
+  function onHeartbeat(heartbeat: NodeHeartbeat) {
+    const { answer, hasMissed } = nodes.onMessage(heartbeat)
+    if (answer) sendHeartbeat(client, answer).catch(lost.reject)
+    if (hasMissed) requestResync()
   }
-  function hearAs<T>(wire: z.ZodType<T>, payload: string, then: (said: T) => void) {
-    const said = readAs(wire, payload)
-    if (said === undefined) log.warn('live bus: a message that nobody understands')
+  function parseAndHandle<T>(wire: z.ZodType<T>, payload: string, then: (said: T) => void) {
+    const said = parseMessage(wire, payload)
+    if (said === undefined) log.warn('PostgreSQL bus: message cannot be parsed')
     else then(said)
   }
   client.on('notification', ({ channel, payload = '' }) => {
-    if (channel === nodesChannel) hearAs(NodeSign, payload, hearSign)
-    else if (!isFrom(node, payload)) hearAs(LiveWire, payload, hear) // its own pages have heard it
+    if (channel === nodesChannel) parseAndHandle(NodeHeartbeat, payload, onHeartbeat)
+    else if (!isFrom(node, payload)) parseAndHandle(LiveWire, payload, onMessage) // its own pages have heard it
   })
   try {
     await Promise.race([client.connect(), lost.promise])
     await client.query(`listen ${liveChannel}; listen ${nodesChannel}`)
-    nodes.begun()
-    askAgain()
-    await Promise.race([keepGivingSigns(client, node, signal), lost.promise])
+    nodes.connected()
+    requestResync()
+    await Promise.race([sendHeartbeats(client, node, signal), lost.promise])
   } finally {
     client.end().catch(() => undefined) // not waited for: a dead one never answers
   }
@@ -89,7 +89,7 @@ async function listen({ pool, log, node, hear, askAgain }: Bus, nodes: ReturnTyp
 /** By how every message ends: most are one's own, and reading them all would be dear. */
 const isFrom = (node: string, payload: string) => payload.endsWith(`"from":"${node}"}`)
 
-function readAs<T>(wire: z.ZodType<T>, payload: string): T | undefined {
+function parseMessage<T>(wire: z.ZodType<T>, payload: string): T | undefined {
   try {
     return wire.parse(JSON.parse(payload))
   } catch {
@@ -97,11 +97,12 @@ function readAs<T>(wire: z.ZodType<T>, payload: string): T | undefined {
   }
 }
 
-const give = (client: pg.Client, sign: NodeSign) => client.query(noticesOn(nodesChannel, [JSON.stringify(sign)]))
+const sendHeartbeat = (client: pg.Client, heartbeat: NodeHeartbeat) =>
+  client.query(notifyStatement(nodesChannel, [JSON.stringify(heartbeat)]))
 
-async function keepGivingSigns(client: pg.Client, node: string, signal: AbortSignal): Promise<never> {
+async function sendHeartbeats(client: pg.Client, node: string, signal: AbortSignal): Promise<never> {
   for (;;) {
-    await give(client, { node })
-    await pause(signEveryMs, undefined, { signal, ref: false })
+    await sendHeartbeat(client, { node })
+    await pause(heartbeatMs, undefined, { signal, ref: false })
   }
 }

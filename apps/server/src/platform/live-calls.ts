@@ -9,12 +9,12 @@ export type LiveCalls = Readonly<Record<string, Endpoint>>
 /** Who a session stands for now, as somebody who changes things; undefined when it is over. Identity's job. */
 export type IdentifySession = (sessionId: string) => Promise<Actor | undefined>
 /** Answers in the wire form of the API, with the status that HTTP would have; undefined when there is no such call. */
-export type AnswerCall = (sessionId: string, event: string, asked: unknown) => Promise<unknown> | undefined
+export type CallHandler = (sessionId: string, event: string, asked: unknown) => Promise<unknown> | undefined
 
 const noCookies: Caller['cookies'] = { names: () => [], get: () => undefined, set: () => undefined, clear: () => undefined }
 
 /** Takes what comes over a socket the same way as what comes over HTTP: same contract, same limits, same handler. */
-export function answerCalls(api: Api, calls: LiveCalls, identify: IdentifySession): AnswerCall {
+export function createCallHandler(api: Api, calls: LiveCalls, identify: IdentifySession): CallHandler {
   async function answer(endpoint: Endpoint, sessionId: string, asked: unknown) {
     const requestId = randomUUID()
     try {
@@ -24,7 +24,7 @@ export function answerCalls(api: Api, calls: LiveCalls, identify: IdentifySessio
       return { status: 200, data: await callInProcess(api, caller, endpoint, inputOf(asked)) }
     } catch (error) {
       const refusal = refusalOf(error)
-      if (refusal.code === 'INTERNAL') api.deps.log.error({ err: error, requestId }, 'call by socket failed')
+      if (refusal.code === 'INTERNAL') api.deps.log.error({ err: error, requestId }, 'socket call failed')
       return { status: refusal.status, ...refusalBody(refusal) }
     }
   }

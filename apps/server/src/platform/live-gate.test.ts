@@ -2,20 +2,20 @@ import { socketPath } from '@khue/contracts/live'
 import { signIn } from '@khue/contracts/identity'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { tellPeople } from '#platform/live'
+import { emitToPeople } from '#platform/live'
 import { browserOf } from '#testing/browser'
-import { anotherNode, busListens, deafConnection, handshake, liveHouse, type Page, soon } from '#testing/live'
+import { anotherNode, untilBusListens, unresponsiveConnection, handshake, listeningApp, type Page, waitOptions } from '#testing/live'
 
-const house = await liveHouse()
+const house = await listeningApp()
 const { call, given, deps, pool, url, open, connect, ticketOf, countSockets } = house
 const node = await anotherNode(deps.config)
-await busListens(pool, 2)
+await untilBusListens(pool, 2)
 const unauthorized = { status: 401, body: expect.stringContaining('SIGN_IN_REQUIRED') }
 const host = new URL(url).host
 /** Why sockets of this person were closed on the node that logs. */
 const reasonsOf = ({ id }: { id: string }) =>
   node.lines.filter((line) => line.includes(id) && line.includes('socket closed')).map((line) => JSON.parse(line).reason)
-const isCutFor = (person: { id: string }, reason: string) => vi.waitUntil(() => reasonsOf(person).includes(reason), soon)
+const isCutFor = (person: { id: string }, reason: string) => vi.waitUntil(() => reasonsOf(person).includes(reason), waitOptions)
 
 const strange: [string, { query?: string; headers?: Record<string, string> }][] = [
   ['a foreign page', { headers: { origin: 'https://evil.example' } }],
@@ -53,7 +53,7 @@ test('whoever asks for an upgrade elsewhere is answered as if they had not', asy
 })
 
 test('a house without the role for it has no sockets', async () => {
-  const { url } = await liveHouse({ ROLES: 'api' })
+  const { url } = await listeningApp({ ROLES: 'api' })
   expect((await handshake(url)).status).toBe(404)
 })
 
@@ -67,8 +67,8 @@ test.each(Object.entries(ways))('a ticket or the token of an app may come %s', a
   for (const token of [await ticketOf(an), an.accessToken]) {
     const page = connect(way(token))
     await page.connected
-    tellPeople(deps, [an.id], 'notifications:changed')
-    expect(await page.hears('notifications:changed')).toBeTruthy()
+    emitToPeople(deps, [an.id], 'notifications:changed')
+    expect(await page.waitForEvent('notifications:changed')).toBeTruthy()
   }
 })
 
@@ -89,7 +89,7 @@ test.each(Object.entries(ways))(
       const page = connect(way(token))
       expect([token.length, await page.answer]).toEqual([token.length, 'unauthorized'])
     }
-    await vi.waitUntil(async () => (await countSockets()) <= 1, soon)
+    await vi.waitUntil(async () => (await countSockets()) <= 1, waitOptions)
   },
 )
 
@@ -114,7 +114,7 @@ test('of five who show one ticket at once, one gets in', async () => {
 
 test('one connection asks once', async () => {
   const an = await given.student()
-  const deaf = await deafConnection(url, 'junk')
+  const deaf = await unresponsiveConnection(url, 'junk')
   deaf.send(`40${JSON.stringify({ token: await ticketOf(an) })}`)
   const said = await deaf.answers()
   expect(said).toContain('44{"message":"unauthorized"}')
@@ -140,17 +140,17 @@ test.each([
   send(page)
   await page.closed
   await isCutFor(an, reason)
-  tellPeople(deps, [an.id, binh.id], 'notifications:changed')
-  await other.hears('notifications:changed')
+  emitToPeople(deps, [an.id, binh.id], 'notifications:changed')
+  await other.waitForEvent('notifications:changed')
   expect(page.heard).toEqual([])
 })
 
 const isOpenFor = ({ id }: { id: string }) =>
-  vi.waitUntil(() => node.lines.some((line) => line.includes(id) && line.includes('socket open')), soon)
+  vi.waitUntil(() => node.lines.some((line) => line.includes(id) && line.includes('socket open')), waitOptions)
 
 test('whoever leaves the conversation leaves the line, and so does who speaks before being let in', async () => {
   const an = await given.student()
-  const [leaving, hasty] = [await deafConnection(node.url, await ticketOf(an)), await deafConnection(node.url, 'junk')]
+  const [leaving, hasty] = [await unresponsiveConnection(node.url, await ticketOf(an)), await unresponsiveConnection(node.url, 'junk')]
   hasty.send('42["x"]')
   expect(await hasty.answers()).not.toContain('40{"sid"')
   await isOpenFor(an)
@@ -160,7 +160,7 @@ test('whoever leaves the conversation leaves the line, and so does who speaks be
 
 test('whoever does not read is cut before what waits for them grows large, and others hear all of it', { timeout: 60_000 }, async () => {
   const [an, binh] = [await given.student(), await given.student()]
-  await deafConnection(node.url, await ticketOf(an))
+  await unresponsiveConnection(node.url, await ticketOf(an))
   const reader = await node.open(binh)
   await isOpenFor(an)
   const message = JSON.stringify({ to: [an.id, binh.id], event: 'chat:text', data: { number: '#', text: 'ê'.repeat(3500) } })

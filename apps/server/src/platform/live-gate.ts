@@ -6,7 +6,7 @@ import { type Socket as Connection, Server as Engine } from 'engine.io'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { commonError } from './errors.ts'
-import { giveUp, guardLine, lastWordsMs, type Line, longestMessage } from './live-line.ts'
+import { terminateAfterGrace, enforceLimits, closeGraceMs, type ConnectionState, longestMessage } from './live-line.ts'
 import { networkOf } from './networks.ts'
 import { isCrossSite } from './same-origin.ts'
 
@@ -17,7 +17,7 @@ const joiningPerNetwork = 300
  * Opens connections for whoever asks as one should, from a page of ours or from no page at all. Asking takes the way of any
  * other request, so that the server's own hooks know the address, shed load and log what was refused.
  */
-export function openGate(fastify: FastifyInstance, config: Config) {
+export function acceptWebSockets(fastify: FastifyInstance, config: Config) {
   const engine = new Engine({
     transports: ['websocket'],
     allowUpgrades: false,
@@ -25,46 +25,46 @@ export function openGate(fastify: FastifyInstance, config: Config) {
     maxHttpBufferSize: longestMessage,
   })
   const heads = new WeakMap<IncomingMessage, Buffer>()
-  const lineOfRequest = new WeakMap<IncomingMessage, Line>()
-  const lines = new WeakMap<Connection, Line>()
+  const stateOfRequest = new WeakMap<IncomingMessage, ConnectionState>()
+  const states = new WeakMap<Connection, ConnectionState>()
   const open = new Set<NetSocket>()
-  const joining = new Map<string, number>()
+  const unauthenticated = new Map<string, number>()
 
-  takeUpgrades(fastify, heads)
+  routeUpgrades(fastify, heads)
   fastify.get(socketPath, { exposeHeadRoute: false }, (request, reply) => {
     const head = heads.get(request.raw)
     if (!head || !isHandshake(request) || isCrossSite(request, config)) throw commonError.SIGN_IN_REQUIRED()
     const network = networkOf(request.ip)
-    if ((joining.get(network) ?? 0) >= joiningPerNetwork) throw commonError.TOO_MANY_REQUESTS({ retryAfter: 1 })
+    if ((unauthenticated.get(network) ?? 0) >= joiningPerNetwork) throw commonError.TOO_MANY_REQUESTS({ retryAfter: 1 })
     const { socket: raw } = request.raw
-    const line: Line = { raw, hasAsked: false, joined: countIn(joining, network) }
-    lineOfRequest.set(request.raw, line)
+    const state: ConnectionState = { raw, hasAuthenticated: false, onAuthenticated: countIn(unauthenticated, network) }
+    stateOfRequest.set(request.raw, state)
     open.add(raw)
     raw.once('close', () => {
       open.delete(raw)
-      line.joined()
+      state.onAuthenticated()
     })
     reply.hijack()
     reply.raw.detachSocket(raw)
     engine.handleUpgrade(request.raw, raw, head)
   })
   engine.on('connection', (connection: Connection) => {
-    const line = lineOfRequest.get(connection.request)
-    if (!line) return
-    lines.set(connection, line)
-    guardLine(connection, line)
-    connection.once('close', () => giveUp(line)) // who does not close it too would else hold it for half a minute
+    const state = stateOfRequest.get(connection.request)
+    if (!state) return
+    states.set(connection, state)
+    enforceLimits(connection, state)
+    connection.once('close', () => terminateAfterGrace(state)) // who does not close it too would else hold it for half a minute
   })
   return {
     engine,
-    lineOf: (connection: Connection) => {
-      const line = lines.get(connection)
-      if (!line) throw new Error('A connection came by another way than the gate')
-      return line
+    stateOf: (connection: Connection) => {
+      const state = states.get(connection)
+      if (!state) throw new Error('Connection without a state: it was not upgraded here')
+      return state
     },
     /** Waits for those who were asked to go, and for nobody who came in between. */
     close: async () => {
-      const until = performance.now() + lastWordsMs
+      const until = performance.now() + closeGraceMs
       while (open.size > 0 && performance.now() < until) await pause(20)
       for (const raw of open) raw.destroy()
     },
@@ -74,7 +74,7 @@ export function openGate(fastify: FastifyInstance, config: Config) {
 const isOurs = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] === socketPath
 
 /** Sends requests for a socket through the server's hooks; what is refused there ends the connection. */
-function takeUpgrades(fastify: FastifyInstance, heads: WeakMap<IncomingMessage, Buffer>) {
+function routeUpgrades(fastify: FastifyInstance, heads: WeakMap<IncomingMessage, Buffer>) {
   const { server } = fastify
   // who asks for an upgrade elsewhere is answered as if they had not, as the protocol wants; in development Vite listens too
   Object.assign(server, { shouldUpgradeCallback: (request: IncomingMessage) => isOurs(request) || server.listenerCount('upgrade') > 1 })

@@ -4,11 +4,11 @@ import { z } from 'zod'
 export const nodesChannel = 'live_nodes'
 
 /** `node` listens; with `to`, it has kept from that one something that it said before it knew of it. */
-export const NodeSign = z.object({ node: z.uuid(), to: z.uuid().optional() })
-export type NodeSign = z.infer<typeof NodeSign>
+export const NodeHeartbeat = z.object({ node: z.uuid(), to: z.uuid().optional() })
+export type NodeHeartbeat = z.infer<typeof NodeHeartbeat>
 
 /** How often a node gives a sign, and after how long without one it is taken for gone: several of them. */
-export const signEveryMs = 4000
+export const heartbeatMs = 4000
 const goneAfterMs = 15_000
 
 const never = Number.NEGATIVE_INFINITY
@@ -18,26 +18,26 @@ const never = Number.NEGATIVE_INFINITY
  * and heard of no other. Whoever comes then, or comes back after having been taken for gone, is told that something was kept from them, and
  * their pages ask again: what is said is a hint, and what is true stands in the database.
  */
-export function lookAround(node: string, now = () => performance.now()) {
+export function trackNodes(node: string, now = () => performance.now()) {
   const heardAt = new Map<string, number>()
   let listensSince: number | undefined
-  let keptAt = never
+  let skippedAt = never
   return {
-    begun: () => void (listensSince = now()),
-    lost: () => void (listensSince = undefined),
+    connected: () => void (listensSince = now()),
+    disconnected: () => void (listensSince = undefined),
     /** What another node is to be answered, if anything, and whether it has kept something from this one. */
-    hear({ node: other, to }: NodeSign): { answer: NodeSign | undefined; hasMissed: boolean } {
+    onMessage({ node: other, to }: NodeHeartbeat): { answer: NodeHeartbeat | undefined; hasMissed: boolean } {
       if (other === node) return { answer: undefined, hasMissed: false }
-      const answer = keptAt > (heardAt.get(other) ?? never) ? { node, to: other } : undefined
+      const answer = skippedAt > (heardAt.get(other) ?? never) ? { node, to: other } : undefined
       heardAt.set(other, now())
       return { answer, hasMissed: to === node }
     },
     /** Whether what is about to be said may be kept back; if so, it counts as kept back. */
-    mayKeepBack() {
+    canSkipBroadcast() {
       const goneBefore = now() - goneAfterMs
       for (const [other, at] of heardAt) if (at < goneBefore) heardAt.delete(other)
       const isAlone = listensSince !== undefined && listensSince < goneBefore && heardAt.size === 0
-      if (isAlone) keptAt = now()
+      if (isAlone) skippedAt = now()
       return isAlone
     },
   }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { signOut } from '@khue/contracts/identity'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { tellPeople } from '#platform/live'
+import { emitToPeople } from '#platform/live'
 import { openRedis } from '#platform/live-redis'
-import { anotherNode, busListens, liveHouse, soon } from '#testing/live'
+import { anotherNode, untilBusListens, listeningApp, waitOptions } from '#testing/live'
 import { hasRedis, startRedis } from '#testing/redis'
 
 const changed = 'notifications:changed'
@@ -12,15 +12,15 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
   if (!hasRedis) return
   const redis = await startRedis()
   afterAll(() => redis.stop())
-  const house = await liveHouse({ REDIS_URL: redis.url })
+  const house = await listeningApp({ REDIS_URL: redis.url })
   const { call, given, deps, pool, open, app } = house
   const node = await anotherNode(deps.config)
   const worker = await anotherNode(deps.config, { ROLES: 'api,jobs' })
-  await busListens(pool, 2)
+  await untilBusListens(pool, 2)
   const nodes = [app, node, worker]
   const readiness = async () =>
     Promise.all(nodes.map(async ({ fastify }) => (await fastify.inject('/readyz')).json<{ status: string; redis?: string }>()))
-  const isSaid = (said: string) => vi.waitUntil(async () => (await readiness()).every((one) => one.redis === said), soon)
+  const isSaid = (said: string) => vi.waitUntil(async () => (await readiness()).every((one) => one.redis === said), waitOptions)
   await isSaid('ready')
   /** How often this was told by the database since it was asked last: whom a node may have failed to reach it tells so there as well. */
   const listener = await pool.connect()
@@ -40,10 +40,10 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
     const pages = [await open(an), await node.open(an)]
     const strangers = [await open(binh), await node.open(binh)]
     await toldByDatabase()
-    for (const [at, { deps }] of nodes.entries()) tellPeople(deps, [an.id], changed, { at })
-    for (const page of pages) await vi.waitUntil(() => page.heard.length >= nodes.length, soon)
-    tellPeople(node.deps, [binh.id], changed)
-    for (const page of strangers) await page.hears(changed)
+    for (const [at, { deps }] of nodes.entries()) emitToPeople(deps, [an.id], changed, { at })
+    for (const page of pages) await vi.waitUntil(() => page.heard.length >= nodes.length, waitOptions)
+    emitToPeople(node.deps, [binh.id], changed)
+    for (const page of strangers) await page.waitForEvent(changed)
     for (const page of strangers) expect(page.heard).toEqual([{ event: changed, data: {} }])
     for (const { heard } of pages) expect(heard.map(({ data }) => (data as { at: number }).at).toSorted((a, b) => a - b)).toEqual([0, 1, 2])
     expect(await toldByDatabase()).toBe(0)
@@ -60,10 +60,10 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
     const an = await given.student()
     const page = await open(an)
     const late = await anotherNode(deps.config)
-    await vi.waitUntil(async () => (await late.fastify.inject('/readyz')).json().redis === 'ready', soon)
+    await vi.waitUntil(async () => (await late.fastify.inject('/readyz')).json().redis === 'ready', waitOptions)
     expect(page.heard).toEqual([])
-    tellPeople(late.deps, [an.id], changed)
-    await page.hears(changed)
+    emitToPeople(late.deps, [an.id], changed)
+    await page.waitForEvent(changed)
     await late.close()
   })
 
@@ -77,30 +77,30 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
     await ends()
     await isSaid('unavailable')
     expect((await app.fastify.inject('/readyz')).statusCode).toBe(200)
-    for (const page of pages) await page.hears('live:missed')
+    for (const page of pages) await page.waitForEvent('live:resync')
     await toldByDatabase()
-    for (const [at, { deps }] of nodes.entries()) tellPeople(deps, [an.id], changed, { at })
+    for (const [at, { deps }] of nodes.entries()) emitToPeople(deps, [an.id], changed, { at })
     const news = ({ heard }: (typeof pages)[number]) => heard.filter(({ event }) => event === changed)
-    for (const page of pages) await vi.waitUntil(() => news(page).length === nodes.length, soon)
+    for (const page of pages) await vi.waitUntil(() => news(page).length === nodes.length, waitOptions)
     expect(await toldByDatabase()).toBe(nodes.length)
     for (const page of pages) page.heard.length = 0
     await begins()
     await isSaid('ready')
-    for (const page of pages) await page.hears('live:missed')
-    tellPeople(node.deps, [an.id], changed)
-    for (const page of pages) await page.hears(changed)
+    for (const page of pages) await page.waitForEvent('live:resync')
+    emitToPeople(node.deps, [an.id], changed)
+    for (const page of pages) await page.waitForEvent(changed)
     expect(await toldByDatabase()).toBe(0)
   })
 
   test('whoever is spoken to by a Redis that answers no more, before that is noticed, asks again once it is', async () => {
     const [an, binh] = [await given.student(), await given.student()]
     const [page, quiet] = [await node.open(an), await node.open(binh)]
-    const missed = ({ heard }: typeof page) => heard.filter(({ event }) => event === 'live:missed').length
+    const missed = ({ heard }: typeof page) => heard.filter(({ event }) => event === 'live:resync').length
     onTestFinished(redis.restore)
     redis.freeze()
-    tellPeople(deps, [an.id], changed)
+    emitToPeople(deps, [an.id], changed)
     await isSaid('unavailable')
-    await vi.waitUntil(() => missed(page) >= 2, soon) // by their own node, and by the one that has spoken in vain
+    await vi.waitUntil(() => missed(page) >= 2, waitOptions) // by their own node, and by the one that has spoken in vain
     expect(missed(quiet)).toBe(1)
     redis.wake()
     await isSaid('ready')
@@ -111,7 +111,7 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
     onTestFinished(() => own.stop())
     onTestFinished(redis.restore)
     const changes: boolean[] = []
-    await new Promise<void>((resolve) => own.onChange(() => (changes.push(own.isHere()), resolve())))
+    await new Promise<void>((resolve) => own.onChange(() => (changes.push(own.isConnected()), resolve())))
     await pause(1900)
     redis.freeze()
     await pause(200) // meanwhile it is looked for
@@ -128,8 +128,8 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
     const an = await given.student()
     const page = await alone.open(an)
     expect((await alone.fastify.inject('/readyz')).json()).toEqual({ status: 'ready', redis: 'unavailable' })
-    tellPeople(alone.deps, [an.id], changed)
-    await page.hears(changed)
+    emitToPeople(alone.deps, [an.id], changed)
+    await page.waitForEvent(changed)
     const since = performance.now()
     await alone.close()
     expect(performance.now() - since).toBeLessThan(10_000)

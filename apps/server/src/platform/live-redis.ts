@@ -5,10 +5,10 @@ import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { Server } from 'socket.io'
-import { type LiveMessage, roomOfNode, roomOfPerson, speakBy, tellByDatabase } from './live.ts'
+import { type LiveMessage, roomOfNode, roomOfPerson, setTransport, broadcastByPostgres } from './live.ts'
 
 /** A Redis that is gone without a word is noticed within these two. */
-const lookEveryMs = 2000
+const pingEveryMs = 2000
 const answerWithinMs = 2000
 const answerParts = 4
 /** A reader hears something at least every five seconds, if only that there is nothing. */
@@ -24,7 +24,7 @@ export type LiveRedis = ReturnType<typeof openRedis>
 
 /**
  * This node's connections to the Redis through which nodes tell each other what open pages should hear. They are opened anew for as long
- * as they are lost; `isHere` says whether all of them are there now.
+ * as they are lost; `isConnected` says whether all of them are there now.
  */
 export function openRedis(url: string, log: Logger) {
   const stopping = new AbortController()
@@ -36,17 +36,17 @@ export function openRedis(url: string, log: Logger) {
   const adapter = createAdapter(client, { streamName, maxLen: keptMessages })
   /** Whom something was said to that may never have been written: since the last look, and before the one that goes on. */
   let said = { now: new Set<string>(), before: new Set<string>() }
-  let isHere = false
-  function notice(now: boolean) {
-    if (now === isHere || stopping.signal.aborted) return
-    isHere = now
-    if (isHere) log.info('redis is here')
-    else log.warn('redis is away')
+  let isConnected = false
+  function setConnected(now: boolean) {
+    if (now === isConnected || stopping.signal.aborted) return
+    isConnected = now
+    if (isConnected) log.info('Redis connected')
+    else log.warn('Redis disconnected')
     for (const listener of listeners) listener()
   }
-  for (const one of [client, ...copies]) one.on('error', () => notice(false))
+  for (const one of [client, ...copies]) one.on('error', () => setConnected(false))
 
-  async function look() {
+  async function ping() {
     if (![client, ...copies].every(({ isReady }) => isReady)) return false
     // nobody's message: it shows that one can be written, and gives readers a place to go on from
     const written = client.xAdd(
@@ -63,25 +63,25 @@ export function openRedis(url: string, log: Logger) {
       unanswered(),
     ])
   }
-  async function keepLooking() {
+  async function poll() {
     const { signal } = stopping
     while (!signal.aborted) {
       said = { now: new Set(), before: said.now.union(said.before) }
-      const isSeen = await look()
+      const isSeen = await ping()
       if (isSeen) said.before.clear() // a connection writes in the order in which it was asked
-      notice(isSeen)
-      await pause(isHere ? lookEveryMs : 100, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
+      setConnected(isSeen)
+      await pause(isConnected ? pingEveryMs : 100, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
     }
   }
   client.connect().catch(() => undefined) // stopped before it was there
-  const looking = keepLooking()
+  const looking = poll()
 
   return {
     adapter,
-    isHere: () => isHere,
-    hasSaid: (people: readonly string[]) => people.forEach((one) => said.now.add(one)),
+    isConnected: () => isConnected,
+    noteSent: (people: readonly string[]) => people.forEach((one) => said.now.add(one)),
     /** Who may not have been reached by what this node said last. */
-    unreached: () => [...said.now.union(said.before)],
+    listPossiblyMissed: () => [...said.now.union(said.before)],
     /** Calls back when it has gone, and when it is back: in between, not everything may have arrived. */
     onChange: (listener: () => void) => void listeners.add(listener),
     async stop() {
@@ -141,16 +141,18 @@ function addTo(copies: Client[], copy: Client, signal: AbortSignal) {
  * From now on what is said on a pool goes to the pages of other nodes by Redis, while that is here. Whoever may have been spoken to in
  * vain before it was seen to be away is told so by the database.
  */
-export function speakByRedis(io: Server, { redis, pool, node }: { redis: LiveRedis; pool: Pool; node: string }) {
-  redis.onChange(() => redis.isHere() || tellByDatabase(pool, { to: redis.unreached(), event: 'live:missed', data: {}, from: node }))
-  return speakBy(pool, ({ to, event, data }: LiveMessage) => {
-    if (!redis.isHere()) return false
+export function broadcastByRedis(io: Server, { redis, pool, node }: { redis: LiveRedis; pool: Pool; node: string }) {
+  redis.onChange(
+    () => redis.isConnected() || broadcastByPostgres(pool, { to: redis.listPossiblyMissed(), event: 'live:resync', data: {}, from: node }),
+  )
+  return setTransport(pool, ({ to, event, data }: LiveMessage) => {
+    if (!redis.isConnected()) return false
     io.to(to.map(roomOfPerson)).except(roomOfNode(node)).emit(event, data) // those of this node have heard it
-    redis.hasSaid(to)
+    redis.noteSent(to)
     return true
   })
 }
 
 /** The same for a node on which no page hangs. */
-export const speakFromAfar = (redis: LiveRedis, pool: Pool) =>
-  speakByRedis(new Server({ adapter: redis.adapter }), { redis, pool, node: randomUUID() })
+export const broadcastByRedisOnly = (redis: LiveRedis, pool: Pool) =>
+  broadcastByRedis(new Server({ adapter: redis.adapter }), { redis, pool, node: randomUUID() })

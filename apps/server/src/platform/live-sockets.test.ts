@@ -1,14 +1,14 @@
 import { signOut } from '@khue/contracts/identity'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { tellPeople } from '#platform/live'
+import { emitToPeople } from '#platform/live'
 import { transact } from '#platform/deps'
-import { anotherNode, busListens, deafConnection, liveHouse, soon } from '#testing/live'
+import { anotherNode, untilBusListens, unresponsiveConnection, listeningApp, waitOptions } from '#testing/live'
 
-const house = await liveHouse()
+const house = await listeningApp()
 const { call, given, deps, pool, open, ticketOf } = house
 const node = await anotherNode(deps.config)
-await busListens(pool, 2)
+await untilBusListens(pool, 2)
 const changed = 'notifications:changed'
 const canary = { canary: 'hoa-sen-trong-dam' }
 
@@ -16,10 +16,10 @@ test('every open page of a person hears what that person is told, on whatever no
   const [an, binh] = [await given.student(), await given.student()]
   const [here, there] = [await open(an), await node.open(an)]
   const strangers = [await open(binh), await node.open(binh)]
-  tellPeople(deps, [an.id], changed, canary)
-  for (const page of [here, there]) expect((await page.hears(changed)).data).toEqual(canary)
-  tellPeople(node.deps, [binh.id], changed)
-  for (const page of strangers) await page.hears(changed)
+  emitToPeople(deps, [an.id], changed, canary)
+  for (const page of [here, there]) expect((await page.waitForEvent(changed)).data).toEqual(canary)
+  emitToPeople(node.deps, [binh.id], changed)
+  for (const page of strangers) await page.waitForEvent(changed)
   for (const page of strangers) expect(page.heard).toEqual([{ event: changed, data: {} }])
   for (const page of [here, there]) expect(page.heard).toHaveLength(1)
 })
@@ -28,18 +28,18 @@ test('many people are told at once, each of them once', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => given.student()))
   const pages = await Promise.all(people.map((person) => node.open(person)))
   const crowd = Array.from({ length: 1000 }, (_, at) => `0193a2f0-0000-7000-8000-${String(at).padStart(12, '0')}`)
-  tellPeople(deps, [...crowd, ...people.map(({ id }) => id)], changed)
-  for (const page of pages) await page.hears(changed)
+  emitToPeople(deps, [...crowd, ...people.map(({ id }) => id)], changed)
+  for (const page of pages) await page.waitForEvent(changed)
   for (const page of pages) expect(page.heard).toHaveLength(1)
 })
 
 test('what is said in one moment is heard one by one on the other node, and what is too long keeps back only itself', async () => {
   const an = await given.student()
   const page = await node.open(an)
-  tellPeople(deps, [an.id], changed, { n: 1 })
-  tellPeople(deps, [an.id], changed, { words: 'ơ'.repeat(4000) })
-  tellPeople(deps, [an.id], changed, { n: 2 })
-  await vi.waitUntil(() => page.heard.length > 1, soon)
+  emitToPeople(deps, [an.id], changed, { n: 1 })
+  emitToPeople(deps, [an.id], changed, { words: 'ơ'.repeat(4000) })
+  emitToPeople(deps, [an.id], changed, { n: 2 })
+  await vi.waitUntil(() => page.heard.length > 1, waitOptions)
   expect(page.heard.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
 })
 
@@ -47,12 +47,12 @@ test('a page hears of what has committed, and of nothing that was rolled back', 
   const an = await given.student()
   const page = await open(an)
   const rolledBack = transact(deps, async (deps) => {
-    tellPeople(deps, [an.id], changed, canary)
+    emitToPeople(deps, [an.id], changed, canary)
     throw new Error('thought better of it')
   })
   await expect(rolledBack).rejects.toThrow('thought better of it')
-  await transact(deps, async (deps) => tellPeople(deps, [an.id], changed))
-  await page.hears(changed)
+  await transact(deps, async (deps) => emitToPeople(deps, [an.id], changed))
+  await page.waitForEvent(changed)
   expect(page.heard).toEqual([{ event: changed, data: {} }])
 })
 
@@ -62,8 +62,8 @@ test('what nobody could have meant is passed over, and the bus goes on', async (
   const toAn = { to: [an.id], data: {} }
   for (const payload of ['', 'junk', '{}', JSON.stringify({ ...toAn, event: 'disconnect' }), JSON.stringify({ ...toAn, to: ['x'] })])
     await pool.query('select pg_notify($1, $2)', ['live', payload])
-  tellPeople(deps, [an.id], changed)
-  await page.hears(changed)
+  emitToPeople(deps, [an.id], changed)
+  await page.waitForEvent(changed)
   expect(page.heard).toHaveLength(1)
 })
 
@@ -73,9 +73,9 @@ test('when the bus was lost, every page on that node asks again, and then hears 
   const { rowCount } = await pool.query(`
     select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'khue live'`)
   expect(rowCount).toBe(2)
-  for (const page of [here, there]) await page.hears('live:missed')
-  tellPeople(deps, [an.id], changed)
-  for (const page of [here, there]) await page.hears(changed)
+  for (const page of [here, there]) await page.waitForEvent('live:resync')
+  emitToPeople(deps, [an.id], changed)
+  for (const page of [here, there]) await page.waitForEvent(changed)
 })
 
 const ofAccount = ({ accountId }: { accountId: string }) => sql`account_id = ${accountId}`
@@ -89,7 +89,7 @@ test.each([
   [
     'who begins to look as somebody else',
     (an: { accountId: string; id: string }) =>
-      sql`update sessions set viewing_person_id = ${an.id}, view_ends_at = now() + interval '1 hour' where ${ofAccount(an)}`,
+      sql`update sessions set impersonated_person_id = ${an.id}, impersonation_ends_at = now() + interval '1 hour' where ${ofAccount(an)}`,
   ],
 ])('the pages of somebody %s are cut within five seconds and hear nothing more', async (_, ends) => {
   const [an, binh] = [await given.student(), await given.student()]
@@ -98,8 +98,8 @@ test.each([
   await deps.db.execute(ends(an))
   expect(await Promise.all([here.closed, there.closed])).toEqual(['io server disconnect', 'io server disconnect'])
   expect(performance.now() - since).toBeLessThan(5000)
-  tellPeople(deps, [an.id, binh.id], changed, canary)
-  await binhs.hears(changed)
+  emitToPeople(deps, [an.id, binh.id], changed, canary)
+  await binhs.waitForEvent(changed)
   expect([here.heard, there.heard]).toEqual([[], []])
 })
 
@@ -109,8 +109,8 @@ test('signing out in one browser leaves the others of that person connected', as
   const [here, other] = [await open(an), await open({ accessToken })]
   expect((await call(signOut, { as: an })).status).toBe(200)
   expect(await here.closed).toBe('io server disconnect')
-  tellPeople(deps, [an.id], changed)
-  await other.hears(changed)
+  emitToPeople(deps, [an.id], changed)
+  await other.waitForEvent(changed)
 })
 
 test('of more than twenty open pages the oldest is let go', async () => {
@@ -119,8 +119,8 @@ test('of more than twenty open pages the oldest is let go', async () => {
   for (let count = 0; count < 21; count += 1) pages.push(await open(an))
   const [oldest, ...others] = pages
   expect(await oldest?.closed).toBe('io server disconnect')
-  tellPeople(deps, [an.id], changed)
-  for (const page of others) await page.hears(changed)
+  emitToPeople(deps, [an.id], changed)
+  for (const page of others) await page.waitForEvent(changed)
 })
 
 test('how many are open is told to whoever measures, and each opening and closing is one line without a secret', async () => {
@@ -131,7 +131,7 @@ test('how many are open is told to whoever measures, and each opening and closin
   await page.connected
   expect(await node.countSockets()).toBe(before + 1)
   page.socket.disconnect()
-  await vi.waitUntil(async () => (await node.countSockets()) === before, soon)
+  await vi.waitUntil(async () => (await node.countSockets()) === before, waitOptions)
   const lines = node.lines.filter((line) => line.includes(an.id)).map((line) => JSON.parse(line))
   expect(lines.map(({ msg, reason }) => [msg, reason])).toEqual([
     ['socket open', undefined],
@@ -145,8 +145,8 @@ test('a node that stops lets its pages look for another one, and is not held up 
   const leaving = await anotherNode(deps.config)
   const an = await given.student()
   const page = await leaving.open(an)
-  await deafConnection(leaving.url, await ticketOf(an))
-  await vi.waitUntil(async () => (await leaving.countSockets()) === 2, soon)
+  await unresponsiveConnection(leaving.url, await ticketOf(an))
+  await vi.waitUntil(async () => (await leaving.countSockets()) === 2, waitOptions)
   const since = performance.now()
   await leaving.close()
   expect(performance.now() - since).toBeLessThan(4000)

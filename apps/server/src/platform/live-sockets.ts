@@ -4,28 +4,28 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import type { Deps } from './deps.ts'
-import { type LiveMessage, roomOfNode, roomOfPerson, tellHere } from './live.ts'
-import { startLiveBus } from './live-bus.ts'
-import type { AnswerCall } from './live-calls.ts'
-import { openGate } from './live-gate.ts'
-import { cut, giveUp, type Line } from './live-line.ts'
-import { type LiveRedis, speakByRedis } from './live-redis.ts'
+import { type LiveMessage, roomOfNode, roomOfPerson, attachLocalSockets } from './live.ts'
+import { startPostgresBus } from './live-bus.ts'
+import type { CallHandler } from './live-calls.ts'
+import { acceptWebSockets } from './live-gate.ts'
+import { terminate, terminateAfterGrace, type ConnectionState } from './live-line.ts'
+import { type LiveRedis, broadcastByRedis } from './live-redis.ts'
 
 /** Whose a socket is, and the session that it lives and dies with. */
-export type LiveOwner = { personId: string; sessionId: string }
+export type SocketOwner = { personId: string; sessionId: string }
 
-export type LiveHost = {
+export type SocketHost = {
   deps: Deps
   /** Whose database it is; what all nodes hear comes over a connection beside it. */
   pool: Pool
   /** Whose socket a token opens; asking uses a ticket up. The platform knows no accounts. */
-  admit: (token: string) => Promise<LiveOwner | undefined>
+  admit: (token: string) => Promise<SocketOwner | undefined>
   /** Which of these sessions may still hear. */
   listOpenSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>
   /** Answers what a page asks by its socket. */
-  call: AnswerCall
+  call: CallHandler
   /** Tells the house who has a page open on this node, until it is stopped. */
-  keepPresence: (node: { id: string; connected: () => ReadonlySet<string> }) => { stop(): Promise<void> }
+  trackPresence: (node: { id: string; connected: () => ReadonlySet<string> }) => { stop(): Promise<void> }
   /** What nodes tell each other goes by it, where the house has one, and by the database while it is away. */
   redis: LiveRedis | undefined
 }
@@ -42,10 +42,10 @@ const lookEveryMs = 2000
 const sessionsAtOnce = 5000
 
 type Nothing = Record<never, never>
-type Heard = Record<string, (data: unknown) => void>
-type LiveServer = Server<Nothing, Heard, Nothing, LiveOwner>
-type LiveSocket = Socket<Nothing, Heard, Nothing, LiveOwner>
-type LineOf = (connection: LiveSocket['conn']) => Line
+type ClientEvents = Record<string, (data: unknown) => void>
+type LiveServer = Server<Nothing, ClientEvents, Nothing, SocketOwner>
+type LiveSocket = Socket<Nothing, ClientEvents, Nothing, SocketOwner>
+type StateOf = (connection: LiveSocket['conn']) => ConnectionState
 
 const roomOfSession = (id: string) => `session:${id}`
 
@@ -53,30 +53,30 @@ const roomOfSession = (id: string) => `session:${id}`
  * Sockets of open pages at `/chat/ws`, on the port of everything else, by websocket alone. They are told to hurry: what is true stands
  * behind the API. A few endpoints they may call themselves. `count` says how many are open.
  */
-export function mountLive(fastify: FastifyInstance, host: LiveHost) {
-  const { engine, lineOf, close } = openGate(fastify, host.deps.config)
+export function mountSockets(fastify: FastifyInstance, host: SocketHost) {
+  const { engine, stateOf, close } = acceptWebSockets(fastify, host.deps.config)
   const { redis } = host
   const io: LiveServer = new Server({ serveClient: false, connectTimeout: handshakeMs, ...(redis && { adapter: redis.adapter }) })
   io.bind(engine)
   const asking = new Set<Promise<void>>()
   io.use((socket, next) => {
-    const asked = admit(host, socket, { next, line: lineOf(socket.conn) }).finally(() => asking.delete(asked))
+    const asked = admit(host, socket, { next, state: stateOf(socket.conn) }).finally(() => asking.delete(asked))
     asking.add(asked)
   })
   const node = randomUUID()
-  io.on('connection', (socket) => welcome(host, socket, { io, lineOf, node }))
+  io.on('connection', (socket) => onConnection(host, socket, { io, stateOf, node }))
   let stop: (() => Promise<unknown>) | undefined
   const deliver = ({ to, event, data }: LiveMessage) => io.local.to(to.map(roomOfPerson)).emit(event, data)
-  const askAgain = () => io.local.emit('live:missed', {})
+  const requestResync = () => io.local.emit('live:resync', {})
   fastify.addHook('onListen', async () => {
-    const bus = startLiveBus({ pool: host.pool, log: host.deps.log, node, hear: deliver, askAgain })
-    const watch = watchSessions(host, io, lineOf)
-    const ofThisNode = tellHere(host.pool, { node, deliver, mayKeepBack: bus.mayKeepBack })
-    const voice = redis && speakByRedis(io, { redis, pool: host.pool, node })
-    redis?.onChange(askAgain)
+    const bus = startPostgresBus({ pool: host.pool, log: host.deps.log, node, onMessage: deliver, requestResync })
+    const watch = watchSessions(host, io, stateOf)
+    const ofThisNode = attachLocalSockets(host.pool, { node, deliver, canSkipBroadcast: bus.canSkipBroadcast })
+    const transport = redis && broadcastByRedis(io, { redis, pool: host.pool, node })
+    redis?.onChange(requestResync)
     const connected = () => new Set([...io.sockets.sockets.values()].map(({ data }) => data.personId))
-    const presence = host.keepPresence({ id: node, connected })
-    stop = () => Promise.all([bus.stop(), watch.stop(), ofThisNode.stop(), voice?.stop(), presence.stop()])
+    const presence = host.trackPresence({ id: node, connected })
+    stop = () => Promise.all([bus.stop(), watch.stop(), ofThisNode.stop(), transport?.stop(), presence.stop()])
   })
   fastify.addHook('preClose', async () => {
     await stop?.()
@@ -88,21 +88,25 @@ export function mountLive(fastify: FastifyInstance, host: LiveHost) {
 }
 
 /** Asks once whose a connection is. Whoever is refused hears one word, whatever the reason. */
-async function admit({ deps, admit }: LiveHost, socket: LiveSocket, { next, line }: { next: (error?: Error) => void; line: Line }) {
+async function admit(
+  { deps, admit }: SocketHost,
+  socket: LiveSocket,
+  { next, state }: { next: (error?: Error) => void; state: ConnectionState },
+) {
   try {
-    const token = line.hasAsked ? undefined : tokenOf(socket)
-    line.hasAsked = true
+    const token = state.hasAuthenticated ? undefined : tokenOf(socket)
+    state.hasAuthenticated = true
     const owner = token ? await admit(token) : undefined
     if (owner) {
       Object.assign(socket.data, owner)
       next()
     } else {
       next(new Error('unauthorized'))
-      setImmediate(() => leave(socket, line)) // once the word is on its way
+      setImmediate(() => closeConnection(socket, state)) // once the word is on its way
     }
   } catch (error) {
-    deps.log.error({ err: error }, 'socket not admitted')
-    cut(line, 'fault') // a lost connection is tried again
+    deps.log.error({ err: error }, 'authenticating a socket failed')
+    terminate(state, 'fault') // a lost connection is tried again
     next(new Error('unavailable'))
   }
 }
@@ -113,29 +117,29 @@ function tokenOf({ handshake: { auth, headers, query } }: LiveSocket) {
   return typeof token === 'string' && token.length <= longestToken ? token : undefined
 }
 
-function welcome(host: LiveHost, socket: LiveSocket, { io, lineOf, node }: { io: LiveServer; lineOf: LineOf; node: string }) {
+function onConnection(host: SocketHost, socket: LiveSocket, { io, stateOf, node }: { io: LiveServer; stateOf: StateOf; node: string }) {
   const { log } = host.deps
   const { personId, sessionId } = socket.data
-  const line = lineOf(socket.conn)
+  const state = stateOf(socket.conn)
   const openedAt = performance.now()
-  line.joined()
+  state.onAuthenticated()
   forgetHandshake(socket)
   void socket.join([roomOfPerson(personId), roomOfSession(sessionId), roomOfNode(node)])
   const [oldest, ...others] = socketsIn(io, roomOfPerson(personId))
-  if (oldest && others.length >= socketsPerPerson) dismiss(oldest, lineOf)
-  hear(host, socket, line)
+  if (oldest && others.length >= socketsPerPerson) disconnectSocket(oldest, stateOf)
+  answerCalls(host, socket, state)
   log.info({ socketId: socket.id, personId, sessionId }, 'socket open')
   socket.on('disconnect', (reason) => {
-    leave(socket, line)
+    closeConnection(socket, state)
     const seconds = Math.round((performance.now() - openedAt) / 1000)
-    log.info({ socketId: socket.id, personId, sessionId, seconds, reason: line.cutFor ?? reason }, 'socket closed')
+    log.info({ socketId: socket.id, personId, sessionId, seconds, reason: state.terminatedFor ?? reason }, 'socket closed')
   })
 }
 
 type Asked = { event: string; asked: unknown; answer: (answer: unknown) => void }
 
 /** Does what a socket asks in the order in which it was asked: who writes two messages means one before the other. */
-function hear({ call }: LiveHost, socket: LiveSocket, line: Line) {
+function answerCalls({ call }: SocketHost, socket: LiveSocket, state: ConnectionState) {
   let waiting = 0
   async function doAfter(before: Promise<void>, { event, asked, answer }: Asked) {
     await before
@@ -143,13 +147,13 @@ function hear({ call }: LiveHost, socket: LiveSocket, line: Line) {
     if (!socket.connected) return // who left before it was begun is not answered and sends it again
     const answered = call(socket.data.sessionId, event, asked)
     if (answered) answer(await answered)
-    else cut(line, 'unknown event')
+    else terminate(state, 'unknown event')
   }
   let last = Promise.resolve()
   socket.onAny((event: string, asked: unknown, answer: unknown) => {
     waiting += 1
-    if (typeof answer !== 'function') cut(line, 'unknown event')
-    else if (waiting > mostWaiting) cut(line, 'flood')
+    if (typeof answer !== 'function') terminate(state, 'unknown event')
+    else if (waiting > mostWaiting) terminate(state, 'flood')
     else last = doAfter(last, { event, asked, answer: answer as Asked['answer'] }) // the library's, which takes what it is given
   })
 }
@@ -164,20 +168,20 @@ const socketsIn = ({ sockets }: LiveServer, room: string) =>
   [...(sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.sockets.get(id) ?? [])
 
 /** Lets a client know that it is not wanted any more, so that it does not come back by itself. */
-function dismiss(socket: LiveSocket, lineOf: LineOf) {
-  const line = lineOf(socket.conn)
+function disconnectSocket(socket: LiveSocket, stateOf: StateOf) {
+  const state = stateOf(socket.conn)
   socket.disconnect(true)
-  leave(socket, line)
+  closeConnection(socket, state)
 }
 
 /** Closes what is still open, by force if need be: a slow reader's last words may never be read. */
-function leave({ conn }: LiveSocket, line: Line) {
+function closeConnection({ conn }: LiveSocket, state: ConnectionState) {
   conn.close()
-  giveUp(line)
+  terminateAfterGrace(state)
 }
 
 /** Every socket ends with its session, on whatever node that has ended. */
-function watchSessions({ deps: { log }, listOpenSessions }: LiveHost, io: LiveServer, lineOf: LineOf) {
+function watchSessions({ deps: { log }, listOpenSessions }: SocketHost, io: LiveServer, stateOf: StateOf) {
   const stopping = new AbortController()
   const { signal } = stopping
   async function look() {
@@ -186,16 +190,16 @@ function watchSessions({ deps: { log }, listOpenSessions }: LiveHost, io: LiveSe
       const some = watched.slice(at, at + sessionsAtOnce)
       const open = new Set(await listOpenSessions(some))
       const ended = some.filter((id) => !open.has(id))
-      for (const id of ended) for (const socket of socketsIn(io, roomOfSession(id))) dismiss(socket, lineOf)
+      for (const id of ended) for (const socket of socketsIn(io, roomOfSession(id))) disconnectSocket(socket, stateOf)
     }
   }
-  async function keepLooking() {
+  async function poll() {
     while (!signal.aborted) {
-      await look().catch((error: unknown) => log.warn({ err: error }, 'sessions of sockets not looked at'))
+      await look().catch((error: unknown) => log.warn({ err: error }, 'checking the sessions of sockets failed'))
       await pause(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
     }
   }
-  const ended = keepLooking()
+  const ended = poll()
   return {
     async stop() {
       stopping.abort()

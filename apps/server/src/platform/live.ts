@@ -21,32 +21,32 @@ export const LiveWire = z.object({
 })
 
 /** A notice of PostgreSQL holds less than this; an id with its quotes and comma takes 39 of them. */
-const noticeBytes = 8000
+const notifyPayloadBytes = 8000
 const peopleAtOnce = 150
 
 /** How long what is said in a busy moment waits, to be told in one go. */
-const tellWithinMs = 25
+const coalesceMs = 25
 /** What people are about to be told on other nodes; `again` of them were told here, and have to be once more. */
-type Saying = { said: Omit<LiveMessage, 'to'>; people: Set<string>; again: Set<string> }
-const pending = new WeakMap<Pool, Map<string, Saying>>()
+type PendingBroadcast = { content: Omit<LiveMessage, 'to'>; people: Set<string>; repeated: Set<string> }
+const pending = new WeakMap<Pool, Map<string, PendingBroadcast>>()
 
-/** The pages that hang on this very process, by the pool of its house; `mayKeepBack` while there are no others. */
-type Here = { node: string; deliver: (message: LiveMessage) => void; mayKeepBack: () => boolean }
-const here = new WeakMap<Pool, Here>()
+/** The pages that hang on this very process, by the pool of its house; `canSkipBroadcast` while there are no others. */
+type LocalSockets = { node: string; deliver: (message: LiveMessage) => void; canSkipBroadcast: () => boolean }
+const localSockets = new WeakMap<Pool, LocalSockets>()
 
 /** From now on what is said on a pool is heard at once by the pages of this process, until it is stopped. */
-export function tellHere(pool: Pool, pages: Here) {
-  here.set(pool, pages)
-  return { stop: async () => void here.delete(pool) }
+export function attachLocalSockets(pool: Pool, pages: LocalSockets) {
+  localSockets.set(pool, pages)
+  return { stop: async () => void localSockets.delete(pool) }
 }
 
 /** Another way than the database to the pages of other nodes; false when it is not open now. */
-type Voice = (message: LiveMessage) => boolean
-const voices = new WeakMap<Pool, Voice>()
+type Transport = (message: LiveMessage) => boolean
+const transports = new WeakMap<Pool, Transport>()
 
-export function speakBy(pool: Pool, voice: Voice) {
-  voices.set(pool, voice)
-  return { stop: async () => void voices.delete(pool) }
+export function setTransport(pool: Pool, transport: Transport) {
+  transports.set(pool, transport)
+  return { stop: async () => void transports.delete(pool) }
 }
 
 /**
@@ -54,60 +54,60 @@ export function speakBy(pool: Pool, voice: Voice) {
  * node at once, the others a moment later. Nothing depends on its arrival: what is true stands in the database, and a page that was
  * away asks for it.
  */
-export function tellPeople(deps: Deps, to: readonly string[], event: string, data: Record<string, unknown> = {}) {
-  if (to.length > 0) afterCommit(deps.db, (pool) => gather(pool, to, { event, data }))
+export function emitToPeople(deps: Deps, to: readonly string[], event: string, data: Record<string, unknown> = {}) {
+  if (to.length > 0) afterCommit(deps.db, (pool) => coalesce(pool, to, { event, data }))
 }
 
 /** Who is told the same several times within a moment hears it at its beginning and at its end. */
-function gather(pool: Pool, to: readonly string[], said: Saying['said']) {
-  const what = JSON.stringify(said)
-  const waiting = pending.get(pool) ?? new Map<string, Saying>()
-  const { people, again } = waiting.get(what) ?? { people: new Set(), again: new Set() }
+function coalesce(pool: Pool, to: readonly string[], content: PendingBroadcast['content']) {
+  const what = JSON.stringify(content)
+  const waiting = pending.get(pool) ?? new Map<string, PendingBroadcast>()
+  const { people, repeated } = waiting.get(what) ?? { people: new Set(), repeated: new Set() }
   const first = to.filter((person) => !people.has(person))
-  for (const person of to) (people.has(person) ? again : people).add(person)
-  waiting.set(what, { said, people, again })
-  deliverHere(pool, first, said)
+  for (const person of to) (people.has(person) ? repeated : people).add(person)
+  waiting.set(what, { content, people, repeated })
+  deliverHere(pool, first, content)
   if (pending.has(pool)) return
   pending.set(pool, waiting)
   setTimeout(() => {
     pending.delete(pool)
-    for (const { said, again } of waiting.values()) deliverHere(pool, [...again], said)
-    spread(pool, [...waiting.values()])
-  }, tellWithinMs).unref()
+    for (const { content, repeated } of waiting.values()) deliverHere(pool, [...repeated], content)
+    broadcast(pool, [...waiting.values()])
+  }, coalesceMs).unref()
 }
 
-function deliverHere(pool: Pool, to: readonly string[], said: Saying['said']) {
-  if (to.length > 0) here.get(pool)?.deliver({ to, ...said })
+function deliverHere(pool: Pool, to: readonly string[], content: PendingBroadcast['content']) {
+  if (to.length > 0) localSockets.get(pool)?.deliver({ to, ...content })
 }
 
 /**
  * Says notices on a channel, all of them by one statement. Nothing of them shall outlive the database, so that their commit does not wait for the
  * disk: those that notify go one after the other.
  */
-export const noticesOn = (channel: string, notices: readonly string[]) => ({
-  name: 'tell_pages',
+export const notifyStatement = (channel: string, payloads: readonly string[]) => ({
+  name: 'notify_pages',
   text: `select pg_notify($1, said), set_config('synchronous_commit', 'off', true) from unnest($2::text[]) as said`,
-  values: [channel, notices],
+  values: [channel, payloads],
 })
 
-function spread(pool: Pool, sayings: readonly Saying[]) {
-  const [own, say] = [here.get(pool), voices.get(pool)]
-  if (pool.ending || own?.mayKeepBack()) return
-  const all = sayings.flatMap(({ said, people }) => messagesTo([...people], { ...said, from: own?.node }))
+function broadcast(pool: Pool, broadcasts: readonly PendingBroadcast[]) {
+  const [own, send] = [localSockets.get(pool), transports.get(pool)]
+  if (pool.ending || own?.canSkipBroadcast()) return
+  const all = broadcasts.flatMap(({ content, people }) => messagesTo([...people], { ...content, from: own?.node }))
   notify(
     pool,
-    all.filter((message) => !say?.(message)),
+    all.filter((message) => !send?.(message)),
   )
 }
 
 /** Says it to the pages of other nodes on the one way that every node hears. */
-export const tellByDatabase = (pool: Pool, { to, ...message }: LiveMessage) => pool.ending || notify(pool, messagesTo(to, message))
+export const broadcastByPostgres = (pool: Pool, { to, ...message }: LiveMessage) => pool.ending || notify(pool, messagesTo(to, message))
 
 function notify(pool: Pool, messages: readonly LiveMessage[]) {
-  const notices = messages.map((message) => JSON.stringify(message))
-  const fitting = notices.filter((one) => Buffer.byteLength(one) < noticeBytes) // what does not fit keeps back only itself
+  const payloads = messages.map((message) => JSON.stringify(message))
+  const fitting = payloads.filter((one) => Buffer.byteLength(one) < notifyPayloadBytes) // what does not fit keeps back only itself
   if (fitting.length === 0) return
-  pool.query(noticesOn(liveChannel, fitting)).catch(() => undefined) // pages that were not told will ask
+  pool.query(notifyStatement(liveChannel, fitting)).catch(() => undefined) // pages that were not told will ask
 }
 
 const messagesTo = (people: readonly string[], message: Omit<LiveMessage, 'to'>): LiveMessage[] =>

@@ -2,7 +2,7 @@
  * Runs in the browser, as text. A page that is not being looked at is never drawn, so it does not wait for that.
  * In the end the document is what it would have been, which is what React expects to find.
  */
-const wake = `(() => {
+const startScripts = `(() => {
   document.currentScript.remove()
   const start = () => {
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
@@ -16,15 +16,15 @@ const wake = `(() => {
   else requestAnimationFrame(() => setTimeout(start))
 })()`
 
-const lifeOfPage = /<script type="module" async="">([^]*?<\/script>)/
+const moduleScript = /<script type="module" async="">([^]*?<\/script>)/
 
 /**
  * A page is read before it is alive: on a slow line its scripts wait until its style sheets have come and it has been drawn.
  * Takes and gives the HTML that React Router writes; what has no scripts stays as it is.
  */
-export function looksFirst(html: string) {
-  if (!lifeOfPage.test(html)) return html
+export function deferScripts(html: string) {
+  if (!moduleScript.test(html)) return html
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace(lifeOfPage, (_whole, rest: string) => `<script type="later">${rest}<script>${wake}</script>`)
+    .replace(moduleScript, (_whole, rest: string) => `<script type="later">${rest}<script>${startScripts}</script>`)
 }

@@ -11,7 +11,7 @@ test('what keeps a pace does no more than that allows', async () => {
     begun.push(performance.now())
     return true
   }
-  const loops = startLoops(deps, [{ name: 'test', everyMs: 1, paceMs: 30, run }])
+  const loops = startLoops(deps, [{ name: 'test', everyMs: 1, minIntervalMs: 30, run }])
   await pause(120)
   await loops.stop()
   expect(begun.length).toBeGreaterThan(1)
@@ -28,7 +28,7 @@ test('what can wait leaves the house to others for longer than it works itself',
     return true
   }
   const begun = performance.now()
-  const loops = startLoops(deps, [{ name: 'test', everyMs: 1, rests: 4, run }])
+  const loops = startLoops(deps, [{ name: 'test', everyMs: 1, restRatio: 4, run }])
   await pause(150)
   await loops.stop()
   expect(worked.ms).toBeGreaterThan(0)
@@ -42,7 +42,7 @@ test('whoever waits for somebody outside need not rest for that', async () => {
     parts += 1
     return true
   }
-  const loops = startLoops(deps, [{ name: 'test', everyMs: 1, rests: 40, isRestOfWork: true, run }])
+  const loops = startLoops(deps, [{ name: 'test', everyMs: 1, restRatio: 40, restsByCpuTime: true, run }])
   await vi.waitFor(() => expect(parts).toBeGreaterThan(1), 3500) // resting for its waiting, it would begin the second after 4 s
   await loops.stop()
 })

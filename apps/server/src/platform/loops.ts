@@ -11,11 +11,11 @@ export type Loop = {
   name: string
   everyMs: number
   /** For what can wait and is long: after each part it rests so many times as long as that took, so that nobody waits for it. */
-  rests?: number
+  restRatio?: number
   /** Of what that took only the time in which this process was at work: whoever waits for somebody outside keeps nobody waiting. */
-  isRestOfWork?: boolean
+  restsByCpuTime?: boolean
   /** And begins the next no sooner than so long after it began that one: where there is time, it is not spent all at once. */
-  paceMs?: number
+  minIntervalMs?: number
   run: (deps: Deps) => Promise<boolean>
 }
 
@@ -23,20 +23,20 @@ export type Loop = {
 export function startLoops(deps: Deps, loops: readonly Loop[]) {
   const stopping = new AbortController()
   const { signal } = stopping
-  async function keepLooking({ name, everyMs, rests = 0, isRestOfWork = false, paceMs = 0, run }: Loop) {
+  async function poll({ name, everyMs, restRatio = 0, restsByCpuTime = false, minIntervalMs = 0, run }: Loop) {
     while (!signal.aborted) {
       const [begun, before] = [performance.now(), performance.eventLoopUtilization()]
       const isMore = await run(deps).catch((error: unknown) => {
-        deps.log.warn({ err: error, loop: name }, 'looks again in a moment')
+        deps.log.warn({ err: error, loop: name }, 'loop iteration failed, trying again')
         return false
       })
       const tookMs = performance.now() - begun
-      const workedMs = isRestOfWork ? performance.eventLoopUtilization(before).active : tookMs
-      const restMs = isMore ? Math.max(rests * workedMs, paceMs - tookMs) : everyMs
+      const workedMs = restsByCpuTime ? performance.eventLoopUtilization(before).active : tookMs
+      const restMs = isMore ? Math.max(restRatio * workedMs, minIntervalMs - tookMs) : everyMs
       if (restMs > 0) await pause(restMs, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
     }
   }
-  const working = Promise.all(loops.map(keepLooking))
+  const working = Promise.all(loops.map(poll))
   return {
     async stop() {
       stopping.abort()

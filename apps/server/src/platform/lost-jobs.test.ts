@@ -6,7 +6,7 @@ import { openDb } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { startWorker } from '#platform/jobs'
 import { openLog } from '#platform/log'
-import { freeLostJobs } from '#platform/lost-jobs'
+import { unlockOrphanedJobs } from '#platform/lost-jobs'
 import { cloneDatabase } from '../testing/database.ts'
 
 const url = await cloneDatabase(inject('adminUrl'), `khue_lost_jobs_${process.pid}`)
@@ -18,7 +18,7 @@ const Numbered = z.object({ n: z.int() })
 const heard: number[] = []
 const work = {
   jobs: [{ name: 'hear', run: async (_deps: Deps, payload: unknown) => void heard.push(Numbered.parse(payload).n) }],
-  reactions: [],
+  subscribers: [],
 }
 const addJob = (n: number) => sql`select graphile_worker.add_job('hear', json_build_object('n', ${n}::int))`
 
@@ -30,7 +30,7 @@ test('what a killed worker had claimed is done by the next one at once, what a l
   await claimAllAs('pool-somebody')
   const somebody = await opened.pool.connect()
   await somebody.query("select pg_advisory_lock(hashtextextended('pool-somebody', 0))")
-  await freeLostJobs(deps.db)
+  await unlockOrphanedJobs(deps.db)
   expect(await claimed()).toBe(1)
   await somebody.query('select pg_advisory_unlock_all()') // as the database does when a connection dies
   somebody.release()

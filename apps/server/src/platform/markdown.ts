@@ -45,10 +45,10 @@ const nestedOnOneLine = new RegExp(String.raw`^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])[
 const nestedByIndent = new RegExp(String.raw`^[ \t]{${deepest * 2}}[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])`, 'm')
 /** Each sign that may begin or end emphasis or a link is compared with all before it, as far as the paragraph goes. */
 const mostSigns = 1000
-const isCrowded = (paragraph: string) => (paragraph.match(/\*+|_+|\[/g)?.length ?? 0) > mostSigns
+const hasTooManyMarks = (paragraph: string) => (paragraph.match(/\*+|_+|\[/g)?.length ?? 0) > mostSigns
 
 const isReadable = (text: string) =>
-  text.length <= markdownLimit && !nestedOnOneLine.test(text) && !nestedByIndent.test(text) && !text.split(/\n\s*\n/).some(isCrowded)
+  text.length <= markdownLimit && !nestedOnOneLine.test(text) && !nestedByIndent.test(text) && !text.split(/\n\s*\n/).some(hasTooManyMarks)
 
 const plainly = (text: string): Document =>
   text

@@ -2,7 +2,7 @@ import type { Api } from './api.ts'
 import type { Deps } from './deps.ts'
 import type { Job } from './jobs.ts'
 import type { Loop } from './loops.ts'
-import type { Reaction } from './news.ts'
+import type { Subscriber } from './news.ts'
 
 /** What a module brings to the running product; listed in `modules/registry.ts`. */
 export type Module = {
@@ -11,7 +11,7 @@ export type Module = {
   routes?: (api: Api) => void
   jobs?: readonly Job[]
   loops?: readonly Loop[]
-  reactions?: readonly Reaction[]
+  subscribers?: readonly Subscriber[]
   personalData?: PersonalData
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { transact } from '#platform/deps'
-import { workOff } from '#platform/jobs'
-import { announce, announceAll, announcement, reaction, reactionToAll, tellHere } from '#platform/news'
-import { deliverNext } from '#platform/news-delivery'
+import { runPendingWork } from '#platform/jobs'
+import { publish, publishAll, domainEvent, subscriber, batchSubscriber, onLocalPublish } from '#platform/news'
+import { deliverBatch } from '#platform/news-delivery'
 import { cloneDatabase } from '../testing/database.ts'
 import { type Db, openDb } from '#platform/db'
 import { readConfig } from '#platform/config'
@@ -16,10 +16,10 @@ const opened = openDb({ url, poolSize: 4, statementTimeoutMs: 5000, poolWaitMs: 
 const deps = { db: opened.db, clock: () => new Date(), config: readConfig({ DATABASE_URL: url }), log: openLog('silent') }
 afterAll(() => opened.close())
 
-const somethingHappened = announcement('probe.happened', z.object({ n: z.int() }))
-const somethingWritten = announcement('probe.written', z.object({ n: z.int() }))
-const somethingTold = announcement('probe.told', z.object({ n: z.int() }))
-const somethingSlow = announcement('probe.slow', z.object({}))
+const somethingHappened = domainEvent('probe.happened', z.object({ n: z.int() }))
+const somethingWritten = domainEvent('probe.written', z.object({ n: z.int() }))
+const somethingTold = domainEvent('probe.told', z.object({ n: z.int() }))
+const somethingSlow = domainEvent('probe.slow', z.object({}))
 await opened.db.execute(sql`create table probe (n int unique deferrable initially deferred)`)
 const write = async (db: Db, n: number) => void (await db.execute(sql`insert into probe values (${n})`))
 const isInTransaction = (db: Db) => db !== opened.db
@@ -28,44 +28,44 @@ const heard: string[] = []
 let failuresLeft = 0
 const work = {
   jobs: [],
-  reactions: [
-    reaction('first-listener', somethingHappened, async (_deps, { n }) => {
+  subscribers: [
+    subscriber('first-listener', somethingHappened, async (_deps, { n }) => {
       heard.push(`first ${n}`)
     }),
-    reaction('second-listener', somethingHappened, async (_deps, { n }) => {
+    subscriber('second-listener', somethingHappened, async (_deps, { n }) => {
       if (failuresLeft-- > 0) throw new Error('not yet')
       heard.push(`second ${n}`)
     }),
-    reaction('writing-listener', somethingWritten, ({ db }, { n }) => write(db, n)),
-    reaction('clumsy-listener', somethingWritten, async ({ db }, { n }) => {
+    subscriber('writing-listener', somethingWritten, ({ db }, { n }) => write(db, n)),
+    subscriber('clumsy-listener', somethingWritten, async ({ db }, { n }) => {
       await write(db, -n)
       if (failuresLeft-- > 0) await write(db, -n) // refused only at the end of the transaction
     }),
-    reaction('telling-listener', somethingTold, async (deps, { n }) => {
+    subscriber('telling-listener', somethingTold, async (deps, { n }) => {
       await write(deps.db, n)
-      await announce(deps, somethingWritten, { n: n + 1 })
+      await publish(deps, somethingWritten, { n: n + 1 })
     }),
-    reaction('slow-listener', somethingSlow, async ({ db }) => void heard.push(isInTransaction(db) ? 'inside' : 'outside'), {
+    subscriber('slow-listener', somethingSlow, async ({ db }) => void heard.push(isInTransaction(db) ? 'inside' : 'outside'), {
       isSlow: true,
     }),
-    reaction('deaf-listener', announcement('probe.other', z.object({})), async () => {
+    subscriber('deaf-listener', domainEvent('probe.other', z.object({})), async () => {
       heard.push('never')
     }),
   ],
 }
-const gathered: number[][] = []
-const crowd = announcement('probe.crowd', z.object({ n: z.int() }))
+const batched: number[][] = []
+const crowd = domainEvent('probe.crowd', z.object({ n: z.int() }))
 const crowdWork = {
   jobs: [],
-  reactions: [
-    reactionToAll('crowd-listener', crowd, async ({ db }, all) => {
-      gathered.push(all.map(({ n }) => n))
+  subscribers: [
+    batchSubscriber('crowd-listener', crowd, async ({ db }, all) => {
+      batched.push(all.map(({ n }) => n))
       for (const { n } of all) await write(db, n)
       if (all.some(({ n }) => n === 102)) throw new Error('not this one')
     }),
   ],
 }
-const settle = () => workOff(deps, opened.pool, work)
+const settle = () => runPendingWork(deps, opened.pool, work)
 /** The worker writes a failure down a moment after it has ended: until then the job is still held. */
 const retryNow = () =>
   vi.waitFor(async () => {
@@ -77,7 +77,7 @@ const retryNow = () =>
 
 test('every listener hears what a committed transaction announced, once', async () => {
   heard.length = 0
-  await transact(deps, (deps) => announce(deps, somethingHappened, { n: 1 }))
+  await transact(deps, (deps) => publish(deps, somethingHappened, { n: 1 }))
   await settle()
   await settle()
   expect(heard.toSorted()).toEqual(['first 1', 'second 1'])
@@ -86,7 +86,7 @@ test('every listener hears what a committed transaction announced, once', async 
 test('nobody hears what was rolled back', async () => {
   heard.length = 0
   await transact(deps, async (deps) => {
-    await announce(deps, somethingHappened, { n: 2 })
+    await publish(deps, somethingHappened, { n: 2 })
     throw new Error('rolled back')
   }).catch(() => undefined)
   await settle()
@@ -96,7 +96,7 @@ test('nobody hears what was rolled back', async () => {
 test('when a listener fails each is asked again by itself, until it answers', async () => {
   heard.length = 0
   failuresLeft = 2
-  await transact(deps, (deps) => announce(deps, somethingHappened, { n: 3 }))
+  await transact(deps, (deps) => publish(deps, somethingHappened, { n: 3 }))
   await settle()
   expect(heard).toEqual(['first 3', 'first 3'])
   await retryNow()
@@ -106,7 +106,7 @@ test('when a listener fails each is asked again by itself, until it answers', as
 
 test('what a failed listener did is undone, what others did stays, even when only the commit refuses it', async () => {
   failuresLeft = 2
-  await transact(deps, (deps) => announce(deps, somethingWritten, { n: 1 }))
+  await transact(deps, (deps) => publish(deps, somethingWritten, { n: 1 }))
   await settle()
   expect(await written()).toEqual([1])
   await retryNow()
@@ -116,7 +116,7 @@ test('what a failed listener did is undone, what others did stays, even when onl
 
 test('a listener that talks to others outside keeps no transaction open', async () => {
   heard.length = 0
-  await transact(deps, (deps) => announce(deps, somethingSlow, {}))
+  await transact(deps, (deps) => publish(deps, somethingSlow, {}))
   await settle()
   expect(heard).toEqual(['outside'])
 })
@@ -125,17 +125,17 @@ const transactionsOf = async (...ns: number[]) =>
   (await deps.db.execute<{ of: string }>(sql`select distinct xmin::text as of from probe where abs(n) = any(${sql.param(ns)}::int[])`)).rows
 
 test('what a listener announces is heard in the transaction in which it listens', async () => {
-  await transact(deps, (deps) => announce(deps, somethingTold, { n: 10 }))
-  expect(await deliverNext(deps, work.reactions)).toBe(true)
+  await transact(deps, (deps) => publish(deps, somethingTold, { n: 10 }))
+  expect(await deliverBatch(deps, work.subscribers)).toBe(true)
   expect(await transactionsOf(10, 11)).toHaveLength(1)
   expect(await written()).toEqual(expect.arrayContaining([-11, 10, 11]))
-  expect(await deliverNext(deps, work.reactions)).toBe(false)
+  expect(await deliverBatch(deps, work.subscribers)).toBe(false)
 })
 
 test('when who hears that fails, what the first did stays in the end, and only the other is tried again', async () => {
   failuresLeft = 3 // at once, as news of its own, as a job
-  await transact(deps, (deps) => announce(deps, somethingTold, { n: 20 }))
-  expect(await deliverNext(deps, work.reactions)).toBe(true)
+  await transact(deps, (deps) => publish(deps, somethingTold, { n: 20 }))
+  expect(await deliverBatch(deps, work.subscribers)).toBe(true)
   expect(await transactionsOf(20, 21)).toEqual([])
   await settle()
   expect((await written()).filter((n) => Math.abs(n) >= 20)).toEqual([20, 21])
@@ -145,31 +145,31 @@ test('when who hears that fails, what the first did stays in the end, and only t
 })
 
 test('what has gathered is heard in one go and in its order, and one that fails keeps back only itself', async () => {
-  for (const n of [100, 101]) await transact(deps, (deps) => announce(deps, crowd, { n }))
-  expect(await deliverNext(deps, crowdWork.reactions)).toBe(true)
-  expect(gathered).toEqual([[100, 101]])
+  for (const n of [100, 101]) await transact(deps, (deps) => publish(deps, crowd, { n }))
+  expect(await deliverBatch(deps, crowdWork.subscribers)).toBe(true)
+  expect(batched).toEqual([[100, 101]])
   expect(await transactionsOf(100, 101)).toHaveLength(1)
-  await transact(deps, (deps) => announceAll(deps, crowd, [{ n: 102 }, { n: 103 }]))
-  expect(await deliverNext(deps, crowdWork.reactions)).toBe(true)
-  expect(gathered.slice(1)).toEqual([[102, 103], [102], [103]])
+  await transact(deps, (deps) => publishAll(deps, crowd, [{ n: 102 }, { n: 103 }]))
+  expect(await deliverBatch(deps, crowdWork.subscribers)).toBe(true)
+  expect(batched.slice(1)).toEqual([[102, 103], [102], [103]])
   expect(await transactionsOf(102, 103)).toHaveLength(1)
   const { rows } = await deps.db.execute<{ key: string }>(
-    sql`select key from graphile_worker._private_jobs where key like 'react:crowd-listener:%'`,
+    sql`select key from graphile_worker._private_jobs where key like 'subscriber:crowd-listener:%'`,
   )
   expect(rows).toHaveLength(1)
-  expect(await deliverNext(deps, crowdWork.reactions)).toBe(false)
+  expect(await deliverBatch(deps, crowdWork.subscribers)).toBe(false)
 })
 
 test('whoever delivers in this process is told right there, once it is committed', async () => {
   let rings = 0
-  const tellElsewhere = tellHere(opened.pool, () => (rings += 1))
+  const tellElsewhere = onLocalPublish(opened.pool, () => (rings += 1))
   await transact(deps, async (deps) => {
-    await announce(deps, somethingHappened, { n: 4 })
+    await publish(deps, somethingHappened, { n: 4 })
     expect(rings).toBe(0)
   })
   expect(rings).toBe(1)
   tellElsewhere()
-  await transact(deps, (deps) => announce(deps, somethingHappened, { n: 5 }))
+  await transact(deps, (deps) => publish(deps, somethingHappened, { n: 5 }))
   expect(rings).toBe(1)
   await settle()
 })

@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import type { Pool } from 'pg'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
-import { afterCommit, type Db, preparedSql, sendAlong } from './db.ts'
+import { afterCommit, type Db, preparedSql, pipelineWrite } from './db.ts'
 import type { Deps } from './deps.ts'
 
 /** News waiting for or done with delivery: written in the transaction it reports. */
@@ -17,33 +17,33 @@ export const outbox = pgTable(
     deliveredAt: timestamp({ withTimezone: true }),
   },
   (t) => [
-    index('outbox_waiting')
+    index('outbox_undelivered')
       .on(t.id)
       .where(sql`${t.deliveredAt} is null`),
   ],
 )
 
 /** What a module announces: a past-tense name and the shape of what it tells. */
-export type Announcement<S extends z.ZodType = z.ZodType> = { name: string; payload: S }
-export const announcement = <S extends z.ZodType>(name: string, payload: S): Announcement<S> => ({ name, payload })
+export type DomainEvent<S extends z.ZodType = z.ZodType> = { name: string; payload: S }
+export const domainEvent = <S extends z.ZodType>(name: string, payload: S): DomainEvent<S> => ({ name, payload })
 
 /** A module's answer to an announcement. Delivered at least once, so it must be safe to run twice. */
-export type Reaction = {
+export type Subscriber = {
   /** Unique, stable: it names the job of a reaction that failed and is tried again. */
   name: string
-  to: Announcement
+  to: DomainEvent
   /** Takes all that waits at the moment; a slow one is given them one by one. */
   run: (deps: Deps, payloads: readonly never[]) => Promise<void>
   /** It talks to somebody outside, and must not keep a transaction open meanwhile. */
   isSlow: boolean
 }
 /** Runs in the transaction in which the news counts as delivered; with `isSlow` as a job, outside any. */
-export const reaction = <S extends z.ZodType>(
+export const subscriber = <S extends z.ZodType>(
   name: string,
-  to: Announcement<S>,
+  to: DomainEvent<S>,
   run: (deps: Deps, payload: z.output<S>) => Promise<void>,
   { isSlow = false } = {},
-): Reaction => ({
+): Subscriber => ({
   name,
   to,
   run: async (deps, payloads) => {
@@ -53,37 +53,41 @@ export const reaction = <S extends z.ZodType>(
 })
 
 /** For what comes in crowds: answers in one go whatever has gathered, oldest first, often enough one. The same fact may be among it twice. */
-export const reactionToAll = <S extends z.ZodType>(
+export const batchSubscriber = <S extends z.ZodType>(
   name: string,
-  to: Announcement<S>,
+  to: DomainEvent<S>,
   run: (deps: Deps, payloads: readonly z.output<S>[]) => Promise<void>,
-): Reaction => ({ name, to, run, isSlow: false })
+): Subscriber => ({ name, to, run, isSlow: false })
 
 /** The channel on which the database says that there is news. */
-export const newsChannel = 'news'
+export const outboxChannel = 'outbox'
 
-const insertNews = preparedSql(
-  'announce',
+const insertEvents = preparedSql(
+  'insert_events',
   () => sql`
     insert into ${outbox} (id, name, payload, delivered_at)
-    select id, ${sql.placeholder('name')}, payload::jsonb, case when ${sql.placeholder('isHeard')}::boolean then now() end
+    select id, ${sql.placeholder('name')}, payload::jsonb, case when ${sql.placeholder('isDelivered')}::boolean then now() end
     from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('payloads')}::text[]) as news (id, payload)`,
 )
 
-export type News = { id: string; name: string; payload: unknown }
+export type OutboxEvent = { id: string; name: string; payload: unknown }
 
 /** Transactions in which news is being delivered, and what was announced there meanwhile: it is delivered there as well. */
-const deliveries = new WeakMap<Db, News[]>()
+const deliveries = new WeakMap<Db, OutboxEvent[]>()
 
 /**
  * Hands over news, all of one name together, and then all that is announced meanwhile in the same transaction, and so on.
  */
-export async function hearAll(db: Db, first: readonly News[], hear: (name: string, news: readonly News[]) => Promise<void>) {
+export async function deliverWithFollowUps(
+  db: Db,
+  first: readonly OutboxEvent[],
+  deliver: (name: string, events: readonly OutboxEvent[]) => Promise<void>,
+) {
   try {
     for (let wave = first; wave.length > 0; wave = deliveries.get(db) ?? []) {
       const ofName = Map.groupBy(wave, ({ name }) => name)
       deliveries.set(db, [])
-      for (const [name, news] of ofName) await hear(name, news)
+      for (const [name, events] of ofName) await deliver(name, events)
     }
   } finally {
     deliveries.delete(db)
@@ -91,51 +95,51 @@ export async function hearAll(db: Db, first: readonly News[], hear: (name: strin
 }
 
 /** Announces inside the running transaction: if that rolls back, nothing was said; if it commits, it will be delivered. */
-export const announce = <S extends z.ZodType>(deps: Deps, what: Announcement<S>, payload: z.input<S>) => announceAll(deps, what, [payload])
+export const publish = <S extends z.ZodType>(deps: Deps, what: DomainEvent<S>, payload: z.input<S>) => publishAll(deps, what, [payload])
 
-export async function announceAll<S extends z.ZodType>(deps: Deps, what: Announcement<S>, payloads: readonly z.input<S>[]) {
+export async function publishAll<S extends z.ZodType>(deps: Deps, what: DomainEvent<S>, payloads: readonly z.input<S>[]) {
   if (payloads.length === 0) return
   const { name } = what
-  const told = payloads.map((payload): News => ({ id: uuidv7(), name, payload: what.payload.parse(payload) }))
+  const published = payloads.map((payload): OutboxEvent => ({ id: uuidv7(), name, payload: what.payload.parse(payload) }))
   const delivery = deliveries.get(deps.db)
   const row = {
     name,
-    ids: told.map(({ id }) => id),
-    payloads: told.map(({ payload }) => JSON.stringify(payload)),
-    isHeard: delivery !== undefined,
+    ids: published.map(({ id }) => id),
+    payloads: published.map(({ payload }) => JSON.stringify(payload)),
+    isDelivered: delivery !== undefined,
   }
-  await sendAlong(deps.db, insertNews(deps.db, row))
-  if (delivery) delivery.push(...told)
-  else afterCommit(deps.db, tell)
+  await pipelineWrite(deps.db, insertEvents(deps.db, row))
+  if (delivery) delivery.push(...published)
+  else afterCommit(deps.db, signalDelivery)
 }
 
 /** Who delivers in this process. */
-const bells = new WeakMap<Pool, () => void>()
+const localListeners = new WeakMap<Pool, () => void>()
 
 /** From now on, and until the answer is called, `ring` is told of news that is announced in this process, and the database is not. */
-export function tellHere(pool: Pool, ring: () => void) {
-  bells.set(pool, ring)
-  return () => bells.delete(pool)
+export function onLocalPublish(pool: Pool, ring: () => void) {
+  localListeners.set(pool, ring)
+  return () => localListeners.delete(pool)
 }
 
-function tell(pool: Pool) {
-  const ring = bells.get(pool)
+function signalDelivery(pool: Pool) {
+  const ring = localListeners.get(pool)
   if (ring) ring()
-  else tellSoon(pool)
+  else notifySoon(pool)
 }
 
-const tellWithinMs = 5
+const notifyDelayMs = 5
 const telling = new WeakSet<Pool>()
 
 /**
  * Says on the channel that there is news, once for all that a busy moment announces. Not in the announcing transaction: those that
  * notify commit one after the other, each waiting for the disk. What is not said here, because the process ends, is found by looking.
  */
-function tellSoon(pool: Pool) {
+function notifySoon(pool: Pool) {
   if (telling.has(pool)) return
   telling.add(pool)
   setTimeout(() => {
     telling.delete(pool)
-    if (!pool.ending) pool.query('select pg_notify($1, $2)', [newsChannel, '']).catch(() => undefined) // found by looking
-  }, tellWithinMs).unref()
+    if (!pool.ending) pool.query('select pg_notify($1, $2)', [outboxChannel, '']).catch(() => undefined) // found by looking
+  }, notifyDelayMs).unref()
 }

@@ -32,7 +32,7 @@ export function openApiDocument(api: Api) {
 }
 
 function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
-  const reply = endpoint.bare ? endpoint.reply : z.object({ data: endpoint.reply })
+  const reply = endpoint.isUnwrapped ? endpoint.reply : z.object({ data: endpoint.reply })
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],

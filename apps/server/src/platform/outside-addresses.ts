@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 /** Public by its number, and yet a door into the machine's own cloud: Azure's. */
-const doors = new Set(['168.63.129.16'])
+const cloudMetadataAddresses = new Set(['168.63.129.16'])
 /** What of IPv6 has been given out to be reached from anywhere. */
 const global6 = ipaddr.IPv6.parse('2000::')
 
@@ -11,7 +11,7 @@ const global6 = ipaddr.IPv6.parse('2000::')
  * carries an IPv4 one inside it, such as ::ffff:127.0.0.1, NAT64, 6to4 and Teredo.
  */
 export function isPublicAddress(address: string) {
-  if (!ipaddr.isValid(address) || doors.has(address)) return false
+  if (!ipaddr.isValid(address) || cloudMetadataAddresses.has(address)) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
   return parsed.kind() === 'ipv4' ? ipaddr.IPv4.isValidFourPartDecimal(address) : parsed.match([global6, 3])

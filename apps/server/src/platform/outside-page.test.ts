@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { servePages } from '#testing/pages'
 import { isPublicAddress } from './outside-addresses.ts'
-import { NotRead, type Outside, readOutsidePage } from './outside-page.ts'
+import { PageFetchError, type OutboundNetwork, fetchPublicPage } from './outside-page.ts'
 
 const nobodysBusiness = [
   '127.0.0.1 127.255.255.254 0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 172.16.0.1 172.31.255.255 192.168.0.1',
@@ -37,17 +37,17 @@ const { port } = servePages((request, response) => {
 })
 const html = { 'content-type': 'text/html; charset=utf-8' }
 /** The test's own machine is the whole world; all names lead there. */
-const world = (more: Partial<Outside> = {}): Outside => ({
+const world = (more: Partial<OutboundNetwork> = {}): OutboundNetwork => ({
   resolve: () => Promise.resolve(['127.0.0.1']),
-  mayAsk: (address, at) => (address === '127.0.0.1' && at === port()) || (isPublicAddress(address) && at === 80),
+  mayConnect: (address, at) => (address === '127.0.0.1' && at === port()) || (isPublicAddress(address) && at === 80),
   ...more,
 })
-const read = (address: string, outside?: Outside, timeoutMs = 1000) =>
-  readOutsidePage(new URL(address), { outside, userAgent: 'test', timeoutMs })
+const read = (address: string, network?: OutboundNetwork, timeoutMs = 1000) =>
+  fetchPublicPage(new URL(address), { network, userAgent: 'test', timeoutMs })
 const page = (path: string) => `http://trang.example:${port()}${path}`
 const heldBack = async (work: Promise<unknown>) => {
   asked.length = 0
-  await expect(work).rejects.toThrow(NotRead)
+  await expect(work).rejects.toThrow(PageFetchError)
   return asked
 }
 
@@ -73,7 +73,7 @@ test.each([
   'file:///etc/passwd',
   'gopher://8.8.8.8/',
 ])('as it stands in the house, %s is not asked', async (address) => {
-  await expect(readOutsidePage(new URL(address), { userAgent: 'test' })).rejects.toThrow(NotRead)
+  await expect(fetchPublicPage(new URL(address), { userAgent: 'test' })).rejects.toThrow(PageFetchError)
 })
 
 test('a page is read, by its name, and nothing of the house goes along', async () => {
@@ -158,7 +158,7 @@ test('what is slow is left, wherever it is slow', async () => {
   const begun = Date.now()
   await expect(read(page('/mute'), world(), 200)).rejects.toThrow('aborted')
   await expect(read(page('/drip'), world(), 200)).rejects.toThrow('aborted')
-  await expect(read(page('/a'), world({ resolve }), 200)).rejects.toThrow(NotRead)
+  await expect(read(page('/a'), world({ resolve }), 200)).rejects.toThrow(PageFetchError)
   expect(Date.now() - begun).toBeLessThan(2500)
 })
 
@@ -167,7 +167,7 @@ test.each([
   ['no type', 200, {}],
   ['a fault', 500, html],
   ['another packing', 200, { ...html, 'content-encoding': 'zstd' }],
-] as const)('%s is no page', async (_, status, headers) => {
+] as const)('%s is not HTML', async (_, status, headers) => {
   answers.set('/odd', (_request, response) => response.writeHead(status, headers).end('<title>x</title>'))
-  await expect(read(page('/odd'), world())).rejects.toThrow(NotRead)
+  await expect(read(page('/odd'), world())).rejects.toThrow(PageFetchError)
 })

@@ -7,18 +7,18 @@ import { constants, createBrotliDecompress, createGunzip, createInflate } from '
 import { isPublicAddress } from './outside-addresses.ts'
 
 /** What keeps the house from asking itself and its neighbours; tests bring a world of their own, which no setting can. */
-export type Outside = {
+export type OutboundNetwork = {
   resolve: (hostname: string) => Promise<readonly string[]>
-  mayAsk: (address: string, port: number) => boolean
+  mayConnect: (address: string, port: number) => boolean
 }
-const world: Outside = {
+const publicInternet: OutboundNetwork = {
   resolve: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
-  mayAsk: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
+  mayConnect: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
 }
 
 /** Why a page was not read. It is for logs: whoever wrote the address is told nothing of what the house can reach. */
-export class NotRead extends Error {
-  override readonly name = 'NotRead'
+export class PageFetchError extends Error {
+  override readonly name = 'PageFetchError'
 }
 
 const mostBytes = 512 * 1024
@@ -27,36 +27,37 @@ const longestMs = 5000
 const redirects = new Set([301, 302, 303, 307, 308])
 
 type Page = { url: URL; html: string }
-type Options = { outside?: Outside | undefined; userAgent: string; timeoutMs?: number }
+type Options = { network?: OutboundNetwork | undefined; userAgent: string; timeoutMs?: number }
 
 /**
  * Reads a page that a stranger has named. Each address on the way is resolved here, every answer is looked at, and the connection goes to the
  * very address that was looked at: another answer of the name a moment later changes nothing. No cookies, no credentials, no more than the
  * first half megabyte of a page, packed or not, and no longer than five seconds for all of it together.
  */
-export async function readOutsidePage(from: URL, { outside = world, userAgent, timeoutMs = longestMs }: Options): Promise<Page> {
+export async function fetchPublicPage(from: URL, { network = publicInternet, userAgent, timeoutMs = longestMs }: Options): Promise<Page> {
   const signal = AbortSignal.timeout(timeoutMs)
   let url = from
   for (let hop = 0; hop <= mostHops; hop += 1) {
-    const address = await inTime(addressOf(url, outside), signal)
+    const address = await inTime(addressOf(url, network), signal)
     const answer = await ask(url, address, { userAgent, signal })
     const next = redirects.has(answer.statusCode ?? 0) ? answer.headers.location : undefined
     if (next === undefined) return { url, html: await readHtml(answer) }
     answer.destroy()
-    if (!URL.canParse(next, url)) throw new NotRead('leads nowhere')
+    if (!URL.canParse(next, url)) throw new PageFetchError('redirects to an invalid URL')
     url = new URL(next, url)
   }
-  throw new NotRead('leads on and on')
+  throw new PageFetchError('redirects too often')
 }
 
 /** The one address to connect to. A name of which any answer is not public is not asked at all. */
-async function addressOf(url: URL, { resolve, mayAsk }: Outside) {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new NotRead(`${url.protocol} is not read`)
-  if (url.username !== '' || url.password !== '') throw new NotRead('carries credentials')
+async function addressOf(url: URL, { resolve, mayConnect }: OutboundNetwork) {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new PageFetchError(`${url.protocol} is not read`)
+  if (url.username !== '' || url.password !== '') throw new PageFetchError('contains credentials')
   const host = hostOf(url)
   const addresses = isIP(host) ? [host] : await resolve(host)
   const [first] = addresses
-  if (first === undefined || !addresses.every((one) => isIP(one) && mayAsk(one, portOf(url)))) throw new NotRead(`${url.host} is not asked`)
+  if (first === undefined || !addresses.every((one) => isIP(one) && mayConnect(one, portOf(url))))
+    throw new PageFetchError(`${url.host} is not asked`)
   return first
 }
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
@@ -66,7 +67,7 @@ const inTime = <T>(work: Promise<T>, signal: AbortSignal) =>
   Promise.race([
     work,
     new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new NotRead('took too long')), { once: true })
+      signal.addEventListener('abort', () => reject(new PageFetchError('timed out')), { once: true })
     }),
   ])
 
@@ -92,8 +93,8 @@ function ask(url: URL, address: string, { userAgent, signal }: { userAgent: stri
 async function readHtml(answer: IncomingMessage) {
   try {
     const type = answer.headers['content-type'] ?? ''
-    if (answer.statusCode !== 200) throw new NotRead(`answered ${answer.statusCode}`)
-    if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) throw new NotRead('is no page')
+    if (answer.statusCode !== 200) throw new PageFetchError(`answered ${answer.statusCode}`)
+    if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) throw new PageFetchError('is not HTML')
     const bytes = await readBegin(answer, unpackerOf(answer.headers['content-encoding']))
     return decode(bytes, type)
   } finally {
@@ -112,7 +113,7 @@ function unpackerOf(encoding = 'identity') {
     case 'br':
       return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })
     default:
-      throw new NotRead(`is packed as ${encoding.slice(0, 40)}`)
+      throw new PageFetchError(`is packed as ${encoding.slice(0, 40)}`)
   }
 }
 

@@ -19,7 +19,7 @@ type Connection = pg.Connection & { submittedNamedStatements: Record<string, str
  * Only the last is followed by the `Sync` that makes the database send what it has to say. When one fails, the database passes over
  * those behind it, and they fail for the same reason.
  */
-class Packet extends pg.Query {
+class StatementBatch extends pg.Query {
   declare name: string | undefined
   declare text: string | undefined
   readonly #waiting: Statement[]
@@ -34,9 +34,9 @@ class Packet extends pg.Query {
   }
 
   prepare(connection: Connection) {
-    const spoilt = this.#waiting.findIndex((statement) => !canWrite(statement, connection))
+    const failedAt = this.#waiting.findIndex((statement) => !writeWithoutSync(statement, connection))
     connection.sync()
-    const unsent = spoilt < 0 ? [] : this.#waiting.splice(spoilt).slice(1) // nothing is done behind it, a commit least of all
+    const unsent = failedAt < 0 ? [] : this.#waiting.splice(failedAt).slice(1) // nothing is done behind it, a commit least of all
     for (const statement of unsent) statement.handleError(new Error('A statement before this one could not be sent'), connection)
     this.#stepUp()
   }
@@ -75,7 +75,7 @@ class Packet extends pg.Query {
 }
 
 /** Writes a statement without its `Sync`. False when one of its values cannot be written; whoever asked has heard that already. */
-function canWrite(statement: Statement, connection: Connection) {
+function writeWithoutSync(statement: Statement, connection: Connection) {
   let isWritten = true
   const withoutSync: Connection = Object.create(connection, {
     sync: { value: () => undefined },
@@ -86,31 +86,31 @@ function canWrite(statement: Statement, connection: Connection) {
 }
 
 /** Asks over one connection: what is asked in one go is sent together. */
-export type Line = Pick<pg.ClientBase, 'query'> & {
+export type Pipeline = Pick<pg.ClientBase, 'query'> & {
   flush: () => void
   /** Asks this behind whatever is asked in this go; what is asked after that is refused. `open` takes back both, where it has not been sent. */
   endWith: (config: pg.QueryConfig) => Promise<{ command: string }>
   open: () => void
 }
 
-export function openLine(client: pg.PoolClient): Line {
-  let gathered: Statement[] = []
-  let [last, isOver]: [Statement | undefined, boolean] = [undefined, false]
+export function openPipeline(client: pg.PoolClient): Pipeline {
+  let queued: Statement[] = []
+  let [last, isClosed]: [Statement | undefined, boolean] = [undefined, false]
   function flush() {
-    if (last) gathered.push(last)
-    if (gathered.length > 0) client.query(new Packet(gathered))
-    isOver ||= last !== undefined
-    gathered = []
+    if (last) queued.push(last)
+    if (queued.length > 0) client.query(new StatementBatch(queued))
+    isClosed ||= last !== undefined
+    queued = []
     last = undefined
   }
-  const statement = (config: pg.QueryConfig, values: unknown[] | undefined, { resolve, reject }: Settling) =>
+  const statement = (config: pg.QueryConfig, values: unknown[] | undefined, { resolve, reject }: Resolvers) =>
     new pg.Query(config, values, (error: Error | null | undefined, result: unknown) =>
       error ? reject(error) : resolve(result),
     ) as Statement
   function query(config: pg.QueryConfig, values?: unknown[]) {
     return new Promise((resolve, reject) => {
-      if (isOver) throw new Error('Asked behind the end of a transaction')
-      if (gathered.push(statement(config, values, { resolve, reject })) === 1) process.nextTick(flush)
+      if (isClosed) throw new Error('Query after the commit of its transaction')
+      if (queued.push(statement(config, values, { resolve, reject })) === 1) process.nextTick(flush)
     })
   }
   return {
@@ -118,13 +118,13 @@ export function openLine(client: pg.PoolClient): Line {
     flush,
     endWith: (config) =>
       new Promise((resolve, reject) => {
-        last = statement(config, undefined, { resolve: resolve as Settling['resolve'], reject }) // which is answered with a result
+        last = statement(config, undefined, { resolve: resolve as Resolvers['resolve'], reject }) // which is answered with a result
       }),
     open: () => {
-      isOver = false
+      isClosed = false
       last = undefined
     },
   }
 }
 
-type Settling = { resolve: (result: unknown) => void; reject: (error: Error) => void }
+type Resolvers = { resolve: (result: unknown) => void; reject: (error: Error) => void }

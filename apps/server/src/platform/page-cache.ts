@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { looksFirst } from './looks-first.ts'
+import { deferScripts } from './looks-first.ts'
 
 export type CachedPage = { status: number; headers: [string, string][]; body: Buffer; gzipped: Buffer; scriptHashes: string }
 
@@ -23,9 +23,9 @@ export function pageCache() {
   return (key: string, render: () => Promise<Response>): Promise<CachedPage> | CachedPage => {
     const kept = pages.get(key) ?? rendering.get(key)
     if (kept) return kept
-    const page = keepable(render)
+    const page = renderForCache(render)
       .then((done) => {
-        if (done.status === 200 && !done.headers.some(isOnesOwn)) pages.set(key, done)
+        if (done.status === 200 && !done.headers.some(isPersonal)) pages.set(key, done)
         return done
       })
       .finally(() => rendering.delete(key))
@@ -34,12 +34,12 @@ export function pageCache() {
   }
 }
 
-const isOnesOwn = ([name, value]: [string, string]) => name === 'set-cookie' || (name === 'cache-control' && value.includes('no-store'))
+const isPersonal = ([name, value]: [string, string]) => name === 'set-cookie' || (name === 'cache-control' && value.includes('no-store'))
 
-async function keepable(render: () => Promise<Response>): Promise<CachedPage> {
+async function renderForCache(render: () => Promise<Response>): Promise<CachedPage> {
   const response = await render()
   const answered = await response.text()
-  const html = response.headers.get('content-type')?.includes('text/html') ? looksFirst(answered) : answered
+  const html = response.headers.get('content-type')?.includes('text/html') ? deferScripts(answered) : answered
   const headers = [...response.headers].filter(([name]) => name !== 'content-length')
   const body = Buffer.from(html)
   const gzipped = gzipSync(body, { level: 4 }) // at once: to send it to another thread and back takes longer than the work itself

@@ -9,8 +9,8 @@ import { callerOf } from './callers.ts'
 import type { Config } from './config.ts'
 import { cookieName } from './cookie-names.ts'
 import { commonError } from './errors.ts'
-import { faultPage } from './fault-page.ts'
-import { guestAnswers } from './guest-answers.ts'
+import { errorPage } from './fault-page.ts'
+import { guestResponseCache } from './guest-answers.ts'
 import { type Identify, sendRefusal } from './http.ts'
 import { pageCache } from './page-cache.ts'
 import { refusalBody, refusalOf } from './refusals.ts'
@@ -31,23 +31,23 @@ export type PageHost = {
 /** Answers every address that nothing else answers with a React Router page. */
 export async function mountPages(fastify: FastifyInstance, host: PageHost) {
   const handle = createRequestHandler(host.build, typeof host.build === 'function' ? 'development' : 'production')
-  const [keep, remember] = [pageCache(), guestAnswers()]
+  const [keep, remember] = [pageCache(), guestResponseCache()]
   const known = typeof host.build === 'function' ? undefined : knownQuery(host.build)
   const { config } = host.api.deps
   await fastify.register(async (scope) => {
     // React Router reads the form itself, but not before its size is known: a stream would be read to any end
     scope.removeAllContentTypeParsers()
-    scope.setErrorHandler((error, request, reply) => sendFault(error, request, reply, config))
+    scope.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, config))
     scope.addContentTypeParser(formTypes, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.all('/*', async (request, reply) => {
       if (known && isGuestDocument(request, host)) {
         const address = guestAddress(request, config, known)
-        const guest = { ...callerOf(request, reply, config.isTls), cookies: nobodys }
+        const guest = { ...callerOf(request, reply, config.isTls), cookies: noCookies }
         const page = await keep(address.href, () => handle(new Request(address), pageContextFor(host, guest, { remember })))
         setSecurityHeaders(reply, config, page.scriptHashes)
-        return sendKept(request, reply, page)
+        return sendCachedPage(request, reply, page)
       }
-      return sendOwn(request, reply, host, handle)
+      return sendPersonalPage(request, reply, host, handle)
     })
   })
 }
@@ -57,12 +57,12 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 type Handle = ReturnType<typeof createRequestHandler>
 
 /** The cookies behind a page that many will share: it may neither know nor change anybody's. */
-const nobodys: Caller['cookies'] = { names: () => [], get: () => undefined, set: refuseCookie, clear: refuseCookie }
+const noCookies: Caller['cookies'] = { names: () => [], get: () => undefined, set: refuseCookie, clear: refuseCookie }
 function refuseCookie(name: string) {
   throw new Error(`a page kept for guests changed the cookie ${name}`)
 }
 
-async function sendOwn(request: FastifyRequest, reply: FastifyReply, host: PageHost, handle: Handle) {
+async function sendPersonalPage(request: FastifyRequest, reply: FastifyReply, host: PageHost, handle: Handle) {
   const { config } = host.api.deps
   refuseCrossSite(request, config)
   const caller = callerOf(request, reply, config.isTls)
@@ -82,7 +82,7 @@ async function sendOwn(request: FastifyRequest, reply: FastifyReply, host: PageH
   return reply.send(body.pipe(createGzip({ level: 4, flush: constants.Z_SYNC_FLUSH })))
 }
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, page: Awaited<ReturnType<ReturnType<typeof pageCache>>>) {
+function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: Awaited<ReturnType<ReturnType<typeof pageCache>>>) {
   setStatus(reply, page.status)
   for (const [name, value] of page.headers) reply.header(name, value)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
@@ -92,13 +92,13 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, page: Awaited<Re
 }
 
 /** When no page can be drawn, because the person cannot be identified or the router itself failed, people still get one to read. */
-function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply, config: Config) {
+function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply, config: Config) {
   if (!request.headers.accept?.includes('text/html')) return sendRefusal(error, request, reply)
   const refusal = refusalOf(error)
   if (refusal.code === 'INTERNAL') request.log.error({ err: error, requestId: request.id }, 'page failed')
   setSecurityHeaders(reply, config)
   setStatus(reply, refusal.status)
-  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(faultPage(refusal.message))
+  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(errorPage(refusal.message))
 }
 
 /** The router forgets the headers of a thrown refusal, and a busy house says when to come back. */
@@ -159,10 +159,10 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, config: Conf
   return new Request(requestAddress(request, config), init)
 }
 
-type Shown = { nonce?: string; remember?: ReturnType<typeof guestAnswers> }
-const askAnew: ReturnType<typeof guestAnswers> = (_endpoint, _input, ask) => ask()
+type Shown = { nonce?: string; remember?: ReturnType<typeof guestResponseCache> }
+const uncached: ReturnType<typeof guestResponseCache> = (_endpoint, _input, ask) => ask()
 
-function pageContextFor(host: PageHost, caller: Caller, { nonce, remember = askAnew }: Shown) {
+function pageContextFor(host: PageHost, caller: Caller, { nonce, remember = uncached }: Shown) {
   const context = new RouterContextProvider()
   const page: PageContext = {
     nonce,

@@ -1,13 +1,13 @@
 import Document from 'pdfkit'
 import { runsOf, type Weight } from './typeface.ts'
 
-export type Look = { size: number; weight: Weight; color: string }
+export type TextStyle = { size: number; weight: Weight; color: string }
 type Align = 'left' | 'right'
-type Place = { x: number; y: number; width: number; look: Look; align?: Align }
+type Place = { x: number; y: number; width: number; style: TextStyle; align?: Align }
 /** What a piece of text is, for who has it read out: names of ISO 32000, 14.8.4. */
 type Part = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 
-export type Paper = ReturnType<typeof openPaper>
+export type Pdf = ReturnType<typeof createPdf>
 export type Section = PDFKit.PDFStructureElement
 
 const a4 = { width: 595.28, height: 841.89 }
@@ -18,12 +18,12 @@ export const textWidth = a4.width - 2 * margin
  * A document on A4: its text can be selected, searched and read out, in the order in which it is written. Whoever draws says where; the
  * paper knows letters, lines and what belongs together.
  */
-export function openPaper(about: About) {
+export function createPdf(about: About) {
   const doc = openDocument(about)
   const written = bytesOf(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  const apart = (draw: Draw) => {
+  const isolated = (draw: Draw) => {
     doc.save()
     draw(doc)
     doc.restore()
@@ -40,19 +40,19 @@ export function openPaper(about: About) {
     },
     /** Writes a piece of text and answers where it ends. */
     write(parent: Section, part: Part, text: string, place: Place) {
-      const lines = linesOf(text, place.look, place.width)
+      const lines = linesOf(text, place.style, place.width)
       parent.add(doc.struct(part, {}, () => drawLines(doc, lines, place)))
-      return place.y + lines.length * lineHeight(place.look)
+      return place.y + lines.length * lineHeight(place.style)
     },
     /** What only adorns: nobody has it read out. */
-    adorn(draw: Draw) {
+    decorate(draw: Draw) {
       doc.markContent('Artifact', { type: 'Layout' })
-      apart(draw)
+      isolated(draw)
       doc.endMarkedContent()
     },
     /** A picture with the words that stand for it. */
-    picture: (parent: Section, alt: string, draw: Draw) => parent.add(doc.struct('Figure', { alt }, () => apart(draw))),
-    turnPage() {
+    figure: (parent: Section, alt: string, draw: Draw) => parent.add(doc.struct('Figure', { alt }, () => isolated(draw))),
+    nextPage() {
       doc.addPage()
       return margin
     },
@@ -89,26 +89,26 @@ const bytesOf = (doc: PDFKit.PDFDocument) =>
     doc.on('error', reject)
   })
 
-export const lineHeight = ({ size }: Look) => size * 1.45
+export const lineHeight = ({ size }: TextStyle) => size * 1.45
 
 /** How high a text will be. */
-export const heightOf = (text: string, look: Look, width: number) => linesOf(text, look, width).length * lineHeight(look)
+export const textHeight = (text: string, style: TextStyle, width: number) => linesOf(text, style, width).length * lineHeight(style)
 
-function drawLines(doc: PDFKit.PDFDocument, lines: readonly string[], { x, y, width, look, align = 'left' }: Place) {
-  doc.fontSize(look.size).fillColor(look.color)
+function drawLines(doc: PDFKit.PDFDocument, lines: readonly string[], { x, y, width, style, align = 'left' }: Place) {
+  doc.fontSize(style.size).fillColor(style.color)
   for (const [at, line] of lines.entries()) {
-    let pen = align === 'right' ? x + width - widthOf(line, look) : x
-    const baseline = y + at * lineHeight(look) + look.size * 1.08
+    let pen = align === 'right' ? x + width - widthOf(line, style) : x
+    const baseline = y + at * lineHeight(style) + style.size * 1.08
     const isLast = at === lines.length - 1
     // the space at which it was broken stays, so that nobody is read two words as one
-    for (const { face, letters } of runsOf(isLast ? line : `${line} `, look.weight)) {
+    for (const { face, letters } of runsOf(isLast ? line : `${line} `, style.weight)) {
       doc.font(face.file).text(letters, pen, baseline, { lineBreak: false, baseline: 'alphabetic' })
-      pen += widthOf(letters, look)
+      pen += widthOf(letters, style)
     }
   }
 }
 
-function widthOf(text: string, { size, weight }: Look) {
+function widthOf(text: string, { size, weight }: TextStyle) {
   let width = 0
   for (const { face, letters } of runsOf(text, weight))
     for (const { xAdvance } of face.font.layout(letters).positions) width += (xAdvance * size) / face.font.unitsPerEm
@@ -116,12 +116,12 @@ function widthOf(text: string, { size, weight }: Look) {
 }
 
 /** Broken between words; a word that is longer than the line, between its letters. Each word is measured once: measuring takes time. */
-function linesOf(text: string, look: Look, width: number) {
-  const space = widthOf(' ', look)
+function linesOf(text: string, style: TextStyle, width: number) {
+  const space = widthOf(' ', style)
   const words = text.normalize('NFC').split(/ +/)
   const lines: { words: string[]; width: number }[] = []
-  for (const word of words.flatMap((one) => pieces(one, look, width))) {
-    const wide = widthOf(word, look)
+  for (const word of words.flatMap((one) => pieces(one, style, width))) {
+    const wide = widthOf(word, style)
     const last = lines.at(-1)
     if (last && last.width + space + wide <= width) {
       last.words.push(word)
@@ -131,12 +131,12 @@ function linesOf(text: string, look: Look, width: number) {
   return lines.map(({ words }) => words.join(' '))
 }
 
-function pieces(word: string, look: Look, width: number) {
-  if (widthOf(word, look) <= width) return [word]
+function pieces(word: string, style: TextStyle, width: number) {
+  if (widthOf(word, style) <= width) return [word]
   const found: string[] = []
   let piece = ''
   for (const letter of word) {
-    if (piece && widthOf(piece + letter, look) > width) {
+    if (piece && widthOf(piece + letter, style) > width) {
       found.push(piece)
       piece = letter
     } else piece += letter

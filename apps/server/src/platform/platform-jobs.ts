@@ -1,10 +1,10 @@
 import { sweepIdempotencyKeys } from './idempotency.ts'
 import { type Job, sweepOutbox } from './jobs.ts'
-import { freeLostJobs } from './lost-jobs.ts'
+import { unlockOrphanedJobs } from './lost-jobs.ts'
 
 /** Housekeeping of the platform's own tables. */
 export const platformJobs: readonly Job[] = [
-  { name: 'free_lost_jobs', cron: '* * * * *', run: async ({ db }) => void (await freeLostJobs(db)) },
+  { name: 'unlock_orphaned_jobs', cron: '* * * * *', run: async ({ db }) => void (await unlockOrphanedJobs(db)) },
   {
     name: 'sweep_platform',
     cron: '30 19 * * *', // 02:30 in Vietnam

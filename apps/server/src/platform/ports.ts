@@ -21,7 +21,7 @@ const isFree = (port: number) =>
   })
 
 /** Throws `ConfigError` when nothing could listen as the settings say: said at once, before anything else has started. */
-export async function checkPort(config: Config) {
+export async function assertPortIsFree(config: Config) {
   for (const address of addressesOf(config)) if (address) (await listenTo(createServer(), address, config))?.close()
 }
 
@@ -36,7 +36,7 @@ export async function listenOn(fastify: FastifyInstance, config: Config) {
     if (alsoListening.listening) alsoListening.close()
   })
   await fastify.listen({ port: config.PORT, host: first.host }).catch((error: unknown) => {
-    throw refusedListen(error, config)
+    throw listenError(error, config)
   })
   if (second) await listenTo(alsoListening, second, config)
 }
@@ -51,12 +51,12 @@ const listenTo = (server: Server, { host, mayLack }: Address, config: Config) =>
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isLacking = error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'
       if (mayLack && isLacking) resolve(undefined)
-      else reject(refusedListen(error, config))
+      else reject(listenError(error, config))
     })
     server.listen(config.PORT, host, () => resolve(server))
   })
 
-function refusedListen(error: unknown, { PORT, HOST }: Config) {
+function listenError(error: unknown, { PORT, HOST }: Config) {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return new ConfigError(`PORT=${PORT} is taken by another program: stop that one, or set PORT to another number.`)

@@ -15,7 +15,7 @@ export function isAlive(pid: number) {
 }
 
 /** When a process began, in the system's own words: together with its number this names one process for good. */
-export function startOf(pid: number): string | undefined {
+export function processStartTime(pid: number): string | undefined {
   try {
     if (!hasProc) return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -27,7 +27,7 @@ export function startOf(pid: number): string | undefined {
 }
 
 /** Whether `pid` is a process at work in `dir`: PostgreSQL's processes live in their data directory. */
-export function worksIn(dir: string, pid: number) {
+export function hasWorkingDirectory(dir: string, pid: number) {
   try {
     if (hasProc) return readlinkSync(`/proc/${pid}/cwd`) === dir
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(dir)
@@ -37,13 +37,13 @@ export function worksIn(dir: string, pid: number) {
 }
 
 /** Every process at work in `dir`. Where the system cannot list them, only those among `known`. */
-export function processesIn(dir: string, known: readonly number[]) {
+export function processesInDirectory(dir: string, known: readonly number[]) {
   const pids = hasProc
     ? readdirSync('/proc')
         .filter((name) => /^\d+$/.test(name))
         .map(Number)
     : known
-  return pids.filter((pid) => worksIn(dir, pid))
+  return pids.filter((pid) => hasWorkingDirectory(dir, pid))
 }
 
 /** Sends a signal; a process that has gone meanwhile is what was wanted. */

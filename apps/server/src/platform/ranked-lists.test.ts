@@ -1,15 +1,15 @@
-import { mostRanked } from '@khue/contracts/ranking'
+import { maxRanked } from '@khue/contracts/ranking'
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
 import { countFacets } from './facet-counts.ts'
-import { gatheredOn, type List, type Sample, type Stretch, stretchFor, stretchTo } from './list-parts.ts'
-import { sampleToTell } from './list-samples.ts'
-import { countUpToLimit, listFrom, listIds } from './ranked-lists.ts'
+import { planFetch, type List, type Sample, type KeyRange, keyRangeFor, keyRangeUpTo } from './list-parts.ts'
+import { sampleForLargeCount } from './list-samples.ts'
+import { countUpToLimit, listAfter, listIds } from './ranked-lists.ts'
 import { listIdsByText } from './ranked-search.ts'
-import { rungOf, type Rungs } from './rungs.ts'
-import { holdsBegun, holdsEntry, holdsWords, isBetween } from './shares.ts'
+import { bucketOf, type Buckets } from './rungs.ts'
+import { matchesPrefixWords, hasEntry, matchesWords, isBetween } from './shares.ts'
 import { readTerm } from './text-search.ts'
 
 const { deps } = await testApp()
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await db.execute(sql`create index on shelf using gin (facets)`)
   await db.execute(sql`create index on shelf using gin (search)`)
   await db.execute(
-    sql`create function shelf_rungs(integer) returns text[] language sql immutable as 'select array[''sold:'' || public.rung_of($1)]'`,
+    sql`create function shelf_rungs(integer) returns text[] language sql immutable as 'select array[''sold:'' || public.bucket_of($1)]'`,
   )
   await db.execute(sql`create index shelf_found on shelf using gin (search, facets, shelf_rungs(sold_count))`)
   await db.execute(sql`analyze shelf`)
@@ -65,14 +65,14 @@ const list = (narrowed?: SQL): List => ({
   order: { key: shelf.soldCount },
 })
 
-const rungsTo = (highest: SQL | number): Rungs => ({
+const rungsTo = (highest: SQL | number): Buckets => ({
   index: 'shelf_found',
   of: sql`shelf_rungs(sold_count)`,
   by: 'shelf_rungs',
-  ends: { sold: { lowest: 0, highest, rungOf } },
+  ends: { sold: { lowest: 0, highest, bucketOf } },
 })
 
-const isAlong = async (asked: List, edge: number) => (await gatheredOn(db, asked, await stretchTo(db, asked, edge))).isAlong
+const isAlong = async (asked: List, edge: number) => (await planFetch(db, asked, await keyRangeUpTo(db, asked, edge))).isAlong
 
 describe('a page of a list is what ordering all rows would answer', () => {
   const cases: [string, SQL | undefined, (row: Row) => boolean][] = [
@@ -94,26 +94,30 @@ describe('a page of a list is what ordering all rows would answer', () => {
     }
   })
 
-  const heads = [768, 512].map((least) => ({ holds: sql.raw(`sold_count >= ${least}`), ladder: 'sold', lowest: rungOf(least) }))
-  const sample = { holds: sql.raw('get_byte(uuid_send(id), 15) < 32'), share: 1 / 8 }
-  const samples = [{ holds: sql.raw('get_byte(uuid_send(id), 15) < 4'), share: 1 / 64 }, sample]
+  const topIndexes = [768, 512].map((least) => ({
+    predicate: sql.raw(`sold_count >= ${least}`),
+    histogram: 'sold',
+    lowest: bucketOf(least),
+  }))
+  const sample = { predicate: sql.raw('get_byte(uuid_send(id), 15) < 32'), selectivity: 1 / 8 }
+  const samples = [{ predicate: sql.raw('get_byte(uuid_send(id), 15) < 4'), selectivity: 1 / 64 }, sample]
   test.each([
     ['', {}],
-    [', with indexes of what was sold most and of samples', { heads, samples }],
-    [', with samples that tell too little', { heads, samples: [{ holds: sql`sold_count > 990`, share: 1 / 64 }] }],
+    [', with indexes of what was sold most and of samples', { topIndexes, samples }],
+    [', with samples that tell too little', { topIndexes, samples: [{ predicate: sql`sold_count > 990`, selectivity: 1 / 64 }] }],
   ])('however much the index is asked for, and however far along its ladder%s', async (_, parts) => {
-    const rungs = rungsTo(sql`(select rung_of(max(sold_count)) from shelf)`)
-    const onLadder = { ...list(), gathered: gte(shelf.kind, 0), rungs, ladder: 'sold', ...parts }
-    const cheap = isBetween(sql`sold_count <= 400`, rungs, { ladder: 'sold', highest: rungOf(400) })
+    const buckets = rungsTo(sql`(select bucket_of(max(sold_count)) from shelf)`)
+    const onLadder = { ...list(), fetchScope: gte(shelf.kind, 0), buckets, histogram: 'sold', ...parts }
+    const cheap = isBetween(sql`sold_count <= 400`, buckets, { histogram: 'sold', highest: bucketOf(400) })
     const cases = [
-      { conditions: [holdsEntry(shelf.facets, ['g:3'])], fits: (row: Row) => row.facets.includes('g:3') },
+      { conditions: [hasEntry(shelf.facets, ['g:3'])], fits: (row: Row) => row.facets.includes('g:3') },
       {
-        conditions: [cheap, holdsEntry(shelf.facets, ['g:3', 'd:6'])],
+        conditions: [cheap, hasEntry(shelf.facets, ['g:3', 'd:6'])],
         fits: (row: Row) => row.soldCount <= 400 && (row.facets.includes('g:3') || row.facets.includes('d:6')),
       },
-      { conditions: holdsWords(shelf, readTerm('toán nâng cao')), fits: (row: Row) => /^Toán.*nâng cao/.test(row.title) },
-      { conditions: holdsBegun(shelf, readTerm('văn lớp 11 nâ')), fits: (row: Row) => row.title.startsWith('Văn lớp 11 nâ') },
-      { conditions: [cheap, ...holdsWords(shelf, readTerm('nothing so'))], fits: () => false },
+      { conditions: matchesWords(shelf, readTerm('toán nâng cao')), fits: (row: Row) => /^Toán.*nâng cao/.test(row.title) },
+      { conditions: matchesPrefixWords(shelf, readTerm('văn lớp 11 nâ')), fits: (row: Row) => row.title.startsWith('Văn lớp 11 nâ') },
+      { conditions: [cheap, ...matchesWords(shelf, readTerm('nothing so'))], fits: () => false },
     ]
     for (const { conditions, fits } of cases) {
       const expected = rows.filter(fits).toSorted(bySold)
@@ -125,60 +129,67 @@ describe('a page of a list is what ordering all rows would answer', () => {
       expect(await listIds(db, rising, { limit: 20, offset: 5 })).toEqual(ids(expected.toReversed().slice(5, 25)))
       const last = expected[Math.floor(expected.length / 2)]
       if (!last) continue
-      const behind = listFrom({ ...asked, since: shelf.soldCount }, { behind: { key: last.soldCount, id: last.id }, asOf: undefined })
+      const afterRow = listAfter({ ...asked, since: shelf.soldCount }, { afterRow: { key: last.soldCount, id: last.id }, asOf: undefined })
       const from = expected.indexOf(last) + 1
-      expect(await listIds(db, behind, { limit: 20, offset: 0 })).toEqual(ids(expected.slice(from, from + 20)))
+      expect(await listIds(db, afterRow, { limit: 20, offset: 0 })).toEqual(ids(expected.slice(from, from + 20)))
     }
   })
 
   test('a part with an index of its own holds what fits of it, no less and no more', async () => {
-    const asked: List = { ...list(), conditions: [holdsEntry(shelf.facets, ['g:3'])], rungs: rungsTo(99), ladder: 'sold', heads, samples }
+    const asked: List = {
+      ...list(),
+      conditions: [hasEntry(shelf.facets, ['g:3'])],
+      buckets: rungsTo(99),
+      histogram: 'sold',
+      topIndexes,
+      samples,
+    }
     const expected = ids(rows.filter((row) => row.facets.includes('g:3')).toSorted(byId))
-    const held = async (on?: Stretch, among?: Sample) => {
-      const { where } = await gatheredOn(db, asked, on, among)
+    const held = async (on?: KeyRange, among?: Sample) => {
+      const { where } = await planFetch(db, asked, on, among)
       return ids(await db.select({ id: shelf.id }).from(shelf).where(where).orderBy(desc(shelf.id)))
     }
     const sold = new Map(rows.map((row) => [row.id, row.soldCount]))
-    const stretch = await stretchFor(db, asked, { share: 1 / 12, wanted: 100, least: 0 })
-    expect(stretch?.held?.lowest).toBe(rungOf(768))
-    expect(await held(stretch)).toEqual(expected.filter((id) => sold.get(id)! >= 768))
+    const keyRange = await keyRangeFor(db, asked, { selectivity: 1 / 12, wanted: 100, least: 0 })
+    expect(keyRange?.held?.lowest).toBe(bucketOf(768))
+    expect(await held(keyRange)).toEqual(expected.filter((id) => sold.get(id)! >= 768))
     expect(await held(undefined, sample)).toEqual(expected.filter((id) => Number.parseInt(id.slice(-2), 16) < 32))
     expect(await held()).toEqual(expected)
     for (const edge of [800, 600, 300]) {
-      const reached = await held(await stretchTo(db, asked, edge))
+      const reached = await held(await keyRangeUpTo(db, asked, edge))
       expect(reached).toEqual(expect.arrayContaining(expected.filter((id) => sold.get(id)! >= edge)))
     }
     expect(await countUpToLimit(db, asked)).toBe(expected.length)
-    expect(await countUpToLimit(db, { ...asked, conditions: [holdsEntry(shelf.facets, ['trial'])] })).toBe(1001)
+    expect(await countUpToLimit(db, { ...asked, conditions: [hasEntry(shelf.facets, ['trial'])] })).toBe(1001)
   })
 
   test('the index is known to be asked for a stretch of the order, even where that is the rarest of all that is asked', async () => {
-    const ladder = { ...list(), rungs: rungsTo(99), ladder: 'sold' }
-    const often = { ...ladder, conditions: [holdsEntry(shelf.facets, ['trial'])] }
-    const seldom = { ...ladder, conditions: holdsWords(shelf, readTerm('nâng cao')) }
+    const histogram = { ...list(), buckets: rungsTo(99), histogram: 'sold' }
+    const often = { ...histogram, conditions: [hasEntry(shelf.facets, ['trial'])] }
+    const seldom = { ...histogram, conditions: matchesWords(shelf, readTerm('nâng cao')) }
     expect(await isAlong(often, 998)).toBe(true)
     expect(await isAlong(seldom, 520)).toBe(false) // half of all rows: it would take longer to read than to look at the few
-    expect(await isAlong({ ...seldom, heads }, 520)).toBe(true)
+    expect(await isAlong({ ...seldom, topIndexes }, 520)).toBe(true)
   })
 
   test('a larger sample is asked only where it can tell that more fit than are counted', () => {
-    expect(sampleToTell({ ...list(), samples }, 1500)).toBeUndefined() // of which 188 stand there, about
-    expect(sampleToTell({ ...list(), samples }, 1550)).toBe(sample)
-    expect(sampleToTell(list(), 1e6)).toBeUndefined()
+    expect(sampleForLargeCount({ ...list(), samples }, 1500)).toBeUndefined() // of which 188 stand there, about
+    expect(sampleForLargeCount({ ...list(), samples }, 1550)).toBe(sample)
+    expect(sampleForLargeCount(list(), 1e6)).toBeUndefined()
   })
 
   test('of one kind that has an index of its own', async () => {
-    const of = holdsEntry(shelf.facets, ['g:3'], true)
+    const of = hasEntry(shelf.facets, ['g:3'], true)
     const own: List = {
       ...list(),
       within: and(gte(shelf.kind, 0), has('g:3')) ?? sql`true`,
-      gathered: gte(shelf.kind, 0),
+      fetchScope: gte(shelf.kind, 0),
       part: [of],
-      shelves: [{ holds: has('g:3'), of }],
+      partialIndexes: [{ predicate: has('g:3'), of }],
     }
     for (const day of ['d:6', 'd:99']) {
       const expected = rows.filter((row) => row.facets.includes('g:3') && row.facets.includes(day)).toSorted(bySold)
-      const asked = { ...own, conditions: [holdsEntry(shelf.facets, [day])] }
+      const asked = { ...own, conditions: [hasEntry(shelf.facets, [day])] }
       expect(await listIds(db, asked, { limit: 50, offset: 30 })).toEqual(ids(expected.slice(30, 80)))
       expect(await countUpToLimit(db, asked)).toBe(expected.length)
     }
@@ -210,7 +221,7 @@ test('a list by its ids alone', async () => {
 test('a list goes on behind any of its rows, in either direction, and is led there by the index of its order', async () => {
   const sorted = rows.toSorted(bySold)
   const { id, soldCount } = sorted[5000]!
-  const from = (list: List, key: number) => listFrom({ ...list, since: shelf.soldCount }, { behind: { key, id }, asOf: undefined })
+  const from = (list: List, key: number) => listAfter({ ...list, since: shelf.soldCount }, { afterRow: { key, id }, asOf: undefined })
   const rising = { ...list(), order: { key: shelf.soldCount, isRising: true } }
   expect(await listIds(db, from(list(), soldCount), { limit: 20, offset: 0 })).toEqual(ids(sorted.slice(5001, 5021)))
   expect(await listIds(db, from(rising, soldCount), { limit: 20, offset: 0 })).toEqual(ids(sorted.slice(4980, 5000)).toReversed())
@@ -229,13 +240,13 @@ const search = (term: string, page: { limit: number; offset: number }) =>
 describe('a search', () => {
   test('ranks whatever fits while that is not too much', async () => {
     const found = rows.filter(({ title }) => title.includes('nâng cao'))
-    expect(found.length).toBeLessThan(mostRanked)
+    expect(found.length).toBeLessThan(maxRanked)
     expect(await search('nâng cao', { limit: 500, offset: 0 })).toEqual(ids(found.toSorted(bySold)))
   })
 
   test('of very much it ranks what comes first, and whatever is titled so; page by page each row stands there once', async () => {
     const found = rows.filter(({ title }) => title.startsWith('Toán')).toSorted(bySold)
-    expect(found.length).toBeGreaterThan(mostRanked)
+    expect(found.length).toBeGreaterThan(maxRanked)
     const pages = []
     for (let offset = 0; offset < found.length; offset += 400) pages.push(...(await search('toán', { limit: 400, offset })))
     expect(new Set(pages)).toEqual(new Set(ids(found)))
@@ -246,9 +257,9 @@ describe('a search', () => {
   test('whatever is titled so comes before what only holds the words', async () => {
     const exact = rows.filter(({ title }) => title === 'Toán lớp 0').toSorted(bySold)
     const found = rows.filter(({ title }) => title.startsWith('Toán lớp 0'))
-    expect(exact.length).toBeGreaterThan(mostRanked)
+    expect(exact.length).toBeGreaterThan(maxRanked)
     const all = [...(await search('toan lop 0', { limit: 400, offset: 0 })), ...(await search('toan lop 0', { limit: 400, offset: 400 }))]
-    expect(all.slice(0, mostRanked)).toEqual(ids(exact).slice(0, mostRanked))
+    expect(all.slice(0, maxRanked)).toEqual(ids(exact).slice(0, maxRanked))
     expect(all.toSorted()).toEqual(ids(found).toSorted())
   })
 })

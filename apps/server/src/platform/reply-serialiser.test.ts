@@ -12,5 +12,6 @@ test('every reply that a contract promises can be written: nobody finds out by a
   const modules = await Promise.all(files.map((file) => import(`@khue/contracts/${file.slice(0, -3)}`) as Promise<object>))
   const endpoints = modules.flatMap((exported) => Object.values(exported).filter(isEndpoint))
   expect(endpoints.length).toBeGreaterThan(100)
-  for (const { reply, bare, method, path } of endpoints) expect(() => compileReply(reply, bare === true), `${method} ${path}`).not.toThrow()
+  for (const { reply, isUnwrapped, method, path } of endpoints)
+    expect(() => compileReply(reply, isUnwrapped === true), `${method} ${path}`).not.toThrow()
 })

@@ -1,25 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
-import { sharesIn } from './statistics.ts'
+import { elementFrequencies } from './statistics.ts'
 
 /**
  * Ladders: numbers of a row as words that a GIN index knows beside others, `fee:83` for whatever costs nearly the same. A range is
  * then asked of the index together with words and choices, and so is a part of an order. `index` has them in the expression `of`,
  * a call of the function `by`.
  */
-export type Rungs = {
+export type Buckets = {
   index: string
   of: SQL
   by: string
   /** On which rungs each ladder begins and ends: reading an index for many that nobody stands on takes its time. */
   ends: Readonly<Record<string, Ends>>
 }
-type Ends = { lowest: SQL | number; highest: SQL | number; rungOf: (amount: number) => number }
+type Ends = { lowest: SQL | number; highest: SQL | number; bucketOf: (amount: number) => number }
 /** Without an end it goes on to the last rung. */
-export type RungRange = { ladder: string; lowest?: number | undefined; highest?: number | undefined }
+export type BucketRange = { histogram: string; lowest?: number | undefined; highest?: number | undefined }
 
-/** The rung of a whole number: four to each doubling. The database has the same as `rung_of`; a test holds both to be equal. */
-export function rungOf(amount: number) {
+/** The rung of a whole number: four to each doubling. The database has the same as `bucket_of`; a test holds both to be equal. */
+export function bucketOf(amount: number) {
   if (amount < 4) return Math.max(0, Math.floor(amount))
   const doublings = Math.floor(Math.log2(amount))
   return Math.min(highestRung, 4 * (doublings - 1) + Math.floor(4 * (amount / 2 ** doublings - 1)))
@@ -27,34 +27,34 @@ export function rungOf(amount: number) {
 const highestRung = 131
 
 /** Whoever stands on one of these rungs. */
-export function onRungs({ of, ends }: Rungs, { ladder, lowest, highest }: RungRange): SQL {
-  const [first, last] = [ends[ladder]?.lowest ?? 0, ends[ladder]?.highest ?? highestRung]
-  return sql`${of} && rungs_between(${ladder}, greatest(${lowest ?? null}::integer, ${first}), least(${highest ?? null}::integer, ${last}))`
+export function inBuckets({ of, ends }: Buckets, { histogram, lowest, highest }: BucketRange): SQL {
+  const [first, last] = [ends[histogram]?.lowest ?? 0, ends[histogram]?.highest ?? highestRung]
+  return sql`${of} && buckets_between(${histogram}, greatest(${lowest ?? null}::integer, ${first}), least(${highest ?? null}::integer, ${last}))`
 }
 
-type OnRung = { rung: number; share: number }
+type OnRung = { bucket: number; selectivity: number }
 
 /** What share of all rows stands on each rung of a ladder, from the lowest on, as the database last estimated; none before it did. */
-export async function sharesOfRungs(db: Db, { index, by }: Rungs, ladder: string): Promise<readonly OnRung[]> {
-  const { known } = await sharesIn(db, index, by)
+export async function bucketFrequencies(db: Db, { index, by }: Buckets, histogram: string): Promise<readonly OnRung[]> {
+  const { known } = await elementFrequencies(db, index, by)
   const ladders = sorted.get(known) ?? byLadder(known)
   sorted.set(known, ladders)
-  return ladders.get(ladder) ?? []
+  return ladders.get(histogram) ?? []
 }
 
 /** Sorted once for each estimate: every search asks for them several times. */
 const sorted = new WeakMap<object, ReadonlyMap<string, readonly OnRung[]>>()
 
 function byLadder(known: ReadonlyMap<string, number>) {
-  const shares = [...known].map(([entry, share]) => ({
-    ladder: entry.slice(0, entry.indexOf(':')),
-    rung: Number(entry.slice(entry.indexOf(':') + 1)),
-    share,
+  const shares = [...known].map(([entry, selectivity]) => ({
+    histogram: entry.slice(0, entry.indexOf(':')),
+    bucket: Number(entry.slice(entry.indexOf(':') + 1)),
+    selectivity,
   }))
   return new Map(
-    Object.entries(Object.groupBy(shares, ({ ladder }) => ladder)).map(([ladder, all = []]) => [
-      ladder,
-      all.toSorted((a, b) => a.rung - b.rung),
+    Object.entries(Object.groupBy(shares, ({ histogram }) => histogram)).map(([histogram, all = []]) => [
+      histogram,
+      all.toSorted((a, b) => a.bucket - b.bucket),
     ]),
   )
 }

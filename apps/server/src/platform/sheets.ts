@@ -11,7 +11,7 @@ const mediaTypes = {
 } as const
 
 /** A sheet as a file. What a program would take for a formula is text in it (CWE-1236). */
-export async function sheetFile(name: string, format: keyof typeof mediaTypes, sheet: Sheet) {
+export async function spreadsheetFile(name: string, format: keyof typeof mediaTypes, sheet: Sheet) {
   const bytes = format === 'CSV' ? csvOf(sheet) : await xlsxOf(sheet)
   return { fileName: `${name}.${format.toLowerCase()}`, mediaType: mediaTypes[format], content: bytes.toString('base64') }
 }

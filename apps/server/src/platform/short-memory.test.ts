@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#platform/db'
-import { shortMemory } from '#platform/short-memory'
+import { cachedFor } from '#platform/short-memory'
 
 const [db, otherDb] = [{}, {}] as unknown as [Db, Db] // only their identity counts
 
 function counting(ms: number) {
   let asked = 0
-  return shortMemory(ms, async () => ++asked)
+  return cachedFor(ms, async () => ++asked)
 }
 
 test('who asks together or soon after shares one answer, another database has its own', async () => {
@@ -16,7 +16,7 @@ test('who asks together or soon after shares one answer, another database has it
 })
 
 test('each question has an answer of its own', async () => {
-  const recall = shortMemory(60_000, async (_db, sort: string, size: number) => `${sort} ${size} ${Math.random()}`)
+  const recall = cachedFor(60_000, async (_db, sort: string, size: number) => `${sort} ${size} ${Math.random()}`)
   const first = await recall(db, 'newest', 20)
   expect(await recall(db, 'newest', 20)).toBe(first)
   expect(await recall(db, 'newest', 21)).toMatch(/^newest 21 /)
@@ -36,7 +36,7 @@ test('an answer that is too old, or forgotten, is asked anew', async () => {
 
 test('a failure is not kept', async () => {
   let asked = 0
-  const recall = shortMemory(60_000, async () => {
+  const recall = cachedFor(60_000, async () => {
     if (++asked === 1) throw new Error('away')
     return 'back'
   })

@@ -8,7 +8,7 @@ const mostKept = 500
  * A list that everybody reads and hardly anybody changes, asked of the database at most once in `ms` milliseconds and once
  * at a time for the same `asked`. Nothing may be decided by it: it can be that old. `forget` lets this process ask anew at once.
  */
-export function shortMemory<Asked extends readonly (string | number)[], T>(ms: number, load: (db: Db, ...asked: Asked) => Promise<T>) {
+export function cachedFor<Asked extends readonly (string | number)[], T>(ms: number, load: (db: Db, ...asked: Asked) => Promise<T>) {
   let memories = new WeakMap<Db, LRUCache<string, Promise<T>>>()
   const memoryOf = (db: Db) => {
     const memory = memories.get(db) ?? new LRUCache<string, Promise<T>>({ max: mostKept, ttl: ms, ttlResolution: 0 })

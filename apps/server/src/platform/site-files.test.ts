@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { mountSiteFiles } from './site-files.ts'
+import { mountStaticFiles } from './site-files.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'khue-site-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -14,7 +14,7 @@ test('a house that sends people away still sends the files of a page that somebo
   writeFileSync(path.join(root, 'assets/a.js'), 'export {}')
   const fastify = Fastify()
   await fastify.register(underPressure, { maxEventLoopDelay: Number.MIN_VALUE, sampleInterval: 50 }) // any delay at all
-  await mountSiteFiles(fastify, root)
+  await mountStaticFiles(fastify, root)
   fastify.get('/page', () => 'page')
   await vi.waitUntil(async () => (await fastify.inject('/page')).statusCode === 503, { timeout: 20_000 })
   const [file, page] = await Promise.all([fastify.inject('/assets/a.js'), fastify.inject('/page')])

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
  * The files of the built site. They are sent however busy the house is: they cost next to nothing, and who has got a page
  * without its scripts has one on which nothing answers.
  */
-export async function mountSiteFiles(fastify: FastifyInstance, root: string) {
+export async function mountStaticFiles(fastify: FastifyInstance, root: string) {
   await fastify.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, pressureHandler: () => undefined }

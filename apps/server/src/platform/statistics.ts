@@ -1,6 +1,6 @@
 import { type Column, getTableName, sql } from 'drizzle-orm'
-import { type Db, nameOf } from './db.ts'
-import { shortMemory } from './short-memory.ts'
+import { type Db, columnName } from './db.ts'
+import { cachedFor } from './short-memory.ts'
 
 const minute = 60_000
 
@@ -8,10 +8,10 @@ const minute = 60_000
  * What share of the rows holds each entry of an array, each word of a text: as the database last estimated, most of them.
  * `rarest` stands for those that it did not note, and is 1 where it noted nothing.
  */
-export type Shares = { known: ReadonlyMap<string, number>; rarest: number }
+export type ElementFrequencies = { known: ReadonlyMap<string, number>; rarest: number }
 
 /** Of a column, or of an expression of an index, which the database names after its function. */
-export const sharesIn = shortMemory(minute, async (db: Db, relation: string, name: string): Promise<Shares> => {
+export const elementFrequencies = cachedFor(minute, async (db: Db, relation: string, name: string): Promise<ElementFrequencies> => {
   const { rows } = await db.execute<{ entry: string; share: number }>(sql`
     select entry, share from pg_stats cross join lateral unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (entry, share)
     where schemaname = 'public' and tablename = ${relation} and attname = ${name} and entry is not null`)
@@ -21,10 +21,10 @@ export const sharesIn = shortMemory(minute, async (db: Db, relation: string, nam
   }
 })
 
-export const sharesOf = (db: Db, column: Column) => sharesIn(db, getTableName(column.table), nameOf(column))
+export const elementFrequenciesOf = (db: Db, column: Column) => elementFrequencies(db, getTableName(column.table), columnName(column))
 
 /** How many rows a table has, about. */
-export const rowsOf = shortMemory(minute, async (db: Db, table: string) => {
+export const estimatedRows = cachedFor(minute, async (db: Db, table: string) => {
   const { rows } = await db.execute<{ rows: number }>(
     sql`select reltuples as rows from pg_class where oid = to_regclass(${`public.${table}`})`,
   )

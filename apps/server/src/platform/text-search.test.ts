@@ -2,7 +2,7 @@ import { type TextFit, textFits } from '@khue/contracts/ranking'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
-import { fitsBegun, matches, matchesBegun, matchesNearly, nearness, readTerm, type Searched, textRank } from './text-search.ts'
+import { textMatchesPrefix, matches, matchesPrefix, matchesFuzzy, similarity, readTerm, type Searched, textRank } from './text-search.ts'
 
 const { deps } = await testApp()
 const { db } = deps
@@ -32,7 +32,7 @@ beforeAll(async () => {
 async function find(typed: string, condition: typeof matches) {
   const { rows } = await db.execute<{ title: string }>(
     sql`select title from searched where ${condition(searched, readTerm(typed).values)} order by ${textRank(searched, readTerm(typed).values)} desc,
-      ${nearness(searched, readTerm(typed).values)} desc, title collate "C"`,
+      ${similarity(searched, readTerm(typed).values)} desc, title collate "C"`,
   )
   return rows.map(({ title }) => title)
 }
@@ -59,9 +59,9 @@ describe('whole words', () => {
 })
 
 test('the last word may only be begun, but a number is whole', async () => {
-  expect(await find('toá', matchesBegun)).toHaveLength(5)
-  expect(await find('lập tr', matchesBegun)).toEqual(['Lập trình C++ cơ bản'])
-  expect(await find('toán lớp 1', matchesBegun)).toEqual([])
+  expect(await find('toá', matchesPrefix)).toHaveLength(5)
+  expect(await find('lập tr', matchesPrefix)).toEqual(['Lập trình C++ cơ bản'])
+  expect(await find('toán lớp 1', matchesPrefix)).toEqual([])
 })
 
 test('a text at hand fits just when the database would find it', async () => {
@@ -79,16 +79,16 @@ test('a text at hand fits just when the database would find it', async () => {
     'giao thông an',
     'x',
   ]) {
-    const found = await find(typed, matchesBegun)
-    expect([typed, titles.filter((title) => fitsBegun(title, readTerm(typed))).toSorted()]).toEqual([typed, found.toSorted()])
+    const found = await find(typed, matchesPrefix)
+    expect([typed, titles.filter((title) => textMatchesPrefix(title, readTerm(typed))).toSorted()]).toEqual([typed, found.toSorted()])
   }
 })
 
 test('wrong spelling is forgiven, other tones are not', async () => {
-  expect(await find('lap trih c++', matchesNearly)).toEqual(['Lập trình C++ cơ bản'])
-  expect(await find('tieng vietj thuc hannh', matchesNearly)).toEqual(['Tiếng Việt thực hành'])
-  expect(await find('vật lí đaị cuong', matchesNearly)).toEqual(['Vật lý đại cương'])
-  expect(await find('vật lì dai cuong', matchesNearly)).toEqual([])
+  expect(await find('lap trih c++', matchesFuzzy)).toEqual(['Lập trình C++ cơ bản'])
+  expect(await find('tieng vietj thuc hannh', matchesFuzzy)).toEqual(['Tiếng Việt thực hành'])
+  expect(await find('vật lí đaị cuong', matchesFuzzy)).toEqual(['Vật lý đại cương'])
+  expect(await find('vật lì dai cuong', matchesFuzzy)).toEqual([])
 })
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
   '🎓🎓',
   '\u202e\u200b',
 ])('%j does no harm', async (typed) => {
-  for (const condition of [matches, matchesBegun, matchesNearly]) await find(typed, condition)
+  for (const condition of [matches, matchesPrefix, matchesFuzzy]) await find(typed, condition)
   expect(readTerm(typed).words.length).toBeLessThanOrEqual(12)
 })
 

@@ -10,7 +10,7 @@ import { folded, isMarked, readTelex, wordsOf } from './vietnamese-text.ts'
  *    with `using('gin', t.search)`, where A marks the title, and `titleFolded: text().notNull().generatedAlwaysAs(sql`vn_folded(title)`)`
  *    with `using('gin', t.titleFolded.op('gin_trgm_ops'))` for wrong spellings.
  * 2. What somebody typed, read by `readTerm`: any text is safe. Without words (`term.words` is empty) leave the search out.
- * 3. A query of the pieces below: `matches` in `where`; `order by` `textRank` descending, then popularity; `matchesNearly` and
+ * 3. A query of the pieces below: `matches` in `where`; `order by` `textRank` descending, then popularity; `matchesFuzzy` and
  *    `nearness` in a second query, when the first found too little. In a prepared statement pass `termPlaceholders`, and when it is
  *    run `term.values`; elsewhere pass `term.values` at once.
  *
@@ -31,7 +31,7 @@ export const termPlaceholders = {
   /** Every word, whole. */
   termWords: sql.placeholder('termWords'),
   /** Every word, the last perhaps only begun: for whoever is still typing. */
-  termBegun: sql.placeholder('termBegun'),
+  termPrefix: sql.placeholder('termPrefix'),
   /** The words beside each other in the title. */
   termPhrase: sql.placeholder('termPhrase'),
   /** Every word in the title. */
@@ -49,18 +49,18 @@ const mostWords = 12
 const longestWord = 40
 
 /** One word of a term: a query of its readings, and those as the column `search` holds them. */
-export type AskedWord = { query: string; words: readonly string[] }
+export type QueryWord = { query: string; words: readonly string[] }
 
-const askedAs = (readings: readonly string[], by = quoted): AskedWord => ({ query: readings.map(by).join(' | '), words: readings })
+const toQueryWord = (readings: readonly string[], by = quoted): QueryWord => ({ query: readings.map(by).join(' | '), words: readings })
 
 /** The words of a term, each by itself. */
-export const wordsAsked = ({ readings }: Pick<Term, 'readings'>) => readings.map((one) => askedAs(one))
+export const queryWords = ({ readings }: Pick<Term, 'readings'>) => readings.map((one) => toQueryWord(one))
 
 /** The words of what is still being typed: those that are whole, and the one that may go on. */
-export function wordsBegun({ words, readings }: Term): { whole: AskedWord[]; begun: AskedWord | undefined } {
+export function splitPrefixWord({ words, readings }: Term): { whole: QueryWord[]; prefix: QueryWord | undefined } {
   const last = readings.at(-1)
-  if (!last || !canGoOn(words.at(-1))) return { whole: wordsAsked({ readings }), begun: undefined }
-  return { whole: wordsAsked({ readings: readings.slice(0, -1) }), begun: askedAs(last, begunAs) }
+  if (!last || !mayBePrefix(words.at(-1))) return { whole: queryWords({ readings }), prefix: undefined }
+  return { whole: queryWords({ readings: readings.slice(0, -1) }), prefix: toQueryWord(last, asPrefix) }
 }
 
 /** What somebody typed, as conditions. Cuts what is too long, passes over whatever is not a word, never throws. */
@@ -70,13 +70,13 @@ export function readTerm(typed: string): Term {
     .map((word) => word.slice(0, longestWord))
   const readings = words.map(readingsOf)
   const whole = readings.map((one) => one.map(quoted))
-  const begun = readings.map((one, at) => one.map(at === words.length - 1 && canGoOn(words[at]) ? begunAs : quoted))
+  const prefix = readings.map((one, at) => one.map(at === words.length - 1 && mayBePrefix(words[at]) ? asPrefix : quoted))
   return {
     words,
     readings,
     values: {
       termWords: joined(whole, ' & '),
-      termBegun: joined(begun, ' & '),
+      termPrefix: joined(prefix, ' & '),
       // without marks: there each word stands beside the next, whether it was typed with its marks or not
       termPhrase: joined(inTitle(words.map((word) => [...new Set([folded(word), folded(readTelex(word) ?? word)])].map(quoted))), ' <-> '),
       termInTitle: joined(inTitle(whole), ' & '),
@@ -90,24 +90,24 @@ export function readTerm(typed: string): Term {
   }
 }
 
-/** Whether a text that is at hand holds every word of the term, the last perhaps only begun: `matchesBegun` without a database. */
-export function fitsBegun(text: string, { words }: Term) {
+/** Whether a text that is at hand holds every word of the term, the last perhaps only begun: `matchesPrefix` without a database. */
+export function textMatchesPrefix(text: string, { words }: Term) {
   const there = wordsOf(text)
   return words.every((word, at) => {
     const wanted = [word, readTelex(word)].filter((one) => one !== undefined)
-    const isBegun = at === words.length - 1 && canGoOn(word)
-    return wanted.some((one) => there.some((own) => [own, folded(own)].some((form) => (isBegun ? form.startsWith(one) : form === one))))
+    const isPrefix = at === words.length - 1 && mayBePrefix(word)
+    return wanted.some((one) => there.some((own) => [own, folded(own)].some((form) => (isPrefix ? form.startsWith(one) : form === one))))
   })
 }
 
 /** Words of letters and digits only: nothing in them could end the quotes. */
 const quoted = (word: string) => `'${word}'`
-const begunAs = (word: string) => `${quoted(word)}:*`
+const asPrefix = (word: string) => `${quoted(word)}:*`
 const readingsOf = (word: string) => [word, readTelex(word)].filter((one) => one !== undefined)
 const joined = (readings: readonly (readonly string[])[], by: string) => readings.map((one) => `(${one.join(' | ')})`).join(by)
 const inTitle = (readings: readonly (readonly string[])[]) => readings.map((words) => words.map((one) => `${one}:A`))
 /** A number is typed whole, or class 1 would find 10 to 12. */
-const canGoOn = (word = '') => word.length > 1 && !/^\d+$/.test(word)
+const mayBePrefix = (word = '') => word.length > 1 && !/^\d+$/.test(word)
 
 /** Where a table keeps what is searched. */
 export type Searched = { search: SQLWrapper; titleFolded: SQLWrapper }
@@ -116,7 +116,7 @@ export type Searched = { search: SQLWrapper; titleFolded: SQLWrapper }
 export const matches = ({ search }: Searched, term: TermSql): SQL => sql`${search} @@ ${term.termWords}::tsquery`
 
 /** The same, where the last word may go on: for suggestions while somebody types. */
-export const matchesBegun = ({ search }: Searched, term: TermSql): SQL => sql`${search} @@ ${term.termBegun}::tsquery`
+export const matchesPrefix = ({ search }: Searched, term: TermSql): SQL => sql`${search} @@ ${term.termPrefix}::tsquery`
 
 const rank = (fit: TextFit) => sql.raw(String(rankOfFit(fit)))
 
@@ -138,9 +138,9 @@ export const textRank = ({ search, titleFolded }: Searched, term: TermSql): SQL<
  * The title holds something spelled nearly like the term, and none of its marked words with other marks. Served by the trigram
  * index on the folded title; much slower than `matches` and never exact: ask it only when that found too little.
  */
-export const matchesNearly = ({ search, titleFolded }: Searched, term: TermSql): SQL =>
+export const matchesFuzzy = ({ search, titleFolded }: Searched, term: TermSql): SQL =>
   sql`(${titleFolded} %> ${term.termRead} and (${term.termTones} = '' or ${search} @@ ${term.termTones}::tsquery))`
 
 /** How near, from 0 to 1. */
-export const nearness = ({ titleFolded }: Searched, term: TermSql): SQL<number> =>
+export const similarity = ({ titleFolded }: Searched, term: TermSql): SQL<number> =>
   sql<number>`word_similarity(${term.termRead}, ${titleFolded})`

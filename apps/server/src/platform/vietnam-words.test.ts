@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayDay, sayNumber, sayTime, sayVnd } from './vietnam-words.ts'
+import { formatDate, numberToWords, formatTime, formatVnd } from './vietnam-words.ts'
 
 test.each([
   [0, '0đ'],
@@ -7,14 +7,14 @@ test.each([
   [891_000, '891.000đ'],
   [9_999_999_999, '9.999.999.999đ'],
 ])('%i is said %s', (amount, said) => {
-  expect(sayVnd(amount)).toBe(said)
+  expect(formatVnd(amount)).toBe(said)
 })
 
 test.each([
   ['2027-05-31T16:59:59Z', '31/05/2027', '23:59'],
   ['2027-05-31T17:00:00Z', '01/06/2027', '00:00'],
 ])('%s is the %s at %s', (moment, day, time) => {
-  expect([sayDay(new Date(moment)), sayTime(new Date(moment))]).toEqual([day, time])
+  expect([formatDate(new Date(moment)), formatTime(new Date(moment))]).toEqual([day, time])
 })
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
   [1_234_567, 'một triệu hai trăm ba mươi bốn nghìn năm trăm sáu mươi bảy'],
   [9_999_999_999, 'chín tỷ chín trăm chín mươi chín triệu chín trăm chín mươi chín nghìn chín trăm chín mươi chín'],
 ])('%i in words is %s', (value, said) => {
-  expect(sayNumber(value)).toBe(said)
+  expect(numberToWords(value)).toBe(said)
 })

@@ -1,30 +1,30 @@
-import { heldBy, type Invariant, movedBy, newsPending } from './invariant.ts'
+import { heldBy, type Invariant, movedBy, isEventPending } from './invariant.ts'
 
 /** Refunds whose money is owed or has gone: a gateway that refused sends them round again. */
 export const isDecided = `(r.state in ('APPROVED', 'SENDING', 'SENT', 'FAILED', 'DONE') or (r.state in ('REQUESTED', 'CHECKED') and (r.gateway_request_id is not null or r.requested_by is null)))`
 /** Of a line that could not be handed over the money is owed without anybody having asked. */
-const isOwedBack = `exists (select from refund_lines rl join refunds r on r.id = rl.refund_id where rl.order_line_id = l.id and rl.counts and r.requested_by is null)`
+const isOwedBack = `exists (select from refund_lines rl join refunds r on r.id = rl.refund_id where rl.order_line_id = l.id and rl.is_counted and r.requested_by is null)`
 
-const wasHandedOver = `exists (select from order_events e where e.order_id = l.order_id and e.kind = 'DELIVERED' and e.about = l.id::text)`
+const wasHandedOver = `exists (select from order_events e where e.order_id = l.order_id and e.kind = 'DELIVERED' and e.subject = l.id::text)`
 /** What is owed of what was not handed over: what could not be, and gifts that nobody has claimed. */
 export const neverHandedOver = `
   (select coalesce(sum(rl.amount_vnd), 0) from refund_lines rl join refunds r on r.id = rl.refund_id join order_lines l on l.id = rl.order_line_id
-   where rl.counts and ${isDecided} and not ${wasHandedOver})`
+   where rl.is_counted and ${isDecided} and not ${wasHandedOver})`
 /** Whoever is to learn from it is known: it is no gift, or one that was claimed. */
 const isSomebodys = `(l.gift is null or exists (select from gifts g where g.order_line_id = l.id and g.state = 'CLAIMED'))`
 /** A refund of a line, asked for or decided. */
-const countingLine = `from refund_lines rl join refunds r on r.id = rl.refund_id where rl.order_line_id = l.id and rl.counts`
+const countingLine = `from refund_lines rl join refunds r on r.id = rl.refund_id where rl.order_line_id = l.id and rl.is_counted`
 const isOn = `r.state not in ('REJECTED', 'WITHDRAWN')`
 const paid = 'l.price_vnd - l.discount_vnd'
 
 /** What of a sale was given back of plans, beyond what they would still have earned. */
 export const takenOffRevenue = `
   ((select coalesce(sum(rl.amount_vnd), 0) from refund_lines rl join refunds r on r.id = rl.refund_id join order_lines l on l.id = rl.order_line_id
-    where l.kind = 'SUB' and rl.counts and ${isDecided} and ${wasHandedOver}) - (select coalesce(sum(cut_vnd - moved_vnd), 0) from plan_earnings))`
+    where l.kind = 'SUB' and rl.is_counted and ${isDecided} and ${wasHandedOver}) - (select coalesce(sum(cut_vnd - moved_vnd), 0) from plan_earnings))`
 
 /** What is owed of orders, less what has gone back of anything. */
 export const owedBack = `
-  ((select coalesce(sum(amount_vnd), 0) from refunds r where r.about = 'ORDER' and ${isDecided})
+  ((select coalesce(sum(amount_vnd), 0) from refunds r where r.subject = 'ORDER' and ${isDecided})
    - (select coalesce(sum(amount_vnd), 0) from refunds r where r.state = 'DONE'))`
 
 /** What has gone back the way it came. */
@@ -38,42 +38,44 @@ const shareOf = (whole: string) =>
 export const afterSaleInvariants: readonly Invariant[] = [
   {
     name: 'taught_lines_are_delivered',
-    says: 'What was bought of a teacher can be used by its learner or was given back, and its money was taken into keeping, or the news is on its way.',
+    description:
+      'What was bought of a teacher can be used by its learner or was given back, and its money was taken into keeping, or the news is on its way.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id
       left join entitlements g on g.source = 'LINE' and g.source_id = l.id left join escrows e on e.line_id = l.id
       where l.kind <> 'SUB' and ${isSomebodys} and o.status in ('COMPLETED', 'REFUNDED')
-        and (g.person_id is distinct from l.learner_id or g.what is distinct from l.kind or g.ref_id is distinct from l.ref_id
+        and (g.person_id is distinct from l.learner_id or g.kind is distinct from l.kind or g.ref_id is distinct from l.ref_id
           or e.seller_id is distinct from l.seller_id or e.learner_id is distinct from l.learner_id or e.lessons is distinct from l.lessons
-          or e.paid_vnd is distinct from ${paid} or e.list_vnd is distinct from ${paid} + l.house_vnd
-          or e.is_recorded is distinct from (l.kind = 'CO' and l.run_id is null))
+          or e.paid_vnd is distinct from ${paid} or e.list_vnd is distinct from ${paid} + l.platform_discount_vnd
+          or e.is_recorded is distinct from (l.kind = 'CO' and l.batch_id is null))
         and not (g.id is null and e.line_id is null
-          and (${isOwedBack} or ${newsPending('order.completed', 'orderId', 'o.id')} or ${newsPending('order.lines_due', 'orderId', 'o.id')}
-            or ${newsPending('lines.not_delivered', 'orderId', 'o.id')}))`,
+          and (${isOwedBack} or ${isEventPending('order.completed', 'orderId', 'o.id')} or ${isEventPending('order.fulfilment_requested', 'orderId', 'o.id')}
+            or ${isEventPending('lines.undeliverable', 'orderId', 'o.id')}))`,
   },
   {
     name: 'escrow_is_what_is_untaught',
-    says: 'The house keeps exactly what was paid for lessons that were neither taught nor given back.',
+    description: 'The house keeps exactly what was paid for lessons that were neither taught nor given back.',
     sql: `
       select 'ESCROW' as id where ${heldBy(`'ESCROW'`)} <> (select coalesce(sum(paid_vnd - released_vnd - returned_vnd), 0) from escrows)`,
   },
   {
     name: 'escrows_count_their_lessons',
-    says: 'What has left an escrow is the sum of its lessons that were taught and given back, each with its share.',
+    description: 'What has left an escrow is the sum of its lessons that were taught and given back, each with its share.',
     sql: `
       select e.line_id as id from escrows e left join escrow_lessons s on s.line_id = e.line_id group by e.line_id
-      having count(s.lesson_no) <> e.settled or coalesce(sum(s.share_vnd) filter (where s."end" = 'TAUGHT'), 0) <> e.released_vnd
-        or coalesce(sum(s.share_vnd) filter (where s."end" = 'RETURNED'), 0) <> e.returned_vnd
+      having count(s.lesson_no) <> e.settled_lessons or coalesce(sum(s.share_vnd) filter (where s."outcome" = 'TAUGHT'), 0) <> e.released_vnd
+        or coalesce(sum(s.share_vnd) filter (where s."outcome" = 'RETURNED'), 0) <> e.returned_vnd
       union all
       select e.line_id from escrows e join escrow_lessons s on s.line_id = e.line_id where s.share_vnd <> ${shareOf('e.paid_vnd')}`,
   },
   {
     name: 'taught_lessons_are_booked',
-    says: 'Each lesson that was taught was booked once: its share from keeping, the house’s part as a fee, all of it for its teacher.',
+    description:
+      'Each lesson that was taught was booked once: its share from keeping, the house’s part as a fee, all of it for its teacher.',
     sql: `
       select coalesce(t.id, p.source_id) as id
       from (select s.line_id || ' ' || s.lesson_no as id, s.share_vnd, e.seller_id, e.fee_percent, ${shareOf('e.list_vnd')} as gross
-            from escrow_lessons s join escrows e on e.line_id = s.line_id where s."end" = 'TAUGHT') as t
+            from escrow_lessons s join escrows e on e.line_id = s.line_id where s."outcome" = 'TAUGHT') as t
       full join (select * from ledger_postings where source_kind = 'escrow_lesson') as p on p.source_id = t.id
       where case when t.gross = 0 then p.id is not null else p.id is null or t.id is null
         or ${movedBy('p', `'ESCROW'`)} <> t.share_vnd or ${movedBy('p', `'STORE_FEES'`)} <> -(t.gross * t.fee_percent / 100)
@@ -82,13 +84,14 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'refunds_are_the_sum_of_their_lines',
-    says: 'A refund of an order, with what of it pays parts that are owed, is what its lines give back, and each line knows what it has given back.',
+    description:
+      'A refund of an order, with what of it pays parts that are owed, is what its lines give back, and each line knows what it has given back.',
     sql: `
-      select r.id from refunds r left join refund_lines rl on rl.refund_id = r.id and rl.counts
-      where r.about = 'ORDER' group by r.id having case when r.state in ('REJECTED', 'WITHDRAWN') then count(rl.refund_id) > 0
+      select r.id from refunds r left join refund_lines rl on rl.refund_id = r.id and rl.is_counted
+      where r.subject = 'ORDER' group by r.id having case when r.state in ('REJECTED', 'WITHDRAWN') then count(rl.refund_id) > 0
         else r.amount_vnd + r.withheld_vnd + r.dues_vnd <> coalesce(sum(rl.amount_vnd), 0) end
       union all
-      select l.id from order_lines l left join refund_lines rl on rl.order_line_id = l.id and rl.counts
+      select l.id from order_lines l left join refund_lines rl on rl.order_line_id = l.id and rl.is_counted
       group by l.id having l.refunded_vnd <> coalesce(sum(rl.amount_vnd), 0)
       union all
       select l.id from refund_lines rl join refunds r on r.id = rl.refund_id join order_lines l on l.id = rl.order_line_id
@@ -96,16 +99,16 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'receipts_know_what_went_back',
-    says: 'A piece of money knows how much of it went back the way it came or by a bank, and no refund of it is owed twice.',
+    description: 'A piece of money knows how much of it went back the way it came or by a bank, and no refund of it is owed twice.',
     sql: `
       select p.id from payment_receipts p left join refunds r on r.receipt_id = p.id and ${isOn} and r.state <> 'FAILED' and r.channel <> 'BALANCE'
       group by p.id having p.returned_vnd <> coalesce(sum(r.amount_vnd), 0)`,
   },
   {
     name: 'decided_refunds_are_booked',
-    says: 'What was decided to go back of an order is owed since then, once, and nothing else is.',
+    description: 'What was decided to go back of an order is owed since then, once, and nothing else is.',
     sql: `
-      select coalesce(r.id::text, p.source_id) as id from (select * from refunds r where r.about = 'ORDER' and r.amount_vnd + r.withheld_vnd + r.dues_vnd > 0 and ${isDecided}) as r
+      select coalesce(r.id::text, p.source_id) as id from (select * from refunds r where r.subject = 'ORDER' and r.amount_vnd + r.withheld_vnd + r.dues_vnd > 0 and ${isDecided}) as r
       full join (select * from ledger_postings where source_kind = 'refund') as p on p.source_id = r.id::text
       where p.id is null or r.id is null or p.reason <> 'REFUND_DECIDED' or ${movedBy('p', `'REFUNDS_PAYABLE'`)} <> -r.amount_vnd
         or ${movedBy('p', `'PROMOTION_COSTS'`)} <> -r.withheld_vnd
@@ -113,7 +116,7 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'paid_refunds_are_booked',
-    says: 'What has gone back was paid out of what was owed, once, to whom it belongs and by the way that was approved.',
+    description: 'What has gone back was paid out of what was owed, once, to whom it belongs and by the way that was approved.',
     sql: `
       select coalesce(r.id::text, p.source_id) as id from (select * from refunds r where r.amount_vnd > 0 and r.state = 'DONE') as r
       full join (select * from ledger_postings where source_kind = 'refund_paid') as p on p.source_id = r.id::text
@@ -124,33 +127,33 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'refunded_lessons_are_refunds',
-    says: 'Lessons went back to the buyer exactly as far as a refund was decided.',
+    description: 'Lessons went back to the buyer exactly as far as a refund was decided.',
     sql: `
       select coalesce(back.line_id, asked.line_id) as id
-      from (select line_id, sum(share_vnd) as vnd from escrow_lessons where "end" = 'RETURNED' group by line_id) as back
+      from (select line_id, sum(share_vnd) as vnd from escrow_lessons where "outcome" = 'RETURNED' group by line_id) as back
       full join (select rl.order_line_id as line_id, sum(rl.amount_vnd) as vnd from refund_lines rl join refunds r on r.id = rl.refund_id
-                 join order_lines l on l.id = rl.order_line_id where l.kind <> 'SUB' and rl.counts and ${isDecided} and ${wasHandedOver} group by 1) as asked
+                 join order_lines l on l.id = rl.order_line_id where l.kind <> 'SUB' and rl.is_counted and ${isDecided} and ${wasHandedOver} group by 1) as asked
         on asked.line_id = back.line_id
       where coalesce(back.vnd, 0) <> coalesce(asked.vnd, 0)`,
   },
   {
     name: 'what_was_refunded_is_over',
-    says: 'What was given back can be used no more, and nothing that can be used was cut without a refund.',
+    description: 'What was given back can be used no more, and nothing that can be used was cut without a refund.',
     sql: `
       select l.id from order_lines l join entitlements g on g.source = 'LINE' and g.source_id = l.id
       where (g.ends_at > now()) = exists (
-        select from refund_lines rl join refunds r on r.id = rl.refund_id where rl.order_line_id = l.id and rl.counts and ${isDecided})
+        select from refund_lines rl join refunds r on r.id = rl.refund_id where rl.order_line_id = l.id and rl.is_counted and ${isDecided})
         and (g.ends_at > now() or exists (select from entitlement_changes c where c.entitlement_id = g.id and c.change = 'CUT'))
         and not exists (select from order_lines dearer join orders o on o.id = dearer.order_id
           where dearer.replaces_line_id = l.id and o.status in ('COMPLETED', 'REFUNDED'))
       union all
       select p.source_line_id from plan_earnings p where p.moved_vnd = 0 and (p.cut_on is not null) <> exists (
-        select from refund_lines rl join refunds r on r.id = rl.refund_id where rl.order_line_id = p.source_line_id and rl.counts and ${isDecided})
+        select from refund_lines rl join refunds r on r.id = rl.refund_id where rl.order_line_id = p.source_line_id and rl.is_counted and ${isDecided})
         and not (p.cut_on is null and p.earned_vnd = p.amount_vnd)`,
   },
   {
     name: 'whole_refunds_end_their_orders',
-    says: 'An order is refunded when all that was paid for it has gone back, and only then.',
+    description: 'An order is refunded when all that was paid for it has gone back, and only then.',
     sql: `
       select o.id from orders o where o.status in ('COMPLETED', 'REFUNDED') and (o.status = 'REFUNDED') <>
         (exists (select from refunds r where r.order_id = o.id and r.state = 'DONE')
@@ -159,28 +162,29 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'histories_tell_of_refunds',
-    says: 'The history of an order tells of each refund that was asked for and of each that has come to its end, and of no other.',
+    description: 'The history of an order tells of each refund that was asked for and of each that has come to its end, and of no other.',
     sql: `
-      select coalesce(r.order_id, e.order_id) as id from (select * from refunds where about = 'ORDER') as r
-      full join (select order_id, about from order_events where kind = 'REFUND_REQUESTED') e on e.order_id = r.order_id and e.about = r.id::text
+      select coalesce(r.order_id, e.order_id) as id from (select * from refunds where subject = 'ORDER') as r
+      full join (select order_id, subject from order_events where kind = 'REFUND_REQUESTED') e on e.order_id = r.order_id and e.subject = r.id::text
       where r.id is null or e.order_id is null
       union all
-      select coalesce(r.order_id, e.order_id) from (select * from refunds where about = 'ORDER' and state = 'DONE') as r
-      full join (select order_id, about from order_events where kind in ('PARTLY_REFUNDED', 'REFUNDED')) e on e.order_id = r.order_id and e.about = r.id::text
+      select coalesce(r.order_id, e.order_id) from (select * from refunds where subject = 'ORDER' and state = 'DONE') as r
+      full join (select order_id, subject from order_events where kind in ('PARTLY_REFUNDED', 'REFUNDED')) e on e.order_id = r.order_id and e.subject = r.id::text
       where r.id is null or e.order_id is null`,
   },
   {
-    name: 'unfit_money_finds_its_way_back',
-    says: 'Money that did not fit and was decided to go back has refunds of that amount, or the news is on its way.',
+    name: 'refunded_suspense_has_refunds',
+    description: 'Money that did not fit and was decided to go back has refunds of that amount, or the news is on its way.',
     sql: `
       select i.id from suspense_items i left join (select suspense_item_id, sum(amount_vnd) as vnd from refunds group by 1) r on r.suspense_item_id = i.id
       where i.state = 'REFUND_DUE' and r.vnd is distinct from i.amount_vnd
-        and not (r.vnd is null and (${newsPending('payment.refund_decided', 'itemId', 'i.id')}
-          or ${newsPending('payment.stray_refund_decided', 'itemId', 'i.id')}))`,
+        and not (r.vnd is null and (${isEventPending('payment.suspense_refund_decided', 'itemId', 'i.id')}
+          or ${isEventPending('payment.unmatched_refund_decided', 'itemId', 'i.id')}))`,
   },
   {
     name: 'gifts_are_what_was_bought',
-    says: 'What was paid for as a gift is one gift of its buyer for that phone, handed over when and only when it was claimed; its money goes back when and only when nobody will claim it any more, or the news is on its way.',
+    description:
+      'What was paid for as a gift is one gift of its buyer for that phone, handed over when and only when it was claimed; its money goes back when and only when nobody will claim it any more, or the news is on its way.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id left join gifts g on g.order_line_id = l.id
       left join gift_claims c on c.gift_id = g.id
@@ -188,10 +192,10 @@ export const afterSaleInvariants: readonly Invariant[] = [
         and (g.giver_id is distinct from l.buyer_id or g.receiver_phone is distinct from l.gift->>'phone'
           or coalesce(c.learner_id, l.buyer_id) <> l.learner_id or (g.state = 'CLAIMED') <> ${wasHandedOver}
           or (g.state = 'CLAIMED' and l.refunded_vnd > 0) or (g.state = 'EXPIRED' and not exists (select ${countingLine}))
-          or (g.state = 'TAKEN_BACK' or (g.state = 'EXPIRED' and not exists (select ${countingLine} and not ${isDecided})))
+          or (g.state = 'REVOKED' or (g.state = 'EXPIRED' and not exists (select ${countingLine} and not ${isDecided})))
             <> exists (select ${countingLine} and ${isDecided}))
-        and not ${newsPending('order.completed', 'orderId', 'o.id')} and not ${newsPending('order.gifts_due', 'orderId', 'o.id')}
-        and not ${newsPending('order.lines_due', 'orderId', 'o.id')} and not ${newsPending('gift.not_claimed', 'orderId', 'o.id')}
+        and not ${isEventPending('order.completed', 'orderId', 'o.id')} and not ${isEventPending('order.gift_purchased', 'orderId', 'o.id')}
+        and not ${isEventPending('order.fulfilment_requested', 'orderId', 'o.id')} and not ${isEventPending('gift.claim_expired', 'orderId', 'o.id')}
       union all
       select g.id from gifts g left join order_lines l on l.id = g.order_line_id left join orders o on o.id = l.order_id
       where g.order_line_id is not null and (l.gift is null or o.status not in ('COMPLETED', 'REFUNDED'))`,

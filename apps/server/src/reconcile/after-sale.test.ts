@@ -7,22 +7,22 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { escrow, releaseLesson } from '#modules/escrow'
 import { subscriptions } from '#modules/subscriptions'
-import { afterSalePlants, sharedPlants } from '#testing/after-sale-plants'
-import { openMarket } from '#testing/market'
+import { afterSaleViolations, sharedAfterSaleViolations } from '#testing/after-sale-plants'
+import { seedMarketplace } from '#testing/market'
 import type { TestPerson } from '#testing/people'
-import { everyWay, planted } from '#testing/planted'
-import { gatewaySays, vnpayEnv } from '#testing/sale'
+import { eachViolation, invariantsBrokenBy } from '#testing/planted'
+import { vnpayCallbackFields, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from './index.ts'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
-const { skus } = await openMarket(deps, given)
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
+const { skus } = await seedMarketplace(deps, given)
 const [admin, second] = [await given.admin(), await given.admin()]
 let number = 9_000_000
 
 async function told(paymentUrl: string, changes: Record<string, string> = {}) {
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++), ...changes }) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++), ...changes }) })
+  await deliverEvents()
 }
 async function buy(sku: string, amount?: string) {
   const as = await given.student()
@@ -68,7 +68,7 @@ async function livedIn() {
   await call(refunds.rejectRefund, { as: admin, params: { id: rejected.id }, body: { note: 'Đã học' } })
   await wish(await buy(skus.secondRun))
   const recorded = await buy(skus.recorded)
-  await deps.db.execute(sql`update escrows set free_until = now() where line_id = ${recorded.lineId}`)
+  await deps.db.execute(sql`update escrows set cooling_off_ends_at = now() where line_id = ${recorded.lineId}`)
   for (const job of escrow.jobs ?? []) await job.run(deps, {})
   await ask(await buy(skus.live))
   const paidOut = await toBank(await buy(skus.lessons))
@@ -99,9 +99,9 @@ async function unfit() {
     const { code } = await buy(skus.plan, '50000000')
     const [item] = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
     await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'REFUND' } })
-    await settleNews()
+    await deliverEvents()
     const { items } = (await call(refunds.listRefunds, { as: admin, query: { state: 'REQUESTED' } })).data
-    const back = items.find(({ about }) => about === 'SUSPENSE')
+    const back = items.find(({ subject }) => subject === 'SUSPENSE')
     if (isBack && back) await judge(admin, back)
   }
 }
@@ -113,6 +113,9 @@ test('a house in which everything was given back once agrees with itself', async
   expect(findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 })
 
-test.each(everyWay({ ...afterSalePlants, ...sharedPlants }))('%s notices its disagreement: %s', async (name, plant) => {
-  expect(await planted(deps, plant, { of: name })).toEqual([name])
-})
+test.each(eachViolation({ ...afterSaleViolations, ...sharedAfterSaleViolations }))(
+  '%s notices its disagreement: %s',
+  async (name, plant) => {
+    expect(await invariantsBrokenBy(deps, plant, { of: name })).toEqual([name])
+  },
+)

@@ -10,7 +10,7 @@ const daysFrom = (day: string, when: string) =>
 export const catalogueInvariants: readonly Invariant[] = [
   {
     name: 'seats_are_held_by_somebody',
-    says: 'Every run and every class counts as many held seats as are held or taken, and no more than there are.',
+    description: 'Every run and every class counts as many held seats as are held or taken, and no more than there are.',
     sql: `
       select b.id from course_batches b
         left join (select batch_id, count(*) as n from seat_holds where state in ('HELD', 'TAKEN') group by batch_id) h on h.batch_id = b.id
@@ -22,7 +22,7 @@ export const catalogueInvariants: readonly Invariant[] = [
   },
   {
     name: 'ratings_are_reviews',
-    says: 'The stars of every course are those of its shown reviews.',
+    description: 'The stars of every course are those of its shown reviews.',
     sql: `
       select c.id from courses c
         left join (select r.course_id, ${counted.map((n) => `${starsOf(n)} as s${n}`).join(', ')} from reviews r where r.is_shown group by r.course_id) told
@@ -32,7 +32,7 @@ export const catalogueInvariants: readonly Invariant[] = [
   {
     name: 'days_are_of_runs',
     // what began today is forgotten in the night
-    says: 'A course is listed under the days, and the evenings, of its runs that have not begun.',
+    description: 'A course is listed under the days, and the evenings, of its runs that have not begun.',
     sql: `
       select c.id from courses c
         left join (
@@ -45,7 +45,7 @@ export const catalogueInvariants: readonly Invariant[] = [
   },
   {
     name: 'interests_are_people',
-    says: 'A class counts as many who would come as have said so.',
+    description: 'A class counts as many who would come as have said so.',
     sql: `
       select c.id from open_classes c left join (select class_id, count(*) as n from class_interests group by class_id) i on i.class_id = c.id
       where c.interest_count <> coalesce(i.n, 0)`,

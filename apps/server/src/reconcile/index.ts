@@ -35,7 +35,7 @@ export const invariants: readonly Invariant[] = [
 
 const samples = 5
 
-export type Finding = Pick<Invariant, 'name' | 'says'> & { disagreements: number; samples: string[] }
+export type Finding = Pick<Invariant, 'name' | 'description'> & { disagreements: number; samples: string[] }
 
 /** Every invariant on one picture of the database, whatever goes on meanwhile. */
 export const reconcile = (db: Db) =>
@@ -79,12 +79,12 @@ async function countRows(db: Db) {
   return counts
 }
 
-async function find(db: Db, { name, says, sql: query }: Invariant): Promise<Finding> {
+async function find(db: Db, { name, description, sql: query }: Invariant): Promise<Finding> {
   const { rows } = await db.execute<{ n: string; ids: string[] | null }>(
     sql.raw(`
       with disagreements as materialized (${query})
       select count(*) as n, (select array_agg(id::text) from (select id from disagreements order by id::text limit ${samples}) as sample) as ids
       from disagreements`),
   )
-  return { name, says, disagreements: Number(rows[0]?.n ?? 0), samples: rows[0]?.ids ?? [] }
+  return { name, description, disagreements: Number(rows[0]?.n ?? 0), samples: rows[0]?.ids ?? [] }
 }

@@ -1,14 +1,14 @@
-import { heldBy, type Invariant, movedBy, newsPending, settledForUse } from './invariant.ts'
+import { heldBy, type Invariant, movedBy, isEventPending, settledForUse } from './invariant.ts'
 
 const openPart = `case when d.paid_at is null then d.amount_vnd - d.forgiven_vnd else 0 end`
 /** Money of parts that was taken for use, and of which the news has yet to reach its plan. */
-const onItsWay = (checkout: string) => `
+const isSettlementPending = (checkout: string) => `
   (${checkout}.credit_to = 'INSTALMENTS_RECEIVABLE' and ${checkout}.status in ('SUCCESS', 'REFUNDED') and ${checkout}.settled_as in ${settledForUse}
-   and ${newsPending('payment.succeeded', 'checkoutId', `${checkout}.id`)}
+   and ${isEventPending('payment.succeeded', 'checkoutId', `${checkout}.id`)}
    and not exists (select from instalments d where d.paid_by_checkout_id = ${checkout}.id)
-   and not exists (select from suspense_items i where i.receipt_id = ${checkout}.settled_by and i.part <> ''))`
+   and not exists (select from suspense_items i where i.receipt_id = ${checkout}.settled_by_receipt_id and i.part <> ''))`
 const setAsideOf = (checkout: string) => `
-  (select coalesce(sum(i.amount_vnd), 0) from suspense_items i where i.receipt_id = ${checkout}.settled_by and i.part <> '')`
+  (select coalesce(sum(i.amount_vnd), 0) from suspense_items i where i.receipt_id = ${checkout}.settled_by_receipt_id and i.part <> '')`
 const vietnamToday = `(now() at time zone 'Asia/Ho_Chi_Minh')::date`
 
 /** What plans have let people owe, beyond the first parts that came. */
@@ -23,7 +23,7 @@ export const asksForFirstPart = (checkout: string, order: string) => `
 export const instalmentInvariants: readonly Invariant[] = [
   {
     name: 'receivables_are_open_parts',
-    says: 'Everybody owes exactly the parts of their plans that were neither paid nor forgiven.',
+    description: 'Everybody owes exactly the parts of their plans that were neither paid nor forgiven.',
     sql: `
       select coalesce(owed.person, booked.person) as id
       from (select p.buyer_id as person, sum(${openPart}) as vnd from instalment_plans p join instalments d on d.order_id = p.order_id
@@ -31,11 +31,12 @@ export const instalmentInvariants: readonly Invariant[] = [
       full join (select a.owner_id as person, sum(e.amount) as vnd from ledger_entries e join ledger_accounts a on a.id = e.account_id
                  where a.code = 'INSTALMENTS_RECEIVABLE' group by 1) as booked on booked.person = owed.person
       where coalesce(owed.vnd, 0) - coalesce(booked.vnd, 0) <>
-        (select coalesce(sum(c.amount_vnd + c.balance_vnd), 0) from checkouts c where c.payer_id = coalesce(owed.person, booked.person) and ${onItsWay('c')})`,
+        (select coalesce(sum(c.amount_vnd + c.balance_vnd), 0) from checkouts c where c.payer_id = coalesce(owed.person, booked.person) and ${isSettlementPending('c')})`,
   },
   {
     name: 'plans_are_their_orders',
-    says: 'What is paid in parts is the whole of a completed order of its buyer; the parts are the whole of the plan, and nobody pays for two at once.',
+    description:
+      'What is paid in parts is the whole of a completed order of its buyer; the parts are the whole of the plan, and nobody pays for two at once.',
     sql: `
       select p.order_id as id from instalment_plans p left join orders o on o.id = p.order_id
       where p.agreed_at is not null and (o.status is null or o.status not in ('COMPLETED', 'REFUNDED') or o.total_vnd <> p.total_vnd or o.buyer_id <> p.buyer_id)
@@ -47,7 +48,8 @@ export const instalmentInvariants: readonly Invariant[] = [
   },
   {
     name: 'paid_parts_have_money',
-    says: 'Each part that is paid was paid by money of its buyer, the first by what paid its order; money for parts has paid exactly those, or was set aside, or the news is on its way, and the history tells of it.',
+    description:
+      'Each part that is paid was paid by money of its buyer, the first by what paid its order; money for parts has paid exactly those, or was set aside, or the news is on its way, and the history tells of it.',
     sql: `
       select d.order_id as id from instalments d join instalment_plans p on p.order_id = d.order_id join orders o on o.id = d.order_id
       left join checkouts c on c.id = d.paid_by_checkout_id
@@ -57,18 +59,18 @@ export const instalmentInvariants: readonly Invariant[] = [
       union all
       select c.id from checkouts c where c.credit_to = 'INSTALMENTS_RECEIVABLE' and c.status in ('SUCCESS', 'REFUNDED') and c.settled_as in ${settledForUse}
         and (select coalesce(sum(d.amount_vnd - d.forgiven_vnd), 0) from instalments d where d.paid_by_checkout_id = c.id) + ${setAsideOf('c')} <> c.amount_vnd + c.balance_vnd
-        and not ${onItsWay('c')}
+        and not ${isSettlementPending('c')}
       union all
       select coalesce(paid.order_id, e.order_id)
       from (select d.order_id, d.paid_by_checkout_id as checkout_id, sum(d.amount_vnd - d.forgiven_vnd) as vnd from instalments d
             where d.no > 1 and d.paid_at is not null group by 1, 2) as paid
-      full join (select e.* from order_events e join checkouts c on c.id::text = e.about and c.credit_to = 'INSTALMENTS_RECEIVABLE' where e.kind = 'PAID') as e
-        on e.order_id = paid.order_id and e.about = paid.checkout_id::text
+      full join (select e.* from order_events e join checkouts c on c.id::text = e.subject and c.credit_to = 'INSTALMENTS_RECEIVABLE' where e.kind = 'PAID') as e
+        on e.order_id = paid.order_id and e.subject = paid.checkout_id::text
       where e.amount_vnd is distinct from paid.vnd`,
   },
   {
     name: 'plans_are_booked',
-    says: 'What each plan let somebody owe was booked once when it began; what it forgave is what was refunded or lost.',
+    description: 'What each plan let somebody owe was booked once when it began; what it forgave is what was refunded or lost.',
     sql: `
       select coalesce(p.order_id::text, b.source_id) as id from (select * from instalment_plans where agreed_at is not null) as p
       full join (select * from ledger_postings where source_kind = 'instalments') as b on b.source_id = p.order_id::text
@@ -81,7 +83,8 @@ export const instalmentInvariants: readonly Invariant[] = [
   {
     name: 'plans_stand_where_their_parts_do',
     // the hourly job may have stood still for two days
-    says: 'A plan is running while something is open, paid when all of it was paid; late once a day has passed, locked once the days of grace have, and neither before.',
+    description:
+      'A plan is running while something is open, paid when all of it was paid; late once a day has passed, locked once the days of grace have, and neither before.',
     sql: `
       select p.order_id as id from instalment_plans p
       join lateral (select sum(${openPart}) as vnd, min(d.due_on) filter (where ${openPart} > 0) as due_on, bool_or(d.forgiven_vnd > 0) as is_forgiven
@@ -95,7 +98,7 @@ export const instalmentInvariants: readonly Invariant[] = [
   },
   {
     name: 'locks_follow_plans',
-    says: 'What a locked plan pays for may not be used, and nothing is locked but for a plan that is locked, or was given up then.',
+    description: 'What a locked plan pays for may not be used, and nothing is locked but for a plan that is locked, or was given up then.',
     sql: `
       select g.id from (
         select g.*, g.source_id as line_id from entitlements g where g.source = 'LINE'
@@ -106,9 +109,9 @@ export const instalmentInvariants: readonly Invariant[] = [
   },
   {
     name: 'losses_are_given_up',
-    says: 'What is a loss was given up by somebody of the house, plan by plan.',
+    description: 'What is a loss was given up by somebody of the house, plan by plan.',
     sql: `
       select 'INSTALMENT_LOSSES' as id where -${heldBy(`'INSTALMENT_LOSSES'`)} <>
-        (select coalesce(sum((a.details->>'lostVnd')::bigint), 0) from audit_entries a where a.action = 'instalments.given_up')`,
+        (select coalesce(sum((a.details->>'lostVnd')::bigint), 0) from audit_entries a where a.action = 'instalments.written-off')`,
   },
 ]

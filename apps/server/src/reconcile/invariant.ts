@@ -1,5 +1,5 @@
 /** Something that must hold between raw rows, with the query that finds where it does not: one row per disagreement, column `id`. */
-export type Invariant = { name: string; says: string; sql: string }
+export type Invariant = { name: string; description: string; sql: string }
 
 /** Entries summed by account: what a posting moved, or what an account holds. A credit is negative. */
 export const movedBy = (posting: string, code: string) => `
@@ -10,7 +10,7 @@ export const heldBy = (code: string) => `
   (select coalesce(-sum(e.amount), 0) from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.code = ${code})`
 
 /** True while the news of something is still on its way to whoever must answer it. */
-export const newsPending = (name: string, key: string, id: string) => `
+export const isEventPending = (name: string, key: string, id: string) => `
   exists (select 1 from outbox o where o.name = '${name}' and o.payload->>'${key}' = ${id}::text
     and (o.delivered_at is null or exists (select 1 from graphile_worker._private_jobs j
       where j.payload->>'id' = o.id::text and j.attempts < j.max_attempts)))`

@@ -1,14 +1,15 @@
-import { heldBy, type Invariant, movedBy, newsPending } from './invariant.ts'
+import { heldBy, type Invariant, movedBy, isEventPending } from './invariant.ts'
 
 /** Stands for its order. */
 const isLive = `i.kind in ('ISSUE', 'REPLACE') and i.state in ('DRAFT', 'SENT', 'ISSUED', 'REFUSED')`
 /** Its VAT is owed no more: it was cancelled, or what replaces it was issued. */
-const hasEnded = `(i.state = 'CANCELLED' or exists (select 1 from invoices r where r.kind = 'REPLACE' and r.of_invoice_id = i.id and r.issued_at is not null))`
+const hasEnded = `(i.state = 'CANCELLED' or exists (select 1 from invoices r where r.kind = 'REPLACE' and r.original_invoice_id = i.id and r.issued_at is not null))`
 
 export const invoiceInvariants: readonly Invariant[] = [
   {
     name: 'paid_orders_have_one_invoice',
-    says: 'Every order that was paid with money since the house makes invoices has one that stands for it over that sum, or had one that was cancelled; no other order has any.',
+    description:
+      'Every order that was paid with money since the house makes invoices has one that stands for it over that sum, or had one that was cancelled; no other order has any.',
     sql: `
       with invoiced as (
         select order_id, count(*) filter (where ${isLive}) as live, bool_or(i.state = 'CANCELLED') as was_cancelled,
@@ -16,14 +17,15 @@ export const invoiceInvariants: readonly Invariant[] = [
         from invoices i group by order_id)
       select o.id from orders o left join invoiced v on v.order_id = o.id
       where case when o.completed_at is null or o.total_vnd = 0 then v.order_id is not null
-        when v.order_id is null then o.completed_at >= (select min(at) from invoices) and not ${newsPending('order.completed', 'orderId', 'o.id')}
+        when v.order_id is null then o.completed_at >= (select min(at) from invoices) and not ${isEventPending('order.completed', 'orderId', 'o.id')}
         else v.live > 1 or (v.live = 0 and not v.was_cancelled) or v.least <> o.total_vnd or v.most <> o.total_vnd end`,
   },
   {
     name: 'invoices_are_the_sum_of_their_lines',
-    says: 'What an invoice is over, and its VAT, is the sum of its lines; what adjusts or replaces is of the same order as what it is about.',
+    description:
+      'What an invoice is over, and its VAT, is the sum of its lines; what adjusts or replaces is of the same order as what it is about.',
     sql: `
-      select i.id from invoices i left join invoice_lines l on l.invoice_id = i.id left join invoices o on o.id = i.of_invoice_id
+      select i.id from invoices i left join invoice_lines l on l.invoice_id = i.id left join invoices o on o.id = i.original_invoice_id
       group by i.id, o.order_id
       having coalesce(sum(l.amount_vnd), 0) <> i.total_vnd or coalesce(sum(l.vat_vnd), 0) <> i.vat_vnd
         or bool_or(i.kind = 'ADJUST' and l.amount_vnd > 0) or bool_or(i.kind <> 'ADJUST' and l.amount_vnd < 0)
@@ -31,20 +33,22 @@ export const invoiceInvariants: readonly Invariant[] = [
   },
   {
     name: 'refunds_adjust_invoices',
-    says: 'Every refund that is done is taken off the invoice of its order once, over exactly the sum of its lines without what an older membership had paid, or the news is on its way; nothing else is taken off.',
+    description:
+      'Every refund that is done is taken off the invoice of its order once, over exactly the sum of its lines without what an older membership had paid, or the news is on its way; nothing else is taken off.',
     sql: `
       select coalesce(r.id, a.id) as id
       from (
         select r.*, (select coalesce(sum(l.credit_vnd), 0) from refund_lines rl join order_lines l on l.id = rl.order_line_id where rl.refund_id = r.id) as credit_vnd
-        from (select *, amount_vnd + dues_vnd + withheld_vnd as given_vnd from refunds) r where r.state = 'DONE' and r.about = 'ORDER' and r.given_vnd > 0) r
+        from (select *, amount_vnd + dues_vnd + withheld_vnd as given_vnd from refunds) r where r.state = 'DONE' and r.subject = 'ORDER' and r.given_vnd > 0) r
       full join (select * from invoices where kind = 'ADJUST') a on a.refund_id = r.id
       where r.id is null or a.order_id <> r.order_id or a.total_vnd not between -r.given_vnd and -greatest(0, r.given_vnd - r.credit_vnd)
         or (a.id is null and r.given_vnd > r.credit_vnd and exists (select 1 from invoices i where i.order_id = r.order_id and ${isLive})
-          and not ${newsPending('refund.done', 'refundId', 'r.id')})`,
+          and not ${isEventPending('refund.completed', 'refundId', 'r.id')})`,
   },
   {
     name: 'invoiced_vat_is_booked',
-    says: 'The VAT of every issued invoice is owed from then on, that of an adjustment is not any more, and that of what was cancelled or replaced was taken back.',
+    description:
+      'The VAT of every issued invoice is owed from then on, that of an adjustment is not any more, and that of what was cancelled or replaced was taken back.',
     sql: `
       select coalesce(i.id::text, p.source_id) as id
       from (
@@ -56,18 +60,18 @@ export const invoiceInvariants: readonly Invariant[] = [
   },
   {
     name: 'vat_payable_is_what_was_invoiced',
-    says: 'The house owes exactly the VAT of the invoices that stand, less their adjustments.',
+    description: 'The house owes exactly the VAT of the invoices that stand, less their adjustments.',
     sql: `
       select 'VAT_PAYABLE' as id where ${heldBy(`'VAT_PAYABLE'`)}
         <> (select coalesce(sum(i.vat_vnd), 0) from invoices i where i.issued_at is not null and not ${hasEnded})`,
   },
   {
     name: 'histories_tell_of_invoices',
-    says: 'An order’s history tells of each invoice that was issued for it, and of no other.',
+    description: 'An order’s history tells of each invoice that was issued for it, and of no other.',
     sql: `
       select coalesce(i.order_id, e.order_id) as id
       from (select order_id, id from invoices where kind in ('ISSUE', 'REPLACE') and issued_at is not null) as i
-      full join (select order_id, about from order_events where kind = 'INVOICED') e on e.order_id = i.order_id and e.about = i.id::text
+      full join (select order_id, subject from order_events where kind = 'INVOICED') e on e.order_id = i.order_id and e.subject = i.id::text
       where i.id is null or e.order_id is null`,
   },
 ]

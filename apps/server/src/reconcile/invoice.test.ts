@@ -5,15 +5,15 @@ import { previewRefund, requestRefund } from '@khue/contracts/refunds'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { invoices } from '#modules/invoices'
-import { hurryTelling, openOffice, timeToAsk } from '#testing/einvoice'
-import { invoicePlants } from '#testing/invoice-plants'
-import { everyWay, planted } from '#testing/planted'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { makeTellJobDue, startInvoiceProvider, makeRetryDue } from '#testing/einvoice'
+import { invoiceViolations } from '#testing/invoice-plants'
+import { eachViolation, invariantsBrokenBy } from '#testing/planted'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from './index.ts'
 
-const office = await openOffice()
-const { call, given, deps, settleNews } = await testApp({ env: { ...vnpayEnv, ...office.env } })
+const provider = await startInvoiceProvider()
+const { call, given, deps, deliverEvents } = await testApp({ env: { ...vnpayEnv, ...provider.env } })
 await sellPlan(deps)
 const admin = await given.admin()
 let number = 9_500_000
@@ -22,15 +22,15 @@ async function buy() {
   const as = await given.student()
   const { ids } = (await call(placeOrders, { as, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
   const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await deliverEvents()
   return { as, orderId: ids[0]! }
 }
 async function work() {
-  await timeToAsk(deps)
+  await makeRetryDue(deps)
   for (const job of invoices.jobs ?? []) await job.run(deps, {})
-  do await settleNews()
-  while (await hurryTelling(deps))
+  do await deliverEvents()
+  while (await makeTellJobDue(deps))
 }
 const idOf = async (orderId: string) => {
   const { rows } = await deps.db.execute<{ id: string }>(sql`select id from invoices where order_id = ${orderId}`)
@@ -48,13 +48,13 @@ async function livedIn() {
     as: adjusted.as,
     body: { orderId: adjusted.orderId, lineIds, total, reason: 'Mua nhầm', channel: 'BALANCE' },
   })
-  await settleNews()
+  await deliverEvents()
   const buyer = { name: 'Công ty TNHH Sao Mai', taxId: '0101248141', address: '1 Tràng Thi, Hà Nội', email: 'ketoan@saomai.vn' }
   await call(api.replaceInvoice, { as: admin, params: { id: await idOf(replaced.orderId) }, body: { buyer, reason: 'Sai tên' } })
   await call(api.cancelInvoice, { as: admin, params: { id: await idOf(cancelled.orderId) }, body: { reason: 'Bán nhầm' } })
   await buy()
   await work()
-  await office.answers('REFUSE')
+  await provider.answers('REFUSE')
   await buy()
   await work()
   await buy()
@@ -77,6 +77,6 @@ test('a house in which every invoice has had its own fate agrees with itself', a
   ])
 })
 
-test.each(everyWay(invoicePlants))('%s notices its disagreement: %s', async (name, plant) => {
-  expect(await planted(deps, plant, { of: name })).toEqual([name])
+test.each(eachViolation(invoiceViolations))('%s notices its disagreement: %s', async (name, plant) => {
+  expect(await invariantsBrokenBy(deps, plant, { of: name })).toEqual([name])
 })

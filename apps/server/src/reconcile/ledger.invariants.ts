@@ -5,17 +5,17 @@ import { heldBy, type Invariant } from './invariant.ts'
 const paidInto = (account: string) => `
   (select coalesce(sum(amount_vnd + balance_vnd), 0) from checkouts where status in ('SUCCESS', 'REFUNDED') and settled_as <> 'LATE' and credit_to = '${account}')`
 const setAsideOf = (account: string) => `
-  (select coalesce(sum(i.amount_vnd), 0) from suspense_items i join checkouts c on c.settled_by = i.receipt_id where i.part <> '' and c.credit_to = '${account}')`
+  (select coalesce(sum(i.amount_vnd), 0) from suspense_items i join checkouts c on c.settled_by_receipt_id = i.receipt_id where i.part <> '' and c.credit_to = '${account}')`
 /** What was paid for lines that were handed over out of what waited with things of others. */
 const handedOver = (which: string) => `
   (select coalesce(sum(l.price_vnd - l.discount_vnd - l.credit_vnd), 0) from order_lines l join orders o on o.id = l.order_id join checkouts c on c.id = o.paid_by_checkout_id
    where c.credit_to = 'CUSTOMER_PREPAID' and ${which} and exists (
-     select from order_events e where e.order_id = o.id and e.kind = 'DELIVERED' and e.about = l.id::text))`
+     select from order_events e where e.order_id = o.id and e.kind = 'DELIVERED' and e.subject = l.id::text))`
 
 export const ledgerInvariants: readonly Invariant[] = [
   {
     name: 'postings_balance',
-    says: 'Every posting has exactly its lines, and they sum to zero in each currency.',
+    description: 'Every posting has exactly its lines, and they sum to zero in each currency.',
     sql: `
       select p.id from ledger_postings p left join ledger_entries e on e.month = p.month and e.posting_id = p.id
       group by p.month, p.id having count(e.id) <> p.line_count
@@ -24,7 +24,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'suspense_is_what_waits',
-    says: 'Each suspense account holds exactly the money about which nobody has decided.',
+    description: 'Each suspense account holds exactly the money about which nobody has decided.',
     sql: `
       select 'SUSPENSE_' || names.name as id from (values ('LATE'), ('SHORT'), ('OVER'), ('DOUBLE'), ('UNKNOWN')) as names(name)
       where ${heldBy(`'SUSPENSE_' || names.name`)} <>
@@ -32,7 +32,8 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'deferred_is_what_is_unearned',
-    says: 'Deferred revenue holds what was paid for plans, alone or among other things, less what was set aside of it, what has been earned and what will not be; what an upgrade moved on stays.',
+    description:
+      'Deferred revenue holds what was paid for plans, alone or among other things, less what was set aside of it, what has been earned and what will not be; what an upgrade moved on stays.',
     sql: `
       select 'DEFERRED_REVENUE' as id where ${heldBy(`'DEFERRED_REVENUE'`)} <>
         ${paidInto('DEFERRED_REVENUE')} - ${setAsideOf('DEFERRED_REVENUE')} + ${handedOver(`l.kind = 'SUB'`)}
@@ -40,20 +41,21 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'prepaid_is_what_is_not_handed_over',
-    says: 'What customers have paid ahead is what was paid for more than plans or is to be paid in parts, less what was set aside of it, what has been handed over and what is owed because it cannot be.',
+    description:
+      'What customers have paid ahead is what was paid for more than plans or is to be paid in parts, less what was set aside of it, what has been handed over and what is owed because it cannot be.',
     sql: `
       select 'CUSTOMER_PREPAID' as id where ${heldBy(`'CUSTOMER_PREPAID'`)} <>
         ${paidInto('CUSTOMER_PREPAID')} + ${owedByPlans} - ${setAsideOf('CUSTOMER_PREPAID')} - ${handedOver('true')} - ${neverHandedOver}`,
   },
   {
     name: 'revenue_is_what_is_earned',
-    says: 'The revenue of plans is the sum of the days that memberships have earned, less what of it was given back.',
+    description: 'The revenue of plans is the sum of the days that memberships have earned, less what of it was given back.',
     sql: `
       select 'PLAN_REVENUE' as id where ${heldBy(`'PLAN_REVENUE'`)} <> (select coalesce(sum(earned_vnd), 0) from plan_earnings) - ${takenOffRevenue}`,
   },
   {
     name: 'refunds_are_what_was_decided',
-    says: 'Refunds payable hold what was decided to go back and has not, also what was left over where too much was applied.',
+    description: 'Refunds payable hold what was decided to go back and has not, also what was left over where too much was applied.',
     sql: `
       select 'REFUNDS_PAYABLE' as id where ${heldBy(`'REFUNDS_PAYABLE'`)} <>
         (select coalesce(sum(amount_vnd), 0) from suspense_items where state = 'REFUND_DUE')
@@ -63,7 +65,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'clearing_is_what_came',
-    says: 'Each gateway holds for us exactly the money that it has told us of and has not given back.',
+    description: 'Each gateway holds for us exactly the money that it has told us of and has not given back.',
     sql: ['VNPAY', 'MOMO', 'ZALOPAY', 'FUNDIIN']
       .map(
         (method) => `
@@ -74,7 +76,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'bank_is_what_was_transferred',
-    says: 'The bank holds what was transferred to it, less what was given back by it.',
+    description: 'The bank holds what was transferred to it, less what was given back by it.',
     sql: `
       select 'BANK' as id where -${heldBy(`'BANK'`)} <>
         (select coalesce(sum(amount_vnd), 0) from payment_receipts where method = 'VIETQR')
@@ -83,7 +85,8 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'held_balance_is_what_payments_hold',
-    says: 'What is put by of learning balances is what payments that nobody has ended have put by; what ended has used it or let it go, once. Nothing is put by for orders that are all paid or ended, unless a gateway has yet to decide.',
+    description:
+      'What is put by of learning balances is what payments that nobody has ended have put by; what ended has used it or let it go, once. Nothing is put by for orders that are all paid or ended, unless a gateway has yet to decide.',
     sql: `
       select 'BALANCE_HELD' as id where ${heldBy(`'BALANCE_HELD'`)} <>
         (select coalesce(sum(balance_vnd), 0) from checkouts where status in ('INIT', 'WAITING') and closed_at is null)
@@ -95,11 +98,11 @@ export const ledgerInvariants: readonly Invariant[] = [
         and exists (select 1 from checkout_orders a where a.checkout_id = c.id)
         and not exists (select 1 from checkout_orders a join orders o on o.id = a.order_id
           where a.checkout_id = c.id and (o.status in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION') or exists (select 1 from order_events e
-            where e.order_id = o.id and e.kind = 'PAYMENT_HELD' and e.about = c.id::text)))`,
+            where e.order_id = o.id and e.kind = 'PAYMENT_HELD' and e.subject = c.id::text)))`,
   },
   {
     name: 'nobody_owes_balance',
-    says: 'No learning balance is below zero.',
+    description: 'No learning balance is below zero.',
     sql: `
       select a.id from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.code = 'LEARNING_BALANCE'
       group by a.id having sum(e.amount) > 0`,

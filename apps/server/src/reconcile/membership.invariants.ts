@@ -1,4 +1,4 @@
-import { type Invariant, movedBy, newsPending } from './invariant.ts'
+import { type Invariant, movedBy, isEventPending } from './invariant.ts'
 
 const vietnamDay = (moment: string) => `(${moment} at time zone 'Asia/Ho_Chi_Minh')::date`
 
@@ -8,29 +8,29 @@ const isCut = `exists (select from entitlement_changes c where c.entitlement_id 
 export const membershipInvariants: readonly Invariant[] = [
   {
     name: 'paid_lines_are_delivered',
-    says: 'Each line of a completed order has given its learner the plan, or the news is on its way.',
+    description: 'Each line of a completed order has given its learner the plan, or the news is on its way.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id
       left join entitlements e on e.source = 'LINE' and e.source_id = l.id
       where l.kind = 'SUB' and o.status = 'COMPLETED' and (l.gift is null or exists (select from gifts g where g.order_line_id = l.id and g.state = 'CLAIMED'))
         and (e.person_id is distinct from l.learner_id or e.ref_id is distinct from l.plan_version_id)
-        and not (e.id is null and ${newsPending('order.completed', 'orderId', 'o.id')})`,
+        and not (e.id is null and ${isEventPending('order.completed', 'orderId', 'o.id')})`,
   },
   {
     name: 'deliveries_are_paid',
-    says: 'Nobody was given anything for a line that is not paid.',
+    description: 'Nobody was given anything for a line that is not paid.',
     sql: `
       select e.id from entitlements e left join order_lines l on l.id = e.source_id left join orders o on o.id = l.order_id
       where e.source = 'LINE' and (o.status is null or o.status not in ('COMPLETED', 'REFUNDED'))`,
   },
   {
     name: 'memberships_last_their_months',
-    says: 'What was given lasts as many months of the Vietnamese calendar as were paid, and the days that were given with them.',
+    description: 'What was given lasts as many months of the Vietnamese calendar as were paid, and the days that were given with them.',
     // as it was given; rests and moves since keep how long it lasts
     sql: `
       select l.id from order_lines l
       join (select e.source_id, bool_or(${isCut}) as is_cut, sum(extract(epoch from e.ends_at - e.starts_at)) as lasts,
-          min(e.id::text) filter (where e.part = 1)::uuid as first_id from entitlements e where e.source = 'LINE' and e.what = 'SUB' group by 1) as g on g.source_id = l.id
+          min(e.id::text) filter (where e.part = 1)::uuid as first_id from entitlements e where e.source = 'LINE' and e.kind = 'SUB' group by 1) as g on g.source_id = l.id
       join entitlements e on e.id = g.first_id
       left join lateral (select started_at, ended_at from entitlement_changes c where c.entitlement_id = e.id order by c.at, c.id limit 1) as was on true
       cross join lateral (select coalesce(was.started_at, e.starts_at) as begins, coalesce(was.ended_at, e.ends_at) as ends) as given
@@ -39,28 +39,29 @@ export const membershipInvariants: readonly Invariant[] = [
   },
   {
     name: 'memberships_follow_each_other',
-    says: 'Two memberships of one person never overlap.',
+    description: 'Two memberships of one person never overlap.',
     sql: `
       select id from (select id, starts_at, max(ends_at) over (partition by person_id order by starts_at, id
-        rows between unbounded preceding and 1 preceding) as earlier_end from entitlements where what = 'SUB' and starts_at < ends_at) as e
+        rows between unbounded preceding and 1 preceding) as earlier_end from entitlements where kind = 'SUB' and starts_at < ends_at) as e
       where starts_at < earlier_end`,
   },
   {
     name: 'deliveries_earn',
-    says: 'What was given earns exactly what was paid for it, with what an older membership had left, over exactly its days, part by part.',
+    description:
+      'What was given earns exactly what was paid for it, with what an older membership had left, over exactly its days, part by part.',
     sql: `
-      select l.id from order_lines l join (select distinct source_id from entitlements where source = 'LINE' and what = 'SUB') as e on e.source_id = l.id
+      select l.id from order_lines l join (select distinct source_id from entitlements where source = 'LINE' and kind = 'SUB') as e on e.source_id = l.id
       left join (select source_line_id, sum(amount_vnd) as amount from plan_earnings group by 1) as p on p.source_line_id = l.id
       where coalesce(p.amount, 0) <> l.price_vnd - l.discount_vnd - l.credit_vnd
         + (select coalesce(sum(moved_vnd), 0) from plan_earnings old where old.source_line_id = l.replaces_line_id)
       union all
       select e.id from entitlements e join plan_earnings p on p.source_line_id = e.source_id and p.part = e.part
-      where e.source = 'LINE' and e.what = 'SUB' and not ${isCut}
+      where e.source = 'LINE' and e.kind = 'SUB' and not ${isCut}
         and (p.first_day <> ${vietnamDay('e.starts_at')} or p.last_day <> greatest(p.first_day, ${vietnamDay('e.ends_at')} - 1))`,
   },
   {
     name: 'earnings_are_delivered',
-    says: 'Nothing earns that was not given.',
+    description: 'Nothing earns that was not given.',
     sql: `
       select p.source_line_id as id from plan_earnings p left join entitlements e on e.source = 'LINE' and e.source_id = p.source_line_id
       where e.id is null`,
@@ -68,7 +69,8 @@ export const membershipInvariants: readonly Invariant[] = [
   {
     name: 'earnings_follow_the_rule',
     // the hourly job may have stood still for two days
-    says: 'Each day earns the same, rounded down, the last the remainder; no day before it has passed, except the last before a rest that is cut, and each within two days of that; a cut day not at all.',
+    description:
+      'Each day earns the same, rounded down, the last the remainder; no day before it has passed, except the last before a rest that is cut, and each within two days of that; a cut day not at all.',
     sql: `
       select source_line_id as id from (select *, last_day - first_day + 1 as days, earned_through - first_day + 1 as passed from plan_earnings) as p
       where (cut_on is null and ((earned_through >= ${vietnamDay('now()')} and not (earned_through = ${vietnamDay('now()')} and exists (
@@ -79,7 +81,7 @@ export const membershipInvariants: readonly Invariant[] = [
   },
   {
     name: 'earnings_are_booked',
-    says: 'What a membership has earned is what the ledger booked for it.',
+    description: 'What a membership has earned is what the ledger booked for it.',
     sql: `
       select coalesce(p.source_line_id::text, booked.line_id) as id
       from (select source_line_id, sum(earned_vnd) as earned_vnd from plan_earnings group by 1) as p

@@ -1,9 +1,9 @@
-import { type Invariant, newsPending, settledForUse } from './invariant.ts'
+import { type Invariant, isEventPending, settledForUse } from './invariant.ts'
 
 export const orderInvariants: readonly Invariant[] = [
   {
     name: 'orders_are_the_sum_of_their_lines',
-    says: 'An order costs what its lines cost, and all of them are its buyer’s.',
+    description: 'An order costs what its lines cost, and all of them are its buyer’s.',
     sql: `
       select o.id from orders o left join order_lines l on l.order_id = o.id
       group by o.id having coalesce(sum(l.price_vnd - l.discount_vnd - l.credit_vnd), -1) <> o.total_vnd or coalesce(sum(l.discount_vnd), -1) <> o.discount_vnd
@@ -11,14 +11,14 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     name: 'discounts_are_explained',
-    says: 'What a line costs less is the sum of the steps that say why, and the house bears its part of them.',
+    description: 'What a line costs less is the sum of the steps that say why, and the house bears its part of them.',
     sql: `
       select l.id from order_lines l left join order_line_discounts d on d.line_id = l.id
-      group by l.id having coalesce(sum(d.amount_vnd), 0) <> l.discount_vnd or coalesce(sum(d.amount_vnd) filter (where d.funded_by = 'HOUSE'), 0) <> l.house_vnd`,
+      group by l.id having coalesce(sum(d.amount_vnd), 0) <> l.discount_vnd or coalesce(sum(d.amount_vnd) filter (where d.funded_by = 'PLATFORM'), 0) <> l.platform_discount_vnd`,
   },
   {
     name: 'orders_have_one_seller',
-    says: 'All lines of an order are of the seller that it names, and of one request each seller has one order.',
+    description: 'All lines of an order are of the seller that it names, and of one request each seller has one order.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id
       where coalesce(l.seller_id, '00000000-0000-0000-0000-000000000000') <> o.seller_key
@@ -26,22 +26,22 @@ export const orderInvariants: readonly Invariant[] = [
       select placement_id from orders where placement_id is not null group by placement_id, seller_key having count(*) > 1`,
   },
   {
-    name: 'wishes_are_in_open_orders',
-    says: 'Each line of an unpaid order, or of one whose money is held, is wished by it and by no other; nothing else is wished.',
+    name: 'item_keys_are_in_open_orders',
+    description: 'Each line of an unpaid order, or of one whose money is held, is wished by it and by no other; nothing else is wished.',
     sql: `
       select o.id from orders o where o.status in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION') and o.intent not like '% again %'
-        and (select count(*) from order_lines l where l.order_id = o.id) <> (select count(*) from open_wishes w where w.order_id = o.id)
+        and (select count(*) from order_lines l where l.order_id = o.id) <> (select count(*) from requested_items w where w.order_id = o.id)
       union all
-      select o.id from open_wishes w join orders o on o.id = w.order_id where o.status not in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION')`,
+      select o.id from requested_items w join orders o on o.id = w.order_id where o.status not in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION')`,
   },
   {
     name: 'seats_wait_for_their_orders',
-    says: 'Each line that needs a seat holds one while its order may be paid, and none when it has ended unpaid.',
+    description: 'Each line that needs a seat holds one while its order may be paid, and none when it has ended unpaid.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id
       left join seat_holds h on h.id = l.seat_hold_id and h.order_line_id = l.id and h.learner_id = l.learner_id
-        and coalesce(h.batch_id, h.class_id) = coalesce(l.run_id, l.ref_id)
-      where (l.kind = 'LL' or l.run_id is not null)
+        and coalesce(h.batch_id, h.class_id) = coalesce(l.batch_id, l.ref_id)
+      where (l.kind = 'LL' or l.batch_id is not null)
         and case when o.status in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION') then h.state is distinct from 'HELD'
           when o.status = 'CANCELLED' then coalesce(h.state, 'RELEASED') <> 'RELEASED' else coalesce(h.state, 'RELEASED') = 'EXPIRED' end
       union all
@@ -49,8 +49,8 @@ export const orderInvariants: readonly Invariant[] = [
       where h.order_line_id is not null and h.state = 'HELD' and l.id is distinct from h.order_line_id`,
   },
   {
-    name: 'one_open_order_per_wish',
-    says: 'The same wish of the same buyer is one order while it is unpaid or its money is held.',
+    name: 'one_open_order_per_item',
+    description: 'The same wish of the same buyer is one order while it is unpaid or its money is held.',
     sql: `
       select min(id::text) as id from orders where status in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION')
       group by buyer_id, intent having count(*) > 1`,
@@ -58,16 +58,16 @@ export const orderInvariants: readonly Invariant[] = [
   {
     name: 'orders_come_to_an_end',
     // a day, for as long a silent gateway is asked first; two months, for as long held money is asked about daily: then somebody must look
-    says: 'No order is unpaid for more than a day after its time, and none has its money held for more than 61 days.',
+    description: 'No order is unpaid for more than a day after its time, and none has its money held for more than 61 days.',
     sql: `
-      select id from orders where status = 'AWAITING_PAYMENT' and give_up_at < now() - interval '1 day'
+      select id from orders where status = 'AWAITING_PAYMENT' and auto_cancel_at < now() - interval '1 day'
       union all
       select o.id from orders o where o.status = 'WAITING_CONFIRMATION' and not exists (
         select 1 from order_events e where e.order_id = o.id and e.kind = 'PAYMENT_HELD' and e.at > now() - interval '61 days')`,
   },
   {
-    name: 'lines_are_what_was_wished',
-    says: 'A line is for what and whom the order was placed for; a plan’s for the version that was asked for, at its price.',
+    name: 'lines_match_item_keys',
+    description: 'A line is for what and whom the order was placed for; a plan’s for the version that was asked for, at its price.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id left join plans p on p.id = l.plan_version_id
       where (o.intent not like 'basket %' and o.intent not like 'upgrade %' and l.gift is null and split_part(o.intent, ' again ', 1) <> l.sku || ' for ' || l.learner_id)
@@ -78,28 +78,30 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     name: 'paid_orders_have_money',
-    says: 'A completed order that costs something was paid by one of its own checkouts, whose money was taken for use and not set aside again.',
+    description:
+      'A completed order that costs something was paid by one of its own checkouts, whose money was taken for use and not set aside again.',
     sql: `
       select o.id from orders o
       left join checkout_orders co on co.order_id = o.id and co.checkout_id = o.paid_by_checkout_id
       left join checkouts c on c.id = co.checkout_id
-      left join suspense_items i on i.receipt_id = c.settled_by and i.part = o.id::text
+      left join suspense_items i on i.receipt_id = c.settled_by_receipt_id and i.part = o.id::text
       where o.status in ('COMPLETED', 'REFUNDED') and (o.total_vnd > 0 or o.paid_by_checkout_id is not null) and (c.id is null or c.status not in ('SUCCESS', 'REFUNDED')
         or c.settled_as not in ${settledForUse} or i.id is not null)`,
   },
   {
     name: 'money_reaches_its_orders',
-    says: 'Money taken for use has completed each of its orders, or that order’s share is set aside, or the news is on its way.',
+    description: 'Money taken for use has completed each of its orders, or that order’s share is set aside, or the news is on its way.',
     sql: `
       select o.id from checkouts c join checkout_orders co on co.checkout_id = c.id join orders o on o.id = co.order_id
-      left join suspense_items i on i.receipt_id = c.settled_by and i.part = o.id::text
+      left join suspense_items i on i.receipt_id = c.settled_by_receipt_id and i.part = o.id::text
       where c.status = 'SUCCESS' and c.settled_as in ${settledForUse} and i.id is null and o.total_vnd > 0 and c.credit_to <> 'INSTALMENTS_RECEIVABLE'
         and not (o.status in ('COMPLETED', 'REFUNDED') and o.paid_by_checkout_id is not distinct from c.id)
-        and not ${newsPending('payment.succeeded', 'checkoutId', 'c.id')}`,
+        and not ${isEventPending('payment.succeeded', 'checkoutId', 'c.id')}`,
   },
   {
     name: 'held_orders_have_held_money',
-    says: 'An order that waits for confirmation does so for a checkout of its own that a gateway may still decide about, or the news is on its way.',
+    description:
+      'An order that waits for confirmation does so for a checkout of its own that a gateway may still decide about, or the news is on its way.',
     sql: `
       select o.id from orders o
       left join checkout_orders co on co.order_id = o.id and co.checkout_id = o.paid_by_checkout_id
@@ -108,11 +110,11 @@ export const orderInvariants: readonly Invariant[] = [
         and not coalesce(c.status = 'WAITING' and c.closed_at is null
           and exists (select 1 from payment_attempts a where a.checkout_id = c.id and a.status in ('DRAFT', 'PENDING')), false)
         and not exists (select 1 from checkout_orders told where told.order_id = o.id
-          and (${newsPending('payment.succeeded', 'checkoutId', 'told.checkout_id')} or ${newsPending('payment.refused', 'checkoutId', 'told.checkout_id')}))`,
+          and (${isEventPending('payment.succeeded', 'checkoutId', 'told.checkout_id')} or ${isEventPending('payment.declined', 'checkoutId', 'told.checkout_id')}))`,
   },
   {
     name: 'histories_agree_with_orders',
-    says: 'Every order was placed; a completed one was completed once, a cancelled one cancelled or given up.',
+    description: 'Every order was placed; a completed one was completed once, a cancelled one cancelled or given up.',
     sql: `
       select o.id from orders o left join order_events e on e.order_id = o.id group by o.id
       having count(*) filter (where e.kind = 'PLACED') <> 1
@@ -122,42 +124,43 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     name: 'histories_tell_of_money',
-    says: 'The history of a completed order tells once that it was paid, by the checkout that did, besides what has come for parts of it.',
+    description:
+      'The history of a completed order tells once that it was paid, by the checkout that did, besides what has come for parts of it.',
     sql: `
       select o.id from orders o left join order_events e on e.order_id = o.id and e.kind = 'PAID'
-        and not exists (select from checkouts c where c.id::text = e.about and c.credit_to = 'INSTALMENTS_RECEIVABLE') group by o.id
+        and not exists (select from checkouts c where c.id::text = e.subject and c.credit_to = 'INSTALMENTS_RECEIVABLE') group by o.id
       having count(e.id) <> (case when o.status in ('COMPLETED', 'REFUNDED') and (o.total_vnd > 0 or o.paid_by_checkout_id is not null) then 1 else 0 end)
-        or min(e.about) <> o.paid_by_checkout_id::text`,
+        or min(e.subject) <> o.paid_by_checkout_id::text`,
   },
   {
     name: 'histories_tell_of_checkouts',
-    says: 'The history of an order tells of every checkout that asks for its money, and of no other.',
+    description: 'The history of an order tells of every checkout that asks for its money, and of no other.',
     sql: `
       select coalesce(co.order_id, e.order_id) as id from checkout_orders co
-      full join (select order_id, about from order_events where kind = 'CHECKOUT_OPENED') e
-        on e.order_id = co.order_id and e.about = co.checkout_id::text
+      full join (select order_id, subject from order_events where kind = 'CHECKOUT_OPENED') e
+        on e.order_id = co.order_id and e.subject = co.checkout_id::text
       where co.order_id is null or e.order_id is null`,
   },
   {
     name: 'histories_tell_of_deliveries',
-    says: 'The history of an order tells of every line that was handed over, and of no other.',
+    description: 'The history of an order tells of every line that was handed over, and of no other.',
     sql: `
       select coalesce(given.id, e.order_id) as id
       from (select l.order_id, l.id from entitlements g join order_lines l on l.id = g.source_id where g.source = 'LINE') as given
-      full join (select order_id, about from order_events where kind = 'DELIVERED') e
-        on e.order_id = given.order_id and e.about = given.id::text
+      full join (select order_id, subject from order_events where kind = 'DELIVERED') e
+        on e.order_id = given.order_id and e.subject = given.id::text
       where given.id is null or e.order_id is null`,
   },
   {
     name: 'nothing_is_dated_ahead',
-    says: 'No money came, was booked or completed anything in the future.',
+    description: 'No money came, was booked or completed anything in the future.',
     sql: `
       select id from ledger_postings where at > now() union all select id from payment_receipts where received_at > now()
       union all select id from orders where completed_at > now() or created_at > now()`,
   },
   {
-    name: 'news_reaches_everybody',
-    says: 'No news and no job was tried to the end in vain.',
+    name: 'events_are_delivered',
+    description: 'No news and no job was tried to the end in vain.',
     sql: `select id::text as id from graphile_worker._private_jobs where attempts >= max_attempts`,
   },
 ]

@@ -8,23 +8,24 @@ const ofBuying = `l.source_kind = 'order_line'`
 export const pointInvariants: readonly Invariant[] = [
   {
     name: 'lots_are_points',
-    says: 'What is left of somebody’s lots is what stands in their account of points.',
+    description: 'What is left of somebody’s lots is what stands in their account of points.',
     sql: `
       with booked as (
         select a.owner_id, -sum(e.amount) as amount from ledger_accounts a join ledger_entries e on e.account_id = a.id
         where a.code = 'POINTS' group by a.owner_id
-      ), kept as (select person_id as owner_id, sum(left_over) as amount from point_lots group by person_id)
+      ), kept as (select person_id as owner_id, sum(remaining) as amount from point_lots group by person_id)
       select owner_id as id from booked full join kept using (owner_id) where coalesce(booked.amount, 0) <> coalesce(kept.amount, 0)`,
   },
   {
     name: 'lots_are_booked',
-    says: 'Each lot was booked once as it was given; what has left it was used and has not come back, or has ended, and is booked as that.',
+    description:
+      'Each lot was booked once as it was given; what has left it was used and has not come back, or has ended, and is booked as that.',
     sql: `
       select l.id from point_lots l left join ledger_postings p on p.source_kind = 'point_lot' and p.source_id = l.id::text
       where p.id is null or ${movedBy('p', `'POINTS_ISSUED'`)} <> l.amount
       union all
       select l.id from point_lots l
-      where l.amount - l.left_over
+      where l.amount - l.remaining
         - (select coalesce(sum(${netOf}), 0) from point_use_lots ul join point_uses u on u.id = ul.use_id where ul.lot_id = l.id)
         <> (select coalesce(sum(-e.amount), 0) from ledger_postings p join ledger_entries e on e.month = p.month and e.posting_id = p.id
             join ledger_accounts a on a.id = e.account_id and a.code = 'POINTS_EXPIRED'
@@ -32,7 +33,7 @@ export const pointInvariants: readonly Invariant[] = [
   },
   {
     name: 'uses_are_the_sum_of_their_lots',
-    says: 'A use of points is what it took of its person’s lots, and as much of it came back as came back to those.',
+    description: 'A use of points is what it took of its person’s lots, and as much of it came back as came back to those.',
     sql: `
       select u.id from point_uses u left join point_use_lots ul on ul.use_id = u.id left join point_lots l on l.id = ul.lot_id
       group by u.id having coalesce(sum(ul.amount), 0) <> u.amount or coalesce(sum(ul.returned), 0) <> u.returned
@@ -40,7 +41,8 @@ export const pointInvariants: readonly Invariant[] = [
   },
   {
     name: 'held_points_are_held',
-    says: 'Points put by are those of uses about which nothing is decided, and each of those waits for an order that may still be paid, or a refund.',
+    description:
+      'Points put by are those of uses about which nothing is decided, and each of those waits for an order that may still be paid, or a refund.',
     sql: `
       select 'POINTS_HELD' as id where ${heldBy(`'POINTS_HELD'`)} <> (select coalesce(sum(amount), 0) from point_uses where state = 'HELD')
       union all
@@ -51,7 +53,8 @@ export const pointInvariants: readonly Invariant[] = [
   },
   {
     name: 'used_points_are_redeemed',
-    says: 'Points redeemed are those used and not given back; points issued are those of all lots, less what refunds have taken back.',
+    description:
+      'Points redeemed are those used and not given back; points issued are those of all lots, less what refunds have taken back.',
     sql: `
       select 'POINTS_REDEEMED' as id where ${heldBy(`'POINTS_REDEEMED'`)} <>
         (select coalesce(sum(amount - returned), 0) from point_uses where state = 'USED' and purpose <> 'CLAWBACK')
@@ -61,7 +64,7 @@ export const pointInvariants: readonly Invariant[] = [
   },
   {
     name: 'points_pay_what_they_are_worth',
-    says: 'An order that points pay a part of holds or has used them, and each of them pays the same.',
+    description: 'An order that points pay a part of holds or has used them, and each of them pays the same.',
     sql: `
       with paid as (
         select l.order_id, sum(d.amount_vnd) as vnd from order_line_discounts d join order_lines l on l.id = d.line_id where d.kind = 'POINTS' group by l.order_id
@@ -73,32 +76,33 @@ export const pointInvariants: readonly Invariant[] = [
   },
   {
     name: 'months_earn_no_more_than_they_may',
-    says: 'What somebody earned by buying in a month is the sum of those lots, and within the bound of that month.',
+    description: 'What somebody earned by buying in a month is the sum of those lots, and within the bound of that month.',
     sql: `
       with earned as (
         select person_id, date_trunc('month', since at time zone 'Asia/Ho_Chi_Minh')::date as month, sum(amount) as amount
         from point_lots l where ${ofBuying} group by 1, 2)
-      select person_id as id from earned full join point_months m using (person_id, month)
+      select person_id as id from earned full join point_monthly_totals m using (person_id, month)
       where coalesce(earned.amount, 0) <> coalesce(m.earned, 0) or coalesce(m.earned, 0) > coalesce(m.cap, 0)`,
   },
   {
     name: 'points_are_earned_by_what_stays_paid',
-    says: 'A line has earned no more than what was paid for it in đồng and has not gone back, whatever was earned and taken back meanwhile.',
+    description:
+      'A line has earned no more than what was paid for it in đồng and has not gone back, whatever was earned and taken back meanwhile.',
     sql: `
       select o.id from point_lots l join order_lines o on o.id::text = l.source_id
-      join lateral (select vnd_per_point from point_rules where from_on <= (l.since at time zone 'Asia/Ho_Chi_Minh')::date order by from_on desc limit 1) rule on true
+      join lateral (select vnd_per_point from point_rules where effective_on <= (l.since at time zone 'Asia/Ho_Chi_Minh')::date order by effective_on desc limit 1) rule on true
       left join lateral (
         select sum(rl.amount_vnd) as vnd, sum(rl.points_taken) as taken from refund_lines rl join refunds r on r.id = rl.refund_id
-        where rl.order_line_id = o.id and rl.counts and ${isDecided}) back on true
+        where rl.order_line_id = o.id and rl.is_counted and ${isDecided}) back on true
       where ${ofBuying} and (l.person_id <> o.buyer_id
         or l.amount - coalesce(back.taken, 0) > greatest(0, o.price_vnd - o.discount_vnd - o.credit_vnd - coalesce(back.vnd, 0)) / rule.vnd_per_point)
       union all
-      select p.order_line_id from point_promises p left join point_lots l on l.source_kind = 'order_line' and l.source_id = p.order_line_id::text
-      where p.given_at is null and l.id is not null`,
+      select p.order_line_id from point_accruals p left join point_lots l on l.source_kind = 'order_line' and l.source_id = p.order_line_id::text
+      where p.granted_at is null and l.id is not null`,
   },
   {
     name: 'rewards_are_exchanged_once',
-    says: 'Each exchange has used points and become one voucher, and each reward counts its exchanges.',
+    description: 'Each exchange has used points and become one voucher, and each reward counts its exchanges.',
     sql: `
       select coalesce(c.code, u.source_id) as id from (select code from promotion_codes where source = 'REWARD') as c
       full join (select source_id from point_uses where purpose = 'REWARD' and state = 'USED') as u on u.source_id = c.code
@@ -110,13 +114,14 @@ export const pointInvariants: readonly Invariant[] = [
   },
   {
     name: 'refunds_take_points_back',
-    says: 'What a refund takes of earned points is put by or taken; for what was spent already it keeps their worth, and for nothing else. What comes back to lots is what refunds say.',
+    description:
+      'What a refund takes of earned points is put by or taken; for what was spent already it keeps their worth, and for nothing else. What comes back to lots is what refunds say.',
     sql: `
       with asked as (
         select r.request_id, bool_or(${isDecided}) as is_decided, bool_and(r.state in ('REJECTED', 'WITHDRAWN')) as is_off, max(r.payee_id::text) as payee,
-          sum(r.withheld_vnd) as withheld, sum((select coalesce(sum(rl.points_taken), 0) from refund_lines rl where rl.refund_id = r.id and rl.counts)) as taken,
-          sum((select coalesce(sum(rl.amount_vnd), 0) from refund_lines rl where rl.refund_id = r.id and rl.counts)) as whole
-        from refunds r where r.about = 'ORDER' group by r.request_id
+          sum(r.withheld_vnd) as withheld, sum((select coalesce(sum(rl.points_taken), 0) from refund_lines rl where rl.refund_id = r.id and rl.is_counted)) as taken,
+          sum((select coalesce(sum(rl.amount_vnd), 0) from refund_lines rl where rl.refund_id = r.id and rl.is_counted)) as whole
+        from refunds r where r.subject = 'ORDER' group by r.request_id
       ), used as (select source_id, sum(amount) as amount, min(state) as state, max(person_id::text) as person from point_uses
         where purpose = 'CLAWBACK' and state <> 'RETURNED' group by source_id)
       select coalesce(asked.request_id::text, used.source_id) as id from asked full join used on used.source_id = asked.request_id::text
@@ -128,7 +133,7 @@ export const pointInvariants: readonly Invariant[] = [
       union all
       select coalesce(u.source_id, back.order_id::text) from point_uses u
       full join (select r.order_id, sum(rl.points_back) as points from refund_lines rl join refunds r on r.id = rl.refund_id
-        where rl.counts and ${isDecided} and rl.points_back > 0 group by r.order_id) as back on u.purpose = 'ORDER' and u.state = 'USED' and u.source_id = back.order_id::text
+        where rl.is_counted and ${isDecided} and rl.points_back > 0 group by r.order_id) as back on u.purpose = 'ORDER' and u.state = 'USED' and u.source_id = back.order_id::text
       where (u.id is null or (u.purpose = 'ORDER' and u.state = 'USED')) and coalesce(u.returned, 0) <> coalesce(back.points, 0)`,
   },
 ]

@@ -7,18 +7,18 @@ import { expect, test } from 'vitest'
 import { orders } from '#modules/orders'
 import { points } from '#modules/points'
 import type { TestPerson } from '#testing/people'
-import { everyWay, planted } from '#testing/planted'
-import { pointPlants } from '#testing/point-plants'
-import { pointsIn } from '#testing/points'
-import { promotionsOf } from '#testing/promotions'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { eachViolation, invariantsBrokenBy } from '#testing/planted'
+import { pointViolations } from '#testing/point-plants'
+import { pointActions } from '#testing/points'
+import { promotionActions } from '#testing/promotions'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from './index.ts'
 
 const app = await testApp({ env: vnpayEnv })
-const { call, given, deps, settleNews } = app
-const { admin, promote } = await promotionsOf(app)
-const { give, endIn, dueNow } = await pointsIn(app)
+const { call, given, deps, deliverEvents } = app
+const { admin, promote } = await promotionActions(app)
+const { give, endIn, dueNow } = await pointActions(app)
 await sellPlan(deps)
 const run = (name: string) => [...(orders.jobs ?? []), ...(points.jobs ?? [])].find((job) => job.name === name)?.run(deps, {})
 
@@ -33,13 +33,13 @@ async function livedIn() {
     await call(changeCheckout, { as: buyer, body: { ids, points: 500 } })
     const { paymentUrl } = (await call(startCheckout, { as: buyer, body: { ids, method: 'VNPAY' } })).data
     if (pays) {
-      await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: `${paid.length}` }) })
+      await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: `${paid.length}` }) })
       paid.push({ as: buyer, orderId: ids[0]! })
     }
-    await settleNews()
+    await deliverEvents()
   }
   await dueNow()
-  await run('orders:give_promised_points')
+  await run('orders:grant_due_points')
   const [{ as, orderId }] = paid as [(typeof paid)[number]]
   const { lines, total } = (await call(previewRefund, { as, query: { orderId } })).data
   const body = { orderId, total, lineIds: lines.map(({ lineId }) => lineId), reason: 'Đổi ý', channel: 'BALANCE' as const }
@@ -59,7 +59,7 @@ test('a house in which points were given, used, earned, exchanged and lost agree
   expect(findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 })
 
-const without = ['point_months drop constraint point_months_cap', 'point_uses drop constraint point_uses_ended']
-test.each(everyWay(pointPlants))('%s notices its disagreement: %s', async (name, plant) => {
-  expect(await planted(deps, plant, { of: name, without })).toEqual([name])
+const without = ['point_monthly_totals drop constraint point_monthly_totals_cap', 'point_uses drop constraint point_uses_ended']
+test.each(eachViolation(pointViolations))('%s notices its disagreement: %s', async (name, plant) => {
+  expect(await invariantsBrokenBy(deps, plant, { of: name, without })).toEqual([name])
 })

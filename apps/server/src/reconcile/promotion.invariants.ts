@@ -5,7 +5,7 @@ const counts = `state <> 'RELEASED'`
 export const promotionInvariants: readonly Invariant[] = [
   {
     name: 'promotions_count_their_uses',
-    says: 'A promotion and a code with a limit count exactly what is held or was used of them.',
+    description: 'A promotion and a code with a limit count exactly what is held or was used of them.',
     sql: `
       select p.id::text as id from promotions p left join promotion_uses u on u.promotion_id = p.id and u.${counts}
       where p.max_uses is not null group by p.id having p.uses <> count(u.id)
@@ -15,24 +15,25 @@ export const promotionInvariants: readonly Invariant[] = [
   },
   {
     name: 'households_use_as_often_as_they_may',
-    says: 'Of a promotion with a limit for people or households, each has as many uses counted as there are, and no more than the limit.',
+    description:
+      'Of a promotion with a limit for people or households, each has as many uses counted as there are, and no more than the limit.',
     sql: `
       with used as (
-        select u.promotion_id, 'PERSON' as "of", u.person_id as whose_id, count(*) as uses from promotion_uses u
+        select u.promotion_id, 'PERSON' as "scope", u.person_id as scope_id, count(*) as uses from promotion_uses u
         join promotions p on p.id = u.promotion_id where p.max_per_person is not null and u.${counts} group by 1, 2, 3
         union all
         select u.promotion_id, 'HOUSEHOLD', u.household_id, count(*) from promotion_uses u
         join promotions p on p.id = u.promotion_id where p.max_per_household is not null and u.${counts} group by 1, 2, 3
       )
-      select coalesce(c.whose_id, used.whose_id) as id from used
-      full join promotion_counts c using (promotion_id, "of", whose_id)
+      select coalesce(c.scope_id, used.scope_id) as id from used
+      full join promotion_counts c using (promotion_id, "scope", scope_id)
       left join promotions p on p.id = promotion_id
       where coalesce(c.uses, 0) <> coalesce(used.uses, 0)
-        or used.uses > case "of" when 'PERSON' then p.max_per_person else p.max_per_household end`,
+        or used.uses > case "scope" when 'PERSON' then p.max_per_person else p.max_per_household end`,
   },
   {
     name: 'gifts_are_claimed_once',
-    says: 'A gift is claimed when somebody has claimed it, and its voucher is theirs from then on, before that its receiver’s.',
+    description: 'A gift is claimed when somebody has claimed it, and its voucher is theirs from then on, before that its receiver’s.',
     sql: `
       select g.id from gifts g left join gift_claims c on c.gift_id = g.id
       left join promotion_codes v on v.code = g.promotion_code
@@ -42,7 +43,8 @@ export const promotionInvariants: readonly Invariant[] = [
   },
   {
     name: 'referrals_are_rewarded_once',
-    says: 'Whoever brought somebody, and whoever was brought, has one voucher, or its points, for each entry that was rewarded, and no other.',
+    description:
+      'Whoever brought somebody, and whoever was brought, has one voucher, or its points, for each entry that was rewarded, and no other.',
     sql: `
       with earned as (
         select person, count(*) as vouchers from (

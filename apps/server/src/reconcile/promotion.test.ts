@@ -1,18 +1,18 @@
-import { giveVouchers, listMyGifts, sendGift } from '@khue/contracts/gifts'
+import { grantVouchers, listMyGifts, sendGift } from '@khue/contracts/gifts'
 import { makePromotionCodes } from '@khue/contracts/promotions-admin'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { holdUses, issueVoucher, quote, settleUses } from '#modules/promotions'
-import { everyWay, planted } from '#testing/planted'
-import { promotionPlants } from '#testing/promotion-plants'
-import { promotionsOf } from '#testing/promotions'
+import { eachViolation, invariantsBrokenBy } from '#testing/planted'
+import { promotionViolations } from '#testing/promotion-plants'
+import { promotionActions } from '#testing/promotions'
 import { testApp } from '#testing/test-app'
 import { reconcile } from './index.ts'
 
 const app = await testApp()
 const { call, given, deps } = app
-const { at, promote } = await promotionsOf(app)
+const { at, promote } = await promotionActions(app)
 
 async function use(code: string, as?: 'USED' | 'RELEASED') {
   const buyer = await given.parent()
@@ -42,7 +42,7 @@ async function livedIn() {
   const [mother, child] = [await given.parent(), await given.student()]
   const gift = await promote()
   for (const receiver of [undefined, child.phone, 'waits']) {
-    await call(giveVouchers, { ...at(gift.id), body: { phones: [mother.phone], days: 30 } })
+    await call(grantVouchers, { ...at(gift.id), body: { phones: [mother.phone], days: 30 } })
     const [newest] = (await call(listMyGifts, { as: mother })).data.items
     const body = {
       promotionCode: newest?.promotionCode ?? '',
@@ -65,6 +65,6 @@ test('a house in which codes were used and gifts claimed agrees with itself', as
 })
 
 const without = ['promotions drop constraint promotions_limits']
-test.each(everyWay(promotionPlants))('%s notices its disagreement: %s', async (name, plant) => {
-  expect(await planted(deps, plant, { of: name, without })).toEqual([name])
+test.each(eachViolation(promotionViolations))('%s notices its disagreement: %s', async (name, plant) => {
+  expect(await invariantsBrokenBy(deps, plant, { of: name, without })).toEqual([name])
 })

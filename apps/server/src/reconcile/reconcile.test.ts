@@ -3,28 +3,28 @@ import { courseSku } from '@khue/contracts/offers'
 import { cancelOrder, placeOrders } from '@khue/contracts/orders'
 import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { listSuspense, resolveSuspense } from '@khue/contracts/suspense'
-import { judgeReview, writeCourseReview } from '@khue/contracts/reviews'
+import { moderateReview, writeCourseReview } from '@khue/contracts/reviews'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { noteAttendance, scheduleOpenClass } from '#modules/catalogue'
 import { subscriptions } from '#modules/subscriptions'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
-import { afterSalePlants } from '#testing/after-sale-plants'
-import { giftPlants } from '#testing/gift-plants'
-import { pointPlants } from '#testing/point-plants'
-import { invoicePlants } from '#testing/invoice-plants'
-import { instalmentPlants } from '#testing/instalment-plants'
-import { promotionPlants } from '#testing/promotion-plants'
-import { everyWay, planted } from '#testing/planted'
-import { plants } from '#testing/plants'
-import { termPlants } from '#testing/term-plants'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { afterSaleViolations } from '#testing/after-sale-plants'
+import { giftViolations } from '#testing/gift-plants'
+import { pointViolations } from '#testing/point-plants'
+import { invoiceViolations } from '#testing/invoice-plants'
+import { instalmentViolations } from '#testing/instalment-plants'
+import { promotionViolations } from '#testing/promotion-plants'
+import { eachViolation, invariantsBrokenBy } from '#testing/planted'
+import { violations } from '#testing/plants'
+import { membershipViolations } from '#testing/term-plants'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
-import { network } from '#testing/tutors'
+import { tutorBuilder } from '#testing/tutors'
 import { invariants, reconcile } from './index.ts'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
 await sellPlan(deps)
 const admin = await given.admin()
 let number = 5_000_000
@@ -37,8 +37,8 @@ async function buy({ learner, buyer }: { buyer?: TestPerson; learner?: TestPerso
   return { as, id: data.ids[0]!, paymentUrl, code }
 }
 async function told(paymentUrl: string, changes: Record<string, string> = {}) {
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++), ...changes }) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++), ...changes }) })
+  await deliverEvents()
 }
 async function late() {
   const order = await buy()
@@ -49,7 +49,7 @@ async function late() {
 const decide = async (code: string, action: 'APPLY' | 'REFUND') => {
   const [item] = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
   await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action } })
-  await settleNews()
+  await deliverEvents()
 }
 
 /** A house in which everything has happened once. */
@@ -89,7 +89,7 @@ async function paidTwice() {
 
 /** Courses with somebody in them who has said what they think. */
 async function learnt() {
-  const { course, batch } = shelves(deps, await given.teacher())
+  const { course, batch } = courseBuilder(deps, await given.teacher())
   for (let n = 0; n < 4; n++) {
     const { id } = await course()
     const run = await batch(id)
@@ -98,8 +98,8 @@ async function learnt() {
     await call(holdSeat, { as: pupil, body: { kind: 'BATCH', id: run.id } })
     await noteAttendance(deps, { personId: pupil.id, courseId: id })
     const written = await call(writeCourseReview, { as: pupil, params: { id }, body: { stars: 4, text: '' } })
-    const body = { verdict: 'SHOWN', lastWrittenAt: written.data.writtenAt, reason: 'Phù hợp' } as const
-    await call(judgeReview, { as: admin, params: { id: written.data.id }, body })
+    const body = { verdict: 'SHOWN', lastEditedAt: written.data.writtenAt, reason: 'Phù hợp' } as const
+    await call(moderateReview, { as: admin, params: { id: written.data.id }, body })
   }
   const { id: teacherId } = await given.teacher()
   await scheduleOpenClass(deps, { title: 'Lớp mở', summary: '', subjectId: 4, teacherId, teacherTitle: 'Cô', seats: 5 })
@@ -107,15 +107,15 @@ async function learnt() {
 
 /** Tutors who were rated, and have an evening free. */
 async function tutored() {
-  const { tutor } = network(deps, given)
+  const { tutor } = tutorBuilder(deps, given)
   for (let n = 0; n < 4; n++) await tutor({ stars: [4], free: [tomorrowAt('19:00')] })
-  await settleNews()
+  await deliverEvents()
 }
 const tomorrowAt = (time: string) => `${new Date(Date.now() + 31 * 3_600_000).toISOString().slice(0, 10)}T${time}`
 
 /** Seats in runs, one ordered, one paid for together with a plan, one given up. */
 async function ordered() {
-  const { course, batch } = shelves(deps, await given.teacher())
+  const { course, batch } = courseBuilder(deps, await given.teacher())
   const { id, code } = await course()
   const items = ['SUB-6M', courseSku(code, (await batch(id)).id)].map((sku) => ({ sku, quantity: 1 as const }))
   const order = async () => {
@@ -141,23 +141,32 @@ test('a house in which everything has happened agrees with itself', async () => 
 })
 
 test('every invariant has something planted against it, and a name of its own', () => {
-  const all = [plants, afterSalePlants, giftPlants, promotionPlants, pointPlants, termPlants, invoicePlants, instalmentPlants]
+  const all = [
+    violations,
+    afterSaleViolations,
+    giftViolations,
+    promotionViolations,
+    pointViolations,
+    membershipViolations,
+    invoiceViolations,
+    instalmentViolations,
+  ]
   expect(all.flatMap((one) => Object.keys(one))).toEqual(invariants.map(({ name }) => name))
 })
 
-test.each(everyWay(plants))('%s notices its disagreement: %s', async (name, plant) => {
-  expect(await planted(deps, plant)).toContain(name)
+test.each(eachViolation(violations))('%s notices its disagreement: %s', async (name, plant) => {
+  expect(await invariantsBrokenBy(deps, plant)).toContain(name)
 })
 
 test('what was planted is gone', async () => {
   expect((await reconcile(deps.db)).isClean).toBe(true)
 })
 
-afterEach(settleNews)
+afterEach(deliverEvents)
 
 test('money whose news is on its way is no disagreement, until the news is lost', async () => {
   const { paymentUrl } = await buy()
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
   expect((await reconcile(deps.db)).isClean).toBe(true)
-  expect(await planted(deps, `delete from outbox where delivered_at is null`)).toContain('money_reaches_its_orders')
+  expect(await invariantsBrokenBy(deps, `delete from outbox where delivered_at is null`)).toContain('money_reaches_its_orders')
 })

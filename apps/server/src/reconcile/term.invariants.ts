@@ -6,7 +6,8 @@ const vietnamDay = (moment: string) => `(${moment} at time zone 'Asia/Ho_Chi_Min
 export const termInvariants: readonly Invariant[] = [
   {
     name: 'credit_is_what_was_moved',
-    says: 'What an upgrade counts of an older membership is no more than what that had left, taken from it once, and only by what was paid.',
+    description:
+      'What an upgrade counts of an older membership is no more than what that had left, taken from it once, and only by what was paid.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id
       where l.credit_vnd > 0 and o.status in ('COMPLETED', 'REFUNDED')
@@ -17,22 +18,23 @@ export const termInvariants: readonly Invariant[] = [
         where l.replaces_line_id = p.source_line_id and l.credit_vnd > 0 and o.status in ('COMPLETED', 'REFUNDED'))`,
   },
   {
-    name: 'rests_are_as_long_as_they_were_asked_for',
-    says: 'A membership that rests goes on after as many days as its rest lasts, in the next part; none has parts without a rest.',
+    name: 'pauses_last_as_requested',
+    description: 'A membership that rests goes on after as many days as its rest lasts, in the next part; none has parts without a rest.',
     sql: `
       select p.order_line_id as id from membership_pauses p
       left join entitlements one on one.source = 'LINE' and one.source_id = p.order_line_id and one.part = 1
       left join entitlements two on two.source = 'LINE' and two.source_id = p.order_line_id and two.part = 2
       where two.id is null or one.person_id <> p.person_id
         or (not exists (select from entitlement_changes c where c.entitlement_id in (one.id, two.id) and c.change = 'CUT')
-          and (${vietnamDay('one.ends_at')} <> p.from_on or ${vietnamDay('two.starts_at')} <> coalesce(p.ended_on, p.until_on)))
+          and (${vietnamDay('one.ends_at')} <> p.starts_on or ${vietnamDay('two.starts_at')} <> coalesce(p.ended_on, p.ends_on)))
       union all
       select e.source_id from entitlements e left join membership_pauses p on p.order_line_id = e.source_id
       where e.source = 'LINE' and e.part > 1 and p.order_line_id is null`,
   },
   {
     name: 'seats_last_as_their_plan',
-    says: 'A family seat is of a plan that has it, is used no longer than what its plan’s learner uses, and ends when it is taken back.',
+    description:
+      'A family seat is of a plan that has it, is used no longer than what its plan’s learner uses, and ends when it is taken back.',
     sql: `
       select s.id from membership_seats s join order_lines l on l.id = s.order_line_id join plans v on v.id = l.plan_version_id
       where s.seats <> v.seats or s.seat > v.seats or s.person_id = l.learner_id
@@ -41,6 +43,6 @@ export const termInvariants: readonly Invariant[] = [
       select e.id from entitlements e left join membership_seats s on s.id = e.source_id
       left join entitlements own on own.source = 'LINE' and own.source_id = s.order_line_id and own.part = e.part
       where e.source = 'SEAT' and (s.id is null or own.id is null or e.ends_at > own.ends_at
-        or (s.taken_back_at is not null and e.ends_at > s.taken_back_at) or (s.taken_back_at is null and e.ends_at < own.ends_at))`,
+        or (s.revoked_at is not null and e.ends_at > s.revoked_at) or (s.revoked_at is null and e.ends_at < own.ends_at))`,
   },
 ]

@@ -5,13 +5,13 @@ import * as refunds from '@khue/contracts/refunds'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
-import { everyWay, planted } from '#testing/planted'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
-import { sharedTermPlants, termPlants } from '#testing/term-plants'
+import { eachViolation, invariantsBrokenBy } from '#testing/planted'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
+import { sharedMembershipViolations, membershipViolations } from '#testing/term-plants'
 import { testApp } from '#testing/test-app'
 import { reconcile } from './index.ts'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
 await sellPlan(deps)
 await sellPlan(deps, { sku: 'SUB-12M', name: 'Chòm Sao', priceVnd: 1_690_000, months: 12, seats: 4 })
 let number = 7_000_000
@@ -19,8 +19,8 @@ let number = 7_000_000
 async function buy(as: TestPerson, sku: string, more: { learnerId?: string; upgrade?: true } = {}) {
   const { ids } = (await call(placeOrders, { as, body: { items: [{ sku, quantity: 1, ...more }] } })).data
   const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await deliverEvents()
   const { rows } = await deps.db.execute<{ id: string }>(sql`select id from order_lines where order_id = ${ids[0]}`)
   return { orderId: ids[0]!, lineId: rows[0]!.id }
 }
@@ -37,11 +37,11 @@ async function livedIn() {
   const mother = await given.parent()
   const [one, two] = [await given.student({ guardianId: mother.id }), await given.student({ guardianId: mother.id })]
   const shared = await buy(mother, 'SUB-12M', { learnerId: one.id })
-  const seat = await call(own.giveSeat, { as: mother, body: { lineId: shared.lineId, personId: two.id } })
+  const seat = await call(own.shareSeat, { as: mother, body: { lineId: shared.lineId, personId: two.id } })
   await buy(mother, 'SUB-6M', { learnerId: two.id })
-  await call(own.giveSeat, { as: mother, body: { lineId: shared.lineId, personId: mother.id } })
+  await call(own.shareSeat, { as: mother, body: { lineId: shared.lineId, personId: mother.id } })
   await pause(mother, shared.lineId)
-  await call(own.takeSeatBack, { as: mother, params: { id: seat.data.id } })
+  await call(own.revokeSeat, { as: mother, params: { id: seat.data.id } })
   const ended = await given.student()
   const { lineId } = await buy(ended, 'SUB-6M')
   await buy(ended, 'SUB-6M')
@@ -66,6 +66,9 @@ test('a house in which memberships rested, were shared and replaced agrees with 
 })
 
 const without = ['entitlements drop constraint entitlements_no_overlapping_membership']
-test.each(everyWay({ ...termPlants, ...sharedTermPlants }))('%s notices its disagreement: %s', async (name, plant) => {
-  expect(await planted(deps, plant, { of: name, without })).toEqual([name])
-})
+test.each(eachViolation({ ...membershipViolations, ...sharedMembershipViolations }))(
+  '%s notices its disagreement: %s',
+  async (name, plant) => {
+    expect(await invariantsBrokenBy(deps, plant, { of: name, without })).toEqual([name])
+  },
+)

@@ -1,4 +1,4 @@
-import { type Invariant, newsPending } from './invariant.ts'
+import { type Invariant, isEventPending } from './invariant.ts'
 
 const vietnam = (moment: string) => `(${moment} at time zone 'Asia/Ho_Chi_Minh')`
 const stars = [1, 2, 3, 4, 5]
@@ -6,7 +6,7 @@ const stars = [1, 2, 3, 4, 5]
 export const tutorInvariants: readonly Invariant[] = [
   {
     name: 'teachers_count_their_ratings',
-    says: 'The stars of a teacher are those of the ratings that are shown, learners and followers those that are there.',
+    description: 'The stars of a teacher are those of the ratings that are shown, learners and followers those that are there.',
     sql: `
       select p.person_id as id from teacher_profiles p
       left join (select teacher_id, ${stars.map((n) => `count(*) filter (where stars = ${n}) as s${n}`).join(', ')}
@@ -17,17 +17,17 @@ export const tutorInvariants: readonly Invariant[] = [
   },
   {
     name: 'tutors_follow_their_profiles',
-    says: 'What is searched of a tutor is what their profile counts, or the news is on its way.',
+    description: 'What is searched of a tutor is what their profile counts, or the news is on its way.',
     sql: `
       select t.person_id as id from tutors t join teacher_profiles p on p.person_id = t.person_id
       where (t.code <> p.code or t.learners <> p.learners
         or t.rating_count <> ${stars.map((n) => `p.stars${n}`).join(' + ')}
         or t.rating_sum <> ${stars.map((n) => `${n} * p.stars${n}`).join(' + ')})
-        and not ${newsPending('teacher.rated', 'teacherId', 't.person_id')}`,
+        and not ${isEventPending('teacher.rated', 'teacherId', 't.person_id')}`,
   },
   {
     name: 'free_time_is_searched',
-    says: 'The free days and evenings by which a tutor is found are those of the two weeks in the timetable.',
+    description: 'The free days and evenings by which a tutor is found are those of the two weeks in the timetable.',
     sql: `
       select t.person_id as id from tutors t
       left join lateral (
@@ -43,7 +43,7 @@ export const tutorInvariants: readonly Invariant[] = [
   },
   {
     name: 'services_are_searched',
-    says: 'The subjects and the fee by which a tutor is found are those of their services.',
+    description: 'The subjects and the fee by which a tutor is found are those of their services.',
     sql: `
       select t.person_id as id from tutors t
       left join (select tutor_id, array_agg(distinct subject_id order by subject_id) as subjects,

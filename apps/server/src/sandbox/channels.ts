@@ -31,7 +31,7 @@ export const sandboxChannels = (config: Config, key: string) => ({
 })
 
 /** Mounts the stand-ins whose settings point at this house itself. */
-export async function playChannels(fastify: FastifyInstance, config: Config, key: string, outbox: Outbox) {
+export async function mountChannels(fastify: FastifyInstance, config: Config, key: string, outbox: Outbox) {
   const { ZALO_OA_APP_ID: appId, ZALO_OA_SECRET_KEY: secretKey, ZALO_OA_REFRESH_TOKEN: firstRefreshToken } = config
   if (appId && secretKey && firstRefreshToken && config.ZNS_API_URL === new URL(znsPath, config.publicUrl).href)
     await fastify.register(async (scope) => znsRoutes(scope, { appId, secretKey, firstRefreshToken, outbox }))

@@ -14,7 +14,7 @@ export const sendPage = (reply: FastifyReply, body: string) =>
  * Where the merchant is called: this very process, at the address where it was just reached, since a demo house need not
  * be reachable by its public name from inside. A real gateway has the address from its contract or from the request to pay.
  */
-export function houseAddress({ socket: { localAddress = '127.0.0.1', localPort } }: FastifyRequest, path: string) {
+export function selfUrl({ socket: { localAddress = '127.0.0.1', localPort } }: FastifyRequest, path: string) {
   const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress
   return `http://${host}:${localPort}${path}`
 }

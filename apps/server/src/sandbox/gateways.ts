@@ -47,7 +47,7 @@ type Locked = { constraints: Record<string, string> }
 type Play = (scope: FastifyInstance, locked: Locked | undefined) => () => Html
 
 /** Mounts the gateways whose settings point at this house itself, with the tester's pages for the key's holder; answers what its index shows of them. */
-export async function playGateways(fastify: FastifyInstance, config: Config, locked: Locked | undefined) {
+export async function mountGateways(fastify: FastifyInstance, config: Config, locked: Locked | undefined) {
   const sections: (() => Html)[] = []
   for (const play of [vnpayPlay(config), momoPlay(config), zalopayPlay(config), fundiinPlay(config)]) {
     if (!play) continue // a real gateway, or none
@@ -68,7 +68,7 @@ function played<A extends Asked, G extends PageGateway<A>>(
   return (scope, locked) => {
     mount(scope, gateway)
     if (locked) testerRoutes<A>(scope, gateway, locked)
-    return () => gatewaySection(gateway.brand, gateway.till)
+    return () => gatewaySection(gateway.brand, gateway.store)
   }
 }
 

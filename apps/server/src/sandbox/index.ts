@@ -1,35 +1,35 @@
 /**
  * Sandbox: stand-ins of outside services, for demo mode alone. Each speaks its service's real protocol and shares no
  * code with our adapters, so that it can contradict them. Equipped before the start by
- * `equipSandbox`, mounted by `app.ts`.
+ * `applySandboxSettings`, mounted by `app.ts`.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config'
-import { playBank } from './bank/index.ts'
-import { playChannels } from './channels.ts'
-import { playEinvoice } from './einvoice/index.ts'
+import { mountBank } from './bank/index.ts'
+import { mountChannels } from './channels.ts'
+import { mountEinvoice } from './einvoice/index.ts'
 import { sendPage } from './forms.ts'
-import { playGateways } from './gateways.ts'
+import { mountGateways } from './gateways.ts'
 import { keyCookie, lockWithKey } from './key-lock.ts'
 import { openOutbox } from './outbox/outbox.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { type Html, html, page } from './page.ts'
 import { pushRoutes } from './push/push.routes.ts'
-import { playSignIns } from './sign-in-providers.ts'
+import { mountSignIns } from './sign-in-providers.ts'
 
-export { equipSandbox } from './settings.ts'
+export { applySandboxSettings } from './settings.ts'
 
 /** Mounts the gateways whose settings point at this house itself, and for the key's holder the tester's pages. */
 export async function sandboxRoutes(fastify: FastifyInstance, config: Config) {
   const locked = config.sandbox && lockWithKey(fastify, config.sandbox.key)
-  const gateways = await playGateways(fastify, config, locked)
-  const hasBank = await playBank(fastify, config, locked)
-  const hasEinvoice = await playEinvoice(fastify, config, locked)
-  await playSignIns(fastify, config)
+  const gateways = await mountGateways(fastify, config, locked)
+  const hasBank = await mountBank(fastify, config, locked)
+  const hasEinvoice = await mountEinvoice(fastify, config, locked)
+  await mountSignIns(fastify, config)
   if (!locked || !config.sandbox) return
   const { key } = config.sandbox
   const outbox = openOutbox()
-  await playChannels(fastify, config, key, outbox)
+  await mountChannels(fastify, config, key, outbox)
   outboxRoutes(fastify, outbox, key, locked)
   await fastify.register(async (scope) => pushRoutes(scope, { outbox, locked }))
   keyedIndex(fastify, key, locked, { gateways, hasBank, hasEinvoice })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config'
 import { vnpayEnv } from '#testing/sale'
-import { equipSandbox } from './index.ts'
-import { ownSecrets, payPath, sandboxWith } from '#testing/sandbox'
+import { applySandboxSettings } from './index.ts'
+import { sandboxSecrets, payPath, startSandbox } from '#testing/sandbox'
 
 test('without the key the index is as unknown as any other address', async () => {
-  const { fastify } = await sandboxWith([])
+  const { fastify } = await startSandbox([])
   const unknown = await fastify.inject('/sandbux')
   for (const url of ['/sandbox', '/sandbox?key=', '/sandbox?key=wrong', '/sandbox?key=a&key=open-sesame-1234567']) {
     const response = await fastify.inject(url)
@@ -14,8 +14,8 @@ test('without the key the index is as unknown as any other address', async () =>
 })
 
 test('a house with its own contract, or no demo, has no such gateway', async () => {
-  const { fastify } = await sandboxWith([], vnpayEnv)
+  const { fastify } = await startSandbox([], vnpayEnv)
   expect((await fastify.inject(payPath)).statusCode).toBe(404)
   const config = readConfig({ DEMO: '0' })
-  expect(equipSandbox(config, ownSecrets)).toBe(config)
+  expect(applySandboxSettings(config, sandboxSecrets)).toBe(config)
 })

@@ -12,7 +12,7 @@ import { vnpayApiPath } from './vnpay/vnpay.routes.ts'
  * The settings with which a demo house runs: a gateway that nobody configured is played by the sandbox, under secrets of
  * this data directory. Our adapters read the same settings as ever and cannot tell. Outside demo mode nothing changes.
  */
-export function equipSandbox(config: Config, secrets: Secrets): Config {
+export function applySandboxSettings(config: Config, secrets: Secrets): Config {
   if (!config.isDemo) return config
   const isUnset = config.VNPAY_TMN_CODE === undefined
   const { sandboxKey: key } = secrets

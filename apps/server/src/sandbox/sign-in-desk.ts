@@ -13,7 +13,7 @@ export type Persona = (typeof personas)[number]
 type Granted = { person: Persona; redirectUri: string; challenge: string; nonce: string | undefined }
 
 /** Where a person agrees, and what the code that follows is good for: once, within ten minutes. */
-export function signInDesk() {
+export function createAuthServer() {
   const codes = new Map<string, Granted & { until: number }>()
   const tokens = new Map<string, Persona>()
   return {

@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config'
-import { ownSecrets, sandboxWith } from '#testing/sandbox'
-import { equipSandbox } from './index.ts'
+import { sandboxSecrets, startSandbox } from '#testing/sandbox'
+import { applySandboxSettings } from './index.ts'
 
-const { fastify } = await sandboxWith([])
-const config = equipSandbox(readConfig({ DEMO: '1' }), ownSecrets)
+const { fastify } = await startSandbox([])
+const config = applySandboxSettings(readConfig({ DEMO: '1' }), sandboxSecrets)
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' // RFC 7636, appendix B
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 const back = (type: string) => `http://localhost:3000/login/oauth2/${type}/handler`

@@ -30,7 +30,7 @@ export function sandboxSignIns(config: Config, key: string) {
 }
 
 /** Mounts the providers whose settings point at this house itself. */
-export async function playSignIns(fastify: FastifyInstance, config: Config) {
+export async function mountSignIns(fastify: FastifyInstance, config: Config) {
   const here = (path: string) => new URL(path, config.publicUrl).href
   const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config
   if (clientId && clientSecret && issuer === here(googlePath)) {

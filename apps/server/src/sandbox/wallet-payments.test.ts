@@ -2,48 +2,48 @@ import type { AddressInfo } from 'node:net'
 import { getOrder, placeOrders } from '@khue/contracts/orders'
 import { checkTransactions, getMyCheckout, listPaymentMethods, type PaymentMethod, startCheckout } from '@khue/contracts/payments'
 import { listSuspense } from '@khue/contracts/suspense'
-import { readWalletReturn, type WalletName } from '@khue/contracts/wallets'
+import { verifyWalletReturn, type WalletName } from '@khue/contracts/wallets'
 import { expect, test } from 'vitest'
 import { walletEnv } from '#testing/sandbox'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { askedOf as fundiinAsked, fundiinGateway, type FundiinOrder } from './fundiin/fundiin-gateway.ts'
-import type { Message, Saying } from './gateway/voice.ts'
+import type { Message, CallbackOverrides } from './gateway/voice.ts'
 import { askedOf as momoAsked, momoGateway, type MomoOrder } from './momo/momo-gateway.ts'
 import { askedOf as zalopayAsked, zalopayGateway, type ZalopayOrder } from './zalopay/zalopay-gateway.ts'
 
-const { call, given, deps, app, settleNews } = await testApp({ env: walletEnv })
+const { call, given, deps, app, deliverEvents } = await testApp({ env: walletEnv })
 await sellPlan(deps)
 await app.fastify.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.fastify.server.address() as AddressInfo // listening on a port, not on a socket file
 const origin = `http://127.0.0.1:${port}`
 const admin = await given.admin()
 
-/** What a gateway says of a payment whose page is at this address, told by code that our adapter does not share. */
-const voices: Record<WalletName, (paymentUrl: string, saying: Saying, contract?: Partial<typeof walletEnv>) => Message> = {
-  momo(url, saying, changes) {
+/** What a gateway says of a payment whose page is at this address, deliveries by code that our adapter does not share. */
+const voices: Record<WalletName, (paymentUrl: string, overrides: CallbackOverrides, contract?: Partial<typeof walletEnv>) => Message> = {
+  momo(url, overrides, changes) {
     const { MOMO_PARTNER_CODE: partnerCode, MOMO_ACCESS_KEY: accessKey, MOMO_SECRET_KEY: secretKey } = { ...walletEnv, ...changes }
-    return momoGateway({ partnerCode, accessKey, secretKey }).voice.say(unended(momoAsked(orderIn(url) as MomoOrder)), saying)
+    return momoGateway({ partnerCode, accessKey, secretKey }).callbacks.say(unended(momoAsked(orderIn(url) as MomoOrder)), overrides)
   },
-  zalopay(url, saying, changes) {
+  zalopay(url, overrides, changes) {
     const { ZALOPAY_APP_ID: appId, ZALOPAY_KEY1: key1, ZALOPAY_KEY2: key2 } = { ...walletEnv, ...changes }
-    return zalopayGateway({ appId, key1, key2 }).voice.say(unended(zalopayAsked(orderIn(url) as ZalopayOrder)), saying)
+    return zalopayGateway({ appId, key1, key2 }).callbacks.say(unended(zalopayAsked(orderIn(url) as ZalopayOrder)), overrides)
   },
-  fundiin(url, saying, changes) {
+  fundiin(url, overrides, changes) {
     const { FUNDIIN_CLIENT_ID: clientId, FUNDIIN_SECRET: secret, FUNDIIN_MERCHANT_ID: merchantId } = { ...walletEnv, ...changes }
     const contract = { clientId, secret, merchantId, storeId: walletEnv.FUNDIIN_STORE_ID, signatureForm: 'hex' as const }
-    return fundiinGateway(contract).voice.say(unended(fundiinAsked(orderIn(url) as FundiinOrder)), saying)
+    return fundiinGateway(contract).callbacks.say(unended(fundiinAsked(orderIn(url) as FundiinOrder)), overrides)
   },
 }
 const orderIn = (url: string): unknown => JSON.parse(Buffer.from(new URL(url).searchParams.get('order') ?? '', 'base64url').toString())
-const unended = <A extends object>(asked: A) => ({ ...asked, told: [], refunds: new Map() })
+const unended = <A extends object>(asked: A) => ({ ...asked, deliveries: [], refunds: new Map() })
 
 let lastNumber = 20_000_000
 const number = () => String((lastNumber += 1))
 
 /** How each gateway is answered, and what a house of another contract would be. */
 const wallets = [
-  { name: 'momo', method: 'MOMO', heard: [204, ''], refused: [401, 'CALLBACK_NOT_GENUINE'], other: { MOMO_PARTNER_CODE: 'OTHER' } },
+  { name: 'momo', method: 'MOMO', heard: [204, ''], refused: [401, 'CALLBACK_SIGNATURE_INVALID'], other: { MOMO_PARTNER_CODE: 'OTHER' } },
   {
     name: 'zalopay',
     method: 'ZALOPAY',
@@ -55,7 +55,7 @@ const wallets = [
     name: 'fundiin',
     method: 'FUNDIIN',
     heard: [200, '"success":true'],
-    refused: [401, 'CALLBACK_NOT_GENUINE'],
+    refused: [401, 'CALLBACK_SIGNATURE_INVALID'],
     other: { FUNDIIN_MERCHANT_ID: 'OTHER' },
   },
 ] as const satisfies { name: WalletName; method: PaymentMethod; heard: unknown; refused: unknown; other: Partial<typeof walletEnv> }[]
@@ -106,14 +106,14 @@ test.each(wallets)('$name: a person is led to its page, pays, comes back, and th
   const back = new URL((await browse(checkout.paymentUrl, { action: 'pay' })).headers.get('location') ?? '')
   expect(back.pathname).toBe(`/checkout/return/${name}`)
   const seen = { params: { gateway: name }, query: Object.fromEntries(back.searchParams) }
-  expect((await call(readWalletReturn, { as: buyer, ...seen })).data).toMatchObject({
+  expect((await call(verifyWalletReturn, { as: buyer, ...seen })).data).toMatchObject({
     isMine: true,
     code: checkout.code,
     status: 'SUCCESS',
   })
   for (const visitor of [{}, { as: await given.student() }])
-    expect((await call(readWalletReturn, { ...visitor, ...seen })).data).toMatchObject({ isMine: false, code: null, status: null })
-  await settleNews()
+    expect((await call(verifyWalletReturn, { ...visitor, ...seen })).data).toMatchObject({ isMine: false, code: null, status: null })
+  await deliverEvents()
   expect([(await order()).status, (await state()).status]).toEqual(['COMPLETED', 'SUCCESS'])
 })
 
@@ -129,16 +129,16 @@ test.each(wallets)('$name: whoever stops there has not paid, and may go another 
   const again = await start()
   expect(again.code).not.toBe(checkout.code)
   await browse(again.paymentUrl, { action: 'pay' })
-  await settleNews()
+  await deliverEvents()
   expect((await order()).status).toBe('COMPLETED')
 })
 
-test.each(wallets)('$name: told twenty times at once, and once more, it is paid once', async ({ name, method, heard }) => {
+test.each(wallets)('$name: deliveries twenty times at once, and once more, it is paid once', async ({ name, method, heard }) => {
   const { checkout, order } = await buyerAt(method)
   const paid = voices[name](checkout.paymentUrl, { word: 'paid', number: number() })
   const answers = await Promise.all(Array.from({ length: 20 }, () => tell(name, paid)))
   expect([...answers, await tell(name, paid)]).toEqual(Array.from({ length: 21 }, () => matching(heard)))
-  await settleNews()
+  await deliverEvents()
   expect([(await order()).status, await namesOf(checkout.code)]).toEqual(['COMPLETED', []])
   expect(await tell(name, voices[name](checkout.paymentUrl, { word: 'paid', number: number() }))).toEqual(matching(heard))
   expect(await namesOf(checkout.code)).toEqual(['DOUBLE'])
@@ -151,7 +151,7 @@ test.each(wallets)('$name: too little and too much are heard, kept aside and not
   ] as const) {
     const { checkout, order } = await buyerAt(method)
     expect(await tell(name, voices[name](checkout.paymentUrl, { word: 'paid', amountVnd, number: number() }))).toEqual(matching(heard))
-    await settleNews()
+    await deliverEvents()
     expect([(await order()).status, await namesOf(checkout.code)]).toEqual(['AWAITING_PAYMENT', [as]])
   }
 })
@@ -196,9 +196,9 @@ test.each([['MOMO'], ['FUNDIIN']] as const)('%s: a word that comes too late does
 test('an address of ZaloPay or MoMo that was made by somebody else tells nothing', async () => {
   const { buyer, checkout } = await buyerAt('MOMO')
   const read = async (gateway: WalletName, query: Record<string, unknown>) =>
-    (await call(readWalletReturn, { as: buyer, params: { gateway }, query })).data
+    (await call(verifyWalletReturn, { as: buyer, params: { gateway }, query })).data
   expect(await read('momo', { orderId: checkout.code, partnerCode: 'MOMOTEST', resultCode: '0' })).toMatchObject({ isMine: false })
-  expect(await read('zalopay', { apptransid: `261120_${checkout.code}`, status: '1' })).toMatchObject({ isGenuine: false, isMine: true })
+  expect(await read('zalopay', { apptransid: `261120_${checkout.code}`, status: '1' })).toMatchObject({ isAuthentic: false, isMine: true })
   deps.config.ZALOPAY_TRUST_RETURN = '1'
   try {
     expect(await read('zalopay', { apptransid: `261120_${checkout.code}`, status: '1' })).toMatchObject({ isMine: false })

@@ -8,7 +8,7 @@ const lineOf = (kind: string, where = 'true') =>
   `select l.id from order_lines l join orders o on o.id = l.order_id where l.kind = '${kind}' and o.status = 'COMPLETED' and ${where}`
 
 /** For each invariant of what follows a sale, what breaks it: each of the ways in which it can be broken. */
-export const afterSalePlants: Record<string, string | readonly string[]> = {
+export const afterSaleViolations: Record<string, string | readonly string[]> = {
   taught_lines_are_delivered: [
     `delete from entitlements where source_id in (${lineOf('CO')})`,
     `update entitlements set person_id = gen_random_uuid() where source_id in (${lineOf('TN')})`,
@@ -20,20 +20,20 @@ export const afterSalePlants: Record<string, string | readonly string[]> = {
   ],
   escrow_is_what_is_untaught: `update ledger_entries set account_id = ${account('STORE_FEES')} where ${entryOf('order_line', 'ESCROW')}`,
   escrows_count_their_lessons: [
-    `update escrows set settled = settled + 1 where settled between 1 and lessons - 2`,
-    `delete from escrow_lessons where ${one('escrow_lessons', `"end" = 'TAUGHT'`)}`,
-    `update escrow_lessons set "end" = 'RETURNED', refund_id = gen_random_uuid() where ${one('escrow_lessons', `"end" = 'TAUGHT'`)}`,
-    `update escrow_lessons set share_vnd = share_vnd + case lesson_no when 1 then 1 when 2 then -1 else 0 end where "end" = 'TAUGHT'`,
+    `update escrows set settled_lessons = settled_lessons + 1 where settled_lessons between 1 and lessons - 2`,
+    `delete from escrow_lessons where ${one('escrow_lessons', `"outcome" = 'TAUGHT'`)}`,
+    `update escrow_lessons set "outcome" = 'RETURNED', refund_id = gen_random_uuid() where ${one('escrow_lessons', `"outcome" = 'TAUGHT'`)}`,
+    `update escrow_lessons set share_vnd = share_vnd + case lesson_no when 1 then 1 when 2 then -1 else 0 outcome where "outcome" = 'TAUGHT'`,
   ],
   taught_lessons_are_booked: [
     `update ledger_postings set source_id = 'x' where ${one('ledger_postings', `source_kind = 'escrow_lesson'`)}`,
-    `delete from escrow_lessons where ${one('escrow_lessons', `"end" = 'TAUGHT'`)}`,
+    `delete from escrow_lessons where ${one('escrow_lessons', `"outcome" = 'TAUGHT'`)}`,
     `update escrows set fee_percent = 15 where released_vnd > 0`,
     `update ledger_accounts set owner_id = (select id from people order by id desc limit 1) where ${one('ledger_accounts', `code = 'TEACHER_PAYABLE'`)}`,
   ],
   refunds_are_the_sum_of_their_lines: [
-    `update refunds set amount_vnd = amount_vnd - 1 where ${refund(`about = 'ORDER' and state = 'REQUESTED'`)}`,
-    `update refund_lines set counts = true where not counts`,
+    `update refunds set amount_vnd = amount_vnd - 1 where ${refund(`subject = 'ORDER' and state = 'REQUESTED'`)}`,
+    `update refund_lines set is_counted = true where not is_counted`,
     `update order_lines set refunded_vnd = 0 where refunded_vnd > 0`,
     `update refund_lines set order_line_id = (select id from order_lines where refunded_vnd = 0 limit 1) where ${one('refund_lines', 'true')}`,
   ],
@@ -43,7 +43,7 @@ export const afterSalePlants: Record<string, string | readonly string[]> = {
   ],
   decided_refunds_are_booked: [
     `update ledger_postings set source_id = 'x' where ${one('ledger_postings', `source_kind = 'refund'`)}`,
-    `update refunds set state = 'REQUESTED', ended_at = null where ${refund(`about = 'ORDER' and state = 'DONE' and channel = 'BALANCE'`)}`,
+    `update refunds set state = 'REQUESTED', ended_at = null where ${refund(`subject = 'ORDER' and state = 'DONE' and channel = 'BALANCE'`)}`,
     `update ledger_entries set account_id = ${account('STORE_FEES')} where ${entryOf('refund', 'REFUNDS_PAYABLE')}`,
   ],
   paid_refunds_are_booked: [
@@ -54,7 +54,7 @@ export const afterSalePlants: Record<string, string | readonly string[]> = {
     `update refunds set state = 'APPROVED', ended_at = null where ${refund(`state = 'DONE'`)}`,
   ],
   refunded_lessons_are_refunds: [
-    `update escrow_lessons set "end" = 'TAUGHT', refund_id = null where "end" = 'RETURNED'`,
+    `update escrow_lessons set "outcome" = 'TAUGHT', refund_id = null where "outcome" = 'RETURNED'`,
     `update refund_lines set amount_vnd = amount_vnd - 1 where lessons > 1`,
   ],
   what_was_refunded_is_over: [
@@ -69,16 +69,16 @@ export const afterSalePlants: Record<string, string | readonly string[]> = {
   histories_tell_of_refunds: [
     `delete from order_events where ${one('order_events', `kind = 'REFUND_REQUESTED'`)}`,
     `delete from order_events where ${one('order_events', `kind = 'REFUNDED'`)}`,
-    `update order_events set kind = 'PARTLY_REFUNDED' where ${one('order_events', `kind = 'REFUND_REQUESTED' and about in (select id::text from refunds where state = 'REJECTED')`)}`,
+    `update order_events set kind = 'PARTLY_REFUNDED' where ${one('order_events', `kind = 'REFUND_REQUESTED' and subject in (select id::text from refunds where state = 'REJECTED')`)}`,
   ],
-  unfit_money_finds_its_way_back: [
-    `delete from refunds where about = 'SUSPENSE'`,
-    `update refunds set amount_vnd = amount_vnd + 1 where about = 'SUSPENSE'`,
+  refunded_suspense_has_refunds: [
+    `delete from refunds where subject = 'SUSPENSE'`,
+    `update refunds set amount_vnd = amount_vnd + 1 where subject = 'SUSPENSE'`,
   ],
 }
 
 /** And what breaks those that others share with it, only where something has been given back. */
-export const sharedPlants: Record<string, string | readonly string[]> = {
+export const sharedAfterSaleViolations: Record<string, string | readonly string[]> = {
   deferred_is_what_is_unearned: `update plan_earnings set cut_vnd = 0, cut_on = null where cut_on is not null`,
   revenue_is_what_is_earned: `update ledger_entries set account_id = ${account('STORE_FEES')} where ${entryOf('refund', 'PLAN_REVENUE')}`,
   refunds_are_what_was_decided: `update ledger_entries set account_id = ${account('STORE_FEES')} where ${entryOf('refund_paid', 'REFUNDS_PAYABLE')}`,

@@ -28,7 +28,7 @@ export const ordinaryContent: CourseContent = {
 }
 
 /** Courses on sale; whatever a test does not mention is filled in. */
-export function shelves(deps: Deps, teacher: { id: string }) {
+export function courseBuilder(deps: Deps, teacher: { id: string }) {
   const course = (content: Partial<CourseContent> = {}, more: Partial<Omit<NewCourse, 'content'>> = {}) =>
     publishCourse(deps, {
       teacher: { id: teacher.id, title: 'Cô', gender: 'FEMALE' },

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { startTemporaryPostgres } from '#platform/embedded-postgres'
-import { bringUpToDate } from '../database.ts'
+import { migrateAndSeed } from '../database.ts'
 
 const template = 'khue_template'
 
@@ -8,7 +8,7 @@ const template = 'khue_template'
 export async function startTestServer() {
   const server = await startTemporaryPostgres()
   await query(server.url('postgres'), `create database ${template}`)
-  await bringUpToDate(server.url(template))
+  await migrateAndSeed(server.url(template))
   return { adminUrl: server.url('postgres'), stop: () => server.stop() }
 }
 

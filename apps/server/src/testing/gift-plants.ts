@@ -1,9 +1,9 @@
 /** What breaks the invariant of gifts that were bought: each of the ways in which it can be broken. */
-export const giftPlants = {
+export const giftViolations = {
   gifts_are_what_was_bought: [
     `update gifts set giver_id = receiver_id where order_line_id is not null and giver_id <> receiver_id`,
     `delete from gifts where order_line_id is not null and state = 'OFFERED'`,
     `update gifts set state = 'OFFERED' where state = 'CLAIMED' and order_line_id is not null`,
-    `update refund_lines set counts = false where order_line_id in (select order_line_id from gifts)`,
+    `update refund_lines set is_counted = false where order_line_id in (select order_line_id from gifts)`,
   ],
 } as const

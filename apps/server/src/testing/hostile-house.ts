@@ -19,39 +19,39 @@ export type Outcome = {
   body: Record<string, string>
 }
 
-type House = Pick<App, 'fastify' | 'deps'>
+type TestedApp = Pick<App, 'fastify' | 'deps'>
 
 /** One sign-in from beginning to end, while the provider lies as the case says and the answer is changed on its way. */
 export async function signInHostile(
-  house: House,
+  app: TestedApp,
   provider: HostileProvider,
-  { lies = {}, onTheWay }: Partial<HostileCase>,
+  { lies = {}, tamper }: Partial<HostileCase>,
 ): Promise<Outcome> {
   provider.lies = lies
   const isWaiting = Object.values(lies.replies ?? {}).some((reply) => reply.hangs)
-  house.deps.config.OIDC_TIMEOUT_SECONDS = isWaiting ? 0.2 : 30 // so that a busy machine is never taken for a lie
+  app.deps.config.OIDC_TIMEOUT_SECONDS = isWaiting ? 0.2 : 30 // so that a busy machine is never taken for a lie
   const cookies = new Map<string, string>()
-  const started = await post(house, startProviderSignIn.path, {}, cookies)
+  const started = await post(app, startProviderSignIn.path, {}, cookies)
   if (started.redirectTo === undefined) return started // the lie was already told in the metadata
   const answer = provider.answer(started.redirectTo)
-  const body = onTheWay?.(answer, cookies) ?? answer
-  return answerAgain(house, cookies, body)
+  const body = tamper?.(answer, cookies) ?? answer
+  return replayAnswer(app, cookies, body)
 }
 
 /** Brings an answer to the house, the first time or once more. */
-export const answerAgain = (house: House, cookies: Map<string, string>, body: Record<string, string>) =>
-  post(house, handleProviderSignIn.path, body, cookies)
+export const replayAnswer = (app: TestedApp, cookies: Map<string, string>, body: Record<string, string>) =>
+  post(app, handleProviderSignIn.path, body, cookies)
 
 async function post(
-  house: House,
+  app: TestedApp,
   path: string,
   body: Record<string, string>,
   cookies: Map<string, string>,
 ): Promise<Outcome & { redirectTo: string | undefined }> {
-  const { fastify } = house
+  const { fastify } = app
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await fastify.inject({ method: 'POST', url: `/api${path}`, payload: body, headers: cookie ? { cookie } : {} })
-  if (answer.statusCode === 503) return post(house, path, body, cookies) // the machine is busy: that is nobody's lie
+  if (answer.statusCode === 503) return post(app, path, body, cookies) // the machine is busy: that is nobody's lie
   for (const { name, value, maxAge } of answer.cookies) {
     if (value === '' || maxAge === 0) cookies.delete(name)
     else cookies.set(name, value)

@@ -1,8 +1,8 @@
 import { type Lies, hs256, publicJwk, rs256 } from './hostile-provider.ts'
 
 /** What the browser brings back, changed on the way; or a cookie that went missing. */
-type OnTheWay = (answer: Record<string, string>, cookies: Map<string, string>) => Record<string, string>
-export type HostileCase = { name: string; lies?: Lies; onTheWay?: OnTheWay; refusedAs?: 'state' | 'verifier' | 'cancelled' }
+type Tamper = (answer: Record<string, string>, cookies: Map<string, string>) => Record<string, string>
+export type HostileCase = { name: string; lies?: Lies; tamper?: Tamper; refusedAs?: 'state' | 'verifier' | 'cancelled' }
 
 const seconds = () => Math.floor(Date.now() / 1000)
 const claim = (name: string, value: unknown): Lies => ({ claims: (honest) => ({ ...honest, [name]: value }) })
@@ -94,39 +94,39 @@ const transportLies: readonly (readonly [name: string, lies: Lies])[] = [
 /** Each attempt has cookies of its own. */
 const nameOf = (kind: string, cookies: Map<string, string>) => [...cookies.keys()].find((name) => name.startsWith(kind)) ?? kind
 
-const waylaid: readonly HostileCase[] = [
-  { name: 'no state', onTheWay: without('state'), refusedAs: 'state' },
-  { name: 'state of another sign-in', onTheWay: (answer) => ({ ...answer, state: `${answer.state}x` }), refusedAs: 'state' },
+const tamperedCases: readonly HostileCase[] = [
+  { name: 'no state', tamper: without('state'), refusedAs: 'state' },
+  { name: 'state of another sign-in', tamper: (answer) => ({ ...answer, state: `${answer.state}x` }), refusedAs: 'state' },
   {
     name: 'state without its cookie',
-    onTheWay: (answer, cookies) => (cookies.delete(nameOf('khue_oauth_state', cookies)), answer),
+    tamper: (answer, cookies) => (cookies.delete(nameOf('khue_oauth_state', cookies)), answer),
     refusedAs: 'state',
   },
   {
     name: 'a cookie of state that was made up',
-    onTheWay: (answer, cookies) => (cookies.set(nameOf('khue_oauth_state', cookies), encodeURIComponent(JSON.stringify(answer))), answer),
+    tamper: (answer, cookies) => (cookies.set(nameOf('khue_oauth_state', cookies), encodeURIComponent(JSON.stringify(answer))), answer),
     refusedAs: 'state',
   },
   {
     name: 'no verifier',
-    onTheWay: (answer, cookies) => (cookies.delete(nameOf('khue_oauth_verifier', cookies)), answer),
+    tamper: (answer, cookies) => (cookies.delete(nameOf('khue_oauth_verifier', cookies)), answer),
     refusedAs: 'verifier',
   },
   {
     name: 'another verifier',
-    onTheWay: (answer, cookies) => (cookies.set(nameOf('khue_oauth_verifier', cookies), 'x'.repeat(43)), answer),
+    tamper: (answer, cookies) => (cookies.set(nameOf('khue_oauth_verifier', cookies), 'x'.repeat(43)), answer),
   },
-  { name: 'iss of another provider beside the code', onTheWay: (answer) => ({ ...answer, iss: 'https://accounts.google.com' }) },
-  { name: 'no iss beside the code', onTheWay: without('iss') },
-  { name: 'no code', onTheWay: without('code') },
-  { name: 'a code that was never given', onTheWay: (answer) => ({ ...answer, code: 'guessed' }) },
-  { name: 'an answer at the address of another provider', onTheWay: (answer) => ({ ...answer, provider: 'google' }), refusedAs: 'state' },
-  { name: 'the person said no', onTheWay: (answer) => ({ ...without('code')(answer), error: 'access_denied' }), refusedAs: 'cancelled' },
-  { name: 'the provider said no', onTheWay: (answer) => ({ ...without('code')(answer), error: 'server_error' }) },
+  { name: 'iss of another provider beside the code', tamper: (answer) => ({ ...answer, iss: 'https://accounts.google.com' }) },
+  { name: 'no iss beside the code', tamper: without('iss') },
+  { name: 'no code', tamper: without('code') },
+  { name: 'a code that was never given', tamper: (answer) => ({ ...answer, code: 'guessed' }) },
+  { name: 'an answer at the address of another provider', tamper: (answer) => ({ ...answer, provider: 'google' }), refusedAs: 'state' },
+  { name: 'the person said no', tamper: (answer) => ({ ...without('code')(answer), error: 'access_denied' }), refusedAs: 'cancelled' },
+  { name: 'the provider said no', tamper: (answer) => ({ ...without('code')(answer), error: 'server_error' }) },
 ]
 
 /** Every way to lie at a sign-in that must end in a refusal: no session, no person. After the list of the OpenID conformance tests for relying parties. */
 export const hostileCases: readonly HostileCase[] = [
   ...[...claimLies, ...signatureLies, ...transportLies].map(([name, lies]) => ({ name, lies })),
-  ...waylaid,
+  ...tamperedCases,
 ]

@@ -13,7 +13,7 @@ const lockedRight = `update entitlements set locked_at = now()
   )}`
 
 /** For each invariant of what is paid in parts, what breaks it: each of the ways in which it can be broken. */
-export const instalmentPlants: Record<string, string | readonly string[]> = {
+export const instalmentViolations: Record<string, string | readonly string[]> = {
   receivables_are_open_parts: [
     `update instalments set paid_at = null, paid_by_checkout_id = null where ${paidPart}`,
     `update ledger_entries set account_id = ${account('CUSTOMER_PREPAID')} where ${entryOf('instalments', 'INSTALMENTS_RECEIVABLE')}`,
@@ -29,7 +29,7 @@ export const instalmentPlants: Record<string, string | readonly string[]> = {
     `update instalments set paid_by_checkout_id = (select paid_by_checkout_id from instalments where no = 2 and paid_at is not null limit 1) where ${one('instalments', 'no = 1 and paid_at is not null')}`,
     `update checkouts set payer_id = (select id from people limit 1) where id = (select paid_by_checkout_id from instalments where no = 2 and paid_at is not null limit 1)`,
     `update instalments set paid_at = null, paid_by_checkout_id = null where ${paidPart}`,
-    `delete from order_events where kind = 'PAID' and about in (select id::text from checkouts where credit_to = 'INSTALMENTS_RECEIVABLE')`,
+    `delete from order_events where kind = 'PAID' and subject in (select id::text from checkouts where credit_to = 'INSTALMENTS_RECEIVABLE')`,
     `update checkouts set credit_to = 'CUSTOMER_PREPAID' where id = (select paid_by_checkout_id from instalments where no = 3 and paid_at is not null limit 1)`,
   ],
   plans_are_booked: [
@@ -55,7 +55,7 @@ export const instalmentPlants: Record<string, string | readonly string[]> = {
 }
 
 /** And what breaks those that others share with it, only where something is paid in parts. */
-export const sharedWithInstalments: Record<string, string> = {
+export const sharedInstalmentViolations: Record<string, string> = {
   prepaid_is_what_is_not_handed_over: `update instalment_plans set agreed_at = null, state = 'PROPOSED' where ${planIn('ACTIVE')}`,
   refunds_are_the_sum_of_their_lines: `update refunds set dues_vnd = dues_vnd + 1 where dues_vnd > 0`,
   decided_refunds_are_booked: `update ledger_entries set account_id = ${account('STORE_FEES')} where ${entryOf('refund', 'INSTALMENTS_RECEIVABLE')}`,

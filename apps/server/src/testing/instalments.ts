@@ -6,11 +6,11 @@ import { sql } from 'drizzle-orm'
 import { setVerified } from '#modules/identity'
 import type { Deps } from '#platform/deps'
 import type { people, TestPerson } from './people.ts'
-import { sepaySays } from './sale.ts'
+import { sepayWebhook } from './sale.ts'
 import type { testApp } from './test-app.ts'
 
 /** What a buyer agrees to. */
-export const understood = { parts: 3, understood: true } as const
+export const acceptedTerms = { parts: 3, acceptedTerms: true } as const
 
 /** Somebody whose ID card the house has seen. */
 export async function verifiedBuyer(deps: Deps, given: ReturnType<typeof people>) {
@@ -20,22 +20,26 @@ export async function verifiedBuyer(deps: Deps, given: ReturnType<typeof people>
 }
 
 /** As if a plan had begun so many days earlier. */
-export const daysLater = ({ db }: Deps, orderId: string, days: number) =>
+export const backdatePlan = ({ db }: Deps, orderId: string, days: number) =>
   db.execute(sql`
     with p as (update instalment_plans set agreed_at = agreed_at - make_interval(days => ${days}) where order_id = ${orderId})
     update instalments set due_on = due_on - ${days}::int, reminded_on = reminded_on - ${days}::int where order_id = ${orderId}`)
 
 /** Plays buyers who pay in parts, their bank, and somebody at the desk. */
-export function partsOf({ call, given, deps, app, settleNews }: Awaited<ReturnType<typeof testApp>>, admin: TestPerson, plan: string) {
+export function instalmentActions(
+  { call, given, deps, app, deliverEvents }: Awaited<ReturnType<typeof testApp>>,
+  admin: TestPerson,
+  plan: string,
+) {
   async function order(as: TestPerson, sku = plan) {
     return (await call(placeOrders, { as, body: { items: [{ sku, quantity: 1 }] } })).data.ids[0]!
   }
   const agree = (as: TestPerson, id: string, method: PaymentMethod = 'VIETQR') =>
-    call(startCheckout, { as, body: { ids: [id], method, instalments: understood } })
+    call(startCheckout, { as, body: { ids: [id], method, instalments: acceptedTerms } })
   async function transfer(amountVnd: number, memo: string) {
-    const { url, headers, body } = sepaySays({ amountVnd, memo })
+    const { url, headers, body } = sepayWebhook({ amountVnd, memo })
     await app.fastify.inject({ method: 'POST', url, headers, payload: body })
-    await settleNews()
+    await deliverEvents()
   }
   type How = { method: PaymentMethod; useBalance: boolean }
   const payPart = (as: TestPerson, orderId: string, no?: number, how: PaymentMethod | How = 'VIETQR') => {
@@ -59,7 +63,7 @@ export function partsOf({ call, given, deps, app, settleNews }: Awaited<ReturnTy
   const openItems = async () => (await call(listSuspense, { as: admin, query: { state: 'OPEN' } })).data.items
   async function toBalance() {
     for (const { id } of await openItems()) await call(resolveSuspense, { as: admin, params: { id }, body: { action: 'TO_BALANCE' } })
-    await settleNews()
+    await deliverEvents()
   }
   return { order, agree, transfer, payPart, payAndTransfer, begun, planOf, openOf, openItems, toBalance }
 }

@@ -6,7 +6,7 @@ const entryOf = (kind: string, code: string) => `ctid = (select e.ctid from ledg
 const later = `(select id from invoices where kind = 'ISSUE' and state = 'ISSUED' and order_id not in (select order_id from invoices where kind <> 'ISSUE') order by at desc limit 1)`
 
 /** For each invariant of invoices, what breaks it: each of the ways in which it can be broken. */
-export const invoicePlants: Record<string, string | readonly string[]> = {
+export const invoiceViolations: Record<string, string | readonly string[]> = {
   paid_orders_have_one_invoice: [
     `delete from invoices where id = ${later}`,
     `update invoices set total_vnd = total_vnd + 1 where id = ${later}`,
@@ -16,7 +16,7 @@ export const invoicePlants: Record<string, string | readonly string[]> = {
   invoices_are_the_sum_of_their_lines: [
     `delete from invoice_lines where ${one('amount_vnd > 0', 'invoice_lines')}`,
     `update invoices set vat_vnd = vat_vnd + 1 where ${one('vat_vnd > 0')}`,
-    `update invoices set of_invoice_id = ${later} where ${one(`kind = 'ADJUST'`)}`,
+    `update invoices set original_invoice_id = ${later} where ${one(`kind = 'ADJUST'`)}`,
   ],
   refunds_adjust_invoices: [
     `delete from invoices where kind = 'ADJUST'`,
@@ -38,6 +38,6 @@ export const invoicePlants: Record<string, string | readonly string[]> = {
   ],
   histories_tell_of_invoices: [
     `delete from order_events where ${one(`kind = 'INVOICED'`, 'order_events')}`,
-    `update order_events set about = 'x' where ${one(`kind = 'INVOICED'`, 'order_events')}`,
+    `update order_events set subject = 'x' where ${one(`kind = 'INVOICED'`, 'order_events')}`,
   ],
 }

@@ -6,10 +6,10 @@ import { previewRefund, requestRefund } from '@khue/contracts/refunds'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
 import { invoices } from '#modules/invoices'
-import { hurryTelling, openOffice, timeToAsk } from './einvoice.ts'
-import { openMarket } from './market.ts'
+import { makeTellJobDue, startInvoiceProvider, makeRetryDue } from './einvoice.ts'
+import { seedMarketplace } from './market.ts'
 import type { TestPerson } from './people.ts'
-import { gatewaySays, vnpayEnv } from './sale.ts'
+import { vnpayCallbackFields, vnpayEnv } from './sale.ts'
 import { testApp } from './test-app.ts'
 
 export const company = { name: 'Công ty TNHH Sao Mai', taxId: '0101248141', address: '1 Tràng Thi, Hà Nội', email: 'ketoan@saomai.vn' }
@@ -18,10 +18,10 @@ export const school = { ...company, name: 'Trường Nguyễn Siêu', taxId: '03
 type Bought = { as: TestPerson; orderId: string; code: string }
 
 /** A house that sells, with an office that numbers its invoices: honest before each test, which finds nothing to be asked about. */
-export async function invoiceHouse() {
-  const office = await openOffice()
-  const { call, given, deps, settleNews } = await testApp({ env: { ...vnpayEnv, ...office.env, LOG_LEVEL: 'fatal' } }) // the office lies on purpose
-  const { skus } = await openMarket(deps, given)
+export async function invoiceTestApp() {
+  const provider = await startInvoiceProvider()
+  const { call, given, deps, deliverEvents } = await testApp({ env: { ...vnpayEnv, ...provider.env, LOG_LEVEL: 'fatal' } }) // the office lies on purpose
+  const { skus } = await seedMarketplace(deps, given)
   const admin = await given.admin()
   let number = 7_000_000
 
@@ -30,8 +30,8 @@ export async function invoiceHouse() {
     const { ids } = (await call(placeOrders, { as, body: { items: [{ sku, quantity: 1 }] } })).data
     if (buyer) await call(changeCheckout, { as, body: { ids, invoice: buyer } })
     const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
-    await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
-    await settleNews()
+    await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+    await deliverEvents()
     const orderId = ids[0]!
     return { as, orderId, code: (await call(getOrder, { as, query: { id: orderId } })).data.code }
   }
@@ -41,10 +41,10 @@ export async function invoiceHouse() {
   const read = async (id: string) => (await call(api.getInvoice, { as: admin, params: { id } })).data
   const work = () => Promise.all([1, 2, 3].flatMap(() => (invoices.jobs ?? []).map((job) => job.run(deps, {}))))
   const again = async () => {
-    await timeToAsk(deps)
+    await makeRetryDue(deps)
     await work()
-    do await settleNews()
-    while (await hurryTelling(deps))
+    do await deliverEvents()
+    while (await makeTellJobDue(deps))
   }
   async function issued(wanted: Parameters<typeof buy>[0] = {}) {
     const bought = await buy(wanted)
@@ -61,8 +61,8 @@ export async function invoiceHouse() {
     return total
   }
   beforeEach(async () => {
-    await office.answers('HONEST')
-    await deps.db.execute(sql`update invoices set ask_after = null`) // nobody asks about what a test before has left
+    await provider.answers('HONEST')
+    await deps.db.execute(sql`update invoices set next_poll_at = null`) // nobody asks about what a test before has left
   })
-  return { call, given, deps, settleNews, office, skus, admin, buy, mine, seen, read, work, again, issued, giveBack }
+  return { call, given, deps, deliverEvents, provider, skus, admin, buy, mine, seen, read, work, again, issued, giveBack }
 }

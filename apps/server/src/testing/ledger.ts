@@ -1,8 +1,8 @@
 import { balances } from '#modules/ledger'
 import type { Deps } from '#platform/deps'
 
-/** What the house's accounts have gained since: `const gained = await watchBooks(deps)` … `await gained()`. */
-export async function watchBooks(deps: Deps) {
+/** What the house's accounts have gained since: `const gained = await trackBalances(deps)` … `await gained()`. */
+export async function trackBalances(deps: Deps) {
   const read = async () => {
     const ofCode = Map.groupBy(await balances(deps), ({ code }) => code as string) // those of persons together
     return new Map([...ofCode].map(([code, rows]) => [code, rows.reduce((sum, { balance }) => sum + balance, 0)]))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import type { Socket as NetSocket } from 'node:net'
-import { buySocketTicket, socketPath } from '@khue/contracts/live'
+import { createSocketTicket, socketPath } from '@khue/contracts/live'
 import type { FastifyInstance } from 'fastify'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { afterAll, onTestFinished, vi } from 'vitest'
@@ -15,12 +15,12 @@ import { testApp } from './test-app.ts'
 type Options = Partial<ManagerOptions & SocketOptions>
 /** A session, however it came about. */
 type SignedIn = Pick<TestPerson, 'accessToken'>
-export type Page = Awaited<ReturnType<Awaited<ReturnType<typeof liveHouse>>['open']>>
+export type Page = Awaited<ReturnType<Awaited<ReturnType<typeof listeningApp>>['open']>>
 
-export const soon = { timeout: 20_000, interval: 20 }
+export const waitOptions = { timeout: 20_000, interval: 20 }
 
 /** The application listening on a port of its own. */
-export async function liveHouse(env: Record<string, string> = {}) {
+export async function listeningApp(env: Record<string, string> = {}) {
   const house = await testApp({ env })
   return { ...house, ...(await listen(house.app.fastify)) }
 }
@@ -44,7 +44,7 @@ const headersOf = ({ accessToken }: SignedIn) => ({ authorization: `Bearer ${acc
 async function listen(fastify: FastifyInstance) {
   const url = await fastify.listen({ port: 0, host: '127.0.0.1' })
   async function ticketOf(person: SignedIn) {
-    const answer = await fastify.inject({ method: 'POST', url: `/api${buySocketTicket.path}`, headers: headersOf(person) })
+    const answer = await fastify.inject({ method: 'POST', url: `/api${createSocketTicket.path}`, headers: headersOf(person) })
     return answer.json<{ data: { ticket: string } }>().data.ticket
   }
   const connect = (options: Options = {}) => clientOf(url, options)
@@ -85,8 +85,8 @@ function clientOf(url: string, options: Options) {
     (error: Error) => error.message,
   )
   const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve))
-  const hears = (event: string) => vi.waitUntil(() => heard.find((one) => one.event === event), soon)
-  return { socket, heard, hears, connected, answer, closed }
+  const waitForEvent = (event: string) => vi.waitUntil(() => heard.find((one) => one.event === event), waitOptions)
+  return { socket, heard, waitForEvent, connected, answer, closed }
 }
 
 /** What a handshake written by hand is answered: the connection itself, or a status and a body. */
@@ -116,7 +116,7 @@ export async function handshake(url: string, { query = 'EIO=4&transport=websocke
 }
 
 /** A connection of somebody's that does nothing by itself: it neither reads, nor answers pings, nor closes when it is asked to. */
-export async function deafConnection(url: string, token: string) {
+export async function unresponsiveConnection(url: string, token: string) {
   const { raw } = await handshake(url)
   if (!raw) throw new Error('The handshake was refused')
   raw.on('error', () => undefined)
@@ -141,6 +141,6 @@ function frame(text: string) {
 }
 
 /** Until the node listens for what others say. */
-export const busListens = (pool: { query: (text: string) => Promise<{ rowCount: number | null }> }, nodes = 1) =>
-  vi.waitUntil(async () => ((await pool.query(busQuery)).rowCount ?? 0) >= nodes, soon)
+export const untilBusListens = (pool: { query: (text: string) => Promise<{ rowCount: number | null }> }, nodes = 1) =>
+  vi.waitUntil(async () => ((await pool.query(busQuery)).rowCount ?? 0) >= nodes, waitOptions)
 const busQuery = `select 1 from pg_stat_activity where datname = current_database() and application_name = 'khue live' and query ilike any ('{listen%, select pg_notify%}')`

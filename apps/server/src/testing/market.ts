@@ -2,20 +2,20 @@ import { classSku, courseSku, tutorSku } from '@khue/contracts/offers'
 import { sql } from 'drizzle-orm'
 import { scheduleOpenClass } from '#modules/catalogue'
 import type { Deps } from '#platform/deps'
-import { shelves } from './courses.ts'
+import { courseBuilder } from './courses.ts'
 import type { people } from './people.ts'
 import { sellPlan } from './sale.ts'
-import { hourFrom, network } from './tutors.ts'
+import { hourFrom, tutorBuilder } from './tutors.ts'
 
 /**
  * A small house in which everything is sold: the house's plan, a course with two runs of three seats, one to watch and a live class of
  * two teachers, lessons of a tutor; and six buyers of four households. Days lie far ahead, so that nothing begins meanwhile.
  */
-export async function openMarket(deps: Deps, given: ReturnType<typeof people>) {
+export async function seedMarketplace(deps: Deps, given: ReturnType<typeof people>) {
   const [teacher, other] = [await given.teacher({ name: 'Vũ Phương Linh' }), await given.teacher({ name: 'Trần Quốc Toản' })]
-  const tutorId = await network(deps, given).tutor({ name: 'Phạm Văn Kèm', fee: 200_000, minutes: 60 })
+  const tutorId = await tutorBuilder(deps, given).tutor({ name: 'Phạm Văn Kèm', fee: 200_000, minutes: 60 })
   const plan = await sellPlan(deps)
-  const [ofTeacher, ofOther] = [shelves(deps, teacher), shelves(deps, other)]
+  const [ofTeacher, ofOther] = [courseBuilder(deps, teacher), courseBuilder(deps, other)]
   const taught = await ofTeacher.course({ title: 'Toán 8 theo chuyên đề', fee: 1_290_000, lessons: 18 })
   const [run, secondRun] = [
     await ofTeacher.batch(taught.id, 3),

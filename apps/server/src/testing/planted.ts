@@ -4,10 +4,10 @@ import type { Deps } from '#platform/deps'
 import { findAll, invariants } from '../reconcile/index.ts'
 
 /** `of`: the only invariant to look at. `without`: rules of the database that would not have let it be written, `table drop constraint …`. */
-type Looked = { of?: string; without?: readonly string[] }
+type Selection = { of?: string; without?: readonly string[] }
 
 /** What a house says of itself once something has been planted in it, by the names of what disagrees; afterwards it is gone again. */
-export async function planted({ db }: Deps, plant: string, { of, without = [] }: Looked = {}) {
+export async function invariantsBrokenBy({ db }: Deps, violation: string, { of, without = [] }: Selection = {}) {
   const undo = new Error('undo')
   const looked = invariants.filter(({ name }) => of === undefined || name === of)
   let caught: string[] = []
@@ -15,7 +15,7 @@ export async function planted({ db }: Deps, plant: string, { of, without = [] }:
     await db.transaction(async (tx: Db) => {
       await tx.execute(sql`set local session_replication_role = replica`)
       for (const rule of without) await tx.execute(sql.raw(`alter table ${rule}`))
-      await tx.execute(sql.raw(plant))
+      await tx.execute(sql.raw(violation))
       caught = (await findAll(tx, looked)).findings.filter(({ disagreements }) => disagreements > 0).map(({ name }) => name)
       throw undo
     })
@@ -25,8 +25,8 @@ export async function planted({ db }: Deps, plant: string, { of, without = [] }:
   return caught
 }
 
-type Plants = Readonly<Record<string, string | readonly string[]>>
+type Violations = Readonly<Record<string, string | readonly string[]>>
 
 /** Each way in which each invariant can be broken, beside its name. */
-export const everyWay = (plants: Plants) =>
-  Object.entries(plants).flatMap(([name, ways]) => [ways].flat().map((plant) => [name, plant] as const))
+export const eachViolation = (violations: Violations) =>
+  Object.entries(violations).flatMap(([name, ways]) => [ways].flat().map((violation) => [name, violation] as const))

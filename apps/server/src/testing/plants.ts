@@ -3,14 +3,14 @@ const entryOf = (kind: string, code: string) => `ctid = (select e.ctid from ledg
   join ledger_postings p on p.month = e.month and p.id = e.posting_id join ledger_accounts a on a.id = e.account_id
   where p.source_kind = '${kind}' and a.code = '${code}' limit 1)`
 const account = (code: string) => `(select id from ledger_accounts where code = '${code}')`
-const copyOrder = (status: string) => `insert into orders (id, code, buyer_id, status, intent, total_vnd, expires_at, give_up_at)
-  select gen_random_uuid(), 'KHCOPY', buyer_id, 'AWAITING_PAYMENT', intent, total_vnd, expires_at, give_up_at from orders where status = '${status}' limit 1`
+const copyOrder = (status: string) => `insert into orders (id, code, buyer_id, status, intent, total_vnd, expires_at, auto_cancel_at)
+  select gen_random_uuid(), 'KHCOPY', buyer_id, 'AWAITING_PAYMENT', intent, total_vnd, expires_at, auto_cancel_at from orders where status = '${status}' limit 1`
 const dropUnique = `drop index orders_one_open_per_intent;\n`
 const daysRate = `amount_vnd / (last_day - first_day + 1)`
 const ofCheckouts = (as: string) => `settled_as = '${as}'`
 
 /** For each invariant, what breaks it: each of the ways in which it can be broken. */
-export const plants: Record<string, string | readonly string[]> = {
+export const violations: Record<string, string | readonly string[]> = {
   postings_balance: [
     `update ledger_entries set amount = amount + 1 where ${entryOf('payment_receipt', 'CLEARING_VNPAY')}`,
     `update ledger_postings set line_count = line_count + 1 where ${one('ledger_postings', 'true')}`,
@@ -36,14 +36,14 @@ export const plants: Record<string, string | readonly string[]> = {
   bookings_are_money: `update ledger_postings set source_id = 'x' where ${one('ledger_postings', `source_kind = 'payment_receipt'`)}`,
   paid_checkouts_have_their_money: [
     `update payment_receipts set amount_vnd = amount_vnd - 1 where booked_as = 'IN_TIME'`,
-    `update checkouts set settled_by = gen_random_uuid() where ${ofCheckouts('IN_TIME')}`,
+    `update checkouts set settled_by_receipt_id = gen_random_uuid() where ${ofCheckouts('IN_TIME')}`,
     `update payment_receipts set checkout_id = (select id from checkouts where status = 'WAITING' limit 1) where ${one('payment_receipts', `booked_as = 'IN_TIME'`)}`,
-    `update payment_receipts set booked_as = 'SHORT' where id in (select settled_by from checkouts where ${ofCheckouts('BY_DECISION')})`,
+    `update payment_receipts set booked_as = 'SHORT' where id in (select settled_by_receipt_id from checkouts where ${ofCheckouts('BY_DECISION')})`,
     `update suspense_items set state = 'REFUND_DUE', action = 'REFUND' where state = 'APPLIED'`,
-    `update payment_receipts set amount_vnd = 1, returned_vnd = 0 where id in (select settled_by from checkouts where ${ofCheckouts('BY_DECISION')})`,
+    `update payment_receipts set amount_vnd = 1, returned_vnd = 0 where id in (select settled_by_receipt_id from checkouts where ${ofCheckouts('BY_DECISION')})`,
     `update payment_receipts set booked_as = 'AFTER_EXPIRY' where ${one('payment_receipts', `booked_as = 'IN_TIME'`)}`,
   ],
-  fitting_money_pays_its_checkout: `update checkouts set status = 'INIT', settled_at = null, settled_as = null, settled_by = null where settled_as = 'IN_TIME'`,
+  fitting_money_pays_its_checkout: `update checkouts set status = 'INIT', settled_at = null, settled_as = null, settled_by_receipt_id = null where settled_as = 'IN_TIME'`,
   money_is_rightly_named: [
     `update checkouts set closed_at = null, closed_as = null where ${ofCheckouts('LATE')}`,
     `update checkouts set closed_at = now() + interval '1 hour' where ${ofCheckouts('LATE')}`,
@@ -64,7 +64,7 @@ export const plants: Record<string, string | readonly string[]> = {
     `update payment_attempts set status = 'FAIL' where status = 'PENDING'`,
     `update payment_attempts set status = 'PENDING' where checkout_id in (select id from checkouts where status = 'INIT')`,
   ],
-  unfit_money_waits_once: [
+  suspense_items_are_unique: [
     `update suspense_items set amount_vnd = amount_vnd + 1 where part = '' and state = 'OPEN'`,
     `update suspense_items set name = 'OVER' where name = 'SHORT'`,
     `delete from suspense_items where name = 'SHORT'`,
@@ -96,18 +96,18 @@ export const plants: Record<string, string | readonly string[]> = {
     `update order_lines set buyer_id = gen_random_uuid() where ${one('order_lines', 'true')}`,
   ],
   discounts_are_explained: [
-    `update order_lines set discount_vnd = 1, house_vnd = 0 where ${one('order_lines', 'true')}`,
-    `update order_lines set discount_vnd = 1, house_vnd = 1 where ${one('order_lines', 'true')}`,
-    `insert into order_line_discounts (line_id, step, kind, promotion_id, amount_vnd, funded_by, says)
+    `update order_lines set discount_vnd = 1, platform_discount_vnd = 0 where ${one('order_lines', 'true')}`,
+    `update order_lines set discount_vnd = 1, platform_discount_vnd = 1 where ${one('order_lines', 'true')}`,
+    `insert into order_line_discounts (line_id, step, kind, promotion_id, amount_vnd, funded_by, explanation)
      select id, 1, 'PROMOTION', gen_random_uuid(), 1, 'SELLER', '' from order_lines limit 1`,
   ],
   orders_have_one_seller: [
     `update order_lines set seller_id = buyer_id where ${one('order_lines', 'seller_id is null')}`,
     `drop index orders_one_per_seller;\n update orders set placement_id = (select id from orders limit 1) where seller_key = '00000000-0000-0000-0000-000000000000'`,
   ],
-  wishes_are_in_open_orders: [
-    `delete from open_wishes where ${one('open_wishes', 'true')}`,
-    `update open_wishes set order_id = (select id from orders where status = 'COMPLETED' limit 1) where ${one('open_wishes', 'true')}`,
+  item_keys_are_in_open_orders: [
+    `delete from requested_items where ${one('requested_items', 'true')}`,
+    `update requested_items set order_id = (select id from orders where status = 'COMPLETED' limit 1) where ${one('requested_items', 'true')}`,
   ],
   seats_wait_for_their_orders: [
     `update seat_holds set state = 'RELEASED', ended_at = now() where order_line_id is not null and state = 'HELD'`,
@@ -115,12 +115,12 @@ export const plants: Record<string, string | readonly string[]> = {
     `update seat_holds set state = 'HELD', ended_at = null where order_line_id is not null and state = 'RELEASED'`,
     `update order_lines set seat_hold_id = null where seat_hold_id is not null`,
   ],
-  one_open_order_per_wish: [dropUnique + copyOrder('AWAITING_PAYMENT'), dropUnique + copyOrder('WAITING_CONFIRMATION')],
+  one_open_order_per_item: [dropUnique + copyOrder('AWAITING_PAYMENT'), dropUnique + copyOrder('WAITING_CONFIRMATION')],
   orders_come_to_an_end: [
-    `update orders set expires_at = now() - interval '2 days', give_up_at = now() - interval '25 hours' where status = 'AWAITING_PAYMENT'`,
+    `update orders set expires_at = now() - interval '2 days', auto_cancel_at = now() - interval '25 hours' where status = 'AWAITING_PAYMENT'`,
     `update order_events set at = now() - interval '62 days' where kind = 'PAYMENT_HELD'`,
   ],
-  lines_are_what_was_wished: [
+  lines_match_item_keys: [
     `update order_lines set learner_id = gen_random_uuid() where ${one('order_lines', 'true')}`,
     `update plans set sku = 'SUB-OTHER'`,
     `update plans set months = months + 1`,
@@ -129,9 +129,9 @@ export const plants: Record<string, string | readonly string[]> = {
   ],
   paid_orders_have_money: [
     `update orders set paid_by_checkout_id = (select id from checkouts where status = 'WAITING' limit 1) where status = 'COMPLETED'`,
-    `update checkouts set status = 'INIT', settled_at = null, settled_as = null, settled_by = null where ${ofCheckouts('IN_TIME')}`,
+    `update checkouts set status = 'INIT', settled_at = null, settled_as = null, settled_by_receipt_id = null where ${ofCheckouts('IN_TIME')}`,
     `update checkouts set settled_as = 'LATE' where ${ofCheckouts('IN_TIME')}`,
-    `update suspense_items i set receipt_id = c.settled_by, part = o.id::text from orders o join checkouts c on c.id = o.paid_by_checkout_id
+    `update suspense_items i set receipt_id = c.settled_by_receipt_id, part = o.id::text from orders o join checkouts c on c.id = o.paid_by_checkout_id
      where o.status = 'COMPLETED' and c.settled_as = 'IN_TIME' and i.name = 'SHORT'`,
   ],
   money_reaches_its_orders: [
@@ -152,7 +152,7 @@ export const plants: Record<string, string | readonly string[]> = {
   ],
   histories_tell_of_money: [
     `delete from order_events where kind = 'PAID'`,
-    `update order_events set about = 'x' where kind = 'PAID'`,
+    `update order_events set subject = 'x' where kind = 'PAID'`,
     `update order_events set kind = 'PAID' where kind = 'CANCELLED'`,
   ],
   histories_tell_of_checkouts: [
@@ -170,7 +170,7 @@ export const plants: Record<string, string | readonly string[]> = {
     `update ledger_postings set at = now() + interval '1 day', month = date_trunc('month', (now() + interval '1 day') at time zone 'Asia/Ho_Chi_Minh')::date
      where ${one('ledger_postings', 'true')}`,
   ],
-  news_reaches_everybody: `insert into graphile_worker._private_jobs (task_id, attempts, max_attempts) select id, 3, 3 from graphile_worker._private_tasks limit 1`,
+  events_are_delivered: `insert into graphile_worker._private_jobs (task_id, attempts, max_attempts) select id, 3, 3 from graphile_worker._private_tasks limit 1`,
   paid_lines_are_delivered: [
     `delete from entitlements where ${one('entitlements', 'true')}`,
     `update entitlements set person_id = gen_random_uuid() where ${one('entitlements', 'true')}`,

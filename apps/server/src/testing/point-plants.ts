@@ -1,7 +1,7 @@
 /** For each invariant of points, what breaks it. */
-export const pointPlants: Record<string, readonly string[]> = {
+export const pointViolations: Record<string, readonly string[]> = {
   lots_are_points: [
-    `update point_lots set left_over = left_over - 1 where ctid = (select ctid from point_lots where left_over > 0 limit 1)`,
+    `update point_lots set remaining = remaining - 1 where ctid = (select ctid from point_lots where remaining > 0 limit 1)`,
     `update point_lots set person_id = (select person_id from point_uses limit 1) where source_kind = 'admin' and person_id <> (select person_id from point_uses limit 1)`,
   ],
   lots_are_booked: [
@@ -30,13 +30,13 @@ export const pointPlants: Record<string, readonly string[]> = {
     `update point_uses set source_id = source_id || ' x' where purpose = 'ORDER' and state <> 'RETURNED'`,
   ],
   months_earn_no_more_than_they_may: [
-    `update point_months set earned = earned - 1`,
-    `update point_months set cap = earned - 1`,
+    `update point_monthly_totals set earned = earned - 1`,
+    `update point_monthly_totals set cap = earned - 1`,
     `update point_lots set since = since - interval '62 days' where source_kind = 'order_line'`,
   ],
   points_are_earned_by_what_stays_paid: [
     `update point_lots set amount = amount + 1 where source_kind = 'order_line'`,
-    `update point_promises set given_at = null`,
+    `update point_accruals set granted_at = null`,
     `update point_lots set person_id = gen_random_uuid() where source_kind = 'order_line'`,
   ],
   rewards_are_exchanged_once: [

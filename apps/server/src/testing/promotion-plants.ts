@@ -1,5 +1,5 @@
 /** For each invariant of promotions, gifts and referrals, what breaks it. */
-export const promotionPlants: Record<string, string | readonly string[]> = {
+export const promotionViolations: Record<string, string | readonly string[]> = {
   promotions_count_their_uses: [
     `update promotions set uses = uses + 1 where max_uses is not null`,
     `update promotion_codes set uses = 0 where uses = 1`,

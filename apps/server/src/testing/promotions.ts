@@ -8,15 +8,15 @@ type Wanted = Partial<Omit<contract.PromotionDraft, 'conditions'>> & { on?: Part
 export function draftOf({ on, ...wanted }: Wanted = {}): contract.PromotionDraft {
   return {
     name: 'Chào năm học',
-    says: 'Giảm 10% khi đăng ký học',
+    explanation: 'Giảm 10% khi đăng ký học',
     entry: 'CODE',
     effect: 'PERCENT',
     value: 10,
     cap: null,
     freeCount: null,
-    stacking: 'WITH_OTHERS',
+    stacking: 'STACKABLE',
     position: 0,
-    fundedBy: 'HOUSE',
+    fundedBy: 'PLATFORM',
     conditions: {
       kinds: [],
       categoryIds: [],
@@ -40,7 +40,7 @@ export function draftOf({ on, ...wanted }: Wanted = {}): contract.PromotionDraft
 let codes = 0
 
 /** Promotions in force, made as an admin makes them. */
-export async function promotionsOf({ call, given }: App) {
+export async function promotionActions({ call, given }: App) {
   const admin = await given.admin()
   const at = (id: string) => ({ as: admin, params: { id } })
   /** In force, with one code that everybody may use unless it is automatic. */

@@ -1,8 +1,8 @@
 import { type PlanDraft, publishPlan } from '#modules/subscriptions'
 import type { Deps } from '#platform/deps'
 import { cassoNotice, sepayNotice } from '../sandbox/bank/tellers.ts'
-import { sealCasso, sealSepay } from '../sandbox/bank/tellers-protocol.ts'
-import { sealAnswer, sealFields } from '../sandbox/vnpay/vnpay-protocol.ts'
+import { signCasso, signSepay } from '../sandbox/bank/tellers-protocol.ts'
+import { signAnswer, signFields } from '../sandbox/vnpay/vnpay-protocol.ts'
 
 /** A house with a contract with VNPAY; the test plays the gateway, with code that our adapter does not share. */
 export const vnpayEnv = {
@@ -30,10 +30,15 @@ export async function sellPlan(deps: Deps, wanted: Partial<PlanDraft> = {}) {
 }
 
 /** What the gateway sends about the payment at `paymentUrl`: paid, unless `changes` says otherwise; rightly signed either way. */
-export const gatewaySays = (...about: Parameters<typeof gatewayQuery>) => Object.fromEntries(new URLSearchParams(gatewayQuery(...about)))
+export const vnpayCallbackFields = (...about: Parameters<typeof vnpayCallbackQuery>) =>
+  Object.fromEntries(new URLSearchParams(vnpayCallbackQuery(...about)))
 
 /** The same as it stands in the address that the gateway calls. */
-export function gatewayQuery(paymentUrl: string, changes: Readonly<Record<string, string>> = {}, secret = vnpayEnv.VNPAY_HASH_SECRET) {
+export function vnpayCallbackQuery(
+  paymentUrl: string,
+  changes: Readonly<Record<string, string>> = {},
+  secret = vnpayEnv.VNPAY_HASH_SECRET,
+) {
   const asked = new URL(paymentUrl).searchParams
   const answer = {
     vnp_Amount: asked.get('vnp_Amount') ?? '',
@@ -49,7 +54,7 @@ export function gatewayQuery(paymentUrl: string, changes: Readonly<Record<string
     vnp_TxnRef: asked.get('vnp_TxnRef') ?? '',
     ...changes,
   }
-  return sealAnswer(answer, secret)
+  return signAnswer(answer, secret)
 }
 
 const queryFields = (
@@ -81,7 +86,7 @@ export function queryAnswer(
     vnp_OrderInfo: asked.get('vnp_OrderInfo') ?? '',
     ...changes,
   }
-  return sealFields(answer, queryFields, secret)
+  return signFields(answer, queryFields, secret)
 }
 
 /** A house with an account of its own and two who tell what arrives in it. */
@@ -93,30 +98,33 @@ export const bankEnv = {
   CASSO_SECRET: 'TESTSECRETCASSO00000000000000001',
 }
 
-export type Transferred = {
+export type BankTransfer = {
   amountVnd: number
   memo: string
   reference?: string
   account?: string
   /** What its teller calls it. */ id?: number
 }
-const moved = ({ reference = `FT${Date.now()}${Math.random()}`, account = bankEnv.BANK_ACCOUNT, ...rest }: Transferred) => ({
+const toTransferNotice = ({ reference = `FT${Date.now()}${Math.random()}`, account = bankEnv.BANK_ACCOUNT, ...rest }: BankTransfer) => ({
   reference,
   account,
   id: 92_704,
   at: new Date(),
-  told: [],
+  deliveries: [],
   ...rest,
 })
 
 /** What SePay, and what Casso in other words, send of one transfer; rightly signed. `transferType` is `in` unless it is said. */
-export const sepaySays = (transfer: Transferred, { secret = bankEnv.SEPAY_WEBHOOK_SECRET, transferType = 'in', at = new Date() } = {}) => ({
+export const sepayWebhook = (
+  transfer: BankTransfer,
+  { secret = bankEnv.SEPAY_WEBHOOK_SECRET, transferType = 'in', at = new Date() } = {},
+) => ({
   url: '/api/payments/callbacks/sepay',
-  ...sealSepay(sepayNotice(moved(transfer), transferType), secret, at),
+  ...signSepay(sepayNotice(toTransferNotice(transfer), transferType), secret, at),
 })
-export const cassoSays = (transfer: Transferred, secret = bankEnv.CASSO_SECRET) => ({
+export const cassoWebhook = (transfer: BankTransfer, secret = bankEnv.CASSO_SECRET) => ({
   url: '/api/payments/callbacks/casso',
-  ...sealCasso(cassoNotice(moved(transfer)), secret, new Date()),
+  ...signCasso(cassoNotice(toTransferNotice(transfer)), secret, new Date()),
 })
 
 const refundFields = queryFields.slice(0, -2) // without those of a promotion
@@ -139,5 +147,5 @@ export function refundAnswer(request: Readonly<Record<string, string>>, changes:
     vnp_OrderInfo: request.vnp_OrderInfo ?? '',
     ...changes,
   }
-  return sealFields(answer, refundFields, vnpayEnv.VNPAY_HASH_SECRET)
+  return signFields(answer, refundFields, vnpayEnv.VNPAY_HASH_SECRET)
 }

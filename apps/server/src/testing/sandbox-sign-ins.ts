@@ -1,10 +1,10 @@
 import { readConfig } from '#platform/config'
-import { equipSandbox } from '../sandbox/index.ts'
-import { ownSecrets } from './sandbox.ts'
+import { applySandboxSettings } from '../sandbox/index.ts'
+import { sandboxSecrets } from './sandbox.ts'
 
 /** The settings with which a house under test finds Google, Facebook and Zalo played by its own sandbox. */
 export function sandboxSignInEnv(): Record<string, string> {
-  const equipped = equipSandbox(readConfig({ DEMO: '1' }), ownSecrets)
+  const equipped = applySandboxSettings(readConfig({ DEMO: '1' }), sandboxSecrets)
   return Object.fromEntries(
     Object.entries(equipped).filter(
       (entry): entry is [string, string] => /^(?:GOOGLE|FACEBOOK|ZALO_SIGN_IN)_/.test(entry[0]) && typeof entry[1] === 'string',

@@ -2,12 +2,12 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll } from 'vitest'
 import { readConfig } from '#platform/config'
-import { answerInProcess } from '#platform/house-fetch'
-import { equipSandbox, sandboxRoutes } from '../sandbox/index.ts'
-import { sealAnswer } from '../sandbox/vnpay/vnpay-protocol.ts'
+import { inProcessFetch } from '#platform/house-fetch'
+import { applySandboxSettings, sandboxRoutes } from '../sandbox/index.ts'
+import { signAnswer } from '../sandbox/vnpay/vnpay-protocol.ts'
 
 /** What a house without any contract of its own has made up for itself. */
-export const ownSecrets = {
+export const sandboxSecrets = {
   databasePassword: '',
   dataKey: 'k'.repeat(43),
   sandboxKey: 'open-sesame-1234567',
@@ -18,12 +18,13 @@ export const ownSecrets = {
 export const payPath = '/sandbox/vnpay/paymentv2/vpcpay.html'
 
 /** What a shop signs and sends a person to the gateway with: a query of `payPath`. */
-export const askToPay = ({ secret, ...change }: Record<string, string> & { secret: string }) => sealAnswer({ ...wanted, ...change }, secret)
+export const signPaymentRequest = ({ secret, ...change }: Record<string, string> & { secret: string }) =>
+  signAnswer({ ...wanted, ...change }, secret)
 
 const wanted = {
   vnp_Version: '2.1.0',
   vnp_Command: 'pay',
-  vnp_TmnCode: ownSecrets.vnpayTmnCode,
+  vnp_TmnCode: sandboxSecrets.vnpayTmnCode,
   vnp_Amount: '19900000',
   vnp_CurrCode: 'VND',
   vnp_TxnRef: 'HVAAAAAAAA',
@@ -37,9 +38,9 @@ const wanted = {
 }
 
 /** A sandbox beside a merchant of our making, which answers its callbacks as told. */
-export async function sandboxWith(answers: string[], env: Record<string, string> = {}) {
+export async function startSandbox(answers: string[], env: Record<string, string> = {}) {
   const calls: string[] = []
-  const config = equipSandbox(readConfig({ DEMO: '1', ...env }), ownSecrets)
+  const config = applySandboxSettings(readConfig({ DEMO: '1', ...env }), sandboxSecrets)
   const fastify = Fastify()
   await fastify.register(cookie)
   await sandboxRoutes(fastify, config)
@@ -55,9 +56,9 @@ export async function sandboxWith(answers: string[], env: Record<string, string>
 type Heard = { url: string; headers: Record<string, unknown>; body: unknown; raw: string }
 
 /** The sandboxes of wallets, asked by our own adapters, beside a merchant of our making that keeps what it is called with. */
-export async function walletsWith(env: Record<string, string> = {}) {
+export async function startWalletSandboxes(env: Record<string, string> = {}) {
   const heard: Heard[] = []
-  const config = equipSandbox(readConfig({ DEMO: '1', ...env }), ownSecrets)
+  const config = applySandboxSettings(readConfig({ DEMO: '1', ...env }), sandboxSecrets)
   const fastify = Fastify()
   await fastify.register(cookie)
   await sandboxRoutes(fastify, config)
@@ -73,7 +74,7 @@ export async function walletsWith(env: Record<string, string> = {}) {
   })
   const origin = await fastify.listen({ host: '127.0.0.1', port: 0 })
   afterAll(() => fastify.close())
-  const deps = { config, clock: () => new Date(), answerOwn: answerInProcess(fastify) }
+  const deps = { config, clock: () => new Date(), fetchSelf: inProcessFetch(fastify) }
   return { fastify, origin, heard, deps }
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps'
 import { sandboxChannels } from '../sandbox/channels.ts'
 import { sandboxRoutes } from '../sandbox/index.ts'
 import type { Sent } from '../sandbox/outbox/outbox.ts'
-import { ownSecrets } from './sandbox.ts'
+import { sandboxSecrets } from './sandbox.ts'
 
 /** As the outbox shows it; `code` is the OTP in it, if there is one. */
 export type SentMessage = Omit<Sent, 'at'>
@@ -15,10 +15,10 @@ export type SentMessage = Omit<Sent, 'at'>
  * Gives an app of `testApp()` providers that take its messages, on a port of this machine: `const { sentTo, codeFor } = await
  * sentMessages(app)`. Both do first what waits in the queue. Numbers that end in 118 have no Zalo.
  */
-export async function sentMessages({ deps, settleNews }: { deps: Deps; settleNews: () => Promise<void> }) {
+export async function sentMessages({ deps, deliverEvents }: { deps: Deps; deliverEvents: () => Promise<void> }) {
   const providers = Fastify()
   await providers.register(cookie)
-  const key = ownSecrets.sandboxKey
+  const key = sandboxSecrets.sandboxKey
   const played = { ...deps.config, ...sandboxChannels(deps.config, key), sandbox: { key } }
   await sandboxRoutes(providers, played)
   await providers.listen({ host: '127.0.0.1', port: 0 })
@@ -33,8 +33,8 @@ export async function sentMessages({ deps, settleNews }: { deps: Deps; settleNew
   })
   /** What reached a phone or e-mail, newest first. */
   async function sentTo(to: string): Promise<readonly SentMessage[]> {
-    await settleNews()
-    const { items } = (await providers.inject(`/sandbox/outbox.json?key=${ownSecrets.sandboxKey}&to=${encodeURIComponent(to)}`)).json<{
+    await deliverEvents()
+    const { items } = (await providers.inject(`/sandbox/outbox.json?key=${sandboxSecrets.sandboxKey}&to=${encodeURIComponent(to)}`)).json<{
       items: SentMessage[]
     }>()
     return items

@@ -26,7 +26,7 @@ type TestSettings = { env?: Record<string, string>; clock?: () => Date; maxLoopD
 
 /**
  * The real application on this file's own copy of the migrated database, called without a port:
- * `const { call, given, settleNews } = await testApp()`. Replies are checked against their schema on the way.
+ * `const { call, given, deliverEvents } = await testApp()`. Replies are checked against their schema on the way.
  */
 export async function testApp({ env = {}, clock, maxLoopDelayMs = 0 }: TestSettings = {}) {
   const url = await cloneDatabase(inject('adminUrl'), `khue_test_${process.pid}_${databases++}`)
@@ -59,12 +59,12 @@ export async function testApp({ env = {}, clock, maxLoopDelayMs = 0 }: TestSetti
       ...(body === undefined ? {} : { payload: body }),
     })
     const json = response.json<{ data?: unknown } & Partial<Refusal>>()
-    const value = endpoint.bare ? json : json.data
+    const value = endpoint.isUnwrapped ? json : json.data
     const data = (response.statusCode === 200 ? endpoint.reply.parse(value) : undefined) as Reply<E> // undefined on a refusal; tests then read `code`
     return { status: response.statusCode, data, code: json.code, message: json.message, details: json.details, headers: response.headers }
   }
 
-  return { call, given: people(app.deps), deps: app.deps, pool: opened.pool, app, settleNews: app.workOff }
+  return { call, given: people(app.deps), deps: app.deps, pool: opened.pool, app, deliverEvents: app.runPendingWork }
 }
 
 const testKey = Buffer.alloc(32, 'k').toString('base64url')

@@ -1,6 +1,6 @@
 import type { SubjectId } from '@khue/contracts/subjects'
 import type { TutorMode } from '@khue/contracts/tutors'
-import { addRatings, describeTeacher, noteTaught } from '#modules/teachers'
+import { importRatings, createTeacherProfile, noteTaught } from '#modules/teachers'
 import { offerTutorTime, openTutor } from '#modules/tutors'
 import type { Deps } from '#platform/deps'
 import type { people } from './people.ts'
@@ -29,7 +29,7 @@ export const hourFrom = (at: string, minutes = 60) => {
 export const hour = (at: string) => hourFrom(at)
 
 /** Tutors of the network; whatever a test does not mention is filled in. */
-export function network(deps: Deps, given: ReturnType<typeof people>) {
+export function tutorBuilder(deps: Deps, given: ReturnType<typeof people>) {
   async function tutor(wanted: Wanted = {}) {
     const {
       name = 'Nguyễn Văn Kèm',
@@ -41,7 +41,7 @@ export function network(deps: Deps, given: ReturnType<typeof people>) {
       fee = 200_000,
     } = wanted
     const { id } = await given.tutor({ name })
-    await describeTeacher(deps, { personId: id, title, intro: 'Kèm riêng.', subjectIds: [subjectId], yearsTeaching: 4 })
+    await createTeacherProfile(deps, { personId: id, title, intro: 'Kèm riêng.', subjectIds: [subjectId], yearsTeaching: 4 })
     for (const stars of wanted.stars ?? []) await rateAs(id, stars)
     await openTutor(deps, {
       personId: id,
@@ -59,7 +59,7 @@ export function network(deps: Deps, given: ReturnType<typeof people>) {
   async function rateAs(teacherId: string, stars: number) {
     const author = await given.student()
     await noteTaught(deps, [{ personId: author.id, teacherId }])
-    await addRatings(deps, [{ id: crypto.randomUUID(), teacherId, authorId: author.id, stars, text: '', writtenAt: new Date() }])
+    await importRatings(deps, [{ id: crypto.randomUUID(), teacherId, authorId: author.id, stars, text: '', writtenAt: new Date() }])
   }
 
   return { tutor, rateAs }

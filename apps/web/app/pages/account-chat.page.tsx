@@ -1,4 +1,4 @@
-import { listMessages, listRooms, readRoom } from '@khue/contracts/chat'
+import { listMessages, listRooms, getRoom } from '@khue/contracts/chat'
 import { getProfile } from '@khue/contracts/identity'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { ChatScreen } from '#app/features/chat/chat-screen.tsx'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function loadRoom(call: PageApi['call'], id: string, personId: string) {
-  const details = await call(readRoom, { params: { id } })
+  const details = await call(getRoom, { params: { id } })
   return { id, details, page: await call(listMessages, { params: { id }, query: beginning(details, personId) }) }
 }
 

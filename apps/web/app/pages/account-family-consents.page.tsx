@@ -1,4 +1,4 @@
-import { listConsents, sayConsent } from '@khue/contracts/families'
+import { listConsents, setConsent } from '@khue/contracts/families'
 import { getProfile } from '@khue/contracts/identity'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -30,8 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = self.children.find(({ id }) => id === wanted) ?? self
   const consents = call(listConsents, { query: { personId: person.id } }).then(({ items }) => ({
     items: items.map(toConsentView),
-    needsBoth: items.some(({ needed }) => needed.length > 1),
-    isGuardianOnly: items.every(({ needed }) => !needed.includes('SELF')),
+    needsBoth: items.some(({ requiredSides }) => requiredSides.length > 1),
+    isGuardianOnly: items.every(({ requiredSides }) => !requiredSides.includes('SELF')),
   }))
   const choices = [{ id: self.id, label: text.me, href: path }].concat(
     self.children.map(({ id, name }) => ({ id, label: text.ofChild(name), href: `${path}?personId=${id}` })),
@@ -43,11 +43,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const Said = sayConsent.body.extend({ personId: z.uuid(), isGranted: z.stringbool() })
+const Said = setConsent.body.extend({ personId: z.uuid(), isGranted: z.stringbool() })
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { personId, ...body } = await readForm(request, Said)
-  await api(context).call(sayConsent, { query: { personId }, body }).catch(orSignIn(request))
+  await api(context).call(setConsent, { query: { personId }, body }).catch(orSignIn(request))
   return { isGranted: body.isGranted }
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })

@@ -1,4 +1,4 @@
-import { acceptInvitation, readInvitation } from '@khue/contracts/families'
+import { acceptInvitation, getInvitation } from '@khue/contracts/families'
 import { getProfile } from '@khue/contracts/identity'
 import { redirect, useNavigation } from 'react-router'
 import { SettingsFrame } from '#app/features/account/account-frame.tsx'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function look(call: PageApi['call'], code: string) {
-  const { inviter, as, expiresAt } = await call(readInvitation, { body: { code } })
+  const { inviter, as, expiresAt } = await call(getInvitation, { body: { code } })
   return { inviter, as, until: formatDateTime(expiresAt) }
 }
 

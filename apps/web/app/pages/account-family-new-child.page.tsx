@@ -74,7 +74,7 @@ const Created = ({ id, name }: { id: string; name: string }) => (
       <h2 className="h3">{text.created(name)}</h2>
       <p className="muted">{text.createdNote}</p>
     </output>
-    <div className={panel.does}>
+    <div className={panel.actions}>
       <SignInCodeButton id={id} name={name} action="/account/family" />
       <Link className={buttonClass({ size: 'xl', variant: 'outlined' })} to={`/open-classes?open=register&learnerId=${id}`}>
         {text.buy}

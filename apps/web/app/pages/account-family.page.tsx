@@ -40,11 +40,11 @@ const Step = z.discriminatedUnion('step', [
 ])
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
-  take(api(context).call, await readForm(request, Step)).catch(orSignIn(request)),
+  runStep(api(context).call, await readForm(request, Step)).catch(orSignIn(request)),
 )
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-async function take(call: PageApi['call'], wanted: z.output<typeof Step>) {
+async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
   if (wanted.step === 'end') {
     await call(endLink, { params: { personId: wanted.personId } })
     return { ended: wanted.name }

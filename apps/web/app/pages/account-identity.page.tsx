@@ -44,7 +44,7 @@ const stateOf = (proof: IdentityProof | null): ProofState => ({
   status: proof?.status ?? 'NONE',
   reason: proof?.rejectionReason ?? null,
   sentAt: proof?.submittedAt ? formatDateTime(proof.submittedAt) : undefined,
-  judgedAt: proof?.judgedAt ? formatDateTime(proof.judgedAt) : undefined,
+  decidedAt: proof?.decidedAt ? formatDateTime(proof.decidedAt) : undefined,
   warnings: proof?.warnings ?? [],
 })
 
@@ -62,10 +62,10 @@ const Step = z.discriminatedUnion('step', [
 ])
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
-  take(api(context).call, await readForm(request, Step)).catch(orSignIn(request)),
+  runStep(api(context).call, await readForm(request, Step)).catch(orSignIn(request)),
 )
 
-async function take(call: PageApi['call'], wanted: z.output<typeof Step>) {
+async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
   if (wanted.step !== 'submit') {
     const { step: _, ...body } = wanted
     await call(saveIdentityProof, { body })

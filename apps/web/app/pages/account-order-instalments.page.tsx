@@ -16,7 +16,7 @@ import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import panel from '#app/shared/ui/panel.module.css'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import { z } from 'zod'
 import type { Route } from './+types/account-order-instalments.page'
 
@@ -62,7 +62,7 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 
 export default function OrderInstalmentsPage({ loaderData: { plan, amount, balance, methods, no } }: Route.ComponentProps) {
   const { Form, data: answer, state } = useFetcher<FormRefusal>()
-  useAnswer(answer)
+  useFetcherResult(answer)
   return (
     <AccountFrame>
       <Link to={`/account/my-orders/${plan.orderId}`} className={styles.back}>

@@ -1,7 +1,7 @@
 import { openReceipt } from '@khue/contracts/orders'
 import { data, redirect } from 'react-router'
 import { api } from '#app/shared/api.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/account-order-receipt'
 
@@ -12,6 +12,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { url } = await api(context)
     .call(openReceipt, { body: { id: id.data } })
     .catch(orSignIn(request))
-    .catch(orUnknown)
+    .catch(orNotFound)
   return redirect(url)
 }

@@ -38,7 +38,7 @@ function orderId(text: string) {
 }
 
 const { reason, channel } = requestRefund.body.shape
-const Wish = z.strictObject({
+const RefundRequestInput = z.strictObject({
   lineIds: z
     .string()
     .transform((ids) => ids.split(' '))
@@ -53,7 +53,7 @@ const Withdrawal = withdrawRefund.body.extend({ step: z.literal('withdraw') })
 
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
   const { call } = api(context)
-  const form = await readForm(request, z.union([Withdrawal, Wish]))
+  const form = await readForm(request, z.union([Withdrawal, RefundRequestInput]))
   if ('step' in form) {
     await call(withdrawRefund, { body: { id: form.id } }).catch(orSignIn(request))
     return { done: true as const }

@@ -2,16 +2,16 @@ import { listMyInstalments } from '@khue/contracts/instalments'
 import { InvoiceBuyerForm } from '@khue/contracts/invoice-buyer'
 import { getBalance } from '@khue/contracts/balance'
 import { correctMyInvoice, listMyInvoices } from '@khue/contracts/invoices'
-import { listGivenGifts } from '@khue/contracts/gifts'
+import { listPurchasedGifts } from '@khue/contracts/gifts'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
-import { holdAgain, payAgain } from '@khue/contracts/payments'
+import { renewOrder, payAgain } from '@khue/contracts/payments'
 import { listMyRefunds } from '@khue/contracts/refunds'
 import { data, redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { checkoutAddress } from '#app/features/checkout/checkout-address.ts'
-import { useCalmPolling } from '#app/features/checkout/use-calm-polling.ts'
-import { useFreshWhenSeen } from '#app/features/checkout/use-fresh-when-seen.ts'
+import { useLimitedPolling } from '#app/features/checkout/use-calm-polling.ts'
+import { useRevalidateOnFocus } from '#app/features/checkout/use-fresh-when-seen.ts'
 import { OrderPlan } from '#app/features/instalments/order-plan.tsx'
 import { toPlanView } from '#app/features/instalments/plan-view.ts'
 import { toInvoiceView } from '#app/features/invoices/invoice-view.ts'
@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     canAsk: canAskBack(order, refunds),
     plan: plan && toPlanView(plan, new Date()),
     invoices: invoices.map(toInvoiceView),
-    gifts: order.lines.some(({ isGift }) => isGift) ? (await call(listGivenGifts, { query: { orderId: id } })).items : [],
+    gifts: order.lines.some(({ isGift }) => isGift) ? (await call(listPurchasedGifts, { query: { orderId: id } })).items : [],
   }
 }
 
@@ -79,17 +79,17 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
     await call(correctMyInvoice, { params: { id }, body: { buyer } }).catch(orSignIn(request))
     return { done: true as const }
   }
-  return take[step](call, orderId(params.id)).catch(orSignIn(request))
+  return runStep[step](call, orderId(params.id)).catch(orSignIn(request))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 /** Leads to where the way to pay is chosen. */
 async function chooseAgain(call: PageApi['call'], id: string) {
-  await call(holdAgain, { body: { id } })
+  await call(renewOrder, { body: { id } })
   return redirect(checkoutAddress([id]))
 }
 
-const take = {
+const runStep = {
   cancel: async (call: PageApi['call'], id: string) => {
     await call(cancelOrder, { body: { id } })
     return { done: true as const }
@@ -113,8 +113,8 @@ const take = {
 
 export default function AccountOrderPage({ loaderData: { order, refunds, canAsk, plan, invoices, gifts } }: Route.ComponentProps) {
   const { profile } = useSession()
-  useFreshWhenSeen()
-  useCalmPolling(isOpenSituation(order.situation))
+  useRevalidateOnFocus()
+  useLimitedPolling(isOpenSituation(order.situation))
   return (
     <AccountFrame>
       <OrderDetail order={order}>{plan && <OrderPlan plan={plan} />}</OrderDetail>

@@ -53,10 +53,10 @@ const Step = z.discriminatedUnion('step', [
 ])
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
-  take(api(context).call, await readForm(request, Step)).catch(orSignIn(request)),
+  runStep(api(context).call, await readForm(request, Step)).catch(orSignIn(request)),
 )
 
-async function take(call: PageApi['call'], wanted: z.output<typeof Step>) {
+async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
   if (wanted.step === 'request') {
     const { step: _, ...body } = wanted
     await call(sendDataRequest, { body })

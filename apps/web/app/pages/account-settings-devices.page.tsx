@@ -27,11 +27,11 @@ const Step = z.discriminatedUnion('step', [
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const wanted = await readForm(request, Step)
-  return take(api(context).call, wanted).catch(orSignIn(request))
+  return runStep(api(context).call, wanted).catch(orSignIn(request))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-async function take(call: PageApi['call'], wanted: z.output<typeof Step>) {
+async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
   if (wanted.step === 'end-others') return call(endOtherSessions)
   return call(endSession, { params: { id: wanted.id } })
 }

@@ -1,4 +1,4 @@
-import { giveSeat, listMemberships, pauseMembership, quoteUpgrades, resumeMembership, takeSeatBack } from '@khue/contracts/memberships'
+import { shareSeat, listMemberships, pauseMembership, quoteUpgrades, resumeMembership, revokeSeat } from '@khue/contracts/memberships'
 import { OrderItem, placeOrders } from '@khue/contracts/orders'
 import { redirect, useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { membershipPath, toHolders } from '#app/features/memberships/membership-
 import { membershipsText as text } from '#app/features/memberships/memberships.text.ts'
 import { UpgradeDialog } from '#app/features/memberships/upgrade-dialog.tsx'
 import { api } from '#app/shared/api.ts'
-import { comingDay } from '#app/shared/coming-day.ts'
+import { futureDate } from '#app/shared/coming-day.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { unknownFault } from '#app/shared/refusal.ts'
@@ -31,12 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const Step = z.discriminatedUnion('step', [
   pauseMembership.body.extend({
     step: z.literal('pause'),
-    from: comingDay(pauseMembership.body.shape.from, text.pauseTooEarly),
+    from: futureDate(pauseMembership.body.shape.from, text.pauseTooEarly),
     days: z.preprocess((typed) => Number(typed), pauseMembership.body.shape.days),
   }),
   resumeMembership.body.extend({ step: z.literal('resume') }),
-  giveSeat.body.extend({ step: z.literal('give') }),
-  takeSeatBack.params.extend({ step: z.literal('take-back') }),
+  shareSeat.body.extend({ step: z.literal('give') }),
+  revokeSeat.params.extend({ step: z.literal('take-back') }),
   OrderItem.pick({ sku: true, learnerId: true }).extend({ step: z.literal('upgrade') }),
 ])
 
@@ -65,10 +65,10 @@ function did(call: ReturnType<typeof api>['call'], wanted: Wanted): Promise<unkn
     case 'resume':
       return call(resumeMembership, { body: { lineId: wanted.lineId } })
     case 'give':
-      return call(giveSeat, { body: { lineId: wanted.lineId, personId: wanted.personId } })
+      return call(shareSeat, { body: { lineId: wanted.lineId, personId: wanted.personId } })
     case 'take-back':
     default:
-      return call(takeSeatBack, { params: { id: wanted.id } })
+      return call(revokeSeat, { params: { id: wanted.id } })
   }
 }
 

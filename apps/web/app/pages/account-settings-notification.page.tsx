@@ -1,4 +1,4 @@
-import { changeNotificationSettings, getNotificationSettings, tryMailbox } from '@khue/contracts/notification-settings'
+import { changeNotificationSettings, getNotificationSettings, sendTestEmail } from '@khue/contracts/notification-settings'
 import { z } from 'zod'
 import { SettingsFrame } from '#app/features/account/account-frame.tsx'
 import { MailboxCard } from '#app/features/notification-settings/mailbox-card.tsx'
@@ -29,7 +29,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   const form = request.clone()
   const { step } = await readForm(request, Step)
   const done = { done: true as const }
-  if (step === 'try-mailbox') return call(tryMailbox).then(() => done, orSignIn(request))
+  if (step === 'try-mailbox') return call(sendTestEmail).then(() => done, orSignIn(request))
   const body = await readForm(form, SettingsFields)
   await call(changeNotificationSettings, { body }).catch(orSignIn(request))
   return done
@@ -45,7 +45,7 @@ export default function NotificationPage({ loaderData: { settings } }: Route.Com
         <Loaded of={settings}>
           {(value) => (
             <>
-              {value.refusedMailbox !== null && <MailboxCard address={value.refusedMailbox} />}
+              {value.bouncedEmail !== null && <MailboxCard address={value.bouncedEmail} />}
               <NotificationForm settings={value} />
             </>
           )}

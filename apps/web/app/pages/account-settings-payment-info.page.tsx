@@ -4,7 +4,7 @@ import {
   listPaymentAccounts,
   NewPaymentAccount,
   paymentAccountLimit,
-  preferPaymentAccount,
+  setDefaultPaymentAccount,
 } from '@khue/contracts/payment-accounts'
 import { z } from 'zod'
 import { SettingsFrame } from '#app/features/account/account-frame.tsx'
@@ -29,7 +29,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   limit: paymentAccountLimit,
 })
 
-const { id } = preferPaymentAccount.params.shape
+const { id } = setDefaultPaymentAccount.params.shape
 const Step = z.discriminatedUnion('step', [
   NewPaymentAccount.extend({ step: z.literal('add') }),
   z.strictObject({ step: z.literal('prefer'), id }),
@@ -38,13 +38,13 @@ const Step = z.discriminatedUnion('step', [
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const wanted = await readForm(request, Step)
-  await take(api(context).call, wanted).catch(orSignIn(request))
+  await runStep(api(context).call, wanted).catch(orSignIn(request))
   return { done: true as const }
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-async function take(call: PageApi['call'], wanted: z.output<typeof Step>) {
-  if (wanted.step === 'prefer') return call(preferPaymentAccount, { params: { id: wanted.id } })
+async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
+  if (wanted.step === 'prefer') return call(setDefaultPaymentAccount, { params: { id: wanted.id } })
   if (wanted.step === 'remove') return call(deletePaymentAccount, { params: { id: wanted.id }, body: { password: wanted.password } })
   const { step: _, ...body } = wanted
   return call(addPaymentAccount, { body })

@@ -38,14 +38,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const Wish = z.object({
+const RewardRedemption = z.object({
   step: z.literal('redeem'),
   id: redeemReward.params.shape.id,
   points: z.coerce.number().pipe(redeemReward.body.shape.points),
 })
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const { id, points } = await readForm(request, Wish)
+  const { id, points } = await readForm(request, RewardRedemption)
   return api(context).call(redeemReward, { params: { id }, body: { points } }).catch(orSignIn(request))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })

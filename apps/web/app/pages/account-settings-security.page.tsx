@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { factor, passkeys, linked, refused }
 }
 
-/** What of it works in this browser: inside some apps, Google does not. */
+/** What of it works in this browser: inside some apps, Google actions not. */
 function linkedIn(browser: string, { items, offered }: z.output<typeof listLinkedSignIns.reply>) {
   const here = isInAppBrowser(browser) ? offered.filter((type) => type !== 'google') : offered
   return { linked: items, offered: here, isGoogleLost: here.length < offered.length }
@@ -56,13 +56,13 @@ function linkedIn(browser: string, { items, offered }: z.output<typeof listLinke
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const wanted = await readForm(request, SecurityStep)
-  return take(api(context).call, wanted).catch(orSignIn(request))
+  return runStep(api(context).call, wanted).catch(orSignIn(request))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 const done = { done: true as const }
 
-async function take(call: PageApi['call'], wanted: z.output<typeof SecurityStep>): Promise<object> {
+async function runStep(call: PageApi['call'], wanted: z.output<typeof SecurityStep>): Promise<object> {
   switch (wanted.step) {
     case 'confirm':
       await call(confirmIdentity, { body: { password: wanted.password } })

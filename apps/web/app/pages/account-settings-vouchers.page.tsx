@@ -1,6 +1,6 @@
 import { listMyGifts } from '@khue/contracts/gifts'
 import { listMyVouchers } from '@khue/contracts/promotions'
-import { enterReferral, getMyReferrals, takeReferralCode } from '@khue/contracts/referrals'
+import { enterReferral, getMyReferrals, createReferralCode } from '@khue/contracts/referrals'
 import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { SettingsFrame } from '#app/features/account/account-frame.tsx'
@@ -50,7 +50,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   const wanted = await readForm(request, Step)
   const { call } = api(context)
   if (wanted.step === 'enter') return call(enterReferral, { body: { code: wanted.code } }).catch(orSignIn(request))
-  await call(takeReferralCode).catch(orSignIn(request))
+  await call(createReferralCode).catch(orSignIn(request))
   return { done: true as const }
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })

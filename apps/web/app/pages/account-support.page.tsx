@@ -1,7 +1,7 @@
 import { editMessage, listMessages, markRoomRead, sendMessage } from '@khue/contracts/chat'
 import { getProfile } from '@khue/contracts/identity'
 import { Id } from '@khue/contracts/ids'
-import { askPerson, closeSupport, listBots, rateSupport, readSupport, reopenSupport } from '@khue/contracts/support'
+import { requestHumanAgent, closeSupport, listBots, rateSupport, getSupport, reopenSupport } from '@khue/contracts/support'
 import { supportCategories, supportStatuses } from '@khue/contracts/support-rules'
 import { data, Link, useRevalidator } from 'react-router'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatDateTime } from '#app/shared/format.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
@@ -41,8 +41,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const of = { params: { id } }
   const [page, profile, bots] = await Promise.all([call(listMessages, { ...of, query: { size: shown } }), call(getProfile), call(listBots)])
     .catch(orSignIn(request))
-    .catch(orUnknown)
-  const support = await call(readSupport, of).catch(orUnknown) // after its messages, so that it is never said to wait for what is shown
+    .catch(orNotFound)
+  const support = await call(getSupport, of).catch(orNotFound) // after its messages, so that it is never said to wait for what is shown
   const { items, people, hasOlder } = page
   const isHelper = support.agent?.personId === profile.id
   const last = items.at(-1)?.seq
@@ -61,15 +61,15 @@ const Step = z.discriminatedUnion('step', [
 
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
   const wanted = await readForm(request, Step)
-  await take(api(context).call, requestId(params.id), wanted).catch(orSignIn(request))
+  await runStep(api(context).call, requestId(params.id), wanted).catch(orSignIn(request))
   return { done: true as const }
 })
 
-async function take(call: PageApi['call'], id: string, wanted: z.output<typeof Step>) {
+async function runStep(call: PageApi['call'], id: string, wanted: z.output<typeof Step>) {
   const of = { params: { id } }
   if (wanted.step === 'reply') await call(sendMessage, { ...of, body: { clientId: wanted.clientId, text: wanted.text } })
   else if (wanted.step === 'rate') await call(rateSupport, { ...of, body: { stars: wanted.stars } })
-  else await call({ 'ask-person': askPerson, close: closeSupport, reopen: reopenSupport }[wanted.step], of)
+  else await call({ 'ask-person': requestHumanAgent, close: closeSupport, reopen: reopenSupport }[wanted.step], of)
 }
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
@@ -99,7 +99,7 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
           <span className={`${tag.tag} ${supportTones[support.status] ?? ''}`}>{supportStatuses[support.status]}</span>
         </div>
         {support.status === 'WAITING' && support.isMine && (
-          <Notice icon="clock">{text.expected(formatDateTime(support.desk.answersAt))}</Notice>
+          <Notice icon="clock">{text.expected(formatDateTime(support.desk.expectedReplyAt))}</Notice>
         )}
         {support.agent && support.isMine && support.status !== 'CLOSED' && <p>{text.agent(support.agent.name)}</p>}
         <section className={panel.panel}>

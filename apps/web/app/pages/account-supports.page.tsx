@@ -19,11 +19,11 @@ export const handle = { ownQuery: ['order'] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { items, desk } = await api(context).call(listSupports).catch(orSignIn(request))
-  const { opens, closes, minutes, answersAt } = desk
+  const { opens, closes, minutes, expectedReplyAt } = desk
   return {
     requests: items,
     order: Order.safeParse(new URL(request.url).searchParams.get('order')).data,
-    desk: [text.hours(opens, closes), ...(minutes === null ? [] : [text.usual(minutes)]), text.expected(formatDateTime(answersAt))],
+    desk: [text.hours(opens, closes), ...(minutes === null ? [] : [text.usual(minutes)]), text.expected(formatDateTime(expectedReplyAt))],
   }
 }
 

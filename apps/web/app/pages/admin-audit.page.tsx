@@ -11,11 +11,11 @@ import { auditAddress, auditPath, readAuditQuery } from '#app/features/audit/aud
 import { idsIn, narrowedBy, toEntryView } from '#app/features/audit/audit-view.ts'
 import { userHref } from '#app/features/users-admin/user-view.ts'
 import { api } from '#app/shared/api.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
-import { ListPlaces } from '#app/shared/ui/held-places.tsx'
+import { PendingList } from '#app/shared/ui/held-places.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import type { Route } from './+types/admin-audit.page'
 
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const query = readAuditQuery(new URL(request.url).searchParams)
-  const { items, nextCursor } = await call(listAudit, { query }).catch(orSignIn(request)).catch(orUnknown)
+  const { items, nextCursor } = await call(listAudit, { query }).catch(orSignIn(request)).catch(orNotFound)
   const ids = [...idsIn(items), query.actorId, query.subjectId].filter((id) => Id.safeParse(id).success)
   const cards = ids.length > 0 ? (await call(describeUsers, { query: { ids: [...new Set(ids)].join(',') } })).items : []
   const people = new Map(cards.map(({ id, name }) => [id, name]))
@@ -52,7 +52,7 @@ export default function AdminAuditPage({ loaderData }: Route.ComponentProps) {
       <h1 className="h2">{text.title}</h1>
       <p className="muted">{text.lead}</p>
       <AuditFilters {...filters} />
-      <ListPlaces>{entries.length > 0 ? <AuditList entries={entries} /> : <Nothing isFiltered={isFiltered} />}</ListPlaces>
+      <PendingList>{entries.length > 0 ? <AuditList entries={entries} /> : <Nothing isFiltered={isFiltered} />}</PendingList>
       <Pager label={text.pages} previous={{ label: text.newest, href: newestHref }} next={{ label: text.older, href: olderHref }} />
     </AdminFrame>
   )

@@ -12,7 +12,7 @@ import { bannersAdminText as text } from '#app/features/banners-admin/banners-ad
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/admin-banner.page'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 
 /** `/admin/banners/new` and each one's own address. */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
-  const { items } = await api(context).call(listBanners).catch(orSignIn(request)).catch(orUnknown)
+  const { items } = await api(context).call(listBanners).catch(orSignIn(request)).catch(orNotFound)
   if (id === 'new') return { draft: emptyDraft(new Date()), cover: null, isNew: true }
   const banner = oneOf(items, id)
   return { draft: draftOf(banner), cover: banner.cover, isNew: false }

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { AdminPage } from '#app/features/account/account-frame.tsx'
 import { BannerCard, toBannerView } from '#app/features/banners/banner-row.tsx'
 import { BannerList } from '#app/features/banners-admin/banner-list.tsx'
-import { bannersPath, fieldsOf, toHanging } from '#app/features/banners-admin/banner-view.ts'
+import { bannersPath, fieldsOf, toBannerItem } from '#app/features/banners-admin/banner-view.ts'
 import { bannersAdminText as text } from '#app/features/banners-admin/banners-admin.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
@@ -18,11 +18,11 @@ import type { Route } from './+types/admin-banners.page'
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { items } = await api(context).call(listBanners).catch(orSignIn(request)).catch(orUnknown)
+  const { items } = await api(context).call(listBanners).catch(orSignIn(request)).catch(orNotFound)
   const now = new Date()
   return {
     groups: bannerPlaces.flatMap((place) => {
-      const banners = items.filter((one) => one.place === place).map((one) => ({ ...toBannerView(one), ...toHanging(one, now) }))
+      const banners = items.filter((one) => one.place === place).map((one) => ({ ...toBannerView(one), ...toBannerItem(one, now) }))
       return banners.length > 0 ? [{ place: text.places[place], banners }] : []
     }),
   }

@@ -10,7 +10,7 @@ import { campaignHref } from '#app/features/campaigns-admin/campaign-paths.ts'
 import { campaignsAdminText as text } from '#app/features/campaigns-admin/campaigns-admin.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import panel from '#app/shared/ui/panel.module.css'
@@ -22,7 +22,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { call } = api(context)
   const id = getCampaign.params.shape.id.safeParse(params.id).data
   if (!id) throw new Response(null, { status: 404 })
-  const campaign = await call(getCampaign, { params: { id } }).catch(orSignIn(request)).catch(orUnknown)
+  const campaign = await call(getCampaign, { params: { id } }).catch(orSignIn(request)).catch(orNotFound)
   if (campaign.state !== 'DRAFT') throw redirect(campaignHref(id)) // what was scheduled says what it says
   const { version, category, title, text: words, url, audience } = campaign
   return {

@@ -10,7 +10,7 @@ import { campaignHref, campaignsPath } from '#app/features/campaigns-admin/campa
 import { campaignsAdminText as text } from '#app/features/campaigns-admin/campaigns-admin.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import panel from '#app/shared/ui/panel.module.css'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${text.newTitle} · Khu
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
-  await call(listCampaigns, { query: {} }).catch(orSignIn(request)).catch(orUnknown) // to everybody else there is no such page
+  await call(listCampaigns, { query: {} }).catch(orSignIn(request)).catch(orNotFound) // to everybody else there is no such page
   return { options: await readOptions(call, accountText.roles) }
 }
 

@@ -18,7 +18,7 @@ import { NotificationRow } from '#app/features/notifications/notification-row.ts
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
@@ -35,14 +35,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { call } = api(context)
   const id = contract.getCampaign.params.shape.id.safeParse(params.id).data
   if (!id) throw new Response(null, { status: 404 })
-  const campaign = await call(contract.getCampaign, { params: { id } }).catch(orSignIn(request)).catch(orUnknown)
+  const campaign = await call(contract.getCampaign, { params: { id } }).catch(orSignIn(request)).catch(orNotFound)
   const hasBegun = campaign.state !== 'DRAFT' && campaign.state !== 'SCHEDULED'
   const at = Date.now()
   const isDue = hasBegun || dueIn(campaign, at) === 0
   const [plans, audience, counts] = await Promise.all([
     call(listPlans),
     settled(isDue ? Promise.resolve(undefined) : call(contract.countAudience, { params: { id } })),
-    settled(hasBegun ? call(contract.countCampaign, { params: { id } }) : Promise.resolve(undefined)),
+    settled(hasBegun ? call(contract.getCampaignStats, { params: { id } }) : Promise.resolve(undefined)),
   ])
   const names = { roles: accountText.roles, plans: new Map(plans.items.map(({ sku, name }) => [sku, name])) }
   const inMs = movesIn(campaign, counts.state === 'ready' ? counts.value : undefined, at)
@@ -57,18 +57,18 @@ const Step = z.discriminatedUnion('step', [
 export const action = formAction(async ({ request, context, params: { id } }: Route.ActionArgs) => {
   const again = request.clone()
   const { step } = await readForm(request, Step)
-  return take(api(context).call, { id, step, form: again }).catch(orSignIn(request))
+  return runStep(api(context).call, { id, step, form: again }).catch(orSignIn(request))
 })
 
 const plain = {
-  test: contract.tryCampaign,
-  'take-back': contract.takeBackCampaign,
+  test: contract.sendTestCampaign,
+  'take-back': contract.unscheduleCampaign,
   retry: contract.retryCampaign,
   stop: contract.stopCampaign,
 } as const
 type Wanted = { id: string; step: z.output<typeof Step>['step']; form: Request }
 
-async function take(call: PageApi['call'], { id, step, form }: Wanted) {
+async function runStep(call: PageApi['call'], { id, step, form }: Wanted) {
   const params = { id }
   if (step === 'schedule') await call(contract.scheduleCampaign, { params, body: await readForm(form, ScheduleFields) })
   else if (step === 'delete') {

@@ -7,7 +7,7 @@ import { toCampaignRow } from '#app/features/campaigns-admin/campaign-view.ts'
 import { campaignsAdminText as text } from '#app/features/campaigns-admin/campaigns-admin.text.ts'
 import { campaignsAddress, readCampaignsQuery, stateChoices } from '#app/features/campaigns-admin/campaigns-query.ts'
 import { api } from '#app/shared/api.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readCampaignsQuery(new URL(request.url).searchParams)
-  const { items, nextCursor } = await api(context).call(listCampaigns, { query }).catch(orSignIn(request)).catch(orUnknown)
+  const { items, nextCursor } = await api(context).call(listCampaigns, { query }).catch(orSignIn(request)).catch(orNotFound)
   const { cursor, ...choice } = query
   return {
     choices: stateChoices(query),

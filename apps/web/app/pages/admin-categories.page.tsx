@@ -8,7 +8,7 @@ import { toTree } from '#app/features/categories-admin/category-tree.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/admin-categories.page'
@@ -16,16 +16,16 @@ import type { Route } from './+types/admin-categories.page'
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  subjects: toTree(await api(context).call(listCategories).catch(orSignIn(request)).catch(orUnknown)),
+  subjects: toTree(await api(context).call(listCategories).catch(orSignIn(request)).catch(orNotFound)),
 })
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  await take(api(context).call, await readForm(request, CategoryStep)).catch(orSignIn(request))
+  await runStep(api(context).call, await readForm(request, CategoryStep)).catch(orSignIn(request))
   return { done: true as const }
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-async function take(call: PageApi['call'], form: z.output<typeof CategoryStep>) {
+async function runStep(call: PageApi['call'], form: z.output<typeof CategoryStep>) {
   if (form.step === 'remove') return call(removeCategory, { params: { id: form.id } })
   const { name, slug, position } = form
   const body = { name, position, ...(slug !== undefined && { slug }) }

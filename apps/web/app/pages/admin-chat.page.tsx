@@ -10,13 +10,13 @@ import { OpenedCasePanel } from '#app/features/chat-admin/opened-case.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatNumber } from '#app/shared/format.ts'
-import { orByNumber, readPlace } from '#app/shared/list-place.ts'
+import { orWithoutCursor, readPlace } from '#app/shared/list-place.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
-import { ListPlaces } from '#app/shared/ui/held-places.tsx'
+import { PendingList } from '#app/shared/ui/held-places.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import type { Route } from './+types/admin-chat.page'
 
@@ -37,9 +37,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { cursor } = readPlace(url.searchParams)
   const { items, total, totalIsCapped, nextCursor } = await api(context)
     .call(listChatCases, { query: { status, cursor } })
-    .catch(orByNumber(url))
+    .catch(orWithoutCursor(url))
     .catch(orSignIn(request))
-    .catch(orUnknown)
+    .catch(orNotFound)
   return {
     items,
     isOpen: status === 'OPEN',
@@ -67,10 +67,10 @@ const Step = z.discriminatedUnion('step', [
 ])
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
-  take(api(context).call, await readForm(request, Step)).catch(orSignIn(request)),
+  runStep(api(context).call, await readForm(request, Step)).catch(orSignIn(request)),
 )
 
-async function take(call: PageApi['call'], { id, ...wanted }: z.output<typeof Step>) {
+async function runStep(call: PageApi['call'], { id, ...wanted }: z.output<typeof Step>) {
   if (wanted.step === 'open') return { opened: await call(openChatCase, { params: { id } }) }
   const { step: _, hidesMessage, days, ...decided } = wanted
   await call(decideChatCase, { params: { id }, body: { ...decided, hidesMessage: hidesMessage === 'on', ...(days && { days }) } })
@@ -86,9 +86,9 @@ export default function ChatCasesPage({ loaderData: { items, isOpen, total, choi
     <AdminPage title={text.title} lead={text.lead}>
       {opened && <OpenedCasePanel key={opened.id} opened={opened} onClose={close} onDecided={close} />}
       <ChipRow label={text.byState} choices={choices} />
-      <ListPlaces>
+      <PendingList>
         <CaseList items={items} total={total} isOpen={isOpen} onOpened={setOpened} />
-      </ListPlaces>
+      </PendingList>
       <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
     </AdminPage>
   )

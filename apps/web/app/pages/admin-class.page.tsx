@@ -1,6 +1,6 @@
 import * as contract from '@khue/contracts/offer-admin'
 import { longestCourseTitle } from '@khue/contracts/form-limits'
-import { addressPart } from '@khue/contracts/slug'
+import { slugWithCode } from '@khue/contracts/slug'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { AdminPage } from '#app/features/account/account-frame.tsx'
@@ -10,7 +10,7 @@ import { EarlierAddresses, EndForGood, StatePanel, TitlePanel } from '#app/featu
 import { classAddress } from '#app/features/open-classes/open-class.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
@@ -20,7 +20,7 @@ import type { Route } from './+types/admin-class.page'
 export const meta: Route.MetaFunction = () => [{ title: text.classMetaTitle }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const one = await api(context).call(contract.openLiveClass, { params }).catch(orSignIn(request)).catch(orUnknown)
+  const one = await api(context).call(contract.getLiveClassToEdit, { params }).catch(orSignIn(request)).catch(orNotFound)
   return { one, href: classAddress(one) }
 }
 
@@ -54,7 +54,9 @@ export default function AdminClassPage({ loaderData: { one, href } }: Route.Comp
       <StatePanel state={one.isGone ? text.classGone : text.classHeld}>
         {!one.isGone && <EndForGood step="gone" what={text.endClass} asks={text.endClassAsks} onDone={done} />}
       </StatePanel>
-      <EarlierAddresses earlier={one.earlier.map((slug) => href.slice(0, href.lastIndexOf('/') + 1) + addressPart({ ...one, slug }))} />
+      <EarlierAddresses
+        previousSlugs={one.previousSlugs.map((slug) => href.slice(0, href.lastIndexOf('/') + 1) + slugWithCode({ ...one, slug }))}
+      />
     </AdminPage>
   )
 }

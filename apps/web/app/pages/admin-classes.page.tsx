@@ -6,7 +6,7 @@ import { OfferList } from '#app/features/offer-admin/offer-list.tsx'
 import { classesAdminPath, toClassRow } from '#app/features/offer-admin/offer-rows.ts'
 import { longestTerm, offerChoices, offerPages, readOffersQuery } from '#app/features/offer-admin/offers-query.ts'
 import { api } from '#app/shared/api.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { FilterBar } from '#app/shared/ui/filter-bar.tsx'
 import type { Route } from './+types/admin-classes.page'
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [{ title: text.classesMetaTitle },
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readOffersQuery(new URL(request.url).searchParams, { kind: classKinds, gone: ['false', 'true'] })
-  const { items, nextCursor } = await api(context).call(searchAllClasses, { query }).catch(orSignIn(request)).catch(orUnknown)
+  const { items, nextCursor } = await api(context).call(searchAllClasses, { query }).catch(orSignIn(request)).catch(orNotFound)
   const { term, cursor: _cursor, ...kept } = query
   const chooser = { path: classesAdminPath, query, every: text.every }
   return {

@@ -1,6 +1,6 @@
 import * as contract from '@khue/contracts/offer-admin'
 import { longestCourseTitle } from '@khue/contracts/form-limits'
-import { addressPart } from '@khue/contracts/slug'
+import { slugWithCode } from '@khue/contracts/slug'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { AdminPage } from '#app/features/account/account-frame.tsx'
@@ -9,7 +9,7 @@ import { coursesAdminPath } from '#app/features/offer-admin/offer-rows.ts'
 import { EarlierAddresses, EndForGood, StatePanel, TitlePanel } from '#app/features/offer-admin/offer-panels.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
@@ -22,8 +22,8 @@ import type { Route } from './+types/admin-course.page'
 export const meta: Route.MetaFunction = () => [{ title: text.courseMetaTitle }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const course = await api(context).call(contract.openCourse, { params }).catch(orSignIn(request)).catch(orUnknown)
-  return { course, href: `/courses/${addressPart(course)}` }
+  const course = await api(context).call(contract.getCourseToEdit, { params }).catch(orSignIn(request)).catch(orNotFound)
+  return { course, href: `/courses/${slugWithCode(course)}` }
 }
 
 const Step = z.discriminatedUnion('step', [
@@ -88,7 +88,7 @@ export default function AdminCoursePage({ loaderData: { course, href } }: Route.
         )}
         {!isGone && <EndForGood step="GONE" what={text.endCourse} asks={text.endCourseAsks} onDone={done} />}
       </StatePanel>
-      <EarlierAddresses earlier={course.earlier.map((slug) => `/courses/${addressPart({ ...course, slug })}`)} />
+      <EarlierAddresses previousSlugs={course.previousSlugs.map((slug) => `/courses/${slugWithCode({ ...course, slug })}`)} />
     </AdminPage>
   )
 }

@@ -5,7 +5,7 @@ import { OfferList } from '#app/features/offer-admin/offer-list.tsx'
 import { coursesAdminPath, toCourseRow } from '#app/features/offer-admin/offer-rows.ts'
 import { longestTerm, offerChoices, offerPages, readOffersQuery } from '#app/features/offer-admin/offers-query.ts'
 import { api } from '#app/shared/api.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { FilterBar } from '#app/shared/ui/filter-bar.tsx'
 import type { Route } from './+types/admin-courses.page'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: text.coursesMetaTitle },
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readOffersQuery(new URL(request.url).searchParams, { state: approvedStates })
-  const { items, nextCursor } = await api(context).call(searchAllCourses, { query }).catch(orSignIn(request)).catch(orUnknown)
+  const { items, nextCursor } = await api(context).call(searchAllCourses, { query }).catch(orSignIn(request)).catch(orNotFound)
   const { term, cursor: _cursor, ...kept } = query
   const chooser = { path: coursesAdminPath, query, every: text.every }
   return {

@@ -6,12 +6,12 @@ import { ReceivedRequests, stepsOf } from '#app/features/privacy/received-reques
 import { toRequestView } from '#app/features/privacy/request-view.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
-import { orByNumber, readPlace } from '#app/shared/list-place.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orWithoutCursor, readPlace } from '#app/shared/list-place.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
-import { ListPlaces } from '#app/shared/ui/held-places.tsx'
+import { PendingList } from '#app/shared/ui/held-places.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import type { Route } from './+types/admin-data-requests.page'
 
@@ -31,9 +31,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { cursor } = readPlace(url.searchParams)
   const { items, nextCursor } = await api(context)
     .call(listDataRequests, { query: { open, cursor } })
-    .catch(orByNumber(url))
+    .catch(orWithoutCursor(url))
     .catch(orSignIn(request))
-    .catch(orUnknown)
+    .catch(orNotFound)
   return {
     open,
     requests: items.map((one) => ({ ...toRequestView(one), person: one.person, isOverdue: one.isOverdue, steps: stepsOf(one) })),
@@ -66,9 +66,9 @@ export default function DataRequestsPage({ loaderData: { open, requests, first, 
           { label: text.closed, href: addressOf('false'), isOn: open === 'false' },
         ]}
       />
-      <ListPlaces>
+      <PendingList>
         <ReceivedRequests requests={requests} />
-      </ListPlaces>
+      </PendingList>
       <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
     </AdminPage>
   )

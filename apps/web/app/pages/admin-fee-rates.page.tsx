@@ -7,11 +7,11 @@ import { feeRatesText as text } from '#app/features/fee-rates-admin/fee-rates-ad
 import { FoundSellers, NewRate, RateTable } from '#app/features/fee-rates-admin/fee-rates.tsx'
 import { toRateViews } from '#app/features/fee-rates-admin/rate-view.ts'
 import { api } from '#app/shared/api.ts'
-import { comingDay } from '#app/shared/coming-day.ts'
+import { futureDate } from '#app/shared/coming-day.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { dayOf } from '#app/shared/format.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { FilterBar } from '#app/shared/ui/filter-bar.tsx'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     q ? findSellers(call, q) : undefined,
   ])
     .catch(orSignIn(request))
-    .catch(orUnknown)
+    .catch(orNotFound)
   const now = Date.now()
   return { q, seller, found, rates: toRateViews(rates.items, dayOf(new Date(now))), earliest: dayOf(new Date(now + 86_400_000)) }
 }
@@ -51,14 +51,14 @@ async function findSellers(call: PageApi['call'], q: string) {
   return [...people].map(([id, name]) => ({ id, name, href: `${path}?seller=${id}` }))
 }
 
-const Deed = setFeeRate.body.extend({
+const ActionInput = setFeeRate.body.extend({
   step: z.literal('set'),
   percent: z.coerce.number().pipe(setFeeRate.body.shape.percent),
-  from: comingDay(setFeeRate.body.shape.from, text.tooEarly),
+  from: futureDate(setFeeRate.body.shape.from, text.tooEarly),
 })
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const { step: _, ...body } = await readForm(request, Deed)
+  const { step: _, ...body } = await readForm(request, ActionInput)
   await api(context).call(setFeeRate, { body }).catch(orSignIn(request))
   return { done: true as const }
 })

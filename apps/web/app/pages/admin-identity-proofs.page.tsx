@@ -1,4 +1,4 @@
-import { givenProofStatuses, judgeIdentityProof, listIdentityProofs, openIdentityProof } from '@khue/contracts/identity-proof'
+import { givenProofStatuses, reviewIdentityProof, listIdentityProofs, openIdentityProof } from '@khue/contracts/identity-proof'
 import { useState } from 'react'
 import { z } from 'zod'
 import { AdminPage } from '#app/features/account/account-frame.tsx'
@@ -8,13 +8,13 @@ import { ProofQueue } from '#app/features/identity-proof/proof-queue.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatDateTime } from '#app/shared/format.ts'
-import { orByNumber, readPlace } from '#app/shared/list-place.ts'
+import { orWithoutCursor, readPlace } from '#app/shared/list-place.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
-import { ListPlaces } from '#app/shared/ui/held-places.tsx'
+import { PendingList } from '#app/shared/ui/held-places.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import type { Route } from './+types/admin-identity-proofs.page'
@@ -33,9 +33,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { cursor } = readPlace(url.searchParams)
   const { items, nextCursor } = await api(context)
     .call(listIdentityProofs, { query: { status, cursor } })
-    .catch(orByNumber(url))
+    .catch(orWithoutCursor(url))
     .catch(orSignIn(request))
-    .catch(orUnknown)
+    .catch(orNotFound)
   return {
     choices: givenProofStatuses.map((one) => ({ label: text.states[one], href: address({ status: one }), isOn: one === status })),
     rows: items.map(({ person, submittedAt }) => ({ ...person, sentAt: submittedAt ? formatDateTime(submittedAt) : undefined })),
@@ -52,14 +52,14 @@ const Step = z.discriminatedUnion('step', [
 ])
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
-  take(api(context).call, await readForm(request, Step)).catch(orSignIn(request)),
+  runStep(api(context).call, await readForm(request, Step)).catch(orSignIn(request)),
 )
 
-async function take(call: PageApi['call'], wanted: z.output<typeof Step>) {
+async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
   const params = { personId: wanted.personId }
   if (wanted.step === 'open') return { opened: await call(openIdentityProof, { params, body: { reason: wanted.reason } }) }
   const body = wanted.step === 'APPROVED' ? { verdict: wanted.step } : { verdict: wanted.step, reason: wanted.reason }
-  await call(judgeIdentityProof, { params, body })
+  await call(reviewIdentityProof, { params, body })
   return { done: true as const }
 }
 
@@ -82,9 +82,9 @@ export default function IdentityProofsPage({ loaderData: { choices, rows, first,
         />
       )}
       <ChipRow label={text.show} choices={choices} />
-      <ListPlaces>
+      <PendingList>
         <ProofQueue rows={rows} onOpened={setOpened} />
-      </ListPlaces>
+      </PendingList>
       <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
     </AdminPage>
   )

@@ -10,7 +10,7 @@ import { invoicesAdminText as text } from '#app/features/invoices-admin/invoices
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { FilterBar } from '#app/shared/ui/filter-bar.tsx'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     item ? call(getInvoice, { params: { id: item } }) : undefined, // wherever in the list it stands, or in none
   ])
     .catch(orSignIn(request))
-    .catch(orUnknown)
+    .catch(orNotFound)
   const { state, kind, term, cursor } = filter
   return {
     query: { state, kind, term },
@@ -56,12 +56,12 @@ const Reason = cancelInvoice.body.strip()
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { step, id } = await readForm(request.clone(), Step)
-  await take[step](api(context).call, id, request).catch(orSignIn(request))
+  await runStep[step](api(context).call, id, request).catch(orSignIn(request))
   return { done: true as const }
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-const take = {
+const runStep = {
   retry: (call: PageApi['call'], id: string) => call(retryInvoice, { params: { id }, body: {} }),
   replace: async (call: PageApi['call'], id: string, request: Request) => {
     const { reason, ...buyer } = await readForm(request, InvoiceBuyerForm.extend(Reason.shape))

@@ -12,7 +12,7 @@ import { postsAdminPath } from '#app/features/knowledge-admin/posts-admin-query.
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
@@ -26,31 +26,31 @@ export const handle = { ownQuery: ['version'] }
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
-const { id: Id, version: Version } = contract.openPostVersion.params.shape
+const { id: Id, version: Version } = contract.getPostVersion.params.shape
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { call } = api(context)
   const id = Id.safeParse(params.id).data
   if (!id) throw data(null, { status: 404 })
   const wanted = Version.safeParse(new URL(request.url).searchParams.get('version')).data
-  return load(call, id, wanted).catch(orSignIn(request)).catch(orUnknown)
+  return load(call, id, wanted).catch(orSignIn(request)).catch(orNotFound)
 }
 
 /** The post, with an earlier version's words in the form when that is asked for. */
 async function load(call: PageApi['call'], id: string, wanted: number | undefined) {
-  const post = await call(contract.openPost, { params: { id } })
+  const post = await call(contract.getPostToEdit, { params: { id } })
   const isEarlier = wanted !== undefined && wanted !== post.version
-  const content = isEarlier ? (await call(contract.openPostVersion, { params: { id, version: wanted } })).content : post.content
+  const content = isEarlier ? (await call(contract.getPostVersion, { params: { id, version: wanted } })).content : post.content
   const preview = await call(contract.previewPost, { body: { body: content.body } })
   return { view: toEditView(post), content, preview, earlier: isEarlier ? wanted : undefined }
 }
 
 export const action = formAction(async ({ request, context, params: { id } }: Route.ActionArgs) => {
-  await take(api(context).call, id, await readForm(request, PostStep)).catch(orSignIn(request))
+  await runStep(api(context).call, id, await readForm(request, PostStep)).catch(orSignIn(request))
   return { done: true as const }
 })
 
-async function take(call: PageApi['call'], id: string, form: ReturnType<typeof PostStep.parse>) {
+async function runStep(call: PageApi['call'], id: string, form: ReturnType<typeof PostStep.parse>) {
   const params = { id }
   switch (form.step) {
     case 'save':

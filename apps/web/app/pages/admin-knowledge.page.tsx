@@ -11,8 +11,8 @@ import { PostTable } from '#app/features/knowledge-admin/post-table.tsx'
 import { postsAddress, postsChoices, readPostsQuery } from '#app/features/knowledge-admin/posts-admin-query.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
-import { orByNumber, placeNames, readPlace, turnsOf } from '#app/shared/list-place.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orWithoutCursor, placeNames, readPlace, pagerLinks } from '#app/shared/list-place.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { FilterBar } from '#app/shared/ui/filter-bar.tsx'
@@ -27,9 +27,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const place = readPlace(url.searchParams)
   const { items, nextCursor } = await api(context)
     .call(searchPosts, { query: { ...query, ...place } })
-    .catch(orByNumber(url))
+    .catch(orWithoutCursor(url))
     .catch(orSignIn(request))
-    .catch(orUnknown)
+    .catch(orNotFound)
   const { term, ...kept } = query
   return {
     term,
@@ -37,7 +37,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     choices: postsChoices(query),
     clearHref: term && postsAddress(kept),
     rows: items.map(toPostRow),
-    turns: turnsOf(place, nextCursor, (at) => postsAddress(query, at)),
+    turns: pagerLinks(place, nextCursor, (at) => postsAddress(query, at)),
   }
 }
 

@@ -10,7 +10,7 @@ import { MonthChoice } from '#app/features/ledger-admin/month-choice.tsx'
 import { StatementTable } from '#app/features/ledger-admin/statement-table.tsx'
 import { api } from '#app/shared/api.ts'
 import { formatNumber } from '#app/shared/format.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import type { Route } from './+types/admin-ledger-account.page'
@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     call(listLedgerEntries, { query: { code, ...(month && { month }), ...(cursor && { cursor }) } }),
   ])
     .catch(orSignIn(request))
-    .catch(orUnknown)
+    .catch(orNotFound)
   const currency = balance.rows.find((row) => row.code === code)?.currency ?? 'VND'
   return {
     code,

@@ -11,7 +11,7 @@ import { ReconcilePanel } from '#app/features/ledger-admin/reconcile-panel.tsx'
 import { TrialBalance } from '#app/features/ledger-admin/trial-balance.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/admin-ledger.page'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { month } = readLedgerQuery(new URL(request.url).searchParams)
   const [balance, runs] = await Promise.all([call(getTrialBalance, { query: { ...(month && { month }) } }), call(listReconcileRuns)])
     .catch(orSignIn(request))
-    .catch(orUnknown)
+    .catch(orNotFound)
   return {
     month: balance.month,
     months: monthsToChoose(balance),
@@ -34,12 +34,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const Deed = z.union([z.strictObject({ reconcile: z.literal('now') }), exportLedger.body])
+const ActionInput = z.union([z.strictObject({ reconcile: z.literal('now') }), exportLedger.body])
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const deed = await readForm(request, Deed)
+  const submitted = await readForm(request, ActionInput)
   const { call } = api(context)
-  if ('format' in deed) return call(exportLedger, { body: deed }).catch(orSignIn(request))
+  if ('format' in submitted) return call(exportLedger, { body: submitted }).catch(orSignIn(request))
   await call(runReconcile, { body: {} }).catch(orSignIn(request))
   return { done: true as const }
 })

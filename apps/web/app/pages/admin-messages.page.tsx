@@ -7,7 +7,7 @@ import { MessagePreviews } from '#app/features/messages-admin/message-previews.t
 import { messagesAdminText as text } from '#app/features/messages-admin/messages-admin.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
@@ -23,7 +23,7 @@ const path = '/admin/messages'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const wanted = new URL(request.url).searchParams.get('template')
-  const part = <T,>(asked: Promise<T>) => settled(asked.catch(orUnknown)).catch(orSignIn(request))
+  const part = <T,>(asked: Promise<T>) => settled(asked.catch(orNotFound)).catch(orSignIn(request))
   const previews = call(previewMessages).then(({ items }) => ({
     templates: items.map(({ template }) => template),
     shown: items.find(({ template }) => template === wanted) ?? items[0],

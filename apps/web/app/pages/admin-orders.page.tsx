@@ -1,4 +1,4 @@
-import { getOrderInstalments, giveUpInstalments } from '@khue/contracts/instalments'
+import { getOrderInstalments, writeOffInstalments } from '@khue/contracts/instalments'
 import { getAnyOrder, searchAllOrders } from '@khue/contracts/orders-admin'
 import { listRefunds, previewOnBehalf, refundOnBehalf } from '@khue/contracts/refunds'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ import { api } from '#app/shared/api.ts'
 import { formatDate } from '#app/shared/format.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { Notice } from '#app/shared/ui/notice.tsx'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     item ? openOrder(call, item) : undefined, // wherever in the list it stands, or in none
   ])
     .catch(orSignIn(request))
-    .catch(orUnknown)
+    .catch(orNotFound)
   const { cursor, ...filter } = search
   return {
     query,
@@ -47,12 +47,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       href: allOrdersAddress({ ...query, item: one.id }),
       isOpen: one.id === item,
     })),
-    notes: [...(list.isTooWide ? [text.tooWide] : []), ...(list.seenUntil ? [text.seenUntil(formatDate(list.seenUntil))] : [])],
+    notes: [
+      ...(list.hasTooManyMatches ? [text.tooWide] : []),
+      ...(list.searchedUntil ? [text.searchedUntil(formatDate(list.searchedUntil))] : []),
+    ],
     opened,
     closeHref: allOrdersAddress(search),
     newestHref: cursor && allOrdersAddress(filter),
     older: list.nextCursor
-      ? { href: allOrdersAddress({ ...filter, cursor: list.nextCursor }), isPart: list.seenUntil !== undefined }
+      ? { href: allOrdersAddress({ ...filter, cursor: list.nextCursor }), isPart: list.searchedUntil !== undefined }
       : undefined,
     isFiltered: Object.keys(filter).length > 0,
   }
@@ -73,7 +76,7 @@ async function openOrder(call: PageApi['call'], id: string) {
 }
 
 const { orderId, lineIds, reason, channel } = refundOnBehalf.body.shape
-const GivingUp = z.strictObject({ step: z.literal('give-up'), ...giveUpInstalments.body.shape })
+const GivingUp = z.strictObject({ step: z.literal('give-up'), ...writeOffInstalments.body.shape })
 const Refund = z.strictObject({
   step: z.literal('refund'),
   orderId,
@@ -87,13 +90,13 @@ const Refund = z.strictObject({
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { call } = api(context)
-  const deed = await readForm(request, z.discriminatedUnion('step', [Refund, GivingUp]))
-  if (deed.step === 'give-up') {
-    const { step: _, ...body } = deed
-    await call(giveUpInstalments, { body }).catch(orSignIn(request))
+  const submitted = await readForm(request, z.discriminatedUnion('step', [Refund, GivingUp]))
+  if (submitted.step === 'give-up') {
+    const { step: _, ...body } = submitted
+    await call(writeOffInstalments, { body }).catch(orSignIn(request))
     return { done: true as const }
   }
-  const { step: _, ...body } = deed
+  const { step: _, ...body } = submitted
   await call(refundOnBehalf, { body }).catch(orSignIn(request))
   return { done: true as const }
 })

@@ -1,5 +1,5 @@
 import {
-  askAboutHeldPayment,
+  recheckHeldPayment,
   getMoneyOverview,
   getSuspense,
   listHeldPayments,
@@ -20,7 +20,7 @@ import { SuspenseTable } from '#app/features/payments-admin/suspense-table.tsx'
 import { toHeldViews, toOverviewView, toSuspenseView } from '#app/features/payments-admin/suspense-view.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/admin-payments.page'
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     item ? call(listSuspenseCandidates, { params: { id: item } }) : undefined,
   ])
     .catch(orSignIn(request))
-    .catch(orUnknown)
+    .catch(orNotFound)
   const { item: _, cursor: __, term: ___, ...choice } = query
   return {
     query,
@@ -66,15 +66,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 // `nearest` only fills in the code
 const Decision = resolveSuspense.body.extend({ ...resolveSuspense.params.shape, nearest: z.string().optional() })
-const Deed = z.union([Decision, askAboutHeldPayment.params])
+const ActionInput = z.union([Decision, recheckHeldPayment.params])
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const deed = await readForm(request, Deed)
-  if (!('id' in deed)) {
-    const { lastAttempt } = await api(context).call(askAboutHeldPayment, { params: deed }).catch(orSignIn(request))
+  const submitted = await readForm(request, ActionInput)
+  if (!('id' in submitted)) {
+    const { lastAttempt } = await api(context).call(recheckHeldPayment, { params: submitted }).catch(orSignIn(request))
     return { done: true as const, isHeld: lastAttempt === 'PENDING' }
   }
-  const { id, nearest: _, ...decision } = deed
+  const { id, nearest: _, ...decision } = submitted
   await api(context).call(resolveSuspense, { params: { id }, body: decision }).catch(orSignIn(request))
   return { done: true as const }
 })

@@ -10,7 +10,7 @@ import { toHistory } from '#app/features/plans-admin/plan-view.ts'
 import { plansAdminText as text } from '#app/features/plans-admin/plans-admin.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/admin-plan.page'
@@ -21,10 +21,10 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 export async function loader({ params: { sku }, request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   if (sku === 'new') {
-    await call(listPlansToEdit).catch(orSignIn(request)).catch(orUnknown) // who may not see the list may not see this form
+    await call(listPlansToEdit).catch(orSignIn(request)).catch(orNotFound) // who may not see the list may not see this form
     return { draft: emptyPlan, plan: undefined }
   }
-  const plan = await call(getPlanToEdit, { params: { sku } }).catch(orSignIn(request)).catch(orUnknown)
+  const plan = await call(getPlanToEdit, { params: { sku } }).catch(orSignIn(request)).catch(orNotFound)
   return { draft: draftOf(plan), plan: { name: plan.name, isOnSale: plan.isOnSale, version: plan.version, history: toHistory(plan) } }
 }
 

@@ -6,7 +6,7 @@ import { PlanList } from '#app/features/plans-admin/plan-list.tsx'
 import { toPlanRow } from '#app/features/plans-admin/plan-view.ts'
 import { plansAdminText as text } from '#app/features/plans-admin/plans-admin.text.ts'
 import { api } from '#app/shared/api.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import type { Route } from './+types/admin-plans.page'
@@ -14,7 +14,7 @@ import type { Route } from './+types/admin-plans.page'
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { items } = await api(context).call(listPlansToEdit).catch(orSignIn(request)).catch(orUnknown)
+  const { items } = await api(context).call(listPlansToEdit).catch(orSignIn(request)).catch(orNotFound)
   return { plans: items.map(toPlanRow) }
 }
 

@@ -1,7 +1,7 @@
 import { listPromotionCodes, type PromotionCodeRow } from '@khue/contracts/promotions-admin'
 import { promotionsAdminText as text } from '#app/features/promotions-admin/promotions-admin.text.ts'
 import { api } from '#app/shared/api.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/admin-promotion-codes'
 
@@ -16,7 +16,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const { items, next }: { items: PromotionCodeRow[]; next?: string | undefined } = await api(context)
       .call(listPromotionCodes, { params: { id }, query: after ? { after } : {} })
       .catch(orSignIn(request))
-      .catch(orUnknown)
+      .catch(orNotFound)
     rows.push(...items.map(rowOf))
     after = next
   }

@@ -9,7 +9,7 @@ import { emptyDraft } from '#app/features/promotions-admin/promotion-view.ts'
 import { promotionsAdminText as text } from '#app/features/promotions-admin/promotions-admin.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/admin-promotion-new.page'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${text.newTitle} · Khu
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
-  await call(listPromotions, { query: {} }).catch(orSignIn(request)).catch(orUnknown) // to everybody else there is no such page
+  await call(listPromotions, { query: {} }).catch(orSignIn(request)).catch(orNotFound) // to everybody else there is no such page
   return { options: await readOptions(call), draft: emptyDraft(Date.now()) }
 }
 

@@ -1,4 +1,4 @@
-import { giveVouchers } from '@khue/contracts/gifts'
+import { grantVouchers } from '@khue/contracts/gifts'
 import * as contract from '@khue/contracts/promotions-admin'
 import { useNavigation } from 'react-router'
 import { z } from 'zod'
@@ -13,14 +13,14 @@ import { promotionsAdminText as text } from '#app/features/promotions-admin/prom
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { Loaded } from '#app/shared/ui/loaded.tsx'
 import { StatusTag } from '#app/shared/ui/status-tag.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import type { Route } from './+types/admin-promotion.page'
 
 export const handle = { ownQuery: ['after'] }
@@ -35,10 +35,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const id = contract.getPromotion.params.shape.id.safeParse(params.id).data
   if (!id) throw new Response(null, { status: 404 })
   const after = new URL(request.url).searchParams.get('after') ?? undefined
-  const promotion = await call(contract.getPromotion, { params: { id } }).catch(orSignIn(request)).catch(orUnknown)
+  const promotion = await call(contract.getPromotion, { params: { id } }).catch(orSignIn(request)).catch(orNotFound)
   const [options, counts, codes] = await Promise.all([
     readOptions(call, promotion.conditions.teacherIds),
-    settled(call(contract.countPromotion, { params: { id } })),
+    settled(call(contract.getPromotionStats, { params: { id } })),
     call(contract.listPromotionCodes, { params: { id }, query: after ? { after: after.slice(0, 64) } : {} }),
   ])
   return {
@@ -59,13 +59,13 @@ export const action = formAction(async ({ request, context, params: { id } }: Ro
   const again = request.clone()
   const { step } = await readForm(request, Step)
   const { call } = api(context)
-  if (step === 'give') return call(giveVouchers, { params: { id }, body: await readForm(again, GiveFields) }).catch(orSignIn(request))
-  await take(call, { id, step, form: again }).catch(orSignIn(request))
+  if (step === 'give') return call(grantVouchers, { params: { id }, body: await readForm(again, GiveFields) }).catch(orSignIn(request))
+  await runStep(call, { id, step, form: again }).catch(orSignIn(request))
   return { done: true as const }
 })
 
 type Wanted = { id: string; step: z.output<typeof Step>['step']; form: Request }
-async function take(call: PageApi['call'], { id, step, form }: Wanted) {
+async function runStep(call: PageApi['call'], { id, step, form }: Wanted) {
   const params = { id }
   if (step === undefined) await call(contract.changePromotion, { params, body: await readForm(form, PromotionFields) })
   else if (step === 'move') {
@@ -82,7 +82,7 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 export default function AdminPromotionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { promotion, state, draft, options, counts, ...codes } = loaderData
   const navigation = useNavigation()
-  useAnswer(actionData, { isSilent: true, onDone: () => showToast({ type: 'success', message: text.saved }) })
+  useFetcherResult(actionData, { isSilent: true, onDone: () => showToast({ type: 'success', message: text.saved }) })
   return (
     <AdminPage
       key={promotion.id}

@@ -1,17 +1,23 @@
 import { handleMessage, listMessages, type SiteMessage } from '@khue/contracts/site'
 import { Id } from '@khue/contracts/ids'
-import { judgeRating, listRatingQueue } from '@khue/contracts/teachers'
+import { moderateRating, listRatingQueue } from '@khue/contracts/teachers'
 import { z } from 'zod'
 import { AdminPage } from '#app/features/account/account-frame.tsx'
-import { JudgeList } from '#app/features/reviews-admin/judge-list.tsx'
-import { countOf, judgeAddress, judgeChoices, type JudgeQuery, readJudgeQuery } from '#app/features/reviews-admin/judge-query.ts'
+import { ModerationList } from '#app/features/reviews-admin/judge-list.tsx'
+import {
+  countOf,
+  moderationAddress,
+  moderationChoices,
+  type ModerationQuery,
+  readModerationQuery,
+} from '#app/features/reviews-admin/judge-query.ts'
 import { toRatingView } from '#app/features/reviews-admin/judge-view.ts'
 import { reviewsAdminText } from '#app/features/reviews-admin/reviews-admin.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
-import { orByNumber, readPlace } from '#app/shared/list-place.ts'
+import { orWithoutCursor, readPlace } from '#app/shared/list-place.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/admin-ratings.page'
@@ -26,27 +32,30 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { call } = api(context)
-  const query = readJudgeQuery(url.searchParams, lists)
+  const query = readModerationQuery(url.searchParams, lists)
   const { cursor } = readPlace(url.searchParams)
   const load = query.list === 'reported' || query.id ? reported(call, { id: query.id, cursor }) : waiting(call, query)
-  return { choices: judgeChoices(path, lists, query), ...(await load.catch(orByNumber(url)).catch(orSignIn(request)).catch(orUnknown)) }
+  return {
+    choices: moderationChoices(path, lists, query),
+    ...(await load.catch(orWithoutCursor(url)).catch(orSignIn(request)).catch(orNotFound)),
+  }
 }
 
-async function waiting(call: PageApi['call'], { cursor }: JudgeQuery) {
+async function waiting(call: PageApi['call'], { cursor }: ModerationQuery) {
   const found = await call(listRatingQueue, { query: { ...(cursor && { cursor }) } })
   return {
     items: found.items.map((one) => toRatingView(one, [])),
     total: countOf(found),
     empty: 'waiting' as const,
     first: cursor && path,
-    next: found.nextCursor && judgeAddress(path, { cursor: found.nextCursor }),
+    next: found.nextCursor && moderationAddress(path, { cursor: found.nextCursor }),
   }
 }
 
 const reportsOf = { kind: 'REPORT', about: 'rating', status: 'NEW' } as const
 
 /** Ratings are reported as everything else on the site is; what is reported is looked up by id. */
-async function reported(call: PageApi['call'], { id, cursor }: Pick<JudgeQuery, 'id' | 'cursor'>) {
+async function reported(call: PageApi['call'], { id, cursor }: Pick<ModerationQuery, 'id' | 'cursor'>) {
   const messages = await call(listMessages, { query: { ...reportsOf, ...(id ? { aboutId: id } : { cursor }) } })
   const ids = id ? [id] : idsOf(messages.items)
   const found = ids.length > 0 ? (await call(listRatingQueue, { query: { ids: ids.join(','), size: ids.length } })).items : []
@@ -54,20 +63,20 @@ async function reported(call: PageApi['call'], { id, cursor }: Pick<JudgeQuery, 
     items: found.map((one) => toRatingView(one, messages.items)),
     total: countOf({ total: found.length }),
     empty: id ? ('one' as const) : ('reported' as const),
-    first: !id && cursor ? judgeAddress(path, { list: 'reported' }) : undefined,
-    next: !id && messages.nextCursor ? judgeAddress(path, { list: 'reported', cursor: messages.nextCursor }) : undefined,
+    first: !id && cursor ? moderationAddress(path, { list: 'reported' }) : undefined,
+    next: !id && messages.nextCursor ? moderationAddress(path, { list: 'reported', cursor: messages.nextCursor }) : undefined,
   }
 }
 
 /** Whoever reports says what about: what cannot be an id is about nothing here. */
 const idsOf = (messages: readonly SiteMessage[]) => [...new Set(messages.flatMap(({ subject }) => Id.safeParse(subject?.id).data ?? []))]
 
-const Step = z.strictObject({ step: z.literal('judge'), ...judgeRating.params.shape, ...judgeRating.body.shape })
+const Step = z.strictObject({ step: z.literal('judge'), ...moderateRating.params.shape, ...moderateRating.body.shape })
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { call } = api(context)
   const { id, step: _, ...body } = await readForm(request, Step)
-  await call(judgeRating, { params: { id }, body }).catch(orSignIn(request))
+  await call(moderateRating, { params: { id }, body }).catch(orSignIn(request))
   await settleReports(call, id, body.reason)
   return { done: true as const }
 })
@@ -83,7 +92,7 @@ async function settleReports(call: PageApi['call'], aboutId: string, note: strin
 export default function AdminRatingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title={text.title} lead={text.lead}>
-      <JudgeList {...loaderData} />
+      <ModerationList {...loaderData} />
     </AdminPage>
   )
 }

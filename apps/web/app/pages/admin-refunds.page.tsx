@@ -5,18 +5,18 @@ import {
   listRefunds,
   markRefundPaid,
   openRefundAccount,
-  readRefundPanel,
+  recordPanelOutcome,
   refundActions,
   rejectRefund,
   rerouteRefund,
-  takeBankList,
+  exportBankTransfers,
 } from '@khue/contracts/refunds'
 import { z } from 'zod'
 import { AdminFrame } from '#app/features/account/account-frame.tsx'
 import { toRefundAdminView } from '#app/features/refunds-admin/refund-admin-view.ts'
 import { readRefundQuery, refundAddress, refundChoices } from '#app/features/refunds-admin/refund-filter.ts'
 import { BankListButtons } from '#app/features/refunds-admin/bank-list.tsx'
-import { RefundPanel } from '#app/features/refunds-admin/refund-panel.tsx'
+import { PanelOutcome } from '#app/features/refunds-admin/refund-panel.tsx'
 import { RefundTable } from '#app/features/refunds-admin/refund-table.tsx'
 import { refundsAdminText as text } from '#app/features/refunds-admin/refunds-admin.text.ts'
 import filters from '#app/features/refunds-admin/refund-filters.module.css'
@@ -24,7 +24,7 @@ import styles from '#app/shared/ui/queue.module.css'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     item ? call(getRefund, { params: { id: item } }) : undefined, // wherever in the list it stands, or in none
   ])
     .catch(orSignIn(request))
-    .catch(orUnknown)
+    .catch(orNotFound)
   return {
     choices: refundChoices(query),
     rows: list.items.map((one) => ({
@@ -65,8 +65,8 @@ const stated = (state: ReturnType<typeof readRefundQuery>['state']) =>
   state === 'SILENT' ? { silent: '1' as const } : state === 'ALL' ? {} : { state }
 
 const { id } = getRefund.params.shape
-const BankList = takeBankList.body.extend({ step: z.literal('bank-list') })
-const Deed = z.strictObject({
+const BankList = exportBankTransfers.body.extend({ step: z.literal('bank-list') })
+const ActionInput = z.strictObject({
   step: z.enum([...refundActions, 'account']),
   id,
   amount: z.coerce.number().pipe(approveRefund.body.shape.amount).optional(),
@@ -75,13 +75,14 @@ const Deed = z.strictObject({
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { call } = api(context)
-  const deed = await readForm(request, z.union([BankList, Deed]))
-  const taken = deed.step === 'bank-list' ? call(takeBankList, { body: { format: deed.format } }) : take(call, deed)
+  const submitted = await readForm(request, z.union([BankList, ActionInput]))
+  const taken =
+    submitted.step === 'bank-list' ? call(exportBankTransfers, { body: { format: submitted.format } }) : runStep(call, submitted)
   return taken.catch(orSignIn(request))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-async function take(call: PageApi['call'], { step, id, amount = 0, note }: z.output<typeof Deed>) {
+async function runStep(call: PageApi['call'], { step, id, amount = 0, note }: z.output<typeof ActionInput>) {
   const [params, done] = [{ id }, { done: true as const }]
   switch (step) {
     case 'account':
@@ -100,7 +101,7 @@ async function take(call: PageApi['call'], { step, id, amount = 0, note }: z.out
       return done
     case 'given':
     case 'not-given':
-      await call(readRefundPanel, { params, body: { says: step === 'given' ? 'GIVEN' : 'NOT_GIVEN', note } })
+      await call(recordPanelOutcome, { params, body: { outcome: step === 'given' ? 'REFUNDED' : 'NOT_REFUNDED', note } })
       return done
     case 'to-balance':
     default:
@@ -122,7 +123,7 @@ export default function AdminRefundsPage({ loaderData }: Route.ComponentProps) {
       {hasBankList && <BankListButtons />}
       <div className={styles.queue}>
         <RefundTable rows={rows} isFiltered={isFiltered} newestHref={newestHref} olderHref={olderHref} />
-        {opened && <RefundPanel key={opened.id} view={opened} closeHref={closeHref} />}
+        {opened && <PanelOutcome key={opened.id} view={opened} closeHref={closeHref} />}
       </div>
     </AdminFrame>
   )

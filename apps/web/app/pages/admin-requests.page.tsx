@@ -7,12 +7,12 @@ import { requestsAdminText as text } from '#app/features/requests-admin/requests
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatNumber } from '#app/shared/format.ts'
-import { orByNumber, readPlace } from '#app/shared/list-place.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orWithoutCursor, readPlace } from '#app/shared/list-place.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { NamedChipRow } from '#app/shared/ui/chip-row.tsx'
-import { ListPlaces } from '#app/shared/ui/held-places.tsx'
+import { PendingList } from '#app/shared/ui/held-places.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import type { Route } from './+types/admin-requests.page'
 
@@ -39,9 +39,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { cursor } = readPlace(url.searchParams)
   const { items, total, totalIsCapped, nextCursor } = await api(context)
     .call(listMessages, { query: { ...query, cursor } })
-    .catch(orByNumber(url))
+    .catch(orWithoutCursor(url))
     .catch(orSignIn(request))
-    .catch(orUnknown)
+    .catch(orNotFound)
   const { kind, status } = query
   return {
     items,
@@ -78,9 +78,9 @@ export default function RequestsPage({ loaderData: { items, total, byState, byKi
     <AdminPage title={text.title} lead={text.lead}>
       <NamedChipRow label={text.byState} choices={byState} />
       <NamedChipRow label={text.byKind} choices={byKind} />
-      <ListPlaces>
+      <PendingList>
         <MessageList items={items} total={total} />
-      </ListPlaces>
+      </PendingList>
       <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
     </AdminPage>
   )

@@ -1,20 +1,20 @@
-import { chooseReview, judgeReview, listReviewQueue, testimonialsShown } from '@khue/contracts/reviews'
+import { featureReview, moderateReview, listReviewQueue, testimonialsShown } from '@khue/contracts/reviews'
 import { z } from 'zod'
 import { AdminPage } from '#app/features/account/account-frame.tsx'
-import { JudgeList } from '#app/features/reviews-admin/judge-list.tsx'
-import { countOf, judgeAddress, judgeChoices, readJudgeQuery } from '#app/features/reviews-admin/judge-query.ts'
+import { ModerationList } from '#app/features/reviews-admin/judge-list.tsx'
+import { countOf, moderationAddress, moderationChoices, readModerationQuery } from '#app/features/reviews-admin/judge-query.ts'
 import { toReviewView } from '#app/features/reviews-admin/judge-view.ts'
 import { reviewsAdminText } from '#app/features/reviews-admin/reviews-admin.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/admin-reviews.page'
 
 const text = reviewsAdminText.reviews
 const path = '/admin/reviews'
-const queues = { waiting: 'PENDING', reported: 'REPORTED', telling: 'TELLING', chosen: 'CHOSEN' } as const
+const queues = { waiting: 'PENDING', reported: 'REPORTED', telling: 'ELIGIBLE', chosen: 'FEATURED' } as const
 const lists = ['waiting', 'reported', 'telling', 'chosen'] as const
 
 export const handle = { ownQuery: ['waiting', 'cursor'] }
@@ -22,34 +22,34 @@ export const handle = { ownQuery: ['waiting', 'cursor'] }
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = readJudgeQuery(new URL(request.url).searchParams, lists)
+  const asked = readModerationQuery(new URL(request.url).searchParams, lists)
   const { list, cursor } = asked
   const query = { waiting: queues[list], ...(cursor && { cursor }) }
-  const found = await api(context).call(listReviewQueue, { query }).catch(orSignIn(request)).catch(orUnknown)
+  const found = await api(context).call(listReviewQueue, { query }).catch(orSignIn(request)).catch(orNotFound)
   return {
-    choices: judgeChoices(path, lists, { ...asked, id: undefined }),
+    choices: moderationChoices(path, lists, { ...asked, id: undefined }),
     items: found.items.map(toReviewView),
     total: countOf(found),
     empty: list,
     lead: list === 'telling' || list === 'chosen' ? reviewsAdminText.chosenLead(testimonialsShown) : text.lead,
-    first: cursor && judgeAddress(path, { list }),
-    next: found.nextCursor && judgeAddress(path, { list, cursor: found.nextCursor }),
+    first: cursor && moderationAddress(path, { list }),
+    next: found.nextCursor && moderationAddress(path, { list, cursor: found.nextCursor }),
   }
 }
 
 const Step = z.discriminatedUnion('step', [
-  z.strictObject({ step: z.literal('judge'), ...judgeReview.params.shape, ...judgeReview.body.shape }),
-  z.strictObject({ step: z.literal('choose'), ...chooseReview.params.shape, ...chooseReview.body.shape, isChosen: z.stringbool() }),
+  z.strictObject({ step: z.literal('judge'), ...moderateReview.params.shape, ...moderateReview.body.shape }),
+  z.strictObject({ step: z.literal('choose'), ...featureReview.params.shape, ...featureReview.body.shape, isFeatured: z.stringbool() }),
 ])
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { call } = api(context)
-  const { id, lastWrittenAt, ...form } = await readForm(request, Step)
+  const { id, lastEditedAt, ...form } = await readForm(request, Step)
   const params = { id }
   const taken =
     form.step === 'judge'
-      ? call(judgeReview, { params, body: { verdict: form.verdict, lastWrittenAt, reason: form.reason } })
-      : call(chooseReview, { params, body: { isChosen: form.isChosen, lastWrittenAt } })
+      ? call(moderateReview, { params, body: { verdict: form.verdict, lastEditedAt, reason: form.reason } })
+      : call(featureReview, { params, body: { isFeatured: form.isFeatured, lastEditedAt } })
   await taken.catch(orSignIn(request))
   return { done: true as const }
 })
@@ -58,7 +58,7 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 export default function AdminReviewsPage({ loaderData: { lead, ...list } }: Route.ComponentProps) {
   return (
     <AdminPage title={text.title} lead={lead}>
-      <JudgeList {...list} />
+      <ModerationList {...list} />
     </AdminPage>
   )
 }

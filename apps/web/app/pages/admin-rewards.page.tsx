@@ -1,4 +1,4 @@
-import { givePoints } from '@khue/contracts/points'
+import { grantPoints } from '@khue/contracts/points'
 import { listPromotions } from '@khue/contracts/promotions-admin'
 import { changeReward, createReward, listAllRewards } from '@khue/contracts/rewards'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { rewardsAdminText as text } from '#app/features/rewards-admin/rewards-ad
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import panel from '#app/shared/ui/panel.module.css'
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const [rewards, promotions] = await Promise.all([call(listAllRewards), call(listPromotions, { query: { state: 'ACTIVE' } })])
     .catch(orSignIn(request))
-    .catch(orUnknown)
+    .catch(orNotFound)
   return {
     rewards: rewards.items,
     promotions: promotions.items.filter(({ entry }) => entry === 'CODE').map(({ id, name }) => ({ value: id, label: name })),
@@ -40,19 +40,19 @@ const draft = {
 const Step = z.discriminatedUnion('step', [
   z.object({ step: z.literal('create'), promotionId, ...draft }),
   z.object({ step: z.literal('change'), id: changeReward.params.shape.id, isOffered: z.literal('true').optional(), ...draft }),
-  givePoints.body.extend({ step: z.literal('give'), amount: typed.pipe(givePoints.body.shape.amount) }),
+  grantPoints.body.extend({ step: z.literal('give'), amount: typed.pipe(grantPoints.body.shape.amount) }),
 ])
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const wanted = await readForm(request, Step)
-  return take(api(context).call, wanted).catch(orSignIn(request))
+  return runStep(api(context).call, wanted).catch(orSignIn(request))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-async function take(call: PageApi['call'], wanted: z.output<typeof Step>) {
+async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
   if (wanted.step === 'give') {
     const { step: _, ...body } = wanted
-    return call(givePoints, { body })
+    return call(grantPoints, { body })
   }
   if (wanted.step === 'create') {
     const { step: _, ...body } = wanted

@@ -1,5 +1,5 @@
 import { getProfile } from '@khue/contracts/identity'
-import { handOverSupport, listSupportQueue, supportQueues, takeSupport } from '@khue/contracts/support'
+import { handOverSupport, listSupportQueue, supportQueues, claimSupport } from '@khue/contracts/support'
 import { z } from 'zod'
 import { AdminPage } from '#app/features/account/account-frame.tsx'
 import { SupportQueue } from '#app/features/support/support-queue.tsx'
@@ -7,12 +7,12 @@ import { supportQueueText as text } from '#app/features/support/support.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatNumber } from '#app/shared/format.ts'
-import { orByNumber, readPlace } from '#app/shared/list-place.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orWithoutCursor, readPlace } from '#app/shared/list-place.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
-import { ListPlaces } from '#app/shared/ui/held-places.tsx'
+import { PendingList } from '#app/shared/ui/held-places.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import type { Route } from './+types/admin-supports.page'
 
@@ -33,9 +33,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { cursor } = readPlace(url.searchParams)
   const { call } = api(context)
   const { items, total, totalIsCapped, nextCursor, agents } = await call(listSupportQueue, { query: { queue, cursor } })
-    .catch(orByNumber(url))
+    .catch(orWithoutCursor(url))
     .catch(orSignIn(request))
-    .catch(orUnknown)
+    .catch(orNotFound)
   const { id: ownId } = await call(getProfile)
   return {
     items,
@@ -49,7 +49,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
 }
 
-const { id } = takeSupport.params.shape
+const { id } = claimSupport.params.shape
 const Step = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('take'), id }),
   handOverSupport.body.extend({ step: z.literal('hand-over'), id }),
@@ -60,7 +60,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   const { call } = api(context)
   const params = { id: wanted.id }
   const taken =
-    wanted.step === 'take' ? call(takeSupport, { params }) : call(handOverSupport, { params, body: { personId: wanted.personId } })
+    wanted.step === 'take' ? call(claimSupport, { params }) : call(handOverSupport, { params, body: { personId: wanted.personId } })
   await taken.catch(orSignIn(request))
   return { done: true as const }
 })
@@ -71,9 +71,9 @@ export default function SupportQueuePage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title={text.title} lead={text.lead}>
       <ChipRow label={text.byQueue} choices={choices} />
-      <ListPlaces>
+      <PendingList>
         <SupportQueue items={items} total={total} queue={queue} agents={agents} ownId={ownId} />
-      </ListPlaces>
+      </PendingList>
       <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
     </AdminPage>
   )

@@ -1,4 +1,4 @@
-import { addVatRule, addWithholdingRule, listTaxRules, tryTax } from '@khue/contracts/tax-rules'
+import { addVatRule, addWithholdingRule, listTaxRules, previewTax } from '@khue/contracts/tax-rules'
 import { z } from 'zod'
 import { AdminPage } from '#app/features/account/account-frame.tsx'
 import { RulePanel } from '#app/features/tax-admin/rule-panel.tsx'
@@ -10,7 +10,7 @@ import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { dayOf } from '#app/shared/format.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/admin-tax.page'
@@ -18,7 +18,7 @@ import type { Route } from './+types/admin-tax.page'
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const rules = await api(context).call(listTaxRules).catch(orSignIn(request)).catch(orUnknown)
+  const rules = await api(context).call(listTaxRules).catch(orSignIn(request)).catch(orNotFound)
   return { vat: toVatRows(rules), withholding: toWithholdingRows(rules), today: dayOf(new Date()) }
 }
 
@@ -26,13 +26,13 @@ const Step = z.object({ step: z.enum(['vat', 'withholding', 'try-sale', 'try-pay
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { step } = await readForm(request.clone(), Step)
-  return take[step](api(context).call, request).catch(orSignIn(request))
+  return runStep[step](api(context).call, request).catch(orSignIn(request))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 const done = { done: true as const }
 type Call = PageApi['call']
-const take = {
+const runStep = {
   vat: async (call: Call, request: Request) => {
     await call(addVatRule, { body: await readForm(request, VatForm) })
     return done
@@ -42,10 +42,10 @@ const take = {
     return done
   },
   'try-sale': async (call: Call, request: Request) => ({
-    tried: toResult(await call(tryTax, { body: { what: 'SALE', ...(await readForm(request, TrySaleForm)) } })),
+    tried: toResult(await call(previewTax, { body: { what: 'SALE', ...(await readForm(request, TrySaleForm)) } })),
   }),
   'try-payout': async (call: Call, request: Request) => ({
-    tried: toResult(await call(tryTax, { body: { what: 'PAYOUT', ...(await readForm(request, TryPayoutForm)) } })),
+    tried: toResult(await call(previewTax, { body: { what: 'PAYOUT', ...(await readForm(request, TryPayoutForm)) } })),
   }),
 }
 

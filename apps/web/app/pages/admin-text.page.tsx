@@ -7,7 +7,7 @@ import { Changes, TextEditor, Versions } from '#app/features/texts-admin/text-ed
 import { textNames, textsAdminText as text } from '#app/features/texts-admin/texts-admin.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { changes, ...of } = await api(context)
     .call(getTextVersion, { params: known.data, query })
     .catch(orSignIn(request))
-    .catch(orUnknown)
+    .catch(orNotFound)
   return { ...of, key: known.data.key, changes: changeLines(changes) }
 }
 

@@ -3,14 +3,14 @@ import { AdminPage } from '#app/features/account/account-frame.tsx'
 import { TextList } from '#app/features/texts-admin/text-list.tsx'
 import { textsAdminText as text } from '#app/features/texts-admin/texts-admin.text.ts'
 import { api } from '#app/shared/api.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/admin-texts.page'
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
 export const loader = async ({ request, context }: Route.LoaderArgs) =>
-  api(context).call(listTexts).catch(orSignIn(request)).catch(orUnknown)
+  api(context).call(listTexts).catch(orSignIn(request)).catch(orNotFound)
 
 export default function TextsPage({ loaderData: { items } }: Route.ComponentProps) {
   return (

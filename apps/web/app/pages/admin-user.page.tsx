@@ -15,7 +15,7 @@ import { usersAdminText as text } from '#app/features/users-admin/users-admin.te
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const names = { people, roles: accountText.roles, hrefOf: userHref }
     return { user, entries: latest.map((entry) => toEntryView(entry, names, { subjectId: id })) }
   }
-  const { user, entries } = await load().catch(orSignIn(request)).catch(orUnknown)
+  const { user, entries } = await load().catch(orSignIn(request)).catch(orNotFound)
   return { view: toUserView(user, accountText.roles), entries, auditHref: auditAddress({ subjectId: id }) }
 }
 
@@ -57,13 +57,13 @@ const Step = z.discriminatedUnion('step', [
 
 export const action = formAction(async ({ request, context, params: { id } }: Route.ActionArgs) => {
   const { step, ...body } = await readForm(request, Step)
-  return take(api(context).call, { id, step, body }).catch(orSignIn(request))
+  return runStep(api(context).call, { id, step, body }).catch(orSignIn(request))
 })
 
 const plain = { lock: contract.lockUser, unlock: contract.unlockUser, 'end-sessions': contract.endUserSessions } as const
 type Wanted = { id: string; step: z.output<typeof Step>['step']; body: { reason: string } }
 
-async function take(call: PageApi['call'], { id, step, body }: Wanted) {
+async function runStep(call: PageApi['call'], { id, step, body }: Wanted) {
   const params = { id }
   if (step === 'view-as') {
     await call(contract.viewAs, { params, body })
@@ -85,7 +85,7 @@ export default function AdminUserPage({ loaderData: { view, entries, auditHref }
       <UserHead view={view} />
       <div className={styles.columns} key={view.id}>
         <UserAccount view={view} />
-        <div className={styles.does}>
+        <div className={styles.actions}>
           <UserActions view={view} />
           <UserRoles view={view} />
         </div>

@@ -6,7 +6,7 @@ import { toUserRow } from '#app/features/users-admin/user-view.ts'
 import { usersAdminText as text } from '#app/features/users-admin/users-admin.text.ts'
 import { readUsersQuery, usersAddress, usersChoices } from '#app/features/users-admin/users-query.ts'
 import { api } from '#app/shared/api.ts'
-import { orUnknown } from '#app/shared/or-unknown.ts'
+import { orNotFound } from '#app/shared/or-unknown.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { FilterBar } from '#app/shared/ui/filter-bar.tsx'
 import type { Route } from './+types/admin-users.page'
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readUsersQuery(new URL(request.url).searchParams)
-  const { items, nextCursor } = await api(context).call(searchUsers, { query }).catch(orSignIn(request)).catch(orUnknown)
+  const { items, nextCursor } = await api(context).call(searchUsers, { query }).catch(orSignIn(request)).catch(orNotFound)
   const { cursor, q, ...choice } = query
   return {
     q,

@@ -1,5 +1,5 @@
 import { addToCart, changeCart, getCart, refreshCart, removeFromCart } from '@khue/contracts/carts'
-import { readSku, type TutorPack, tutorPacks, tutorSku } from '@khue/contracts/offers'
+import { parseSku, type TutorPack, tutorPacks, tutorSku } from '@khue/contracts/offers'
 import { placeOrders } from '@khue/contracts/orders'
 import { Link, redirect, useRevalidator } from 'react-router'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import styles from '#app/features/carts/carts.module.css'
 import { cartsText as text } from '#app/features/carts/carts.text.ts'
 import { cartSteps } from '#app/features/carts/use-cart-step.ts'
 import { checkoutAddress } from '#app/features/checkout/checkout-address.ts'
-import { useFreshWhenSeen } from '#app/features/checkout/use-fresh-when-seen.ts'
+import { useRevalidateOnFocus } from '#app/features/checkout/use-fresh-when-seen.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
@@ -39,7 +39,7 @@ const Ids = z.object({ ids: z.string().transform((ids) => ids.split(',')) })
 const LearnerOf = z.object({ id: z.string(), learnerId: z.string() })
 const Total = z.object({ total: z.coerce.number() })
 /** `lessons` says how many of those that `sku` is one of; `add` is the sku on a button that only adds. */
-const Wish = z
+const CartItemInput = z
   .object({
     sku: z.string().default(''),
     add: z.string().optional(),
@@ -49,7 +49,7 @@ const Wish = z
   .transform(({ sku, add, lessons, learnerId }) => ({ sku: add ?? inPack(sku, lessons), ...(learnerId !== undefined && { learnerId }) }))
 
 function inPack(sku: string, lessons: TutorPack | undefined) {
-  const named = readSku(sku)
+  const named = parseSku(sku)
   return named?.kind === 'TN' && lessons ? tutorSku(named.serviceId, named.minutes, lessons) : sku
 }
 
@@ -57,28 +57,28 @@ function inPack(sku: string, lessons: TutorPack | undefined) {
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { step = 'add', from } = await readForm(request.clone(), Step)
   const back = from === undefined ? request : new Request(new URL(safeReturnPath(from), request.url))
-  return take[step](api(context).call, request).catch(orSignIn(back))
+  return runStep[step](api(context).call, request).catch(orSignIn(back))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-type Take = (call: PageApi['call'], request: Request) => Promise<Response | { done: true } | { error: string; code: string }>
+type RunStep = (call: PageApi['call'], request: Request) => Promise<Response | { done: true } | { error: string; code: string }>
 const done = { done: true as const }
 const marking =
-  (mark: 'choose' | 'unchoose' | 'save' | 'unsave'): Take =>
+  (mark: 'select' | 'deselect' | 'save' | 'unsave'): RunStep =>
   async (call, request) => {
     const { ids } = await readForm(request, Ids)
     await call(changeCart, { body: { [mark]: ids } })
     return done
   }
 
-const take: Record<(typeof cartSteps)[number], Take> = {
+const runStep: Record<(typeof cartSteps)[number], RunStep> = {
   add: async (call, request) => {
-    await call(addToCart, { body: await readForm(request, Wish) })
+    await call(addToCart, { body: await readForm(request, CartItemInput) })
     return done
   },
-  buy: async (call, request) => place(call, [await readForm(request, Wish)]),
-  choose: marking('choose'),
-  unchoose: marking('unchoose'),
+  buy: async (call, request) => place(call, [await readForm(request, CartItemInput)]),
+  select: marking('select'),
+  deselect: marking('deselect'),
   save: marking('save'),
   unsave: marking('unsave'),
   remove: async (call, request) => {
@@ -95,9 +95,9 @@ const take: Record<(typeof cartSteps)[number], Take> = {
   },
   /** What stood on the page is ordered, or nothing: a price that has changed meanwhile is shown first. */
   pay: async (call, request) => {
-    const [{ total }, { items, chosenTotal }] = [await readForm(request, Total), await call(getCart)]
-    const chosen = items.filter(({ isChosen, state }) => isChosen && state === 'OK')
-    if (total !== chosenTotal || chosen.length === 0) return { error: text.changedMeanwhile, code: 'CART_CHANGED' }
+    const [{ total }, { items, selectedTotal }] = [await readForm(request, Total), await call(getCart)]
+    const chosen = items.filter(({ isSelected, state }) => isSelected && state === 'OK')
+    if (total !== selectedTotal || chosen.length === 0) return { error: text.changedMeanwhile, code: 'CART_CHANGED' }
     return place(
       call,
       chosen.map(({ sku, learner }) => ({ sku, learnerId: learner.id })),
@@ -105,15 +105,15 @@ const take: Record<(typeof cartSteps)[number], Take> = {
   },
 }
 
-async function place(call: PageApi['call'], wishes: readonly { sku: string; learnerId?: string }[]) {
-  const { ids } = await call(placeOrders, { body: { items: wishes.map((wish) => ({ ...wish, quantity: 1 as const })) } })
+async function place(call: PageApi['call'], cartItems: readonly { sku: string; learnerId?: string }[]) {
+  const { ids } = await call(placeOrders, { body: { items: cartItems.map((cartItem) => ({ ...cartItem, quantity: 1 as const })) } })
   const [first, ...others] = ids
   return first ? redirect(checkoutAddress([first, ...others])) : { error: unknownFault, code: 'NO_ORDER' } // spec 5
 }
 
 export default function CartsPage({ loaderData: { cart } }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
-  useFreshWhenSeen()
+  useRevalidateOnFocus()
   return (
     <div className={styles.page}>
       <div className="wrap">

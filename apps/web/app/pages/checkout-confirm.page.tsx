@@ -1,4 +1,4 @@
-import { changeCheckout, takeFreeOrders } from '@khue/contracts/checkout'
+import { changeCheckout, completeFreeOrders } from '@khue/contracts/checkout'
 import { type InvoiceBuyer, InvoiceBuyerForm } from '@khue/contracts/invoice-buyer'
 import { getOrder, ordersPerRequestLimit } from '@khue/contracts/orders'
 import { getCheckout, startCheckout } from '@khue/contracts/payments'
@@ -19,8 +19,8 @@ import { InlineTransfer, useInlineTransfer } from '#app/features/checkout/inline
 import { PayButton, payFormId, PaymentLayout } from '#app/features/checkout/payment-layout.tsx'
 import { NothingToPay, PaymentMethods } from '#app/features/checkout/payment-methods.tsx'
 import { PriceHold } from '#app/features/checkout/price-hold.tsx'
-import { useCalmPolling } from '#app/features/checkout/use-calm-polling.ts'
-import { useFreshWhenSeen } from '#app/features/checkout/use-fresh-when-seen.ts'
+import { useLimitedPolling } from '#app/features/checkout/use-calm-polling.ts'
+import { useRevalidateOnFocus } from '#app/features/checkout/use-fresh-when-seen.ts'
 import { PayLater, type PayLaterView } from '#app/features/instalments/pay-later.tsx'
 import { toPayLater } from '#app/features/instalments/pay-later-view.ts'
 import { instalmentsText } from '#app/features/instalments/instalments.text.ts'
@@ -39,7 +39,7 @@ import { settled } from '#app/shared/settled.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import type { Route } from './+types/checkout-confirm.page'
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
@@ -74,11 +74,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     term: { now, expiresAt },
     methods,
     balance,
-    applied: checkout.codes.map((code) => ({ code, says: steps.find((step) => step.code === code)?.says ?? '' })),
-    vouchers: own.state === 'ready' ? own.value.items.map(({ code, name, says }) => ({ code, name, says })) : [],
+    applied: checkout.codes.map((code) => ({ code, explanation: steps.find((step) => step.code === code)?.explanation ?? '' })),
+    vouchers: own.state === 'ready' ? own.value.items.map(({ code, name, explanation }) => ({ code, name, explanation })) : [],
     points: toPointsChoice(checkout.points),
     invoice: invoiceView(checkout.invoice),
-    invoiceBefore: invoiceView(checkout.invoiceBefore),
+    previousInvoice: invoiceView(checkout.previousInvoice),
   }
 }
 
@@ -87,7 +87,11 @@ const invoiceView = (named: InvoiceBuyer | null) => (named ? { ...named, taxId: 
 const Step = z.object({ step: z.enum(['pay', 'take-free', 'codes', 'points', 'invoice', 'no-invoice']) })
 const PaymentChoice = startCheckout.body
   .pick({ method: true })
-  .extend({ useBalance: z.literal('true').optional(), instalments: z.literal('true').optional(), understood: z.literal('true').optional() })
+  .extend({
+    useBalance: z.literal('true').optional(),
+    instalments: z.literal('true').optional(),
+    acceptedTerms: z.literal('true').optional(),
+  })
   .strip()
 const Codes = z.object({ codes: z.string().transform((codes) => codes.split(',').filter((code) => code.trim() !== '')) })
 const Points = z.object({
@@ -97,28 +101,28 @@ const Points = z.object({
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
   const { step } = await readForm(request.clone(), Step)
   const ids = ordersAt(params.id, new URL(request.url).searchParams)
-  return take[step](api(context).call, request, ids).catch(orSignIn(request))
+  return runStep[step](api(context).call, request, ids).catch(orSignIn(request))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-type Take = (call: PageApi['call'], request: Request, ids: string[]) => Promise<Response | CodesAnswer | FormRefusal | { done: true }>
-const take: Record<z.output<typeof Step>['step'], Take> = {
+type RunStep = (call: PageApi['call'], request: Request, ids: string[]) => Promise<Response | CodesAnswer | FormRefusal | { done: true }>
+const runStep: Record<z.output<typeof Step>['step'], RunStep> = {
   /** Leads to the gateway. The address is another site's, so the browser goes there as a document. */
   pay: async (call, request, ids) => {
-    const { method, useBalance, instalments, understood } = await readForm(request, PaymentChoice)
-    if (instalments && !understood) return { error: instalmentsText.notUnderstood, code: 'NOT_UNDERSTOOD' }
-    const inParts = instalments && { instalments: { parts: instalmentParts, understood: true } as const }
+    const { method, useBalance, instalments, acceptedTerms } = await readForm(request, PaymentChoice)
+    if (instalments && !acceptedTerms) return { error: instalmentsText.notUnderstood, code: 'NOT_UNDERSTOOD' }
+    const inParts = instalments && { instalments: { parts: instalmentParts, acceptedTerms: true } as const }
     const body = { ids, method, useBalance: useBalance === 'true', ...inParts }
     return redirectDocument((await call(startCheckout, { body })).paymentUrl)
   },
   'take-free': async (call, _, ids) => {
-    await call(takeFreeOrders, { body: { ids } })
+    await call(completeFreeOrders, { body: { ids } })
     return redirect(ids.length > 1 ? '/account/my-orders' : `/account/my-orders/${ids[0]}`)
   },
   codes: async (call, request, ids) => {
     const { codes } = await readForm(request, Codes)
     const { refused } = await call(changeCheckout, { body: { ids, codes } })
-    return { done: true as const, refused: refused.map(({ code, says }) => ({ code, says })) }
+    return { done: true as const, refused: refused.map(({ code, explanation }) => ({ code, explanation })) }
   },
   points: async (call, request, ids) => {
     await call(changeCheckout, { body: { ids, points: (await readForm(request, Points)).points } })
@@ -137,8 +141,8 @@ export default function CheckoutConfirmPage({ loaderData }: Route.ComponentProps
   const { order, codes } = loaderData
   const { situation } = order
   const [isNew, setNew] = useState(false)
-  useFreshWhenSeen()
-  useCalmPolling(isOpenSituation(situation))
+  useRevalidateOnFocus()
+  useLimitedPolling(isOpenSituation(situation))
   const code = <p className="muted">{ordersText.order(codes)}</p>
   return (
     <div className={styles.page}>
@@ -156,10 +160,10 @@ export default function CheckoutConfirmPage({ loaderData }: Route.ComponentProps
         </div>
         {situation === 'payable' ? (
           <>
-            {order.aside.length > 0 && (
+            {order.suspense.length > 0 && (
               <div className={styles.notice}>
                 <Notice>
-                  <Sentences of={order.aside} />
+                  <Sentences of={order.suspense} />
                 </Notice>
               </div>
             )}
@@ -193,13 +197,13 @@ type Loaded = Route.ComponentProps['loaderData']
 type PaymentProps = { loaded: Loaded; onAwaited: () => void }
 
 function Payment({ loaded, onAwaited }: PaymentProps) {
-  const { order, purchase, isFree, payLater, term, methods, balance, invoice, invoiceBefore, ...discounts } = loaded
+  const { order, purchase, isFree, payLater, term, methods, balance, invoice, previousInvoice, ...discounts } = loaded
   const [wantsParts, setWantsParts] = useState(false)
   const parts = wantsParts && payLater && payLater.parts.length > 0 ? payLater : undefined
   const { Form, data: answer, state } = useFetcher<FormRefusal>()
   const { revalidate } = useRevalidator()
   const ask = useCallback(() => void revalidate(), [revalidate])
-  useAnswer(answer, { onRefused: ask }) // what is shown is out of date, as when the price has changed, or the order was paid in another tab
+  useFetcherResult(answer, { onRefused: ask }) // what is shown is out of date, as when the price has changed, or the order was paid in another tab
   const inline = useInlineTransfer({ method: methods[0]?.method, onShown: onAwaited, onRefused: ask })
   const { transfer, isSlow } = inline
   const pay = {
@@ -217,7 +221,7 @@ function Payment({ loaded, onAwaited }: PaymentProps) {
         summary={
           <OrderSummary
             purchase={parts ? firstOf(purchase, parts) : purchase}
-            totalLabel={parts ? instalmentsText.total : ordersText.toPay}
+            totalLabel={parts ? instalmentsText.total : ordersText.amountDue}
             codes={<Discounts {...discounts} />}
           >
             <PayButton {...pay} note={noteOf({ isFree, ...order })} />
@@ -233,7 +237,7 @@ function Payment({ loaded, onAwaited }: PaymentProps) {
           )}
           {!isFree && payLater && <PayLater offer={payLater} isOn={parts !== undefined} onChoose={setWantsParts} />}
         </Form>
-        <InvoiceBox invoice={invoice} before={invoiceBefore} />
+        <InvoiceBox invoice={invoice} before={previousInvoice} />
       </PaymentLayout>
     </>
   )

@@ -9,11 +9,11 @@ import { checkoutText as text } from '#app/features/checkout/checkout.text.ts'
 import { PriceHold } from '#app/features/checkout/price-hold.tsx'
 import { AwaitingMoney, TransferDetails, type TransferView } from '#app/features/checkout/transfer.tsx'
 import transferStyles from '#app/features/checkout/transfer.module.css'
-import { useCalmPolling } from '#app/features/checkout/use-calm-polling.ts'
-import { useFreshWhenSeen } from '#app/features/checkout/use-fresh-when-seen.ts'
+import { useLimitedPolling } from '#app/features/checkout/use-calm-polling.ts'
+import { useRevalidateOnFocus } from '#app/features/checkout/use-fresh-when-seen.ts'
 import { NotPaid, WaitingForBank } from '#app/features/checkout/waiting-views.tsx'
 import { OrderOutcome } from '#app/features/orders/order-outcome.tsx'
-import { hasHeardOf, isOpenSituation, type ReturnSituation, returnSituation } from '#app/features/orders/order-situation.ts'
+import { hasPaymentEvent, isOpenSituation, type ReturnSituation, returnSituation } from '#app/features/orders/order-situation.ts'
 import { OrderStep } from '#app/features/orders/order-steps.tsx'
 import { joinOrders, type OrderView, toOrderView } from '#app/features/orders/order-view.ts'
 import { ordersText } from '#app/features/orders/orders.text.ts'
@@ -23,7 +23,7 @@ import { qrPicture } from '#app/shared/qr-picture.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Button } from '#app/shared/ui/button.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import type { Term } from '#app/shared/use-time-left.ts'
 import type { Route } from './+types/checkout-pay.page'
 
@@ -40,14 +40,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [first, ...others] = known.map((order) => toOrderView(order))
   if (!first) throw data(null, { status: 404 })
   const order = joinOrders([first, ...others])
-  const { transfer, now, expiresAt, isPart } = checkout
-  if (isPart && checkout.status === 'SUCCESS' && known.some((one) => hasHeardOf(one, code)))
+  const { transfer, now, expiresAt, isInstalment } = checkout
+  if (isInstalment && checkout.status === 'SUCCESS' && known.some((one) => hasPaymentEvent(one, code)))
     throw redirect(`/account/my-orders/${order.id}`) // where its parts are
   return {
     code,
     order,
-    situation: returnSituation({ ...checkout, hasMisfit: order.misfitCodes.includes(code) }, isPart ? 'payable' : order.situation),
-    again: againAddress(isPart, [order.id, ...checkout.orderIds]),
+    situation: returnSituation(
+      { ...checkout, hasMismatch: order.mismatchedCodes.includes(code) },
+      isInstalment ? 'payable' : order.situation,
+    ),
+    again: againAddress(isInstalment, [order.id, ...checkout.orderIds]),
     transfer: transfer && { ...transfer, qr: qrPicture(transfer.qr) },
     term: expiresAt > now ? { now, expiresAt } : undefined,
   }
@@ -63,7 +66,7 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 export default function CheckoutPayPage({ loaderData: { order, situation, transfer, term, again } }: Route.ComponentProps) {
-  useFreshWhenSeen() // back from the bank's app
+  useRevalidateOnFocus() // back from the bank's app
   const isWaiting = situation === 'waiting' || situation === 'not-paid'
   return (
     <div className={styles.page}>
@@ -92,11 +95,11 @@ export default function CheckoutPayPage({ loaderData: { order, situation, transf
 type WaitingProps = { transfer: TransferView; term: Term | undefined; again: string }
 
 function Waiting({ transfer, term, again }: WaitingProps) {
-  const { isSlow, check } = useCalmPolling(true)
+  const { isSlow, check } = useLimitedPolling(true)
   const { revalidate } = useRevalidator()
   const ask = useCallback(() => void revalidate(), [revalidate])
   const { Form, data: answer, state } = useFetcher<typeof action>()
-  useAnswer(answer, { onDone: check })
+  useFetcherResult(answer, { onDone: check })
   return (
     <>
       {term && <PriceHold term={term} onEnd={ask} />}
@@ -123,7 +126,7 @@ function Waiting({ transfer, term, again }: WaitingProps) {
 type OutcomeProps = { order: OrderView; situation: ReturnSituation; again: string | undefined }
 
 function Outcome({ order, situation, again }: OutcomeProps) {
-  useCalmPolling(isOpenSituation(situation))
+  useLimitedPolling(isOpenSituation(situation))
   if (situation === 'waiting') return <WaitingForBank>{null}</WaitingForBank>
   if (situation !== 'not-paid') return <OrderOutcome order={order} situation={situation} isNew />
   return (

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [{ items }] = await Promise.all([call(listPlans), call(listPaymentMethods, { query: {} }).catch(orSignIn(request))])
   const plan = items.find(({ sku }) => sku === searchParams.get('sku'))
   const learnerId = searchParams.get('learnerId') ?? undefined
-  return { plan: plan && { ...toRenewal(plan), price: formatVnd(await toPay(call, plan, learnerId)) }, learnerId }
+  return { plan: plan && { ...toRenewal(plan), price: formatVnd(await amountDue(call, plan, learnerId)) }, learnerId }
 }
 
 const toRenewal = ({ sku, name, image, durationInMonths, seats }: Plan) => ({
@@ -46,9 +46,9 @@ const toRenewal = ({ sku, name, image, durationInMonths, seats }: Plan) => ({
 })
 
 /** What the order will ask for: members may be given something. Without an answer the list price stands. */
-async function toPay(call: PageApi['call'], { sku, price }: Plan, learnerId: string | undefined) {
+async function amountDue(call: PageApi['call'], { sku, price }: Plan, learnerId: string | undefined) {
   const quoted = await settled(call(quoteItems, { body: { items: [{ sku, ...(learnerId && { learnerId }) }] } }))
-  return quoted.state === 'ready' ? (quoted.value.items[0]?.toPay ?? price) : price
+  return quoted.state === 'ready' ? (quoted.value.items[0]?.amountDue ?? price) : price
 }
 
 const Renewal = OrderItem.pick({ sku: true, learnerId: true }).extend({ step: z.enum(['pay', 'other']) })

@@ -1,6 +1,6 @@
 import { getOrder } from '@khue/contracts/orders'
-import { checkTransactions, getMyCheckout, readVnpayReturn } from '@khue/contracts/payments'
-import { readWalletReturn, walletNames } from '@khue/contracts/wallets'
+import { checkTransactions, getMyCheckout, verifyVnpayReturn } from '@khue/contracts/payments'
+import { verifyWalletReturn, walletNames } from '@khue/contracts/wallets'
 import { useEffect, useRef } from 'react'
 import { data, Link, redirect, useFetcher, useLocation } from 'react-router'
 import { againAddress } from '#app/features/checkout/checkout-address.ts'
@@ -8,10 +8,10 @@ import { CheckoutSteps } from '#app/features/checkout/checkout-steps.tsx'
 import styles from '#app/features/checkout/checkout.module.css'
 import { checkoutText as text } from '#app/features/checkout/checkout.text.ts'
 import { gatewayReason } from '#app/features/checkout/gateway-reason.ts'
-import { useCalmPolling } from '#app/features/checkout/use-calm-polling.ts'
+import { useLimitedPolling } from '#app/features/checkout/use-calm-polling.ts'
 import { CopyStatusLink, NeutralReturn, NotPaid, SlowBank, WaitingForBank } from '#app/features/checkout/waiting-views.tsx'
 import { OrderOutcome } from '#app/features/orders/order-outcome.tsx'
-import { hasHeardOf, isOpenSituation, type ReturnSituation, returnSituation } from '#app/features/orders/order-situation.ts'
+import { hasPaymentEvent, isOpenSituation, type ReturnSituation, returnSituation } from '#app/features/orders/order-situation.ts'
 import { OrderStep } from '#app/features/orders/order-steps.tsx'
 import { joinOrders, type OrderView, toOrderView } from '#app/features/orders/order-view.ts'
 import { api } from '#app/shared/api.ts'
@@ -22,7 +22,7 @@ import { useSession } from '#app/shared/session.tsx'
 import { orSignIn, signInAddress } from '#app/shared/sign-in-gate.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Button } from '#app/shared/ui/button.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import type { Route } from './+types/checkout-return.page'
 
 /** What gateways add: kept in a guest's address, so that signing in leads back to the same result. */
@@ -75,17 +75,17 @@ export const meta: Route.MetaFunction = () => [{ title: text.returnMetaTitle }, 
 /** Only shows; what happened is decided by the gateway's own call to our server. Details are for the owner alone. */
 export async function loader({ request, context, params: { gateway } }: Route.LoaderArgs) {
   const { call } = api(context)
-  const { code, isMine, isGenuine } = await readReturn(call, gateway, queryOf(request))
+  const { code, isMine, isAuthentic } = await readReturn(call, gateway, queryOf(request))
   if (!isMine || !code) return { result: undefined }
-  const reason = gatewayReason(gateway, isGenuine ? new URL(request.url).searchParams : new URLSearchParams())
+  const reason = gatewayReason(gateway, isAuthentic ? new URL(request.url).searchParams : new URLSearchParams())
   return { result: { ...(await loadResult(call, code, reason)), gateway } }
 }
 
 function readReturn(call: PageApi['call'], gateway: string, query: Record<string, unknown>) {
-  if (gateway === 'vnpay') return call(readVnpayReturn, { query })
+  if (gateway === 'vnpay') return call(verifyVnpayReturn, { query })
   const wallet = walletNames.find((name) => name === gateway)
   if (!wallet) throw data(null, { status: 404 })
-  return call(readWalletReturn, { params: { gateway: wallet }, query })
+  return call(verifyWalletReturn, { params: { gateway: wallet }, query })
 }
 
 /** A parameter that comes twice stays a list: the judge of the signature refuses it. */
@@ -106,15 +106,18 @@ async function loadResult(call: PageApi['call'], code: string, reason: string) {
   const [first, ...others] = orders
   if (!first) throw new Error(`Checkout ${code} pays for nothing`)
   const order = joinOrders([first, ...others])
-  const { isPart } = checkout
-  if (isPart && checkout.status === 'SUCCESS' && known.some((one) => hasHeardOf(one, code)))
+  const { isInstalment } = checkout
+  if (isInstalment && checkout.status === 'SUCCESS' && known.some((one) => hasPaymentEvent(one, code)))
     throw redirect(`/account/my-orders/${order.id}`) // where its parts are
   return {
     code,
     reason,
     order,
-    situation: returnSituation({ ...checkout, hasMisfit: order.misfitCodes.includes(code) }, isPart ? 'payable' : order.situation),
-    again: againAddress(isPart, [order.id, ...checkout.orderIds]),
+    situation: returnSituation(
+      { ...checkout, hasMismatch: order.mismatchedCodes.includes(code) },
+      isInstalment ? 'payable' : order.situation,
+    ),
+    again: againAddress(isInstalment, [order.id, ...checkout.orderIds]),
     statusHref: `/checkout/status?${new URLSearchParams({ code, signature: checkout.signature }).toString()}`,
   }
 }
@@ -136,7 +139,7 @@ export default function CheckoutReturnPage({ loaderData: { result } }: Route.Com
         <div className={styles.head}>
           {result && <CheckoutSteps current={result.situation === 'active' ? 3 : 2} hasPlan={result.order.hasPlan} />}
         </div>
-        <div aria-live="polite">{result ? <Result {...result} /> : <Nobodys />}</div>
+        <div aria-live="polite">{result ? <Result {...result} /> : <NotOwnerView />}</div>
       </div>
     </div>
   )
@@ -153,8 +156,8 @@ type ResultProps = {
 }
 
 function Result({ gateway, code, reason, order, situation, again, statusHref }: ResultProps) {
-  const { isSlow, check } = useCalmPolling(isOpenSituation(situation))
-  useQuestionAtOnce(code, gateway === 'zalopay' && situation === 'waiting')
+  const { isSlow, check } = useLimitedPolling(isOpenSituation(situation))
+  useCheckOnMount(code, gateway === 'zalopay' && situation === 'waiting')
   switch (situation) {
     case 'waiting':
       if (!isSlow) {
@@ -166,7 +169,7 @@ function Result({ gateway, code, reason, order, situation, again, statusHref }: 
       }
       return (
         <SlowBank>
-          <AskGateway code={code} onAsked={check} />
+          <CheckGateway code={code} onAsked={check} />
           <OrderLink id={order.id} />
         </SlowBank>
       )
@@ -201,9 +204,9 @@ const OrderLink = ({ id }: { id: string }) => (
 )
 
 /** Asks by hand, then waits for another while. */
-function AskGateway({ code, onAsked }: { code: string; onAsked: () => void }) {
+function CheckGateway({ code, onAsked }: { code: string; onAsked: () => void }) {
   const { Form, data, state } = useFetcher<typeof action>()
-  useAnswer(data, { onDone: onAsked })
+  useFetcherResult(data, { onDone: onAsked })
   return (
     <Form method="post">
       <input type="hidden" name="code" value={code} />
@@ -215,7 +218,7 @@ function AskGateway({ code, onAsked }: { code: string; onAsked: () => void }) {
 }
 
 /** A gateway that never tells of who stopped is asked as soon as somebody comes back from it: they need not wait for what will not come. */
-function useQuestionAtOnce(code: string, isSilent: boolean) {
+function useCheckOnMount(code: string, isSilent: boolean) {
   const { submit } = useFetcher<typeof action>()
   const isAsked = useRef(false)
   useEffect(() => {
@@ -226,7 +229,7 @@ function useQuestionAtOnce(code: string, isSilent: boolean) {
 }
 
 /** Another browser, or somebody else's. */
-function Nobodys() {
+function NotOwnerView() {
   const { profile } = useSession()
   const { pathname, search } = useLocation()
   return (

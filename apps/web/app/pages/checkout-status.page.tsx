@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import styles from '#app/features/checkout/checkout.module.css'
 import { checkoutText as text } from '#app/features/checkout/checkout.text.ts'
 import { StatusView } from '#app/features/checkout/status-view.tsx'
-import { useCalmPolling } from '#app/features/checkout/use-calm-polling.ts'
+import { useLimitedPolling } from '#app/features/checkout/use-calm-polling.ts'
 import { api } from '#app/shared/api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import type { Route } from './+types/checkout-status.page'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' }, // the address is the key
 ]
 
-/** How a payment stands, for whoever was sent the link. A link that does not fit looks like no page at all. */
+/** How a payment stands, for whoever was sent the link. A link that actions not fit looks like no page at all. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = getCheckoutByHash.query.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   if (!query.success) throw data(null, { status: 404 })
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function CheckoutStatusPage({ loaderData: { code, status, lastAttempt } }: Route.ComponentProps) {
-  const { isSlow, isChecking, check } = useCalmPolling(status !== 'SUCCESS' && status !== 'REFUNDED')
+  const { isSlow, isChecking, check } = useLimitedPolling(status !== 'SUCCESS' && status !== 'REFUNDED')
   return (
     <div className={styles.page}>
       <div className="wrap">

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { code: code.data, transfer: toView(transfer) }
 }
 
-const Wish = z.object({
+const TransferInput = z.object({
   ids: z
     .string()
     .transform((ids) => ids.split(' '))
@@ -34,7 +34,7 @@ const Wish = z.object({
 
 /** Asks for a transfer, without leaving the page. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const { ids, useBalance } = await readForm(request, Wish)
+  const { ids, useBalance } = await readForm(request, TransferInput)
   const { code, transfer } = await api(context)
     .call(startCheckout, { body: { ids, method: 'VIETQR', useBalance: useBalance === 'true' } })
     .catch(orSignIn(request))

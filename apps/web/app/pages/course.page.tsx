@@ -3,7 +3,7 @@ import { getCourse, type CourseDetail } from '@khue/contracts/courses'
 import { coolingOffDays } from '@khue/contracts/offers'
 import { listCourseReviews, longestReview, replyToReview, reportReview, writeCourseReview } from '@khue/contracts/reviews'
 import { getSiteInfo } from '@khue/contracts/site'
-import { addressPart } from '@khue/contracts/slug'
+import { slugWithCode } from '@khue/contracts/slug'
 import { getTeacher } from '@khue/contracts/teachers'
 import { redirect } from 'react-router'
 import { z } from 'zod'
@@ -29,7 +29,7 @@ import { ReportButton } from '#app/features/reports/report-button.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatNumber } from '#app/shared/format.ts'
-import { orByNumber } from '#app/shared/list-place.ts'
+import { orWithoutCursor } from '#app/shared/list-place.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
 import { readForm } from '#app/shared/read-form.ts'
@@ -45,10 +45,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const query = readReviewQuery(url.searchParams)
   const course = await call(getCourse, { params: { id: params.address } }).catch(orCategory(call, params.address))
-  if (addressPart(course) !== params.address) throw redirect(`/courses/${addressPart(course)}${url.search}`, 301) // renamed, or written by hand
+  if (slugWithCode(course) !== params.address) throw redirect(`/courses/${slugWithCode(course)}${url.search}`, 301) // renamed, or written by hand
   const [reviews, teacher, site, members] = await Promise.all([
     call(listCourseReviews, { params: { id: course.id }, query: { ...query, size: reviewPageSize } }).catch(
-      orByNumber(url, reviewPlaceNames),
+      orWithoutCursor(url, reviewPlaceNames),
     ),
     teacherOf(call, course),
     call(getSiteInfo),
@@ -88,7 +88,7 @@ async function teacherOf(call: PageApi['call'], { teacher, teacherCourses }: Cou
     proof: [school, yearsTeaching && courseWords.yearsTeaching(yearsTeaching)].flatMap((one) => one || []),
     intro: intro || undefined,
     rating: rating.count > 0 ? { average, label: courseWords.rated(average, formatNumber(rating.count)) } : undefined,
-    href: `/teachers/${addressPart(found.value)}`,
+    href: `/teachers/${slugWithCode(found.value)}`,
   }
 }
 

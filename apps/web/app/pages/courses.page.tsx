@@ -2,7 +2,7 @@ import { exploreCourses, listCourses } from '@khue/contracts/courses'
 import { searchBanners } from '@khue/contracts/banners'
 import { pageSizes } from '@khue/contracts/page-sizes'
 import { provinces } from '@khue/contracts/provinces'
-import { readKey } from '@khue/contracts/search'
+import { parseSuggestionKey } from '@khue/contracts/search'
 import { subjects } from '@khue/contracts/subjects'
 import { redirect, useNavigation } from 'react-router'
 import { BannerRow, toBannerView } from '#app/features/banners/banner-row.tsx'
@@ -22,7 +22,7 @@ import { readingNames } from '#app/features/search-box/reading-names.ts'
 import { SearchNote } from '#app/features/search-box/search-note.tsx'
 import { api } from '#app/shared/api.ts'
 import { formatNumber } from '#app/shared/format.ts'
-import { orByNumber, placeNames, readPlace, turnsOf } from '#app/shared/list-place.ts'
+import { orWithoutCursor, placeNames, readPlace, pagerLinks } from '#app/shared/list-place.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
 import { breadcrumbData } from '#app/shared/structured-data.ts'
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (understood) throw redirect(addressOf(understood))
   const place = readPlace(searchParams)
   const [{ items, total, totalIsCapped, isNearest, nextCursor }, categories, banners] = await Promise.all([
-    call(listCourses, { query: { ...query, ...place, size: pageSizes.grid } }).catch(orByNumber(url)),
+    call(listCourses, { query: { ...query, ...place, size: pageSizes.grid } }).catch(orWithoutCursor(url)),
     categoryNames(call, query),
     call(searchBanners, { query: { place: 'COURSES' } }),
   ])
@@ -59,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     chips,
     note: noteOf({ ...query, chips, addressOf: (asked) => addressOf({ sort: query.sort, ...asked }) }),
     clearHref: addressOf({ sort: query.sort }),
-    ...turnsOf(place, nextCursor, (at) => addressOf(query, at)),
+    ...pagerLinks(place, nextCursor, (at) => addressOf(query, at)),
     options: {
       subjects: subjects.map(({ id, name }) => ({ value: String(id), label: name })),
       provinces: provinces.map(({ code, name }) => ({ value: code, label: name })),
@@ -70,7 +70,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Spec 2: a suggestion that was chosen, or a sentence that names filters, stands in the address as the filters it means. */
 async function understand(call: PageApi['call'], search: URLSearchParams, query: CourseQuery): Promise<CourseQuery | undefined> {
   const { key, term, ...others } = query
-  const chosen = readKey(key)
+  const chosen = parseSuggestionKey(key)
   if (chosen?.kind === 'CATEGORY') return { ...others, categoryIds: [chosen.id], read: term }
   if (chosen?.kind === 'TEACHER') return { ...others, teacherId: chosen.id, read: term }
   const typed = await readTyped(call, search, 'COURSE')

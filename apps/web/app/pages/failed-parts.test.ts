@@ -27,14 +27,14 @@ test('the home page lives without a price when the plans do not come', async () 
   expect((await loadHome(houseWithout([listPlans]))).fromPrice).toBeUndefined()
 })
 
-test('somebody signed in stays who they are when their unread count or membership does not come', async () => {
+test('somebody signed in stays who they are when their unread count or membership actions not come', async () => {
   const { notSeen, subscription, profileFailure, ...rest } = await loadRoot(houseWithout([countNotSeen, getMySubscription]))
   expect({ notSeen, subscription, profileFailure }).toEqual({ notSeen: 0, subscription: undefined, profileFailure: undefined })
   expect(rest.profile).toEqual(profile)
   expect((await loadRoot(houseWithout([]))).notSeen).toBe(7)
 })
 
-test('a profile that does not come is told, and the page lives on', async () => {
+test('a profile that actions not come is told, and the page lives on', async () => {
   expect(await loadRoot(houseWithout([getProfile]))).toMatchObject({ profile: undefined, profileFailure: 'Hệ thống đang bận.' })
 })
 

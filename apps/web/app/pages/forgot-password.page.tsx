@@ -1,9 +1,9 @@
 import { ForgotPassword, forgotPassword } from '@khue/contracts/passwords'
 import { redirect, useLocation, useNavigation } from 'react-router'
-import { leaveIfElsewhere } from '#app/features/identity/entering.ts'
+import { redirectIfExternalProvider } from '#app/features/identity/entering.ts'
 import { ForgotPasswordForm } from '#app/features/identity/forgot-password-form.tsx'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
-import { formActionKeeping } from '#app/features/identity/keeping-typed.ts'
+import { formActionWithInput } from '#app/features/identity/keeping-typed.ts'
 import { passwordsText as text } from '#app/features/identity/passwords.text.ts'
 import { nextStep, sentStep, stepQuery } from '#app/features/identity/steps.ts'
 import { api } from '#app/shared/api.ts'
@@ -14,10 +14,10 @@ import type { Route } from './+types/forgot-password.page'
 export const handle = { query: ['from'], ownQuery: stepQuery, frame: 'none' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await leaveIfElsewhere({ request, context })
+  await redirectIfExternalProvider({ request, context })
 }
 
-export const action = formActionKeeping(['username'], async ({ request, context }: Route.ActionArgs) => {
+export const action = formActionWithInput(['username'], async ({ request, context }: Route.ActionArgs) => {
   const body = await readForm(request, ForgotPassword)
   const sent = await api(context).call(forgotPassword, { body })
   return redirect(nextStep('/forgot-password/code', new URL(request.url), sentStep(body.username, sent)))

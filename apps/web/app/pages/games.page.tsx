@@ -7,7 +7,7 @@ import { pageTags } from '#app/shared/page-tags.ts'
 import { breadcrumbData } from '#app/shared/structured-data.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { ChipRow } from '#app/shared/ui/chip-row.tsx'
-import { notCome } from '#app/shared/ui/not-come.tsx'
+import { showChunkLoadError } from '#app/shared/ui/not-come.tsx'
 import { Skeleton } from '#app/shared/ui/skeleton.tsx'
 import type { Route } from './+types/games.page'
 
@@ -30,9 +30,9 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 // with their words, which nobody needs who only looks
 const plays = {
-  pairs: lazy(() => import('#app/features/games/pairs-game.tsx').catch(notCome)),
-  spell: lazy(() => import('#app/features/games/spell-game.tsx').catch(notCome)),
-  odd: lazy(() => import('#app/features/games/odd-game.tsx').catch(notCome)),
+  pairs: lazy(() => import('#app/features/games/pairs-game.tsx').catch(showChunkLoadError)),
+  spell: lazy(() => import('#app/features/games/spell-game.tsx').catch(showChunkLoadError)),
+  odd: lazy(() => import('#app/features/games/odd-game.tsx').catch(showChunkLoadError)),
 } satisfies Record<Game, unknown>
 
 export default function GamesPage({ loaderData: { game, band, seed } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { getCourse } from '@khue/contracts/courses'
-import { giftDaysAhead, GiftWish } from '@khue/contracts/gift-wishes'
-import { readSku } from '@khue/contracts/offers'
+import { giftDaysAhead, GiftDetails } from '@khue/contracts/gift-wishes'
+import { parseSku } from '@khue/contracts/offers'
 import { placeOrders } from '@khue/contracts/orders'
 import { listPlans } from '@khue/contracts/subscriptions'
 import { countCart } from '@khue/contracts/carts'
@@ -34,12 +34,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** A plan, or a course to be watched at any time; anything else is an unknown page. */
 async function thingOf(call: PageApi['call'], sku: string): Promise<GiftThing> {
-  const known = readSku(sku)
+  const known = parseSku(sku)
   if (known?.kind === 'SUB') {
     const plan = (await call(listPlans)).items.find((one) => one.sku === sku)
     if (plan) return { name: text.plan(plan.name), image: plan.image, price: plan.price, note: text.months(plan.durationInMonths) }
   }
-  if (known?.kind === 'CO' && known.runId === null) {
+  if (known?.kind === 'CO' && known.batchId === null) {
     const course = await call(getCourse, { params: { id: known.code } })
     if (course.format === 'RECORDED') return { name: course.title, image: course.cover, price: course.fee, note: course.teacher.name }
   }
@@ -48,7 +48,7 @@ async function thingOf(call: PageApi['call'], sku: string): Promise<GiftThing> {
 
 const skuOf = (request: Request) => new URL(request.url).searchParams.get('sku') ?? ''
 
-const GiftFields = GiftWish.extend({
+const GiftFields = GiftDetails.extend({
   deliverOn: z
     .literal('')
     .transform(() => undefined)

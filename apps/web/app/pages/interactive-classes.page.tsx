@@ -18,7 +18,7 @@ import { readingNames } from '#app/features/search-box/reading-names.ts'
 import { SearchNote } from '#app/features/search-box/search-note.tsx'
 import { api } from '#app/shared/api.ts'
 import { formatNumber } from '#app/shared/format.ts'
-import { orByNumber, placeNames, readPlace, turnsOf } from '#app/shared/list-place.ts'
+import { orWithoutCursor, placeNames, readPlace, pagerLinks } from '#app/shared/list-place.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
 import { breadcrumbData } from '#app/shared/structured-data.ts'
 import type { Route } from './+types/interactive-classes.page'
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const choices = listChoices(filter, path)
   const [classes, banners] = await Promise.all([
     call(listOpenClasses, { query: { ...filter, kind: 'INTERACTIVE', nearest: true, ...place, size: pageSizes.grid } }).catch(
-      orByNumber(url),
+      orWithoutCursor(url),
     ),
     call(searchBanners, { query: { place: 'INTERACTIVE_CLASSES' } }),
   ])
@@ -56,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       chips: [...choices.bySubject, ...choices.applied].filter(({ isOn }) => isOn),
       addressOf: (asked) => addressOf(path, asked),
     }),
-    ...turnsOf(place, classes.nextCursor, (at) => addressOf(path, filter, at)),
+    ...pagerLinks(place, classes.nextCursor, (at) => addressOf(path, filter, at)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { listMyGifts } from '@khue/contracts/gifts'
-import { archiveActions, archiveNotification, msgApp, readNotification } from '@khue/contracts/notifications'
+import { archiveActions, archiveNotification, msgApp, getNotification } from '@khue/contracts/notifications'
 import { data, Link, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { GiftDialog } from '#app/features/gifts/gift-dialog.tsx'
@@ -24,7 +24,7 @@ export const handle = { ownQuery: ['open'] }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
-  const notification = await call(readNotification, { headers: msgApp, params: { id: notificationId(params.id) } }).catch(orSignIn(request))
+  const notification = await call(getNotification, { headers: msgApp, params: { id: notificationId(params.id) } }).catch(orSignIn(request))
   const { TYPE, PROMOTION: promotionCode } = notification.context ?? {}
   const isGift = TYPE === 'GIFT' && promotionCode !== undefined
   const gifts = isGift ? (await call(listMyGifts, { query: { promotionCode } })).items.map(toGiftView) : []
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** What has not even the form of an id is an unknown page. */
 function notificationId(text: string) {
-  const id = readNotification.params.shape.id.safeParse(text)
+  const id = getNotification.params.shape.id.safeParse(text)
   if (!id.success) throw data(null, { status: 404 })
   return id.data
 }

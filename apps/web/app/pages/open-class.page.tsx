@@ -1,5 +1,5 @@
 import { getOpenClass, interactWithClass } from '@khue/contracts/catalogue'
-import { addressPart } from '@khue/contracts/slug'
+import { slugWithCode } from '@khue/contracts/slug'
 import { redirect } from 'react-router'
 import { BuyForm } from '#app/features/carts/buy-form.tsx'
 import { ClassDetail, RelatedClasses } from '#app/features/open-classes/class-detail.tsx'
@@ -21,7 +21,7 @@ import type { Route } from './+types/open-class.page'
 export async function loader({ params, url: { pathname, search }, context }: Route.LoaderArgs) {
   const one = await api(context).call(getOpenClass, { query: { id: params.address } })
   const href = classAddress(one)
-  const isHere = pathname.startsWith(href.slice(0, href.lastIndexOf('/') + 1)) && params.address === addressPart(one)
+  const isHere = pathname.startsWith(href.slice(0, href.lastIndexOf('/') + 1)) && params.address === slugWithCode(one)
   if (!isHere) throw redirect(href + search, 301) // renamed, or written by hand
   const now = new Date()
   const { startsAt, endsAt, fee, seatsLeft } = one

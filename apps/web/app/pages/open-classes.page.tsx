@@ -22,13 +22,13 @@ import { useUpgrades } from '#app/features/subscriptions/use-upgrades.ts'
 import { usePlans } from '#app/features/subscriptions/use-plans.ts'
 import { subscriptionsText } from '#app/features/subscriptions/subscriptions.text.ts'
 import { api } from '#app/shared/api.ts'
-import { isDialogAlone, withOpen } from '#app/shared/dialog-address.ts'
+import { isOnlyDialogChange, withOpen } from '#app/shared/dialog-address.ts'
 import { formAction, type FormRefusal, inBrowser } from '#app/shared/form-action.ts'
 import { CallFailed } from '#app/shared/browser-api.ts'
 import { formatNumber } from '#app/shared/format.ts'
-import { orByNumber, placeNames, readPlace, turnsOf } from '#app/shared/list-place.ts'
+import { orWithoutCursor, placeNames, readPlace, pagerLinks } from '#app/shared/list-place.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
-import { onUse } from '#app/shared/on-use.tsx'
+import { lazyDialog } from '#app/shared/on-use.tsx'
 import { keepPromoCode } from '#app/shared/promo-code.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
 import { readForm } from '#app/shared/read-form.ts'
@@ -38,10 +38,10 @@ import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { breadcrumbData } from '#app/shared/structured-data.ts'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import type { Route } from './+types/open-classes.page'
 
-const PromoDialog = onUse(() => import('#app/features/subscriptions/promo-dialog.tsx'))
+const PromoDialog = lazyDialog(() => import('#app/features/subscriptions/promo-dialog.tsx'))
 
 export const handle = { query: ['open', 'term', 'status', 'day', 'categoryId', 'level', 'time', ...placeNames], ownQuery: ['learnerId'] }
 
@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { search, searchParams } = url
   const [filter, place] = [readFilter(searchParams), readPlace(searchParams)]
   const [classes, plans] = await Promise.all([
-    call(listOpenClasses, { query: { ...filter, nearest: true, ...place, size: pageSizes.grid } }).catch(orByNumber(url)),
+    call(listOpenClasses, { query: { ...filter, nearest: true, ...place, size: pageSizes.grid } }).catch(orWithoutCursor(url)),
     isRegister(search) ? loadPlans(call) : undefined,
   ])
   const now = new Date()
@@ -64,13 +64,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isNearest: classes.isNearest === true,
     choices: listChoices(filter),
     isFiltered: isFiltered(filter),
-    ...turnsOf(place, classes.nextCursor, (at) => addressOf(path, filter, at)),
+    ...pagerLinks(place, classes.nextCursor, (at) => addressOf(path, filter, at)),
     plans,
   }
 }
 
 /** The dialog that opens or closes here asks for its plans itself, and the list behind it stays. */
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => args.defaultShouldRevalidate && !isDialogAlone(args)
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => args.defaultShouldRevalidate && !isOnlyDialogChange(args)
 
 /** Spec 8: a plan list that fails is logged, by whoever answered the call, and shown inside the dialog; the page lives on. */
 async function loadPlans(call: PageApi['call']): Promise<Plans> {
@@ -148,7 +148,7 @@ function PlanDialogs({ ofPage }: { ofPage: Plans | undefined }) {
   const { Form, data, state, formData } = useFetcher<FormRefusal | { done: true }>() // from here, or from the cart
   const { profile } = useSession()
   const [isPromoOpen, setPromoOpen] = useState<boolean>() // undefined until first asked for: the dialog loads on use
-  // on its way in or out the dialog does not wait for the list behind it; leaving the page it stays until the next one is there
+  // on its way in or out the dialog actions not wait for the list behind it; leaving the page it stays until the next one is there
   const { search } = coming?.pathname === path ? coming : location
   const opened = isRegister(search)
   const { plans, askAgain, isAskingAgain } = usePlans(ofPage, opened)
@@ -158,7 +158,7 @@ function PlanDialogs({ ofPage }: { ofPage: Plans | undefined }) {
   const learnerId = chosenId ?? profile?.children.find(({ id }) => id === named)?.id ?? profile?.id
   const upgrades = useUpgrades(learnerId, opened)
   const close = () => void navigate({ search: withOpen(location.search, undefined) }, { preventScrollReset: true })
-  /** Kept once the house has said what it does, and the plans stand there again at their new prices. */
+  /** Kept once the house has said what it actions, and the plans stand there again at their new prices. */
   async function keep(code: string) {
     const refusal = await refusalOfCode(plans, code)
     if (refusal !== undefined) return refusal
@@ -169,7 +169,7 @@ function PlanDialogs({ ofPage }: { ofPage: Plans | undefined }) {
     return undefined
   }
 
-  useAnswer(data, { onDone: () => showToast({ type: 'success', message: subscriptionsText.added }) })
+  useFetcherResult(data, { onDone: () => showToast({ type: 'success', message: subscriptionsText.added }) })
 
   return (
     <>
@@ -208,7 +208,7 @@ async function refusalOfCode(plans: Plans, code: string) {
   const skus = plans.items.map(({ sku }) => sku)
   try {
     const asked = await askPlanPrices(skus, code)
-    return asked.code?.isUsed ? undefined : (asked.code?.says ?? unknownFault)
+    return asked.code?.isUsed ? undefined : (asked.code?.explanation ?? unknownFault)
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     return error.message

@@ -2,7 +2,7 @@ import { SignInByChildCode, signInByChildCode } from '@khue/contracts/child-sign
 import { useLocation, useNavigation } from 'react-router'
 import { ChildSignInForm } from '#app/features/families/child-sign-in-form.tsx'
 import { childSignInText as text } from '#app/features/families/families.text.ts'
-import { enter } from '#app/features/identity/entering.ts'
+import { continueSignIn } from '#app/features/identity/entering.ts'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
@@ -21,7 +21,7 @@ export const loader = ({ request }: Route.LoaderArgs) => ({ code: new URL(reques
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const body = await readForm(request, SignInByChildCode)
-  return enter(request, await api(context).call(signInByChildCode, { body }))
+  return continueSignIn(request, await api(context).call(signInByChildCode, { body }))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 

@@ -1,7 +1,7 @@
 import { sendSignInCode, signInByCode } from '@khue/contracts/identity'
 import { replace, useLocation, useNavigation } from 'react-router'
 import { CodeForm } from '#app/features/identity/code-form.tsx'
-import { enter, leaveIfSignedIn } from '#app/features/identity/entering.ts'
+import { continueSignIn, redirectIfSignedIn } from '#app/features/identity/entering.ts'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
 import { text } from '#app/features/identity/identity.text.ts'
 import { CodeFields } from '#app/features/identity/identity-forms.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/sign-in-code.page'
 export const handle = { query: ['from'], ownQuery: stepQuery, frame: 'none' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await leaveIfSignedIn({ request, context })
+  await redirectIfSignedIn({ request, context })
   return readSent(new URL(request.url))
 }
 
@@ -23,7 +23,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   const { again, otp } = await readForm(request, CodeFields)
   const username = await recallUsername(request)
   const { call } = api(context)
-  if (again === undefined) return enter(request, await call(signInByCode, { body: { username, code: otp } }))
+  if (again === undefined) return continueSignIn(request, await call(signInByCode, { body: { username, code: otp } }))
   const sent = await call(sendSignInCode, { body: { username } })
   return replace(nextStep('/sign-in/code', new URL(request.url), { ...sentStep(username, sent), again }))
 })

@@ -1,6 +1,6 @@
 import { signInByPasskey } from '@khue/contracts/passkeys'
 import { redirect } from 'react-router'
-import { enter } from '#app/features/identity/entering.ts'
+import { continueSignIn } from '#app/features/identity/entering.ts'
 import { PasskeyFields } from '#app/features/identity/identity-forms.ts'
 import { nextStep } from '#app/features/identity/steps.ts'
 import { api } from '#app/shared/api.ts'
@@ -13,6 +13,6 @@ export const loader = ({ request }: Route.LoaderArgs) => redirect(nextStep('/sig
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { credential } = await readForm(request, PasskeyFields)
-  return enter(request, await api(context).call(signInByPasskey, { body: credential }))
+  return continueSignIn(request, await api(context).call(signInByPasskey, { body: credential }))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })

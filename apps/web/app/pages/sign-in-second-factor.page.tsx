@@ -1,6 +1,6 @@
 import { validateSecondFactor } from '@khue/contracts/second-factor'
 import { useLocation, useNavigation } from 'react-router'
-import { enter } from '#app/features/identity/entering.ts'
+import { continueSignIn } from '#app/features/identity/entering.ts'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
 import { text } from '#app/features/identity/identity.text.ts'
 import { SecondFactorForm } from '#app/features/identity/second-factor-form.tsx'
@@ -16,7 +16,7 @@ export const handle = { query: ['from'], ownQuery: stepQuery, frame: 'none' }
 export const loader = ({ request }: Route.LoaderArgs) => ({ isRecovery: new URL(request.url).searchParams.get('way') === 'recovery' })
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
-  enter(request, await api(context).call(validateSecondFactor, { body: await readForm(request, SecondStepFields) })),
+  continueSignIn(request, await api(context).call(validateSecondFactor, { body: await readForm(request, SecondStepFields) })),
 )
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
   inBrowser({ serverAction, request, schema: async () => (await import('#app/features/identity/identity-forms.ts')).SecondStepFields })

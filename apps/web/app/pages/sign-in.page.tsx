@@ -1,13 +1,13 @@
 import { sendSignInCode, signIn } from '@khue/contracts/identity'
-import { listSignInWays } from '@khue/contracts/provider-sign-in'
+import { listSignInMethods } from '@khue/contracts/provider-sign-in'
 import { Link, redirect, useLocation, useNavigation } from 'react-router'
-import { enter, leaveIfSignedIn } from '#app/features/identity/entering.ts'
+import { continueSignIn, redirectIfSignedIn } from '#app/features/identity/entering.ts'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
 import { providerRefusals, providerRefused, text } from '#app/features/identity/identity.text.ts'
-import { formActionKeeping } from '#app/features/identity/keeping-typed.ts'
-import { UnknownHere } from '#app/features/identity/link-offer.tsx'
-import { OtherWays } from '#app/features/identity/other-ways.tsx'
-import { OutsideProvider } from '#app/features/identity/outside-provider.tsx'
+import { formActionWithInput } from '#app/features/identity/keeping-typed.ts'
+import { NoAccountNotice } from '#app/features/identity/link-offer.tsx'
+import { SignInOptions } from '#app/features/identity/other-ways.tsx'
+import { ExternalProvider } from '#app/features/identity/outside-provider.tsx'
 import { passwordsText } from '#app/features/identity/passwords.text.ts'
 import { SignInFields } from '#app/features/identity/identity-forms.ts'
 import { ParentNote, SignInForm } from '#app/features/identity/sign-in-form.tsx'
@@ -25,25 +25,25 @@ import type { Route } from './+types/sign-in.page'
 export const handle = { query: ['from'], ownQuery: stepQuery, frame: 'none' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await leaveIfSignedIn({ request, context })
+  await redirectIfSignedIn({ request, context })
   const url = new URL(request.url)
   // so leads back whoever came in by a provider and has a second factor
   if (url.searchParams.get('step') === 'second-factor') throw redirect(nextStep('/sign-in/second-factor', url))
   const error = url.searchParams.get('error')
-  const ways = await api(context).call(listSignInWays)
+  const ways = await api(context).call(listSignInMethods)
   return {
     hasReturn: new URL(returnPathOf(request.url), url).pathname !== '/',
     isDemo: context.get(pageContext).isDemo,
     ways,
-    unknown: error === 'LOGIN_TYPE_NOT_LINKED' ? ways.toLink : null,
+    unknown: error === 'LOGIN_TYPE_NOT_LINKED' ? ways.pendingLink : null,
     refused: error === null ? undefined : (providerRefusals[error] ?? providerRefused),
     isPasswordSet: url.searchParams.get('done') === 'password',
   }
 }
 
-export const action = formActionKeeping(['username'], async ({ request, context }: Route.ActionArgs) => {
+export const action = formActionWithInput(['username'], async ({ request, context }: Route.ActionArgs) => {
   const { way, username, password } = await readForm(request, SignInFields)
-  if (way === 'password') return enter(request, await api(context).call(signIn, { body: { username, password } }))
+  if (way === 'password') return continueSignIn(request, await api(context).call(signIn, { body: { username, password } }))
   const sent = await api(context).call(sendSignInCode, { body: { username } })
   return redirect(nextStep('/sign-in/code', new URL(request.url), sentStep(username, sent)), await keepUsername(request, username))
 })
@@ -61,7 +61,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
     <IdentityFrame title={text.welcome} lead={isOwn ? (hasReturn ? text.goBack : text.goOn) : text.outsideLead}>
       <div className={styles.messages}>
         {isPasswordSet && !actionData && <Notice tone="good">{passwordsText.done}</Notice>}
-        {unknown && !actionData && <UnknownHere offer={unknown} />}
+        {unknown && !actionData && <NoAccountNotice offer={unknown} />}
         {refused && !unknown && !actionData && (
           <Notice tone="bad" isAlert>
             {refused}
@@ -69,11 +69,11 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         )}
       </div>
       {ways.outsideProvider ? (
-        <OutsideProvider {...ways.outsideProvider} />
+        <ExternalProvider {...ways.outsideProvider} />
       ) : (
         <>
           <SignInForm refusal={actionData} isSending={state !== 'idle'} isDemo={isDemo} />
-          <OtherWays loginTypes={ways.loginTypes} />
+          <SignInOptions loginTypes={ways.loginTypes} />
           <p className={styles.signUp}>
             {text.noAccount}{' '}
             <Link to={nextStep('/sign-up', location)} className="link">

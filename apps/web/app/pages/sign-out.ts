@@ -1,6 +1,6 @@
 import { signOut } from '@khue/contracts/identity'
 import { redirect } from 'react-router'
-import { forgetChat } from '#app/features/chat/kept.ts'
+import { clearStoredChat } from '#app/features/chat/kept.ts'
 import { text } from '#app/features/identity/identity.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
@@ -16,7 +16,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs) => api(co
 export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
   const answer = await inBrowser({ serverAction, request })
   if (!('signedOut' in answer)) return answer
-  forgetChat()
+  clearStoredChat()
   if (answer.continueAt) return redirect(answer.continueAt) // the outside provider's session ends there, and it leads back
   showToast({ type: 'success', message: text.signedOut })
   return redirect('/')

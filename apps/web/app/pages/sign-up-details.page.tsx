@@ -1,8 +1,8 @@
-import { listSignInWays } from '@khue/contracts/provider-sign-in'
+import { listSignInMethods } from '@khue/contracts/provider-sign-in'
 import { minimumAge, submitRegistration } from '@khue/contracts/sign-up'
 import { getPolicyVersions } from '@khue/contracts/texts'
 import { redirect, useLocation, useNavigation } from 'react-router'
-import { land, offerAt } from '#app/features/identity/entering.ts'
+import { redirectBack, offerAt } from '#app/features/identity/entering.ts'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
 import { DetailsFields, toRegistration } from '#app/features/identity/identity-forms.ts'
 import { SignUpDetailsForm } from '#app/features/identity/sign-up-details-form.tsx'
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const parentsUntil = minimumAge.student
   const bornAfter = [Number(year) - parentsUntil, ...monthAndDay].join('-')
   const { call } = api(context)
-  const [ways, policies] = await Promise.all([call(listSignInWays), call(getPolicyVersions)])
+  const [ways, policies] = await Promise.all([call(listSignInMethods), call(getPolicyVersions)])
   return { parentsUntil, bornAfter, policies, offer: offerAt(request, ways) }
 }
 
@@ -32,7 +32,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
   const body = toRegistration(await readForm(request, DetailsFields))
   const { role } = await api(context).call(submitRegistration, { body })
   const isOnboarding = role === 'teacher' || role === 'tutor'
-  return isOnboarding && !new URL(request.url).searchParams.has('from') ? redirect(onboarding) : land(request)
+  return isOnboarding && !new URL(request.url).searchParams.has('from') ? redirect(onboarding) : redirectBack(request)
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
   inBrowser({ serverAction, request, schema: async () => (await import('#app/features/identity/identity-forms.ts')).DetailsFields })

@@ -1,8 +1,8 @@
 import { RegisterByEmail, registerByEmail, RegisterByPhone, registerByPhone, signUpRoles } from '@khue/contracts/sign-up'
 import { redirect, useLocation, useNavigation } from 'react-router'
-import { leaveIfElsewhere, leaveIfSignedIn, offerAt } from '#app/features/identity/entering.ts'
+import { redirectIfExternalProvider, redirectIfSignedIn, offerAt } from '#app/features/identity/entering.ts'
 import { IdentityFrame } from '#app/features/identity/identity-frame.tsx'
-import { formActionKeeping } from '#app/features/identity/keeping-typed.ts'
+import { formActionWithInput } from '#app/features/identity/keeping-typed.ts'
 import { SignUpForm } from '#app/features/identity/sign-up-form.tsx'
 import { signUpText as text } from '#app/features/identity/sign-up.text.ts'
 import { nextStep, sentStep, stepQuery } from '#app/features/identity/steps.ts'
@@ -17,13 +17,13 @@ export const handle = { query: ['from'], ownQuery: stepQuery, frame: 'none' }
 const isByEmail = ({ url }: { url: string }) => new URL(url).searchParams.get('by') === 'email'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await leaveIfSignedIn({ request, context })
-  const offer = offerAt(request, await leaveIfElsewhere({ request, context }))
+  await redirectIfSignedIn({ request, context })
+  const offer = offerAt(request, await redirectIfExternalProvider({ request, context }))
   const asked = new URL(request.url).searchParams.get('role')
   return { role: signUpRoles.find((role) => role === asked) ?? 'student', isByEmail: isByEmail(request), offer }
 }
 
-export const action = formActionKeeping(['role', 'phone', 'email'], async ({ request, context }: Route.ActionArgs) => {
+export const action = formActionWithInput(['role', 'phone', 'email'], async ({ request, context }: Route.ActionArgs) => {
   const url = new URL(request.url)
   const { call } = api(context)
   if (isByEmail(request)) {

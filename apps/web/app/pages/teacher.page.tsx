@@ -1,5 +1,5 @@
 import { listCourses } from '@khue/contracts/courses'
-import { addressPart } from '@khue/contracts/slug'
+import { slugWithCode } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/subjects'
 import { getTeacher, interactWithTeacher, listTeacherClasses, listTeacherRatings, rateTeacher } from '@khue/contracts/teachers'
 import { listActiveServices } from '@khue/contracts/tutors'
@@ -21,7 +21,7 @@ import { PageError } from '#app/features/shell/page-error.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
-import { orByNumber, placeNames, readPlace, turnsOf } from '#app/shared/list-place.ts'
+import { orWithoutCursor, placeNames, readPlace, pagerLinks } from '#app/shared/list-place.ts'
 import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import { useSession } from '#app/shared/session.tsx'
@@ -39,17 +39,17 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const place = readPlace(url.searchParams)
   const teacher = await call(getTeacher, { params: { id: params.address } })
   const { id } = teacher
-  const path = `/teachers/${addressPart(teacher)}`
-  if (params.address !== addressPart(teacher)) throw redirect(path + url.search, 301)
+  const path = `/teachers/${slugWithCode(teacher)}`
+  if (params.address !== slugWithCode(teacher)) throw redirect(path + url.search, 301)
   const [ratings, classes, services, courses] = await Promise.all([
-    call(listTeacherRatings, { params: { id }, query: { ...place, size: ratingsShown } }).catch(orByNumber(url)),
+    call(listTeacherRatings, { params: { id }, query: { ...place, size: ratingsShown } }).catch(orWithoutCursor(url)),
     call(listTeacherClasses, { params: { id }, query: { size: 8 } }),
     call(listActiveServices, { params: { id } }),
     call(listCourses, { query: { teacherId: teacher.id, size: coursesShown } }),
   ])
   const members = await sayMemberPrices(call, { skus: courses.items.map(skuOf) })
   const now = new Date()
-  const turns = turnsOf(place, ratings.nextCursor, (at) => ratingsAddress(path, at))
+  const turns = pagerLinks(place, ratings.nextCursor, (at) => ratingsAddress(path, at))
   const names = subjects.flatMap((subject) => (teacher.subjectIds.includes(subject.id) ? [subject.name] : []))
   return {
     teacher,
@@ -58,7 +58,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     proof: [teacher.school, teacher.yearsTeaching && teachersText.years(teacher.yearsTeaching)].filter(Boolean).join(' · '),
     classes: classes.items.map((one) => ({ id: one.id, title: one.title, when: one.startsAt ? shortMoment(one.startsAt, now) : '' })),
     courses: ownCourses(courses, (one) => members.get(skuOf(one))),
-    tutorHref: services.items.length > 0 ? `/tutors/${addressPart(teacher)}` : undefined,
+    tutorHref: services.items.length > 0 ? `/tutors/${slugWithCode(teacher)}` : undefined,
     summary: toRatingSummary(teacher.stars, teacher.rating),
     ratings: ratings.items.map(toRatingView),
     mine: ratings.mine,
@@ -210,7 +210,7 @@ function Head({ teacher, path, names, proof, tutorHref }: HeadProps) {
         </ul>
         <p className={`voice ${styles.intro}`}>{teacher.intro}</p>
       </div>
-      <div className={styles.does}>
+      <div className={styles.actions}>
         <FollowButton isFollowed={teacher.isFollowed} />
         {tutorHref && (
           <Link className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' })} to={tutorHref}>

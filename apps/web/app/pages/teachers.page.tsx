@@ -41,7 +41,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
         <header className={styles.hero}>
           <h1 className="h1">{text.title}</h1>
           <p className="lead">{text.lead}</p>
-          <div className={styles.does}>
+          <div className={styles.actions}>
             <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={profile ? '/account/settings/identity' : '/sign-up'}>
               {profile ? text.proof : text.signUp}
             </Link>

@@ -1,4 +1,4 @@
-import { listTestimonials, shortestTestimonial } from '@khue/contracts/reviews'
+import { listTestimonials, minTestimonialLength } from '@khue/contracts/reviews'
 import { Link } from 'react-router'
 import { loadText } from '#app/features/texts/load-text.ts'
 import { TextPage } from '#app/features/texts/text-page.tsx'
@@ -15,8 +15,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const [of, { items }] = await Promise.all([loadText(call, request, 'testimonials'), call(listTestimonials)])
   const rule = text.rule(
-    shortestTestimonial,
-    items.some(({ isChosen }) => isChosen),
+    minTestimonialLength,
+    items.some(({ isFeatured }) => isFeatured),
   )
   return { text: of, testimonials: items.map(toTestimonial), rule }
 }

@@ -1,5 +1,5 @@
 import { tutorPacks, tutorSku } from '@khue/contracts/offers'
-import { addressPart } from '@khue/contracts/slug'
+import { slugWithCode } from '@khue/contracts/slug'
 import { listTeacherRatings } from '@khue/contracts/teachers'
 import { getTutor, type TutorService, tutorDurations } from '@khue/contracts/tutors'
 import { Link, redirect } from 'react-router'
@@ -21,7 +21,7 @@ import { PageError } from '#app/features/shell/page-error.tsx'
 import { api } from '#app/shared/api.ts'
 import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { formatVnd } from '#app/shared/format.ts'
-import { orByNumber, placeNames, readPlace, turnsOf } from '#app/shared/list-place.ts'
+import { orWithoutCursor, placeNames, readPlace, pagerLinks } from '#app/shared/list-place.ts'
 import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
@@ -39,11 +39,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const place = readPlace(url.searchParams)
   const tutor = await call(getTutor, { params: { id: params.address } })
   const { id } = tutor
-  const path = `/tutors/${addressPart(tutor)}`
-  if (params.address !== addressPart(tutor)) throw redirect(path + url.search, 301)
-  const ratings = await call(listTeacherRatings, { params: { id }, query: { ...place, size: ratingsShown } }).catch(orByNumber(url))
+  const path = `/tutors/${slugWithCode(tutor)}`
+  if (params.address !== slugWithCode(tutor)) throw redirect(path + url.search, 301)
+  const ratings = await call(listTeacherRatings, { params: { id }, query: { ...place, size: ratingsShown } }).catch(orWithoutCursor(url))
   const { disclosure } = tutor
-  const turns = turnsOf(place, ratings.nextCursor, (at) => ratingsAddress(path, at))
+  const turns = pagerLinks(place, ratings.nextCursor, (at) => ratingsAddress(path, at))
   return {
     id: tutor.id,
     path,
@@ -52,7 +52,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     intro: tutor.intro,
     about: tutor.about,
     learners: text.learners(tutor.learners),
-    profileHref: `/teachers/${addressPart(tutor)}`,
+    profileHref: `/teachers/${slugWithCode(tutor)}`,
     trial: tutor.trialMinutes ? `${text.trial}, ${text.minutes(tutor.trialMinutes)}` : undefined,
     code: tutor.code,
     offers: tutor.services.flatMap(lessonOffers),

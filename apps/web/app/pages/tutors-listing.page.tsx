@@ -15,19 +15,19 @@ import { toTutorView } from '#app/features/tutors/tutor.ts'
 import { tutorsText as text } from '#app/features/tutors/tutors.text.ts'
 import { api } from '#app/shared/api.ts'
 import { formatNumber } from '#app/shared/format.ts'
-import { orByNumber, readPlace, turnsOf } from '#app/shared/list-place.ts'
+import { orWithoutCursor, readPlace, pagerLinks } from '#app/shared/list-place.ts'
 import { pageTags } from '#app/shared/page-tags.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { breadcrumbData } from '#app/shared/structured-data.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
-import { notCome } from '#app/shared/ui/not-come.tsx'
+import { showChunkLoadError } from '#app/shared/ui/not-come.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import type { loader as facetsLoader } from './tutor-facets.ts'
 import type { Route } from './+types/tutors-listing.page'
 
-const TutorMap = lazy(() => import('#app/features/tutors/tutor-map.tsx').catch(notCome))
+const TutorMap = lazy(() => import('#app/features/tutors/tutor-map.tsx').catch(showChunkLoadError))
 
 export const handle = { query: listingQuery }
 
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const typed = await readTyped(call, searchParams, 'TUTOR')
   if (typed) throw redirect(addressOf({ ...asked, filter: withTyped(asked.filter, typed), read: typed.read }))
   const query = Object.fromEntries(new URL(addressOf(asked), url).searchParams)
-  const found = await call(searchTutors, { query: { ...query, ...place, size: pageSizes.grid } }).catch(orByNumber(url))
+  const found = await call(searchTutors, { query: { ...query, ...place, size: pageSizes.grid } }).catch(orWithoutCursor(url))
   const members = await sayMemberPrices(call, { tutorIds: found.items.map(({ id }) => id) })
   const now = new Date()
   const groups = filterGroups(asked)
@@ -63,7 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     sorts: sortChoices(asked),
     term: asked.filter.term,
     kept,
-    ...turnsOf(place, found.nextCursor, (at) => addressOf(asked, at)),
+    ...pagerLinks(place, found.nextCursor, (at) => addressOf(asked, at)),
   }
 }
 

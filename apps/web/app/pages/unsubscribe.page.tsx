@@ -1,4 +1,4 @@
-import { readUnsubscribe, unsubscribe } from '@khue/contracts/notification-settings'
+import { getUnsubscribe, unsubscribe } from '@khue/contracts/notification-settings'
 import { data } from 'react-router'
 import { unsubscribeText as text } from '#app/features/unsubscribe/unsubscribe.text.ts'
 import { UnsubscribeView } from '#app/features/unsubscribe/unsubscribe-view.tsx'
@@ -17,7 +17,7 @@ const tokenIn = (request: Request) => new URL(request.url).searchParams.get('t')
 
 /** Looking changes nothing: programs that check mail open every link in it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const state = await api(context).call(readUnsubscribe, { body: { token: tokenIn(request) } })
+  const state = await api(context).call(getUnsubscribe, { body: { token: tokenIn(request) } })
   return data(state, { headers: { 'cache-control': 'no-store' } })
 }
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -9,7 +9,7 @@ test.for([
   expect(isoDate(parts)).toBe(iso)
 })
 
-test('nothing stays nothing, and what is no day does not become one', () => {
+test('nothing stays nothing, and what is no day actions not become one', () => {
   expect(dateParts(undefined)).toEqual({ day: '', month: '', year: '' })
   expect(dateParts('09/05/2012').year).toBe('')
   expect(isoDate({ day: '', month: '', year: '' })).toBe('')

@@ -49,7 +49,7 @@ test('an expired session is refreshed once for all waiting calls, and each is se
   expect(counts('/profile')).toBe(6)
 })
 
-test('a call that learns of its 401 after the refresh does not refresh again', async () => {
+test('a call that learns of its 401 after the refresh actions not refresh again', async () => {
   const late = Promise.withResolvers<void>()
   const { call, counts } = apiWith(async ({ address }, nth) => {
     if (address.endsWith('/auth/refresh')) return json(200, { data: {} })

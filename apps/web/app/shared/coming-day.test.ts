@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { comingDay } from './coming-day.ts'
+import { futureDate } from './coming-day.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-23T17:30:00Z') })) // half past midnight of the 24th in Vietnam
 afterEach(() => void vi.useRealTimers())
 
-const Form = z.object({ from: comingDay(z.iso.date(), 'Từ ngày mai'), reason: z.string().min(1, 'Lý do không được bỏ trống') })
+const Form = z.object({ from: futureDate(z.iso.date(), 'Từ ngày mai'), reason: z.string().min(1, 'Lý do không được bỏ trống') })
 const faults = (from: string, reason: string) => Form.safeParse({ from, reason }).error?.issues.map(({ path }) => path.join('.')) ?? []
 
 test('a day fits from tomorrow on, by the clock of Vietnam', () => {

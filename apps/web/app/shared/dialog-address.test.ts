@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isDialogAlone, withOpen } from './dialog-address.ts'
+import { isOnlyDialogChange, withOpen } from './dialog-address.ts'
 
 const move = (from: string, to: string, formMethod?: 'POST') =>
-  isDialogAlone({
+  isOnlyDialogChange({
     currentUrl: new URL(from, 'http://khue.vn'),
     nextUrl: new URL(to, 'http://khue.vn'),
     ...(formMethod && { formMethod }),

@@ -4,7 +4,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
  * Whether nothing happens but that a dialog which lives in the address (`?open=…`) opens or closes: no data of the page behind it
  * changes then, and none is asked for, so that it works without a connection too.
  */
-export const isDialogAlone = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
+export const isOnlyDialogChange = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
   formMethod === undefined && opened(currentUrl) !== opened(nextUrl) && behind(currentUrl) === behind(nextUrl)
 
 const opened = ({ searchParams }: URL) => searchParams.get('open')

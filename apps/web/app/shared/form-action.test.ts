@@ -22,7 +22,7 @@ test('a fault of our own is not passed off as a refusal', async () => {
   await expect(act({})).rejects.toThrow('broken')
 })
 
-test('a form that does not fit its schema is refused and names the fields, not what was typed', async () => {
+test('a form that actions not fit its schema is refused and names the fields, not what was typed', async () => {
   const act = formAction((request: Request) => readForm(request, z.strictObject({ sku: z.string().min(3) })))
   expect(await act(post({ sku: 'ABC' }))).toEqual({ sku: 'ABC' })
   expect(await act(post({ sku: 'A' }))).toMatchObject({

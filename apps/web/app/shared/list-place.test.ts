@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ListPlace, orByNumber, readPlace, turnsOf, writePlace } from './list-place.ts'
+import { type ListPlace, orWithoutCursor, readPlace, pagerLinks, writePlace } from './list-place.ts'
 
 const read = (search: string) => readPlace(new URLSearchParams(search))
 const write = (place: ListPlace) => {
@@ -19,15 +19,15 @@ test.each(['', 'page=2', 'page=3&cursor=WyJ4Il0'])('a place is written as it was
 })
 
 test('one turns back by number, and on behind what was shown last, while there is more', () => {
-  expect(turnsOf({ page: 0 }, 'abc', write)).toEqual({ previous: undefined, next: 'page=2&cursor=abc' })
-  expect(turnsOf({ page: 2, cursor: 'abc' }, undefined, write)).toEqual({ previous: 'page=2', next: undefined })
+  expect(pagerLinks({ page: 0 }, 'abc', write)).toEqual({ previous: undefined, next: 'page=2&cursor=abc' })
+  expect(pagerLinks({ page: 2, cursor: 'abc' }, undefined, write)).toEqual({ previous: 'page=2', next: undefined })
 })
 
 test('with a cursor that the list refuses, its page is shown by number; any other refusal stays what it is', () => {
   const url = new URL('https://khue.test/courses?page=3&cursor=forged&sort=PRICE_ASC')
   const answerTo = (code: string) => {
     try {
-      return orByNumber(url)({ data: { code, message: '' }, init: { status: 400 } })
+      return orWithoutCursor(url)({ data: { code, message: '' }, init: { status: 400 } })
     } catch (thrown) {
       return thrown instanceof Response ? thrown.headers.get('location') : code
     }

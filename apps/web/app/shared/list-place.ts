@@ -29,7 +29,7 @@ export function writePlace(search: URLSearchParams, { page, cursor }: ListPlace,
 }
 
 /** Back goes by number, on behind what was shown last: what is added meanwhile shows nothing twice and leaves nothing out. */
-export const turnsOf = ({ page }: ListPlace, nextCursor: string | undefined, addressOf: (place: ListPlace) => string) => ({
+export const pagerLinks = ({ page }: ListPlace, nextCursor: string | undefined, addressOf: (place: ListPlace) => string) => ({
   previous: page > 0 ? addressOf({ page: page - 1 }) : undefined,
   next: nextCursor && page < lastPage ? addressOf({ page: page + 1, cursor: nextCursor }) : undefined,
 })
@@ -38,7 +38,7 @@ export const turnsOf = ({ page }: ListPlace, nextCursor: string | undefined, add
  * A cursor that a list has not written, or in another order, is as good as none: its page is shown by number. `url` is that of the
  * page, also where the router asks for nothing but its data.
  */
-export const orByNumber =
+export const orWithoutCursor =
   (url: URL, [, cursorName]: PlaceNames = placeNames) =>
   (error: unknown) => {
     if (refusalOf(error)?.code !== 'LIST_CURSOR_INVALID') throw error

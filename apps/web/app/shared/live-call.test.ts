@@ -17,10 +17,10 @@ const answering = (answer: () => Promise<unknown>) => {
 
 test('what the connection answers is the answer, and what it refuses is thrown as by the API', async () => {
   const { asked, socket } = answering(async () => ({ status: 200, data: { done: true } }))
-  expect(await callLive('chat:seen', input, socket)).toEqual({ done: true })
-  expect(asked).toEqual([10_000, ['chat:seen', input]])
+  expect(await callLive('chat:mark-read', input, socket)).toEqual({ done: true })
+  expect(asked).toEqual([10_000, ['chat:mark-read', input]])
   const refusing = answering(async () => ({ status: 404, code: 'CHAT_ROOM_NOT_FOUND', message: 'Không tìm thấy cuộc trò chuyện' }))
-  const refused = await callLive('chat:seen', input, refusing.socket).catch((error: unknown) => error)
+  const refused = await callLive('chat:mark-read', input, refusing.socket).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(CallFailed)
   expect(refused).toMatchObject({ status: 404, code: 'CHAT_ROOM_NOT_FOUND', message: 'Không tìm thấy cuộc trò chuyện' })
 })
@@ -31,15 +31,15 @@ test.each([
   ['the session is to be renewed', async () => ({ status: 401, code: 'SIGN_IN_REQUIRED', message: '' })],
   ['the house is busy', async () => ({ status: 503, code: 'OVERLOADED', message: '' })],
 ])('when %s the API is to say', async (_, answer) => {
-  expect(await callLive('chat:seen', input, answering(answer).socket)).toBeUndefined()
+  expect(await callLive('chat:mark-read', input, answering(answer).socket)).toBeUndefined()
 })
 
 test('without a connection, or with more than it takes, nothing is sent by it', async () => {
   const { asked, socket } = answering(async () => ({ status: 200, data: { done: true } }))
-  expect(await callLive('chat:seen', input, undefined)).toBeUndefined()
-  expect(await callLive('chat:seen', input, { ...socket, connected: false })).toBeUndefined()
+  expect(await callLive('chat:mark-read', input, undefined)).toBeUndefined()
+  expect(await callLive('chat:mark-read', input, { ...socket, connected: false })).toBeUndefined()
   vi.stubGlobal('navigator', { onLine: false })
-  expect(await callLive('chat:seen', input, socket)).toBeUndefined()
+  expect(await callLive('chat:mark-read', input, socket)).toBeUndefined()
   vi.stubGlobal('navigator', { onLine: true })
   const body = { clientId: '01900000-0000-7000-8000-000000000002', text: 'ạ'.repeat(9000) }
   expect(await callLive('chat:send', { ...input, body }, socket)).toBeUndefined()

@@ -18,7 +18,7 @@ export async function callLive<C extends LiveCall>(
   input: LiveCallInput<C>,
   socket: Caller | undefined = live.socket(),
 ): Promise<LiveReply<C> | undefined> {
-  // a device without network has a connection that does not know it yet
+  // a device without network has a connection that actions not know it yet
   if (!socket?.connected || !navigator.onLine || JSON.stringify(input).length > longestInput) return undefined
   const answer = (await socket
     .timeout(answerWithinMs)

@@ -77,9 +77,9 @@ test('what is not answered in time has timed out, and the API is asked', async (
   open()
   await connected()
   const one = await socket()
-  expect(await messageOf(one.timeout(30).emitWithAck('chat:seen', asked))).toBe('operation has timed out')
-  expect(Object.keys(liveCalls)).toContain('chat:seen')
-  expect(await callLive('chat:seen', asked, { connected: true, timeout: () => one.timeout(30) })).toBeUndefined()
+  expect(await messageOf(one.timeout(30).emitWithAck('chat:mark-read', asked))).toBe('operation has timed out')
+  expect(Object.keys(liveCalls)).toContain('chat:mark-read')
+  expect(await callLive('chat:mark-read', asked, { connected: true, timeout: () => one.timeout(30) })).toBeUndefined()
 })
 
 test('what waits when the connection is cut hears that it was, and the API is asked', async () => {
@@ -88,7 +88,7 @@ test('what waits when the connection is cut hears that it was, and the API is as
   open()
   await connected()
   const one = await socket()
-  const [waiting, calling] = [messageOf(one.timeout(5000).emitWithAck('chat:seen', asked)), callLive('chat:seen', asked, one)]
+  const [waiting, calling] = [messageOf(one.timeout(5000).emitWithAck('chat:mark-read', asked)), callLive('chat:mark-read', asked, one)]
   await new Promise((resolve) => void setTimeout(resolve, 50))
   house.disconnectSockets(true)
   expect([await waiting, await calling]).toEqual(['socket has been disconnected', undefined])

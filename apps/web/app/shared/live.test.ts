@@ -75,7 +75,7 @@ async function opened(buyTicket = async () => 'a-ticket') {
   const client = fakeClient()
   const live = createLive({ loadClient: client.load, buyTicket })
   const heard: unknown[] = []
-  live.hear('notifications:changed', (data) => heard.push(data))
+  live.subscribe('notifications:changed', (data) => heard.push(data))
   const close = live.open()
   await vi.advanceTimersByTimeAsync(2000)
   return { client, live, heard, close }
@@ -85,11 +85,11 @@ test('whoever begins to hear while a page was coming is told of what happened me
   const { client, live } = await opened()
   client.say('chat:changed', { roomId: 'a', revision: 1 })
   const heard: unknown[] = []
-  live.hear('chat:changed', (data) => heard.push(data))
-  live.hear('chat:read', (data) => heard.push(data))
+  live.subscribe('chat:changed', (data) => heard.push(data))
+  live.subscribe('chat:read', (data) => heard.push(data))
   expect(heard).toEqual([undefined])
   await minutes(1)
-  live.hear('chat:changed', (data) => heard.push(data))
+  live.subscribe('chat:changed', (data) => heard.push(data))
   expect(heard).toEqual([undefined])
 })
 
@@ -117,7 +117,7 @@ test('what is said reaches who listens; after a gap, and when something was miss
   client.say('notifications:changed', { n: 1 })
   expect(heard).toEqual([{ n: 1 }])
   client.connected()
-  client.say('live:missed')
+  client.say('live:resync')
   expect(heard).toEqual([{ n: 1 }, undefined, undefined])
 })
 
@@ -143,7 +143,7 @@ test('whoever wants to know how the connection stands is told when it opens and 
 test('nobody is told who has stopped listening', async () => {
   const { client, live } = await opened()
   const heard: unknown[] = []
-  const stop = live.hear('notifications:changed', (data) => heard.push(data))
+  const stop = live.subscribe('notifications:changed', (data) => heard.push(data))
   stop()
   client.say('notifications:changed')
   expect(heard).toEqual([])

@@ -1,4 +1,4 @@
-import type { buySocketTicket, LiveEvent, LiveEvents, socketPath } from '@khue/contracts/live'
+import type { createSocketTicket, LiveEvent, LiveEvents, socketPath } from '@khue/contracts/live'
 import type { io, Socket } from 'socket.io-client'
 import { browserApi, CallFailed } from './browser-api.ts'
 
@@ -32,7 +32,7 @@ const comingMs = 30_000
  * somebody is signed in; each attempt buys a ticket of its own, because a connection knows no cookies.
  */
 export function createLive({ loadClient, buyTicket }: Parts) {
-  const { hear, tell, tellAll } = createEars()
+  const { subscribe, dispatch, dispatchAll } = createEventHub()
   const watchers = new Set<() => void>()
   let current: Socket | undefined
   let held: { holders: number; stopped: AbortController } | undefined
@@ -56,21 +56,21 @@ export function createLive({ loadClient, buyTicket }: Parts) {
     const socket = client({ ...manners, path, addTrailingSlash: false, auth })
     for (const change of ['connect', 'disconnect', 'connect_error']) socket.on(change, () => watchers.forEach((watcher) => watcher()))
     current = socket
-    socket.on('connect', tellAll) // also at first: something may have happened since the page was rendered
+    socket.on('connect', dispatchAll) // also at first: something may have happened since the page was rendered
     socket.on('connect_error', () => socket.active || later())
-    socket.onAny((event: LiveEvent, data: LiveEvents[LiveEvent]) => (event === 'live:missed' ? tellAll() : tell(event, data)))
+    socket.onAny((event: LiveEvent, data: LiveEvents[LiveEvent]) => (event === 'live:resync' ? dispatchAll() : dispatch(event, data)))
     return socket
   }
 
   async function start(signal: AbortSignal) {
-    await atRest(signal)
+    await whenIdle(signal)
     const { io } = await loadClient()
     signal.throwIfAborted()
-    keepWhileSeen(connect(io, signal), signal)
+    disconnectWhileHidden(connect(io, signal), signal)
   }
 
   return {
-    hear,
+    subscribe,
     /** The connection as it is, absent before there is any. Whoever calls by it: `live-call.ts`. */
     socket: () => current,
     /** Calls back whenever it has opened, failed or closed, until the answer is called. */
@@ -93,26 +93,26 @@ export function createLive({ loadClient, buyTicket }: Parts) {
 }
 
 /** Who is told of what. */
-function createEars() {
+function createEventHub() {
   const handlers = new Map<LiveEvent, Set<LiveHandler<LiveEvent>>>()
   const toldAt = new Map<LiveEvent, number>()
-  function tell(event: LiveEvent, data?: LiveEvents[LiveEvent]) {
+  function dispatch(event: LiveEvent, data?: LiveEvents[LiveEvent]) {
     toldAt.set(event, performance.now())
     handlers.get(event)?.forEach((handler) => handler(data))
   }
-  const tellAll = () => handlers.forEach((_, event) => tell(event))
+  const dispatchAll = () => handlers.forEach((_, event) => dispatch(event))
   /** Calls the handler until the answer is called; at once for what happened while the page that hears of it was coming. */
-  function hear<E extends LiveEvent>(event: E, handler: LiveHandler<E>) {
+  function subscribe<E extends LiveEvent>(event: E, handler: LiveHandler<E>) {
     const ofEvent = handlers.get(event) ?? new Set()
     handlers.set(event, ofEvent.add(handler as LiveHandler<LiveEvent>)) // told of its own event alone
     if (performance.now() - (toldAt.get(event) ?? -Infinity) < comingMs) handler()
     return () => void ofEvent.delete(handler as LiveHandler<LiveEvent>)
   }
-  return { tell, tellAll, hear }
+  return { dispatch, dispatchAll, subscribe }
 }
 
 /** Closes the connection of a page that nobody sees for long or that the browser puts aside; opens it when it is seen again. */
-function keepWhileSeen(socket: Socket, signal: AbortSignal) {
+function disconnectWhileHidden(socket: Socket, signal: AbortSignal) {
   let leaves: ReturnType<typeof setTimeout> | undefined
   const resume = () => {
     clearTimeout(leaves)
@@ -132,7 +132,7 @@ function keepWhileSeen(socket: Socket, signal: AbortSignal) {
 }
 
 /** Once the page has come with all its parts, and its browser has nothing better to do. */
-async function atRest(signal: AbortSignal) {
+async function whenIdle(signal: AbortSignal) {
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve, { once: true, signal }))
   await new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5000 })
@@ -145,5 +145,5 @@ const ticketEndpoint = { method: 'POST', path: '/chat/v1/socket-ticket' } as con
 
 export const live = createLive({
   loadClient: () => import('socket.io-client'),
-  buyTicket: async () => (await browserApi.call<typeof buySocketTicket>(ticketEndpoint)).ticket,
+  buyTicket: async () => (await browserApi.call<typeof createSocketTicket>(ticketEndpoint)).ticket,
 })

@@ -1,2 +1,2 @@
 /** `1.500 điểm`, kept on one line. */
-export const many = (amount: number) => `${amount.toLocaleString('vi-VN')}\u00A0điểm`
+export const formatPoints = (amount: number) => `${amount.toLocaleString('vi-VN')}\u00A0điểm`

@@ -4,12 +4,12 @@ import { showToast } from './toasts.ts'
 type Props = { opened?: boolean; onClose: () => void }
 
 /**
- * A dialog or the like whose script comes when it is first opened: `const Drawer = onUse(() => import('./drawer.tsx'))`. When it does not
+ * A dialog or the like whose script comes when it is first opened: `const Drawer = lazyDialog(() => import('./drawer.tsx'))`. When it actions not
  * come that is said, and what opened it counts as closed. Browsers keep a script that failed as failed until the page is loaded anew.
  */
-export function onUse<P extends Props>(load: () => Promise<{ default: ComponentType<P> }>) {
+export function lazyDialog<P extends Props>(load: () => Promise<{ default: ComponentType<P> }>) {
   let come: ComponentType<P> | undefined
-  return function OnUse(props: P) {
+  return function LazyDialog(props: P) {
     const { opened = true, onClose } = props
     const [Part, setPart] = useState(() => come)
     const giveUp = useEffectEvent(() => {

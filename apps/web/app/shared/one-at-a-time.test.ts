@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { oneAtATime } from './one-at-a-time.ts'
+import { coalesceRuns } from './one-at-a-time.ts'
 
 test('a storm of news asks twice: at once, and once more when all of it has arrived', async () => {
   let runs = 0
-  const asked = oneAtATime(async () => {
+  const asked = coalesceRuns(async () => {
     runs += 1
     await Promise.resolve()
   })
@@ -17,7 +17,7 @@ test('a storm of news asks twice: at once, and once more when all of it has arri
 
 test('what failed can be asked for again', async () => {
   let runs = 0
-  const asked = oneAtATime(async () => {
+  const asked = coalesceRuns(async () => {
     runs += 1
     if (runs === 1) throw new Error('no connection')
   })

@@ -2,7 +2,7 @@
  * Runs `work` now; asked for while it runs, once more afterwards, however often that was. Whoever asks waits until what they asked for
  * is done.
  */
-export function oneAtATime(work: () => Promise<void>) {
+export function coalesceRuns(work: () => Promise<void>) {
   let running: Promise<void> | undefined
   let isAskedAgain = false
   async function run() {

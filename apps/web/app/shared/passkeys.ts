@@ -7,10 +7,10 @@ let library: ReturnType<typeof load> | undefined
 const loadLibrary = () => (library ??= load())
 
 /** Whether this browser offers passkeys where a name is typed. */
-export const canOffer = async () =>
+export const supportsPasskeyAutofill = async () =>
   typeof PublicKeyCredential !== 'undefined' && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
 
-export const stopOffering = async () => library && (await library).WebAuthnAbortService.cancelCeremony()
+export const abortPasskeyAutofill = async () => library && (await library).WebAuthnAbortService.cancelCeremony()
 
 /**
  * What the browser signs with a passkey, as the API takes it: to sign in, or to show that it is the person. Throws when nobody
@@ -33,7 +33,7 @@ export async function makePasskey(options: z.output<typeof CreationOptions>) {
 }
 
 /** What a device answers instead of a passkey: the person turned it down, or it holds one already. */
-export function whyNot(error: unknown) {
+export function passkeyFailure(error: unknown) {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'AbortError') return 'turned-down'
   return name === 'InvalidStateError' ? 'known' : 'failed'

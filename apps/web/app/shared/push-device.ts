@@ -14,7 +14,8 @@ const keptKey = 'khue-push-kept'
 const isIos = () => /iPhone|iPad|iPod/.test(navigator.userAgent)
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-const readKey = () => browserApi.call<typeof getPushKey>({ method: 'GET', path: '/messaging/notifications/push-key' }, { headers })
+const parseSuggestionKey = () =>
+  browserApi.call<typeof getPushKey>({ method: 'GET', path: '/messaging/notifications/push-key' }, { headers })
 const register = (token: ReturnType<typeof tokenOf>) =>
   browserApi.call<typeof registerPush>({ method: 'POST', path: '/messaging/notifications/register' }, { headers, body: { token } })
 
@@ -28,7 +29,7 @@ const findSubscription = async () => (await navigator.serviceWorker.getRegistrat
 
 export async function readPushState(personId: string): Promise<PushState> {
   if (!isSupported()) return isIos() ? 'needs-home-screen' : 'unsupported' // Safari on iPhones: only once it is on the home screen
-  const { key } = await readKey()
+  const { key } = await parseSuggestionKey()
   if (key === null) return 'not-offered'
   if (Notification.permission === 'denied') return 'denied'
   return localStorage.getItem(ownerKey) === personId && (await findSubscription()) ? 'on' : 'off'
@@ -37,7 +38,7 @@ export async function readPushState(personId: string): Promise<PushState> {
 /** Asks for permission, and has this device told from now on. Throws when the browser cannot. */
 export async function switchPushOn(personId: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState(personId)
-  const { key } = await readKey()
+  const { key } = await parseSuggestionKey()
   const registration = await navigator.serviceWorker.register(worker)
   await navigator.serviceWorker.ready
   await (await registration.pushManager.getSubscription())?.unsubscribe() // maybe made for another key
@@ -60,7 +61,7 @@ export async function switchPushOff(): Promise<PushState> {
 }
 
 /** A new session knows nothing of the device that the one before registered. Quiet: nobody asked for it just now. */
-export async function keepPushAlive(personId: string) {
+export async function refreshPushRegistration(personId: string) {
   if (!isSupported() || localStorage.getItem(ownerKey) !== personId || Notification.permission !== 'granted') return
   if (sessionStorage.getItem(keptKey) === personId) return // once for each tab is enough
   const subscription = await findSubscription()

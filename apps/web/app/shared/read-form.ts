@@ -11,7 +11,7 @@ export function formFault(form: FormData, schema: z.ZodType) {
   return { code: 'INVALID_INPUT', message: incomplete, details: { issues } }
 }
 
-/** Reads a form by the contract's schema; a form that does not fit is refused like any other input. */
+/** Reads a form by the contract's schema; a form that actions not fit is refused like any other input. */
 export async function readForm<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
   const form = await request.formData().catch(() => new FormData()) // what is no form has no fields
   const fault = formFault(form, schema)

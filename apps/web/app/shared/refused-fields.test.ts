@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusedFields } from './refused-fields.ts'
+import { fieldErrors } from './refused-fields.ts'
 
 test('a refusal names the fields it is about, each with the first thing to mend', () => {
   const issues = [
@@ -7,7 +7,7 @@ test('a refusal names the fields it is about, each with the first thing to mend'
     { path: 'password', message: 'thiếu chữ số' },
     { path: 'token', message: 'thiếu' },
   ]
-  expect([...refusedFields({ error: '', code: 'INVALID_INPUT', details: { issues } })]).toEqual(
+  expect([...fieldErrors({ error: '', code: 'INVALID_INPUT', details: { issues } })]).toEqual(
     expect.arrayContaining([
       ['password', 'quá ngắn'],
       ['token', 'thiếu'],
@@ -16,7 +16,7 @@ test('a refusal names the fields it is about, each with the first thing to mend'
 })
 
 test('a refusal as a whole names no field', () => {
-  expect(refusedFields(undefined).size).toBe(0)
-  expect(refusedFields({ error: 'Tài khoản hoặc mật khẩu chưa đúng.', code: 'X' }).size).toBe(0)
-  expect(refusedFields({ error: '', code: 'X', details: { issues: 'none' } }).size).toBe(0)
+  expect(fieldErrors(undefined).size).toBe(0)
+  expect(fieldErrors({ error: 'Tài khoản hoặc mật khẩu chưa đúng.', code: 'X' }).size).toBe(0)
+  expect(fieldErrors({ error: '', code: 'X', details: { issues: 'none' } }).size).toBe(0)
 })

@@ -10,7 +10,7 @@ const isIssue = (value: unknown): value is Issue =>
   typeof value.message === 'string'
 
 /** Which fields a form was refused for, each with what is wrong; empty when it was refused as a whole. */
-export function refusedFields(refusal: FormRefusal | undefined): ReadonlyMap<string, string> {
+export function fieldErrors(refusal: FormRefusal | undefined): ReadonlyMap<string, string> {
   const details = refusal?.details
   if (typeof details !== 'object' || details === null || !('issues' in details) || !Array.isArray(details.issues)) return new Map()
   // the first issue of a field is the one to mend first

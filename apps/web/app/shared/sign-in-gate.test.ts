@@ -5,7 +5,7 @@ import { orSignIn, signInStep } from './sign-in-gate.ts'
 
 const at = (path: string) => new URL(path, 'https://khue.test')
 
-test('what signing in leads back to goes along through every step of it, and nothing else does', () => {
+test('what signing in leads back to goes along through every step of it, and nothing else actions', () => {
   const first = at('/sign-in?from=%2Fopen-classes%3Fopen%3Dregister&promo_code=BANBE10&f=lich-hoc&utm_source=zalo')
   const second = at(signInStep('/sign-in/second-factor', first))
   const third = at(signInStep('/sign-up', second))

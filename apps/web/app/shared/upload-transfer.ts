@@ -52,7 +52,7 @@ export async function sendInPieces({ send, url, file, onSent, pause, signal }: T
   return false
 }
 
-/** Piece after piece until one does not arrive. */
+/** Piece after piece until one actions not arrive. */
 async function sendFrom({ send, url, file, onSent, signal, offset }: Omit<Transfer, 'pause'> & { offset: number }) {
   for (let at = offset; at < file.size; at += pieceBytes) {
     const headers = { ...version, 'upload-offset': String(at), 'content-type': 'application/offset+octet-stream' }

@@ -87,7 +87,7 @@ test.each([
 const ok = async () => answered(200)
 
 test('a check under way is waited for; any other refusal is told', async () => {
-  const busy = ['UPLOAD_BUSY', 'UPLOADS_BEING_CHECKED', 'UPLOADS_WAITING']
+  const busy = ['UPLOAD_BUSY', 'TOO_MANY_UPLOADS_IN_CHECK', 'UPLOAD_CHECK_QUEUE_FULL']
   expect(await house({ send: ok, finish: busy }).upload(file(3), { purpose: 'AVATAR' })).toEqual(sent)
   const refused = house({ send: ok, finish: ['FILE_KIND_NOT_ALLOWED'] })
   await expect(refused.upload(file(3), { purpose: 'AVATAR' })).rejects.toMatchObject({ code: 'FILE_KIND_NOT_ALLOWED' })

@@ -46,7 +46,7 @@ export function createUpload({ call, send, pause }: Parts) {
  * A check of this file may be under way already, when an answer was lost, or several of one's own, or too many of everybody's:
  * they soon end.
  */
-const waitCodes = new Set(['UPLOAD_BUSY', 'UPLOADS_BEING_CHECKED', 'UPLOADS_WAITING'])
+const waitCodes = new Set(['UPLOAD_BUSY', 'TOO_MANY_UPLOADS_IN_CHECK', 'UPLOAD_CHECK_QUEUE_FULL'])
 
 async function finishSoon(finish: () => Promise<UploadedFile>, pause: Parts['pause'], tries = 10): Promise<UploadedFile> {
   try {

@@ -16,7 +16,7 @@ const isRefusal = (answer: object): answer is FormRefusal => 'error' in answer
  * What follows the answer of a fetcher's form, once for each answer: a refusal is shown as a toast with the server's
  * message (spec 8). Between two answers nothing happens, whatever else is rendered anew.
  */
-export function useAnswer<T extends object>(answer: T | undefined, { onDone, onRefused, isSilent }: Followers<T> = {}) {
+export function useFetcherResult<T extends object>(answer: T | undefined, { onDone, onRefused, isSilent }: Followers<T> = {}) {
   const follow = useEffectEvent((answer: T) => {
     if (!isRefusal(answer)) return onDone?.(answer as Exclude<T, FormRefusal>) // what is left; the compiler cannot narrow a T
     if (!isSilent) showToast({ type: 'error', message: answer.error })

@@ -5,5 +5,5 @@ import { live, type LiveHandler } from './live.ts'
 /** `useLive('notifications:changed', askAgain)`: calls it when that happens, and without data when it may have been missed. */
 export function useLive<E extends LiveEvent>(event: E, handler: LiveHandler<E>) {
   const tell = useEffectEvent(handler)
-  useEffect(() => live.hear(event, (data) => tell(data)), [event])
+  useEffect(() => live.subscribe(event, (data) => tell(data)), [event])
 }

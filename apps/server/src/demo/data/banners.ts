@@ -2,7 +2,7 @@ import type { addBanner } from '@khue/contracts/banners'
 import type { Body } from '@khue/contracts/endpoint'
 
 type DemoBanner = Body<typeof addBanner> & { key: string }
-const always = { position: 0, showsFrom: '2026-01-01T00:00:00Z', showsUntil: null, isHidden: false } as const
+const always = { position: 0, startsAt: '2026-01-01T00:00:00Z', endsAt: null, isHidden: false } as const
 
 export const demoBanners: readonly DemoBanner[] = [
   {

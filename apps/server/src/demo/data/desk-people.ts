@@ -33,7 +33,7 @@ const shortBuyer: DeskBuyer = {
 }
 
 /** Has paid, and does not want it any more. */
-export const returningBuyer: DeskBuyer = {
+export const refundBuyer: DeskBuyer = {
   ...person,
   key: 'khach-my-duyen',
   phone: '0900000012',
@@ -55,4 +55,4 @@ export const lateBuyer: DeskBuyer = {
   paysInParts: true,
 }
 
-export const deskBuyers: readonly DeskBuyer[] = [shortBuyer, returningBuyer, lateBuyer]
+export const deskBuyers: readonly DeskBuyer[] = [shortBuyer, refundBuyer, lateBuyer]

@@ -1,7 +1,7 @@
 import type { Notice } from '#modules/notifications'
 
 /** `text` is given what says the day so many days after the notice. */
-type DemoNotice = Pick<Notice, 'category' | 'type' | 'title' | 'url' | 'openDetail' | 'context' | 'why'> & {
+type DemoNotice = Pick<Notice, 'category' | 'type' | 'title' | 'url' | 'openDetail' | 'context' | 'reason'> & {
   to: string
   key: string
   /** The day of the week, 0 for Monday, and the time at which it comes, every week. */
@@ -29,7 +29,7 @@ export const demoNotices: readonly DemoNotice[] = [
     title: 'Lớp học bắt đầu sau một giờ',
     text: () => 'Lớp **Phân thức đại số** của cô **Nguyễn Thu Hà** bắt đầu lúc **19:30** tối nay.',
     url: '/open-classes',
-    why: becauseClass,
+    reason: becauseClass,
   },
   {
     to: student,
@@ -41,7 +41,7 @@ export const demoNotices: readonly DemoNotice[] = [
     title: 'Bạn vừa có gói thành viên mới',
     text: (day) => `**Trần Thu Trang** đã mua cho bạn:\nGói **Sao Khuê** dùng đến **${day(182)}**.`,
     url: '/open-classes',
-    why: 'Bạn nhận tin này vì có người mua gói thành viên cho bạn.',
+    reason: 'Bạn nhận tin này vì có người mua gói thành viên cho bạn.',
   },
   {
     to: student,
@@ -53,7 +53,7 @@ export const demoNotices: readonly DemoNotice[] = [
     title: 'Đăng nhập trên thiết bị mới',
     text: () => 'Tài khoản của bạn vừa đăng nhập trên **Chrome trên Android**. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
     url: '/account/settings/devices',
-    why: becauseAccount,
+    reason: becauseAccount,
   },
   {
     to: student,
@@ -65,7 +65,7 @@ export const demoNotices: readonly DemoNotice[] = [
     title: 'Khuê đã trả lời câu hỏi của bạn',
     text: () => 'Bạn hỏi cách đổi ảnh đại diện: vào **Hồ sơ**, chọn ảnh dưới 25 MB rồi bấm **Lưu**.',
     openDetail: true,
-    why: 'Bạn nhận tin này vì bạn đã gửi câu hỏi cho Khuê.',
+    reason: 'Bạn nhận tin này vì bạn đã gửi câu hỏi cho Khuê.',
   },
   {
     to: student,
@@ -77,7 +77,7 @@ export const demoNotices: readonly DemoNotice[] = [
     title: 'Lớp học đổi giờ',
     text: (day) => `Lớp **Giao tiếp: đi chợ, hỏi đường** ngày **${day(2)}** chuyển sang **20:00**. Chỗ của bạn vẫn được giữ.`,
     url: '/open-classes',
-    why: becauseClass,
+    reason: becauseClass,
   },
   {
     to: student,
@@ -89,7 +89,7 @@ export const demoNotices: readonly DemoNotice[] = [
     title: 'Bạn có một món quà',
     text: () => 'Hoàn thành **5 buổi học** trong tuần, bạn được tặng **14 ngày thành viên** khi mua gói.',
     context: { TYPE: 'GIFT', PROMOTION: 'QUATUANHOC' },
-    why: 'Bạn nhận tin này vì bạn đã học đủ 5 buổi trong tuần.',
+    reason: 'Bạn nhận tin này vì bạn đã học đủ 5 buổi trong tuần.',
   },
   {
     to: student,
@@ -101,7 +101,7 @@ export const demoNotices: readonly DemoNotice[] = [
     title: 'Có một sự đồng ý mới',
     text: () => '**Trần Thu Trang** đồng ý với mục “Hiện tên trên bảng xếp hạng” về bạn. Bạn có thể xem lại bất cứ lúc nào.',
     url: '/account/family/consents',
-    why: becauseFamily,
+    reason: becauseFamily,
   },
   {
     to: student,
@@ -114,7 +114,7 @@ export const demoNotices: readonly DemoNotice[] = [
     text: () => '**24 lớp mở** cho cả nhà: từ hình học bằng gấp giấy đến yoga cho học sinh ngồi nhiều. Chọn lớp hợp giờ của bạn nhé.',
     url: '/open-classes',
     openDetail: true,
-    why: becauseAds,
+    reason: becauseAds,
   },
   {
     to: parent,
@@ -126,7 +126,7 @@ export const demoNotices: readonly DemoNotice[] = [
     title: 'Thanh toán thành công 891.000đ',
     text: (day) => `Gói **Sao Khuê** của **Nguyễn Minh An** dùng đến **${day(182)}**.`,
     url: '/account/my-orders',
-    why: 'Bạn nhận tin này vì bạn đã đặt mua trên Khuê.',
+    reason: 'Bạn nhận tin này vì bạn đã đặt mua trên Khuê.',
   },
   {
     to: parent,
@@ -139,7 +139,7 @@ export const demoNotices: readonly DemoNotice[] = [
     text: (day) =>
       `Gói **Sao Mai** của **Nguyễn Minh An** dùng đến **${day(7)}**. Nếu bạn gia hạn trước ngày đó, thời gian mới được cộng tiếp.`,
     url: '/open-classes?open=register',
-    why: 'Bạn nhận tin này vì bạn là phụ huynh của người đang dùng gói thành viên này.',
+    reason: 'Bạn nhận tin này vì bạn là phụ huynh của người đang dùng gói thành viên này.',
   },
   {
     to: parent,
@@ -152,7 +152,7 @@ export const demoNotices: readonly DemoNotice[] = [
     text: () =>
       'Tài khoản của **Nguyễn Minh An** vừa đăng nhập trên **Chrome trên Android**. Nếu không phải con bạn, hãy xem lại cùng con.',
     url: '/account/family',
-    why: 'Bạn nhận tin này vì bạn là phụ huynh của tài khoản được nhắc đến.',
+    reason: 'Bạn nhận tin này vì bạn là phụ huynh của tài khoản được nhắc đến.',
   },
   {
     to: parent,
@@ -164,7 +164,7 @@ export const demoNotices: readonly DemoNotice[] = [
     title: 'Yêu cầu về dữ liệu đã được thực hiện',
     text: () => 'Khuê đã trả lời yêu cầu “Xem hoặc nhận bản sao dữ liệu” của bạn. Hãy xem câu trả lời.',
     url: '/account/settings/privacy',
-    why: 'Bạn nhận tin này vì bạn đã gửi yêu cầu về dữ liệu cá nhân của mình.',
+    reason: 'Bạn nhận tin này vì bạn đã gửi yêu cầu về dữ liệu cá nhân của mình.',
   },
   {
     to: parent,
@@ -176,7 +176,7 @@ export const demoNotices: readonly DemoNotice[] = [
     title: 'Lớp học của con đổi giờ',
     text: (day) => `Lớp **Giao tiếp: đi chợ, hỏi đường** của **Nguyễn Minh An** ngày **${day(2)}** chuyển sang **20:00**.`,
     url: '/open-classes',
-    why: 'Bạn nhận tin này vì con bạn đã giữ chỗ trong lớp học này.',
+    reason: 'Bạn nhận tin này vì con bạn đã giữ chỗ trong lớp học này.',
   },
   {
     to: parent,
@@ -188,7 +188,7 @@ export const demoNotices: readonly DemoNotice[] = [
     title: 'Khuê tặng gia đình bạn một khoá học',
     text: () => 'Nhận **một khoá học tự chọn** cho chính bạn, hoặc gửi cho con bằng số điện thoại.',
     context: { TYPE: 'GIFT', PROMOTION: 'QUAGIADINH' },
-    why: 'Bạn nhận tin này vì gia đình bạn đang dùng gói thành viên.',
+    reason: 'Bạn nhận tin này vì gia đình bạn đang dùng gói thành viên.',
   },
   {
     to: parent,
@@ -200,7 +200,7 @@ export const demoNotices: readonly DemoNotice[] = [
     title: 'Có một sự đồng ý mới',
     text: () => '**Nguyễn Minh An** đồng ý với mục “Hiện tên trên bảng xếp hạng” về **Nguyễn Minh An**. Bạn có thể xem lại bất cứ lúc nào.',
     url: '/account/family/consents',
-    why: becauseFamily,
+    reason: becauseFamily,
   },
   {
     to: parent,
@@ -213,7 +213,7 @@ export const demoNotices: readonly DemoNotice[] = [
     text: () => 'Gói **Sao Khuê** đang có thêm lớp mở vào sáng thứ Bảy cho cả phụ huynh và học sinh.',
     url: '/open-classes?open=register',
     openDetail: true,
-    why: becauseAds,
+    reason: becauseAds,
   },
   {
     to: 'thu-ha',
@@ -225,7 +225,7 @@ export const demoNotices: readonly DemoNotice[] = [
     title: 'Lớp của bạn sắp đầy',
     text: () => 'Lớp **Phân thức đại số** chỉ còn vài chỗ. Học sinh vẫn có thể giữ chỗ đến giờ học.',
     url: '/open-classes',
-    why: 'Bạn nhận tin này vì bạn dạy lớp học này.',
+    reason: 'Bạn nhận tin này vì bạn dạy lớp học này.',
   },
   {
     to: 'thu-ha',
@@ -237,7 +237,7 @@ export const demoNotices: readonly DemoNotice[] = [
     title: 'Danh tính của bạn đã được xác minh',
     text: () => 'Giấy tờ bạn gửi khớp với hồ sơ. Từ nay họ tên, ngày sinh và giới tính trong hồ sơ được giữ nguyên.',
     url: '/account/settings/identity',
-    why: 'Bạn nhận tin này vì bạn đã gửi giấy tờ tuỳ thân để xác minh.',
+    reason: 'Bạn nhận tin này vì bạn đã gửi giấy tờ tuỳ thân để xác minh.',
   },
   {
     to: 'thu-ha',
@@ -249,7 +249,7 @@ export const demoNotices: readonly DemoNotice[] = [
     title: 'Đăng nhập trên thiết bị mới',
     text: () => 'Tài khoản của bạn vừa đăng nhập trên **Safari trên iPhone**. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
     url: '/account/settings/devices',
-    why: becauseAccount,
+    reason: becauseAccount,
   },
   ...(['hai-yen', 'quoc-bao', 'hoang-lan'] as const).flatMap((to): DemoNotice[] => [
     {
@@ -262,7 +262,7 @@ export const demoNotices: readonly DemoNotice[] = [
       title: 'Xác thực hai lớp đã bật',
       text: () => 'Từ nay đăng nhập cần thêm mã xác thực. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
       url: '/account/settings/security',
-      why: becauseAccount,
+      reason: becauseAccount,
     },
     {
       to,
@@ -274,7 +274,7 @@ export const demoNotices: readonly DemoNotice[] = [
       title: 'Lịch trực hỗ trợ cuối tuần',
       text: (day) => `Đến hết ngày **${day(2)}**, tổng đài 1900 63 6758 trực từ 08:00 đến 21:00.`,
       openDetail: true,
-      why: 'Bạn nhận tin này vì bạn có tài khoản trên Khuê.',
+      reason: 'Bạn nhận tin này vì bạn có tài khoản trên Khuê.',
     },
   ]),
 ]

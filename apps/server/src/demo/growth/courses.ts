@@ -1,17 +1,17 @@
 import { subjects } from '@khue/contracts/subjects'
 import { courseKeywords } from '#modules/catalogue'
-import { describeTeachers } from '#modules/teachers'
+import { createTeacherProfiles } from '#modules/teachers'
 import { type Deps, transact } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam-time'
 import { type DemoCourse, demoCourses } from '../data/courses/courses.ts'
 import { replies, reviewTexts } from '../data/courses/words.ts'
 import { addressWalk, drawnNumber, drawTeacher, epoch } from './drawn.ts'
-import { buildAgain, withoutIndexes } from './indexes.ts'
-import { addNameless, growLearners } from './people.ts'
+import { rebuildIndexes, withoutIndexes } from './indexes.ts'
+import { addPeopleWithoutAccount, growLearners } from './people.ts'
 import { marks, writeCourses } from './shelves.ts'
-import { inBatches, inOwnTime } from './statements.ts'
+import { inBatches, withoutStatementTimeout } from './statements.ts'
 
-const atATime = 20_000
+const batchSize = 20_000
 const peopleAtATime = 1000
 
 type Growth = { courses: number; seed: string }
@@ -22,7 +22,7 @@ type Say = (line: string) => void
  * They are the demo's courses, each subject in many titles, fees and hours.
  */
 export async function growCourses(deps: Deps, { courses, seed }: Growth, say: Say) {
-  if (courses < soonBuilt) await buildAgain(deps, 'courses', say) // what a run that was killed left undone
+  if (courses < indexRebuildThreshold) await rebuildIndexes(deps, 'courses', say) // what a run that was killed left undone
   if (courses === 0) return
   const begun = performance.now()
   const teachers = await growTeachers(deps, { teachers: teachersFor(courses), seed })
@@ -40,18 +40,18 @@ export async function growCourses(deps: Deps, { courses, seed }: Growth, say: Sa
   }
   let done = 0
   const write = () =>
-    inBatches(courses, atATime, async (from, until) => {
-      await inOwnTime(deps, async ({ db }) => {
+    inBatches(courses, batchSize, async (from, until) => {
+      await withoutStatementTimeout(deps, async ({ db }) => {
         for (const statement of writeCourses(draw, { from, until })) await db.execute(statement)
       })
       done += until - from
       say(`  ${done.toLocaleString('en-US')} of ${courses.toLocaleString('en-US')} courses, ${secondsSince(begun)} s`)
     })
-  await (courses < soonBuilt ? write() : withoutIndexes(deps, 'courses', write, say))
+  await (courses < indexRebuildThreshold ? write() : withoutIndexes(deps, 'courses', write, say))
 }
 
 /** Fewer are sooner put into the indexes that there are. */
-const soonBuilt = 50_000
+const indexRebuildThreshold = 50_000
 
 export const secondsSince = (begun: number) => Math.round((performance.now() - begun) / 1000)
 
@@ -63,9 +63,9 @@ async function growTeachers(deps: Deps, { teachers, seed }: { teachers: number; 
   for (let from = 0; from < drawn.length; from += peopleAtATime) {
     const some = drawn.slice(from, from + peopleAtATime)
     await transact(deps, async (deps) => {
-      const fresh = await addNameless(deps, some, 'teacher')
+      const fresh = await addPeopleWithoutAccount(deps, some, 'teacher')
       if (fresh.length === 0) return
-      await describeTeachers(
+      await createTeacherProfiles(
         deps,
         fresh.map(({ id, code, title, years, subject }) => ({
           personId: id,

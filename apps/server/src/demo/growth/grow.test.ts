@@ -13,14 +13,14 @@ import { testApp } from '#testing/test-app'
 import { reconcile } from '../../reconcile/index.ts'
 import { demoPassword } from '../data/accounts.ts'
 import { demoPlans } from '../data/plans.ts'
-import { growHouse, loadDemo } from '../index.ts'
+import { growDatabase, loadDemo } from '../index.ts'
 import { drawOrders } from './drawn.ts'
 
 const growth = { users: 60, orders: 200, tutors: 40, courses: 2500, seed: 'test' }
-const { call, deps, settleNews } = await testApp()
+const { call, deps, deliverEvents } = await testApp()
 await loadDemo(deps)
 const said: string[] = []
-await growHouse(deps, growth, (line) => said.push(line))
+await growDatabase(deps, growth, (line) => said.push(line))
 
 const count = async (table: string) => {
   const { rows } = await deps.db.execute<{ n: string }>(sql`select count(*) as n from ${sql.identifier(table)}`)
@@ -51,9 +51,9 @@ test('a grown house has what was asked for, and agrees with itself', async () =>
 
 test('growing again adds nothing, growing further adds the rest, and it still agrees', async () => {
   const before = await Promise.all(grown.map(count))
-  await growHouse(deps, growth)
+  await growDatabase(deps, growth)
   expect(await Promise.all(grown.map(count))).toEqual(before)
-  await growHouse(deps, { ...growth, users: 80, orders: 300 })
+  await growDatabase(deps, { ...growth, users: 80, orders: 300 })
   expect(await count('orders')).toBe(300)
   expect(await disagreements()).toEqual([])
 })
@@ -67,10 +67,10 @@ test('whoever has a code already keeps it: grown orders go round it, and are kno
   const { id } = await house.given.student()
   await db.execute(sql`insert into checkouts (id, code, payer_id, purpose, amount_vnd, credit_to, status, expires_at, link_key)
     values (uuidv7(), ${drawn[0]!.checkoutCode}, ${id}, 'x', 1, 'DEFERRED_REVENUE', 'INIT', now(), 'x')`)
-  await db.execute(sql`insert into orders (id, code, buyer_id, status, intent, total_vnd, expires_at, give_up_at)
+  await db.execute(sql`insert into orders (id, code, buyer_id, status, intent, total_vnd, expires_at, auto_cancel_at)
     values (uuidv7(), ${drawn[1]!.code}, ${id}, 'CANCELLED', 'x', 1, now(), now())`)
   for (const orders of [6, 6, 9]) {
-    await growHouse(house.deps, { ...growth, orders })
+    await growDatabase(house.deps, { ...growth, orders })
     expect((await codesOf(db)).length).toBe(orders + 1)
   }
   expect((await codesOf(db)).every(({ code }) => isCode('KH', code))).toBe(true)
@@ -152,15 +152,15 @@ test('everybody grown signs in and sees orders and membership like anybody', asy
 test('the days that pass next are earned as ever', async () => {
   const { subscriptions } = await import('#modules/subscriptions')
   for (const job of subscriptions.jobs ?? []) await job.run(deps, {})
-  await settleNews()
+  await deliverEvents()
   expect(await disagreements()).toEqual([])
 })
 
 test('the same seed grows the same house, another one another', async () => {
   const [same, other] = [await testApp(), await testApp()]
   for (const { deps } of [same, other]) await loadDemo(deps)
-  await growHouse(same.deps, { ...growth, users: 80, orders: 300, courses: 300 })
-  await growHouse(other.deps, { ...growth, users: 80, orders: 300, courses: 300, seed: 'other' })
+  await growDatabase(same.deps, { ...growth, users: 80, orders: 300, courses: 300 })
+  await growDatabase(other.deps, { ...growth, users: 80, orders: 300, courses: 300, seed: 'other' })
   const codes = (await codesOf(deps.db)).map(({ code }) => code)
   expect((await codesOf(same.deps.db)).map(({ code }) => code)).toEqual(codes)
   expect((await codesOf(other.deps.db)).map(({ code }) => code)).not.toEqual(codes)

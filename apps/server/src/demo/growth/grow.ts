@@ -6,15 +6,15 @@ import { demoPassword } from '../data/accounts.ts'
 import { demoPlans } from '../data/plans.ts'
 import { growCourses, secondsSince } from './courses.ts'
 import { drawOrders, drawPerson, type DrawnOrder, type Known } from './drawn.ts'
-import { inOwnTime, openAccounts, readBatch, writeBatch, writePeople } from './statements.ts'
+import { withoutStatementTimeout, openAccounts, readBatch, writeBatch, writePeople } from './statements.ts'
 import { growTutors } from './tutors.ts'
 
 export type Growth = { users: number; orders: number; tutors?: number; courses?: number; seed: string }
 
-const atATime = 5000
+const batchSize = 5000
 
 /** What is empty or nearly so is left alone: plans for a table known to be tiny read the whole, and go on when it has long grown. */
-const analyzeFilled = sql.raw(`
+const analyzeNonEmptyTables = sql.raw(`
   do $$
   declare filled regclass;
   begin
@@ -24,7 +24,7 @@ const analyzeFilled = sql.raw(`
   end $$`)
 
 /** What is written in bulk waits in lists that every search reads through, until it is put into the index. */
-const clearWaitingLists = sql`
+const flushGinPendingLists = sql`
   select gin_clean_pending_list(i.indexrelid::regclass) from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
   where a.amname = 'gin' and c.relnamespace = 'public'::regnamespace`
 
@@ -32,24 +32,24 @@ const clearWaitingLists = sql`
  * Grows a house to so many buyers and orders of the past year, the same on every machine for the same seed; growing again
  * adds what is missing. Everybody grown signs in with the demo's password.
  */
-export async function growHouse(deps: Deps, growth: Growth, say: (line: string) => void = () => {}) {
+export async function growDatabase(deps: Deps, growth: Growth, say: (line: string) => void = () => {}) {
   const begun = performance.now()
-  if (growth.orders > 0 && growth.users === 0) throw new RangeError('Somebody must have ordered it')
+  if (growth.orders > 0 && growth.users === 0) throw new RangeError('Orders need at least one user')
   await deps.db.execute(openAccounts)
   await growPeople(deps, growth)
   await growOrders(deps, growth)
   await growTutors(deps, { tutors: growth.tutors ?? 0, seed: growth.seed }, say)
   await growCourses(deps, { courses: growth.courses ?? 0, seed: growth.seed }, say)
-  await inOwnTime(deps, ({ db }) => db.execute(clearWaitingLists))
-  await inOwnTime(deps, ({ db }) => db.execute(analyzeFilled))
+  await withoutStatementTimeout(deps, ({ db }) => db.execute(flushGinPendingLists))
+  await withoutStatementTimeout(deps, ({ db }) => db.execute(analyzeNonEmptyTables))
   say(`  All of it took ${secondsSince(begun)} s.`)
 }
 
 async function growPeople(deps: Deps, { users, seed }: Growth) {
   const passwordHash = await hashPassword(demoPassword) // once: it is slow on purpose
-  for (let from = 0; from < users; from += atATime) {
-    const people = Array.from({ length: Math.min(atATime, users - from) }, (_, index) => drawPerson(seed, from + index))
-    await inOwnTime(deps, ({ db }) => db.execute(writePeople(people, passwordHash)))
+  for (let from = 0; from < users; from += batchSize) {
+    const people = Array.from({ length: Math.min(batchSize, users - from) }, (_, index) => drawPerson(seed, from + index))
+    await withoutStatementTimeout(deps, ({ db }) => db.execute(writePeople(people, passwordHash)))
   }
 }
 
@@ -58,7 +58,7 @@ async function growOrders(deps: Deps, growth: Growth) {
   let batch: DrawnOrder[] = []
   for (const order of drawOrders({ ...growth, plans, now: deps.clock() }, await readKnown(deps))) {
     batch.push(order)
-    if (batch.length < atATime) continue
+    if (batch.length < batchSize) continue
     await writeOrders(deps, batch)
     batch = []
   }
@@ -72,7 +72,7 @@ async function readKnown(deps: Deps): Promise<Known> {
     sql`select substr(code, 3) as body from orders union select substr(code, 3) from checkouts`,
   )
   const ends = await deps.db.execute<{ id: string; at: string }>(
-    sql`select person_id as id, ceil(extract(epoch from max(ends_at)) * 1000)::text as at from entitlements where what = 'SUB' group by person_id`,
+    sql`select person_id as id, ceil(extract(epoch from max(ends_at)) * 1000)::text as at from entitlements where kind = 'SUB' group by person_id`,
   )
   return {
     linkKeys: new Set(grown.rows.map(({ key }) => key)),
@@ -82,7 +82,7 @@ async function readKnown(deps: Deps): Promise<Known> {
 }
 
 const writeOrders = (deps: Deps, orders: readonly DrawnOrder[]) =>
-  inOwnTime(deps, async ({ db }) => {
+  withoutStatementTimeout(deps, async ({ db }) => {
     const rows = orders.map(({ plan, period, ...order }) => ({ ...order, ...period, ...pinned(plan) }))
     await db.execute(readBatch(rows))
     for (const insert of writeBatch) await db.execute(insert)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
-import { buildAgain, withoutIndexes } from './indexes.ts'
+import { rebuildIndexes, withoutIndexes } from './indexes.ts'
 
 const { deps } = await testApp()
 
@@ -35,14 +35,14 @@ test('what a run left undone that was killed, the next one builds', async () => 
   })
   await killed
   const { rows } = await deps.db.execute<{ said: string }>(sql`select said from kept`)
-  await deps.db.execute(sql`drop index courses_found, courses_of_teacher`)
+  await deps.db.execute(sql`drop index courses_search, courses_of_teacher`)
   await deps.db.execute(sql.raw(`comment on table courses is '${rows[0]?.said.replaceAll("'", "''")}'`))
   await withoutIndexes(deps, 'courses', async () => expect(await indexes()).toEqual(keys))
   expect(await indexes()).toEqual(whole)
-  await deps.db.execute(sql`drop index courses_found`)
+  await deps.db.execute(sql`drop index courses_search`)
   await deps.db.execute(sql.raw(`comment on table courses is '${rows[0]?.said.replaceAll("'", "''")}'`))
-  await buildAgain(deps, 'courses')
+  await rebuildIndexes(deps, 'courses')
   expect(await indexes()).toEqual(whole)
-  await buildAgain(deps, 'courses')
+  await rebuildIndexes(deps, 'courses')
   expect(await indexes()).toEqual(whole)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#platform/deps'
-import { inOwnTime } from './statements.ts'
+import { withoutStatementTimeout } from './statements.ts'
 
 /*
  * A million rows that come at once are written without the indexes by which they are found, which are then built of everything: that
@@ -9,11 +9,11 @@ import { inOwnTime } from './statements.ts'
 
 /** Such a change of `table` as to write rows by the hundred thousand: without any index but those that keep rows apart. */
 export async function withoutIndexes(deps: Deps, table: string, write: () => Promise<void>, say: (line: string) => void = () => {}) {
-  await putAside(deps, table)
+  await dropIndexes(deps, table)
   try {
     await write()
   } finally {
-    await buildAgain(deps, table, say)
+    await rebuildIndexes(deps, table, say)
   }
 }
 
@@ -21,10 +21,10 @@ const ofTable = (table: string) => sql`
   select pg_get_indexdef(i.indexrelid) as definition, c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
   where i.indrelid = to_regclass(${`public.${table}`}) and not i.indisunique and i.indisvalid`
 
-const putAside = (deps: Deps, table: string) =>
-  inOwnTime(deps, async ({ db }) => {
+const dropIndexes = (deps: Deps, table: string) =>
+  withoutStatementTimeout(deps, async ({ db }) => {
     const { rows } = await db.execute<{ definition: string; name: string }>(ofTable(table))
-    const aside = [...(await asideOf(db, table)), ...rows.map(({ definition }) => definition)]
+    const aside = [...(await listDroppedIndexes(db, table)), ...rows.map(({ definition }) => definition)]
     await note(db, table, [...new Set(aside)])
     for (const { name } of rows) await db.execute(sql`drop index ${sql.identifier(name)}`)
   })
@@ -33,21 +33,21 @@ const putAside = (deps: Deps, table: string) =>
 const builders = 2
 
 /** Builds what stands aside of a table, whoever put it there. */
-export async function buildAgain(deps: Deps, table: string, say: (line: string) => void = () => {}) {
+export async function rebuildIndexes(deps: Deps, table: string, say: (line: string) => void = () => {}) {
   const begun = performance.now()
-  const aside = await asideOf(deps.db, table)
+  const aside = await listDroppedIndexes(deps.db, table)
   if (aside.length === 0) return
   const left = [...aside]
   const build = async () => {
-    for (let definition = left.shift(); definition; definition = left.shift()) await buildOne(deps, definition)
+    for (let definition = left.shift(); definition; definition = left.shift()) await rebuildIndex(deps, definition)
   }
   await Promise.all(Array.from({ length: builders }, build))
   await note(deps.db, table, [])
   say(`  ${aside.length} indexes of ${table}, ${Math.round((performance.now() - begun) / 1000)} s`)
 }
 
-const buildOne = (deps: Deps, definition: string) =>
-  inOwnTime(deps, async ({ db }) => {
+const rebuildIndex = (deps: Deps, definition: string) =>
+  withoutStatementTimeout(deps, async ({ db }) => {
     await db.execute(sql`set local maintenance_work_mem = '512MB'`)
     await db.execute(sql.raw(definition.replace(/^CREATE INDEX /, 'CREATE INDEX IF NOT EXISTS ')))
   })
@@ -56,7 +56,7 @@ type Db = Deps['db']
 
 const mark = 'put aside while it grows: '
 
-async function asideOf(db: Db, table: string): Promise<string[]> {
+async function listDroppedIndexes(db: Db, table: string): Promise<string[]> {
   const { rows } = await db.execute<{ said: string | null }>(
     sql`select obj_description(to_regclass(${`public.${table}`}), 'pg_class') as said`,
   )

@@ -20,7 +20,7 @@ export const writePeople = (people: readonly unknown[], passwordHash: string): S
   insert into credentials (account_id, password_hash) select "accountId", ${passwordHash} from fresh`
 
 /** People without an account; answers the ids of those who were not there yet. */
-export const writeNameless = (people: readonly unknown[], role: string): SQL => sql`
+export const insertPeopleWithoutAccount = (people: readonly unknown[], role: string): SQL => sql`
   with drawn as (select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as d(id uuid, name text, "avatarKind" text)),
   fresh as (insert into people (id, name, avatar_kind) select id, name, "avatarKind" from drawn on conflict do nothing returning id),
   roles as (insert into person_roles (person_id, role) select id, ${role} from fresh)
@@ -49,7 +49,7 @@ export function writeStandings(
 }
 
 /** A batch takes as long as it takes. */
-export const inOwnTime = <T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> =>
+export const withoutStatementTimeout = <T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> =>
   transact(deps, async (deps) => {
     await deps.db.execute(sql`set local statement_timeout = 0`)
     // an index of words takes in much at once far sooner than little by little
@@ -62,10 +62,10 @@ export const inOwnTime = <T>(deps: Deps, work: (deps: Deps) => Promise<T>): Prom
 const hands = 2
 
 /** The beginnings of batches of so many, each done once by whoever is free. */
-export async function inBatches(count: number, atATime: number, work: (from: number, until: number) => Promise<void>) {
-  const batches = Array.from({ length: Math.ceil(count / atATime) }, (_, index) => index * atATime)
+export async function inBatches(count: number, batchSize: number, work: (from: number, until: number) => Promise<void>) {
+  const batches = Array.from({ length: Math.ceil(count / batchSize) }, (_, index) => index * batchSize)
   async function hand() {
-    for (let from = batches.shift(); from !== undefined; from = batches.shift()) await work(from, Math.min(from + atATime, count))
+    for (let from = batches.shift(); from !== undefined; from = batches.shift()) await work(from, Math.min(from + batchSize, count))
   }
   await Promise.all(Array.from({ length: hands }, hand))
 }
@@ -101,7 +101,7 @@ const bookedAs = (fact: string, lines: string) => `
   cross join lateral (values ${lines}) as line(account, amount)`
 
 const inserts = [
-  `insert into checkouts (id, code, payer_id, purpose, amount_vnd, credit_to, status, created_at, expires_at, settled_at, settled_as, settled_by, closed_at, closed_as, link_key)
+  `insert into checkouts (id, code, payer_id, purpose, amount_vnd, credit_to, status, created_at, expires_at, settled_at, settled_as, settled_by_receipt_id, closed_at, closed_as, link_key)
    select "checkoutId", "checkoutCode", buyer, 'orders ' || "orderId", price, 'DEFERRED_REVENUE', case when is_paid then 'SUCCESS' else 'INIT' end, placed_at,
      placed_at + interval '15 minutes', case when is_paid then paid_at end, case when is_paid then 'IN_TIME' end, case when is_paid then "receiptId" end,
      case when not is_paid then placed_at + interval '70 minutes' end, case when not is_paid then 'EXPIRED' end, "linkKey" from growing`,
@@ -111,19 +111,19 @@ const inserts = [
   `insert into payment_receipts (id, method, reference, gateway_transaction_no, amount_vnd, checkout_id, booked_as, bank_code, facts, received_at)
    select "receiptId", 'VNPAY', "checkoutCode", "transactionNo", price, "checkoutId", 'IN_TIME', 'NCB', jsonb_build_object('vnp_TxnRef', "checkoutCode"), paid_at
    from growing where is_paid`,
-  `insert into orders (id, code, buyer_id, status, intent, total_vnd, created_at, expires_at, give_up_at, completed_at, paid_by_checkout_id)
+  `insert into orders (id, code, buyer_id, status, intent, total_vnd, created_at, expires_at, auto_cancel_at, completed_at, paid_by_checkout_id)
    select "orderId", code, buyer, case when is_paid then 'COMPLETED' else 'CANCELLED' end, sku || ' for ' || buyer, price, placed_at, placed_at + interval '15 minutes',
      placed_at + interval '70 minutes', case when is_paid then paid_at end, case when is_paid then "checkoutId" end from growing`,
   `insert into order_lines (id, order_id, buyer_id, learner_id, kind, sku, name, image, price_vnd, months, plan_version_id)
    select "lineId", "orderId", buyer, buyer, 'SUB', sku, name, image, price, months, "planId" from growing`,
   `insert into checkout_orders (checkout_id, order_id) select "checkoutId", "orderId" from growing`,
-  `insert into order_events (order_id, id, at, kind, about, checkout_code, amount_vnd)
-   select "orderId", uuidv7(event.at - now()), event.at, event.kind, event.about, event.code, event.amount from growing cross join lateral (values
+  `insert into order_events (order_id, id, at, kind, subject, checkout_code, amount_vnd)
+   select "orderId", uuidv7(event.at - now()), event.at, event.kind, event.subject, event.code, event.amount from growing cross join lateral (values
      ('PLACED', placed_at, '', null, price), ('CHECKOUT_OPENED', placed_at, "checkoutId"::text, "checkoutCode", null),
      ('PAID', paid_at, "checkoutId"::text, "checkoutCode", price), ('COMPLETED', paid_at, '', null, null), ('DELIVERED', paid_at, "lineId"::text, null, null),
-     ('EXPIRED', placed_at + interval '70 minutes', '', null, null)) as event(kind, at, about, code, amount)
+     ('EXPIRED', placed_at + interval '70 minutes', '', null, null)) as event(kind, at, subject, code, amount)
    where case when event.kind in ('PLACED', 'CHECKOUT_OPENED') then true when event.kind = 'EXPIRED' then not is_paid else is_paid end`,
-  `insert into entitlements (id, person_id, what, ref_id, starts_at, ends_at, source, source_id, reason, created_at)
+  `insert into entitlements (id, person_id, kind, ref_id, starts_at, ends_at, source, source_id, reason, created_at)
    select "entitlementId", buyer, 'SUB', "planId", ${moment('"startsAt"')}, ${moment('"endsAt"')}, 'LINE', "lineId", 'order completed', paid_at from growing where is_paid`,
   `insert into plan_earnings (source_line_id, amount_vnd, first_day, last_day, earned_through, earned_vnd)
    select "lineId", price, "firstDay", "lastDay", through, earned from growing where is_paid`,

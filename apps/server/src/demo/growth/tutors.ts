@@ -1,6 +1,6 @@
 import { provinceCodes } from '@khue/contracts/provinces'
 import { subjects } from '@khue/contracts/subjects'
-import { describeNameless, nameTeachers } from '#modules/teachers'
+import { createProfilesWithoutSlugs, giveTeacherSlugs } from '#modules/teachers'
 import { offerFreeTime } from '#modules/timetable'
 import { type NewTutor, openTutors } from '#modules/tutors'
 import type { Deps } from '#platform/deps'
@@ -8,10 +8,10 @@ import { inVietnam, vietnamMoment } from '#platform/vietnam-time'
 import { demoWords } from '../data/ratings.ts'
 import { secondsSince } from './courses.ts'
 import { drawTutor } from './drawn.ts'
-import { addNameless, growLearners } from './people.ts'
-import { inBatches, inOwnTime, writeStandings } from './statements.ts'
+import { addPeopleWithoutAccount, growLearners } from './people.ts'
+import { inBatches, withoutStatementTimeout, writeStandings } from './statements.ts'
 
-const atATime = 1000
+const batchSize = 1000
 const days = 14
 const learnersOfAll = 500
 
@@ -21,11 +21,11 @@ export async function growTutors(deps: Deps, { tutors, seed }: { tutors: number;
   const begun = performance.now()
   const learners = await growLearners(deps, { learners: learnersOfAll, seed })
   let done = 0
-  await inBatches(tutors, atATime, async (from, until) => {
+  await inBatches(tutors, batchSize, async (from, until) => {
     const drawn = Array.from({ length: until - from }, (_, index) => drawTutor(seed, from + index))
-    await inOwnTime(deps, (deps) => openBatch(deps, drawn, learners))
+    await withoutStatementTimeout(deps, (deps) => openBatch(deps, drawn, learners))
     done += drawn.length
-    if (done % (10 * atATime) === 0)
+    if (done % (10 * batchSize) === 0)
       say(`  ${done.toLocaleString('en-US')} of ${tutors.toLocaleString('en-US')} tutors, ${secondsSince(begun)} s`)
   })
 }
@@ -33,9 +33,9 @@ export async function growTutors(deps: Deps, { tutors, seed }: { tutors: number;
 type Drawn = ReturnType<typeof drawTutor>
 
 async function openBatch(deps: Deps, drawn: readonly Drawn[], learners: readonly string[]) {
-  const added = await addNameless(deps, drawn, 'tutor')
+  const added = await addPeopleWithoutAccount(deps, drawn, 'tutor')
   if (added.length === 0) return
-  await describeNameless(
+  await createProfilesWithoutSlugs(
     deps,
     added.map(({ id, code, avatarKind, years, subject }) => ({
       personId: id,
@@ -52,7 +52,7 @@ async function openBatch(deps: Deps, drawn: readonly Drawn[], learners: readonly
     added.flatMap((tutor) => slotsOf(tutor, deps.clock())),
   )
   await openTutors(deps, added.map(offerOf)) // behind the above: it copies how they stand and when they are free
-  await nameTeachers(
+  await giveTeacherSlugs(
     deps,
     added.map(({ id }) => id),
   ) // last: the other hand has people of the same names, and waits from here on

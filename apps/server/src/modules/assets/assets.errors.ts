@@ -2,14 +2,14 @@ import { errorTable } from '#platform/errors'
 
 export const assetError = errorTable({
   ASSET_NOT_FOUND: [404, 'Không tìm thấy file'], // spec 8
-  UPLOAD_REFUSED: [403, 'Upload failed'], // spec 8: an address that is not signed, over, or already used
+  UPLOAD_URL_INVALID: [403, 'Upload failed'], // spec 8: an address that is not signed, over, or already used
   UPLOAD_FAILED: [422, 'Upload failed'], // spec 8: not the bytes that were announced
   UPLOAD_INTERRUPTED: [503, 'Upload failed'], // spec 8: the store is away; what was sent is still there
   UPLOAD_BUSY: [409, 'Tệp đang được kiểm tra. Vui lòng chờ giây lát.'],
-  UPLOADS_BEING_CHECKED: [429, 'Nhiều tệp của bạn đang được kiểm tra. Vui lòng chờ giây lát rồi thử lại.'],
-  UPLOADS_WAITING: [503, 'Hệ thống đang kiểm tra nhiều tệp. Vui lòng thử lại sau giây lát.'],
+  TOO_MANY_UPLOADS_IN_CHECK: [429, 'Nhiều tệp của bạn đang được kiểm tra. Vui lòng chờ giây lát rồi thử lại.'],
+  UPLOAD_CHECK_QUEUE_FULL: [503, 'Hệ thống đang kiểm tra nhiều tệp. Vui lòng thử lại sau giây lát.'],
   UPLOAD_QUOTA_REACHED: [409, 'Bạn đã dùng hết dung lượng dành cho loại tệp này. Hãy xoá bớt tệp cũ rồi thử lại.'],
-  UPLOADS_UNFINISHED: [409, 'Bạn đang gửi quá nhiều tệp cùng lúc. Vui lòng chờ các tệp trước gửi xong.'],
+  TOO_MANY_PENDING_UPLOADS: [409, 'Bạn đang gửi quá nhiều tệp cùng lúc. Vui lòng chờ các tệp trước gửi xong.'],
   FILE_TYPE_BLOCKED: [422, 'Loại tệp này không được phép gửi lên.'],
   FILE_KIND_NOT_ALLOWED: [422, 'Nội dung tệp không thuộc loại được chấp nhận ở đây.'],
   FILE_TOO_LARGE: [413, 'Tệp quá lớn. Mỗi tệp chỉ được tối đa 25 MB.'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { announcement } from '#platform/news'
+import { domainEvent } from '#platform/news'
 
 /** Nobody may see the file any more, and its bytes are to go. */
-export const assetDropped = announcement('asset.dropped', z.object({ assetId: z.uuid() }))
+export const assetDeleted = domainEvent('asset.deleted', z.object({ assetId: z.uuid() }))

@@ -1,5 +1,5 @@
-import { reaction } from '#platform/news'
-import { assetDropped } from './assets.events.ts'
+import { subscriber } from '#platform/news'
+import { assetDeleted } from './assets.events.ts'
 import { removeBytes } from './service/remove-assets.ts'
 
-export const assetReactions = [reaction('assets:remove_bytes', assetDropped, (deps, { assetId }) => removeBytes(deps, assetId))]
+export const assetSubscribers = [subscriber('assets:remove_bytes', assetDeleted, (deps, { assetId }) => removeBytes(deps, assetId))]

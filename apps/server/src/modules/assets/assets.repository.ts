@@ -28,20 +28,20 @@ export async function insertAsset(db: Db, row: NewAsset, seconds: number) {
   const until = sql`now() + make_interval(secs => ${seconds})`
   const [asset] = await db
     .insert(assets)
-    .values({ ...row, uploadUntil: until, giveUpAt: sql`${until} + interval '1 hour'` })
+    .values({ ...row, uploadExpiresAt: until, expiresAt: sql`${until} + interval '1 hour'` })
     .returning()
   if (!asset) throw new Error('an insert returns its row')
   return asset
 }
 
-export const setShownFrom = (db: Db, ids: readonly string[], shownFrom: Date | null) =>
+export const setShownFrom = (db: Db, ids: readonly string[], publishedAt: Date | null) =>
   db
     .update(assets)
-    .set({ shownFrom })
+    .set({ publishedAt })
     .where(inArray(assets.id, [...ids]))
 
-const isShown = sql<boolean>`coalesce(${assets.shownFrom} <= now(), false)`
-const isOpen = sql<boolean>`${assets.status} = 'REQUESTED' and ${assets.uploadUntil} > now()`
+const isShown = sql<boolean>`coalesce(${assets.publishedAt} <= now(), false)`
+const isOpen = sql<boolean>`${assets.status} = 'REQUESTED' and ${assets.uploadExpiresAt} > now()`
 const selectAsset = prepared('find_asset', (db) =>
   db
     .select({ ...getTableColumns(assets), isOpen, isShown })
@@ -56,49 +56,55 @@ export async function findAsset(db: Db, id: string) {
 
 export async function lockAsset(db: Db, id: string) {
   const [asset] = await db
-    .select({ ...getTableColumns(assets), isBeingChecked: sql<boolean>`coalesce(${assets.checkingUntil} > clock_timestamp(), false)` })
+    .select({
+      ...getTableColumns(assets),
+      isBeingChecked: sql<boolean>`coalesce(${assets.checkLeaseExpiresAt} > clock_timestamp(), false)`,
+    })
     .from(assets)
     .where(eq(assets.id, id))
     .for('update')
   return asset
 }
 
-type Change = Partial<Pick<AssetRow, 'kind' | 'bytes' | 'sha256' | 'fileName' | 'refusedFor' | 'personId' | 'width' | 'height'>>
+type Change = Partial<Pick<AssetRow, 'kind' | 'bytes' | 'sha256' | 'fileName' | 'rejectionCode' | 'personId' | 'width' | 'height'>>
 export const setStatus = (db: Db, id: string, status: AssetStatus, change: Change = {}) =>
   db
     .update(assets)
-    .set({ status, ...change, checkingUntil: null, ...(status === 'CHECKED' && { giveUpAt: sql`now() + interval '24 hours'` }) })
+    .set({ status, ...change, checkLeaseExpiresAt: null, ...(status === 'CHECKED' && { expiresAt: sql`now() + interval '24 hours'` }) })
     .where(eq(assets.id, id))
 
 /** Whoever dies while checking gives it back after two minutes. */
 export const setBeingChecked = (db: Db, id: string) =>
   db
     .update(assets)
-    .set({ status: 'UPLOADED', checkingUntil: sql`clock_timestamp() + interval '2 minutes'` })
+    .set({ status: 'UPLOADED', checkLeaseExpiresAt: sql`clock_timestamp() + interval '2 minutes'` })
     .where(eq(assets.id, id))
 
 /** Its two minutes begin anew; false when nobody checks it any more. */
 export async function renewCheck(db: Db, id: string) {
   const renewed = await db
     .update(assets)
-    .set({ checkingUntil: sql`clock_timestamp() + interval '2 minutes'` })
+    .set({ checkLeaseExpiresAt: sql`clock_timestamp() + interval '2 minutes'` })
     .where(and(eq(assets.id, id), eq(assets.status, 'UPLOADED')))
     .returning({ id: assets.id })
   return renewed.length > 0
 }
 
 export const countBeingChecked = (db: Db, personId: string) =>
-  db.$count(assets, and(eq(assets.personId, personId), eq(assets.status, 'UPLOADED'), gt(assets.checkingUntil, sql`clock_timestamp()`)))
+  db.$count(
+    assets,
+    and(eq(assets.personId, personId), eq(assets.status, 'UPLOADED'), gt(assets.checkLeaseExpiresAt, sql`clock_timestamp()`)),
+  )
 
-export const setNotBeingChecked = (db: Db, id: string) => db.update(assets).set({ checkingUntil: null }).where(eq(assets.id, id))
+export const setNotBeingChecked = (db: Db, id: string) => db.update(assets).set({ checkLeaseExpiresAt: null }).where(eq(assets.id, id))
 
 /** What was never finished, or never kept by anybody, leaving to others what they have locked. */
 export const lockAssetsToGiveUp = (db: Db, limit: number) =>
   db
     .select()
     .from(assets)
-    .where(and(inArray(assets.status, [...passingStatuses]), lt(assets.giveUpAt, sql`now()`)))
-    .orderBy(assets.giveUpAt)
+    .where(and(inArray(assets.status, [...passingStatuses]), lt(assets.expiresAt, sql`now()`)))
+    .orderBy(assets.expiresAt)
     .limit(limit)
     .for('update', { skipLocked: true })
 
@@ -119,4 +125,4 @@ export const listAssetsOf = (db: Db, personId: string) =>
 
 /** Nobody can refer to what was never claimed. */
 export const forgetUnclaimed = (db: Db) =>
-  db.delete(assets).where(and(inArray(assets.status, ['REFUSED', 'EXPIRED']), lt(assets.giveUpAt, sql`now() - interval '30 days'`)))
+  db.delete(assets).where(and(inArray(assets.status, ['REFUSED', 'EXPIRED']), lt(assets.expiresAt, sql`now() - interval '30 days'`)))

@@ -2,7 +2,7 @@ import * as api from '@khue/contracts/assets'
 import { type Api, serve } from '#platform/api'
 import { createUpload } from './service/create-upload.ts'
 import { finishUpload } from './service/finish-upload.ts'
-import { asAsset, isAlwaysPublic, pictureAddress, privateAddress } from './service/use-assets.ts'
+import { asAsset, isAlwaysPublic, pictureUrl, privateUrl } from './service/use-assets.ts'
 
 export function assetRoutes(app: Api) {
   serve(app, api.createSignedUploadUrl, ({ deps, actor, headers, body }) =>
@@ -11,7 +11,7 @@ export function assetRoutes(app: Api) {
 
   serve(app, api.finishUpload, async ({ deps, actor, body }) => {
     const { id, purpose, fileName, kind, bytes } = asAsset(await finishUpload(deps, actor.id, body.assetId))
-    const address = isAlwaysPublic(purpose) ? pictureAddress(id) : privateAddress(deps, id, actor.id)
+    const address = isAlwaysPublic(purpose) ? pictureUrl(id) : privateUrl(deps, id, actor.id)
     return { assetId: id, fileName, kind, size: bytes, address }
   })
 }

@@ -1,7 +1,7 @@
 import { fileKinds, filePurposes } from '@khue/contracts/upload-rules'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment, oneOf } from '#platform/columns'
+import { timestamptz, sqlLiterals } from '#platform/columns'
 import { assetStatuses, passingStatuses } from './upload.ts'
 
 /**
@@ -26,26 +26,26 @@ export const assets = pgTable(
     height: integer(),
     isSealed: boolean().notNull().default(false),
     /** The code of the error that it met. */
-    refusedFor: text(),
-    createdAt: moment().notNull().defaultNow(),
+    rejectionCode: text(),
+    createdAt: timestamptz().notNull().defaultNow(),
     /** Until when bytes are taken. */
-    uploadUntil: moment().notNull(),
+    uploadExpiresAt: timestamptz().notNull(),
     /** When it is given up, unless it has come further by then. */
-    giveUpAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
     /** From when on everybody sees what waits to be shown; null: nobody yet, or no longer. */
-    shownFrom: moment(),
+    publishedAt: timestamptz(),
     /** While somebody is checking it nobody else does. */
-    checkingUntil: moment(),
+    checkLeaseExpiresAt: timestamptz(),
   },
   (t) => [
     index().on(t.personId, t.purpose),
-    index('assets_to_give_up')
-      .on(t.giveUpAt)
-      .where(sql`${t.status} in (${oneOf(passingStatuses)})`),
-    check('assets_purpose', sql`${t.purpose} in (${oneOf(filePurposes)})`),
-    check('assets_status', sql`${t.status} in (${oneOf(assetStatuses)})`),
-    check('assets_kind', sql`${t.kind} in (${oneOf(fileKinds)})`),
+    index('assets_to_expire')
+      .on(t.expiresAt)
+      .where(sql`${t.status} in (${sqlLiterals(passingStatuses)})`),
+    check('assets_purpose', sql`${t.purpose} in (${sqlLiterals(filePurposes)})`),
+    check('assets_status', sql`${t.status} in (${sqlLiterals(assetStatuses)})`),
+    check('assets_kind', sql`${t.kind} in (${sqlLiterals(fileKinds)})`),
     check('assets_bytes', sql`${t.bytes} > 0`),
-    check('assets_visible_is_known', sql`${t.status} not in ('CHECKED', 'CLAIMED') or ${t.kind} is not null`),
+    check('assets_visible_has_kind', sql`${t.status} not in ('CHECKED', 'CLAIMED') or ${t.kind} is not null`),
   ],
 )

@@ -8,10 +8,10 @@ import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { hugePicture, pdf, picture, sha256, uploads } from '#testing/uploads'
 import { assets } from './assets.tables.ts'
-import { assetAddress, claimAsset, deleteAsset, pictureAddress, replaceAsset, showAssets, storeFile } from './index.ts'
+import { assetUrl, claimAsset, deleteAsset, pictureUrl, replaceAsset, showAssets, storeFile } from './index.ts'
 import { readAsset } from './service/use-assets.ts'
 
-const { call, given, deps, app, settleNews } = await testApp()
+const { call, given, deps, app, deliverEvents } = await testApp()
 const { ask, put, finish, send, sent } = uploads(call, app.fastify)
 const open = (url: string, as?: TestPerson) => app.fastify.inject({ url, headers: as ? { authorization: `Bearer ${as.accessToken}` } : {} })
 const rowOf = async (id: string) => (await deps.db.select().from(assets).where(eq(assets.id, id)))[0]
@@ -22,12 +22,12 @@ test('a person sends a picture, and it is drawn anew for everybody to see and ke
     .withExif({ IFD0: { Artist: 'bí mật' } })
     .toBuffer()
   const file = await sent(person, { bytes, fileName: 'tôi.png' })
-  expect(file).toMatchObject({ kind: 'JPG', fileName: 'tôi.jpg', address: pictureAddress(file.assetId) })
+  expect(file).toMatchObject({ kind: 'JPG', fileName: 'tôi.jpg', address: pictureUrl(file.assetId) })
   for (const [size, side] of [
     ['large', 512],
     ['small', 128],
   ] as const) {
-    const answer = await open(pictureAddress(file.assetId, size))
+    const answer = await open(pictureUrl(file.assetId, size))
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -100,7 +100,7 @@ test('an address that was changed anywhere, or is over, opens nothing', async ()
   ]
   for (const address of wrong) expect((await open(address, person)).statusCode).toBe(404)
   const over = { ...deps, clock: () => new Date(Date.now() - 3600_000) }
-  expect((await open(await assetAddress(over, { assetId: file.assetId, forPerson: person.id }), person)).statusCode).toBe(404)
+  expect((await open(await assetUrl(over, { assetId: file.assetId, forPerson: person.id }), person)).statusCode).toBe(404)
   expect((await open(file.address, person)).statusCode).toBe(200)
 })
 
@@ -131,7 +131,7 @@ test('an address takes the announced bytes once, from whoever holds it, and noth
   }
   expect((await put(url, bytes)).statusCode).toBe(200)
   expect((await finish(person, data.assetId)).status).toBe(200)
-  expect((await put(url, bytes)).json()).toEqual({ code: 'UPLOAD_REFUSED', message: 'Upload failed' })
+  expect((await put(url, bytes)).json()).toEqual({ code: 'UPLOAD_URL_INVALID', message: 'Upload failed' })
 })
 
 test('nothing is finished that was not sent, and nobody finishes what is not theirs', async () => {
@@ -205,7 +205,7 @@ test('a module takes a finished file into use, only of that person and for that 
   await expect(claimAsset(deps, { ...wanted, assetId: unsent.assetId })).rejects.toMatchObject({ code: 'ASSET_NOT_FOUND' })
   expect(await claimAsset(deps, wanted)).toMatchObject({ id: assetId, kind: 'PNG' })
   expect(await claimAsset(deps, wanted)).toMatchObject({ id: assetId })
-  expect(await assetAddress(deps, { assetId })).toBe(pictureAddress(assetId))
+  expect(await assetUrl(deps, { assetId })).toBe(pictureUrl(assetId))
 })
 
 test('a deleted file is gone at once, and its bytes soon', async () => {
@@ -214,7 +214,7 @@ test('a deleted file is gone at once, and its bytes soon', async () => {
   const other = await sent(person, { bytes: await picture() })
   await deleteAsset(deps, assetId)
   expect((await open(address)).statusCode).toBe(404)
-  await settleNews()
+  await deliverEvents()
   await deleteAsset(deps, assetId)
   await expect(readAsset(deps, assetId)).rejects.toMatchObject({ code: 'ASSET_NOT_FOUND' })
   await deps.db.update(assets).set({ status: 'CHECKED' }).where(eq(assets.id, assetId)) // even so
@@ -226,7 +226,7 @@ test('a deleted file is gone at once, and its bytes soon', async () => {
 test('a picture that is already here is stored by the same rules', async () => {
   const person = await given.student()
   const stored = await storeFile(deps, { personId: person.id, purpose: 'AVATAR', bytes: await picture('jpeg') })
-  expect((await open(pictureAddress(stored.id, 'small'))).statusCode).toBe(200)
+  expect((await open(pictureUrl(stored.id, 'small'))).statusCode).toBe(200)
   await expect(storeFile(deps, { personId: person.id, purpose: 'AVATAR', bytes: pdf })).rejects.toMatchObject({
     code: 'FILE_KIND_NOT_ALLOWED',
   })
@@ -238,11 +238,11 @@ test('a cover is seen by its sender alone until it is shown, then by everybody i
   expect(file.address).toContain('/files/private/')
   expect((await open(file.address, admin)).headers['content-type']).toBe('image/webp')
   expect((await open(file.address, stranger)).statusCode).toBe(404)
-  const everybody = async () => (await open(pictureAddress(file.assetId, 'small'))).statusCode
+  const everybody = async () => (await open(pictureUrl(file.assetId, 'small'))).statusCode
   expect(await everybody()).toBe(404)
   const thingId = crypto.randomUUID()
-  const put = (shownFrom: Date | null, after: string | null = file.assetId, before: string | null = null) =>
-    replaceAsset(deps, { before, after, personId: admin.id, purpose: 'COURSE_COVER', thingId, shownFrom })
+  const put = (publishedAt: Date | null, after: string | null = file.assetId, before: string | null = null) =>
+    replaceAsset(deps, { before, after, personId: admin.id, purpose: 'COURSE_COVER', thingId, publishedAt })
   await put(new Date(Date.now() + 60_000))
   expect(await everybody()).toBe(404)
   await showAssets(deps, [file.assetId], new Date(Date.now() - 1000))
@@ -250,7 +250,7 @@ test('a cover is seen by its sender alone until it is shown, then by everybody i
     ['large', 1280, 800],
     ['small', 640, 400],
   ] as const) {
-    const answer = await open(pictureAddress(file.assetId, size))
+    const answer = await open(pictureUrl(file.assetId, size))
     expect(answer.headers['cache-control']).toBe('public, max-age=300')
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width, height })
   }

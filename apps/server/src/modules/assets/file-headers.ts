@@ -1,7 +1,7 @@
 import type { FileKind } from '@khue/contracts/upload-rules'
 
 /** Whatever a file holds, here it is no page, runs nothing and is nobody's to frame. */
-export const harmless = {
+export const safeHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -29,7 +29,7 @@ export function disposition(how: 'inline' | 'attachment', name: string) {
 
 /** What the headers of a private file say, to whoever may read it. */
 export const privateHeaders = (asset: { kind: FileKind; fileName: string }, how: 'inline' | 'attachment') => ({
-  ...harmless,
+  ...safeHeaders,
   'cache-control': 'private, no-store',
   'content-type': mediaTypes[asset.kind],
   'content-disposition': disposition(how, asset.fileName),

@@ -6,7 +6,7 @@ import { callerOf } from '#platform/callers'
 import type { Deps } from '#platform/deps'
 import { type Identify, sendRefusal } from '#platform/http'
 import { assetError } from './assets.errors.ts'
-import { disposition, harmless, mediaTypes } from './file-headers.ts'
+import { disposition, safeHeaders, mediaTypes } from './file-headers.ts'
 import { openDocument, openPicture, openPrivate, openUpload, receiveBytes } from './service/pass-bytes.ts'
 import { storeOf } from './store/house-store.ts'
 
@@ -21,15 +21,15 @@ export async function fileRoutes(fastify: FastifyInstance, deps: Deps, identify:
     async (scope) => {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', (_request, _body, done) => done(null)) // left in its stream
-      scope.setErrorHandler((error, request, reply) => refuse(error, request, reply))
-      takeRoutes(scope, deps)
-      giveRoutes(scope, deps, identify)
+      scope.setErrorHandler((error, request, reply) => sendUploadError(error, request, reply))
+      uploadRoutes(scope, deps)
+      downloadRoutes(scope, deps, identify)
     },
     { prefix: '/files' },
   )
 }
 
-function takeRoutes(scope: FastifyInstance, deps: Deps) {
+function uploadRoutes(scope: FastifyInstance, deps: Deps) {
   scope.put<Signed>('/uploads/:id', async (request, reply) => {
     const asset = await openUpload(deps, { ...request.query, id: request.params.id, allows: 'put' })
     await receiveBytes(deps, asset, request.raw)
@@ -60,13 +60,13 @@ function tusServer({ config }: Deps) {
 
 const isPictureSize = (size: string): size is PictureSize => pictureSizes.some((one) => one === size)
 
-function giveRoutes(scope: FastifyInstance, deps: Deps, identify: Identify) {
+function downloadRoutes(scope: FastifyInstance, deps: Deps, identify: Identify) {
   scope.get<{ Params: { id: string; size: string } }>('/pictures/:id/:size.webp', { exposeHeadRoute: false }, async (request, reply) => {
     const { id, size } = request.params
     if (!isPictureSize(size)) throw assetError.ASSET_NOT_FOUND()
     const { stream, isForEver } = await openPicture(deps, id, size)
     return reply
-      .headers({ ...harmless, 'cache-control': isForEver ? 'public, max-age=31536000, immutable' : shownWhile })
+      .headers({ ...safeHeaders, 'cache-control': isForEver ? 'public, max-age=31536000, immutable' : shownWhile })
       .type('image/webp')
       .send(stream)
   })
@@ -74,7 +74,7 @@ function giveRoutes(scope: FastifyInstance, deps: Deps, identify: Identify) {
     const { asset, stream } = await openDocument(deps, request.params.id)
     return reply
       .headers({
-        ...harmless,
+        ...safeHeaders,
         'cache-control': shownWhile,
         'content-disposition': disposition('attachment', asset.fileName),
         'content-length': asset.bytes,
@@ -89,7 +89,7 @@ function giveRoutes(scope: FastifyInstance, deps: Deps, identify: Identify) {
     const isSized = uploadRules[asset.purpose].sizes !== undefined
     const how = asset.kind === 'PNG' || asset.kind === 'JPG' ? 'inline' : 'attachment'
     return reply
-      .headers({ ...harmless, 'cache-control': 'private, no-store', 'content-disposition': disposition(how, asset.fileName) })
+      .headers({ ...safeHeaders, 'cache-control': 'private, no-store', 'content-disposition': disposition(how, asset.fileName) })
       .type(isSized ? 'image/webp' : mediaTypes[asset.kind])
       .send(stream)
   })
@@ -99,7 +99,7 @@ function giveRoutes(scope: FastifyInstance, deps: Deps, identify: Identify) {
 const shownWhile = 'public, max-age=300'
 
 /** What was not read of a refused body is not waited for. */
-function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+function sendUploadError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (request.raw instanceof IncomingMessage && !request.raw.complete) reply.header('connection', 'close')
   return sendRefusal(error, request, reply)
 }

@@ -5,12 +5,12 @@ import { archive, docxEntries } from '#testing/archives'
 import { fakeS3 } from '#testing/fake-s3'
 import { testApp } from '#testing/test-app'
 import { pdf, picture, uploads } from '#testing/uploads'
-import { claimAsset, deleteAsset, pictureAddress } from './index.ts'
+import { claimAsset, deleteAsset, pictureUrl } from './index.ts'
 import { sendInPieces } from '#testing/tus'
 
 const s3 = await fakeS3()
 afterAll(s3.stop)
-const { call, given, deps, app, settleNews } = await testApp({ env: { ...s3.settings, LOG_LEVEL: 'silent' } })
+const { call, given, deps, app, deliverEvents } = await testApp({ env: { ...s3.settings, LOG_LEVEL: 'silent' } })
 const { ask, finish } = uploads(call, app.fastify)
 const house = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 const person = await given.student()
@@ -27,7 +27,7 @@ test('a file goes to S3 by its own signed address, is checked, and comes back fr
   expect(keys()).toEqual([`incoming/${data.assetId}`])
   expect((await finish(person, data.assetId)).status).toBe(200)
   expect(keys().every((key) => key.startsWith('kept/'))).toBe(true)
-  expect((await app.fastify.inject(pictureAddress(data.assetId))).headers['content-type']).toBe('image/webp')
+  expect((await app.fastify.inject(pictureUrl(data.assetId))).headers['content-type']).toBe('image/webp')
 })
 
 test('S3 itself takes nothing but the announced bytes, at the signed place, in time', async () => {
@@ -92,6 +92,6 @@ test('what is deleted leaves S3', async () => {
   await finish(person, data.assetId)
   await claimAsset(deps, { assetId: data.assetId, personId: person.id, purpose: 'AVATAR' })
   await deleteAsset(deps, data.assetId)
-  await settleNews()
+  await deliverEvents()
   expect(keys().filter((key) => key.includes(data.assetId))).toEqual([])
 })

@@ -11,10 +11,10 @@ import { pdf, picture, sha256, uploads } from '#testing/uploads'
 import { assets } from './assets.tables.ts'
 import { assets as module, deleteAsset } from './index.ts'
 import { beginChecking, checkUpload } from './service/finish-upload.ts'
-import { sendingsAtOnce } from './service/pass-bytes.ts'
+import { maxConcurrentUploads } from './service/pass-bytes.ts'
 import { maxBeingChecked, maxUnfinished } from './upload.ts'
 
-const { call, given, deps, app, settleNews } = await testApp()
+const { call, given, deps, app, deliverEvents } = await testApp()
 const { ask, put, finish, sent } = uploads(call, app.fastify)
 const house = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 const folder = path.join(deps.config.dataDir, 'files')
@@ -105,14 +105,14 @@ test('one address does not fill the disk: it takes only so many bodies at once',
   const bytes = await picture()
   const { data } = await ask(person, { bytes })
   const { hostname, port } = new URL(house)
-  const sockets = Array.from({ length: sendingsAtOnce }, () => connect(Number(port), hostname))
+  const sockets = Array.from({ length: maxConcurrentUploads }, () => connect(Number(port), hostname))
   for (const socket of sockets) {
     socket.write(`PUT ${data.upload.url} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${bytes.length}\r\n\r\n`)
     socket.write(bytes.subarray(0, 200))
   }
   const parts = () => filesIn('incoming').filter(({ name }) => name.includes(data.assetId)).length
-  await vi.waitUntil(() => parts() === sendingsAtOnce, { timeout: 10_000 })
-  expect((await put(data.upload.url, bytes)).json()).toMatchObject({ code: 'UPLOADS_UNFINISHED' })
+  await vi.waitUntil(() => parts() === maxConcurrentUploads, { timeout: 10_000 })
+  expect((await put(data.upload.url, bytes)).json()).toMatchObject({ code: 'TOO_MANY_PENDING_UPLOADS' })
   for (const socket of sockets) socket.destroy()
   await vi.waitUntil(() => parts() === 0, { timeout: 10_000 })
   expect((await put(data.upload.url, bytes)).statusCode).toBe(200)
@@ -139,7 +139,7 @@ test('nobody has more on the way than allowed, asked one by one or all at once',
   const bytes = await picture()
   const answers = await Promise.all(Array.from({ length: maxUnfinished + 15 }, () => ask(person, { bytes })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxUnfinished)
-  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'UPLOADS_UNFINISHED']))
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'TOO_MANY_PENDING_UPLOADS']))
 })
 
 /** Files of one person that have been sent and not yet judged. */
@@ -156,12 +156,12 @@ test('nobody has more files under check than allowed, however many are finished 
   expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxBeingChecked)
   expect(await finish(person, files[begun.findIndex(({ status }) => status === 'rejected')]!)).toMatchObject({
     status: 429,
-    code: 'UPLOADS_BEING_CHECKED',
+    code: 'TOO_MANY_UPLOADS_IN_CHECK',
     message: 'Nhiều tệp của bạn đang được kiểm tra. Vui lòng chờ giây lát rồi thử lại.',
     details: { retryAfter: 2 },
   })
   expect((await sent(other, { bytes: pdf, purpose: 'CONTRACT' })).kind).toBe('PDF')
-  await deps.db.execute(sql`update assets set checking_until = null where id in ${files}`) // all of them have come to an end
+  await deps.db.execute(sql`update assets set check_lease_expires_at = null where id in ${files}`) // all of them have come to an end
   expect((await finish(person, files[0]!)).status).toBe(200)
 })
 
@@ -181,7 +181,7 @@ test('what is deleted while it waits for its check stays deleted', async () => {
   const [assetId = ''] = await waitingFiles(person, 1)
   let isOpened = false
   const waiting = checkUpload(deps, { personId: person.id, assetId }, async () => void (isOpened = true)).catch((error: unknown) => error)
-  const isWaiting = async () => (await deps.db.$count(assets, sql`id = ${assetId} and checking_until > now()`)) === 1
+  const isWaiting = async () => (await deps.db.$count(assets, sql`id = ${assetId} and check_lease_expires_at > now()`)) === 1
   await vi.waitUntil(isWaiting, { timeout: 10_000 })
   await deleteAsset(deps, assetId)
   for (const door of doors) door.resolve(undefined)
@@ -218,9 +218,9 @@ test('what was never finished, and what nobody took into use, is given up with i
   const unused = await sent(person, { bytes })
   const fresh = await sent(person, { bytes })
   const mine = [unsent.assetId, unfinished.assetId, unused.assetId]
-  await deps.db.execute(sql`update assets set give_up_at = now() - interval '1 second' where id in ${mine}`)
+  await deps.db.execute(sql`update assets set expires_at = now() - interval '1 second' where id in ${mine}`)
   await Promise.all([runJob('assets:give_up'), runJob('assets:give_up')])
-  await settleNews()
+  await deliverEvents()
   expect(filesIn('.').filter(({ name }) => mine.some((id) => name.includes(id)))).toEqual([])
   for (const id of mine.slice(0, 2)) expect((await finish(person, id)).code).toBe('ASSET_NOT_FOUND')
   expect((await app.fastify.inject(unused.address)).statusCode).toBe(404)
@@ -245,7 +245,7 @@ test('a person is told of every file, and leaves none', async () => {
     'Tệp đã gửi lên': [expect.objectContaining({ 'Tên tệp': 'tôi.png', 'Dùng cho': 'Ảnh đại diện' })],
   })
   for (let times = 0; times < 2; times += 1) await deps.db.transaction((tx) => module.personalData!.erase({ ...deps, db: tx }, person.id))
-  await settleNews()
+  await deliverEvents()
   expect(await module.personalData!.collect(deps, person.id)).toEqual({ 'Tệp đã gửi lên': [] })
   expect(filesIn('.').filter(({ name }) => name.includes(file.assetId))).toEqual([])
   expect((await app.fastify.inject(kept.address)).statusCode).toBe(200)

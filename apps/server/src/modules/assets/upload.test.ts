@@ -3,15 +3,15 @@ import { assetEvents, assetStatuses, canMove, moveStatus, visibleStatuses } from
 
 const expected = {
   'REQUESTED SENT': 'UPLOADED',
-  'REQUESTED TIME_OVER': 'EXPIRED',
+  'REQUESTED TIMED_OUT': 'EXPIRED',
   'REQUESTED DELETED': 'DELETED',
   'UPLOADED SENT': 'UPLOADED',
-  'UPLOADED FOUND_GOOD': 'CHECKED',
-  'UPLOADED FOUND_BAD': 'REFUSED',
-  'UPLOADED TIME_OVER': 'EXPIRED',
+  'UPLOADED CHECK_PASSED': 'CHECKED',
+  'UPLOADED CHECK_FAILED': 'REFUSED',
+  'UPLOADED TIMED_OUT': 'EXPIRED',
   'UPLOADED DELETED': 'DELETED',
   'CHECKED CLAIMED': 'CLAIMED',
-  'CHECKED TIME_OVER': 'EXPIRED',
+  'CHECKED TIMED_OUT': 'EXPIRED',
   'CHECKED DELETED': 'DELETED',
   'CLAIMED CLAIMED': 'CLAIMED',
   'CLAIMED DELETED': 'DELETED',
@@ -39,5 +39,5 @@ test('nothing becomes visible but by being found good', () => {
   const ways = everyCase.filter(
     ({ status, to }) => visibleStatuses.some((one) => one === to) && !visibleStatuses.some((one) => one === status),
   )
-  expect(ways).toEqual([{ status: 'UPLOADED', event: 'FOUND_GOOD', to: 'CHECKED' }])
+  expect(ways).toEqual([{ status: 'UPLOADED', event: 'CHECK_PASSED', to: 'CHECKED' }])
 })

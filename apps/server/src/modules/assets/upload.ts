@@ -3,14 +3,14 @@ import { assetError } from './assets.errors.ts'
 export const assetStatuses = ['REQUESTED', 'UPLOADED', 'CHECKED', 'CLAIMED', 'REFUSED', 'EXPIRED', 'DELETED'] as const
 export type AssetStatus = (typeof assetStatuses)[number]
 
-export const assetEvents = ['SENT', 'FOUND_GOOD', 'FOUND_BAD', 'CLAIMED', 'TIME_OVER', 'DELETED'] as const
+export const assetEvents = ['SENT', 'CHECK_PASSED', 'CHECK_FAILED', 'CLAIMED', 'TIMED_OUT', 'DELETED'] as const
 export type AssetEvent = (typeof assetEvents)[number]
 
 /** Where each event leads; what is not written here cannot happen. SENT again: whoever was checking did not come to an end. */
 const moves: Record<AssetStatus, Partial<Record<AssetEvent, AssetStatus>>> = {
-  REQUESTED: { SENT: 'UPLOADED', TIME_OVER: 'EXPIRED', DELETED: 'DELETED' },
-  UPLOADED: { SENT: 'UPLOADED', FOUND_GOOD: 'CHECKED', FOUND_BAD: 'REFUSED', TIME_OVER: 'EXPIRED', DELETED: 'DELETED' },
-  CHECKED: { CLAIMED: 'CLAIMED', TIME_OVER: 'EXPIRED', DELETED: 'DELETED' },
+  REQUESTED: { SENT: 'UPLOADED', TIMED_OUT: 'EXPIRED', DELETED: 'DELETED' },
+  UPLOADED: { SENT: 'UPLOADED', CHECK_PASSED: 'CHECKED', CHECK_FAILED: 'REFUSED', TIMED_OUT: 'EXPIRED', DELETED: 'DELETED' },
+  CHECKED: { CLAIMED: 'CLAIMED', TIMED_OUT: 'EXPIRED', DELETED: 'DELETED' },
   CLAIMED: { CLAIMED: 'CLAIMED', DELETED: 'DELETED' },
   REFUSED: { DELETED: 'DELETED' },
   EXPIRED: { DELETED: 'DELETED' },

@@ -1,7 +1,7 @@
 import { type AuditAction, auditPageSize } from '@khue/contracts/audit'
 import { and, eq, lt } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { type Db, falling } from '#platform/db'
+import { type Db, descNullsLast } from '#platform/db'
 import { auditEntries } from './audit.tables.ts'
 
 export const insertEntry = (db: Db, entry: Omit<typeof auditEntries.$inferInsert, 'id' | 'at'>) =>
@@ -27,5 +27,5 @@ export const findEntries = (db: Db, { actorId, subjectId, action, cursor }: Filt
         cursor ? lt(auditEntries.id, cursor) : undefined,
       ),
     )
-    .orderBy(falling(auditEntries.id))
+    .orderBy(descNullsLast(auditEntries.id))
     .limit(auditPageSize + 1)

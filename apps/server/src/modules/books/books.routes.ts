@@ -1,6 +1,6 @@
 import * as contract from '@khue/contracts/books'
 import { type Api, serve } from '#platform/api'
-import { listReconcileRuns, lookAtEverything } from './reconcile-runs.service.ts'
+import { listReconcileRuns, runReconciliation } from './reconcile-runs.service.ts'
 import { exportMonth, listEntries, readTrialBalance } from './statements.service.ts'
 
 export function bookRoutes(app: Api) {
@@ -8,5 +8,5 @@ export function bookRoutes(app: Api) {
   serve(app, contract.listLedgerEntries, ({ deps, query }) => listEntries(deps, query))
   serve(app, contract.exportLedger, ({ deps, body }) => exportMonth(deps, body))
   serve(app, contract.listReconcileRuns, async ({ deps }) => ({ items: await listReconcileRuns(deps) }))
-  serve(app, contract.runReconcile, ({ deps }) => lookAtEverything(deps))
+  serve(app, contract.runReconcile, ({ deps }) => runReconciliation(deps))
 }

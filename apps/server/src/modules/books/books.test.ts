@@ -14,7 +14,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { balances, type Line, post } from '#modules/ledger'
 import { transact } from '#platform/deps'
-import { sheetFile } from '#platform/sheets'
+import { spreadsheetFile } from '#platform/sheets'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { books } from './index.ts'
@@ -124,7 +124,7 @@ test('a month leaves as a file that other programs read', async () => {
 })
 
 test.each(['=1+1', '+84', '-1', '@SUM(A1)'])('what a program would take for a formula is text in a file: %s', async (name) => {
-  const { content } = await sheetFile('thu', 'CSV', [['Người'], [name]])
+  const { content } = await spreadsheetFile('thu', 'CSV', [['Người'], [name]])
   expect(Buffer.from(content, 'base64').toString('utf8')).toContain(`\r\n'${name}`)
 })
 

@@ -14,7 +14,7 @@ export const listReconcileRuns = async ({ db }: Deps) => (await stored.listRuns(
  * Recomputes everything from raw rows (`npm run reconcile`), keeps what came of it and tells the admins when something
  * disagrees. Looks at one picture of the database, in a transaction of its own: not to be called inside another.
  */
-export async function lookAtEverything(deps: Deps) {
+export async function runReconciliation(deps: Deps) {
   const began = performance.now()
   const { isClean, rows, findings } = await reconcile(deps.db)
   return transact(deps, async (deps) => {
@@ -26,12 +26,12 @@ export async function lookAtEverything(deps: Deps) {
       rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
       findings: findings.flatMap(({ name, disagreements, samples }) => (disagreements > 0 ? [{ name, disagreements, samples }] : [])),
     })
-    if (!isClean) await raiseAlarm(deps, run)
+    if (!isClean) await notifyAdminsOfDisagreement(deps, run)
     return shown(run)
   })
 }
 
-async function raiseAlarm(deps: Deps, { id, findings }: Run) {
+async function notifyAdminsOfDisagreement(deps: Deps, { id, findings }: Run) {
   await notify(deps, await listPeopleOfRole(deps, 'admin'), {
     event: `books.disagreement ${id}`,
     category: 'WARN',
@@ -40,7 +40,7 @@ async function raiseAlarm(deps: Deps, { id, findings }: Run) {
     text: `Lần đối chiếu vừa rồi thấy **${findings.length}** phép không khớp. Hãy xem trước khi duyệt khoản tiền nào.`,
     url: '/admin/ledger',
     openDetail: true,
-    why: 'Bạn nhận tin này vì bạn là quản trị viên.',
+    reason: 'Bạn nhận tin này vì bạn là quản trị viên.',
   })
 }
 

@@ -1,8 +1,8 @@
-import { nameInvoices } from '#modules/invoices'
-import { nameOrders, nameOrdersOfLines } from '#modules/orders'
-import { nameCheckouts, nameReceipts, nameSetAside } from '#modules/payments'
+import { listInvoiceNumbers } from '#modules/invoices'
+import { listOrderCodes, listOrderCodesByLine } from '#modules/orders'
+import { listCheckoutCodes, listReceiptLabels, listSuspenseLabels } from '#modules/payments'
 import { traceLots, traceUses } from '#modules/points'
-import { nameRefunds } from '#modules/refunds'
+import { listRefundCodes } from '#modules/refunds'
 import type { Deps } from '#platform/deps'
 
 /** What a posting tells of: an id, or one and what of it is meant (the day through which, which lesson, which time). */
@@ -11,7 +11,7 @@ type Names = ReadonlyMap<string, string>
 type Namer = (deps: Deps, ids: readonly string[]) => Promise<Names>
 
 /** Names of what is known by where it comes from in its turn. */
-const namedAs =
+const nameByOrigin =
   (trace: (deps: Deps, ids: readonly string[]) => Promise<ReadonlyMap<string, Source>>): Namer =>
   async (deps, ids) => {
     const traced = await trace(deps, ids)
@@ -23,21 +23,21 @@ const always =
   (name: string): Namer =>
   async (_deps, ids) =>
     new Map(ids.map((id) => [id, name]))
-const asItIs: Namer = async (_deps, ids) => new Map(ids.map((id) => [id, id]))
+const useIdAsName: Namer = async (_deps, ids) => new Map(ids.map((id) => [id, id]))
 
 /** What people call each kind by: the code of an order, a payment or a refund, the number of an invoice. */
-const namers: readonly { kinds: readonly string[]; names: Namer; keepsRest?: true }[] = [
-  { kinds: ['order', 'instalments', 'instalments_lost'], names: nameOrders },
-  { kinds: ['order_line'], names: nameOrdersOfLines },
-  { kinds: ['plan_days', 'escrow_lesson'], names: nameOrdersOfLines, keepsRest: true },
-  { kinds: ['payment_receipt'], names: nameReceipts },
-  { kinds: ['suspense_item', 'suspense_decision'], names: nameSetAside },
-  { kinds: ['checkout_balance', 'checkout_balance_end'], names: nameCheckouts },
-  { kinds: ['refund', 'refund_paid'], names: nameRefunds },
-  { kinds: ['invoice', 'invoice_ended'], names: nameInvoices },
-  { kinds: ['point_lot', 'point_expiry'], names: namedAs(traceLots) },
-  { kinds: ['point_use', 'point_use_end', 'point_return'], names: namedAs(traceUses) },
-  { kinds: ['voucher'], names: asItIs },
+const namers: readonly { kinds: readonly string[]; names: Namer; keepsSuffix?: true }[] = [
+  { kinds: ['order', 'instalments', 'instalments_lost'], names: listOrderCodes },
+  { kinds: ['order_line'], names: listOrderCodesByLine },
+  { kinds: ['plan_days', 'escrow_lesson'], names: listOrderCodesByLine, keepsSuffix: true },
+  { kinds: ['payment_receipt'], names: listReceiptLabels },
+  { kinds: ['suspense_item', 'suspense_decision'], names: listSuspenseLabels },
+  { kinds: ['checkout_balance', 'checkout_balance_end'], names: listCheckoutCodes },
+  { kinds: ['refund', 'refund_paid'], names: listRefundCodes },
+  { kinds: ['invoice', 'invoice_ended'], names: listInvoiceNumbers },
+  { kinds: ['point_lot', 'point_expiry'], names: nameByOrigin(traceLots) },
+  { kinds: ['point_use', 'point_use_end', 'point_return'], names: nameByOrigin(traceUses) },
+  { kinds: ['voucher'], names: useIdAsName },
   { kinds: ['admin'], names: always('quà tặng') },
   { kinds: ['referral'], names: always('giới thiệu bạn') },
 ]
@@ -55,8 +55,8 @@ export async function nameSources(deps: Deps, sources: readonly Source[]) {
   return ({ kind, id }: Source) => {
     const name = ofKind.get(kind)?.get(firstOf(id))
     if (name === undefined) return null
-    return keepRest.has(kind) ? id.replace(firstOf(id), name) : name
+    return kindsWithSuffix.has(kind) ? id.replace(firstOf(id), name) : name
   }
 }
-const keepRest = new Set(namers.flatMap(({ kinds, keepsRest }) => (keepsRest ? kinds : [])))
+const kindsWithSuffix = new Set(namers.flatMap(({ kinds, keepsSuffix }) => (keepsSuffix ? kinds : [])))
 const firstOf = (id: string) => id.split(' ', 1)[0]! // there is always a first

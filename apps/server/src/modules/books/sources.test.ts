@@ -7,14 +7,14 @@ import { expect, test } from 'vitest'
 import { orders } from '#modules/orders'
 import { points } from '#modules/points'
 import { subscriptions } from '#modules/subscriptions'
-import { invoiceHouse } from '#testing/invoices'
+import { invoiceTestApp } from '#testing/invoices'
 import type { TestPerson } from '#testing/people'
-import { pointsIn } from '#testing/points'
-import { gatewaySays } from '#testing/sale'
+import { pointActions } from '#testing/points'
+import { vnpayCallbackFields } from '#testing/sale'
 
-const house = await invoiceHouse()
-const { call, deps, settleNews, skus, admin } = house
-const { give, endIn, dueNow } = await pointsIn(house)
+const house = await invoiceTestApp()
+const { call, deps, deliverEvents, skus, admin } = house
+const { give, endIn, dueNow } = await pointActions(house)
 
 async function statementOf(code: LedgerAccountCode) {
   const entries: LedgerEntry[] = []
@@ -33,8 +33,8 @@ const place = async (as: TestPerson, sku: string) =>
 let number = 3_000_000
 async function pay(as: TestPerson, ids: string[], { useBalance = false, changes = {} } = {}) {
   const { code, paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY', useBalance } })).data
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(++number), ...changes }) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(++number), ...changes }) })
+  await deliverEvents()
   return code
 }
 async function run(
@@ -57,7 +57,7 @@ async function liveALittle() {
   await call(changeCheckout, { as, body: { ids: plan, points: 100 } })
   await pay(as, plan, { useBalance: true })
   await dueNow()
-  await run(orders, 'orders:give_promised_points')
+  await run(orders, 'orders:grant_due_points')
   await endIn(as, '-1 second')
   await run(points, 'points:expire')
   await run(subscriptions, 'earn_plan_days')
@@ -67,7 +67,7 @@ async function liveALittle() {
     const action = actions.includes('APPLY') ? ('APPLY' as const) : ('TO_BALANCE' as const)
     await call(resolveSuspense, { as: admin, params: { id }, body: { action, note: 'Đã xem' } })
   }
-  await settleNews()
+  await deliverEvents()
   return { short, over, invoice, code }
 }
 

@@ -4,8 +4,8 @@ import type { Body } from '@khue/contracts/endpoint'
 import { listPeople } from '#modules/identity'
 import { countStatement, listStatement, trialBalance } from '#modules/ledger'
 import type { Deps } from '#platform/deps'
-import { totalOf } from '#platform/list-cursors'
-import { sheetFile } from '#platform/sheets'
+import { cappedTotal } from '#platform/list-cursors'
+import { spreadsheetFile } from '#platform/sheets'
 import { balanceSheetRows, statementRows } from './sheet.ts'
 import { booksError } from './books.errors.ts'
 import { nameSources } from './sources.service.ts'
@@ -27,10 +27,10 @@ export async function readTrialBalance(deps: Deps, month?: string) {
   return { ...months, rows, totals }
 }
 
-type Wish = { code: LedgerAccountCode; month?: string | undefined; cursor?: string | undefined }
+type StatementQuery = { code: LedgerAccountCode; month?: string | undefined; cursor?: string | undefined }
 
 /** One page of an account's statement, and how long it is. */
-export async function listEntries(deps: Deps, { code, month, cursor }: Wish) {
+export async function listEntries(deps: Deps, { code, month, cursor }: StatementQuery) {
   const asked = month ?? (await trialBalance(deps)).month
   const [found, total] = await Promise.all([
     listStatement(deps, { code, month: asked, before: cursor, limit: ledgerPageSize + 1 }),
@@ -40,7 +40,7 @@ export async function listEntries(deps: Deps, { code, month, cursor }: Wish) {
   const last = page.at(-1)
   return {
     items: await withNames(deps, page),
-    ...totalOf(total),
+    ...cappedTotal(total),
     ...(found.length > page.length && last && { nextCursor: last.id }),
   }
 }
@@ -49,11 +49,11 @@ export async function listEntries(deps: Deps, { code, month, cursor }: Wish) {
 export async function exportMonth(deps: Deps, { month, code, format }: Body<typeof exportLedger>) {
   if (!code) {
     const { rows } = await trialBalance(deps, month)
-    return sheetFile(`bang-can-doi-${month}`, format, balanceSheetRows(rows))
+    return spreadsheetFile(`bang-can-doi-${month}`, format, balanceSheetRows(rows))
   }
   const entries = await listStatement(deps, { code, month, limit: exportRowLimit + 1 })
   if (entries.length > exportRowLimit) throw booksError.LEDGER_EXPORT_TOO_LARGE()
-  return sheetFile(`so-chi-tiet-${code.toLowerCase()}-${month}`, format, statementRows(await withNames(deps, entries)))
+  return spreadsheetFile(`so-chi-tiet-${code.toLowerCase()}-${month}`, format, statementRows(await withNames(deps, entries)))
 }
 
 /** Whose account it is, and what each posting tells of, as people know it. */

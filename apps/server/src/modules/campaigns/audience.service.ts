@@ -19,7 +19,7 @@ async function partsOf(deps: Deps, { category, audience }: Wanted) {
   const { roles, provinceCodes, skus, isWithoutPlan, classCode } = audience
   const learnt = classCode === null ? undefined : await findClassByCode(deps, classCode)
   const parts: Part[] = []
-  if (classCode !== null) parts.push(async (slice) => (learnt ? listHolders(deps, { what: 'LL', refIds: [learnt.id] }, slice) : []))
+  if (classCode !== null) parts.push(async (slice) => (learnt ? listHolders(deps, { kind: 'LL', refIds: [learnt.id] }, slice) : []))
   if (!isOnByDefault(category)) parts.push((slice) => listConsenting(deps, category, slice))
   if (skus.length > 0) parts.push((slice) => listMembers(deps, { skus }, slice))
   parts.push((slice) => listReachable(deps, { roles, provinceCodes }, slice))
@@ -39,7 +39,7 @@ export async function listAudience(deps: Deps, wanted: Wanted, after: string | n
     const not = new Set(meant.length > 0 ? await part({ among: meant }) : [])
     meant = meant.filter((id) => !not.has(id))
   }
-  return { personIds: meant, reached: gone.length === limit ? (gone.at(-1) ?? null) : null }
+  return { personIds: meant, lastPersonId: gone.length === limit ? (gone.at(-1) ?? null) : null }
 }
 
 const countedAtOnce = 10_000
@@ -51,7 +51,7 @@ export async function countAudience(deps: Deps, wanted: Wanted) {
   do {
     const found: Awaited<ReturnType<typeof listAudience>> = await listAudience(deps, wanted, after, countedAtOnce)
     people += found.personIds.length
-    after = found.reached
+    after = found.lastPersonId
   } while (after !== null)
   return people
 }

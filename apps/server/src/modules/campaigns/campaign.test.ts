@@ -1,11 +1,11 @@
 import { type Audience, campaignStates } from '@khue/contracts/campaigns'
 import { provinceCodes } from '@khue/contracts/provinces'
 import { expect, test } from 'vitest'
-import { campaignEvents, moveState, whyOf } from './campaign.ts'
+import { campaignEvents, moveState, explainAudience } from './campaign.ts'
 
 const expected = {
   'DRAFT SCHEDULED': 'SCHEDULED',
-  'SCHEDULED TAKEN_BACK': 'DRAFT',
+  'SCHEDULED UNSCHEDULED': 'DRAFT',
   'SCHEDULED BEGUN': 'SENDING',
   'SCHEDULED RETRIED': 'SCHEDULED',
   'SCHEDULED STOPPED': 'STOPPED',
@@ -44,12 +44,12 @@ test.each<[string, Partial<Audience>, string]>([
   ['members', { skus: ['SUB-6M'] }, 'Khuê gửi tin này cho mọi người dùng đang dùng gói Sao Khuê.'],
   ['no members yet', { isWithoutPlan: true, roles: ['parent'] }, 'Khuê gửi tin này cho phụ huynh chưa có gói thành viên.'],
   ['many places', { provinceCodes: provinceCodes.slice(0, 9) }, 'Khuê gửi tin này cho mọi người dùng ở 9 tỉnh, thành phố được chọn.'],
-])('%s are told why', (_case, audience, why) => {
-  expect(whyOf('GENERAL', { ...everybody, ...audience }, names)).toBe(why)
+])('%s are told why', (_case, audience, reason) => {
+  expect(explainAudience('GENERAL', { ...everybody, ...audience }, names)).toBe(reason)
 })
 
 test('advertising says that it was agreed to, and whatever is chosen the sentence fits', () => {
-  expect(whyOf('ADS', everybody, names)).toContain('đã đồng ý nhận quảng cáo')
+  expect(explainAudience('ADS', everybody, names)).toContain('đã đồng ý nhận quảng cáo')
   const long = 'Lớp rất dài '.repeat(40)
   const skus = Array.from({ length: 5 }, (_, at) => `S${at}`)
   const all: Audience = {
@@ -59,6 +59,6 @@ test('advertising says that it was agreed to, and whatever is chosen the sentenc
     provinceCodes: provinceCodes.slice(0, 3),
     classCode: 'a',
   }
-  const why = whyOf('ADS', all, { plans: new Map(skus.map((sku) => [sku, long])), className: long })
-  expect(why.length).toBeLessThanOrEqual(300)
+  const reason = explainAudience('ADS', all, { plans: new Map(skus.map((sku) => [sku, long])), className: long })
+  expect(reason.length).toBeLessThanOrEqual(300)
 })

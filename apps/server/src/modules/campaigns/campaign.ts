@@ -3,13 +3,13 @@ import type { Role } from '@khue/contracts/endpoint'
 import { findProvince } from '@khue/contracts/provinces'
 import { campaignError } from './campaigns.errors.ts'
 
-export const campaignEvents = ['SCHEDULED', 'TAKEN_BACK', 'BEGUN', 'RETRIED', 'FINISHED', 'STOPPED'] as const
+export const campaignEvents = ['SCHEDULED', 'UNSCHEDULED', 'BEGUN', 'RETRIED', 'FINISHED', 'STOPPED'] as const
 export type CampaignEvent = (typeof campaignEvents)[number]
 
 /** Where each event leads; what is not written here cannot happen. */
 const moves: Record<CampaignState, Partial<Record<CampaignEvent, CampaignState>>> = {
   DRAFT: { SCHEDULED: 'SCHEDULED' },
-  SCHEDULED: { TAKEN_BACK: 'DRAFT', BEGUN: 'SENDING', RETRIED: 'SCHEDULED', STOPPED: 'STOPPED' },
+  SCHEDULED: { UNSCHEDULED: 'DRAFT', BEGUN: 'SENDING', RETRIED: 'SCHEDULED', STOPPED: 'STOPPED' },
   SENDING: { RETRIED: 'SENDING', FINISHED: 'SENT', STOPPED: 'STOPPED' },
   SENT: { STOPPED: 'STOPPED' }, // letters may still wait for their hour
   STOPPED: {},
@@ -39,7 +39,7 @@ const namedProvinces = 3
 export type AudienceNames = { plans: ReadonlyMap<string, string>; className: string | undefined }
 
 /** One sentence for each reader: why they got this. */
-export function whyOf(category: CampaignCategory, audience: Audience, { plans, className }: AudienceNames) {
+export function explainAudience(category: CampaignCategory, audience: Audience, { plans, className }: AudienceNames) {
   const who = audience.roles.length > 0 ? list(audience.roles.map((role) => namesOfRoles[role])) : 'mọi người dùng'
   const parts = [
     audience.skus.length > 0 && `đang dùng gói ${list(audience.skus.map((sku) => plans.get(sku) ?? sku))}`,

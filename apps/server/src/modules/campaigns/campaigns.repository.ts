@@ -48,7 +48,7 @@ export const deleteCampaign = (db: Db, id: string) => db.delete(campaigns).where
 export type Move = { state: CampaignState; scheduledAt?: Date | 'now' | null; isStarted?: true; isEnded?: true }
 const goesOn = { failure: null, failedAt: null }
 /** It rests no longer. */
-const isFresh = { reachedAt: sql`case when ${campaigns.reachedAt} > ${now} then ${now} else ${campaigns.reachedAt} end` }
+const isFresh = { lastDeliveredAt: sql`case when ${campaigns.lastDeliveredAt} > ${now} then ${now} else ${campaigns.lastDeliveredAt} end` }
 
 /** By the database's clock. Whatever failed before is over. */
 export async function setState(db: Db, id: string, { state, scheduledAt, isStarted, isEnded }: Move) {
@@ -83,8 +83,8 @@ export async function lockNextToSend(db: Db): Promise<CampaignRecord | undefined
     .select()
     .from(campaigns)
     .where(sql`${isUnderWay} and ${campaigns.scheduledAt} <= now()
-      and (${campaigns.reachedAt} is null or ${campaigns.reachedAt} <= clock_timestamp())`)
-    .orderBy(sql`${campaigns.reachedAt} nulls first`, campaigns.scheduledAt, campaigns.id)
+      and (${campaigns.lastDeliveredAt} is null or ${campaigns.lastDeliveredAt} <= clock_timestamp())`)
+    .orderBy(sql`${campaigns.lastDeliveredAt} nulls first`, campaigns.scheduledAt, campaigns.id)
     .limit(1)
     .for('update', { skipLocked: true })
   return campaign
@@ -94,17 +94,17 @@ export async function lockNextToSend(db: Db): Promise<CampaignRecord | undefined
  * The running transaction is on disk a moment after it has ended. Should the machine die in between, the people and the place are
  * gone alike, and they are told anew; whoever commits after it, and waits for the disk, takes it along.
  */
-export const writeDownLater = (db: Db) => db.execute(sql`set local synchronous_commit = off`)
+export const commitAsynchronously = (db: Db) => db.execute(sql`set local synchronous_commit = off`)
 
 /** Its turn comes again in a minute: whatever is wrong with it, the others go on meanwhile. */
 export const setFailed = (db: Db, id: string, failure: CampaignFailure) =>
   db
     .update(campaigns)
-    .set({ failure, failedAt: now, reachedAt: sql`now() + interval '1 minute'` })
+    .set({ failure, failedAt: now, lastDeliveredAt: sql`now() + interval '1 minute'` })
     .where(and(eq(campaigns.id, id), isUnderWay)) // somebody may just have stopped it
 
-export const setReached = (db: Db, id: string, { reached, told }: { reached: string | null; told: number }) =>
+export const setReached = (db: Db, id: string, { lastPersonId, delivered }: { lastPersonId: string | null; delivered: number }) =>
   db
     .update(campaigns)
-    .set({ reached, reachedAt: now, told: sql`${campaigns.told} + ${told}`, ...goesOn })
+    .set({ lastPersonId, lastDeliveredAt: now, delivered: sql`${campaigns.delivered} + ${delivered}`, ...goesOn })
     .where(eq(campaigns.id, id))

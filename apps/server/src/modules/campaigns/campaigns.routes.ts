@@ -12,15 +12,15 @@ export function campaignRoutes(app: Api) {
     return { deleted: true } as const
   })
   serve(app, contract.countAudience, async ({ deps, params }) => ({ people: await campaigns.countAudience(deps, params.id) }))
-  serve(app, contract.countCampaign, ({ deps, params }) => campaigns.countCampaign(deps, params.id))
-  serve(app, contract.tryCampaign, async ({ deps, actor, params }) => {
-    await campaigns.tryCampaign(deps, actor, params.id)
+  serve(app, contract.getCampaignStats, ({ deps, params }) => campaigns.getCampaignStats(deps, params.id))
+  serve(app, contract.sendTestCampaign, async ({ deps, actor, params }) => {
+    await campaigns.sendTestCampaign(deps, actor, params.id)
     return { sent: true } as const
   })
   serve(app, contract.scheduleCampaign, ({ deps, actor, params, body: { version, at } }) =>
     campaigns.planCampaign(deps, actor, params.id, { version, at: at === null ? null : new Date(at) }),
   )
-  serve(app, contract.takeBackCampaign, ({ deps, actor, params }) => campaigns.takeBackCampaign(deps, actor, params.id))
+  serve(app, contract.unscheduleCampaign, ({ deps, actor, params }) => campaigns.unscheduleCampaign(deps, actor, params.id))
   serve(app, contract.retryCampaign, ({ deps, actor, params }) => campaigns.retryCampaign(deps, actor, params.id))
   serve(app, contract.stopCampaign, ({ deps, actor, params }) => campaigns.stopCampaign(deps, actor, params.id))
 }

@@ -11,22 +11,22 @@ import type { Query } from '@khue/contracts/endpoint'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/audit'
 import { findClassByCode } from '#modules/catalogue'
-import { countMailing, type Notice, previewNotice, stopMailing, tryNotice } from '#modules/notifications'
-import { namePlans } from '#modules/subscriptions'
+import { countMailing, type Notice, previewNotice, stopMailing, sendTestNotice } from '#modules/notifications'
+import { listPlanNames } from '#modules/subscriptions'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import * as audience from './audience.service.ts'
-import { type AudienceNames, type CampaignEvent, checkDraft, moveState, whyOf } from './campaign.ts'
+import { type AudienceNames, type CampaignEvent, checkDraft, moveState, explainAudience } from './campaign.ts'
 import { campaignError } from './campaigns.errors.ts'
 import * as stored from './campaigns.repository.ts'
 import type { CampaignRecord } from './campaigns.tables.ts'
 
-const toRow = ({ id, title, category, state, told, failure, failedAt, ...times }: CampaignRecord): CampaignRow => ({
+const toRow = ({ id, title, category, state, delivered, failure, failedAt, ...times }: CampaignRecord): CampaignRow => ({
   id,
   title,
   category,
   state,
-  told,
+  delivered,
   scheduledAt: times.scheduledAt?.toISOString() ?? null,
   endedAt: times.endedAt?.toISOString() ?? null,
   changedAt: times.changedAt.toISOString(),
@@ -48,7 +48,7 @@ async function getRecord(deps: Deps, id: string) {
 }
 
 async function readNames(deps: Deps, { audience: { skus, classCode } }: Pick<CampaignContent, 'audience'>): Promise<AudienceNames> {
-  const [plans, learnt] = [await namePlans(deps, skus), classCode === null ? undefined : await findClassByCode(deps, classCode)]
+  const [plans, learnt] = [await listPlanNames(deps, skus), classCode === null ? undefined : await findClassByCode(deps, classCode)]
   return { plans, className: learnt?.title }
 }
 
@@ -63,7 +63,7 @@ export async function noticeOf(deps: Deps, campaign: CampaignRecord): Promise<No
     text,
     ...(url !== null && { url }),
     openDetail: url === null, // with nowhere else to go, its own page is where it is read in full
-    why: whyOf(category, wanted, await readNames(deps, campaign)),
+    reason: explainAudience(category, wanted, await readNames(deps, campaign)),
     campaignId: id,
   }
 }
@@ -80,7 +80,7 @@ export async function getCampaign(deps: Deps, id: string): Promise<Campaign> {
     url,
     audience: wanted,
     className: className ?? null,
-    why: notice.why,
+    reason: notice.reason,
     preview: previewNotice(deps, notice),
   }
 }
@@ -137,15 +137,15 @@ export const deleteCampaign = (deps: Deps, actor: Actor, id: string) =>
 
 export const countAudience = async (deps: Deps, id: string) => audience.countAudience(deps, await getRecord(deps, id))
 
-export async function countCampaign(deps: Deps, id: string) {
-  const { told } = await getRecord(deps, id)
-  return { told, ...(await countMailing(deps, id)) }
+export async function getCampaignStats(deps: Deps, id: string) {
+  const { delivered } = await getRecord(deps, id)
+  return { delivered, ...(await countMailing(deps, id)) }
 }
 
 /** Only whoever asks gets it; it counts nowhere. */
-export async function tryCampaign(deps: Deps, actor: Actor, id: string) {
+export async function sendTestCampaign(deps: Deps, actor: Actor, id: string) {
   const { campaignId: _, ...notice } = await noticeOf(deps, await getRecord(deps, id))
-  await tryNotice(deps, actor.id, { ...notice, event: `campaign.test ${uuidv7()}`, why: 'Bạn gửi thử tin này cho chính mình.' })
+  await sendTestNotice(deps, actor.id, { ...notice, event: `campaign.test ${uuidv7()}`, reason: 'Bạn gửi thử tin này cho chính mình.' })
 }
 
 type Planned = { version: number; at: Date | null }
@@ -167,13 +167,13 @@ const move = (deps: Deps, actor: Actor, id: string, { event, action, change }: S
   transact(deps, async (deps) => {
     const campaign = await lock(deps, id)
     const moved = await stored.setState(deps.db, id, { ...change, state: moveState(campaign.state, event) })
-    await audit(deps, actor, campaign, [action, { told: campaign.told }])
+    await audit(deps, actor, campaign, [action, { delivered: campaign.delivered }])
     return changed(moved)
   })
 
 /** A draft again, as long as nobody was told. */
-export const takeBackCampaign = (deps: Deps, actor: Actor, id: string) =>
-  move(deps, actor, id, { event: 'TAKEN_BACK', action: 'campaign.taken-back', change: { scheduledAt: null } })
+export const unscheduleCampaign = (deps: Deps, actor: Actor, id: string) =>
+  move(deps, actor, id, { event: 'UNSCHEDULED', action: 'campaign.unscheduled', change: { scheduledAt: null } })
 
 /** What failed and rests is tried again at once. */
 export const retryCampaign = (deps: Deps, actor: Actor, id: string) =>

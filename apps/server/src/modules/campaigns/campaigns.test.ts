@@ -14,9 +14,9 @@ import { countAudience } from './audience.service.ts'
 import { campaignTest, content, everybody, sortedIds } from './campaigns.testing.ts'
 
 const app = await testApp()
-const { call, given, deps, settleNews } = app
+const { call, given, deps, deliverEvents } = app
 const { sentTo } = await sentMessages(app)
-const { admin, nextProvince, livesIn, at, compose, read, schedule, told, crowd, mailReader, hoursPass } = await campaignTest(app)
+const { admin, nextProvince, livesIn, at, compose, read, schedule, delivered, crowd, mailReader, hoursPass } = await campaignTest(app)
 
 test('a campaign reaches exactly those whom all of its criteria mean, and says how many before', async () => {
   const province = nextProvince()
@@ -38,9 +38,9 @@ test('a campaign reaches exactly those whom all of its criteria mean, and says h
     const id = await compose({ audience: { ...everybody, provinceCodes: [province], ...criteria } })
     expect((await call(contract.countAudience, at(id))).data).toEqual({ people: people.length })
     expect((await schedule(id)).data.state).toBe('SCHEDULED')
-    await settleNews()
-    expect(await told(id)).toEqual(sortedIds(people))
-    expect(await read(id)).toMatchObject({ state: 'SENT', told: people.length })
+    await deliverEvents()
+    expect(await delivered(id)).toEqual(sortedIds(people))
+    expect(await read(id)).toMatchObject({ state: 'SENT', delivered: people.length })
   }
 })
 
@@ -69,7 +69,7 @@ test('members of a plan, of none, and who has a seat in a class are told apart',
     teacherTitle: 'Cô',
     seats: 10,
   })
-  await deps.db.execute(sql`insert into entitlements (id, person_id, what, ref_id, starts_at, ends_at, source, source_id, reason)
+  await deps.db.execute(sql`insert into entitlements (id, person_id, kind, ref_id, starts_at, ends_at, source, source_id, reason)
     values (uuidv7(), ${learner.id}, 'LL', ${classId}, now() + interval '1 day', now() + interval '2 days', 'CLASS', uuidv7(), 'test'),
       (uuidv7(), ${nobody.id}, 'LL', ${classId}, now() - interval '2 days', now() - interval '1 day', 'CLASS', uuidv7(), 'test')`)
   const count = (audience: Partial<Audience>) =>
@@ -83,11 +83,11 @@ test('members of a plan, of none, and who has a seat in a class are told apart',
   expect(await count({ classCode: code, skus: ['SUB-6M'] })).toBe(0)
   const id = await compose({ audience: { ...everybody, classCode: code } })
   await schedule(id)
-  await settleNews()
-  expect(await told(id)).toEqual([learner.id])
+  await deliverEvents()
+  expect(await delivered(id)).toEqual([learner.id])
   expect(await read(id)).toMatchObject({
     className: 'Toán 5 buổi tối',
-    why: 'Khuê gửi tin này cho mọi người dùng có chỗ trong lớp Toán 5 buổi tối.',
+    reason: 'Khuê gửi tin này cho mọi người dùng có chỗ trong lớp Toán 5 buổi tối.',
   })
 })
 
@@ -101,7 +101,7 @@ test('a plan or a class that does not exist is refused, and nothing is kept', as
 })
 
 const switchAds = (id: string, channel: 'push' | 'email', isOn: boolean) =>
-  deps.db.execute(sql`insert into notification_switches (person_id, category, channel, is_on) values (${id}, 'ADS', ${channel}, ${isOn})
+  deps.db.execute(sql`insert into notification_preferences (person_id, category, channel, is_on) values (${id}, 'ADS', ${channel}, ${isOn})
     on conflict (person_id, category, channel) do update set is_on = excluded.is_on`)
 test('advertising reaches only those who said yes, and by the ways they said yes to', async () => {
   const province = nextProvince()
@@ -117,9 +117,9 @@ test('advertising reaches only those who said yes, and by the ways they said yes
   const id = await compose({ category: 'ADS', audience: { ...everybody, provinceCodes: [province] } })
   expect((await call(contract.countAudience, at(id))).data).toEqual({ people: 2 })
   await schedule(id)
-  await settleNews()
+  await deliverEvents()
   await hoursPass()
-  expect(await told(id)).toEqual(sortedIds([byMail, byPush]))
+  expect(await delivered(id)).toEqual(sortedIds([byMail, byPush]))
   expect((await sentTo(byMail.email)).map(({ title }) => title)).toEqual(['Lịch nghỉ Tết Đinh Mùi'])
   for (const { email } of [silent, byPush, tookBack]) expect(await sentTo(email)).toEqual([])
   const ways = await deps.db.execute(sql`select from notification_deliveries where campaign_id = ${id} and channel in ('zalo', 'sms')`)
@@ -139,12 +139,12 @@ test('a draft may be changed and deleted; what is scheduled may only be taken ba
   await schedule(id, inHours(5))
   expect((await change(1, 'Bản bốn')).code).toBe('CAMPAIGN_STATE_LOCKED')
   expect((await call(contract.deleteCampaign, at(id))).code).toBe('CAMPAIGN_STATE_LOCKED')
-  expect((await call(contract.takeBackCampaign, at(id))).data).toMatchObject({ state: 'DRAFT', scheduledAt: null })
+  expect((await call(contract.unscheduleCampaign, at(id))).data).toMatchObject({ state: 'DRAFT', scheduledAt: null })
   expect((await call(contract.deleteCampaign, at(id))).data).toEqual({ deleted: true })
   expect((await call(contract.getCampaign, at(id))).code).toBe('CAMPAIGN_NOT_FOUND')
   const { data } = await call(listAudit, { as: admin, query: { subjectId: id } })
   expect(data.items.map(({ action, actorId }) => [action, actorId])).toEqual(
-    (['campaign.deleted', 'campaign.taken-back', 'campaign.scheduled', 'campaign.created'] as const).map((action) => [action, admin.id]),
+    (['campaign.deleted', 'campaign.unscheduled', 'campaign.scheduled', 'campaign.created'] as const).map((action) => [action, admin.id]),
   )
 })
 
@@ -156,13 +156,13 @@ test('the preview says what readers will see, marks and all', async () => {
     category: 'ADS',
     audience: { ...everybody, roles: ['parent'] },
   })
-  const { preview, why } = await read(id)
+  const { preview, reason } = await read(id)
   expect(preview.content).toBe('Nghỉ từ 05/02')
   expect(preview.marks).toEqual([{ type: 'BOLD', offset: 0, length: 4 }])
   expect(preview.push).toEqual({ title: 'A & B', body: 'Nghỉ từ 05/02' })
   expect(preview.mail.html).toContain('A &amp; B')
   expect(preview.mail.text).toContain('/unsubscribe')
-  expect(why).toContain('phụ huynh, đã đồng ý nhận quảng cáo')
+  expect(reason).toContain('phụ huynh, đã đồng ý nhận quảng cáo')
 })
 
 test.each<[string, Partial<CampaignContent> & { audience?: unknown }]>([
@@ -197,9 +197,9 @@ test('nobody but an admin sees or does any of it', async () => {
     contract.listCampaigns,
     contract.getCampaign,
     contract.countAudience,
-    contract.countCampaign,
+    contract.getCampaignStats,
     contract.stopCampaign,
-    contract.tryCampaign,
+    contract.sendTestCampaign,
   ]
   for (const as of [await given.parent(), await given.teacher(), await given.master()]) {
     for (const one of calls) expect((await call(one, { as, params: { id } } as never)).status).toBe(403)

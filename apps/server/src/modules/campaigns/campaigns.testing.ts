@@ -57,7 +57,7 @@ export async function campaignTest({ call, given, deps }: Awaited<ReturnType<typ
   const read = async (id: string) => (await call(contract.getCampaign, at(id))).data
   const schedule = async (id: string, when: string | null = null) =>
     call(contract.scheduleCampaign, { ...at(id), body: { version: (await read(id)).version, at: when } })
-  async function told(id: string) {
+  async function delivered(id: string) {
     const { rows } = await deps.db.execute<{ id: string }>(
       sql`select person_id as id from notifications where campaign_id = ${id} order by 1`,
     )
@@ -84,7 +84,7 @@ export async function campaignTest({ call, given, deps }: Awaited<ReturnType<typ
   }
   const hoursPass = () =>
     deps.db.execute(sql`update notification_deliveries set due_at = due_at - interval '2 days' where state = 'WAITING'`)
-  return { admin, nextProvince, livesIn, at, compose, read, schedule, told, crowd, mailReader, hoursPass }
+  return { admin, nextProvince, livesIn, at, compose, read, schedule, delivered, crowd, mailReader, hoursPass }
 }
 
 export const sortedIds = (people: readonly { id: string }[]) => people.map(({ id }) => id).toSorted()

@@ -13,7 +13,7 @@ import type { CampaignRecord } from './campaigns.tables.ts'
 const peopleAtATime = 100
 
 function failureOf(error: unknown): CampaignFailure {
-  if (error instanceof ZodError) return 'WORDS_UNFIT' // by `notify`, which takes no others
+  if (error instanceof ZodError) return 'TEXT_INVALID' // by `notify`, which takes no others
   return refusalOf(error).code === 'OVERLOADED' ? 'BUSY' : 'UNKNOWN'
 }
 
@@ -27,13 +27,13 @@ export async function sendNext(deps: Deps, limit = peopleAtATime) {
     return await transact(deps, async (deps) => {
       const campaign = await stored.lockNextToSend(deps.db)
       taken = campaign?.id
-      if (campaign) await tellNext(deps, campaign, limit)
+      if (campaign) await sendBatch(deps, campaign, limit)
       return campaign !== undefined
     })
   } catch (error) {
     if (taken === undefined) throw error
     await stored.setFailed(deps.db, taken, failureOf(error))
-    throw new Error(`Campaign ${taken} could not go on and rests`, { cause: error })
+    throw new Error(`Campaign ${taken} failed and is retried in a minute`, { cause: error })
   }
 }
 
@@ -41,13 +41,13 @@ export async function sendNext(deps: Deps, limit = peopleAtATime) {
  * They are told, what leaves the house is planned, and the place is kept in one transaction: whoever goes on after a process died goes
  * on exactly there.
  */
-async function tellNext(deps: Deps, campaign: CampaignRecord, limit: number) {
+async function sendBatch(deps: Deps, campaign: CampaignRecord, limit: number) {
   const { id } = campaign
   const state = campaign.state === 'SENDING' ? campaign.state : moveState(campaign.state, 'BEGUN')
   if (state !== campaign.state) await stored.setState(deps.db, id, { state, isStarted: true })
-  await stored.writeDownLater(deps.db)
-  const { personIds, reached } = await listAudience(deps, campaign, campaign.reached, limit)
-  const told = await notify(deps, personIds, await noticeOf(deps, campaign))
-  await stored.setReached(deps.db, id, { reached, told })
-  if (reached === null) await stored.setState(deps.db, id, { state: moveState(state, 'FINISHED'), isEnded: true })
+  await stored.commitAsynchronously(deps.db)
+  const { personIds, lastPersonId } = await listAudience(deps, campaign, campaign.lastPersonId, limit)
+  const delivered = await notify(deps, personIds, await noticeOf(deps, campaign))
+  await stored.setReached(deps.db, id, { lastPersonId, delivered })
+  if (lastPersonId === null) await stored.setState(deps.db, id, { state: moveState(state, 'FINISHED'), isEnded: true })
 }

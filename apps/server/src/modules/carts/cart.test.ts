@@ -28,13 +28,13 @@ test.each<[string, Seen, Now, string[]]>([
     ['Món này được bán trở lại', 'Giá tăng từ 1.000đ lên 2.000đ', 'Lớp vừa hết chỗ'],
   ],
 ])('%s', (_, before, after, said) => {
-  expect(changesOf(before, after).map(({ says }) => says)).toEqual(said)
+  expect(changesOf(before, after).map(({ explanation }) => explanation)).toEqual(said)
 })
 
 test('a change tells what was and what is', () => {
   expect(changesOf(seen(990_000, 8), now(1_290_000, 0))).toMatchObject([
-    { kind: 'PRICE', was: 990_000, is: 1_290_000 },
-    { kind: 'SEATS', was: 8, is: 0 },
+    { kind: 'PRICE', previous: 990_000, current: 1_290_000 },
+    { kind: 'SEATS', previous: 8, current: 0 },
   ])
 })
 

@@ -1,5 +1,5 @@
 import { type CartChange, type CartState, fewSeats } from '@khue/contracts/carts'
-import { sayVnd } from '#platform/vietnam-words'
+import { formatVnd } from '#platform/vietnam-words'
 
 /** A thing as its owner last saw it in the cart. */
 export type Seen = { priceVnd: number; seatsLeft: number | null; isSold: boolean }
@@ -10,25 +10,34 @@ export const stateOf = (now: Now): CartState => (now ? (now.seatsLeft === 0 ? 'F
 
 /** What has become of it since it was last seen, each said once: afterwards what is now is what was seen. */
 export function changesOf(seen: Seen, now: Now): CartChange[] {
-  if (!now) return seen.isSold ? [{ kind: 'GONE', was: null, is: null, says: 'Món này hiện không còn bán' }] : []
-  const back: CartChange[] = seen.isSold ? [] : [{ kind: 'BACK', was: null, is: null, says: 'Món này được bán trở lại' }]
+  if (!now) return seen.isSold ? [{ kind: 'GONE', previous: null, current: null, explanation: 'Món này hiện không còn bán' }] : []
+  const back: CartChange[] = seen.isSold
+    ? []
+    : [{ kind: 'RELISTED', previous: null, current: null, explanation: 'Món này được bán trở lại' }]
   return [...back, ...priceChange(seen.priceVnd, now.priceVnd), ...seatChange(seen.seatsLeft, now.seatsLeft)]
 }
 
-function priceChange(was: number, is: number): CartChange[] {
-  if (was === is) return []
-  const [from, to] = [sayVnd(was), sayVnd(is)]
-  return [{ kind: 'PRICE', was, is, says: is > was ? `Giá tăng từ ${from} lên ${to}` : `Giá giảm từ ${from} còn ${to}` }]
+function priceChange(previous: number, current: number): CartChange[] {
+  if (previous === current) return []
+  const [from, to] = [formatVnd(previous), formatVnd(current)]
+  return [
+    {
+      kind: 'PRICE',
+      previous,
+      current,
+      explanation: current > previous ? `Giá tăng từ ${from} lên ${to}` : `Giá giảm từ ${from} còn ${to}`,
+    },
+  ]
 }
 
 /** Seats come and go all the time: told are the last ones, that none is left, and that there are some again. */
-function seatChange(was: number | null, is: number | null): CartChange[] {
-  const says = sayOfSeats(was ?? Infinity, is ?? Infinity)
-  return says === undefined ? [] : [{ kind: 'SEATS', was, is, says }]
+function seatChange(previous: number | null, current: number | null): CartChange[] {
+  const explanation = sayOfSeats(previous ?? Infinity, current ?? Infinity)
+  return explanation === undefined ? [] : [{ kind: 'SEATS', previous, current, explanation }]
 }
 
-function sayOfSeats(was: number, is: number) {
-  if (is === 0) return was === 0 ? undefined : 'Lớp vừa hết chỗ'
-  if (was === 0) return is === Infinity ? 'Lớp có chỗ trở lại' : `Lớp có chỗ trở lại, còn ${is} chỗ`
-  return is < was && is <= fewSeats ? `Lớp chỉ còn ${is} chỗ` : undefined
+function sayOfSeats(previous: number, current: number) {
+  if (current === 0) return previous === 0 ? undefined : 'Lớp vừa hết chỗ'
+  if (previous === 0) return current === Infinity ? 'Lớp có chỗ trở lại' : `Lớp có chỗ trở lại, còn ${current} chỗ`
+  return current < previous && current <= fewSeats ? `Lớp chỉ còn ${current} chỗ` : undefined
 }

@@ -1,7 +1,7 @@
 import { cartLimit } from '@khue/contracts/carts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
+import { type Db, prepared, preparedSql, pipelineWrite } from '#platform/db'
 import { cartItems } from './carts.tables.ts'
 
 const { placeholder } = sql
@@ -17,7 +17,7 @@ const add = preparedSql<{ id: string; count: number }>(
       select ${placeholder('id')}::uuid, ${placeholder('personId')}::uuid, ${placeholder('sku')}, ${placeholder('learnerId')}::uuid,
         ${placeholder('name')}, ${placeholder('priceVnd')}::bigint, ${placeholder('seatsLeft')}::integer
       from others where kept < ${sql.raw(String(cartLimit))}
-      on conflict (person_id, sku, learner_id) do update set is_saved = false, is_chosen = true, seen_is_sold = true,
+      on conflict (person_id, sku, learner_id) do update set is_saved = false, is_selected = true, seen_is_sold = true,
         seen_name = excluded.seen_name, seen_price_vnd = excluded.seen_price_vnd, seen_seats_left = excluded.seen_seats_left
       returning item.id)
     select added.id, others.shown + 1 as count from added, others`,
@@ -60,14 +60,14 @@ const remove = preparedSql<{ id: string }>('remove_from_cart', () => sql`delete 
 export const deleteItems = async (db: Db, owned: Owned) => (await remove(db, owned)).length
 
 const marks = {
-  save: preparedSql<{ id: string }>('save_of_cart', () => marking(sql`is_saved = true, is_chosen = false`)),
-  unsave: preparedSql<{ id: string }>('unsave_of_cart', () => marking(sql`is_saved = false, is_chosen = true`)),
-  choose: preparedSql<{ id: string }>('choose_of_cart', () => marking(sql`is_chosen = not is_saved`)),
-  unchoose: preparedSql<{ id: string }>('unchoose_of_cart', () => marking(sql`is_chosen = false`)),
+  save: preparedSql<{ id: string }>('save_of_cart', () => marking(sql`is_saved = true, is_selected = false`)),
+  unsave: preparedSql<{ id: string }>('unsave_of_cart', () => marking(sql`is_saved = false, is_selected = true`)),
+  select: preparedSql<{ id: string }>('choose_of_cart', () => marking(sql`is_selected = not is_saved`)),
+  deselect: preparedSql<{ id: string }>('unchoose_of_cart', () => marking(sql`is_selected = false`)),
 }
 const marking = (marks: ReturnType<typeof sql>) => sql`update ${cartItems} set ${marks} where ${ofPerson} returning id`
 export type Mark = keyof typeof marks
-export const markNames = ['save', 'unsave', 'choose', 'unchoose'] as const satisfies readonly Mark[]
+export const markNames = ['save', 'unsave', 'select', 'deselect'] as const satisfies readonly Mark[]
 /** Answers how many of them there are. */
 export const setMark = async (db: Db, mark: Mark, owned: Owned) => (await marks[mark](db, owned)).length
 
@@ -116,9 +116,9 @@ const see = preparedSql(
       ${placeholder('seats')}::integer[], ${placeholder('areSold')}::boolean[]) as now (id, name, price, seats, is_sold)
     where item.id = now.id and item.person_id = ${placeholder('personId')}::uuid`,
 )
-export type Sight = { id: string; now: { name: string; priceVnd: number; seatsLeft: number | null } | undefined }
+export type SeenState = { id: string; now: { name: string; priceVnd: number; seatsLeft: number | null } | undefined }
 /** What is now is what its owner has seen. */
-export const setSeen = (db: Db, personId: string, sights: readonly Sight[]) =>
+export const setSeen = (db: Db, personId: string, sights: readonly SeenState[]) =>
   see(db, {
     personId,
     ids: sights.map(({ id }) => id),
@@ -138,7 +138,7 @@ const forget = preparedSql(
 export type Bought = { buyerId: string; sku: string; learnerId: string }
 /** Takes what was bought out of the carts of its buyers. */
 export const deleteBought = (db: Db, bought: readonly Bought[]) =>
-  sendAlong(
+  pipelineWrite(
     db,
     forget(db, {
       buyers: bought.map(({ buyerId }) => buyerId),

@@ -1,6 +1,6 @@
 import type { addToCart, Cart, CartItem, changeCart } from '@khue/contracts/carts'
 import type { Body } from '@khue/contracts/endpoint'
-import { readSku } from '@khue/contracts/offers'
+import { parseSku } from '@khue/contracts/offers'
 import { uuidv7 } from 'uuidv7'
 import { listPeople, mayActFor } from '#modules/identity'
 import { findOffers, getOffers, type Offer } from '#modules/offers'
@@ -11,10 +11,10 @@ import { changesOf, stateOf } from './cart.ts'
 import { cartError } from './carts.errors.ts'
 import * as stored from './carts.repository.ts'
 
-type Wish = Pick<Body<typeof addToCart>, 'sku' | 'learnerId'>
+type RequestedItem = Pick<Body<typeof addToCart>, 'sku' | 'learnerId'>
 
 /** Twice is once. Throws OFFER_NOT_FOUND for what is not sold and CART_FULL. */
-export async function addItem(deps: Deps, actor: Actor, { sku, learnerId = actor.id }: Wish) {
+export async function addItem(deps: Deps, actor: Actor, { sku, learnerId = actor.id }: RequestedItem) {
   await refuseStranger(deps, actor, learnerId)
   const [offer] = await getOffers(deps, [sku])
   if (!offer) throw cartError.CART_ITEM_NOT_FOUND() // getOffers throws before
@@ -36,21 +36,21 @@ export async function removeItems(deps: Deps, actor: Actor, ids: readonly string
   return countItems(deps, actor)
 }
 
-export const readCart = async (deps: Deps, actor: Actor) => cartOf((await look(deps, actor)).map(({ item }) => item))
+export const readCart = async (deps: Deps, actor: Actor) => cartOf((await loadItems(deps, actor)).map(({ item }) => item))
 
 /** Tells what has changed, and takes it for seen: nothing is told twice. */
 export async function refreshItems(deps: Deps, actor: Actor) {
-  const looked = await look(deps, actor)
-  const changed = looked.filter(({ item }) => item.changes.length > 0)
-  if (changed.length > 0) await stored.setSeen(deps.db, actor.id, changed.map(toSight))
+  const loaded = await loadItems(deps, actor)
+  const changed = loaded.filter(({ item }) => item.changes.length > 0)
+  if (changed.length > 0) await stored.setSeen(deps.db, actor.id, changed.map(toSeenState))
   const changes = changed.flatMap(({ item }) => item.changes.map((change) => ({ id: item.id, ...change })))
-  return { ...cartOf(looked.map(({ item }) => ({ ...item, changes: [] }))), changes }
+  return { ...cartOf(loaded.map(({ item }) => ({ ...item, changes: [] }))), changes }
 }
 
 /** All of it or nothing. Throws CART_ITEM_NOT_FOUND for what is not in this cart. */
 export const changeItems = (deps: Deps, actor: Actor, { add, learners, ...marked }: Body<typeof changeCart>) =>
   transact(deps, async (deps) => {
-    for (const wish of add) await addItem(deps, actor, wish)
+    for (const item of add) await addItem(deps, actor, item)
     for (const mark of stored.markNames) {
       const ids = [...new Set(marked[mark])]
       if (ids.length === 0) continue
@@ -70,12 +70,12 @@ export const forgetBought = ({ db }: Deps, bought: readonly stored.Bought[]) => 
 export const forgetChild = async ({ db }: Deps, guardianId: string, childId: string) =>
   void (await stored.deleteFor(db, { personId: guardianId, learnerId: childId }))
 
-type Looked = Awaited<ReturnType<typeof look>>[number]
-const toSight = ({ item, offer }: Looked): stored.Sight => ({ id: item.id, now: offer && nowOf(offer) })
+type LoadedItem = Awaited<ReturnType<typeof loadItems>>[number]
+const toSeenState = ({ item, offer }: LoadedItem): stored.SeenState => ({ id: item.id, now: offer && nowOf(offer) })
 const nowOf = ({ name, priceVnd, seats }: Offer) => ({ name, priceVnd, seatsLeft: seats?.left ?? null })
 
 /** Everything in somebody's cart, as it stands now beside what they last saw. */
-async function look(deps: Deps, actor: Actor) {
+async function loadItems(deps: Deps, actor: Actor) {
   const rows = await stored.listItems(deps.db, { personId: actor.id })
   const offers = await findOffers(
     deps,
@@ -101,7 +101,7 @@ async function look(deps: Deps, actor: Actor) {
     const item: CartItem = {
       id: row.id,
       sku: row.sku,
-      kind: readSku(row.sku)?.kind ?? 'SUB',
+      kind: parseSku(row.sku)?.kind ?? 'SUB',
       name: offer?.name ?? row.seenName,
       note: offer?.note ?? '',
       image: offer?.image ?? null,
@@ -109,9 +109,9 @@ async function look(deps: Deps, actor: Actor) {
       learner: named(row.learnerId),
       seller: offer?.sellerId ? named(offer.sellerId) : null,
       price: offer?.priceVnd ?? row.seenPriceVnd,
-      memberPrice: member ? { amount: member.vnd, isTheirs: member.isTheirs } : null,
+      memberPrice: member ? { amount: member.vnd, isApplicable: member.isApplicable } : null,
       seatsLeft: now?.seatsLeft ?? null,
-      isChosen: row.isChosen,
+      isSelected: row.isSelected,
       isSaved: row.isSaved,
       state: stateOf(now),
       changes: changesOf({ priceVnd: row.seenPriceVnd, seatsLeft: row.seenSeatsLeft, isSold: row.seenIsSold }, now),
@@ -122,7 +122,7 @@ async function look(deps: Deps, actor: Actor) {
 
 function cartOf(all: readonly CartItem[]): Cart {
   const items = all.filter(({ isSaved }) => !isSaved)
-  const toPay = items.filter(({ isChosen, state }) => isChosen && state === 'OK')
-  const chosenTotal = toPay.reduce((sum, { price }) => sum + price, 0)
-  return { items, saved: all.filter(({ isSaved }) => isSaved), count: items.length, chosenTotal }
+  const toPay = items.filter(({ isSelected, state }) => isSelected && state === 'OK')
+  const selectedTotal = toPay.reduce((sum, { price }) => sum + price, 0)
+  return { items, saved: all.filter(({ isSaved }) => isSaved), count: items.length, selectedTotal }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment, vnd } from '#platform/columns'
+import { timestamptz, vnd } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 
 /** What somebody means to buy, for whom. The price and the seats are those the person last saw: a change is told once. */
@@ -21,13 +21,13 @@ export const cartItems = pgTable(
     seenIsSold: boolean().notNull().default(true),
     seenPriceVnd: vnd().notNull(),
     seenSeatsLeft: integer(),
-    isChosen: boolean().notNull().default(true),
+    isSelected: boolean().notNull().default(true),
     /** For later. */
     isSaved: boolean().notNull().default(false),
-    addedAt: moment().notNull().defaultNow(),
+    addedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
-    unique('cart_items_once').on(t.personId, t.sku, t.learnerId),
-    check('cart_items_chosen', sql`NOT (${t.isChosen} and ${t.isSaved})`),
+    unique('cart_items_unique').on(t.personId, t.sku, t.learnerId),
+    check('cart_items_selected', sql`NOT (${t.isSelected} and ${t.isSaved})`),
   ],
 )

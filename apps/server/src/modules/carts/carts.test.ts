@@ -13,20 +13,20 @@ import { grant } from '#modules/entitlements'
 import { setCourseState } from '#modules/catalogue'
 import { linkGuardian } from '#modules/identity'
 import { transact } from '#platform/deps'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
-import { promotionsOf } from '#testing/promotions'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
+import { promotionActions } from '#testing/promotions'
 import { testApp } from '#testing/test-app'
-import { network } from '#testing/tutors'
-import { untilWaiting } from '#testing/waiting'
-import { automaticLately } from '#modules/promotions'
+import { tutorBuilder } from '#testing/tutors'
+import { untilQueriesWait } from '#testing/waiting'
+import { cachedAutomaticPromotions } from '#modules/promotions'
 import { carts } from './index.ts'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
 const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
-const { course, batch } = shelves(deps, teacher)
-const { tutor } = network(deps, given)
+const { course, batch } = courseBuilder(deps, teacher)
+const { tutor } = tutorBuilder(deps, given)
 await sellPlan(deps)
 const months = [1, 3] as const
 for (const count of months) await sellPlan(deps, { sku: `SUB-${count}M`, name: `Gói ${count}`, months: count, priceVnd: 100_000 * count })
@@ -36,7 +36,8 @@ const put = (as: TestPerson, sku: string, learnerId?: string) =>
 const cartOf = async (as: TestPerson) => (await call(getCart, { as })).data
 const countOf = async (as: TestPerson) => (await call(countCart, { as })).data.count
 const change = (as: TestPerson, body: NonNullable<CallInput<typeof changeCart>['body']>) => call(changeCart, { as, body })
-const said = (cart: { items: readonly CartItem[] }) => cart.items.map(({ state, changes }) => [state, ...changes.map(({ says }) => says)])
+const said = (cart: { items: readonly CartItem[] }) =>
+  cart.items.map(({ state, changes }) => [state, ...changes.map(({ explanation }) => explanation)])
 const skusOf = (items: readonly CartItem[]) => items.map(({ sku }) => sku)
 
 test('whatever the house sells can lie in a cart, with its price, its seats and its seller', async () => {
@@ -49,7 +50,7 @@ test('whatever the house sells can lie in a cart, with its price, its seats and 
   const skus = ['SUB-6M', courseSku(taught.code, run.id), tutorSku(service.id, 60, 4)] as const
   for (const [index, sku] of skus.entries()) expect((await put(parent, sku, child.id)).data.count).toBe(index + 1)
   const cart = await cartOf(parent)
-  expect(cart).toMatchObject({ count: 3, chosenTotal: 990_000 + 1_290_000 + 800_000, saved: [] })
+  expect(cart).toMatchObject({ count: 3, selectedTotal: 990_000 + 1_290_000 + 800_000, saved: [] })
   expect(skusOf(cart.items)).toEqual(skus.toReversed())
   const learner = { id: child.id, name: 'Nguyễn Minh An' }
   expect(cart.items[2]).toMatchObject({
@@ -110,13 +111,13 @@ test('a cart holds so many things and no more', async () => {
 test('what is chosen is paid for, what is saved waits', async () => {
   const person = await given.student()
   const [six, one] = [(await put(person, 'SUB-6M')).data.id, (await put(person, 'SUB-1M')).data.id]
-  expect((await change(person, { unchoose: [six] })).data).toMatchObject({ count: 2, chosenTotal: 100_000 })
-  const { data } = await change(person, { choose: [six], save: [one] })
-  expect(data).toMatchObject({ count: 1, chosenTotal: 990_000 })
+  expect((await change(person, { deselect: [six] })).data).toMatchObject({ count: 2, selectedTotal: 100_000 })
+  const { data } = await change(person, { select: [six], save: [one] })
+  expect(data).toMatchObject({ count: 1, selectedTotal: 990_000 })
   expect(skusOf(data.saved)).toEqual(['SUB-1M'])
   expect(await countOf(person)).toBe(1)
-  expect((await change(person, { choose: [one] })).data.saved[0]).toMatchObject({ isChosen: false }) // saved is not chosen
-  expect((await change(person, { unsave: [one] })).data).toMatchObject({ count: 2, chosenTotal: 1_090_000 })
+  expect((await change(person, { select: [one] })).data.saved[0]).toMatchObject({ isSelected: false }) // saved is not chosen
+  expect((await change(person, { unsave: [one] })).data).toMatchObject({ count: 2, selectedTotal: 1_090_000 })
   await change(person, { save: [six] })
   expect((await put(person, 'SUB-6M')).data).toEqual({ id: six, count: 2 }) // added again it is back
 })
@@ -128,7 +129,7 @@ test('for whom it is can be changed, and is one with what lies there for them', 
   expect((await change(parent, { learners: [{ id: mine, learnerId: stranger.id }] })).code).toBe('CART_LEARNER_NOT_FOUND')
   const { data } = await change(parent, { learners: [{ id: mine, learnerId: child.id }] })
   expect(data.items.map(({ id, learner }) => [id, learner.id])).toEqual([[mine, child.id]])
-  expect((await change(parent, { choose: [childs] })).code).toBe('CART_ITEM_NOT_FOUND')
+  expect((await change(parent, { select: [childs] })).code).toBe('CART_ITEM_NOT_FOUND')
 })
 
 test('nobody reaches into the cart of somebody else', async () => {
@@ -161,7 +162,7 @@ test('a price that changed, the last seat and what is gone are told until they a
   const cart = await cartOf(person)
   expect(said(cart)).toEqual(told)
   expect(said(await cartOf(person))).toEqual(told)
-  expect(cart).toMatchObject({ chosenTotal: 250_000, items: [{ kind: 'CO', name: 'Ghi hình', href: null, image: null }, {}, {}] })
+  expect(cart).toMatchObject({ selectedTotal: 250_000, items: [{ kind: 'CO', name: 'Ghi hình', href: null, image: null }, {}, {}] })
 
   const { data } = await call(refreshCart, { as: person, body: {} })
   expect(data.changes.map(({ id, kind }) => [id, kind])).toEqual([
@@ -189,8 +190,8 @@ test('what was paid for leaves the cart, and nothing else does', async () => {
   const { data } = await call(placeOrders, { as: parent, body: { items: [{ sku: 'SUB-6M', quantity: 1, learnerId: child.id }] } })
   expect(await countOf(parent)).toBe(3) // not paid yet
   const { paymentUrl } = (await call(startCheckout, { as: parent, body: { ids: data.ids, method: 'VNPAY' } })).data
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) })
+  await deliverEvents()
   const { items } = await cartOf(parent)
   expect(items.map(({ sku, learner }) => [sku, learner.id])).toEqual([
     ['SUB-1M', child.id],
@@ -210,7 +211,7 @@ test('what is meant for a child leaves the cart of whoever is their guardian no 
   ] as const)
     await put(as, 'SUB-6M', learnerId)
   expect((await call(endLink, { as: parent, params: { personId: child.id } })).status).toBe(200)
-  await settleNews()
+  await deliverEvents()
   expect((await cartOf(parent)).items.map(({ learner }) => learner.id)).toEqual([parent.id])
   expect(await countOf(other)).toBe(1)
 })
@@ -230,17 +231,17 @@ test('people are shown what lies in their cart, and it goes when they leave', as
 test('what a member pays stands beside the price, by who learns', async () => {
   const parent = await given.parent()
   const [member, other] = [await given.student({ guardianId: parent.id }), await given.student({ guardianId: parent.id })]
-  await grant(deps, [{ personId: member.id, what: 'SUB', sourceLineId: uuidv7(), months: 1, reason: 'test' }])
+  await grant(deps, [{ personId: member.id, kind: 'SUB', sourceLineId: uuidv7(), months: 1, reason: 'test' }])
   const { code } = await course({ title: 'Hình 9', fee: 400_000, format: 'RECORDED' })
-  const { promote } = await promotionsOf({ call, given })
+  const { promote } = await promotionActions({ call, given })
   await promote({ entry: 'AUTOMATIC', value: 5, on: { kinds: ['CO'], isForMembers: true } })
-  automaticLately.forget()
+  cachedAutomaticPromotions.forget()
   for (const { id } of [member, other]) await put(parent, courseSku(code), id)
   await put(parent, 'SUB-1M')
   expect((await cartOf(parent)).items.map(({ memberPrice }) => memberPrice)).toEqual([
     null,
-    { amount: 380_000, isTheirs: false },
-    { amount: 380_000, isTheirs: true },
+    { amount: 380_000, isApplicable: false },
+    { amount: 380_000, isApplicable: true },
   ])
 })
 
@@ -273,7 +274,7 @@ test('what is put into a cart for somebody in the moment in which its like is gi
       insert into cart_items (id, person_id, sku, learner_id, seen_name, seen_price_vnd)
       values (${uuidv7()}, ${parent.id}, 'SUB-6M', ${child.id}, 'Gói', 990000)`)
     changing.push(change(parent, { learners: [{ id: own!.id, learnerId: child.id }] }))
-    await untilWaiting(deps)
+    await untilQueriesWait(deps)
   })
   expect((await Promise.all(changing)).map(({ status }) => status)).toEqual([200])
   expect((await cartOf(parent)).items.map(({ id, learner }) => [id, learner.id])).toEqual([[own!.id, child.id]])

@@ -2,12 +2,12 @@
  * Carts: what somebody means to buy, for whom, until it is bought.
  * Owns what lies in each person's cart, what of it is chosen, and what its owner last saw of it. Prices and seats belong to offers,
  * buying itself to orders.
- * Calls identity, offers, promotions. Hears order.handed_over and family.unlinked: what was bought, and what was meant for a child of whom
+ * Calls identity, offers, promotions. Hears order.fulfilled and family.unlinked: what was bought, and what was meant for a child of whom
  * somebody is the guardian no more, leaves the cart. Announces nothing.
  */
 import type { Module } from '#platform/module'
 import { cartData } from './carts.data.service.ts'
-import { cartReactions } from './carts.reactions.ts'
+import { cartSubscribers } from './carts.reactions.ts'
 import { cartRoutes } from './carts.routes.ts'
 
-export const carts: Module = { name: 'carts', routes: cartRoutes, reactions: cartReactions, personalData: cartData }
+export const carts: Module = { name: 'carts', routes: cartRoutes, subscribers: cartSubscribers, personalData: cartData }

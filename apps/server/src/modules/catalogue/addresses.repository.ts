@@ -15,7 +15,7 @@ export const listCoursesBehind = (db: Db, after: string, size: number) =>
     .limit(size)
 
 /** The last of each `size` listed courses by id, but not of those at the end. */
-export async function listCourseCuts(db: Db, size: number) {
+export async function listCoursePageBoundaries(db: Db, size: number) {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (select id, row_number() over (order by id) as n, count(*) over () as total from ${courses} where state = 'LISTED') as t
     where n % ${size} = 0 and n < total order by id`)
@@ -33,6 +33,6 @@ export const listClassesBehind = (db: Db, after: string, size: number) =>
       changedAt: openClasses.createdAt,
     })
     .from(openClasses)
-    .where(and(isNull(openClasses.goneAt), gt(openClasses.id, after)))
+    .where(and(isNull(openClasses.removedAt), gt(openClasses.id, after)))
     .orderBy(asc(openClasses.id))
     .limit(size)

@@ -1,4 +1,4 @@
-import { addressPart, slugOf } from '@khue/contracts/slug'
+import { slugWithCode, slugOf } from '@khue/contracts/slug'
 import type { Deps } from '#platform/deps'
 import * as stored from './addresses.repository.ts'
 
@@ -9,16 +9,16 @@ const folders = { OPEN: 'open-classes', INTERACTIVE: 'interactive-classes' }
 export const listCourseAddresses = async ({ db }: Deps, after: string, size: number) =>
   (await stored.listCoursesBehind(db, after, size)).map(({ id, code, title, changedAt }) => ({
     id,
-    path: `/courses/${addressPart({ slug: slugOf(title), code })}`,
+    path: `/courses/${slugWithCode({ slug: slugOf(title), code })}`,
     changedAt,
   }))
 
 /** The ids behind which a next part of so many begins. */
-export const listCourseCuts = ({ db }: Deps, size: number) => stored.listCourseCuts(db, size)
+export const listCoursePageBoundaries = ({ db }: Deps, size: number) => stored.listCoursePageBoundaries(db, size)
 
 export const listClassAddresses = async ({ db }: Deps, after: string, size: number) =>
   (await stored.listClassesBehind(db, after, size)).map(({ id, code, kind, title, changedAt }) => ({
     id,
-    path: `/${folders[kind]}/${addressPart({ slug: slugOf(title), code })}`,
+    path: `/${folders[kind]}/${slugWithCode({ slug: slugOf(title), code })}`,
     changedAt,
   }))

@@ -15,4 +15,4 @@ export async function describeTimes({ db }: Deps, { runIds, classIds }: { runIds
 export const noteBought = ({ db }: Deps, courseId: string) => stored.countBought(db, courseId)
 
 /** What was paid for is given back: the seat is free for somebody else. Safe to call twice. */
-export const giveUpSeat = ({ db }: Deps, holdId: string) => stored.setSeatFree(db, holdId)
+export const releaseSeat = ({ db }: Deps, holdId: string) => stored.setSeatFree(db, holdId)

@@ -2,12 +2,12 @@ import type { ClassKind } from '@khue/contracts/catalogue'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { and, asc, between, count, desc, eq, gt, gte, inArray, isNull, lte, min, sql } from 'drizzle-orm'
 import { type Db, prepared, preparedSql } from '#platform/db'
-import type { Place } from '#platform/list-cursors'
+import type { PagePosition } from '#platform/list-cursors'
 import {
   matches as findsText,
-  matchesBegun,
-  matchesNearly,
-  nearness,
+  matchesPrefix,
+  matchesFuzzy,
+  similarity,
   termPlaceholders,
   type TermValues,
   textRank,
@@ -48,7 +48,7 @@ const inSql = ({ term, ...filter }: ClassFilter) => ({
   endsBy: moment(filter.endsBy),
 })
 
-const noTerm: TermValues = { termWords: '', termBegun: '', termPhrase: '', termInTitle: '', termTones: '', termFolded: '', termRead: '' }
+const noTerm: TermValues = { termWords: '', termPrefix: '', termPhrase: '', termInTitle: '', termTones: '', termFolded: '', termRead: '' }
 
 const startsLocally = sql`(${openClasses.startsAt} at time zone 'Asia/Ho_Chi_Minh')`
 
@@ -57,7 +57,7 @@ const matches = () =>
     between(openClasses.startsKey, placeholder('from'), placeholder('until')),
     gt(openClasses.endsKey, placeholder('endsAfter')),
     lte(openClasses.endsKey, placeholder('endsBy')),
-    sql`${openClasses.kind} = ${placeholder('kind')} and ${openClasses.goneAt} is null`,
+    sql`${openClasses.kind} = ${placeholder('kind')} and ${openClasses.removedAt} is null`,
     sql`(${placeholder('lowestFee')}::bigint is null or ${openClasses.feeVnd} >= ${placeholder('lowestFee')}::bigint)`,
     sql`(not ${placeholder('hasTerm')}::boolean or ${findsText(openClasses, termPlaceholders)})`,
     sql`(${placeholder('highestFee')}::bigint is null or ${openClasses.feeVnd} <= ${placeholder('highestFee')}::bigint)`,
@@ -99,10 +99,10 @@ const inOrder = {
   LATEST: pageIn('LATEST'),
 }
 
-type From = Pick<Place<ClassOrder>, 'order' | 'offset' | 'behind'> & { limit: number }
+type From = Pick<PagePosition<ClassOrder>, 'order' | 'offset' | 'afterRow'> & { limit: number }
 /** The classes that fit from a place on. */
-export function listOpenClasses(db: Db, filter: ClassFilter, { order, behind, limit, offset }: From) {
-  const { key, id } = behind ? { ...behind, key: timeOfKey(behind.key) } : orders[order].beginning
+export function listOpenClasses(db: Db, filter: ClassFilter, { order, afterRow, limit, offset }: From) {
+  const { key, id } = afterRow ? { ...afterRow, key: timeOfKey(afterRow.key) } : orders[order].beginning
   return inOrder[order](db, { ...inSql(filter), lastKey: moment(key), lastId: id, limit, offset })
 }
 
@@ -133,12 +133,12 @@ export const listNearlyTitled = (db: Db, { kind, subjectId, term, now, size }: N
       and(
         eq(openClasses.kind, kind),
         subjectId === undefined ? undefined : eq(openClasses.subjectId, subjectId),
-        isNull(openClasses.goneAt),
+        isNull(openClasses.removedAt),
         gt(openClasses.endsKey, now.toISOString()),
-        matchesNearly(openClasses, term),
+        matchesFuzzy(openClasses, term),
       ),
     )
-    .orderBy(desc(nearness(openClasses, term)), asc(openClasses.startsKey), asc(openClasses.id))
+    .orderBy(desc(similarity(openClasses, term)), asc(openClasses.startsKey), asc(openClasses.id))
     .limit(size)
 
 const bySubject = prepared('open_classes_by_subject', (db) =>
@@ -149,7 +149,7 @@ const bySubject = prepared('open_classes_by_subject', (db) =>
       and(
         gte(openClasses.startsKey, placeholder('from')),
         gt(openClasses.endsKey, placeholder('now')),
-        sql`${openClasses.kind} = 'OPEN' and ${openClasses.goneAt} is null`,
+        sql`${openClasses.kind} = 'OPEN' and ${openClasses.removedAt} is null`,
       ),
     )
     .groupBy(openClasses.subjectId),
@@ -229,7 +229,7 @@ export async function findClass(db: Db, idOrCode: string) {
 
 export async function lockClass(db: Db, id: string) {
   const [row] = await db
-    .select({ title: openClasses.title, goneAt: openClasses.goneAt })
+    .select({ title: openClasses.title, removedAt: openClasses.removedAt })
     .from(openClasses)
     .where(eq(openClasses.id, id))
     .for('update')
@@ -240,8 +240,8 @@ export const setTitle = (db: Db, id: string, title: string) => db.update(openCla
 const suggested = preparedSql<{ name: string; key: string }>(
   'suggest_open_classes',
   () => sql`select title as name, code as key from ${openClasses}
-    where kind = ${placeholder('kind')} and gone_at is null and ends_key > ${placeholder('now')}::timestamptz
-      and fee_vnd >= ${placeholder('lowestFee')}::bigint and ${matchesBegun(openClasses, termPlaceholders)}
+    where kind = ${placeholder('kind')} and removed_at is null and ends_key > ${placeholder('now')}::timestamptz
+      and fee_vnd >= ${placeholder('lowestFee')}::bigint and ${matchesPrefix(openClasses, termPlaceholders)}
     order by ${textRank(openClasses, termPlaceholders)} desc, interest_count desc, starts_key, id limit ${placeholder('size')}`,
 )
 type Suggest = { kind: ClassKind; lowestFee: number; term: TermValues; now: Date; size: number }
@@ -274,7 +274,7 @@ export async function isInterestedIn(db: Db, classId: string, personId: string) 
 export async function setGone(db: Db, id: string) {
   await db
     .update(openClasses)
-    .set({ goneAt: sql`now()` })
+    .set({ removedAt: sql`now()` })
     .where(eq(openClasses.id, id))
 }
 

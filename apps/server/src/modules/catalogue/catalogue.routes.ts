@@ -4,20 +4,20 @@ import * as categoryApi from '@khue/contracts/categories'
 import * as courseApi from '@khue/contracts/courses'
 import * as editApi from '@khue/contracts/offer-admin'
 import * as reviewApi from '@khue/contracts/reviews'
-import { readSearch, suggestCourses } from '@khue/contracts/search'
+import { parseSearch, suggestCourses } from '@khue/contracts/search'
 import { type Api, serve } from '#platform/api'
 import { addBanner, bannersAt, changeBanner, listAllBanners, removeBanner } from './banners/banners.service.ts'
-import { changeLiveClass, openLiveClass } from './change-class.service.ts'
+import { changeLiveClass, getLiveClassToEdit } from './change-class.service.ts'
 import { noteInterest, readClass, searchClasses, searchClassesOrNearest, suggestClasses } from './catalogue.service.ts'
 import { addCategory, changeCategory, listForAdmin, readCategory, removeCategory } from './categories/categories.service.ts'
-import { changeCourse, openCourse } from './courses/change.service.ts'
+import { changeCourse, getCourseToEdit } from './courses/change.service.ts'
 import { readCourse } from './courses/detail.service.ts'
 import { explore } from './courses/explore.service.ts'
 import { countFacets, listCourses } from './courses/list.service.ts'
 import { searchAllClasses, searchAllCourses } from './offer-list.service.ts'
 import {
-  chooseReview,
-  judgeReview,
+  featureReview,
+  moderateReview,
   readQueue,
   readReviews,
   readTestimonials,
@@ -26,7 +26,7 @@ import {
   writeReview,
 } from './reviews/reviews.service.ts'
 import { holdSeat, readHold } from './seats/seats.service.ts'
-import { readTyped, suggestTyped } from './search/search.service.ts'
+import { parseTypedQuery, suggestTyped } from './search/search.service.ts'
 
 export function catalogueRoutes(api: Api) {
   classRoutes(api)
@@ -53,7 +53,7 @@ function seatRoutes(api: Api) {
     suggestClasses(deps, { term: query.term, kind: 'INTERACTIVE', isPaid: true }),
   )
   serve(api, editApi.searchAllClasses, ({ deps, query }) => searchAllClasses(deps, query))
-  serve(api, editApi.openLiveClass, ({ deps, params }) => openLiveClass(deps, params.id))
+  serve(api, editApi.getLiveClassToEdit, ({ deps, params }) => getLiveClassToEdit(deps, params.id))
   serve(api, editApi.changeLiveClass, ({ deps, actor, params, body }) => changeLiveClass(deps, actor, params.id, body))
   serve(api, classApi.holdSeat, ({ deps, actor, body }) => holdSeat(deps, actor, body))
   serve(api, classApi.getSeatHold, ({ deps, actor, query }) => readHold(deps, actor, query.id))
@@ -64,13 +64,13 @@ function courseRoutes(api: Api) {
   serve(api, courseApi.listCourses, ({ deps, query }) => listCourses(deps, query))
   serve(api, courseApi.countCourseFacets, ({ deps, query }) => countFacets(deps, query))
   serve(api, editApi.searchAllCourses, ({ deps, query }) => searchAllCourses(deps, query))
-  serve(api, editApi.openCourse, ({ deps, actor, params }) => openCourse(deps, actor, params.id))
+  serve(api, editApi.getCourseToEdit, ({ deps, actor, params }) => getCourseToEdit(deps, actor, params.id))
   serve(api, editApi.changeCourse, ({ deps, actor, params, body }) => changeCourse(deps, actor, params.id, body))
   serve(api, courseApi.getCourse, ({ deps, actor, params }) => readCourse(deps, actor, params.id))
   serve(api, suggestCourses, ({ deps, query: { term, type } }) =>
     type === 'COURSE' ? suggestTyped(deps, term ?? '') : suggestClasses(deps, { term, kind: type }),
   )
-  serve(api, readSearch, ({ deps, query }) => readTyped(deps, query.term ?? '', query.scope))
+  serve(api, parseSearch, ({ deps, query }) => parseTypedQuery(deps, query.term ?? '', query.scope))
 }
 
 function reviewRoutes(api: Api) {
@@ -83,8 +83,8 @@ function reviewRoutes(api: Api) {
   serve(api, reviewApi.replyToReview, ({ deps, actor, params, body }) => replyToReview(deps, actor, params.id, body.text))
   serve(api, reviewApi.listTestimonials, ({ deps, query }) => readTestimonials(deps, query.size))
   serve(api, reviewApi.listReviewQueue, ({ deps, query }) => readQueue(deps, query))
-  serve(api, reviewApi.chooseReview, ({ deps, actor, params, body }) => chooseReview(deps, actor, params.id, body))
-  serve(api, reviewApi.judgeReview, ({ deps, actor, params, body }) => judgeReview(deps, actor, params.id, body))
+  serve(api, reviewApi.featureReview, ({ deps, actor, params, body }) => featureReview(deps, actor, params.id, body))
+  serve(api, reviewApi.moderateReview, ({ deps, actor, params, body }) => moderateReview(deps, actor, params.id, body))
 }
 
 function bannerRoutes(api: Api) {

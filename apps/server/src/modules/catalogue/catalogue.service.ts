@@ -6,13 +6,13 @@ import { slugOf } from '@khue/contracts/slug'
 import { type SubjectId, subjects } from '@khue/contracts/subjects'
 import { uuidv7 } from 'uuidv7'
 import { listPeople } from '#modules/identity'
-import { findAddressed, giveSlugs } from '#modules/slugs'
+import { resolveSlug, assignSlugs } from '#modules/slugs'
 import { occupy, release } from '#modules/timetable'
-import { newAddressCode } from '#platform/address-codes'
+import { newUrlCode } from '#platform/address-codes'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
-import { cutPage, isFromBeginning, type Place, placeOf, rowsToAsk, totalOf } from '#platform/list-cursors'
+import { toPage, isFirstPage, type PagePosition, parsePagePosition, fetchLimit, cappedTotal } from '#platform/list-cursors'
 import { readMarkdown } from '#platform/markdown'
 import { readTerm } from '#platform/text-search'
 import { catalogueError } from './catalogue.errors.ts'
@@ -39,14 +39,14 @@ type Search = Omit<Query<typeof api.listOpenClasses>, 'term'> & { term?: string 
 export async function searchClasses(deps: Deps, search: Search) {
   const now = deps.clock()
   const filter = classFilter(search, now)
-  const place: Place<classes.ClassOrder> = placeOf(search, search.status === 'FINISHED' ? 'LATEST' : 'SOONEST')
-  const found = await classes.listOpenClasses(deps.db, filter, { ...place, limit: rowsToAsk(place) })
+  const place: PagePosition<classes.ClassOrder> = parsePagePosition(search, search.status === 'FINISHED' ? 'LATEST' : 'SOONEST')
+  const found = await classes.listOpenClasses(deps.db, filter, { ...place, limit: fetchLimit(place) })
   // a first page with all there is already says how many there are
-  const isAll = isFromBeginning(place) && found.length <= place.size
+  const isAll = isFirstPage(place) && found.length <= place.size
   const total = isAll ? found.length : await classes.countOpenClasses(deps.db, filter)
-  const { rows, next } = cutPage(found, place, { keys, id: (row) => row.id, now })
+  const { rows, next } = toPage(found, place, { keys, id: (row) => row.id, now })
   const items = await describeClasses(deps, rows, now)
-  return { items, ...totalOf(total), ...next }
+  return { items, ...cappedTotal(total), ...next }
 }
 
 const byTime = (row: OpenClassRow) => keyOfTime(row.startsAt)
@@ -148,7 +148,7 @@ const relatedClasses = 4
 
 /** A class by id or by any address it has had; those that are gone among them. */
 export const findClassAt = (deps: Deps, asked: string) =>
-  findAddressed(deps, {
+  resolveSlug(deps, {
     kind: 'class',
     asked,
     find: (idOrCode) => classes.findClass(deps.db, idOrCode),
@@ -159,7 +159,7 @@ export const findClassAt = (deps: Deps, asked: string) =>
 export async function readClass(deps: Deps, actor: Actor | undefined, asked: string) {
   const row = await findClassAt(deps, asked)
   if (!row) throw catalogueError.OPEN_CLASS_NOT_FOUND()
-  if (row.goneAt) throw catalogueError.OPEN_CLASS_GONE()
+  if (row.removedAt) throw catalogueError.OPEN_CLASS_GONE()
   const now = deps.clock()
   const alike = { kind: row.kind, categoryId: row.subjectId, page: 0, size: relatedClasses + 1 }
   const [[described], { items }, isInterested] = await Promise.all([
@@ -193,7 +193,7 @@ export async function suggestClasses(
 export async function noteInterest(deps: Deps, actor: Actor, { id, action }: Body<typeof api.interactWithClass>) {
   const isInterested = action === 'INTEREST'
   const known = await classes.findClass(deps.db, id)
-  if (!known || known.goneAt) throw catalogueError.OPEN_CLASS_NOT_FOUND()
+  if (!known || known.removedAt) throw catalogueError.OPEN_CLASS_NOT_FOUND()
   await classes.setInterest(deps.db, id, actor.id, isInterested)
   const row = await classes.findClass(deps.db, id)
   return { interested: row?.interestCount ?? 0, isInterested }
@@ -231,12 +231,12 @@ export async function scheduleOpenClass(deps: Deps, { id = uuidv7(), grades, tim
   if (times) checkTimes(times)
   if (rest.feeVnd && !mayBeSold({ subjectId: rest.subjectId, gradeFrom: grades?.from ?? null }))
     throw courseError.COURSE_PRIMARY_EXTRA_TEACHING()
-  const code = newAddressCode()
+  const code = newUrlCode()
   await transact(deps, async (deps) => {
     const teacher = (await listPeople(deps, [rest.teacherId])).get(rest.teacherId)
     const keywords = classKeywords({ ...rest, gradeFrom: grades?.from ?? null, gradeTo: grades?.to ?? null, teacher: teacher?.name ?? '' })
     await classes.insertOpenClass(deps.db, { ...rest, ...times, id, code, keywords, gradeFrom: grades?.from, gradeTo: grades?.to })
-    await giveSlugs(deps, 'class', [{ slug: slugOf(rest.title), id }])
+    await assignSlugs(deps, 'class', [{ slug: slugOf(rest.title), id }])
     if (times) await occupyFor(deps, id, rest.teacherId, times)
   })
   return { id, code }

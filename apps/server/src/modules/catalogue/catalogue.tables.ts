@@ -58,7 +58,7 @@ export const openClasses = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`vn_folded(title)`),
     /** Taken away for good. */
-    goneAt: timestamp({ withTimezone: true }),
+    removedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     unique('open_classes_code').on(t.code),
@@ -76,7 +76,7 @@ export const openClasses = pgTable(
       sql`${t.feeVnd} = 0 or ${t.subjectId} in (${sql.raw(openToPrimary.join(', '))}) or coalesce(${t.gradeFrom} > 5, ${t.subjectId} not in (${sql.raw(schoolSubjects.join(', '))}))`,
     ),
     check('open_classes_grades', sql`(${t.gradeFrom} is null) = (${t.gradeTo} is null) and ${t.gradeFrom} between 1 and ${t.gradeTo}`),
-    check('open_classes_title', sql`${t.teacherTitle} in ('Cô', 'Thầy')`),
+    check('open_classes_teacher_title', sql`${t.teacherTitle} in ('Cô', 'Thầy')`),
     // lists look back one day for what is still running, because a class never lasts longer
     check(
       'open_classes_times',

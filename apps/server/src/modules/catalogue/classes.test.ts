@@ -12,7 +12,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { scheduleOpenClass, withdrawClass } from '#modules/catalogue'
 import type { NewOpenClass } from './catalogue.service.ts'
 import { testApp } from '#testing/test-app'
-import { walkPages } from '#testing/walk-pages'
+import { collectPages } from '#testing/walk-pages'
 
 const { call, given, deps, app } = await testApp()
 const teacher = await given.teacher({ name: 'Vũ Ngọc Diệp' })
@@ -133,7 +133,7 @@ test.each([{}, { status: 'UPCOMING' }, { status: 'FINISHED' }, { status: 'IN_SCH
     for (let n = 0; n < 5; n++) await add(`lớp ${n}`, 2 + Math.floor(n / 2)) // some begin together
     if (query === undefined || !('status' in query)) await open('lớp chưa xếp giờ')
     let added = 0
-    const seen = await walkPages(
+    const seen = await collectPages(
       async (cursor) => (await call(listOpenClasses, { query: { ...query, size: 2, cursor } })).data,
       () => add(`mới ${added}`, added++ * 2),
     )

@@ -4,7 +4,7 @@ import { changeCourse } from '@khue/contracts/offer-admin'
 import type { UploaderCode } from '@khue/contracts/upload-rules'
 import { expect, test } from 'vitest'
 import { catalogue } from '#modules/catalogue'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import { testApp } from '#testing/test-app'
 import { picture, uploads } from '#testing/uploads'
 
@@ -17,7 +17,7 @@ const seen = async (id: string) => (await app.fastify.inject({ url: address(id) 
 
 test('a course shows the picture that was sent as long as it is on sale, else the drawn one', async () => {
   const teacher = await given.teacher()
-  const { id } = await shelves(deps, teacher).course()
+  const { id } = await courseBuilder(deps, teacher).course()
   const change = (body: object) => call(changeCourse, { as: admin, params: { id }, body })
   const cover = async () => (await call(getCourse, { params: { id } })).data.cover
   const drawn = await cover()
@@ -45,8 +45,8 @@ const fields = {
   href: '/courses',
   subjectKey: null,
   position: 0,
-  showsFrom: '2026-01-01T00:00:00Z',
-  showsUntil: null,
+  startsAt: '2026-01-01T00:00:00Z',
+  endsAt: null,
   isHidden: false,
 } as const
 
@@ -58,7 +58,7 @@ test('the picture of a banner is seen while it hangs, stays when nothing is said
   expect((await change({ title: 'Hè vui' })).data.cover).toBe(address(assetId))
   await change({ isHidden: true })
   expect(await seen(assetId)).toBe(404)
-  await change({ showsFrom: '2999-01-01T00:00:00Z' })
+  await change({ startsAt: '2999-01-01T00:00:00Z' })
   expect(await seen(assetId)).toBe(404)
   await change({})
   expect(await seen(assetId)).toBe(200)

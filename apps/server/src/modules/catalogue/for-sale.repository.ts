@@ -19,7 +19,7 @@ export type CourseForSale = {
   lessons: number
 }
 export type RunForSale = CourseForSale & {
-  runId: string
+  batchId: string
   startsOn: string
   weekdays: number[]
   from: string
@@ -46,7 +46,7 @@ export const listListedCourses = (db: Db, codes: readonly string[]) => listed(db
 
 const runs = preparedSql<RunForSale>(
   'list_runs_for_sale',
-  () => sql`select ${course}, b.id as "runId", b.starts_on::text as "startsOn", b.weekdays, to_char(b.from_time, 'HH24:MI') as "from",
+  () => sql`select ${course}, b.id as "batchId", b.starts_on::text as "startsOn", b.weekdays, to_char(b.from_time, 'HH24:MI') as "from",
       to_char(b.to_time, 'HH24:MI') as "to", b.seats - b.seats_taken - b.seats_held as "seatsLeft"
     from ${courseBatches} as b join ${courses} as c on c.id = b.course_id
     where b.id = any(${placeholder('ids')}::uuid[]) and c.state = 'LISTED' and c.format <> 'RECORDED' and b.starts_on >= ${today}`,
@@ -58,7 +58,7 @@ const classes = preparedSql<ClassForSale>(
   () => sql`select c.id, c.code, c.title, c.subject_id as "subjectId", c.teacher_id as "teacherId", c.fee_vnd::float8 as "feeVnd",
       extract(epoch from c.starts_at)::float8 * 1000 as "startsAt", c.seats - c.seats_taken - c.seats_held as "seatsLeft"
     from ${openClasses} as c
-    where c.code = any(${placeholder('codes')}::text[]) and c.kind = 'INTERACTIVE' and c.gone_at is null and c.ends_key > now()`,
+    where c.code = any(${placeholder('codes')}::text[]) and c.kind = 'INTERACTIVE' and c.removed_at is null and c.ends_key > now()`,
 )
 export const listClassesForSale = (db: Db, codes: readonly string[]) => classes(db, { codes })
 

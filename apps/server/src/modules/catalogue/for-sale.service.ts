@@ -1,4 +1,4 @@
-import { addressPart, slugOf } from '@khue/contracts/slug'
+import { slugWithCode, slugOf } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/subjects'
 import type { Deps } from '#platform/deps'
 import { findClassAt } from './catalogue.service.ts'
@@ -36,8 +36,8 @@ export async function findRunsToSell({ db }: Deps, ids: readonly string[]) {
   const rows = ids.length > 0 ? await stored.listRunsForSale(db, ids) : []
   return new Map(
     rows.map((row) => {
-      const { runId, startsOn, weekdays, from, to, seatsLeft } = row
-      return [runId, { ...ofCourse(row), startsOn, weekdays, from, to, seatsLeft }]
+      const { batchId, startsOn, weekdays, from, to, seatsLeft } = row
+      return [batchId, { ...ofCourse(row), startsOn, weekdays, from, to, seatsLeft }]
     }),
   )
 }
@@ -53,7 +53,7 @@ function ofCourse(row: stored.CourseForSale): ForSale {
     teacherId,
     categoryIds: [...new Set([subjectId, categoryId])],
     lessons,
-    href: `/courses/${addressPart({ slug: slugOf(title), code })}`,
+    href: `/courses/${slugWithCode({ slug: slugOf(title), code })}`,
   }
 }
 
@@ -75,7 +75,7 @@ function ofClass({ id, code, title, feeVnd, teacherId, subjectId, startsAt, seat
     teacherId,
     categoryIds: [subjectId],
     lessons: 1,
-    href: `/interactive-classes/${addressPart({ slug: slugOf(title), code })}`,
+    href: `/interactive-classes/${slugWithCode({ slug: slugOf(title), code })}`,
     startsAt: startsAt === null ? null : new Date(startsAt),
     seatsLeft,
   }
@@ -88,7 +88,7 @@ export async function findSeated({ db }: Deps, refIds: readonly string[], learne
 }
 
 /** What an id or an address means, of a live class or of a course; undefined when it means nothing. */
-export async function nameForSale(deps: Deps, asked: string) {
+export async function resolveSaleItem(deps: Deps, asked: string) {
   const live = await findClassAt(deps, asked)
   if (live) return { kind: 'LL' as const, code: live.code }
   const course = await findCourseAt(deps, asked)

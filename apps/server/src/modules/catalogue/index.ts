@@ -18,13 +18,13 @@ export {
   takeSeats,
   withdrawClass,
 } from './catalogue.service.ts'
-export { listClassAddresses, listCourseAddresses, listCourseCuts } from './addresses.service.ts'
-export { describeTimes, giveUpSeat, noteBought } from './bought.service.ts'
-export { hangBanner } from './banners/banners.service.ts'
+export { listClassAddresses, listCourseAddresses, listCoursePageBoundaries } from './addresses.service.ts'
+export { describeTimes, releaseSeat, noteBought } from './bought.service.ts'
+export { importBanner } from './banners/banners.service.ts'
 export { keywordsOf as courseKeywords } from './courses/course.ts'
 export { noteAttendance } from './courses/detail.service.ts'
 export {
-  listKnownCourses,
+  listExistingCourseIds,
   type NewCourse,
   openBatch,
   openBatches,
@@ -39,7 +39,7 @@ export {
   findRunsToSell,
   findSeated,
   type ForSale,
-  nameForSale,
+  resolveSaleItem,
 } from './for-sale.service.ts'
 export type { NewReview } from './reviews/reviews.repository.ts'
 export { importReviews } from './reviews/reviews.service.ts'

@@ -60,7 +60,7 @@ export async function listApproved(db: Db, { state, ...page }: Page & { state?: 
 type OfClasses = Page & { kind?: ClassKind | undefined; isGone: boolean | undefined }
 /** Live classes. */
 export async function listClasses(db: Db, { kind, isGone, ...page }: OfClasses): Promise<OpenClassRow[]> {
-  const gone = isGone === undefined ? undefined : isGone ? isNotNull(openClasses.goneAt) : isNull(openClasses.goneAt)
+  const gone = isGone === undefined ? undefined : isGone ? isNotNull(openClasses.removedAt) : isNull(openClasses.removedAt)
   const narrowed = and(kind && eq(openClasses.kind, kind), gone, page.term && matches(openClasses, page.term.values))
   const ids = await newestIds(db, { table: openClasses, narrowed }, page)
   return inOrderOf(ids, await db.select().from(openClasses).where(inArray(openClasses.id, ids)))

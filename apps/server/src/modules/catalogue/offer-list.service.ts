@@ -26,10 +26,10 @@ export async function searchAllCourses(deps: Deps, { term, ...asked }: Query<typ
 export async function searchAllClasses(deps: Deps, { term, gone: isGone, ...asked }: Query<typeof classesEndpoint>) {
   const now = deps.clock()
   const rows = await stored.listClasses(deps.db, { ...asked, isGone, term: termOf(term), limit: pageSize + 1 })
-  return describe(deps, rows, ({ id, title, kind, goneAt, subjectId, createdAt, ...times }, teacher): ClassRow => {
+  return describe(deps, rows, ({ id, title, kind, removedAt, subjectId, createdAt, ...times }, teacher): ClassRow => {
     const startsAt = times.startsAt?.toISOString() ?? null
     const status = classStatus(times, now)
-    return { id, title, kind, isGone: goneAt !== null, status, startsAt, subjectId, teacher, createdAt: createdAt.toISOString() }
+    return { id, title, kind, isGone: removedAt !== null, status, startsAt, subjectId, teacher, createdAt: createdAt.toISOString() }
   })
 }
 

@@ -2,13 +2,13 @@ import type { CallInput } from '@khue/contracts/endpoint'
 import { searchAllClasses, searchAllCourses } from '@khue/contracts/offer-admin'
 import { expect, test } from 'vitest'
 import { scheduleOpenClass, setCourseState, withdrawClass } from '#modules/catalogue'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import { testApp } from '#testing/test-app'
 
 const { call, given, deps } = await testApp()
 const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
 const admin = await given.admin()
-const { course } = shelves(deps, teacher)
+const { course } = courseBuilder(deps, teacher)
 
 type Asked<E extends typeof searchAllClasses | typeof searchAllCourses> = NonNullable<CallInput<E>['query']>
 const courses = async (query: Asked<typeof searchAllCourses> = {}) => (await call(searchAllCourses, { as: admin, query })).data

@@ -3,10 +3,10 @@ import { preparedSql } from '#platform/db'
 import { openClasses } from './catalogue.tables.ts'
 import { courses } from './courses/courses.tables.ts'
 
-export type Taught = { id: string; what: 'CO' | 'LL'; title: string; teacherId: string; isRecorded: boolean }
+export type Taught = { id: string; kind: 'CO' | 'LL'; title: string; teacherId: string; isRecorded: boolean }
 
-const course = sql`select id, 'CO' as what, title, teacher_id as "teacherId", format = 'RECORDED' as "isRecorded" from ${courses}`
-const live = sql`select id, 'LL' as what, title, teacher_id as "teacherId", false as "isRecorded" from ${openClasses}`
+const course = sql`select id, 'CO' as kind, title, teacher_id as "teacherId", format = 'RECORDED' as "isRecorded" from ${courses}`
+const live = sql`select id, 'LL' as kind, title, teacher_id as "teacherId", false as "isRecorded" from ${openClasses}`
 
 export const listTaught = preparedSql<Taught>(
   'list_taught',

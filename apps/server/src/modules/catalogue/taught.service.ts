@@ -1,10 +1,10 @@
 import type { Deps } from '#platform/deps'
-import { gatheredLists } from '#platform/gathered'
+import { batchedLists } from '#platform/gathered'
 import * as stored from './taught.repository.ts'
 
 /** What these ids of courses and classes name, on sale or not, and who teaches it; what means nothing is missing. */
 export const listTaught = ({ db }: Deps, ids: readonly string[]) => taughtOf(db, ids)
-const taughtOf = gatheredLists(
+const taughtOf = batchedLists(
   (db, ids) => stored.listTaught(db, { ids }),
   ({ id }) => id,
 )

@@ -1,18 +1,18 @@
 import type { z } from 'zod'
-import { NotTaken } from './adapter.ts'
+import { ProviderUnavailableError } from './adapter.ts'
 
 /** Longer than any provider takes on a good day, short enough for the next channel to be in time. */
 const timeoutMs = 8000
 
-type Question = { url: string; headers?: Record<string, string>; body: string | URLSearchParams }
+type ProviderRequest = { url: string; headers?: Record<string, string>; body: string | URLSearchParams }
 
 /** A server that says so has not begun to work on it. */
 const tooMany = new Set([429, 503])
 /** Nobody was spoken to. */
 const noConnection = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** Posts and reads JSON. No answer, a server's fault and an answer of another shape are thrown; `NotTaken` where it is certain. */
-export async function askProvider<S extends z.ZodType>(answer: S, { url, headers = {}, body }: Question): Promise<z.output<S>> {
+/** Posts and reads JSON. No answer, a server's fault and an answer of another shape are thrown; `ProviderUnavailableError` where it is certain. */
+export async function callProvider<S extends z.ZodType>(answer: S, { url, headers = {}, body }: ProviderRequest): Promise<z.output<S>> {
   const type = typeof body === 'string' ? 'application/json' : 'application/x-www-form-urlencoded'
   const { host } = new URL(url)
   const response = await fetch(url, {
@@ -23,9 +23,9 @@ export async function askProvider<S extends z.ZodType>(answer: S, { url, headers
     redirect: 'error',
   }).catch((error: unknown) => {
     const { code = '' } = ((error as Error).cause ?? {}) as { code?: string } // fetch wraps what the connection said
-    throw noConnection.has(code) ? new NotTaken(host, code) : error
+    throw noConnection.has(code) ? new ProviderUnavailableError(host, code) : error
   })
-  if (tooMany.has(response.status)) throw new NotTaken(host, response.status)
+  if (tooMany.has(response.status)) throw new ProviderUnavailableError(host, response.status)
   if (!response.ok) throw new Error(`${host} answered ${response.status}`)
   return answer.parse(await response.json())
 }

@@ -2,25 +2,32 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '#platform/deps'
 import { seal, unseal } from '#platform/sealed'
-import { type Channel, type ChannelName, channelNames, NotTaken, type Parcel, Refused } from './adapter.ts'
+import {
+  type Channel,
+  type ChannelName,
+  channelNames,
+  ProviderUnavailableError,
+  type OutgoingMessage,
+  ProviderRejectedError,
+} from './adapter.ts'
 import { channelError } from './channels.errors.ts'
 import { insertSending, isStillTime } from './channels.repository.ts'
 import { esms } from './esms/esms.ts'
-import { carry, listRefusedMailboxes } from './mailboxes.service.ts'
-import { type Message, write } from './message.ts'
+import { sendThroughChannel, listRefusedMailboxes } from './mailboxes.service.ts'
+import { type Message, renderMessage } from './message.ts'
 import { smtp } from './smtp/smtp.ts'
 import { zaloZns } from './zalo/zalo-zns.service.ts'
 
 /** Where somebody can be reached: a phone as E.164, an e-mail in lower case. */
 export type Recipient = { phone?: string; email?: string }
-export type Sending = Message & { to: Recipient; ladder?: readonly ChannelName[] }
+export type Sending = Message & { to: Recipient; channelOrder?: readonly ChannelName[] }
 
 const channels: readonly Channel[] = [zaloZns, esms, smtp]
 
 /** The channels for such a message to such a recipient, in the order in which they are tried. */
-function climb(deps: Deps, { to, ladder = channelNames, ...message }: Sending) {
-  const rungs = ladder.flatMap((name) => channels.filter((channel) => channel.name === name))
-  return rungs.flatMap((channel) => {
+function listRoutes(deps: Deps, { to, channelOrder = channelNames, ...message }: Sending) {
+  const routes = channelOrder.flatMap((name) => channels.filter((channel) => channel.name === name))
+  return routes.flatMap((channel) => {
     const address = to[channel.reaches]
     return address && channel.isOpen(deps, message) ? [{ channel, address }] : []
   })
@@ -31,29 +38,29 @@ function climb(deps: Deps, { to, ladder = channelNames, ...message }: Sending) {
  * such a recipient, MESSAGE_NOT_SENT when every one of them failed. Waits for providers: never inside a transaction.
  */
 export async function sendMessage(deps: Deps, sending: Sending, id: string = randomUUID()): Promise<{ channel: ChannelName }> {
-  const rungs = climb(deps, sending)
-  if (rungs.length === 0) throw channelError.NO_CHANNEL()
-  const { to: _, ladder: __, ...message } = sending
-  const written = write(message, deps.config.publicUrl.host)
-  for (const { channel, address } of rungs) {
-    if (await hasTaken(deps, channel, { id, to: address, message, written })) return { channel: channel.name }
+  const routes = listRoutes(deps, sending)
+  if (routes.length === 0) throw channelError.NO_CHANNEL()
+  const { to: _, channelOrder: __, ...message } = sending
+  const rendered = renderMessage(message, deps.config.publicUrl.host)
+  for (const { channel, address } of routes) {
+    if (await trySend(deps, channel, { id, to: address, message, rendered })) return { channel: channel.name }
   }
   throw channelError.MESSAGE_NOT_SENT()
 }
 
 /** Tries a channel, and once more when it may only have stumbled. */
-async function hasTaken(deps: Deps, channel: Channel, parcel: Parcel) {
-  const about = { channel: channel.name, template: parcel.message.template, to: masked(parcel.to) }
+async function trySend(deps: Deps, channel: Channel, outgoing: OutgoingMessage) {
+  const about = { channel: channel.name, template: outgoing.message.template, to: masked(outgoing.to) }
   for (const attempt of [1, 2]) {
     try {
-      await carry(deps, channel, parcel)
+      await sendThroughChannel(deps, channel, outgoing)
       deps.log.info(about, 'message sent')
       return true
     } catch (error) {
       // only the words of our own refusals are known to carry nobody's number
-      const reason = error instanceof Refused ? error.message : error instanceof Error ? error.name : 'unknown'
+      const reason = error instanceof ProviderRejectedError ? error.message : error instanceof Error ? error.name : 'unknown'
       deps.log.warn({ ...about, attempt, reason }, 'message not sent')
-      if (error instanceof Refused) return false
+      if (error instanceof ProviderRejectedError) return false
     }
   }
   return false
@@ -72,17 +79,17 @@ type Single = { over: ChannelName; to: string; message: Message; id: string }
  * Asks one channel once to carry a message to an address, unless it is a mailbox that was refused for good. The same `id` asks for
  * the same message. Never inside a transaction.
  */
-export async function sendOver(deps: Deps, { over: name, to, message, id }: Single): Promise<Outcome> {
+export async function sendByChannel(deps: Deps, { over: name, to, message, id }: Single): Promise<Outcome> {
   const channel = channels.find((one) => one.name === name)
   if (!channel?.isOpen(deps, message)) return { is: 'refused', reason: 'channel closed' }
   if (channel.reaches === 'email' && (await isRefused(deps, to))) return { is: 'refused', reason: 'no such mailbox' }
   try {
-    await carry(deps, channel, { id, to, message, written: write(message, deps.config.publicUrl.host) })
+    await sendThroughChannel(deps, channel, { id, to, message, rendered: renderMessage(message, deps.config.publicUrl.host) })
     return { is: 'sent' }
   } catch (error) {
-    if (error instanceof Refused) return { is: 'refused', reason: error.message }
+    if (error instanceof ProviderRejectedError) return { is: 'refused', reason: error.message }
     const reason = error instanceof Error ? error.name : 'unknown' // only our own words are known to carry nobody's number
-    return error instanceof NotTaken || channel.knowsTwins ? { is: 'later', reason } : { is: 'unknown', reason }
+    return error instanceof ProviderUnavailableError || channel.deduplicates ? { is: 'later', reason } : { is: 'unknown', reason }
   }
 }
 
@@ -112,7 +119,7 @@ export async function queueMessage(deps: Deps, to: Recipient, message: Message |
 
 /** Whether any channel of this house leads there. */
 const canReach = (deps: Deps, to: Recipient) =>
-  climb(deps, { to, template: 'otp', params: { code: '', minutes: 0, purpose: '' } }).length > 0
+  listRoutes(deps, { to, template: 'otp', params: { code: '', minutes: 0, purpose: '' } }).length > 0
 
 const paddedTo = 1024
 /** Every message of the same length: neither its size nor the time to write it tells what it says. */

@@ -1,9 +1,9 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns'
+import { timestamptz } from '#platform/columns'
 
 /**
  * The living pair of tokens of one Official Account, sealed. A refresh token works once, so that two processes must never
- * show the same one: `renewingUntil` is held by the one that is exchanging it.
+ * show the same one: `renewalLeaseExpiresAt` is held by the one that is exchanging it.
  */
 export const zaloTokens = pgTable('zalo_tokens', {
   appId: text().primaryKey(),
@@ -11,17 +11,17 @@ export const zaloTokens = pgTable('zalo_tokens', {
   seedHash: text().notNull(),
   sealedAccess: text(),
   sealedRefresh: text().notNull(),
-  accessEndsAt: moment(),
-  renewingUntil: moment(),
+  accessEndsAt: timestamptz(),
+  renewalLeaseExpiresAt: timestamptz(),
   /** After a renewal that failed, messages take another way at once instead of waiting for the next failure. */
-  restingUntil: moment(),
+  backoffEndsAt: timestamptz(),
 })
 
 /**
  * Mailboxes whose server has said for good that they are none. By a hash of the address: another one is asked as if nothing had
  * been, and so is this one once it has taken a letter again.
  */
-export const refusedMailboxes = pgTable('refused_mailboxes', {
+export const bouncedMailboxes = pgTable('bounced_mailboxes', {
   addressHash: text().primaryKey(),
-  refusedAt: moment().notNull().defaultNow(),
+  bouncedAt: timestamptz().notNull().defaultNow(),
 })

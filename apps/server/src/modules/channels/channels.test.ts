@@ -8,7 +8,7 @@ import { channelJobs } from './channels.jobs.ts'
 import { masked } from './channels.service.ts'
 
 const app = await testApp()
-const { deps, settleNews } = app
+const { deps, deliverEvents } = app
 const { sentTo } = await sentMessages(app)
 const equipped = { ...deps.config }
 afterEach(() => Object.assign(deps.config, equipped))
@@ -48,9 +48,9 @@ test('a message that nobody takes is said to be unsent, and one that has no way 
   await expect(queueMessage(deps, { email: 'an@example.vn' }, otp, 300)).rejects.toMatchObject({ code: 'NO_CHANNEL' })
 })
 
-test('the ladder can be named, and a channel that is down is passed over', async () => {
+test('the channelOrder can be named, and a channel that is down is passed over', async () => {
   const phone = '+84901000002'
-  expect(await sendMessage(deps, { ...otp, to: { phone }, ladder: ['sms', 'zalo'] })).toEqual({ channel: 'sms' })
+  expect(await sendMessage(deps, { ...otp, to: { phone }, channelOrder: ['sms', 'zalo'] })).toEqual({ channel: 'sms' })
   Object.assign(deps.config, { ZNS_API_URL: 'http://127.0.0.1:9/nobody-listens' })
   expect(await sendMessage(deps, { ...otp, to: { phone } })).toEqual({ channel: 'sms' })
 })
@@ -87,8 +87,8 @@ test('an access token that Zalo no longer takes is renewed on the spot; both are
 test('a refresh token that was lost sends messages another way until there is a new one in the settings', async () => {
   Object.assign(deps.config, { ZALO_OA_REFRESH_TOKEN: 'another-token-that-zalo-does-not-know' })
   for (const phone of [newPhone(), newPhone()]) expect(await sendMessage(deps, { ...otp, to: { phone } })).toEqual({ channel: 'sms' })
-  const { rows } = await deps.db.execute(sql`select resting_until > now() as resting, renewing_until from zalo_tokens`)
-  expect(rows).toEqual([{ resting: true, renewing_until: null }])
+  const { rows } = await deps.db.execute(sql`select backoff_ends_at > now() as resting, renewal_lease_expires_at from zalo_tokens`)
+  expect(rows).toEqual([{ resting: true, renewal_lease_expires_at: null }])
 })
 
 test('a queued message goes out when its transaction commits, once, and not when that is undone', async () => {
@@ -100,7 +100,7 @@ test('a queued message goes out when its transaction commits, once, and not when
   }).catch(() => undefined)
   const { rows } = await deps.db.execute<{ payload: string }>(sql`select payload::text from graphile_worker._private_jobs`)
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`482913|${kept.slice(1)}`))
-  await settleNews()
+  await deliverEvents()
   expect(await sentTo(kept)).toHaveLength(1)
   expect(await sentTo(undone)).toHaveLength(0)
 })
@@ -120,7 +120,7 @@ test.each([
 test('a queued message that nobody took is tried twice, and forgotten after a day', async () => {
   await queueMessage(deps, { phone: '+84901118118' }, otp, 3600)
   for (let round = 0; round < 3; round += 1) {
-    await settleNews()
+    await deliverEvents()
     await deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
   }
   const waiting = () => deps.db.execute(sql`select attempts from graphile_worker.jobs where task_identifier = 'channels:send'`)

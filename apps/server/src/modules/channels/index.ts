@@ -7,7 +7,7 @@
 import type { Module } from '#platform/module'
 import { channelJobs } from './channels.jobs.ts'
 
-export { masked, openChannels, type Outcome, queueMessage, sendMessage, sendOver } from './channels.service.ts'
+export { masked, openChannels, type Outcome, queueMessage, sendMessage, sendByChannel } from './channels.service.ts'
 export { forgetMailbox, listRefusedMailboxes } from './mailboxes.service.ts'
 export type { DigestPart, Message } from './message.ts'
 export { previewMessage, previewMessages } from './preview.service.ts'

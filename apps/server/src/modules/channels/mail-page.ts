@@ -1,13 +1,13 @@
-import type { Written } from './message.ts'
+import type { RenderedMessage } from './message.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, (c) => entities[c] ?? c)
 
 /** A code stands where lists of letters show it. */
-export const mailSubject = ({ title, code }: Written) => (code ? `${title}: ${code}` : title)
+export const mailSubject = ({ title, code }: RenderedMessage) => (code ? `${title}: ${code}` : title)
 
 /** For readers without HTML, and for those who listen. */
-export const mailText = ({ title, paragraphs, code, sections = [], link, footer, unsubscribeUrl }: Written) =>
+export const mailText = ({ title, paragraphs, code, sections = [], link, footer, unsubscribeUrl }: RenderedMessage) =>
   [
     title,
     ...(code ? [`Mã OTP: ${code}`] : []),
@@ -30,12 +30,12 @@ const linkStyle =
 
 const smallStyle = 'margin:16px 0 0;max-width:560px;color:#525569;font-size:13px'
 
-const sectionHtml = ({ heading, items }: NonNullable<Written['sections']>[number]) => `
+const sectionHtml = ({ heading, items }: NonNullable<RenderedMessage['sections']>[number]) => `
 ${heading ? `<h2 style="margin:24px 0 8px;font-size:17px">${escape(heading)}</h2>` : ''}
 ${items.map(({ title, text }) => `<p style="margin:0 0 12px"><strong>${escape(title)}</strong><br>${escape(text)}</p>`).join('\n')}`
 
 /** One table and inline styles, because that is what mail programs understand; in the product's colours, without pictures. */
-export const mailPage = ({ title, paragraphs, code, sections = [], link, footer, unsubscribeUrl }: Written) => `<!doctype html>
+export const mailPage = ({ title, paragraphs, code, sections = [], link, footer, unsubscribeUrl }: RenderedMessage) => `<!doctype html>
 <html lang="vi">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)}</title></head>
 <body style="margin:0;background:#FCFBF9;color:#151A31;font-size:16px;line-height:1.6;${font}">

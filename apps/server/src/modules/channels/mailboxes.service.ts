@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps'
-import { type Channel, NobodyThere, type Parcel } from './adapter.ts'
+import { type Channel, MailboxNotFoundError, type OutgoingMessage } from './adapter.ts'
 import * as stored from './mailboxes.repository.ts'
 
 /** Which of these addresses have been refused for good and have taken nothing since. */
@@ -9,19 +9,19 @@ export const listRefusedMailboxes = ({ db }: Deps, addresses: readonly string[])
 export const forgetMailbox = async ({ db }: Deps, address: string) => void (await stored.deleteRefused(db, address))
 
 /** Has a channel carry a parcel, and learns from the answer whether anybody reads mail there. */
-export async function carry(deps: Deps, channel: Channel, parcel: Parcel) {
+export async function sendThroughChannel(deps: Deps, channel: Channel, outgoing: OutgoingMessage) {
   const note = (noted: Promise<unknown>) =>
     noted.catch((error: unknown) => {
       // what has gone out must not look as if it had not, or it would go out again
-      deps.log.warn({ err: error }, 'what a mailbox answered was not noted')
+      deps.log.warn({ err: error }, 'mailbox status could not be saved')
     })
   try {
-    await channel.send(deps, parcel)
+    await channel.send(deps, outgoing)
   } catch (error) {
-    if (error instanceof NobodyThere) await note(stored.insertRefused(deps.db, parcel.to))
+    if (error instanceof MailboxNotFoundError) await note(stored.insertRefused(deps.db, outgoing.to))
     throw error
   }
-  if (channel.reaches === 'email') await note(stored.deleteRefused(deps.db, parcel.to))
+  if (channel.reaches === 'email') await note(stored.deleteRefused(deps.db, outgoing.to))
 }
 
 const monthsAtMost = 6

@@ -7,7 +7,7 @@ export type Templates = {
   /** Anything else that somebody should know. */
   notice: { title: string; text: string }
   /** What also stands in somebody's inbox. `url` is whole, with the host. */
-  notification: { title: string; text: string; url?: string; why: string; unsubscribeUrl?: string }
+  notification: { title: string; text: string; url?: string; reason: string; unsubscribeUrl?: string }
   /** The letter of the evening. `of` names whom a part is about, when it is not the reader. */
   digest: { parts: readonly DigestPart[]; url: string; unsubscribeUrl?: string }
 }
@@ -16,7 +16,7 @@ export type TemplateName = keyof Templates
 export type Message = { [K in TemplateName]: { template: K; params: Templates[K] } }[TemplateName]
 
 /** One message in the words of every channel. */
-export type Written = {
+export type RenderedMessage = {
   title: string
   paragraphs: readonly string[]
   code?: string
@@ -31,9 +31,9 @@ export type Written = {
   sms: string
 }
 
-type Writers = { [K in TemplateName]: (params: Templates[K], host: string) => Written }
+type Renderers = { [K in TemplateName]: (params: Templates[K], host: string) => RenderedMessage }
 
-const writers: Writers = {
+const renderers: Renderers = {
   otp: ({ code, minutes, purpose }, host) => ({
     title: 'Mã OTP của bạn',
     paragraphs: [
@@ -61,13 +61,13 @@ const writers: Writers = {
     ],
     sms: `Khue: Mat khau cua ban vua doi luc ${at}. Neu khong phai ban, hay chon Quen mat khau ngay.`,
   }),
-  notification: ({ title, text, url, why, unsubscribeUrl }) => ({
+  notification: ({ title, text, url, reason, unsubscribeUrl }) => ({
     title,
     paragraphs: [text],
     ...(url && { link: { label: 'Xem chi tiết', url } }),
-    footer: why,
+    footer: reason,
     ...(unsubscribeUrl && { unsubscribeUrl }),
-    sms: withoutMarks(`Khue: ${title}. ${text}`).slice(0, smsLength),
+    sms: stripDiacritics(`Khue: ${title}. ${text}`).slice(0, smsLength),
   }),
   digest: ({ parts, url, unsubscribeUrl }) => ({
     title: 'Tin trong ngày của gia đình bạn',
@@ -78,7 +78,7 @@ const writers: Writers = {
     ...(unsubscribeUrl && { unsubscribeUrl }),
     sms: '',
   }),
-  notice: ({ title, text }) => ({ title, paragraphs: [text], sms: withoutMarks(`Khue: ${title}. ${text}`).slice(0, smsLength) }),
+  notice: ({ title, text }) => ({ title, paragraphs: [text], sms: stripDiacritics(`Khue: ${title}. ${text}`).slice(0, smsLength) }),
 }
 
 /** What one SMS of plain letters holds. */
@@ -86,7 +86,7 @@ export const smsLength = 160
 const shortest = (text: string, more: string) => (text.length + more.length <= smsLength ? text + more : text)
 
 /** As one segment of an SMS can carry it. */
-export const withoutMarks = (text: string) =>
+export const stripDiacritics = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -95,7 +95,7 @@ export const withoutMarks = (text: string) =>
     .replace(/[“”]/g, '"')
     .replace(/[^\x20-\x7E\n]/g, '')
 
-export function write(message: Message, host: string): Written {
-  const writer = writers[message.template] as (params: unknown, host: string) => Written // the pair is kept together by `Message`
-  return writer(message.params, host)
+export function renderMessage(message: Message, host: string): RenderedMessage {
+  const renderer = renderers[message.template] as (params: unknown, host: string) => RenderedMessage // the pair is kept together by `Message`
+  return renderer(message.params, host)
 }

@@ -1,7 +1,7 @@
 import { type MessagePreview, messageTemplates } from '@khue/contracts/message-costs'
 import type { Deps } from '#platform/deps'
 import { mailPage, mailSubject, mailText } from './mail-page.ts'
-import { type Message, smsLength, type TemplateName, type Templates, write } from './message.ts'
+import { type Message, smsLength, type TemplateName, type Templates, renderMessage } from './message.ts'
 import { znsDataOf } from './zalo/zalo-zns.service.ts'
 
 /** What each template may be filled with. A template without an example does not compile. */
@@ -17,7 +17,7 @@ const examples = (at: (path: string) => string): Templates => ({
     title: 'Thanh toán thành công 891.000đ',
     text: 'Gói Sao Khuê của Nguyễn Hoàng Bảo Châu dùng đến 01/06/2027.',
     url: at('/account/my-orders'),
-    why: 'Bạn nhận tin này vì bạn vừa thanh toán một đơn hàng.',
+    reason: 'Bạn nhận tin này vì bạn vừa thanh toán một đơn hàng.',
   },
   digest: {
     parts: [
@@ -41,12 +41,12 @@ export const previewMessage = ({ config: { publicUrl } }: Deps, message: Message
 const messageOf = (template: TemplateName, filled: Templates) => ({ template, params: filled[template] }) as Message // a name and its own example
 
 function previewOf(message: Message, host: string): MessagePreview {
-  const written = write(message, host)
-  const isForPhones = written.sms !== ''
+  const rendered = renderMessage(message, host)
+  const isForPhones = rendered.sms !== ''
   return {
     template: message.template,
-    mail: { subject: mailSubject(written), html: mailPage(written), text: mailText(written) },
-    sms: isForPhones ? { text: written.sms, limit: smsLength } : null,
-    zalo: isForPhones ? Object.entries(znsDataOf(message, written)).map(([field, value]) => ({ field, value })) : null,
+    mail: { subject: mailSubject(rendered), html: mailPage(rendered), text: mailText(rendered) },
+    sms: isForPhones ? { text: rendered.sms, limit: smsLength } : null,
+    zalo: isForPhones ? Object.entries(znsDataOf(message, rendered)).map(([field, value]) => ({ field, value })) : null,
   }
 }

@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import type { LiveAnswer } from '@khue/contracts/live-calls'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { anotherNode, busListens, liveHouse, type Page, soon } from '#testing/live'
+import { anotherNode, untilBusListens, listeningApp, type Page, waitOptions } from '#testing/live'
 import { hasRedis, startRedis } from '#testing/redis'
-import { chatEnv, chatIn } from './chat.testing.ts'
+import { chatEnv, withChat } from './chat.testing.ts'
 
 const write = ({ socket }: Page, id: string, text: string): Promise<LiveAnswer<'chat:send'>> =>
   socket.timeout(8000).emitWithAck('chat:send', { params: { id }, body: { clientId: uuidv7(), text } })
@@ -16,15 +16,15 @@ describe.skipIf(!hasRedis)(
     if (!hasRedis) return
     const redis = await startRedis()
     afterAll(() => redis.stop())
-    const live = await liveHouse({ ...chatEnv, REDIS_URL: redis.url })
-    const { changes, deps, opened, pool, school } = chatIn(live)
+    const live = await listeningApp({ ...chatEnv, REDIS_URL: redis.url })
+    const { changes, deps, opened, pool, school } = withChat(live)
     const node = await anotherNode(deps.config)
-    await busListens(pool, 2)
+    await untilBusListens(pool, 2)
     const isSaid = (said: string) =>
       vi.waitUntil(
         async () =>
           (await Promise.all([live.app, node].map(({ fastify }) => fastify.inject('/readyz')))).every((one) => one.json().redis === said),
-        soon,
+        waitOptions,
       )
 
     test.each([
@@ -36,7 +36,7 @@ describe.skipIf(!hasRedis)(
       const id = await opened(mother, teacher)
       const [mothers, hers] = [await live.open(mother), await node.open(teacher)]
       await write(mothers, id, 'trước khi mất')
-      await vi.waitUntil(() => revisionHeard(hers) === 1, soon)
+      await vi.waitUntil(() => revisionHeard(hers) === 1, waitOptions)
       const ending = ends()
       try {
         const acknowledged: number[] = []
@@ -46,12 +46,12 @@ describe.skipIf(!hasRedis)(
         }
         await ending
         expect(acknowledged).toHaveLength(20)
-        await hers.hears('live:missed')
+        await hers.waitForEvent('live:resync')
         await isSaid('unavailable') // also by the node that speaks: what it said before went nowhere
         const { data } = await changes(teacher, id, 1)
         expect(data.items.map(({ seq }) => seq)).toEqual(acknowledged)
         await write(mothers, id, 'sau khi mất')
-        await vi.waitUntil(() => revisionHeard(hers) === 22, soon)
+        await vi.waitUntil(() => revisionHeard(hers) === 22, waitOptions)
       } finally {
         await begins()
       }

@@ -4,14 +4,14 @@ import type { LiveEvents } from '@khue/contracts/live'
 import type { LiveAnswer } from '@khue/contracts/live-calls'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { endUses } from '#modules/entitlements'
-import { anotherNode, busListens, liveHouse, type Page, soon } from '#testing/live'
-import { chatEnv, chatIn } from './chat.testing.ts'
+import { anotherNode, untilBusListens, listeningApp, type Page, waitOptions } from '#testing/live'
+import { chatEnv, withChat } from './chat.testing.ts'
 
-const live = await liveHouse(chatEnv)
-const house = chatIn(live)
+const live = await listeningApp(chatEnv)
+const house = withChat(live)
 const { call, changes, classRoom, deps, edit, enrol, given, liveClass, opened, page, pool, rooms, school, send, textsOf, unread } = house
 const node = await anotherNode(deps.config)
-await busListens(pool, 2)
+await untilBusListens(pool, 2)
 
 let { teacher, learner, mate, mother, stranger } = {} as Awaited<ReturnType<typeof school>>
 beforeEach(async () => {
@@ -38,9 +38,9 @@ test('a message sent by the socket stands in its room, and all who read there he
   const answer = await write(mine, id, '  Cô ơi  ')
   expect(answer).toMatchObject({ status: 200, data: { seq: 1, revision: 1, senderId: learner.id, text: 'Cô ơi' } })
   expect(await textsOf(teacher, id)).toEqual(['Cô ơi'])
-  await elsewhere.hears('chat:changed')
+  await elsewhere.waitForEvent('chat:changed')
   await send(teacher, id, 'Ơi')
-  await vi.waitUntil(() => changesHeard(elsewhere).length === 2, soon)
+  await vi.waitUntil(() => changesHeard(elsewhere).length === 2, waitOptions)
   for (const page of [mine, hers, mothers, elsewhere])
     expect(changesHeard(page)).toEqual([
       { roomId: id, revision: 1 },
@@ -56,14 +56,14 @@ test('pages on the node itself hear at once, whatever keeps the bus', async () =
   await write(await live.open(learner), id, 'Cô ơi')
   await vi.waitUntil(() => changesHeard(hers).length > 0, { timeout: 400, interval: 5 })
   expect(changesHeard(hers)).toEqual([{ roomId: id, revision: 1 }])
-  await busListens(pool, 2)
+  await untilBusListens(pool, 2)
 })
 
 test('a new message comes along with its news, as whoever asks for it would read it', async () => {
   const { id } = await classRoom(learner)
   const [hers, elsewhere] = [await live.open(teacher), await node.open(mate)]
   await send(learner, id, 'Cô ơi @Trần Gia Huy', { mentions: [mate.id] })
-  await elsewhere.hears('chat:changed')
+  await elsewhere.waitForEvent('chat:changed')
   const { items } = (await changes(mate, id, 0)).data
   expect(items).toMatchObject([{ seq: 1, text: 'Cô ơi @Trần Gia Huy', mentions: [mate.id] }])
   for (const heard of [hers, elsewhere].map(newsOf)) expect(heard).toEqual([{ roomId: id, revision: 1, message: items[0] }])
@@ -78,18 +78,18 @@ test('of what each reader sees otherwise, of what has changed and of what is lon
   await edit(learner, id, 1, 'ngắn hơn')
   await send(learner, id, 'ữ'.repeat(2000))
   await send(learner, id, 'lại ngắn')
-  await vi.waitUntil(() => newsOf(elsewhere).length === 6, soon)
+  await vi.waitUntil(() => newsOf(elsewhere).length === 6, waitOptions)
   for (const page of [hers, elsewhere]) expect(wordsHeard(page)).toEqual(['ngắn', ...Array<undefined>(4), 'lại ngắn'])
 })
 
 test('in a large room only the news is told', async () => {
   const { id } = await classRoom(learner)
   const hers = await live.open(teacher)
-  const { rows } = await pool.query<{ about: string }>('select about from chat_rooms where id = $1', [id])
-  const refId = rows[0]?.about.slice(3) ?? ''
+  const { rows } = await pool.query<{ key: string }>('select key from chat_rooms where id = $1', [id])
+  const refId = rows[0]?.key.slice(3) ?? ''
   for (let more = 0; more < 58; more += 1) await enrol(await given.student(), refId)
   await send(learner, id, 'sáu mươi mốt người')
-  await vi.waitUntil(() => newsOf(hers).length === 1, soon)
+  await vi.waitUntil(() => newsOf(hers).length === 1, waitOptions)
   expect(wordsHeard(hers)).toEqual([undefined])
 })
 
@@ -126,12 +126,12 @@ test('nothing is answered and nobody told before it is committed', async () => {
     await holder.query('select from chat_rooms where id = $1 for update', [id])
     const answers: unknown[] = []
     const sent = write(mine, id, 'đợi').then((answer) => answers.push(seqOf(answer)))
-    await vi.waitUntil(async () => (await pool.query(`select from pg_locks where not granted`)).rowCount, soon)
+    await vi.waitUntil(async () => (await pool.query(`select from pg_locks where not granted`)).rowCount, waitOptions)
     expect([answers, changesHeard(hers), await textsOf(teacher, id)]).toEqual([[], [], []])
     await holder.query('commit')
     await sent
     expect(answers).toEqual([1])
-    await hers.hears('chat:changed')
+    await hers.waitForEvent('chat:changed')
   } finally {
     holder.release()
   }
@@ -194,16 +194,16 @@ test('what was seen is told by the socket too', async () => {
   const id = await opened(teacher, learner)
   await send(teacher, id, 'một')
   const [mine, hers] = [await live.open(learner), await node.open(teacher)]
-  expect(await mine.socket.timeout(8000).emitWithAck('chat:seen', { params: { id }, body: { seq: 1 } })).toEqual({
+  expect(await mine.socket.timeout(8000).emitWithAck('chat:mark-read', { params: { id }, body: { seq: 1 } })).toEqual({
     status: 200,
     data: { done: true },
   })
-  expect((await hers.hears('chat:read')).data).toEqual({ roomId: id, personId: learner.id, seq: 1 })
+  expect((await hers.waitForEvent('chat:read')).data).toEqual({ roomId: id, personId: learner.id, seq: 1 })
   expect(await unread(learner)).toBe(0)
 })
 
 const typingIn = ({ socket }: Page, id: string, isTyping = true) =>
-  socket.timeout(8000).emitWithAck('chat:type', { params: { id }, body: { isTyping } })
+  socket.timeout(8000).emitWithAck('chat:set-typing', { params: { id }, body: { isTyping } })
 
 test('that somebody writes is shown for a moment to the others who read there, on every node, and to nobody else', async () => {
   const id = await opened(learner, teacher)
@@ -214,11 +214,11 @@ test('that somebody writes is shown for a moment to the others who read there, o
     await live.open(stranger),
   ]
   expect(await typingIn(mine, id)).toEqual({ status: 200, data: { done: true } })
-  const typing = { roomId: id, personId: learner.id, forMs: 6000 }
-  for (const page of [hers, mothers]) expect((await page.hears('chat:typing')).data).toEqual(typing)
+  const typing = { roomId: id, personId: learner.id, expiresInMs: 6000 }
+  for (const page of [hers, mothers]) expect((await page.waitForEvent('chat:typing')).data).toEqual(typing)
   hers.heard.length = 0
   await typingIn(mine, id, false)
-  expect((await hers.hears('chat:typing')).data).toEqual({ ...typing, forMs: 0 })
+  expect((await hers.waitForEvent('chat:typing')).data).toEqual({ ...typing, expiresInMs: 0 })
   expect([mine.heard, strangers.heard]).toEqual([[], []])
   // a guardian who reads along cannot write, and so does not show as writing
   expect(await typingIn(mothers, id)).toMatchObject({ status: 403, code: 'CHAT_READ_ONLY' })
@@ -233,17 +233,17 @@ test('who may not use a class any more hears nothing of its room from that momen
   const id = room?.id ?? ''
   const [gone, stays, parents] = [await live.open(mate), await live.open(learner), await live.open(mother)]
   await typingIn(stays, id) // who is of the class has just been asked
-  await gone.hears('chat:typing')
+  await gone.waitForEvent('chat:typing')
   gone.heard.length = 0
   await endUses(deps, { source: 'LINE', sourceId: line }, 'test')
   await send(teacher, id, 'Mai nộp bài nhé')
   await typingIn(await live.open(teacher), id)
-  await stays.hears('chat:typing')
+  await stays.waitForEvent('chat:typing')
   expect(stays.heard.map(({ event }) => event)).toEqual(['chat:changed', 'chat:typing'])
   expect([gone.heard, parents.heard]).toEqual([[], []])
   const ofParents = (await rooms(mother)).find(({ title }) => title === 'Phụ huynh · Lớp khác')
   await send(teacher, ofParents?.id ?? '', 'Chào các bác')
-  await parents.hears('chat:changed')
+  await parents.waitForEvent('chat:changed')
 })
 
 test('whoever has signed out sends nothing more', async () => {

@@ -1,4 +1,4 @@
-import { changeMinutes } from '@khue/contracts/chat'
+import { messageEditMinutes } from '@khue/contracts/chat'
 import { errorTable } from '#platform/errors'
 
 export const chatError = errorTable({
@@ -9,7 +9,7 @@ export const chatError = errorTable({
   CHAT_RELATION_ENDED: [403, 'Hai bên không còn học chung hay là người nhà nên không gửi thêm tin được. Tin cũ vẫn còn ở đây.'],
   CHAT_GROUP_OF_TWO: [403, 'Nhóm chỉ còn hai người. Hãy nhắn riêng cho nhau, ở đó phụ huynh cùng đọc được.'],
   CHAT_NOT_YOURS: [403, 'Chỉ người gửi mới sửa hay thu hồi được tin này'],
-  CHAT_TOO_LATE: [409, `Tin chỉ sửa hay thu hồi được trong ${changeMinutes} phút sau khi gửi`],
+  CHAT_EDIT_WINDOW_CLOSED: [409, `Tin chỉ sửa hay thu hồi được trong ${messageEditMinutes} phút sau khi gửi`],
   CHAT_FILE_NOT_FOUND: [404, 'Không tìm thấy file'], // spec 8
   CHAT_FILE_SENT: [409, 'Tệp này đã nằm trong một tin khác. Hãy chọn lại tệp.'],
   CHAT_ATTACHMENT_NOT_FOUND: [404, 'Không tìm thấy đơn hàng hay khoá học này để gắn vào tin.'],

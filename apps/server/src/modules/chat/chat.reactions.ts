@@ -1,11 +1,11 @@
 import { lineDelivered } from '#modules/enrolments'
 import { familyLinked } from '#modules/families'
-import { reaction } from '#platform/news'
-import { followLink, joinClass } from './service/classes.ts'
+import { subscriber } from '#platform/news'
+import { joinGuardianRooms, joinClass } from './service/classes.ts'
 
-export const chatReactions = [
-  reaction('join_class_rooms', lineDelivered, async (deps, { learnerId, what, refId }) => {
-    if (what !== 'TN') await joinClass(deps, learnerId, { what, refId })
+export const chatSubscribers = [
+  subscriber('join_class_rooms', lineDelivered, async (deps, { learnerId, kind, refId }) => {
+    if (kind !== 'TN') await joinClass(deps, learnerId, { kind, refId })
   }),
-  reaction('chat:follow_link', familyLinked, followLink),
+  subscriber('chat:join_guardian_rooms', familyLinked, joinGuardianRooms),
 ]

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../identity/identity.tables.ts'
 
-const moment = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const person = () => uuid().references(() => people.id)
 
@@ -15,7 +15,7 @@ export const chatRooms = pgTable(
     kind: text({ enum: chatKinds }).notNull(),
     purpose: text({ enum: roomPurposes }),
     /** What there is one room of: two people, smaller id first, or `LL 0190…`, `CO 0190…`, `GROUP 0190…` with its purpose. */
-    about: text().notNull().unique('chat_rooms_once'),
+    key: text().notNull().unique('chat_rooms_key_unique'),
     /** Of a room of several; two people see each other's name. */
     title: text(),
     /** The minor of two people of whom the other is no relative: whose guardians read along. */
@@ -23,8 +23,8 @@ export const chatRooms = pgTable(
     lastSeq: integer().notNull().default(0),
     /** Counts every change to any of its messages, new ones among them. */
     lastRevision: integer().notNull().default(0),
-    lastAt: moment().notNull().defaultNow(),
-    createdAt: moment().notNull().defaultNow(),
+    lastMessageAt: timestamptz().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     index('chat_rooms_of_child')
@@ -48,17 +48,17 @@ export const chatMembers = pgTable(
     /** What was written before they came is not theirs to read. */
     fromSeq: integer().notNull().default(0),
     readSeq: integer().notNull().default(0),
-    joinedAt: moment().notNull().defaultNow(),
-    leftAt: moment(),
-    mutedAt: moment(),
+    joinedAt: timestamptz().notNull().defaultNow(),
+    leftAt: timestamptz(),
+    mutedAt: timestamptz(),
     draft: text().notNull().default(''),
     /** The last message of which they were called from wherever they were, and when. */
-    calledSeq: integer().notNull().default(0),
-    calledAt: moment(),
+    notifiedSeq: integer().notNull().default(0),
+    notifiedAt: timestamptz(),
   },
   (t) => [
     primaryKey({ columns: [t.roomId, t.personId] }),
-    index('chat_members_present')
+    index('chat_members_active')
       .on(t.personId, t.roomId)
       .where(sql`${t.leftAt} is null`),
     check('chat_members_read', sql`${t.readSeq} >= ${t.fromSeq}`),
@@ -79,10 +79,10 @@ export const chatMessages = pgTable(
     clientId: uuid().notNull(),
     senderId: person().notNull(),
     text: text().notNull(),
-    sentAt: moment().notNull(),
-    editedAt: moment(),
-    deletedAt: moment(),
-    pinnedAt: moment(),
+    sentAt: timestamptz().notNull(),
+    editedAt: timestamptz(),
+    deletedAt: timestamptz(),
+    pinnedAt: timestamptz(),
     replyTo: integer(),
     mentions: uuid().array().notNull().default([]),
     /** What each of them was called when it was written: so they stand in the text. */
@@ -92,7 +92,7 @@ export const chatMessages = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.roomId, t.seq] }),
-    unique('chat_messages_once').on(t.roomId, t.senderId, t.clientId),
+    unique('chat_messages_client_id_unique').on(t.roomId, t.senderId, t.clientId),
     uniqueIndex('chat_messages_by_revision').on(t.roomId, t.revision),
     index('chat_messages_by_time').on(t.roomId, t.sentAt),
     index('chat_messages_pinned')
@@ -112,15 +112,15 @@ export const chatMessages = pgTable(
 )
 
 /** What a message said before it was changed or taken back: for whoever must judge it, and for nobody else. */
-export const chatVersions = pgTable(
-  'chat_versions',
+export const chatMessageVersions = pgTable(
+  'chat_message_versions',
   {
     roomId: uuid().notNull(),
     seq: integer().notNull(),
     /** The revision that ended it. */
     revision: integer().notNull(),
     text: text().notNull(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.roomId, t.seq, t.revision] })],
 )
@@ -132,7 +132,7 @@ export const chatReactions = pgTable(
     seq: integer().notNull(),
     personId: person().notNull(),
     kind: text({ enum: reactionKinds }).notNull(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.roomId, t.seq, t.personId, t.kind] }),

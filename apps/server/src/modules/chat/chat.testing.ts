@@ -5,7 +5,7 @@ import { grantUse } from '#modules/entitlements'
 import { lineDelivered } from '#modules/enrolments'
 import { linkGuardian } from '#modules/identity'
 import { transact } from '#platform/deps'
-import { announce } from '#platform/news'
+import { publish } from '#platform/news'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { hourFrom } from '#testing/tutors'
@@ -23,11 +23,11 @@ export function hoursAroundNow() {
 }
 
 /** A house with classes, and whatever people do in a chat, through its endpoints. */
-export const chatHouse = async () => chatIn(await testApp({ env: chatEnv }))
+export const chatTestApp = async () => withChat(await testApp({ env: chatEnv }))
 
 /** The same in a house that stands already. */
-export function chatIn<H extends House>(house: H) {
-  const { call, given, deps, pool, settleNews } = house
+export function withChat<H extends House>(house: H) {
+  const { call, given, deps, pool, deliverEvents } = house
 
   const born = (person: TestPerson, day: string) => pool.query('update people set birth_date = $1 where id = $2', [day, person.id])
   let hours = 0
@@ -53,16 +53,16 @@ export function chatIn<H extends House>(house: H) {
     await transact(deps, async (deps) => {
       await grantUse(deps, {
         personId: learnerId,
-        what: 'LL',
+        kind: 'LL',
         refId,
         source: 'LINE',
         sourceId: lineId,
         until: new Date('2100-01-01'),
         reason: 'test',
       })
-      await announce(deps, lineDelivered, { lineId, orderId: uuidv7(), learnerId, what: 'LL', refId })
+      await publish(deps, lineDelivered, { lineId, orderId: uuidv7(), learnerId, kind: 'LL', refId })
     })
-    await settleNews()
+    await deliverEvents()
     return lineId
   }
   /** A teacher with a class of two children, of whom one has a mother; and somebody who knows none of them. */
@@ -92,14 +92,14 @@ function deeds(call: House['call']) {
     rooms,
     page,
     opened: async (as: TestPerson, other: TestPerson) => (await open(as, other.id)).data.id,
-    read: (as: TestPerson, id: string) => call(api.readRoom, { as, params: { id } }),
+    read: (as: TestPerson, id: string) => call(api.getRoom, { as, params: { id } }),
     textsOf: async (as: TestPerson, id: string) => (await page(as, id)).data.items.map(({ text }) => text),
     changes: (as: TestPerson, id: string, after: number, size = 100) =>
       call(api.listChanges, { as, params: { id }, query: { after, size } }),
     send: (as: TestPerson, id: string, text: string, more: object = {}) =>
       call(api.sendMessage, { as, params: { id }, body: { clientId: uuidv7(), text, ...more } }),
     edit: (as: TestPerson, id: string, seq: number, text: string) => call(api.editMessage, { as, params: { id, seq }, body: { text } }),
-    takeBack: (as: TestPerson, id: string, seq: number) => call(api.deleteMessage, { as, params: { id, seq } }),
+    recallMessage: (as: TestPerson, id: string, seq: number) => call(api.deleteMessage, { as, params: { id, seq } }),
     react: (as: TestPerson, id: string, seq: number, isOn = true) =>
       call(api.reactToMessage, { as, params: { id, seq }, body: { kind: 'LIKE', isOn } }),
     pin: (as: TestPerson, id: string, seq: number) => call(api.pinMessage, { as, params: { id, seq }, body: { isPinned: true } }),

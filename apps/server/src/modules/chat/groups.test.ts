@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { joinGroupRoom, leaveGroupRoom, openGroupRoom, renameGroupRoom } from '#modules/chat'
 import { transact } from '#platform/deps'
 import type { TestPerson } from '#testing/people'
-import { chatHouse } from './chat.testing.ts'
+import { chatTestApp } from './chat.testing.ts'
 
-const { born, call, changes, deps, given, open, opened, page, read, rooms, school, seen, send, textsOf, unread } = await chatHouse()
+const { born, call, changes, deps, given, open, opened, page, read, rooms, school, seen, send, textsOf, unread } = await chatTestApp()
 
 let { learner, mother, stranger } = {} as Awaited<ReturnType<typeof school>>
 let { owner, friend, groupId, id } = {} as { owner: TestPerson; friend: TestPerson; groupId: string; id: string }
@@ -31,7 +31,7 @@ test('a study group has one room, in which its owner and its members write to ea
   expect(await textsOf(owner, id)).toEqual(['Tối nay ôn hình nhé', 'Dạ vâng'])
   expect((await rooms(learner)).find((room) => room.id === id)).toMatchObject({ kind: 'ROOM', purpose: 'GROUP', title: 'Ôn thi vào 10' })
   const details = (await read(owner, id)).data
-  expect(details).toMatchObject({ canWrite: true, whyNot: null })
+  expect(details).toMatchObject({ canWrite: true, disabledReason: null })
   expect(new Set(details.members.map(({ person }) => person.personId))).toEqual(new Set([owner.id, learner.id]))
   for (const as of [friend, stranger])
     for (const answer of [await page(as, id), await read(as, id), await changes(as, id, 0), await send(as, id, 'x')])
@@ -102,7 +102,7 @@ test('a group of which but a child and an adult are left is no way past the chil
   await born(owner, '1990-01-01')
   for (const as of [owner, learner]) {
     expect((await send(as, id, 'riêng hai ta')).code).toBe('CHAT_GROUP_OF_TWO')
-    expect((await read(as, id)).data).toMatchObject({ canWrite: false, whyNot: expect.stringContaining('phụ huynh') })
+    expect((await read(as, id)).data).toMatchObject({ canWrite: false, disabledReason: expect.stringContaining('phụ huynh') })
   }
   expect(await textsOf(learner, id)).toEqual(['Chào em'])
   await joinGroupRoom(deps, groupId, [friend.id])

@@ -7,11 +7,11 @@
  * Pages that messages link to are asked by a loop, and what they say about themselves is kept here.
  * Files of messages are assets, and are read here alone: whoever may not read the room finds none.
  * What a message is about is drawn for each reader anew by orders and catalogue, which say who sees what.
- * Calls these, assets and notifications. Hears line.delivered and family.linked. Announces chat.contact_shown and chat.support_written.
+ * Calls these, assets and notifications. Hears line.delivered and family.linked. Announces chat.contact_shared and chat.support_message_sent.
  */
 import type { Module } from '#platform/module'
-import { callLoops } from './calls/calls.service.ts'
-import { chatReactions } from './chat.reactions.ts'
+import { alertLoops } from './calls/calls.service.ts'
+import { chatSubscribers } from './chat.reactions.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { fileJobs } from './files/files.service.ts'
 import { linkJobs, linkLoops } from './links/links.service.ts'
@@ -22,24 +22,24 @@ import { safetyRoutes } from './safety/safety.routes.ts'
 
 export { chatFileRoutes } from './files/files.routes.ts'
 export { requireMayAttach } from './cards/cards.service.ts'
-export { keepPresence } from './presence/keep-presence.service.ts'
-export { contactShown, supportWritten } from './chat.events.ts'
+export { trackPresence } from './presence/keep-presence.service.ts'
+export { contactShared, supportMessageSent } from './chat.events.ts'
 export {
-  countContactsShown,
+  countContactInfoShared,
   findSender,
-  findSilencedUntil,
+  findChatBanEnd,
   hideMessage,
   listEvidence,
-  requireCompanion,
-  silence,
+  requireSharedRoom,
+  banFromChat,
 } from './safety/moderation.service.ts'
-export { sweepMessages } from './safety/retention.service.ts'
-export { machines } from './chat-room.ts'
+export { deleteExpiredMessages } from './safety/retention.service.ts'
+export { botPersonIds } from './chat-room.ts'
 export { describeParticipants, listMinors } from './service/participants.ts'
-export { admitHelper, dismissHelper, findText, listRoomHeads, openSupportRoom, mayRead, sayAs, write } from './service/support-rooms.ts'
+export { addHelper, removeHelper, findText, listRoomHeads, openSupportRoom, mayRead, postAs, write } from './service/support-rooms.ts'
 
 export { joinGroupRoom, leaveGroupRoom, openGroupRoom, renameGroupRoom } from './service/groups.ts'
-export { bringIn, type PastConversation } from './service/past.ts'
+export { importConversation, type ImportedConversation } from './service/past.ts'
 
 export const chat: Module = {
   name: 'chat',
@@ -48,8 +48,8 @@ export const chat: Module = {
     safetyRoutes(api)
     searchRoutes(api)
   },
-  reactions: chatReactions,
+  subscribers: chatSubscribers,
   jobs: [...fileJobs, ...linkJobs],
-  loops: [...callLoops, ...searchLoops, ...linkLoops],
+  loops: [...alertLoops, ...searchLoops, ...linkLoops],
   personalData,
 }

@@ -1,11 +1,11 @@
 import type { ReactionKind } from '@khue/contracts/chat'
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/db'
-import { gathered } from '#platform/gathered'
-import { chatMessages, chatReactions, chatRooms, chatVersions } from './chat.tables.ts'
+import { batched } from '#platform/gathered'
+import { chatMessages, chatReactions, chatRooms, chatMessageVersions } from './chat.tables.ts'
 import { type FileOfMessage, filesOfMessage } from './files/files.tables.ts'
 import { deleteLink } from './links/links.repository.ts'
-import { chatLinks, chatPages } from './links/links.tables.ts'
+import { chatLinks, chatLinkPreviews } from './links/links.tables.ts'
 
 const { placeholder } = sql
 const aboveAll = 2_147_483_647
@@ -44,7 +44,7 @@ const shown = sql`m.room_id as "roomId", m.seq, m.revision, m.client_id as "clie
     where x.room_id = m.room_id and x.seq = m.seq group by kind) as of_kind) as reactions,
   case when m.deleted_at is null then ${filesOfMessage} end as files,
   case when m.deleted_at is null then (select json_build_object('url', l.url, 'host', p.host, 'title', p.title, 'description', p.description)
-    from ${chatLinks} as l join ${chatPages} as p on p.url = l.url and p.title <> '' where l.room_id = m.room_id and l.seq = m.seq) end as link`
+    from ${chatLinks} as l join ${chatLinkPreviews} as p on p.url = l.url and p.title <> '' where l.room_id = m.room_id and l.seq = m.seq) end as link`
 /** What is answered may have been written before somebody came: then it is not shown to them. */
 const quotedAfter = (from: SQL) => sql`left join ${chatMessages} as q on q.room_id = m.room_id and q.seq = m.reply_to and q.seq > ${from}`
 const quoted = quotedAfter(sql`${placeholder('fromSeq')}::int`)
@@ -87,7 +87,7 @@ export const listFrom = (db: Db, room: Readable, at: number, size: number) => ne
 /** By revision. Pages that were told in the same moment mostly know the same, and ask for the same. */
 export const listChanged = async (db: Db, { roomId, fromSeq }: Readable, at: number, size: number) =>
   (await askChanged(db, { roomId, fromSeq, at, limit: size })) ?? []
-const askChanged = gathered((db, asked: readonly (Readable & { at: number; limit: number })[]) => {
+const askChanged = batched((db, asked: readonly (Readable & { at: number; limit: number })[]) => {
   const answers = new Map<string, Promise<MessageRow[]>>()
   const answerTo = (one: Readable & { at: number; limit: number }) => {
     const key = Object.values(one).join(' ')
@@ -109,7 +109,7 @@ const atPlaces = preparedSql<MessageRow & { number: string }>(
       join ${chatMessages} as m on m.room_id = place.room_id and m.seq = place.seq and m.seq > place.from_seq
       ${quotedAfter(sql`place.from_seq`)}`,
 )
-const findAt = gathered(async (db, asked: readonly (Readable & { seq: number })[]) => {
+const findAt = batched(async (db, asked: readonly (Readable & { seq: number })[]) => {
   const found = await atPlaces(db, {
     roomIds: asked.map(({ roomId }) => roomId),
     fromSeqs: asked.map(({ fromSeq }) => fromSeq),
@@ -132,7 +132,7 @@ export async function lockMessage(db: Db, place: Place, minutes: number) {
       text: chatMessages.text,
       deletedAt: chatMessages.deletedAt,
       pinnedAt: chatMessages.pinnedAt,
-      isYoung: sql<boolean>`${gt(chatMessages.sentAt, sql`now() - make_interval(mins => ${minutes})`)}`,
+      isEditable: sql<boolean>`${gt(chatMessages.sentAt, sql`now() - make_interval(mins => ${minutes})`)}`,
     })
     .from(chatMessages)
     .where(isAt(place))
@@ -152,7 +152,7 @@ export async function nextRevision(db: Db, roomId: string) {
 
 type Words = { before: string; text: string; mentionNames: readonly string[]; revision: number }
 export async function setText(db: Db, place: Place, { before, text, mentionNames, revision }: Words) {
-  await db.insert(chatVersions).values({ ...place, revision, text: before })
+  await db.insert(chatMessageVersions).values({ ...place, revision, text: before })
   await deleteLink(db, place)
   await db
     .update(chatMessages)
@@ -161,7 +161,7 @@ export async function setText(db: Db, place: Place, { before, text, mentionNames
 }
 
 export async function setDeleted(db: Db, place: Place, { before, revision }: { before: string; revision: number }) {
-  await db.insert(chatVersions).values({ ...place, revision, text: before })
+  await db.insert(chatMessageVersions).values({ ...place, revision, text: before })
   await db
     .update(chatMessages)
     .set({ text: '', revision, deletedAt: sql`now()`, pinnedAt: null, mentions: [], mentionNames: [], attached: null })
@@ -178,13 +178,13 @@ export const setPinned = (db: Db, place: Place, { isPinned, revision }: { isPinn
 
 export const setRevision = (db: Db, place: Place, revision: number) => db.update(chatMessages).set({ revision }).where(isAt(place))
 
-type Feeling = Place & { personId: string; kind: ReactionKind }
+type ReactionRow = Place & { personId: string; kind: ReactionKind }
 /** Answers whether that changed anything. */
-export async function insertReaction(db: Db, feeling: Feeling) {
-  const { rowCount } = await db.insert(chatReactions).values(feeling).onConflictDoNothing()
+export async function insertReaction(db: Db, reaction: ReactionRow) {
+  const { rowCount } = await db.insert(chatReactions).values(reaction).onConflictDoNothing()
   return (rowCount ?? 0) > 0
 }
-export async function deleteReaction(db: Db, { roomId, seq, personId, kind }: Feeling) {
+export async function deleteReaction(db: Db, { roomId, seq, personId, kind }: ReactionRow) {
   const { rowCount } = await db
     .delete(chatReactions)
     .where(

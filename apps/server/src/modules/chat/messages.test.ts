@@ -2,10 +2,10 @@ import * as api from '@khue/contracts/chat'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
-import { chatHouse } from './chat.testing.ts'
+import { chatTestApp } from './chat.testing.ts'
 
-const { call, changes, classRoom, edit, opened, page, pin, pool, react, read, rooms, school, seen, send, takeBack, textsOf, unread } =
-  await chatHouse()
+const { call, changes, classRoom, edit, opened, page, pin, pool, react, read, rooms, school, seen, send, recallMessage, textsOf, unread } =
+  await chatTestApp()
 
 let { teacher, learner, mate, stranger } = {} as Awaited<ReturnType<typeof school>>
 beforeEach(async () => {
@@ -64,7 +64,7 @@ test('whoever knows a room up to a revision is told all that is new or was chang
   await edit(learner, id, 1, 'một, sửa')
   await react(teacher, id, 2)
   await send(teacher, id, 'bốn')
-  await takeBack(learner, id, 3)
+  await recallMessage(learner, id, 3)
   await pin(teacher, id, 1)
   const { items, lastRevision, hasMore } = (await changes(teacher, id, known)).data
   expect(items.map(({ seq, text, isDeleted, isPinned, reactions }) => [seq, text, isDeleted, isPinned, reactions.length])).toEqual([
@@ -85,19 +85,19 @@ test('one’s own words are changed or taken back for a quarter of an hour, and 
   await send(learner, id, 'lần đầu')
   expect((await edit(learner, id, 1, 'lần hai')).data).toMatchObject({ text: 'lần hai', editedAt: expect.any(String) })
   expect((await edit(teacher, id, 1, 'của cô')).code).toBe('CHAT_NOT_YOURS')
-  expect((await takeBack(teacher, id, 1)).code).toBe('CHAT_NOT_YOURS')
+  expect((await recallMessage(teacher, id, 1)).code).toBe('CHAT_NOT_YOURS')
   expect((await edit(learner, id, 2, 'không có')).status).toBe(404)
   await react(teacher, id, 1)
-  expect((await takeBack(learner, id, 1)).data).toMatchObject({ text: '', isDeleted: true, reactions: [] })
-  expect((await takeBack(learner, id, 1)).status).toBe(200)
+  expect((await recallMessage(learner, id, 1)).data).toMatchObject({ text: '', isDeleted: true, reactions: [] })
+  expect((await recallMessage(learner, id, 1)).status).toBe(200)
   for (const answer of [await edit(learner, id, 1, 'lại'), await react(teacher, id, 1), await pin(teacher, id, 1)])
     expect(answer.code).toBe('CHAT_MESSAGE_DELETED')
-  const { rows } = await pool.query('select text from chat_versions where room_id = $1 order by revision', [id])
+  const { rows } = await pool.query('select text from chat_message_versions where room_id = $1 order by revision', [id])
   expect(rows).toEqual([{ text: 'lần đầu' }, { text: 'lần hai' }])
   await send(learner, id, 'cũ rồi')
   await pool.query(`update chat_messages set sent_at = now() - interval '15 minutes 1 second' where room_id = $1 and seq = 2`, [id])
-  for (const answer of [await edit(learner, id, 2, 'x'), await takeBack(learner, id, 2)])
-    expect([answer.status, answer.code]).toEqual([409, 'CHAT_TOO_LATE'])
+  for (const answer of [await edit(learner, id, 2, 'x'), await recallMessage(learner, id, 2)])
+    expect([answer.status, answer.code]).toEqual([409, 'CHAT_EDIT_WINDOW_CLOSED'])
 })
 
 test('a reaction is one for each person and kind, and can be taken away', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Db, insideTransaction, preparedSql } from '#platform/db'
-import { chatStirs } from './calls/calls.tables.ts'
+import { type Db, assertInsideTransaction, preparedSql } from '#platform/db'
+import { chatUnnotifiedRooms } from './calls/calls.tables.ts'
 import { chatMembers, chatMessages, chatRooms } from './chat.tables.ts'
 import type { MessageRow } from './messages.repository.ts'
 
@@ -45,9 +45,9 @@ const addMessages = preparedSql<Added>(
       from numbered
       returning room_id, sender_id, client_id, seq, revision, sent_at
     ), stirred as (
-      insert into ${chatStirs} (room_id) select distinct room_id from numbered order by room_id on conflict (room_id) do update set at = now()
+      insert into ${chatUnnotifiedRooms} (room_id) select distinct room_id from numbered order by room_id on conflict (room_id) do update set at = now()
     ), moved as (
-      update ${chatRooms} as r set last_seq = top.seq, last_revision = top.revision, last_at = clock_timestamp()
+      update ${chatRooms} as r set last_seq = top.seq, last_revision = top.revision, last_message_at = clock_timestamp()
       from (select room_id, max(seq) as seq, max(revision) as revision from numbered group by room_id) as top where r.id = top.room_id
     ), senders as (
       select own.room_id, own.person_id, top.seq
@@ -61,7 +61,7 @@ const addMessages = preparedSql<Added>(
 )
 
 /** Before anything of them is read: what another has just written there is seen by whatever is asked from then on. */
-const holdRooms = preparedSql<{ id: string }>(
+const lockRooms = preparedSql<{ id: string }>(
   'hold_chat_rooms',
   () => sql`select id from ${chatRooms} where id = any(${placeholder('ids')}::uuid[]) order by id for no key update`,
 )
@@ -73,7 +73,7 @@ const holdRooms = preparedSql<{ id: string }>(
  */
 export async function insertMessages(db: Db, messages: readonly NewMessage[]) {
   const roomIds = messages.map(({ roomId }) => roomId)
-  const [, added] = await Promise.all([holdRooms(insideTransaction(db), { ids: [...new Set(roomIds)] }), addAll(db, messages)])
+  const [, added] = await Promise.all([lockRooms(assertInsideTransaction(db), { ids: [...new Set(roomIds)] }), addAll(db, messages)])
   return added
 }
 
@@ -90,7 +90,7 @@ const addAll = (db: Db, messages: readonly NewMessage[]) =>
   })
 
 /** A message that has just been written, as it would be read: nothing has been said of it yet. Of one with files or an answer more is to be asked. */
-export const justWritten = ({ roomId, senderId, clientId, text, ...more }: NewMessage, { seq, revision, sent_at }: Added): MessageRow => ({
+export const toMessageRow = ({ roomId, senderId, clientId, text, ...more }: NewMessage, { seq, revision, sent_at }: Added): MessageRow => ({
   roomId,
   seq,
   revision,

@@ -14,7 +14,7 @@ export const setTimes = preparedSql<{ one: number }>(
       update ${chatMessages} as m set sent_at = told.at from told
       where m.room_id = ${placeholder('roomId')}::uuid and m.client_id = told.client_id
     )
-    update ${chatRooms} set last_at = (select max(at) from told) where id = ${placeholder('roomId')}::uuid returning 1 as one`,
+    update ${chatRooms} set last_message_at = (select max(at) from told) where id = ${placeholder('roomId')}::uuid returning 1 as one`,
 )
 
 /** How many messages of a room have other names than these. */

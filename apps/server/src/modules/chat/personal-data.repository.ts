@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/db'
-import { chatMembers, chatMessages, chatReactions, chatRooms, chatVersions } from './chat.tables.ts'
+import { chatMembers, chatMessages, chatReactions, chatRooms, chatMessageVersions } from './chat.tables.ts'
 import { chatFiles } from './files/files.tables.ts'
 import { chatLinks } from './links/links.tables.ts'
 
@@ -33,7 +33,7 @@ export async function eraseWritten(db: Db, personId: string) {
     ) update ${chatRooms} as r set last_revision = top.revision
       from (select room_id, max(revision) as revision from written group by room_id) as top where r.id = top.room_id`)
   await db.execute(sql`
-    delete from ${chatVersions} as v using ${chatMessages} as m
+    delete from ${chatMessageVersions} as v using ${chatMessages} as m
     where m.room_id = v.room_id and m.seq = v.seq and m.sender_id = ${personId}
       and m.room_id in (select room_id from ${chatMembers} where person_id = ${personId})`)
   await db.execute(sql`

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps'
 import type { PersonalData } from '#platform/module'
 import { deleteFilesOf } from './files/files.repository.ts'
 import { eraseWritten, listWritten } from './personal-data.repository.ts'
-import { forgetSeen } from './presence/presence.repository.ts'
+import { deleteLastSeen } from './presence/presence.repository.ts'
 import { collectSafety, eraseSafety } from './safety/personal-data.service.ts'
 
 /** What somebody has written, and what they sent with it: the address opens for them as long as they may read the room. */
@@ -30,6 +30,6 @@ export const personalData: PersonalData = {
     await deleteFilesOf(deps.db, personId)
     await eraseWritten(deps.db, personId)
     await eraseSafety(deps, personId)
-    await forgetSeen(deps.db, personId)
+    await deleteLastSeen(deps.db, personId)
   },
 }

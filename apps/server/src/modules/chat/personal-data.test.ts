@@ -4,9 +4,9 @@ import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
 import { pdf, uploads } from '#testing/uploads'
-import { chatHouse } from './chat.testing.ts'
+import { chatTestApp } from './chat.testing.ts'
 
-const { app, call, enrol, given, liveClass, opened, send, takeBack } = await chatHouse()
+const { app, call, enrol, given, liveClass, opened, send, recallMessage } = await chatTestApp()
 const { sent } = uploads(call, app.fastify)
 const password = 'MatKhau2026!'
 
@@ -25,7 +25,7 @@ test('whoever asks for their data is given all that they have written and sent, 
   await send(teacher, id, 'Cô chào em')
   const { files } = await sendFile(learner, id, 'Bài của em', 'bài làm.pdf')
   const { seq } = await sendFile(learner, id, 'Nhầm', 'nhầm.pdf')
-  await takeBack(learner, id, seq)
+  await recallMessage(learner, id, seq)
   expect(await toldTo(learner)).toEqual([
     { Lúc: expect.any(String), 'Nội dung': 'Em chào cô' },
     {

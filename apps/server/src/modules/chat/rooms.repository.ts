@@ -1,20 +1,20 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepared, preparedSql } from '#platform/db'
-import { gathered, gatheredLists } from '#platform/gathered'
+import { batched, batchedLists } from '#platform/gathered'
 import { chatMembers, chatMessages, chatRooms } from './chat.tables.ts'
 
 const { placeholder } = sql
 export type RoomRow = typeof chatRooms.$inferSelect
-export type NewRoom = Pick<RoomRow, 'id' | 'kind' | 'purpose' | 'about' | 'title' | 'childId'>
+export type NewRoom = Pick<RoomRow, 'id' | 'kind' | 'purpose' | 'key' | 'title' | 'childId'>
 
 /** Undefined when there is one about the same already. */
 export async function insertRoom(db: Db, row: NewRoom) {
-  const [room] = await db.insert(chatRooms).values(row).onConflictDoNothing({ target: chatRooms.about }).returning({ id: chatRooms.id })
+  const [room] = await db.insert(chatRooms).values(row).onConflictDoNothing({ target: chatRooms.key }).returning({ id: chatRooms.id })
   return room?.id
 }
 
-export async function findRoomAbout(db: Db, about: string) {
-  const [room] = await db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.about, about))
+export async function findRoomByKey(db: Db, key: string) {
+  const [room] = await db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.key, key))
   return room?.id
 }
 
@@ -28,7 +28,7 @@ const roomsWithMembers = prepared('find_chat_rooms', (db) =>
       and(eq(chatMembers.roomId, chatRooms.id), eq(chatMembers.personId, sql`wanted.person_id`), isNull(chatMembers.leftAt)),
     ),
 )
-const findRooms = gathered(async (db, asked: readonly { id: string; personId: string }[]) => {
+const findRooms = batched(async (db, asked: readonly { id: string; personId: string }[]) => {
   const found = await roomsWithMembers(db, { ids: asked.map(({ id }) => id), personIds: asked.map(({ personId }) => personId) })
   const byNumber = new Map(found.map((one) => [Number(one.number), one]))
   return asked.map((_, at) => byNumber.get(at + 1))
@@ -53,7 +53,7 @@ const membersOf = preparedSql<MemberRow & { roomId: string }>(
     select room_id as "roomId", person_id as "personId", from_seq as "fromSeq", read_seq as "readSeq" from ${chatMembers}
     where room_id = any(${placeholder('roomIds')}::uuid[]) and left_at is null order by joined_at, person_id`,
 )
-const gatherMembers = gatheredLists(
+const gatherMembers = batchedLists(
   (db, roomIds) => membersOf(db, { roomIds }),
   ({ roomId }) => roomId,
 )
@@ -63,12 +63,12 @@ export type ListedRoom = {
   id: string
   kind: RoomRow['kind']
   purpose: RoomRow['purpose']
-  about: string
+  key: string
   title: string | null
   childId: string | null
   lastSeq: number
   lastRevision: number
-  lastAt: string
+  lastMessageAt: string
   fromSeq: number
   readSeq: number
   isMuted: boolean
@@ -81,8 +81,8 @@ export type ListedRoom = {
   lastSenderId: string | null
   lastIsDeleted: boolean | null
 }
-const listed = sql`r.id, r.kind, r.purpose, r.about, r.title, r.child_id as "childId", r.last_seq as "lastSeq",
-  r.last_revision as "lastRevision", r.last_at as "lastAt", left(m.text, 200) as "lastText", m.attached as "lastAttached",
+const listed = sql`r.id, r.kind, r.purpose, r.key, r.title, r.child_id as "childId", r.last_seq as "lastSeq",
+  r.last_revision as "lastRevision", r.last_message_at as "lastMessageAt", left(m.text, 200) as "lastText", m.attached as "lastAttached",
   m.mentions as "lastMentions", m.mention_names as "lastMentionNames", m.sender_id as "lastSenderId",
   m.deleted_at is not null as "lastIsDeleted"`
 const withLast = (from: SQL) => sql`left join ${chatMessages} as m on m.room_id = r.id and m.seq = r.last_seq and m.seq > ${from}`
@@ -97,7 +97,7 @@ export const listRoomsOf = preparedSql<ListedRoom>(
       ${otherThan(sql`own.person_id`)}
     from ${chatMembers} as own join ${chatRooms} as r on r.id = own.room_id ${withLast(sql`own.from_seq`)}
     where own.person_id = ${placeholder('personId')}::uuid and own.left_at is null and (r.kind <> 'P2P' or r.last_seq > 0)
-    order by r.last_at desc, r.id limit ${placeholder('limit')}`,
+    order by r.last_message_at desc, r.id limit ${placeholder('limit')}`,
 )
 /** One room as it stands in somebody's list; they need not be in it. */
 export const listRoomById = preparedSql<ListedRoom>(
@@ -117,15 +117,15 @@ export const listRoomsOfChildren = preparedSql<ListedRoom>(
     select ${listed}, 0 as "fromSeq", r.last_seq as "readSeq", false as "isMuted", ${otherThan(sql`r.child_id`)}
     from ${chatRooms} as r ${withLast(sql`0`)}
     where r.child_id = any(${placeholder('childIds')}::uuid[]) and r.last_seq > 0
-    order by r.last_at desc, r.id limit ${placeholder('limit')}`,
+    order by r.last_message_at desc, r.id limit ${placeholder('limit')}`,
 )
 
-export type ReadRow = Pick<RoomRow, 'id' | 'kind' | 'purpose' | 'about'> & { fromSeq: number }
+export type ReadRow = Pick<RoomRow, 'id' | 'kind' | 'purpose' | 'key'> & { fromSeq: number }
 /** All rooms in which somebody may find something, without what a list shows of them. */
 export const listReadOf = preparedSql<ReadRow>(
   'list_chat_rooms_read_by',
   () => sql`
-    select r.id, r.kind, r.purpose, r.about, own.from_seq as "fromSeq"
+    select r.id, r.kind, r.purpose, r.key, own.from_seq as "fromSeq"
     from ${chatMembers} as own join ${chatRooms} as r on r.id = own.room_id
     where own.person_id = ${placeholder('personId')}::uuid and own.left_at is null and r.last_seq > own.from_seq`,
 )
@@ -133,7 +133,7 @@ export const listReadOf = preparedSql<ReadRow>(
 export const listReadOfChildren = preparedSql<ReadRow>(
   'list_chat_rooms_read_along',
   () => sql`
-    select r.id, r.kind, r.purpose, r.about, 0 as "fromSeq" from ${chatRooms} as r
+    select r.id, r.kind, r.purpose, r.key, 0 as "fromSeq" from ${chatRooms} as r
     where r.child_id = any(${placeholder('childIds')}::uuid[]) and r.last_seq > 0`,
 )
 
@@ -142,13 +142,13 @@ export async function setRead(db: Db, { roomId, personId, seq }: { roomId: strin
   const [row] = await readUpTo(db, { roomId, personId, seq })
   return row
 }
-const readUpTo = preparedSql<{ calledSeq: number }>(
+const readUpTo = preparedSql<{ notifiedSeq: number }>(
   'read_chat_room',
   () => sql`
     update ${chatMembers} as m set read_seq = least(${placeholder('seq')}::int, r.last_seq) from ${chatRooms} as r
     where r.id = m.room_id and m.room_id = ${placeholder('roomId')}::uuid and m.person_id = ${placeholder('personId')}::uuid
       and m.left_at is null and m.read_seq < least(${placeholder('seq')}::int, r.last_seq)
-    returning m.called_seq as "calledSeq"`,
+    returning m.notified_seq as "notifiedSeq"`,
 )
 
 const ofMember = (roomId: string, personId: string) =>
@@ -162,10 +162,10 @@ export const setMuted = (db: Db, roomId: string, personId: string, isMuted: bool
     .where(ofMember(roomId, personId))
 
 /** Rooms in which something stands that somebody has not seen, those that are muted left out. */
-export const listUnread = preparedSql<{ id: string; kind: RoomRow['kind']; purpose: RoomRow['purpose']; about: string; count: number }>(
+export const listUnread = preparedSql<{ id: string; kind: RoomRow['kind']; purpose: RoomRow['purpose']; key: string; count: number }>(
   'list_chat_unread',
   () => sql`
-    select r.id, r.kind, r.purpose, r.about, r.last_seq - m.read_seq as count from ${chatMembers} as m join ${chatRooms} as r on r.id = m.room_id
+    select r.id, r.kind, r.purpose, r.key, r.last_seq - m.read_seq as count from ${chatMembers} as m join ${chatRooms} as r on r.id = m.room_id
     where m.person_id = ${placeholder('personId')}::uuid and m.left_at is null and m.muted_at is null and r.last_seq > m.read_seq`,
 )
 /** From now on the guardians of a child read along where the child writes with others, but for these: relatives, who are nobody's concern. */
@@ -214,10 +214,10 @@ export const listGroupmates = preparedSql<{ personId: string; title: string }>(
     order by r.created_at, r.id limit ${placeholder('limit')}`,
 )
 
-export const listHeads = preparedSql<{ id: string; lastAt: string; unread: number }>(
+export const listHeads = preparedSql<{ id: string; lastMessageAt: string; unread: number }>(
   'list_chat_heads',
   () => sql`
-    select r.id, r.last_at as "lastAt", coalesce(r.last_seq - own.read_seq, 0) as unread from ${chatRooms} as r
+    select r.id, r.last_message_at as "lastMessageAt", coalesce(r.last_seq - own.read_seq, 0) as unread from ${chatRooms} as r
       left join ${chatMembers} as own on own.room_id = r.id and own.person_id = ${placeholder('personId')}::uuid and own.left_at is null
     where r.id = any(${placeholder('roomIds')}::uuid[])`,
 )

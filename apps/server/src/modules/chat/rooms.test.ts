@@ -5,9 +5,9 @@ import { endUses } from '#modules/entitlements'
 import { familyLinked } from '#modules/families'
 import { linkGuardian, unlinkGuardian } from '#modules/identity'
 import { transact } from '#platform/deps'
-import { announce } from '#platform/news'
+import { publish } from '#platform/news'
 import type { TestPerson } from '#testing/people'
-import { chatHouse } from './chat.testing.ts'
+import { chatTestApp } from './chat.testing.ts'
 
 const {
   born,
@@ -29,11 +29,11 @@ const {
   school,
   seen,
   send,
-  settleNews,
-  takeBack,
+  deliverEvents,
+  recallMessage,
   textsOf,
   unread,
-} = await chatHouse()
+} = await chatTestApp()
 
 let { teacher, learner, mate, mother, stranger, classId } = {} as Awaited<ReturnType<typeof school>>
 beforeEach(async () => {
@@ -104,12 +104,16 @@ test('what is between an adult and a child the guardian reads, and only reads, f
   const id = await opened(teacher, learner)
   await send(teacher, id, 'Chào em')
   expect((await rooms(mother)).find((room) => room.id === id)).toMatchObject({
-    standing: 'GUARDIAN',
+    roomRole: 'GUARDIAN',
     title: 'Lê Văn Con và Nguyễn Thu Hà',
     unread: 0,
   })
   expect(await textsOf(mother, id)).toEqual(['Chào em'])
-  expect((await read(mother, id)).data).toMatchObject({ canWrite: false, whyNot: expect.any(String), guardians: [{ personId: mother.id }] })
+  expect((await read(mother, id)).data).toMatchObject({
+    canWrite: false,
+    disabledReason: expect.any(String),
+    guardians: [{ personId: mother.id }],
+  })
   expect((await read(teacher, id)).data.guardians).toMatchObject([{ personId: mother.id }])
   for (const answer of [await send(mother, id, 'x'), await seen(mother, id, 1), await react(mother, id, 1), await pin(mother, id, 1)])
     expect([answer.status, answer.code]).toEqual([403, 'CHAT_READ_ONLY'])
@@ -136,15 +140,15 @@ test('whoever becomes a guardian later reads along from then on', async () => {
   const father = await given.parent()
   expect((await page(father, id)).status).toBe(404)
   await linkGuardian(deps, { guardianId: father.id, childId: mate.id })
-  await transact(deps, (deps) => announce(deps, familyLinked, { id: uuidv7(), guardianId: father.id, childId: mate.id, byId: mate.id }))
-  await settleNews()
+  await transact(deps, (deps) => publish(deps, familyLinked, { id: uuidv7(), guardianId: father.id, childId: mate.id, byId: mate.id }))
+  await deliverEvents()
   expect(await textsOf(father, id)).toEqual(['Em chào cô'])
   expect(await classRoom(father, 'PARENTS')).toMatchObject({ title: 'Phụ huynh · Toán 8 · Tối T3, T5' })
 })
 
 test('a class has a room, and the parents of its learners another', async () => {
   const ofClass = await classRoom(learner)
-  expect(ofClass).toMatchObject({ kind: 'ROOM', title: 'Toán 8 · Tối T3, T5', standing: 'MEMBER', isSeenByGuardians: false })
+  expect(ofClass).toMatchObject({ kind: 'ROOM', title: 'Toán 8 · Tối T3, T5', roomRole: 'MEMBER', isSeenByGuardians: false })
   await send(teacher, ofClass.id, 'Mai nộp bài nhé')
   expect(await textsOf(mate, ofClass.id)).toEqual(['Mai nộp bài nhé'])
   expect((await page(mother, ofClass.id)).status).toBe(404)
@@ -195,7 +199,7 @@ test('two who have nothing to do with each other any more keep what they wrote a
   const refused = await send(mate, id, 'còn đó không ạ')
   expect([refused.status, refused.code]).toEqual([403, 'CHAT_RELATION_ENDED'])
   expect(await textsOf(mate, id)).toEqual(['Em chào thầy'])
-  expect((await read(mate, id)).data).toMatchObject({ canWrite: false, whyNot: refused.message })
+  expect((await read(mate, id)).data).toMatchObject({ canWrite: false, disabledReason: refused.message })
 })
 
 test('a stranger learns nothing of a room, not even that there is one', async () => {
@@ -209,7 +213,7 @@ test('a stranger learns nothing of a room, not even that there is one', async ()
       await changes(stranger, room, 0),
       await send(stranger, room, 'x'),
       await edit(stranger, room, 1, 'x'),
-      await takeBack(stranger, room, 1),
+      await recallMessage(stranger, room, 1),
       await react(stranger, room, 1),
       await pin(stranger, room, 1),
       await seen(stranger, room, 1),

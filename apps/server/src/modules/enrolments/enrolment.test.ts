@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeUntil, type Thing, usableUntil } from './enrolment.ts'
+import { coolingOffEndsAt, type Thing, usableUntil } from './enrolment.ts'
 
 const now = new Date('2026-11-22T20:00:00+07:00')
 const live = (startsAt: string, endsAt: string): Thing => ({ kind: 'LL', live: { startsAt: new Date(startsAt), endsAt: new Date(endsAt) } })
@@ -31,7 +31,7 @@ test('the last day of a month that has no such day is its last', () => {
 })
 
 test('a class goes back until a day before it begins, all else for its days', () => {
-  expect(freeUntil(live('2026-12-01T19:00:00+07:00', '2026-12-01T20:30:00+07:00'), 7)).toEqual(new Date('2026-11-30T19:00:00+07:00'))
-  expect(freeUntil({ kind: 'CO', run: null }, 7)).toEqual({ days: 7 })
-  expect(freeUntil({ kind: 'LL', live: { startsAt: null, endsAt: null } }, 7)).toEqual({ days: 7 })
+  expect(coolingOffEndsAt(live('2026-12-01T19:00:00+07:00', '2026-12-01T20:30:00+07:00'), 7)).toEqual(new Date('2026-11-30T19:00:00+07:00'))
+  expect(coolingOffEndsAt({ kind: 'CO', run: null }, 7)).toEqual({ days: 7 })
+  expect(coolingOffEndsAt({ kind: 'LL', live: { startsAt: null, endsAt: null } }, 7)).toEqual({ days: 7 })
 })

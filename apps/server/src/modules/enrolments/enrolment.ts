@@ -27,7 +27,7 @@ export function usableUntil(thing: Thing, now: Date): Date {
 }
 
 /** Until when it is given back without a reason: a class until a day before it begins, all else for so many days. */
-export function freeUntil(thing: Thing, coolingOffDays: number): Date | { days: number } {
+export function coolingOffEndsAt(thing: Thing, coolingOffDays: number): Date | { days: number } {
   if (thing.kind !== 'LL' || !thing.live.startsAt) return { days: coolingOffDays }
   return new Date(thing.live.startsAt.getTime() - classRefundHours * hoursMs)
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { announcement } from '#platform/news'
+import { domainEvent } from '#platform/news'
 
 /** What a line of an order bought is theirs: the course, the class or the lessons can be used. */
-export const lineDelivered = announcement(
+export const lineDelivered = domainEvent(
   'line.delivered',
-  z.object({ lineId: z.uuid(), orderId: z.uuid(), learnerId: z.uuid(), what: z.enum(['CO', 'LL', 'TN']), refId: z.uuid() }),
+  z.object({ lineId: z.uuid(), orderId: z.uuid(), learnerId: z.uuid(), kind: z.enum(['CO', 'LL', 'TN']), refId: z.uuid() }),
 )
 /** There is no seat any more for what these lines of a paid order bought: they will not be handed over. */
-export const linesNotDelivered = announcement('lines.not_delivered', z.object({ orderId: z.uuid(), lineIds: z.array(z.uuid()) }))
+export const linesUndeliverable = domainEvent('lines.undeliverable', z.object({ orderId: z.uuid(), lineIds: z.array(z.uuid()) }))

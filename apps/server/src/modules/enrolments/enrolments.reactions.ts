@@ -1,5 +1,7 @@
-import { orderLinesDue } from '#modules/orders'
-import { reaction } from '#platform/news'
+import { fulfilmentRequested } from '#modules/orders'
+import { subscriber } from '#platform/news'
 import { deliver } from './enrolments.service.ts'
 
-export const enrolmentReactions = [reaction('enrol_learners', orderLinesDue, (deps, { orderId, lines }) => deliver(deps, orderId, lines))]
+export const enrolmentSubscribers = [
+  subscriber('enrol_learners', fulfilmentRequested, (deps, { orderId, lines }) => deliver(deps, orderId, lines)),
+]

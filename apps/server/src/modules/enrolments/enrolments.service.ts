@@ -1,11 +1,11 @@
-import { describeTimes, giveUpSeat, isSeatKept, noteAttendance, noteBought, takeHeldSeat } from '#modules/catalogue'
+import { describeTimes, releaseSeat, isSeatKept, noteAttendance, noteBought, takeHeldSeat } from '#modules/catalogue'
 import { endUses, grantUse } from '#modules/entitlements'
 import { openEscrow, untaught } from '#modules/escrow'
-import { holdSold, noteDelivery, regainSeat } from '#modules/orders'
+import { lockSoldOrder, noteDelivery, regainSeat } from '#modules/orders'
 import { type Deps, transact } from '#platform/deps'
-import { announce } from '#platform/news'
-import { freeUntil, type Thing, usableUntil } from './enrolment.ts'
-import { lineDelivered, linesNotDelivered } from './enrolments.events.ts'
+import { publish } from '#platform/news'
+import { coolingOffEndsAt, type Thing, usableUntil } from './enrolment.ts'
+import { lineDelivered, linesUndeliverable } from './enrolments.events.ts'
 
 /** A line of a paid order that is not a plan. */
 export type TaughtLine = {
@@ -14,7 +14,7 @@ export type TaughtLine = {
   /** The course, the class, or the tutor's service. */
   refId: string
   /** The run of the course, null when it is recorded. */
-  runId: string | null
+  batchId: string | null
   seatHoldId: string | null
   learnerId: string
   sellerId: string
@@ -22,7 +22,7 @@ export type TaughtLine = {
   priceVnd: number
   discountVnd: number
   /** What of the discount the house bears. */
-  houseVnd: number
+  platformDiscountVnd: number
   coolingOffDays: number
 }
 type Times = Awaited<ReturnType<typeof describeTimes>>
@@ -34,7 +34,7 @@ type Times = Awaited<ReturnType<typeof describeTimes>>
 export const deliver = (deps: Deps, orderId: string, lines: readonly TaughtLine[]) =>
   transact(deps, async (deps) => {
     const times = await describeTimes(deps, {
-      runIds: lines.flatMap(({ runId }) => runId ?? []),
+      runIds: lines.flatMap(({ batchId }) => batchId ?? []),
       classIds: lines.flatMap(({ kind, refId }) => (kind === 'LL' ? [refId] : [])),
     })
     const [given, lost]: [string[], string[]] = [[], []]
@@ -44,14 +44,14 @@ export const deliver = (deps: Deps, orderId: string, lines: readonly TaughtLine[
       ;(seated ? given : lost).push(line.lineId)
     }
     await noteDelivery(deps, orderId, given)
-    if (lost.length > 0) await announce(deps, linesNotDelivered, { orderId, lineIds: lost })
+    if (lost.length > 0) await publish(deps, linesUndeliverable, { orderId, lineIds: lost })
   })
 
 /** With the seat that waits for it, or with another one should that have been lost; undefined when there is none. */
 async function withSeat(deps: Deps, orderId: string, line: TaughtLine): Promise<TaughtLine | undefined> {
   const { lineId, seatHoldId } = line
   if (!seatHoldId || (await isSeatKept(deps, seatHoldId))) return line
-  const order = await holdSold(deps, { id: orderId })
+  const order = await lockSoldOrder(deps, { id: orderId })
   const sold = order.lines.find(({ id }) => id === lineId)
   if ((await untaught(deps, [lineId])).has(lineId)) return line // handed over before, and maybe given back since
   if (sold?.seatHoldId && sold.seatHoldId !== seatHoldId) return { ...line, seatHoldId: sold.seatHoldId }
@@ -68,7 +68,7 @@ async function deliverLine(deps: Deps, line: TaughtLine, { orderId, learnerId, s
   const until = usableUntil(thing, deps.clock())
   const { isNew } = await grantUse(deps, {
     personId: learnerId,
-    what: kind,
+    kind: kind,
     refId,
     source,
     sourceId: lineId,
@@ -81,28 +81,28 @@ async function deliverLine(deps: Deps, line: TaughtLine, { orderId, learnerId, s
     await noteBought(deps, refId)
     await noteAttendance(deps, { personId: learnerId, courseId: refId })
   }
-  const { priceVnd, discountVnd, houseVnd, sellerId, lessons } = line
+  const { priceVnd, discountVnd, platformDiscountVnd, sellerId, lessons } = line
   await openEscrow(deps, {
     lineId,
     sellerId,
     learnerId,
     lessons,
-    listVnd: priceVnd - (discountVnd - houseVnd), // what a seller takes off itself it does not sell it for
+    listVnd: priceVnd - (discountVnd - platformDiscountVnd), // what a seller takes off itself it does not sell it for
     paidVnd: priceVnd - discountVnd,
-    freeUntil: freeUntil(thing, line.coolingOffDays),
+    coolingOffEndsAt: coolingOffEndsAt(thing, line.coolingOffDays),
     isRecorded: thing.kind === 'CO' && thing.run === null,
   })
-  await announce(deps, lineDelivered, { lineId, orderId, learnerId, what: kind, refId })
+  await publish(deps, lineDelivered, { lineId, orderId, learnerId, kind: kind, refId })
 }
 
-function thingOf({ kind, refId, runId }: TaughtLine, { runs, classes }: Times): Thing {
+function thingOf({ kind, refId, batchId }: TaughtLine, { runs, classes }: Times): Thing {
   if (kind === 'TN') return { kind }
-  if (kind === 'CO') return { kind, run: runId ? (runs.get(runId) ?? null) : null }
+  if (kind === 'CO') return { kind, run: batchId ? (runs.get(batchId) ?? null) : null }
   return { kind, live: classes.get(refId) ?? { startsAt: null, endsAt: null } }
 }
 
 /** What was handed over for a line is given back: its learner may use it no more, and the seat is free. Safe to run twice. */
 export async function endDelivery(deps: Deps, { lineId, seatHoldId }: Pick<TaughtLine, 'lineId' | 'seatHoldId'>, reason: string) {
   await endUses(deps, { source: 'LINE', sourceId: lineId }, reason)
-  if (seatHoldId) await giveUpSeat(deps, seatHoldId)
+  if (seatHoldId) await releaseSeat(deps, seatHoldId)
 }

@@ -8,17 +8,17 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mayUse } from '#modules/entitlements'
 import { escrow, releaseLesson, untaught } from '#modules/escrow'
-import { orderLinesDue } from '#modules/orders'
+import { fulfilmentRequested } from '#modules/orders'
 import { transact } from '#platform/deps'
-import { announce } from '#platform/news'
-import { watchBooks } from '#testing/ledger'
-import { openMarket } from '#testing/market'
+import { publish } from '#platform/news'
+import { trackBalances } from '#testing/ledger'
+import { seedMarketplace } from '#testing/market'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
-const { skus, courses, classId, serviceId, runs } = await openMarket(deps, given)
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
+const { skus, courses, classId, serviceId, runs } = await seedMarketplace(deps, given)
 const [admin, second] = [await given.admin(), await given.admin()]
 let number = 8_000_000
 
@@ -26,8 +26,8 @@ async function buy(as: TestPerson, wanted: readonly string[], learner = as) {
   const items = wanted.map((sku) => ({ sku, quantity: 1 as const, learnerId: learner.id }))
   const { ids } = (await call(placeOrders, { as, body: { items } })).data
   const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await deliverEvents()
   return ids
 }
 const linesOf = async (orderId: string) => {
@@ -50,17 +50,17 @@ const course = async (id: string) => (await call(getCourse, { params: { id } }))
 test('whatever was bought of several sellers is the learner’s, and its money is kept until it is taught', async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const before = await boughtCount(courses.taught)
   const ids = await buy(parent, [skus.run, skus.recorded, skus.live, skus.lessons, skus.plan], child)
   expect(ids.length).toBeGreaterThan(2)
-  for (const [what, refId] of [
+  for (const [kind, refId] of [
     ['CO', courses.taught],
     ['CO', courses.recorded],
     ['LL', classId],
     ['TN', serviceId],
   ] as const)
-    expect([what, await mayUse(deps, child.id, what, refId), await mayUse(deps, parent.id, what, refId)]).toEqual([what, true, false])
+    expect([kind, await mayUse(deps, child.id, kind, refId), await mayUse(deps, parent.id, kind, refId)]).toEqual([kind, true, false])
   expect(await mayUse(deps, child.id, 'SUB')).toBe(true)
   const { CLEARING_VNPAY: paid = 0, ...held } = await gained()
   expect(held).toEqual({ ESCROW: 1_290_000 + 450_000 + 99_000 + 800_000, DEFERRED_REVENUE: 990_000 })
@@ -78,12 +78,12 @@ test('told again, nothing is given, counted or booked again', async () => {
   const buyer = await given.student()
   const [orderId = ''] = await buy(buyer, [skus.recorded])
   const { rows } = await deps.db.execute<{ payload: never }>(
-    sql`select payload from outbox where name = 'order.lines_due' and payload->>'orderId' = ${orderId}`,
+    sql`select payload from outbox where name = 'order.fulfilment_requested' and payload->>'orderId' = ${orderId}`,
   )
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const before = await boughtCount(courses.recorded)
-  await transact(deps, (deps) => announce(deps, orderLinesDue, rows[0]!.payload))
-  await settleNews()
+  await transact(deps, (deps) => publish(deps, fulfilmentRequested, rows[0]!.payload))
+  await deliverEvents()
   expect(await gained()).toEqual({})
   expect(await boughtCount(courses.recorded)).toBe(before)
 })
@@ -93,11 +93,15 @@ test('a course goes back as far as it was not taught, with its seat, after an ad
   const [orderId = ''] = await buy(buyer, [skus.secondRun])
   const [lineId = ''] = await linesOf(orderId)
   for (let lessonNo = 1; lessonNo <= 5; lessonNo++) await releaseLesson(deps, { lineId, lessonNo })
-  await deps.db.execute(sql`update escrows set free_until = now() where line_id = ${lineId}`)
+  await deps.db.execute(sql`update escrows set cooling_off_ends_at = now() where line_id = ${lineId}`)
   const seats = async () => (await course(courses.taught)).batches.find(({ id }) => id === runs[1])?.seatsLeft
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const left = 1_290_000 - 5 * 71_666
-  expect((await preview(buyer, orderId)).lines[0]).toMatchObject({ amount: left, lessons: 13, says: 'Hoàn 13 trong 18 buổi chưa học.' })
+  expect((await preview(buyer, orderId)).lines[0]).toMatchObject({
+    amount: left,
+    lessons: 13,
+    explanation: 'Hoàn 13 trong 18 buổi chưa học.',
+  })
   const [refund] = (await giveBack(buyer, orderId)).data.items
   expect(refund).toMatchObject({ state: 'REQUESTED', amount: left })
   expect(await seats()).toBe(2)
@@ -118,8 +122,11 @@ test('what has its own term goes back within it, without anybody’s approval, a
   const buyer = await given.student()
   const [[live = ''], [recorded = '']] = [await buy(buyer, [skus.live]), await buy(buyer, [skus.recorded])]
   const [lineId = ''] = await linesOf(recorded)
-  await deps.db.execute(sql`update escrows set free_until = now() where line_id = ${lineId}`)
-  expect((await preview(buyer, recorded)).lines[0]).toMatchObject({ isPossible: false, says: 'Khoá học quay sẵn đã qua thời hạn đổi ý.' })
+  await deps.db.execute(sql`update escrows set cooling_off_ends_at = now() where line_id = ${lineId}`)
+  expect((await preview(buyer, recorded)).lines[0]).toMatchObject({
+    isPossible: false,
+    explanation: 'Khoá học quay sẵn đã qua thời hạn đổi ý.',
+  })
   expect((await giveBack(buyer, live)).data.items[0]).toMatchObject({ state: 'DONE', amount: 99_000 })
   expect(await mayUse(deps, buyer.id, 'LL', classId)).toBe(false)
   await buy(buyer, [skus.live]) // there is room again, also for who has given it back
@@ -132,7 +139,7 @@ test('a recorded course that was asked back in time waits for the answer, howeve
     const [orderId = ''] = await buy(buyer, [skus.recorded])
     const [lineId = ''] = await linesOf(orderId)
     const { id } = (await giveBack(buyer, orderId, { channel: 'GATEWAY' })).data.items[0]!
-    await deps.db.execute(sql`update escrows set free_until = now() - interval '1 minute' where line_id = ${lineId}`)
+    await deps.db.execute(sql`update escrows set cooling_off_ends_at = now() - interval '1 minute' where line_id = ${lineId}`)
     return { buyer, lineId, id }
   }
   const work = () => Promise.all((escrow.jobs ?? []).map((job) => job.run(deps, {})))
@@ -140,7 +147,7 @@ test('a recorded course that was asked back in time waits for the answer, howeve
   await work()
   for (const { lineId } of [approved, rejected, withdrawn])
     expect((await untaught(deps, [lineId])).get(lineId)).toMatchObject({ leftLessons: 1, isFree: false })
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const one = { as: admin, params: { id: approved.id } }
   expect((await call(refunds.approveRefund, { ...one, body: { amount: 450_000 } })).data).toMatchObject({
     state: 'APPROVED',

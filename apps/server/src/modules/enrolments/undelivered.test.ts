@@ -4,17 +4,17 @@ import * as refunds from '@khue/contracts/refunds'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mayUse } from '#modules/entitlements'
-import { orderLinesDue } from '#modules/orders'
+import { fulfilmentRequested } from '#modules/orders'
 import { transact } from '#platform/deps'
-import { announce } from '#platform/news'
+import { publish } from '#platform/news'
 import { findAll, invariants, reconcile } from '../../reconcile/index.ts'
-import { watchBooks } from '#testing/ledger'
-import { openMarket } from '#testing/market'
-import { gatewaySays, vnpayEnv } from '#testing/sale'
+import { trackBalances } from '#testing/ledger'
+import { seedMarketplace } from '#testing/market'
+import { vnpayCallbackFields, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
-const { skus, courses, classId, runs } = await openMarket(deps, given)
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
+const { skus, courses, classId, runs } = await seedMarketplace(deps, given)
 const [admin, buyer] = [await given.admin(), await given.student()]
 
 /** Pays for a class and a course to watch of one seller, of which the seat is lost in the moment of paying. */
@@ -25,14 +25,16 @@ async function buyLosingSeat({ isFull }: { isFull: boolean }) {
   await deps.db.execute(sql`
     update seat_holds set state = 'RELEASED', ended_at = now() where id in (select seat_hold_id from order_lines where order_id = any(${sql.param(ids)}::uuid[]))`)
   if (isFull) await deps.db.execute(sql`update open_classes set seats = seats_taken + seats_held where id = ${classId}`)
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(ids[0]).slice(-7).replaceAll(/\D/g, '7') }) })
-  await settleNews()
+  await call(vnpayCallback, {
+    query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(ids[0]).slice(-7).replaceAll(/\D/g, '7') }),
+  })
+  await deliverEvents()
   return ids[0]!
 }
 const listRefunds = async (orderId: string) => (await call(refunds.listMyRefunds, { as: buyer, query: { orderId } })).data.items
 
 test('what cannot be handed over keeps back nothing else of its order, and its money is owed to who paid it', async () => {
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const orderId = await buyLosingSeat({ isFull: true })
   expect(await mayUse(deps, buyer.id, 'CO', courses.recorded)).toBe(true)
   expect(await mayUse(deps, buyer.id, 'LL', classId)).toBe(false)
@@ -41,10 +43,10 @@ test('what cannot be handed over keeps back nothing else of its order, and its m
   expect(refund).toMatchObject({ state: 'REQUESTED', channel: 'GATEWAY', amount: 99_000, canWithdraw: false })
   expect(others).toEqual([])
   const { rows } = await deps.db.execute<{ payload: never }>(
-    sql`select payload from outbox where name = 'order.lines_due' and payload->>'orderId' = ${orderId}`,
+    sql`select payload from outbox where name = 'order.fulfilment_requested' and payload->>'orderId' = ${orderId}`,
   )
-  await transact(deps, (deps) => announce(deps, orderLinesDue, rows[0]!.payload)) // told again
-  await settleNews()
+  await transact(deps, (deps) => publish(deps, fulfilmentRequested, rows[0]!.payload)) // told again
+  await deliverEvents()
   expect(await listRefunds(orderId)).toHaveLength(1)
   const judged = { as: admin, params: { id: refund!.id } }
   expect((await call(refunds.rejectRefund, { ...judged, body: { note: 'Không' } })).code).toBe('REFUND_STATE_LOCKED')
@@ -80,8 +82,8 @@ test('a seat that was lost while there is still room is had anew', async () => {
   const { ids } = (await call(placeOrders, { as: learner, body })).data
   const { paymentUrl } = (await call(startCheckout, { as: learner, body: { ids, method: 'VNPAY' } })).data
   await deps.db.execute(sql`update seat_holds set state = 'RELEASED', ended_at = now() where learner_id = ${learner.id}`)
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: '5550001' }) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: '5550001' }) })
+  await deliverEvents()
   expect(await mayUse(deps, learner.id, 'CO', courses.taught)).toBe(true)
   const { rows } = await deps.db.execute(
     sql`select state from seat_holds where learner_id = ${learner.id} and batch_id = ${runs[0]} order by id`,

@@ -15,7 +15,7 @@ import {
 
 export type MembershipGrant = {
   personId: string
-  what: 'SUB'
+  kind: 'SUB'
   /** The plan version that was bought, if any. */
   refId?: string
   /** The order line that was paid for; it gives once, however often it is told to. */
@@ -41,7 +41,7 @@ export const grant = (deps: Deps, wanted: readonly MembershipGrant[]) =>
         given.set(sourceId, { ...period, startsAt: given.get(sourceId)?.startsAt ?? period.startsAt }),
       )
     await lockHolders(deps.db, wanted)
-    for (const grants of inTurns(wanted)) note(await insertFromNowOrEnd(deps.db, grants.map(ofLine)))
+    for (const grants of splitIntoRounds(wanted)) note(await insertFromNowOrEnd(deps.db, grants.map(ofLine)))
     const before = wanted.filter(({ sourceLineId }) => !given.has(sourceLineId)).map(({ sourceLineId }) => sourceLineId)
     if (before.length > 0) note(await listBySources(deps.db, 'LINE', before))
     for (const { sourceLineId } of wanted) {
@@ -54,7 +54,7 @@ const ofLine = ({ sourceLineId, refId, days = 0, ...wanted }: MembershipGrant) =
   ({ ...wanted, days, refId: refId ?? null, source: 'LINE', sourceId: sourceLineId }) as const
 
 /** Nobody twice at once: what is given second begins where the first ends. */
-function inTurns(wanted: readonly MembershipGrant[]) {
+function splitIntoRounds(wanted: readonly MembershipGrant[]) {
   const turns: MembershipGrant[][] = []
   for (const ofPerson of Map.groupBy(wanted, ({ personId }) => personId).values()) {
     for (const [turn, grant] of ofPerson.entries()) (turns[turn] ??= []).push(grant)
@@ -65,8 +65,8 @@ function inTurns(wanted: readonly MembershipGrant[]) {
 /**
  * Until when somebody may use something, which one is running now, and until when it rests if it does; undefined when there is nothing.
  */
-export async function activeUntil(deps: Deps, personId: string, what: 'SUB') {
-  const rows = await listNotEnded(deps.db, { personId, what })
+export async function activeUntil(deps: Deps, personId: string, kind: 'SUB') {
+  const rows = await listNotEnded(deps.db, { personId, kind })
   const [next, last] = [rows[0], rows.at(-1)]
   return next && last && { expiredAt: last.endsAt, refId: next.refId, pausedUntil: next.hasBegun ? null : next.startsAt }
 }
@@ -75,7 +75,7 @@ export async function activeUntil(deps: Deps, personId: string, what: 'SUB') {
 export const listGiven = (deps: Deps, lineIds: readonly string[]) => listBySources(deps.db, 'LINE', lineIds)
 
 /** From when until when so many months and days would last, were they given now. */
-export const nextPeriod = (deps: Deps, { days = 0, ...wanted }: Pick<MembershipGrant, 'personId' | 'what' | 'months' | 'days'>) =>
+export const nextPeriod = (deps: Deps, { days = 0, ...wanted }: Pick<MembershipGrant, 'personId' | 'kind' | 'months' | 'days'>) =>
   findNextPeriod(deps.db, { days, ...wanted })
 
 /** Whose right to something ends in a span of time with nothing after it, so many at a time by the order of their ids. */

@@ -1,7 +1,7 @@
 import { productKinds } from '@khue/contracts/orders'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { oneOf } from '#platform/columns'
+import { sqlLiterals } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 
 /** Why somebody was given something; `source_id` is the order line, gift, class or family seat, or what an admin's decision is filed under. */
@@ -15,7 +15,7 @@ export const entitlements = pgTable(
     personId: uuid()
       .notNull()
       .references(() => people.id),
-    what: text({ enum: productKinds }).notNull(),
+    kind: text({ enum: productKinds }).notNull(),
     /** Which one: for SUB the plan version. */
     refId: uuid(),
     startsAt: timestamp({ withTimezone: true }).notNull(),
@@ -30,12 +30,12 @@ export const entitlements = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    unique('entitlements_once_per_source').on(t.source, t.sourceId, t.part),
-    index('entitlements_by_end').on(t.what, t.endsAt, t.personId),
-    index('entitlements_of_person').on(t.personId, t.what, t.endsAt),
-    index('entitlements_of_thing').on(t.what, t.refId, t.personId),
-    check('entitlements_what', sql`${t.what} in (${oneOf(productKinds)})`),
-    check('entitlements_source', sql`${t.source} in (${oneOf(entitlementSources)})`),
+    unique('entitlements_source_unique').on(t.source, t.sourceId, t.part),
+    index('entitlements_by_end').on(t.kind, t.endsAt, t.personId),
+    index('entitlements_of_person').on(t.personId, t.kind, t.endsAt),
+    index('entitlements_of_product').on(t.kind, t.refId, t.personId),
+    check('entitlements_kind', sql`${t.kind} in (${sqlLiterals(productKinds)})`),
+    check('entitlements_source', sql`${t.source} in (${sqlLiterals(entitlementSources)})`),
     // what is given back before it began has nothing left: an empty period overlaps nothing
     check('entitlements_period', sql`${t.startsAt} <= ${t.endsAt}`),
   ],

@@ -9,7 +9,7 @@ import { entitlements } from './entitlements.tables.ts'
 const { given, deps } = await testApp()
 const anotherLine = () => uuidv7()
 const months = (personId: string, count: number, sourceLineId = anotherLine()) =>
-  grant(deps, [{ personId, what: 'SUB', sourceLineId, months: count, reason: 'test' }])
+  grant(deps, [{ personId, kind: 'SUB', sourceLineId, months: count, reason: 'test' }])
 const periodsOf = (personId: string) =>
   deps.db
     .select({ from: entitlements.startsAt, to: entitlements.endsAt })
@@ -22,7 +22,7 @@ const runningUntil = (personId: string, endsAt: string) =>
   deps.db.insert(entitlements).values({
     id: uuidv7(),
     personId,
-    what: 'SUB',
+    kind: 'SUB',
     startsAt: new Date('2020-01-01T00:00:00Z'),
     endsAt: new Date(endsAt),
     source: 'ADMIN',
@@ -56,7 +56,7 @@ test('given in one go, memberships of one person follow each other, and those of
   const lines = [anotherLine(), anotherLine(), anotherLine()] as const
   const wanted = [one, other, one].map(({ id }, at) => ({
     personId: id,
-    what: 'SUB' as const,
+    kind: 'SUB' as const,
     sourceLineId: lines[at]!,
     months: at + 1,
     reason: 'test',
@@ -127,7 +127,7 @@ test('the session zone of the database does not matter', async () => {
   await deps.db.transaction(async (db) => {
     await db.execute(sql`set local time zone 'America/New_York'`)
     await insertFromNowOrEnd(db, [
-      { personId: id, what: 'SUB', refId: null, source: 'LINE', sourceId: uuidv7(), reason: 'test', months: 1, days: 0 },
+      { personId: id, kind: 'SUB', refId: null, source: 'LINE', sourceId: uuidv7(), reason: 'test', months: 1, days: 0 },
     ])
   })
   expect((await activeUntil(deps, id, 'SUB'))?.expiredAt).toEqual(new Date('2099-03-01T02:00:00+07:00'))
@@ -136,7 +136,7 @@ test('the session zone of the database does not matter', async () => {
 test('whose membership ends on a day is found by an index, however many there are', async () => {
   await deps.db.execute(sql`
     with crowd as (insert into people (id, name, avatar_kind) select uuidv7(), 'Người thứ ' || n, 'f' from generate_series(1, 5000) n returning id)
-    insert into entitlements (id, person_id, what, starts_at, ends_at, source, source_id, reason)
+    insert into entitlements (id, person_id, kind, starts_at, ends_at, source, source_id, reason)
     select uuidv7(), id, 'SUB', '2030-01-01', timestamptz '2030-02-01' + random() * interval '900 days', 'ADMIN', id, 'test' from crowd`)
   await deps.db.execute(sql`analyze entitlements`)
   const plan: string[] = []
@@ -148,7 +148,7 @@ test('whose membership ends on a day is found by an index, however many there ar
     },
   } as never // the part of a database that it uses
   const day = { from: new Date('2031-03-01T00:00:00Z'), to: new Date('2031-03-02T00:00:00Z') }
-  await listLastEndings(explaining, { what: 'SUB', ...day, after: '00000000-0000-0000-0000-000000000000', limit: 500 })
+  await listLastEndings(explaining, { kind: 'SUB', ...day, after: '00000000-0000-0000-0000-000000000000', limit: 500 })
   expect(plan.join('\n')).toContain('entitlements_by_end')
   expect(plan.join('\n')).not.toContain('Seq Scan')
 })

@@ -7,7 +7,16 @@
 import type { Module } from '#platform/module'
 
 export { activeUntil, grant, listEnding, listGiven, listHolders, nextPeriod } from './entitlements.service.ts'
-export type { Held } from './parts.repository.ts'
-export { bringNearer, closeGap, grantSeat, holdHolders, listHeld, listParts, replaceUse, restFor } from './parts.service.ts'
+export type { EntitlementPeriod } from './parts.repository.ts'
+export {
+  moveEarlier,
+  startNextPeriod,
+  grantSeat,
+  lockEntitlements,
+  listPeriods,
+  listParts,
+  replaceUse,
+  pausePeriod,
+} from './parts.service.ts'
 export { endUses, grantUse, listFollowed, listUsers, listUses, lockUses, mayUse, unlockUses } from './uses.service.ts'
 export const entitlements: Module = { name: 'entitlements' }

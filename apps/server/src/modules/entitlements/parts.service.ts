@@ -3,50 +3,51 @@ import { type Deps, transact } from '#platform/deps'
 import { type Grant, lockHolders } from './entitlements.repository.ts'
 import type { MembershipGrant } from './entitlements.service.ts'
 import * as stored from './parts.repository.ts'
-import type { Held, Source } from './parts.repository.ts'
+import type { EntitlementPeriod, Source } from './parts.repository.ts'
 import { lockNotEndedOf, setEndedNow } from './uses.repository.ts'
 
 /** Lets nobody else change what these people have of a kind until the caller's transaction ends. */
-export const holdHolders = (deps: Deps, personIds: readonly string[], what: Held['what']) =>
+export const lockEntitlements = (deps: Deps, personIds: readonly string[], kind: EntitlementPeriod['kind']) =>
   lockHolders(
     deps.db,
-    personIds.map((personId) => ({ personId, what })),
+    personIds.map((personId) => ({ personId, kind })),
   )
 
 /** What some people have now and will have, by person and in the order of time. */
-export const listHeld = (deps: Deps, personIds: readonly string[], what: Held['what']) => stored.listHeld(deps.db, personIds, what)
+export const listPeriods = (deps: Deps, personIds: readonly string[], kind: EntitlementPeriod['kind']) =>
+  stored.listPeriods(deps.db, personIds, kind)
 
 /** All parts of what some sources gave, the first first. */
-export const listParts = (deps: Deps, source: Held['source'], ids: readonly string[]) => stored.listParts(deps.db, source, ids)
+export const listParts = (deps: Deps, source: EntitlementPeriod['source'], ids: readonly string[]) => stored.listParts(deps.db, source, ids)
 
-const restOf = (days: number) => sql`make_interval(hours => ${24 * days}::int)` // hours: a day of the session's zone may have 23 of them
+const pauseInterval = (days: number) => sql`make_interval(hours => ${24 * days}::int)` // hours: a day of the session's zone may have 23 of them
 
-type Rest = { from: Date; days: number; reason: string }
+type PauseSpan = { from: Date; days: number; reason: string }
 
 /**
  * Lets a running period rest from a moment on for so many days; what is left of it, and whatever its person has after it, comes so much
  * later. Caller holds the holder. Answers both parts, and what was moved as it is now.
  */
-export const restFor = (deps: Deps, period: Held, { from, days, reason }: Rest) =>
+export const pausePeriod = (deps: Deps, period: EntitlementPeriod, { from, days, reason }: PauseSpan) =>
   transact(deps, async ({ db }) => {
     const after = await stored.listAfter(db, period)
     const moved = []
-    for (const next of after.toReversed()) moved.push(await stored.setMoved(db, next, restOf(days), reason))
-    const parts = await stored.setSplit(db, period, { at: from, rest: restOf(days) }, reason)
+    for (const next of after.toReversed()) moved.push(await stored.setMoved(db, next, pauseInterval(days), reason))
+    const parts = await stored.setSplit(db, period, { at: from, rest: pauseInterval(days) }, reason)
     return { parts, moved }
   })
 
 /** Brings a period, and whatever its person has after it, so many days nearer. Caller holds the holder. Answers them as they are now. */
-export const bringNearer = (deps: Deps, period: Held, { days, reason }: Omit<Rest, 'from'>) =>
+export const moveEarlier = (deps: Deps, period: EntitlementPeriod, { days, reason }: Omit<PauseSpan, 'from'>) =>
   transact(deps, async ({ db }) => {
     const moved = []
     for (const next of [period, ...(await stored.listAfter(db, period))])
-      moved.push(await stored.setMoved(db, next, sql`- ${restOf(days)}`, reason))
+      moved.push(await stored.setMoved(db, next, sql`- ${pauseInterval(days)}`, reason))
     return moved
   })
 
 /** Begins now what somebody has next, if nothing is running; caller holds the holder. Answers what was moved. */
-export const closeGap = (deps: Deps, of: Pick<Held, 'personId' | 'what'>, reason: string) =>
+export const startNextPeriod = (deps: Deps, of: Pick<EntitlementPeriod, 'personId' | 'kind'>, reason: string) =>
   transact(deps, async ({ db }) => {
     if (await stored.hasRunning(db, of)) return []
     const toCome = await stored.listToCome(db, of)
@@ -54,7 +55,7 @@ export const closeGap = (deps: Deps, of: Pick<Held, 'personId' | 'what'>, reason
   })
 
 /** Moves what follows each other so that the first of it begins at a moment. */
-async function moveTo({ db }: Deps, periods: readonly Held[], moment: SQL, reason: string) {
+async function moveTo({ db }: Deps, periods: readonly EntitlementPeriod[], moment: SQL, reason: string) {
   const [first] = periods
   if (!first) return []
   const seconds = await stored.secondsUntil(db, first, moment)
@@ -64,7 +65,7 @@ async function moveTo({ db }: Deps, periods: readonly Held[], moment: SQL, reaso
   return moved
 }
 
-type SeatGrant = { personId: string; seatId: string; of: readonly Held[]; reason: string }
+type SeatGrant = { personId: string; seatId: string; of: readonly EntitlementPeriod[]; reason: string }
 
 /** Gives somebody whatever is left of these parts; refused by the database where they have something at the same time. */
 export const grantSeat = async ({ db }: Deps, { personId, seatId, of, reason }: SeatGrant) => {
@@ -80,8 +81,8 @@ export const replaceUse = (deps: Deps, old: Source, grant: MembershipGrant) =>
     const { db } = deps
     const given = await lockNotEndedOf(db, old)
     for (const period of given) await setEndedNow(db, period, 'replaced')
-    const { personId, what, refId = null, sourceLineId, months, days = 0, reason } = grant
-    const wanted: Grant = { personId, what, refId, source: 'LINE', sourceId: sourceLineId, months, days, reason }
-    const moved = await moveTo(deps, await stored.listToCome(db, { personId, what }), stored.endOf({ months, days }), 'replaced')
+    const { personId, kind, refId = null, sourceLineId, months, days = 0, reason } = grant
+    const wanted: Grant = { personId, kind, refId, source: 'LINE', sourceId: sourceLineId, months, days, reason }
+    const moved = await moveTo(deps, await stored.listToCome(db, { personId, kind }), stored.endOf({ months, days }), 'replaced')
     return { period: await stored.insertFromNow(db, wanted), moved }
   })

@@ -4,7 +4,7 @@ import { type Db, preparedSql } from '#platform/db'
 import { entitlementChanges, entitlements } from './entitlements.tables.ts'
 
 type Entitlement = typeof entitlements.$inferSelect
-export type NewUse = Pick<Entitlement, 'personId' | 'what' | 'refId' | 'source' | 'sourceId' | 'reason'> & { until: Date }
+export type NewUse = Pick<Entitlement, 'personId' | 'kind' | 'refId' | 'source' | 'sourceId' | 'reason'> & { until: Date }
 
 const periodColumns = { startsAt: entitlements.startsAt, endsAt: entitlements.endsAt }
 
@@ -21,12 +21,12 @@ export async function insertUse(db: Db, { until, ...row }: NewUse) {
 const selectRunning = preparedSql<{ one: number }>(
   'may_use',
   () => sql`
-    select 1 as one from ${entitlements} where person_id = ${sql.placeholder('personId')}::uuid and what = ${sql.placeholder('what')}
+    select 1 as one from ${entitlements} where person_id = ${sql.placeholder('personId')}::uuid and kind = ${sql.placeholder('kind')}
       and ends_at > now() and starts_at <= now() and locked_at is null
       and (${sql.placeholder('refId')}::uuid is null or ref_id = ${sql.placeholder('refId')}::uuid)
     limit 1`,
 )
-export const hasRunning = async (db: Db, wanted: Pick<Entitlement, 'personId' | 'what' | 'refId'>) =>
+export const hasRunning = async (db: Db, wanted: Pick<Entitlement, 'personId' | 'kind' | 'refId'>) =>
   (await selectRunning(db, wanted)).length > 0
 
 type Source = Pick<Entitlement, 'source' | 'sourceId'>
@@ -76,19 +76,19 @@ export async function listFollowed(db: Db, lineIds: readonly string[]) {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct given.source_id as id from ${entitlements} as given
     where given.source = 'LINE' and given.source_id = any(${sql.param(lineIds)}::uuid[]) and given.ends_at > now()
-      and exists (select from ${entitlements} as later where later.person_id = given.person_id and later.what = given.what
+      and exists (select from ${entitlements} as later where later.person_id = given.person_id and later.kind = given.kind
         and later.ends_at > given.ends_at and later.source_id <> given.source_id)`)
   return new Set(rows.map(({ id }) => id))
 }
 
-export type Use = { personId: string; what: 'CO' | 'LL' | 'TN'; refId: string }
-const isRunning = sql`what in ('CO', 'LL', 'TN') and ends_at > now() and starts_at <= now() and locked_at is null`
+export type Use = { personId: string; kind: 'CO' | 'LL' | 'TN'; refId: string }
+const isRunning = sql`kind in ('CO', 'LL', 'TN') and ends_at > now() and starts_at <= now() and locked_at is null`
 
 /** What these people may use now, each thing once. */
 export const listUsesOf = preparedSql<Use>(
   'list_uses_of',
   () => sql`
-    select distinct person_id as "personId", what, ref_id as "refId" from ${entitlements}
+    select distinct person_id as "personId", kind, ref_id as "refId" from ${entitlements}
     where person_id = any(${sql.placeholder('personIds')}::uuid[]) and ${isRunning}`,
 )
 /** Who may use these things now: no more than `limit` of each. */
@@ -96,6 +96,6 @@ export const listUsersOf = preparedSql<Use>(
   'list_users_of',
   () => sql`
     select users.* from unnest(${sql.placeholder('refIds')}::uuid[], ${sql.placeholder('limits')}::int[]) as wanted (id, amount)
-      cross join lateral (select distinct person_id as "personId", what, ref_id as "refId" from ${entitlements}
+      cross join lateral (select distinct person_id as "personId", kind, ref_id as "refId" from ${entitlements}
         where ref_id = wanted.id and ${isRunning} limit wanted.amount) as users`,
 )

@@ -1,11 +1,11 @@
 import { type Deps, transact } from '#platform/deps'
-import { gathered, gatheredLists } from '#platform/gathered'
+import { batched, batchedLists } from '#platform/gathered'
 import { lockHolders } from './entitlements.repository.ts'
 import * as stored from './uses.repository.ts'
 
 export type UseGrant = {
   personId: string
-  what: 'CO' | 'LL' | 'TN'
+  kind: 'CO' | 'LL' | 'TN'
   /** The course, the class, or the tutor's service. */
   refId: string
   /** The order line, gift or decision that it comes from; it gives once, however often it is told to. */
@@ -22,8 +22,8 @@ export async function grantUse(deps: Deps, use: UseGrant) {
 }
 
 /** Whether somebody may use this now, by the database's clock; without `refId`, anything of its kind. Nobody remembers the answer. */
-export const mayUse = (deps: Deps, personId: string, what: 'CO' | 'LL' | 'TN' | 'SUB', refId?: string) =>
-  stored.hasRunning(deps.db, { personId, what, refId: refId ?? null })
+export const mayUse = (deps: Deps, personId: string, kind: 'CO' | 'LL' | 'TN' | 'SUB', refId?: string) =>
+  stored.hasRunning(deps.db, { personId, kind, refId: refId ?? null })
 
 type Source = { source: UseGrant['source'] | 'SEAT'; sourceId: string }
 
@@ -48,7 +48,7 @@ export const listFollowed = (deps: Deps, lineIds: readonly string[]) => stored.l
 
 /** Courses, classes and tutors' services that these people may use now: `{ personId, what, refId }`. */
 export const listUses = ({ db }: Deps, personIds: readonly string[]) => usesOf(db, personIds)
-const usesOf = gatheredLists(
+const usesOf = batchedLists(
   (db, personIds) => stored.listUsesOf(db, { personIds }),
   ({ personId }) => personId,
 )
@@ -56,7 +56,7 @@ const usesOf = gatheredLists(
 /** Who may use these courses, classes and services now, as many as are asked for: `{ personId, what, refId }`. */
 export const listUsers = async ({ db }: Deps, refIds: readonly string[], limit: number) =>
   refIds.length > 0 ? ((await usersOf(db, { refIds, limit })) ?? []) : []
-const usersOf = gathered(async (db, asked: readonly { refIds: readonly string[]; limit: number }[]) => {
+const usersOf = batched(async (db, asked: readonly { refIds: readonly string[]; limit: number }[]) => {
   const limits = new Map<string, number>()
   for (const { refIds, limit } of asked) for (const id of refIds) limits.set(id, Math.max(limit, limits.get(id) ?? 0))
   const users = await stored.listUsersOf(db, { refIds: [...limits.keys()], limits: [...limits.values()] })

@@ -9,10 +9,10 @@ import { entitlementChanges, entitlements } from './entitlements.tables.ts'
 const { given, deps } = await testApp()
 const inAYear = () => new Date(Date.now() + 365 * 24 * 60 * 60 * 1000)
 const use = (personId: string, refId: string, sourceId = uuidv7()) =>
-  grantUse(deps, { personId, what: 'CO', refId, source: 'LINE', sourceId, until: inAYear(), reason: 'test' })
+  grantUse(deps, { personId, kind: 'CO', refId, source: 'LINE', sourceId, until: inAYear(), reason: 'test' })
 const months = async (personId: string, count: number) => {
   const sourceLineId = uuidv7()
-  await grant(deps, [{ personId, what: 'SUB', sourceLineId, months: count, reason: 'test' }])
+  await grant(deps, [{ personId, kind: 'SUB', sourceLineId, months: count, reason: 'test' }])
   return sourceLineId
 }
 const end = (sourceId: string) => endUses(deps, { source: 'LINE', sourceId }, 'test')

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/deps'
-import { watchBooks } from '#testing/ledger'
+import { trackBalances } from '#testing/ledger'
 import { testApp } from '#testing/test-app'
-import { untilWaiting } from '#testing/waiting'
+import { untilQueriesWait } from '#testing/waiting'
 import { escrow, openEscrow, releaseLesson, returnLessons, untaught } from './index.ts'
 import { feePercentOf, releaseRecorded } from './escrow.service.ts'
 
@@ -15,7 +15,7 @@ const [teacher, learner, admin] = [await given.teacher(), await given.student(),
 /** The course of docs/money.md: 18 lessons for 1.290.000đ, of which the buyer paid 1.063.265đ. */
 async function held(more: Partial<Parameters<typeof openEscrow>[1]> = {}) {
   const line = { lineId: uuidv7(), sellerId: teacher.id, learnerId: learner.id, lessons: 18, listVnd: 1_290_000, paidVnd: 1_063_265 }
-  const escrow = { ...line, freeUntil: { days: 7 }, isRecorded: false, ...more }
+  const escrow = { ...line, coolingOffEndsAt: { days: 7 }, isRecorded: false, ...more }
   await transact(deps, (deps) => openEscrow(deps, escrow))
   return escrow
 }
@@ -24,7 +24,7 @@ const refund = (lineId: string, lessons: number, refundId = uuidv7()) =>
   transact(deps, (deps) => returnLessons(deps, { lineId, lessons, refundId }))
 
 test('what was paid for lessons is kept once, however often it is told', async () => {
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const line = await held()
   await transact(deps, (deps) => openEscrow(deps, line))
   expect(await gained()).toEqual({ CUSTOMER_PREPAID: -1_063_265, ESCROW: 1_063_265 })
@@ -33,7 +33,7 @@ test('what was paid for lessons is kept once, however often it is told', async (
 
 test('each lesson that is taught leaves once, with its share for the teacher and for the house', async () => {
   const { lineId } = await held()
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const [lessonId, another] = [uuidv7(), uuidv7()]
   const twins = await Promise.all([1, 1, 1].map((lessonNo) => releaseLesson(deps, { lineId, lessonNo, lessonId })))
   expect(twins.filter(({ isNew }) => isNew)).toHaveLength(1)
@@ -56,7 +56,7 @@ test('the last lessons go back, once for one refund, and are then taught to nobo
 })
 
 test('what cost nothing is held and taught all the same, and the house bears it', async () => {
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const { lineId } = await held({ lessons: 2, listVnd: 450_000, paidVnd: 0 })
   expect(await gained()).toEqual({})
   await releaseLesson(deps, { lineId, lessonNo: 1 })
@@ -70,7 +70,7 @@ test('a recorded course counts as taught once it cannot be given back any more, 
   await work()
   expect(await left(recorded.lineId)).toMatchObject({ leftLessons: 1 })
   await deps.db.execute(
-    sql`update escrows set free_until = now() - interval '1 minute' where line_id in (${recorded.lineId}, ${taught.lineId})`,
+    sql`update escrows set cooling_off_ends_at = now() - interval '1 minute' where line_id in (${recorded.lineId}, ${taught.lineId})`,
   )
   await work()
   await work()
@@ -80,12 +80,12 @@ test('a recorded course counts as taught once it cannot be given back any more, 
 
 test('a recorded course that is asked back in the moment its time is over is paid to nobody until that is decided', async () => {
   const { lineId } = await held({ lessons: 1, isRecorded: true })
-  await deps.db.execute(sql`update escrows set free_until = now() - interval '1 minute' where line_id = ${lineId}`)
+  await deps.db.execute(sql`update escrows set cooling_off_ends_at = now() - interval '1 minute' where line_id = ${lineId}`)
   const paying: Promise<void>[] = []
   await transact(deps, async (inside) => {
-    await inside.db.execute(sql`update escrows set held_for = ${uuidv7()} where line_id = ${lineId}`)
+    await inside.db.execute(sql`update escrows set refund_request_id = ${uuidv7()} where line_id = ${lineId}`)
     paying.push(releaseRecorded(deps))
-    await untilWaiting(deps)
+    await untilQueriesWait(deps)
   })
   await Promise.all(paying)
   expect(await left(lineId)).toMatchObject({ leftLessons: 1 })
@@ -108,7 +108,7 @@ test('a rate of the house holds from a later day on, a seller’s own before the
     [15, teacher.id],
   ])
   expect(await feePercentOf(deps, teacher.id)).toBe(20)
-  await deps.db.execute(sql`update store_fee_rates set from_on = from_on - 1 where seller_id = ${teacher.id}`)
+  await deps.db.execute(sql`update store_fee_rates set effective_on = effective_on - 1 where seller_id = ${teacher.id}`)
   expect(await feePercentOf(deps, teacher.id)).toBe(15)
   expect(await feePercentOf(deps, admin.id)).toBe(20)
 })

@@ -6,16 +6,16 @@ import { escrowLessons, escrows, storeFeeRates } from './escrow.tables.ts'
 export type Escrow = typeof escrows.$inferSelect
 type NewEscrow = Pick<Escrow, 'lineId' | 'sellerId' | 'learnerId' | 'lessons' | 'listVnd' | 'paidVnd' | 'feePercent' | 'isRecorded'>
 
-/** `freeUntil` as it is, or so many days from now on. */
+/** `coolingOffEndsAt` as it is, or so many days from now on. */
 export type FreeUntil = Date | { days: number }
 const momentOf = (until: FreeUntil) =>
   until instanceof Date ? sql`${until.toISOString()}::timestamptz` : sql`now() + make_interval(days => ${until.days})`
 
 /** False when it is open already. */
-export async function insertEscrow(db: Db, row: NewEscrow, freeUntil: FreeUntil) {
+export async function insertEscrow(db: Db, row: NewEscrow, coolingOffEndsAt: FreeUntil) {
   const rows = await db
     .insert(escrows)
-    .values({ ...row, freeUntil: momentOf(freeUntil) })
+    .values({ ...row, coolingOffEndsAt: momentOf(coolingOffEndsAt) })
     .onConflictDoNothing()
     .returning({ lineId: escrows.lineId })
   return rows.length === 1
@@ -31,27 +31,27 @@ export const listEscrows = (db: Db, lineIds: readonly string[]) =>
     .select({
       lineId: escrows.lineId,
       lessons: escrows.lessons,
-      leftLessons: sql<number>`${escrows.lessons} - ${escrows.settled}`,
+      leftLessons: sql<number>`${escrows.lessons} - ${escrows.settledLessons}`,
       leftVnd: sql`${escrows.paidVnd} - ${escrows.releasedVnd} - ${escrows.returnedVnd}`.mapWith(Number),
-      freeUntil: escrows.freeUntil,
-      isFree: sql<boolean>`now() < ${escrows.freeUntil}`,
+      coolingOffEndsAt: escrows.coolingOffEndsAt,
+      isFree: sql<boolean>`now() < ${escrows.coolingOffEndsAt}`,
       isRecorded: escrows.isRecorded,
     })
     .from(escrows)
     .where(inArray(escrows.lineId, [...lineIds]))
 
 /** Those that nobody holds yet. */
-export const setHeld = (db: Db, lineIds: readonly string[], heldFor: string) =>
+export const setHeld = (db: Db, lineIds: readonly string[], refundRequestId: string) =>
   db
     .update(escrows)
-    .set({ heldFor })
-    .where(and(inArray(escrows.lineId, [...lineIds]), isNull(escrows.heldFor)))
+    .set({ refundRequestId })
+    .where(and(inArray(escrows.lineId, [...lineIds]), isNull(escrows.refundRequestId)))
 
-export const setLetGo = (db: Db, lineIds: readonly string[], heldFor: string) =>
+export const setReleased = (db: Db, lineIds: readonly string[], refundRequestId: string) =>
   db
     .update(escrows)
-    .set({ heldFor: null })
-    .where(and(inArray(escrows.lineId, [...lineIds]), eq(escrows.heldFor, heldFor)))
+    .set({ refundRequestId: null })
+    .where(and(inArray(escrows.lineId, [...lineIds]), eq(escrows.refundRequestId, refundRequestId)))
 
 export async function listSettled(db: Db, lineId: string) {
   const rows = await db
@@ -70,7 +70,7 @@ export async function sumReturned(db: Db, lineId: string, refundId: string) {
   return row && row.count > 0 ? row.sum : undefined
 }
 
-type NewLesson = Pick<typeof escrowLessons.$inferInsert, 'lineId' | 'lessonNo' | 'lessonId' | 'end' | 'shareVnd' | 'at' | 'refundId'>
+type NewLesson = Pick<typeof escrowLessons.$inferInsert, 'lineId' | 'lessonNo' | 'lessonId' | 'outcome' | 'shareVnd' | 'at' | 'refundId'>
 
 /** Those that had not left before; the trigger counts them into the escrow, which refuses another share. */
 export const insertLessons = (db: Db, rows: readonly NewLesson[]) =>
@@ -86,9 +86,14 @@ export const listRecordedOver = (db: Db, limit: number) =>
     .select({ lineId: escrows.lineId })
     .from(escrows)
     .where(
-      and(eq(escrows.isRecorded, true), lt(escrows.settled, escrows.lessons), lt(escrows.freeUntil, sql`now()`), isNull(escrows.heldFor)),
+      and(
+        eq(escrows.isRecorded, true),
+        lt(escrows.settledLessons, escrows.lessons),
+        lt(escrows.coolingOffEndsAt, sql`now()`),
+        isNull(escrows.refundRequestId),
+      ),
     )
-    .orderBy(asc(escrows.freeUntil))
+    .orderBy(asc(escrows.coolingOffEndsAt))
     .limit(limit)
 
 const today = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
@@ -98,8 +103,8 @@ export async function findFeePercent(db: Db, sellerId: string) {
   const [rate] = await db
     .select({ percent: storeFeeRates.percent })
     .from(storeFeeRates)
-    .where(and(or(eq(storeFeeRates.sellerId, sellerId), isNull(storeFeeRates.sellerId)), sql`${storeFeeRates.fromOn} <= ${today}`))
-    .orderBy(sql`${storeFeeRates.sellerId} nulls last`, desc(storeFeeRates.fromOn))
+    .where(and(or(eq(storeFeeRates.sellerId, sellerId), isNull(storeFeeRates.sellerId)), sql`${storeFeeRates.effectiveOn} <= ${today}`))
+    .orderBy(sql`${storeFeeRates.sellerId} nulls last`, desc(storeFeeRates.effectiveOn))
     .limit(1)
   return rate?.percent
 }
@@ -109,17 +114,17 @@ export const listFeeRates = (db: Db, sellerId: string | undefined) =>
     .select()
     .from(storeFeeRates)
     .where(sellerId ? or(eq(storeFeeRates.sellerId, sellerId), isNull(storeFeeRates.sellerId)) : undefined)
-    .orderBy(sql`${storeFeeRates.sellerId} nulls first`, desc(storeFeeRates.fromOn))
+    .orderBy(sql`${storeFeeRates.sellerId} nulls first`, desc(storeFeeRates.effectiveOn))
 
-export type NewFeeRate = { sellerId: string | null; percent: number; fromOn: string; setBy: string }
+export type NewFeeRate = { sellerId: string | null; percent: number; effectiveOn: string; setBy: string }
 
 /** Undefined when that day has begun: what was sold on it keeps its rate. */
 export async function insertFeeRate(db: Db, rate: NewFeeRate) {
   const { rows } = await db.execute<{ id: string }>(sql`
-    insert into ${storeFeeRates} (id, seller_id, from_on, percent, set_by)
-    select ${uuidv7()}::uuid, ${rate.sellerId}::uuid, ${rate.fromOn}::date, ${rate.percent}, ${rate.setBy}::uuid
-    where ${rate.fromOn}::date > ${today}
-    on conflict on constraint store_fee_rates_once do update set percent = excluded.percent, set_by = excluded.set_by
+    insert into ${storeFeeRates} (id, seller_id, effective_on, percent, set_by)
+    select ${uuidv7()}::uuid, ${rate.sellerId}::uuid, ${rate.effectiveOn}::date, ${rate.percent}, ${rate.setBy}::uuid
+    where ${rate.effectiveOn}::date > ${today}
+    on conflict on constraint store_fee_rates_unique do update set percent = excluded.percent, set_by = excluded.set_by
     returning id`)
   return rows[0]?.id
 }

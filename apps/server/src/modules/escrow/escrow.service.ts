@@ -1,6 +1,6 @@
 import { post } from '#modules/ledger'
 import { type Deps, transact } from '#platform/deps'
-import { announce } from '#platform/news'
+import { publish } from '#platform/news'
 import { earningOf, lessonsToReturn, shareOf, sumOfShares } from './escrow.ts'
 import { escrowError } from './escrow.errors.ts'
 import { lessonReleased } from './escrow.events.ts'
@@ -15,15 +15,15 @@ export type NewEscrow = {
   listVnd: number
   paidVnd: number
   /** Until when it is given back without a reason. */
-  freeUntil: stored.FreeUntil
+  coolingOffEndsAt: stored.FreeUntil
   /** Watched, not taught: it counts as taught once it cannot be given back any more. */
   isRecorded: boolean
 }
 
 /** Takes what was paid for a line of lessons into the house's keeping, in the caller's transaction. Safe to run twice. */
-export async function openEscrow(deps: Deps, { freeUntil, ...line }: NewEscrow) {
+export async function openEscrow(deps: Deps, { coolingOffEndsAt, ...line }: NewEscrow) {
   const feePercent = await feePercentOf(deps, line.sellerId)
-  if (!(await stored.insertEscrow(deps.db, { ...line, feePercent }, freeUntil)) || line.paidVnd === 0) return
+  if (!(await stored.insertEscrow(deps.db, { ...line, feePercent }, coolingOffEndsAt)) || line.paidVnd === 0) return
   await post(deps, {
     reason: 'LINE_DELIVERED',
     source: { kind: 'order_line', id: line.lineId },
@@ -44,8 +44,8 @@ export const releaseLesson = (deps: Deps, { lineId, lessonNo, lessonId, at }: Ta
   transact(deps, async (deps) => {
     const escrow = await stored.lockEscrow(deps.db, lineId)
     if (!escrow) throw escrowError.ESCROW_NOT_FOUND({ lineId })
-    const { grossVnd, shareVnd, houseVnd, feeVnd, teacherVnd } = earningOf(escrow, lessonNo)
-    const lesson = { lineId, lessonNo, end: 'TAUGHT' as const, shareVnd, ...(lessonId && { lessonId }), ...(at && { at }) }
+    const { grossVnd, shareVnd, platformDiscountVnd, feeVnd, teacherVnd } = earningOf(escrow, lessonNo)
+    const lesson = { lineId, lessonNo, outcome: 'TAUGHT' as const, shareVnd, ...(lessonId && { lessonId }), ...(at && { at }) }
     const isNew = (await stored.insertLessons(deps.db, [lesson])).length === 1
     if (!isNew) return { isNew }
     const { sellerId } = escrow
@@ -55,13 +55,13 @@ export const releaseLesson = (deps: Deps, { lineId, lessonNo, lessonId, at }: Ta
         source: { kind: 'escrow_lesson', id: `${lineId} ${lessonNo}` },
         lines: [
           { account: 'ESCROW', amount: shareVnd },
-          { account: 'PROMOTION_COSTS', amount: houseVnd },
+          { account: 'PROMOTION_COSTS', amount: platformDiscountVnd },
           { account: { code: 'TEACHER_PAYABLE', ownerId: sellerId }, amount: -teacherVnd },
           { account: 'STORE_FEES', amount: -feeVnd },
         ],
         ...(at && { at }),
       })
-    await announce(deps, lessonReleased, { lineId, lessonNo, sellerId, grossVnd, feeVnd })
+    await publish(deps, lessonReleased, { lineId, lessonNo, sellerId, grossVnd, feeVnd })
     return { isNew }
   })
 
@@ -80,7 +80,7 @@ export const returnLessons = (deps: Deps, { lineId, lessons: count, refundId }: 
     const rows = nos.map((lessonNo) => ({
       lineId,
       lessonNo,
-      end: 'RETURNED' as const,
+      outcome: 'RETURNED' as const,
       shareVnd: shareOf(paidVnd, lessons, lessonNo),
       refundId,
     }))
@@ -92,7 +92,8 @@ export const returnLessons = (deps: Deps, { lineId, lessons: count, refundId }: 
 export const holdForRefund = (deps: Deps, lineIds: readonly string[], requestId: string) => stored.setHeld(deps.db, lineIds, requestId)
 
 /** The request was decided or withdrawn. */
-export const letGoOfRefund = (deps: Deps, lineIds: readonly string[], requestId: string) => stored.setLetGo(deps.db, lineIds, requestId)
+export const releaseRefundHold = (deps: Deps, lineIds: readonly string[], requestId: string) =>
+  stored.setReleased(deps.db, lineIds, requestId)
 
 /** What is held for these lines and has neither been taught nor given back; a line for which nothing was ever held is missing. */
 export async function untaught(deps: Deps, lineIds: readonly string[]) {
@@ -107,20 +108,20 @@ export async function feePercentOf(deps: Deps, sellerId: string) {
   return percent
 }
 
-const atATime = 100
+const batchSize = 100
 
 /** Pays the teachers of recorded courses that cannot be given back any more. */
 export async function releaseRecorded(deps: Deps) {
   for (;;) {
-    const over = await stored.listRecordedOver(deps.db, atATime)
+    const over = await stored.listRecordedOver(deps.db, batchSize)
     for (const { lineId } of over) await releaseWhole(deps, lineId)
-    if (over.length < atATime) return
+    if (over.length < batchSize) return
   }
 }
 
 const releaseWhole = (deps: Deps, lineId: string) =>
   transact(deps, async (deps) => {
     const escrow = await stored.lockEscrow(deps.db, lineId)
-    if (!escrow || escrow.heldFor) return // it was asked back since it was listed
+    if (!escrow || escrow.refundRequestId) return // it was asked back since it was listed
     for (let lessonNo = 1; lessonNo <= escrow.lessons; lessonNo++) await releaseLesson(deps, { lineId, lessonNo })
   })

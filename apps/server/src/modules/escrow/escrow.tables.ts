@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment, vnd } from '#platform/columns'
+import { timestamptz, vnd } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 
 /** What the house keeps of a sale of somebody else's, from a day on; the house's general rate has no seller. */
@@ -9,12 +9,12 @@ export const storeFeeRates = pgTable(
   {
     id: uuid().primaryKey(),
     sellerId: uuid().references(() => people.id),
-    fromOn: date({ mode: 'string' }).notNull(),
+    effectiveOn: date({ mode: 'string' }).notNull(),
     percent: smallint().notNull(),
     setBy: uuid().references(() => people.id),
   },
   (t) => [
-    unique('store_fee_rates_once').on(t.sellerId, t.fromOn).nullsNotDistinct(),
+    unique('store_fee_rates_unique').on(t.sellerId, t.effectiveOn).nullsNotDistinct(),
     check('store_fee_rates_percent', sql`${t.percent} between 15 and 30`),
   ],
 )
@@ -36,30 +36,30 @@ export const escrows = pgTable(
     feePercent: smallint().notNull(),
     /** A recorded course has no meeting: it counts as taught once nobody can give it back any more. */
     isRecorded: boolean().notNull().default(false),
-    openedAt: moment().notNull().defaultNow(),
+    openedAt: timestamptz().notNull().defaultNow(),
     /** Cooling-off. */
-    freeUntil: moment().notNull(),
+    coolingOffEndsAt: timestamptz().notNull(),
     /** The request to have it back that nobody has decided yet: no time runs out meanwhile. */
-    heldFor: uuid(),
+    refundRequestId: uuid(),
     /** Lessons taught or given back: kept by a trigger. */
-    settled: smallint().notNull().default(0),
+    settledLessons: smallint().notNull().default(0),
     releasedVnd: vnd().notNull().default(0),
     returnedVnd: vnd().notNull().default(0),
   },
   (t) => [
-    check('escrows_lessons', sql`${t.lessons} between 1 and 500 and ${t.settled} between 0 and ${t.lessons}`),
+    check('escrows_lessons', sql`${t.lessons} between 1 and 500 and ${t.settledLessons} between 0 and ${t.lessons}`),
     check(
       'escrows_amounts',
       sql`${t.paidVnd} between 0 and ${t.listVnd} and ${t.releasedVnd} >= 0 and ${t.returnedVnd} >= 0 and ${t.releasedVnd} + ${t.returnedVnd} <= ${t.paidVnd}`,
     ),
-    check('escrows_emptied', sql`${t.settled} < ${t.lessons} or ${t.releasedVnd} + ${t.returnedVnd} = ${t.paidVnd}`),
+    check('escrows_fully_paid_out', sql`${t.settledLessons} < ${t.lessons} or ${t.releasedVnd} + ${t.returnedVnd} = ${t.paidVnd}`),
     check('escrows_fee', sql`${t.feePercent} between 0 and 100`),
     index('escrows_recorded')
-      .on(t.freeUntil)
-      .where(sql`${t.isRecorded} and ${t.settled} < ${t.lessons}`),
+      .on(t.coolingOffEndsAt)
+      .where(sql`${t.isRecorded} and ${t.settledLessons} < ${t.lessons}`),
     index('escrows_of_seller')
       .on(t.sellerId)
-      .where(sql`${t.settled} < ${t.lessons}`),
+      .where(sql`${t.settledLessons} < ${t.lessons}`),
   ],
 )
 
@@ -73,17 +73,17 @@ export const escrowLessons = pgTable(
     lessonNo: smallint().notNull(),
     /** The meeting that was held; of classes. */
     lessonId: uuid(),
-    end: text({ enum: ['TAUGHT', 'RETURNED'] }).notNull(),
+    outcome: text({ enum: ['TAUGHT', 'RETURNED'] }).notNull(),
     /** Of paid_vnd. */
     shareVnd: vnd().notNull(),
     /** The refund that took it back. */
     refundId: uuid(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.lineId, t.lessonNo] }),
-    check('escrow_lessons_end', sql`${t.end} in ('TAUGHT', 'RETURNED')`),
-    check('escrow_lessons_refund', sql`(${t.end} = 'RETURNED') = (${t.refundId} is not null)`),
+    check('escrow_lessons_outcome', sql`${t.outcome} in ('TAUGHT', 'RETURNED')`),
+    check('escrow_lessons_refund', sql`(${t.outcome} = 'RETURNED') = (${t.refundId} is not null)`),
     check('escrow_lessons_share', sql`${t.shareVnd} >= 0`),
     uniqueIndex('escrow_lessons_meeting')
       .on(t.lineId, t.lessonId)

@@ -5,20 +5,20 @@ import { earningOf, feeOf, lessonsToReturn, shareOf, sumOfShares, untaughtOf } f
 const course = { lessons: 18, listVnd: 1_290_000, paidVnd: 1_063_265, feePercent: 20 }
 
 test.each([
-  [1, { grossVnd: 71_666, shareVnd: 59_070, houseVnd: 12_596, feeVnd: 14_333, teacherVnd: 57_333 }],
-  [17, { grossVnd: 71_666, shareVnd: 59_070, houseVnd: 12_596, feeVnd: 14_333, teacherVnd: 57_333 }],
-  [18, { grossVnd: 71_678, shareVnd: 59_075, houseVnd: 12_603, feeVnd: 14_335, teacherVnd: 57_343 }],
+  [1, { grossVnd: 71_666, shareVnd: 59_070, platformDiscountVnd: 12_596, feeVnd: 14_333, teacherVnd: 57_333 }],
+  [17, { grossVnd: 71_666, shareVnd: 59_070, platformDiscountVnd: 12_596, feeVnd: 14_333, teacherVnd: 57_333 }],
+  [18, { grossVnd: 71_678, shareVnd: 59_075, platformDiscountVnd: 12_603, feeVnd: 14_335, teacherVnd: 57_343 }],
 ])('lesson %i of the course earns its share', (lessonNo, earned) => {
   expect(earningOf(course, lessonNo)).toEqual(earned)
 })
 
 test('all lessons together are the whole, to the đồng', () => {
-  const sums = { grossVnd: 0, shareVnd: 0, houseVnd: 0, feeVnd: 0, teacherVnd: 0 }
+  const sums = { grossVnd: 0, shareVnd: 0, platformDiscountVnd: 0, feeVnd: 0, teacherVnd: 0 }
   for (let no = 1; no <= course.lessons; no++) {
     const earned = earningOf(course, no)
     for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += earned[key]
   }
-  expect(sums).toEqual({ grossVnd: 1_290_000, shareVnd: 1_063_265, houseVnd: 226_735, feeVnd: 257_996, teacherVnd: 1_032_004 })
+  expect(sums).toEqual({ grossVnd: 1_290_000, shareVnd: 1_063_265, platformDiscountVnd: 226_735, feeVnd: 257_996, teacherVnd: 1_032_004 })
   expect(feeOf(course)).toBe(257_996)
 })
 

@@ -15,7 +15,7 @@ export function earningOf({ lessons, listVnd, paidVnd, feePercent }: Held, lesso
   const grossVnd = shareOf(listVnd, lessons, lessonNo)
   const shareVnd = shareOf(paidVnd, lessons, lessonNo)
   const [feeVnd = 0, teacherVnd = 0] = splitByWeight(grossVnd, [feePercent, 100 - feePercent])
-  return { grossVnd, shareVnd, houseVnd: grossVnd - shareVnd, feeVnd, teacherVnd }
+  return { grossVnd, shareVnd, platformDiscountVnd: grossVnd - shareVnd, feeVnd, teacherVnd }
 }
 
 /** What of it the house keeps over all lessons. */

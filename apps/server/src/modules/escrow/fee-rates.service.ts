@@ -11,7 +11,12 @@ export async function listRates(deps: Deps, sellerId: string | undefined): Promi
   const rates = await stored.listFeeRates(deps.db, sellerId)
   const people = await listPeople(deps, [...new Set(rates.flatMap(({ sellerId, setBy }) => [sellerId, setBy].filter((id) => id !== null)))])
   const named = (id: string | null) => (id === null ? null : { id, name: people.get(id)?.name ?? '' })
-  return rates.map(({ sellerId, setBy, percent, fromOn }) => ({ seller: named(sellerId), percent, from: fromOn, setBy: named(setBy) }))
+  return rates.map(({ sellerId, setBy, percent, effectiveOn }) => ({
+    seller: named(sellerId),
+    percent,
+    from: effectiveOn,
+    setBy: named(setBy),
+  }))
 }
 
 type Wanted = { sellerId?: string | undefined; percent: number; from: string; reason: string }
@@ -20,7 +25,7 @@ type Wanted = { sellerId?: string | undefined; percent: number; from: string; re
 export const setRate = (deps: Deps, admin: Actor, { sellerId, percent, from, reason }: Wanted) =>
   transact(deps, async (deps) => {
     if (sellerId && !(await listPeople(deps, [sellerId])).has(sellerId)) throw escrowError.FEE_RATE_SELLER_UNKNOWN()
-    const id = await stored.insertFeeRate(deps.db, { sellerId: sellerId ?? null, percent, fromOn: from, setBy: admin.id })
+    const id = await stored.insertFeeRate(deps.db, { sellerId: sellerId ?? null, percent, effectiveOn: from, setBy: admin.id })
     if (!id) throw escrowError.FEE_RATE_TOO_EARLY()
     await recordAudit(deps, {
       actor: admin,

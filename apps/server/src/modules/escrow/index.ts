@@ -9,5 +9,5 @@ import { escrowJobs } from './escrow.jobs.ts'
 import { escrowRoutes } from './escrow.routes.ts'
 
 export { lessonReleased } from './escrow.events.ts'
-export { holdForRefund, letGoOfRefund, openEscrow, releaseLesson, returnLessons, untaught } from './escrow.service.ts'
+export { holdForRefund, releaseRefundHold, openEscrow, releaseLesson, returnLessons, untaught } from './escrow.service.ts'
 export const escrow: Module = { name: 'escrow', routes: escrowRoutes, jobs: escrowJobs }

@@ -27,6 +27,6 @@ test.each([
   ['a guardian who is none any more', both, { SELF: yes, GUARDIAN: { ...yes, isStillEntitled: false } }, false],
   ['an adult alone', ['SELF'] as const, { SELF: yes }, true],
   ['nobody', ['SELF'] as const, {}, false],
-])('in force when %s: %s', (_case, needed, said, isRight) => {
-  expect(isInForce('PHOTO', needed, said)).toBe(isRight)
+])('in force when %s: %s', (_case, requiredSides, decisions, isRight) => {
+  expect(isInForce('PHOTO', requiredSides, decisions)).toBe(isRight)
 })

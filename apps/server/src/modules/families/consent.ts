@@ -2,7 +2,7 @@ import { type ConsentPurpose, consentPurposes, type ConsentSide } from '@khue/co
 import { childConsentAge, ownAccountAge } from '@khue/contracts/families'
 
 /** What was last said for one side. `isStillEntitled`: who spoke as guardian still is one. */
-export type Word = { isGranted: boolean; version: string; isStillEntitled: boolean }
+export type ConsentAnswer = { isGranted: boolean; version: string; isStillEntitled: boolean }
 
 /**
  * Who must agree (Law 91/2025/QH15): below 7 the guardian, from 7 to 15 child and guardian, from 16 the person alone. Of unknown
@@ -15,8 +15,12 @@ export function neededSides(age: number | undefined, hasGuardian: boolean): read
 }
 
 /** Only when every needed side has agreed to the text as it is now, and none has taken it back. */
-export const isInForce = (purpose: ConsentPurpose, needed: readonly ConsentSide[], said: Partial<Record<ConsentSide, Word>>) =>
-  needed.every((side) => {
-    const word = said[side]
+export const isInForce = (
+  purpose: ConsentPurpose,
+  requiredSides: readonly ConsentSide[],
+  decisions: Partial<Record<ConsentSide, ConsentAnswer>>,
+) =>
+  requiredSides.every((side) => {
+    const word = decisions[side]
     return word?.isGranted === true && word.isStillEntitled && word.version === consentPurposes[purpose].version
   })

@@ -27,9 +27,9 @@ export async function findNewest(db: Db, subjectIds: readonly string[], purpose?
   return words.toSorted((a, b) => (a.id < b.id ? 1 : -1))
 }
 
-type Voice = Pick<typeof entries.$inferSelect, 'subjectId' | 'purpose' | 'side' | 'byId'>
+type ConsentKey = Pick<typeof entries.$inferSelect, 'subjectId' | 'purpose' | 'side' | 'byId'>
 /** What somebody has said last on a side about a purpose. */
-export async function findNewestBy(db: Db, { subjectId, purpose, side, byId }: Voice) {
+export async function findNewestBy(db: Db, { subjectId, purpose, side, byId }: ConsentKey) {
   const [entry] = await db
     .select({ isGranted: entries.isGranted, version: entries.version })
     .from(entries)

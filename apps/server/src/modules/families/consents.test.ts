@@ -1,9 +1,9 @@
 import { consentPurposes } from '@khue/contracts/consents'
-import { createChild, listConsentLog, listConsents, sayConsent } from '@khue/contracts/families'
+import { createChild, listConsentLog, listConsents, setConsent } from '@khue/contracts/families'
 import { listPolicyAcceptances } from '@khue/contracts/policy-acceptances'
 import { getPolicyVersions } from '@khue/contracts/texts'
 import { expect, test } from 'vitest'
-import { consentedAmong } from '#modules/families'
+import { filterConsenting } from '#modules/families'
 import { testApp } from '#testing/test-app'
 import { collectFamily, eraseFamily } from './service/family-data.ts'
 
@@ -11,9 +11,9 @@ const { call, given, pool, deps } = await testApp({ clock: () => new Date('2026-
 type Person = Awaited<ReturnType<typeof given.parent>>
 
 const version: string = consentPurposes.PHOTO.version
-const say = (as: Person, isGranted: boolean, personId?: string, said = version) =>
-  call(sayConsent, { as, query: { ...(personId && { personId }) }, body: { purpose: 'PHOTO', version: said, isGranted } })
-const isShown = async (person: Person) => (await consentedAmong(deps, [person.id], 'PHOTO')).has(person.id)
+const say = (as: Person, isGranted: boolean, personId?: string, decisions = version) =>
+  call(setConsent, { as, query: { ...(personId && { personId }) }, body: { purpose: 'PHOTO', version: decisions, isGranted } })
+const isShown = async (person: Person) => (await filterConsenting(deps, [person.id], 'PHOTO')).has(person.id)
 
 async function family(birthDate: string) {
   const parent = await given.parent({ name: 'Phạm Thị Mẹ' })
@@ -29,7 +29,7 @@ test('a child of ten is shown once both have agreed, and no longer as soon as on
   expect(await isShown(child)).toBe(false)
   expect((await say(parent, true, child.id)).data).toMatchObject({ isInForce: true, mine: 'GUARDIAN' })
   expect(await isShown(child)).toBe(true)
-  expect((await say(child, false)).data).toMatchObject({ isInForce: false, mine: 'SELF', said: { GUARDIAN: { by: 'Phạm Thị Mẹ' } } })
+  expect((await say(child, false)).data).toMatchObject({ isInForce: false, mine: 'SELF', decisions: { GUARDIAN: { by: 'Phạm Thị Mẹ' } } })
   expect(await isShown(child)).toBe(false)
   await say(child, true)
   await say(parent, false, child.id)
@@ -54,7 +54,7 @@ test('of two guardians each speaks for themselves: what one refuses, the other d
   await say(parent, true, child.id)
   expect(await isShown(child)).toBe(true)
   await say(father, false, child.id)
-  expect((await say(parent, true, child.id)).data).toMatchObject({ isInForce: false, said: { GUARDIAN: { by: 'Phạm Văn Cha' } } })
+  expect((await say(parent, true, child.id)).data).toMatchObject({ isInForce: false, decisions: { GUARDIAN: { by: 'Phạm Văn Cha' } } })
   expect(await isShown(child)).toBe(false)
   await say(father, true, child.id)
   expect(await isShown(child)).toBe(true)
@@ -89,7 +89,7 @@ test('each word is kept with how it is known, and belongs to its purpose alone',
     { is_granted: false },
   ])
   const { items } = (await call(listConsents, { as: child })).data
-  expect(items.filter(({ said }) => said.SELF)).toHaveLength(1)
+  expect(items.filter(({ decisions }) => decisions.SELF)).toHaveLength(1)
   expect(items).toHaveLength(Object.keys(consentPurposes).length)
 })
 
@@ -139,7 +139,7 @@ test('words are rows that stay: nobody says them without end', async () => {
   const limited = await testApp({ env: { RATE_LIMIT_FACTOR: '1' } })
   const as = await limited.given.student()
   const body = { purpose: 'PHOTO', version: consentPurposes.PHOTO.version, isGranted: false } as const
-  const answers = await Promise.all(Array.from({ length: 70 }, () => limited.call(sayConsent, { as, body })))
+  const answers = await Promise.all(Array.from({ length: 70 }, () => limited.call(setConsent, { as, body })))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
 })
 

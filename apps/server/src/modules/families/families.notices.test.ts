@@ -4,12 +4,12 @@ import { loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { beforeEach, expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
-import { tellOfLink } from './service/tell-families.ts'
+import { notifyLinkChange } from './service/tell-families.ts'
 
-const { call, given, pool, deps, settleNews } = await testApp({ clock: () => new Date('2026-11-20T03:00:00Z') })
+const { call, given, pool, deps, deliverEvents } = await testApp({ clock: () => new Date('2026-11-20T03:00:00Z') })
 
 const inbox = async (as: TestPerson) => {
-  await settleNews()
+  await deliverEvents()
   return (await call(loadNotifications, { as, headers: msgApp })).data.items
 }
 const textsOf = async (as: TestPerson) => (await inbox(as)).map(({ category, content }) => `${category} ${content}`)
@@ -18,7 +18,7 @@ const told = async (as: TestPerson) => (await textsOf(as)).filter((text) => text
 const born = (person: TestPerson, birthDate: string) =>
   pool.query('update people set birth_date = $1 where id = $2', [birthDate, person.id])
 const say = (as: TestPerson, isGranted: boolean, personId?: string) =>
-  call(api.sayConsent, {
+  call(api.setConsent, {
     as,
     query: { ...(personId && { personId }) },
     body: { purpose: 'PHOTO', version: consentPurposes.PHOTO.version, isGranted },
@@ -66,7 +66,7 @@ test('the end of a link is told to everybody but who ended it, each time anew, a
   expect(ends(await textsOf(mother))).toEqual(Array(2).fill('WARN Nguyễn Văn Bố không còn là phụ huynh của Nguyễn Minh An trên Khuê.'))
   expect(await textsOf(father)).toEqual([])
   const link = { id: '0193b000-0000-7000-8000-000000000001', guardianId: father.id, childId: child.id, byId: father.id }
-  await Promise.all([tellOfLink(deps, link, 'ended'), tellOfLink(deps, link, 'ended')])
+  await Promise.all([notifyLinkChange(deps, link, 'ended'), notifyLinkChange(deps, link, 'ended')])
   expect(ends(await textsOf(mother))).toHaveLength(3)
 })
 

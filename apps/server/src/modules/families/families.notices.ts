@@ -1,8 +1,8 @@
 import { type ConsentPurpose, consentPurposes } from '@khue/contracts/consents'
-import { type Notice, unmarked } from '#modules/notifications'
+import { type Notice, escapeMarks } from '#modules/notifications'
 
-const bold = (name: string) => `**${unmarked(name)}**`
-const ofFamily = { url: '/account/family', why: 'Bạn nhận tin này vì bạn thuộc gia đình này trên Khuê.' } as const
+const bold = (name: string) => `**${escapeMarks(name)}**`
+const ofFamily = { url: '/account/family', reason: 'Bạn nhận tin này vì bạn thuộc gia đình này trên Khuê.' } as const
 
 type Link = { id: string; guardian: string; child: string }
 /** In whose eyes: the child's, the guardian's, or another guardian's. */
@@ -54,11 +54,11 @@ export const linkEnded = (side: Side, link: Link): Notice => ({
   ...ofFamily,
 })
 
-type Said = { id: string; purpose: ConsentPurpose; isGranted: boolean; by: string }
+type ConsentChange = { id: string; purpose: ConsentPurpose; isGranted: boolean; by: string }
 
 /** `child` is left out for the child itself. */
-export const consentChanged = ({ id, purpose, isGranted, by, child }: Said & { child?: string | undefined }): Notice => ({
-  event: `family.consent_said ${id}`,
+export const consentChanged = ({ id, purpose, isGranted, by, child }: ConsentChange & { child?: string | undefined }): Notice => ({
+  event: `family.consent_recorded ${id}`,
   category: 'GENERAL',
   type: isGranted ? 'CONSENT_GIVEN' : 'CONSENT_REFUSED',
   title: isGranted ? 'Có một sự đồng ý mới' : 'Có một câu trả lời không đồng ý',
@@ -66,5 +66,5 @@ export const consentChanged = ({ id, purpose, isGranted, by, child }: Said & { c
     `${bold(by)} ${isGranted ? 'đồng ý' : 'không đồng ý'} với mục “${consentPurposes[purpose].title}” ` +
     `${child === undefined ? 'về bạn' : `về ${bold(child)}`}. Bạn có thể xem lại bất cứ lúc nào.`,
   url: '/account/family/consents',
-  why: ofFamily.why,
+  reason: ofFamily.reason,
 })

@@ -1,9 +1,9 @@
-import { reaction } from '#platform/news'
-import { consentSaid, familyLinked, familyUnlinked } from './families.events.ts'
-import { tellOfConsent, tellOfLink } from './service/tell-families.ts'
+import { subscriber } from '#platform/news'
+import { consentRecorded, familyLinked, familyUnlinked } from './families.events.ts'
+import { notifyConsentChange, notifyLinkChange } from './service/tell-families.ts'
 
-export const familyReactions = [
-  reaction('tell_of_family_link', familyLinked, (deps, link) => tellOfLink(deps, link, 'made')),
-  reaction('tell_of_family_end', familyUnlinked, (deps, link) => tellOfLink(deps, link, 'ended')),
-  reaction('tell_of_consent', consentSaid, tellOfConsent),
+export const familySubscribers = [
+  subscriber('notify_family_linked', familyLinked, (deps, link) => notifyLinkChange(deps, link, 'made')),
+  subscriber('notify_family_unlinked', familyUnlinked, (deps, link) => notifyLinkChange(deps, link, 'ended')),
+  subscriber('notify_consent_recorded', consentRecorded, notifyConsentChange),
 ]

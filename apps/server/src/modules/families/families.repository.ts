@@ -16,7 +16,7 @@ export async function replaceInvitation(
     .insert(invitations)
     .values({ id: uuidv7(), inviterId, role, codeHash, expiresAt: sql`now() + make_interval(hours => ${hoursOpen})` })
     .returning({ expiresAt: invitations.expiresAt })
-  if (!row) throw new Error('An inserted row comes back')
+  if (!row) throw new Error('Insert returned no row')
   return row.expiresAt
 }
 

@@ -2,7 +2,7 @@ import { type InvitationRole, invitationRoles } from '@khue/contracts/families'
 import { consentSides } from '@khue/contracts/consents'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { oneOf } from '#platform/columns'
+import { sqlLiterals } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 
 const person = () => uuid().references(() => people.id)
@@ -23,7 +23,7 @@ export const familyInvitations = pgTable(
     uniqueIndex('family_invitations_open')
       .on(t.inviterId, t.role)
       .where(sql`${t.acceptedAt} is null`),
-    check('family_invitations_role', sql`${t.role} in (${oneOf(invitationRoles)})`),
+    check('family_invitations_role', sql`${t.role} in (${sqlLiterals(invitationRoles)})`),
     check('family_invitations_accepted', sql`(${t.acceptedAt} is null) = (${t.acceptedBy} is null)`),
   ],
 )
@@ -45,7 +45,7 @@ export const consentEntries = pgTable(
   },
   (t) => [
     index('consent_entries_newest').on(t.subjectId, t.purpose, t.side, t.id.desc()),
-    check('consent_entries_side', sql`${t.side} in (${oneOf(consentSides)})`),
+    check('consent_entries_side', sql`${t.side} in (${sqlLiterals(consentSides)})`),
     check('consent_entries_self', sql`${t.side} <> 'SELF' or ${t.byId} = ${t.subjectId}`),
   ],
 )

@@ -4,16 +4,16 @@
  * Calls identity and notifications. Announces family.linked, .unlinked and .consent_said, and hears them to tell the others.
  */
 import type { Module } from '#platform/module'
-import { familyReactions } from './families.reactions.ts'
+import { familySubscribers } from './families.reactions.ts'
 import { familyRoutes } from './families.routes.ts'
 import { collectFamily, eraseFamily } from './service/family-data.ts'
 
 export { familyLinked, familyUnlinked } from './families.events.ts'
-export { consentedAmong } from './service/consents.ts'
+export { filterConsenting } from './service/consents.ts'
 
 export const families: Module = {
   name: 'families',
   routes: familyRoutes,
-  reactions: familyReactions,
+  subscribers: familySubscribers,
   personalData: { collect: collectFamily, erase: eraseFamily },
 }

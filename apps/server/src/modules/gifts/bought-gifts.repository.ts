@@ -40,7 +40,7 @@ const columns = {
   card: gifts.card,
   message: gifts.message,
   expiresAt: gifts.expiresAt,
-  isAskedBack: gifts.isAskedBack,
+  isRefundRequested: gifts.isRefundRequested,
   isOver: sql<boolean>`${gifts.expiresAt} <= now()`,
 }
 export type BoughtGift = Awaited<ReturnType<typeof lockDue>>[number]
@@ -65,7 +65,7 @@ export const setOffered = (db: Db, id: string, receiverId: string | undefined) =
  * Those that were offered to a phone before it had an account, now somebody's. One that is being brought at this moment is waited for, and
  * judged by what has become of it; one whose day has not come is left to who brings it.
  */
-export async function adoptOffered(db: Db, phone: string, receiverId: string) {
+export async function assignOfferedGifts(db: Db, phone: string, receiverId: string) {
   const touched = await db
     .update(gifts)
     .set({ receiverId: sql`case when ${gifts.state} = 'OFFERED' then ${receiverId}::uuid end` })
@@ -87,10 +87,10 @@ export async function lockBought(db: Db, orderLineId: string) {
   return gift
 }
 
-export const setAskedBack = (db: Db, orderLineIds: readonly string[], isAskedBack: boolean) =>
+export const setAskedBack = (db: Db, orderLineIds: readonly string[], isRefundRequested: boolean) =>
   db
     .update(gifts)
-    .set({ isAskedBack })
+    .set({ isRefundRequested })
     .where(inArray(gifts.orderLineId, [...orderLineIds]))
 
 /** Those of these lines whose gifts nobody has claimed in time. */
@@ -102,7 +102,7 @@ export async function listOver(db: Db, orderLineIds: readonly string[]) {
   return rows.map(({ orderLineId }) => orderLineId)
 }
 
-const mostGifts = 100
+const maxGifts = 100
 /** What somebody has bought for others, the newest first. */
 export const listOfGiver = (db: Db, giverId: string, lineIds: readonly string[] | undefined) =>
   db
@@ -117,4 +117,4 @@ export const listOfGiver = (db: Db, giverId: string, lineIds: readonly string[] 
       ),
     )
     .orderBy(desc(gifts.id))
-    .limit(mostGifts)
+    .limit(maxGifts)

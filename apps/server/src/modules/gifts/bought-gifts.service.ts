@@ -1,26 +1,26 @@
-import type { GivenGift, ReceiverType } from '@khue/contracts/gifts'
+import type { PurchasedGift, ReceiverType } from '@khue/contracts/gifts'
 import { giftClaimDays } from '@khue/contracts/gift-wishes'
 import type { z } from 'zod'
 import { queueMessage } from '#modules/channels'
 import { findAccount, listContacts, listPeople } from '#modules/identity'
 import { notify } from '#modules/notifications'
-import { describeGiftLines, handOverGift, holdGiftOrder, type orderGiftsDue } from '#modules/orders'
+import { describeGiftLines, deliverGift, lockGiftOrder, type giftPurchased } from '#modules/orders'
 import { findOffers } from '#modules/offers'
 import { type Deps, transact } from '#platform/deps'
-import { announce } from '#platform/news'
+import { publish } from '#platform/news'
 import { newCode } from '#platform/public-codes'
 import { vietnamMoment } from '#platform/vietnam-time'
 import * as stored from './bought-gifts.repository.ts'
 import { moveGift } from './gift.ts'
 import { giftError } from './gifts.errors.ts'
-import { giftNotClaimed } from './gifts.events.ts'
+import { giftClaimExpired } from './gifts.events.ts'
 import { boughtGiftClaimed, boughtGiftEnded, boughtGiftOffered, giftWaitsForYou } from './gifts.notices.ts'
 import { insertClaim, setState } from './gifts.repository.ts'
 
 const day = 86_400_000
 
 /** Puts by what was paid for as a gift until its day. Safe to run twice. */
-export async function putBy(deps: Deps, { buyerId, lineId, kind, gift }: z.output<typeof orderGiftsDue.payload>) {
+export async function createBoughtGift(deps: Deps, { buyerId, lineId, kind, gift }: z.output<typeof giftPurchased.payload>) {
   const { phone, card, message, deliverOn } = gift
   const deliverAt = deliverOn ? vietnamMoment(Temporal.PlainDate.from(deliverOn)) : deps.clock()
   const bought = {
@@ -36,26 +36,26 @@ export async function putBy(deps: Deps, { buyerId, lineId, kind, gift }: z.outpu
   while (!(await stored.insertBought(deps.db, { ...bought, code: newCode('GQ') })));
 }
 
-const atOnce = 50
+const batchSize = 50
 
 /** Brings gifts whose day has come: into the bell of whoever has that phone, else by a message to it. */
-export async function bringDue(deps: Deps) {
-  while ((await bringSome(deps)) === atOnce);
+export async function deliverDueGifts(deps: Deps) {
+  while ((await deliverBatch(deps)) === batchSize);
 }
 
-function bringSome(deps: Deps) {
+function deliverBatch(deps: Deps) {
   return transact(deps, async (deps) => {
-    const due = await stored.lockDue(deps.db, atOnce)
+    const due = await stored.lockDue(deps.db, batchSize)
     for (const gift of due) {
       const account = await findAccount(deps, { typed: gift.receiverPhone ?? '' })
       await stored.setOffered(deps.db, gift.id, account?.personId)
-      await (account ? tellReceiver(deps, gift, account.personId) : inviteReceiver(deps, gift))
+      await (account ? notifyReceiver(deps, gift, account.personId) : inviteReceiver(deps, gift))
     }
     return due.length
   })
 }
 
-async function tellReceiver(deps: Deps, gift: stored.BoughtGift, receiverId: string) {
+async function notifyReceiver(deps: Deps, gift: stored.BoughtGift, receiverId: string) {
   const [giverName, thing] = [await nameOf(deps, gift.giverId), await sayThing(deps, gift)]
   await notify(deps, [receiverId], boughtGiftOffered({ ...gift, giverName, thing }))
 }
@@ -68,37 +68,37 @@ async function inviteReceiver(deps: Deps, gift: stored.BoughtGift) {
   const params = giftWaitsForYou({ giverName, thing, signUpUrl: new URL('/sign-up', deps.config.publicUrl).href })
   if (!gift.receiverPhone) return
   await queueMessage(deps, { phone: gift.receiverPhone }, { template: 'notice', params }, triedForSeconds).catch((error: unknown) => {
-    deps.log.warn({ err: error, giftId: gift.id }, 'nobody can tell this phone of its gift') // it waits all the same
+    deps.log.warn({ err: error, giftId: gift.id }, 'gift invitation could not be sent') // it waits all the same
   })
 }
 
 /** Gifts that came to a phone before it had an account are its owner's from now on. */
-export const adoptGifts = (deps: Deps, { personId }: { personId: string }) =>
+export const assignGiftsToAccount = (deps: Deps, { personId }: { personId: string }) =>
   transact(deps, async (deps) => {
     const contact = (await listContacts(deps, [personId])).get(personId)
     if (!contact?.phone) return
-    for (const gift of await stored.adoptOffered(deps.db, contact.phone, personId)) await tellReceiver(deps, gift, personId)
+    for (const gift of await stored.assignOfferedGifts(deps.db, contact.phone, personId)) await notifyReceiver(deps, gift, personId)
   })
 
-type Claim = { code: string; claimedBy: string; as: ReceiverType; learnerId: string }
+type Claim = { code: string; claimedBy: string; receiverType: ReceiverType; learnerId: string }
 
 /** Whether this is the code of something that was bought for this person. */
 export const isBoughtFor = async (deps: Deps, code: string, receiverId: string) =>
   (await stored.findOffered(deps.db, code, receiverId)) !== undefined
 
-/** Claims it and hands it over, once and for good. The order is locked first, as a refund does. Throws as `claimGift`, GIFT_ASKED_BACK and OFFER_HAD. */
-export async function claimBought(deps: Deps, { code, claimedBy, as, learnerId }: Claim) {
+/** Claims it and hands it over, once and for good. The order is locked first, as a refund does. Throws as `claimGift`, GIFT_REFUND_PENDING and ALREADY_OWNED. */
+export async function claimBought(deps: Deps, { code, claimedBy, receiverType, learnerId }: Claim) {
   const found = await stored.findOffered(deps.db, code, claimedBy)
   if (!found) throw giftError.GIFT_NOT_FOUND()
-  const { orderId, isPaid, isAskedBack } = await holdGiftOrder(deps, found.orderLineId)
+  const { orderId, isPaid, isRefundRequested } = await lockGiftOrder(deps, found.orderLineId)
   const gift = await stored.lockBought(deps.db, found.orderLineId)
   if (!gift) throw giftError.GIFT_NOT_FOUND()
   const state = moveGift(gift.state === 'OFFERED' && gift.isOver ? 'EXPIRED' : gift.state, 'CLAIM')
-  if (!isPaid) throw giftError.GIFT_TAKEN_BACK()
-  if (isAskedBack || gift.isAskedBack) throw giftError.GIFT_ASKED_BACK() // a refund waits for its answer
-  await insertClaim(deps.db, { giftId: gift.id, claimedBy, learnerId, as })
+  if (!isPaid) throw giftError.GIFT_REVOKED()
+  if (isRefundRequested || gift.isRefundRequested) throw giftError.GIFT_REFUND_PENDING() // a refund waits for its answer
+  await insertClaim(deps.db, { giftId: gift.id, claimedBy, learnerId, receiverType })
   await setState(deps.db, gift.id, state)
-  await handOverGift(deps, { orderId, lineId: gift.orderLineId, learnerId })
+  await deliverGift(deps, { orderId, lineId: gift.orderLineId, learnerId })
   if (gift.giverId && gift.giverId !== claimedBy) {
     const claimant = await nameOf(deps, claimedBy)
     await notify(deps, [gift.giverId], boughtGiftClaimed({ ...gift, orderId, claimant, thing: await sayThing(deps, gift) }))
@@ -121,10 +121,10 @@ export async function takeBackGift(deps: Deps, orderLineId: string) {
 export const holdGifts = (deps: Deps, orderLineIds: readonly string[]) => stored.setAskedBack(deps.db, orderLineIds, true)
 
 /** The money of these is asked back no more; that of gifts whose time ran out meanwhile goes back all the same. Their order is locked by the caller. */
-export async function letGoOfGifts(deps: Deps, orderId: string, orderLineIds: readonly string[]) {
+export async function releaseGiftHolds(deps: Deps, orderId: string, orderLineIds: readonly string[]) {
   await stored.setAskedBack(deps.db, orderLineIds, false)
   const lineIds = await stored.listOver(deps.db, orderLineIds)
-  if (lineIds.length > 0) await announce(deps, giftNotClaimed, { orderId, lineIds })
+  if (lineIds.length > 0) await publish(deps, giftClaimExpired, { orderId, lineIds })
 }
 
 /** What nobody has claimed in time goes back to who gave it. */
@@ -136,13 +136,13 @@ export async function endUnclaimed(deps: Deps, expired: readonly { id: string; o
   for (const { id, orderLineId, giverId } of expired) {
     const line = lines.get(orderLineId)
     if (!line) continue
-    await announce(deps, giftNotClaimed, { orderId: line.orderId, lineIds: [orderLineId] })
+    await publish(deps, giftClaimExpired, { orderId: line.orderId, lineIds: [orderLineId] })
     if (giverId) await notify(deps, [giverId], boughtGiftEnded({ id, orderId: line.orderId, thing: wordOf(line) }))
   }
 }
 
 /** What somebody has bought for others, the newest first. */
-export async function listGiven(deps: Deps, giverId: string, orderId: string | undefined): Promise<GivenGift[]> {
+export async function listGiven(deps: Deps, giverId: string, orderId: string | undefined): Promise<PurchasedGift[]> {
   const rows = await stored.listOfGiver(deps.db, giverId, undefined)
   const lines = await describeGiftLines(
     deps,
@@ -154,7 +154,7 @@ export async function listGiven(deps: Deps, giverId: string, orderId: string | u
     return {
       code,
       orderId: line.orderId,
-      says: wordOf(line),
+      explanation: wordOf(line),
       phone: (receiverPhone ?? '').replace(/^\+84/, '0'),
       card,
       message,
@@ -174,7 +174,7 @@ export async function describeBought(deps: Deps, lineIds: readonly string[]) {
   return new Map(
     [...lines].map(([id, line]) => {
       const href = line.kind === 'SUB' ? '/account/settings/membership' : (offers?.get(line.sku)?.href ?? '/courses')
-      return [id, { says: wordOf(line), href }]
+      return [id, { explanation: wordOf(line), href }]
     }),
   )
 }

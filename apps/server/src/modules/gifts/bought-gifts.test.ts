@@ -1,4 +1,4 @@
-import { changeCheckout, takeFreeOrders } from '@khue/contracts/checkout'
+import { changeCheckout, completeFreeOrders } from '@khue/contracts/checkout'
 import * as contract from '@khue/contracts/gifts'
 import { loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { getOrder, placeOrders } from '@khue/contracts/orders'
@@ -9,22 +9,22 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mayUse } from '#modules/entitlements'
 import { transact } from '#platform/deps'
-import { giftPlants } from '#testing/gift-plants'
-import { watchBooks } from '#testing/ledger'
-import { openMarket } from '#testing/market'
+import { giftViolations } from '#testing/gift-plants'
+import { trackBalances } from '#testing/ledger'
+import { seedMarketplace } from '#testing/market'
 import type { TestPerson } from '#testing/people'
-import { promotionsOf } from '#testing/promotions'
-import { gatewaySays, vnpayEnv } from '#testing/sale'
+import { promotionActions } from '#testing/promotions'
+import { vnpayCallbackFields, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { findAll, invariants, reconcile } from '../../reconcile/index.ts'
-import { adoptGifts, bringDue } from './bought-gifts.service.ts'
+import { assignGiftsToAccount, deliverDueGifts } from './bought-gifts.service.ts'
 import { giftJobs } from './gifts.jobs.ts'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
 const disagreements = async () => (await reconcile(deps.db)).findings.filter((finding) => finding.disagreements > 0)
-const market = await openMarket(deps, given)
+const market = await seedMarketplace(deps, given)
 const { plan, recorded, run } = market.skus
-const { promote } = await promotionsOf({ call, given })
+const { promote } = await promotionActions({ call, given })
 let number = 6_000_000
 
 type Wish = { phone: string; card?: 'SINH_NHAT'; message?: string; deliverOn?: string }
@@ -32,9 +32,9 @@ const place = (as: TestPerson, sku: string, gift: Wish) => call(placeOrders, { a
 async function give(as: TestPerson, sku: string, gift: Wish) {
   const { ids } = (await place(as, sku, gift)).data
   const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
-  await settleNews()
-  await bringDue(deps)
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await deliverEvents()
+  await deliverDueGifts(deps)
   return ids[0]!
 }
 const giftsOf = async (as: TestPerson) => (await call(contract.listMyGifts, { as })).data.items
@@ -54,7 +54,7 @@ const expire = giftJobs.find(({ name }) => name === 'gifts:expire')!
 
 test('a plan bought as a gift is nobody’s until it is claimed; then it is its receiver’s, its money is earned, and its giver is told', async () => {
   const [giver, receiver] = [await given.student({ name: 'Nguyễn Hoà Bình' }), await given.student()]
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const orderId = await give(giver, plan, { phone: receiver.phone, card: 'SINH_NHAT', message: 'Chúc mừng sinh nhật!' })
   expect([await isMember(giver), await isMember(receiver)]).toEqual([false, false])
   expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, CUSTOMER_PREPAID: 990_000 })
@@ -74,7 +74,7 @@ test('a plan bought as a gift is nobody’s until it is claimed; then it is its 
   expect(data).toMatchObject({ state: 'CLAIMED', claimed: { learnerName: receiver.name, href: '/account/settings/membership' } })
   expect([await isMember(giver), await isMember(receiver)]).toEqual([false, true])
   expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, DEFERRED_REVENUE: 990_000 })
-  expect((await call(contract.listGivenGifts, { as: giver, query: { orderId } })).data.items).toMatchObject([
+  expect((await call(contract.listPurchasedGifts, { as: giver, query: { orderId } })).data.items).toMatchObject([
     { orderId, phone: receiver.phone, state: 'CLAIMED' },
   ])
   expect((await call(loadNotifications, { as: giver, headers: msgApp })).data.items[0]).toMatchObject({ title: 'Quà của bạn đã được nhận' })
@@ -82,7 +82,7 @@ test('a plan bought as a gift is nobody’s until it is claimed; then it is its 
     isGift: true,
     learner: { id: receiver.id },
   })
-  expect((await refund(giver, orderId)).code).toBe('REFUND_NOTHING_LEFT')
+  expect((await refund(giver, orderId)).code).toBe('REFUND_NOTHING_REFUNDABLE')
   expect(await disagreements()).toEqual([])
 })
 
@@ -92,13 +92,13 @@ test('a course is passed on to a child by phone, and its lesson waits in escrow 
   await give(giver, recorded, { phone: mother.phone })
   const { data } = await claim(mother, await codeOf(mother), { receiverType: 'STUDENT', receiver: child.phone })
   expect(data.claimed).toMatchObject({ as: 'STUDENT', learnerName: child.name })
-  await settleNews()
+  await deliverEvents()
   expect(await mayUse(deps, child.id, 'CO', market.courses.recorded)).toBe(true)
   expect(await mayUse(deps, mother.id, 'CO', market.courses.recorded)).toBe(false)
   expect(await disagreements()).toEqual([])
   // whoever has it already may give it to somebody else, and nothing is lost by the refusal
   await give(giver, recorded, { phone: child.phone })
-  expect((await claim(child, await codeOf(child))).code).toBe('OFFER_HAD')
+  expect((await claim(child, await codeOf(child))).code).toBe('ALREADY_OWNED')
   expect((await giftsOf(child))[0]).toMatchObject({ state: 'OFFERED' })
 })
 
@@ -115,13 +115,13 @@ test('of many who claim it at once, and a refund at the same time, one has it', 
 
 test('what is not claimed yet goes back whole to who gave it, and cannot be claimed any more', async () => {
   const [giver, receiver] = [await given.student(), await given.student()]
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const orderId = await give(giver, recorded, { phone: receiver.phone })
   const code = await codeOf(receiver)
   expect((await refund(giver, orderId)).status).toBe(200)
   expect(await gained()).toEqual({ CLEARING_VNPAY: 450_000, LEARNING_BALANCE: 450_000 })
-  expect((await claim(receiver, code)).code).toBe('GIFT_TAKEN_BACK')
-  expect((await giftsOf(receiver))[0]).toMatchObject({ state: 'TAKEN_BACK' })
+  expect((await claim(receiver, code)).code).toBe('GIFT_REVOKED')
+  expect((await giftsOf(receiver))[0]).toMatchObject({ state: 'REVOKED' })
   expect(await disagreements()).toEqual([])
 })
 
@@ -129,12 +129,12 @@ test('one for a phone without an account waits until that phone is proved to be 
   const giver = await given.student()
   await give(giver, plan, { phone: '0978 123 456' })
   const [late, another] = [await given.student(), await given.student()]
-  await adoptGifts(deps, { personId: another.id }) // who has proved another phone
+  await assignGiftsToAccount(deps, { personId: another.id }) // who has proved another phone
   expect(await giftsOf(another)).toEqual([])
   await deps.db.execute(sql`update sign_in_identifiers set value = '+84978123456' where account_id = ${late.accountId}`)
   expect(await giftsOf(late)).toEqual([])
-  await adoptGifts(deps, { personId: late.id })
-  await adoptGifts(deps, { personId: late.id })
+  await assignGiftsToAccount(deps, { personId: late.id })
+  await assignGiftsToAccount(deps, { personId: late.id })
   expect(await giftsOf(late)).toMatchObject([{ state: 'OFFERED' }])
   expect((await claim(late, await codeOf(late))).status).toBe(200)
   expect(await isMember(late)).toBe(true)
@@ -151,9 +151,9 @@ test('whoever proves that phone while the gift is being brought has it all the s
   const adopting: Promise<void>[] = []
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await transact(deps, async (inside) => {
-    // as `gifts:bring` does, which has looked for an account before there was one
+    // as `gifts:deliver` does, which has looked for an account before there was one
     await inside.db.execute(sql`update gifts set state = 'OFFERED', delivered_at = now() where ${gift}`)
-    adopting.push(adoptGifts(deps, { personId: late.id }).then(() => void (isAdopted = true)))
+    adopting.push(assignGiftsToAccount(deps, { personId: late.id }).then(() => void (isAdopted = true)))
     await expect.poll(async () => isAdopted || ((await deps.db.execute(waiting)).rowCount ?? 0) > 0).toBe(true)
   })
   await Promise.all(adopting)
@@ -166,21 +166,21 @@ test('it is brought on its day, not before', async () => {
   const orderId = await give(giver, plan, { phone: receiver.phone, deliverOn: tomorrow })
   expect(await giftsOf(receiver)).toEqual([])
   await deps.db.execute(sql`update gifts set deliver_at = now() where giver_id = ${giver.id}`)
-  await Promise.all([bringDue(deps), bringDue(deps)])
+  await Promise.all([deliverDueGifts(deps), deliverDueGifts(deps)])
   expect(await giftsOf(receiver)).toMatchObject([{ state: 'OFFERED' }])
-  expect((await call(contract.listGivenGifts, { as: giver, query: { orderId } })).data.items).toMatchObject([{ state: 'OFFERED' }])
+  expect((await call(contract.listPurchasedGifts, { as: giver, query: { orderId } })).data.items).toMatchObject([{ state: 'OFFERED' }])
 })
 
 test('nobody claims it in time: its money is owed to who gave it, and its giver is told', async () => {
   const [giver, receiver] = [await given.student(), await given.student()]
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const orderId = await give(giver, plan, { phone: receiver.phone })
   const code = await codeOf(receiver)
   await deps.db.execute(sql`update gifts set expires_at = now() where giver_id = ${giver.id}`)
   expect((await claim(receiver, code)).code).toBe('GIFT_EXPIRED')
   await expire.run(deps, {})
   await expire.run(deps, {})
-  await settleNews()
+  await deliverEvents()
   expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, REFUNDS_PAYABLE: 990_000 })
   expect((await call(loadNotifications, { as: giver, headers: msgApp })).data.items.map(({ title }) => title)).toContain(
     'Quà của bạn chưa có ai nhận',
@@ -194,14 +194,14 @@ test('one that cost nothing is nobody’s either while it is asked back, and aga
   const { code: wholePrice } = await promote({ value: 100, on: { kinds: ['SUB'] } })
   const { ids } = (await place(giver, plan, { phone: receiver.phone })).data
   await call(changeCheckout, { as: giver, body: { ids, codes: [wholePrice] } })
-  expect((await call(takeFreeOrders, { as: giver, body: { ids } })).status).toBe(200)
-  await settleNews()
-  await bringDue(deps)
+  expect((await call(completeFreeOrders, { as: giver, body: { ids } })).status).toBe(200)
+  await deliverEvents()
+  await deliverDueGifts(deps)
   const code = await codeOf(receiver)
   const lineIds = (await call(getOrder, { as: giver, query: { id: ids[0]! } })).data.lines.map(({ id }) => id)
   const wanted = { orderId: ids[0]!, lineIds, reason: 'Tặng nhầm người', channel: 'BALANCE' as const }
   const { id } = (await call(refundOnBehalf, { as: admin, body: wanted })).data.items[0]!
-  expect((await claim(receiver, code)).code).toBe('GIFT_ASKED_BACK')
+  expect((await claim(receiver, code)).code).toBe('GIFT_REFUND_PENDING')
   await call(rejectRefund, { as: await given.admin(), params: { id }, body: { note: 'Đúng người rồi' } })
   expect((await claim(receiver, code)).status).toBe(200)
   expect(await disagreements()).toEqual([])
@@ -213,11 +213,11 @@ test('while its money is asked back it waits for the answer: claimed by nobody, 
   const code = await codeOf(receiver)
   const { id } = (await refund(giver, orderId, 'GATEWAY')).data.items[0]!
   expect(await disagreements()).toEqual([])
-  expect((await claim(receiver, code)).code).toBe('GIFT_ASKED_BACK')
+  expect((await claim(receiver, code)).code).toBe('GIFT_REFUND_PENDING')
   expect((await giftsOf(receiver))[0]).toMatchObject({ state: 'OFFERED' })
   await call(rejectRefund, { as: admin, params: { id }, body: { note: 'Quà đã tới tay người nhận' } })
   expect((await claim(receiver, code)).status).toBe(200)
-  await settleNews()
+  await deliverEvents()
   expect(await disagreements()).toEqual([])
 })
 
@@ -225,20 +225,20 @@ test.each(['approved', 'rejected', 'withdrawn'] as const)(
   'its time runs out while its money is asked back, which is %s: its money is owed once',
   async (answer) => {
     const [admin, giver, receiver] = [await given.admin(), await given.student(), await given.student()]
-    const gained = await watchBooks(deps)
+    const gained = await trackBalances(deps)
     const orderId = await give(giver, plan, { phone: receiver.phone })
     const { id } = (await refund(giver, orderId, 'GATEWAY')).data.items[0]!
     await deps.db.execute(sql`update gifts set expires_at = now() where giver_id = ${giver.id}`)
     await expire.run(deps, {})
-    await settleNews()
+    await deliverEvents()
     expect(await disagreements()).toEqual([])
-    const says = {
+    const explanation = {
       approved: () => call(approveRefund, { as: admin, params: { id }, body: { amount: 990_000 } }),
       rejected: () => call(rejectRefund, { as: admin, params: { id }, body: { note: 'Quà còn hạn nhận' } }),
       withdrawn: () => call(withdrawRefund, { as: giver, body: { id } }),
     }
-    expect((await says[answer]()).status).toBe(200)
-    await settleNews()
+    expect((await explanation[answer]()).status).toBe(200)
+    await deliverEvents()
     expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, REFUNDS_PAYABLE: 990_000 })
     expect(await disagreements()).toEqual([])
   },
@@ -258,7 +258,7 @@ test('what cannot be a gift is refused in words, and nothing is placed', async (
   const [giver, receiver] = [await given.student(), await given.student()]
   const gift = { phone: receiver.phone }
   expect((await place(giver, run, gift)).code).toBe('GIFT_NOT_OFFERED')
-  expect((await place(giver, plan, { ...gift, deliverOn: '2020-01-01' })).code).toBe('GIFT_DAY_WRONG')
+  expect((await place(giver, plan, { ...gift, deliverOn: '2020-01-01' })).code).toBe('GIFT_DATE_INVALID')
   expect((await place(giver, plan, { phone: 'abc' })).status).toBe(400)
   const two = [
     { sku: plan, quantity: 1 as const, gift },
@@ -268,7 +268,7 @@ test('what cannot be a gift is refused in words, and nothing is placed', async (
   expect((await deps.db.execute(sql`select from orders where buyer_id = ${giver.id}`)).rowCount).toBe(0)
 })
 
-test.each(giftPlants.gifts_are_what_was_bought)('reconcile notices %s', async (plant) => {
+test.each(giftViolations.gifts_are_what_was_bought)('reconcile notices %s', async (plant) => {
   const undo = new Error('undo')
   let noticed: string[] = []
   await deps.db

@@ -4,16 +4,16 @@ import { giftEvents, moveGift } from './gift.ts'
 
 const expected: Record<string, string> = {
   'WAITING DELIVER': 'OFFERED',
-  'WAITING TAKE_BACK': 'TAKEN_BACK',
+  'WAITING TAKE_BACK': 'REVOKED',
   'OFFERED CLAIM': 'CLAIMED',
   'OFFERED EXPIRE': 'EXPIRED',
-  'OFFERED TAKE_BACK': 'TAKEN_BACK',
+  'OFFERED TAKE_BACK': 'REVOKED',
 }
 const refusals: Record<string, string> = {
   WAITING: 'GIFT_NOT_FOUND', // nobody knows of it yet
   OFFERED: 'GIFT_NOT_FOUND',
   CLAIMED: 'GIFT_CLAIMED',
-  TAKEN_BACK: 'GIFT_TAKEN_BACK',
+  REVOKED: 'GIFT_REVOKED',
   EXPIRED: 'GIFT_EXPIRED',
 }
 

@@ -6,10 +6,10 @@ export type GiftEvent = (typeof giftEvents)[number]
 
 /** Where each event leads; what is not written here cannot happen. */
 const moves: Record<GiftState, Partial<Record<GiftEvent, GiftState>>> = {
-  WAITING: { DELIVER: 'OFFERED', TAKE_BACK: 'TAKEN_BACK' },
-  OFFERED: { CLAIM: 'CLAIMED', EXPIRE: 'EXPIRED', TAKE_BACK: 'TAKEN_BACK' },
+  WAITING: { DELIVER: 'OFFERED', TAKE_BACK: 'REVOKED' },
+  OFFERED: { CLAIM: 'CLAIMED', EXPIRE: 'EXPIRED', TAKE_BACK: 'REVOKED' },
   CLAIMED: {},
-  TAKEN_BACK: {},
+  REVOKED: {},
   EXPIRED: {},
 }
 
@@ -19,5 +19,5 @@ export function moveGift(from: GiftState, event: GiftEvent) {
   if (to) return to
   if (from === 'CLAIMED') throw giftError.GIFT_CLAIMED()
   if (from === 'EXPIRED') throw giftError.GIFT_EXPIRED()
-  throw from === 'TAKEN_BACK' ? giftError.GIFT_TAKEN_BACK() : giftError.GIFT_NOT_FOUND()
+  throw from === 'REVOKED' ? giftError.GIFT_REVOKED() : giftError.GIFT_NOT_FOUND()
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { announcement } from '#platform/news'
+import { domainEvent } from '#platform/news'
 
 /** What was bought as a gift was not claimed in time: its money goes back. */
-export const giftNotClaimed = announcement('gift.not_claimed', z.object({ orderId: z.uuid(), lineIds: z.array(z.uuid()) }))
+export const giftClaimExpired = domainEvent('gift.claim_expired', z.object({ orderId: z.uuid(), lineIds: z.array(z.uuid()) }))

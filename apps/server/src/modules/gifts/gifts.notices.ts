@@ -1,31 +1,41 @@
-import { type Notice, unmarked } from '#modules/notifications'
-import { sayDay } from '#platform/vietnam-words'
+import { type Notice, escapeMarks } from '#modules/notifications'
+import { formatDate } from '#platform/vietnam-words'
 
-type Given = { giftId: string; promotionCode: string; says: string; message: string; expiresAt: Date }
+type Given = { giftId: string; promotionCode: string; explanation: string; message: string; expiresAt: Date }
 
 /** To whom a gift is offered; a press opens the dialog that claims it (spec 4). */
-export const giftOffered = ({ giftId, promotionCode, says, message, expiresAt }: Given): Notice => ({
+export const giftOffered = ({ giftId, promotionCode, explanation, message, expiresAt }: Given): Notice => ({
   event: `gift.offered ${giftId}`,
   category: 'GIFT',
   type: 'GIFT_RECEIVED',
   title: 'Bạn có một món quà',
   text: [
-    `**${unmarked(says)}**. Nhận cho chính bạn, hoặc gửi cho con bằng số điện thoại, trước ngày **${sayDay(expiresAt)}**.`,
-    ...(message === '' ? [] : [unmarked(message)]),
+    `**${escapeMarks(explanation)}**. Nhận cho chính bạn, hoặc gửi cho con bằng số điện thoại, trước ngày **${formatDate(expiresAt)}**.`,
+    ...(message === '' ? [] : [escapeMarks(message)]),
   ].join('\n'),
   context: { TYPE: 'GIFT', PROMOTION: promotionCode },
-  why: 'Bạn nhận tin này vì Khuê tặng quà cho bạn.',
+  reason: 'Bạn nhận tin này vì Khuê tặng quà cho bạn.',
 })
 
 /** To a learner for whom somebody else has claimed one. */
-export const giftForYou = ({ giftId, says, giverName, url }: { giftId: string; says: string; giverName: string; url: string }): Notice => ({
+export const giftForYou = ({
+  giftId,
+  explanation,
+  giverName,
+  url,
+}: {
+  giftId: string
+  explanation: string
+  giverName: string
+  url: string
+}): Notice => ({
   event: `gift.claimed ${giftId}`,
   category: 'GIFT',
   type: 'GIFT_FOR_YOU',
   title: 'Có người tặng bạn một món quà',
-  text: `**${unmarked(giverName)}** gửi cho bạn: **${unmarked(says)}**.`,
+  text: `**${escapeMarks(giverName)}** gửi cho bạn: **${escapeMarks(explanation)}**.`,
   url,
-  why: 'Bạn nhận tin này vì có người gửi quà cho bạn bằng số điện thoại này.',
+  reason: 'Bạn nhận tin này vì có người gửi quà cho bạn bằng số điện thoại này.',
 })
 
 type Bought = { id: string; code: string; giverName: string; thing: string; message: string; expiresAt: Date }
@@ -37,11 +47,11 @@ export const boughtGiftOffered = ({ id, code, giverName, thing, message, expires
   type: 'GIFT_RECEIVED',
   title: `${giverName} tặng bạn một món quà`,
   text: [
-    `**${unmarked(thing)}**. Nhận cho chính bạn, hoặc gửi cho con bằng số điện thoại, trước ngày **${sayDay(expiresAt)}**.`,
-    ...(message === '' ? [] : [unmarked(message)]),
+    `**${escapeMarks(thing)}**. Nhận cho chính bạn, hoặc gửi cho con bằng số điện thoại, trước ngày **${formatDate(expiresAt)}**.`,
+    ...(message === '' ? [] : [escapeMarks(message)]),
   ].join('\n'),
   context: { TYPE: 'GIFT', PROMOTION: code },
-  why: 'Bạn nhận tin này vì có người mua quà tặng số điện thoại của bạn.',
+  reason: 'Bạn nhận tin này vì có người mua quà tặng số điện thoại của bạn.',
 })
 
 /** To a phone that has no account. */
@@ -58,9 +68,9 @@ export const boughtGiftClaimed = ({ id, orderId, thing, claimant }: Ended & { cl
   category: 'TRANS',
   type: 'GIFT_CLAIMED',
   title: 'Quà của bạn đã được nhận',
-  text: `**${unmarked(claimant)}** đã nhận **${unmarked(thing)}** mà bạn tặng.`,
+  text: `**${escapeMarks(claimant)}** đã nhận **${escapeMarks(thing)}** mà bạn tặng.`,
   url: `/account/my-orders/${orderId}`,
-  why: 'Bạn nhận tin này vì bạn đã mua món quà này.',
+  reason: 'Bạn nhận tin này vì bạn đã mua món quà này.',
 })
 
 export const boughtGiftEnded = ({ id, orderId, thing }: Ended): Notice => ({
@@ -68,7 +78,7 @@ export const boughtGiftEnded = ({ id, orderId, thing }: Ended): Notice => ({
   category: 'TRANS',
   type: 'GIFT_NOT_CLAIMED',
   title: 'Quà của bạn chưa có ai nhận',
-  text: `**${unmarked(thing)}** đã quá hạn nhận. Khuê hoàn lại số tiền bạn đã trả.`,
+  text: `**${escapeMarks(thing)}** đã quá hạn nhận. Khuê hoàn lại số tiền bạn đã trả.`,
   url: `/account/my-orders/${orderId}`,
-  why: 'Bạn nhận tin này vì bạn đã mua món quà này.',
+  reason: 'Bạn nhận tin này vì bạn đã mua món quà này.',
 })

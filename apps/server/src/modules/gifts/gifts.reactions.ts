@@ -1,6 +1,9 @@
-import { phoneProved } from '#modules/identity'
-import { orderGiftsDue } from '#modules/orders'
-import { reaction } from '#platform/news'
-import { adoptGifts, putBy } from './bought-gifts.service.ts'
+import { phoneVerified } from '#modules/identity'
+import { giftPurchased } from '#modules/orders'
+import { subscriber } from '#platform/news'
+import { assignGiftsToAccount, createBoughtGift } from './bought-gifts.service.ts'
 
-export const giftReactions = [reaction('put_gifts_by', orderGiftsDue, putBy), reaction('adopt_gifts', phoneProved, adoptGifts)]
+export const giftSubscribers = [
+  subscriber('create_bought_gifts', giftPurchased, createBoughtGift),
+  subscriber('assign_gifts_to_account', phoneVerified, assignGiftsToAccount),
+]

@@ -27,12 +27,12 @@ export async function lockOffered(db: Db, receiverId: string, promotionCode: str
   return gift
 }
 
-export const insertClaim = (db: Db, claim: { giftId: string; claimedBy: string; learnerId: string; as: ReceiverType }) =>
+export const insertClaim = (db: Db, claim: { giftId: string; claimedBy: string; learnerId: string; receiverType: ReceiverType }) =>
   db.insert(giftClaims).values(claim)
 
 export const setState = (db: Db, id: string, state: GiftState) => db.update(gifts).set({ state }).where(eq(gifts.id, id))
 
-const mostGifts = 100
+const maxGifts = 100
 
 /** Those that were offered to somebody, the newest first. */
 export const listOfReceiver = (db: Db, receiverId: string, promotionCode: string | undefined) =>
@@ -48,7 +48,7 @@ export const listOfReceiver = (db: Db, receiverId: string, promotionCode: string
       state: gifts.state,
       expiresAt: gifts.expiresAt,
       isOver: sql<boolean>`${gifts.expiresAt} <= now()`,
-      as: giftClaims.as,
+      receiverType: giftClaims.receiverType,
       learnerId: giftClaims.learnerId,
     })
     .from(gifts)
@@ -61,7 +61,7 @@ export const listOfReceiver = (db: Db, receiverId: string, promotionCode: string
       ),
     )
     .orderBy(desc(gifts.id))
-    .limit(mostGifts)
+    .limit(maxGifts)
 
 /** So many whose time is over; whoever else looks meanwhile takes others. */
 export async function expireSome(db: Db, limit: number) {

@@ -8,6 +8,6 @@ export function giftRoutes(app: Api) {
   serve(app, contract.listMyGifts, async ({ deps, actor, query }) => ({
     items: await gifts.listGifts(deps, actor.id, query.promotionCode),
   }))
-  serve(app, contract.listGivenGifts, async ({ deps, actor, query }) => ({ items: await listGiven(deps, actor.id, query.orderId) }))
-  serve(app, contract.giveVouchers, ({ deps, actor, params, body }) => gifts.giveVouchers(deps, actor, params.id, body))
+  serve(app, contract.listPurchasedGifts, async ({ deps, actor, query }) => ({ items: await listGiven(deps, actor.id, query.orderId) }))
+  serve(app, contract.grantVouchers, ({ deps, actor, params, body }) => gifts.grantVouchers(deps, actor, params.id, body))
 }

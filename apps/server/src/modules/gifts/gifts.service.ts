@@ -1,12 +1,12 @@
 import {
   type Gift,
-  type giveVouchers as giveContract,
+  type grantVouchers as giveContract,
   type ReceiverType,
   type sendGift as sendContract,
   unknownReceiver,
 } from '@khue/contracts/gifts'
 import type { Body } from '@khue/contracts/endpoint'
-import { findAccount, listKin, listPeople } from '#modules/identity'
+import { findAccount, listHousehold, listPeople } from '#modules/identity'
 import { notify } from '#modules/notifications'
 import { describeVouchers, issueVoucher, passVoucher } from '#modules/promotions'
 import { recordAudit } from '#modules/audit'
@@ -14,7 +14,7 @@ import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/public-codes'
-import { calledBy } from '#platform/vietnam-words'
+import { givenName } from '#platform/vietnam-words'
 import { moveGift } from './gift.ts'
 import { giftError } from './gifts.errors.ts'
 import { giftForYou, giftOffered } from './gifts.notices.ts'
@@ -36,7 +36,7 @@ export const offerVoucher = (deps: Deps, { promotionId, receiverId, message, exp
   })
 
 /** An admin gives vouchers to people by their phones; each is told. Phones without an account are answered, the others given all the same. */
-export const giveVouchers = (
+export const grantVouchers = (
   deps: Deps,
   actor: Pick<Actor, 'id'>,
   promotionId: string,
@@ -53,11 +53,11 @@ export const giveVouchers = (
     }
     for (const receiverId of receivers) {
       const { giftId, promotionCode } = await offerVoucher(deps, { promotionId, receiverId, message, expiresAt })
-      const says = (await describeVouchers(deps, [promotionCode])).get(promotionCode)?.says ?? ''
-      await notify(deps, [receiverId], giftOffered({ giftId, promotionCode, says, message, expiresAt }))
+      const explanation = (await describeVouchers(deps, [promotionCode])).get(promotionCode)?.explanation ?? ''
+      await notify(deps, [receiverId], giftOffered({ giftId, promotionCode, explanation, message, expiresAt }))
     }
     const details = { people: receivers.size, days }
-    await recordAudit(deps, { actor, action: 'promotion.given', subject: { kind: 'promotion', id: promotionId }, details })
+    await recordAudit(deps, { actor, action: 'promotion.voucher-granted', subject: { kind: 'promotion', id: promotionId }, details })
     return { given: receivers.size, unknown }
   })
 
@@ -70,18 +70,18 @@ export const claimGift = (deps: Deps, actor: Pick<Actor, 'id'>, wanted: Body<typ
     const { promotionCode, receiverType, receiver } = wanted
     if (await isBoughtFor(deps, promotionCode, actor.id)) {
       const learnerId = receiverType === 'PARENT' ? actor.id : await findLearner(deps, receiver ?? '')
-      await claimBought(deps, { code: promotionCode, claimedBy: actor.id, as: receiverType, learnerId }).catch(refuseSecond)
-      if (learnerId !== actor.id) await tellOfBought(deps, { code: promotionCode, giverId: actor.id, learnerId })
+      await claimBought(deps, { code: promotionCode, claimedBy: actor.id, receiverType, learnerId }).catch(refuseSecond)
+      if (learnerId !== actor.id) await notifyOfBoughtGift(deps, { code: promotionCode, giverId: actor.id, learnerId })
       return getGift(deps, actor.id, promotionCode)
     }
     const gift = await stored.lockOffered(deps.db, actor.id, promotionCode)
     if (!gift) throw giftError.GIFT_NOT_FOUND()
     const state = moveGift(gift.state === 'OFFERED' && gift.isOver ? 'EXPIRED' : gift.state, 'CLAIM')
     const learnerId = receiverType === 'PARENT' ? actor.id : await findLearner(deps, receiver ?? '')
-    await stored.insertClaim(deps.db, { giftId: gift.id, claimedBy: actor.id, learnerId, as: receiverType }).catch(refuseSecond)
+    await stored.insertClaim(deps.db, { giftId: gift.id, claimedBy: actor.id, learnerId, receiverType }).catch(refuseSecond)
     await stored.setState(deps.db, gift.id, state)
-    const { says, href } = await passVoucher(deps, { code: promotionCode, from: actor.id, to: learnerId })
-    if (learnerId !== actor.id) await tellLearner(deps, { giftId: gift.id, says, giverId: actor.id, learnerId, href })
+    const { explanation, href } = await passVoucher(deps, { code: promotionCode, from: actor.id, to: learnerId })
+    if (learnerId !== actor.id) await notifyLearner(deps, { giftId: gift.id, explanation, giverId: actor.id, learnerId, href })
     return getGift(deps, actor.id, promotionCode)
   })
 
@@ -91,9 +91,9 @@ async function getGift(deps: Deps, receiverId: string, code: string) {
   return gift
 }
 
-async function tellOfBought(deps: Deps, { code, giverId, learnerId }: { code: string; giverId: string; learnerId: string }) {
-  const { says, claimed } = await getGift(deps, giverId, code)
-  await tellLearner(deps, { giftId: code, says, giverId, learnerId, href: claimed?.href ?? '/' })
+async function notifyOfBoughtGift(deps: Deps, { code, giverId, learnerId }: { code: string; giverId: string; learnerId: string }) {
+  const { explanation, claimed } = await getGift(deps, giverId, code)
+  await notifyLearner(deps, { giftId: code, explanation, giverId, learnerId, href: claimed?.href ?? '/' })
 }
 
 /** Spec 8: the sentence for a phone that no account has; clients that speak English find the spec's own in the details. */
@@ -108,9 +108,9 @@ function refuseSecond(error: unknown): never {
   throw error
 }
 
-async function tellLearner(
+async function notifyLearner(
   deps: Deps,
-  { giverId, learnerId, href, ...gift }: { giftId: string; says: string; giverId: string; learnerId: string; href: string },
+  { giverId, learnerId, href, ...gift }: { giftId: string; explanation: string; giverId: string; learnerId: string; href: string },
 ) {
   const giverName = (await listPeople(deps, [giverId])).get(giverId)?.name ?? ''
   await notify(deps, [learnerId], giftForYou({ ...gift, giverName, url: href }))
@@ -133,20 +133,22 @@ export async function listGifts(deps: Deps, receiverId: string, code: string | u
   )
   const nameOf = (id: string | null) => (id && people.get(id)?.name) ?? ''
   const isSent = rows.some(({ learnerId }) => learnerId !== null && learnerId !== receiverId)
-  const family = new Set(isSent ? await listKin(deps, receiverId) : [receiverId])
-  const learnerOf = (id: string | null) => (id !== null && family.has(id) ? nameOf(id) : calledBy(nameOf(id))) // a phone tells nobody's whole name
-  return rows.map(({ promotionCode, code, orderLineId, state, expiresAt, isOver, as, learnerId, giverId, kind, card, message }) => {
-    const { says = '', href = '' } = vouchers.get(promotionCode ?? '') ?? bought.get(orderLineId ?? '') ?? {}
-    return {
-      promotionCode: promotionCode ?? code,
-      kind,
-      giverName: giverId === null ? null : nameOf(giverId),
-      card,
-      says,
-      message,
-      state: state === 'OFFERED' && isOver ? 'EXPIRED' : state,
-      expiresAt: expiresAt.toISOString(),
-      claimed: as && { as: as satisfies ReceiverType, learnerName: learnerOf(learnerId), href },
-    }
-  })
+  const family = new Set(isSent ? await listHousehold(deps, receiverId) : [receiverId])
+  const learnerOf = (id: string | null) => (id !== null && family.has(id) ? nameOf(id) : givenName(nameOf(id))) // a phone tells nobody's whole name
+  return rows.map(
+    ({ promotionCode, code, orderLineId, state, expiresAt, isOver, receiverType, learnerId, giverId, kind, card, message }) => {
+      const { explanation = '', href = '' } = vouchers.get(promotionCode ?? '') ?? bought.get(orderLineId ?? '') ?? {}
+      return {
+        promotionCode: promotionCode ?? code,
+        kind,
+        giverName: giverId === null ? null : nameOf(giverId),
+        card,
+        explanation,
+        message,
+        state: state === 'OFFERED' && isOver ? 'EXPIRED' : state,
+        expiresAt: expiresAt.toISOString(),
+        claimed: receiverType && { as: receiverType satisfies ReceiverType, learnerName: learnerOf(learnerId), href },
+      }
+    },
+  )
 }

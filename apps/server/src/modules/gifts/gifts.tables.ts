@@ -1,7 +1,7 @@
 import type { GiftCard } from '@khue/contracts/gift-wishes'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns'
+import { timestamptz } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 import { promotionCodes } from '../promotions/promotions.tables.ts'
 
@@ -25,15 +25,15 @@ export const gifts = pgTable(
     receiverPhone: text(),
     card: text().$type<GiftCard>().notNull().default('SAO_KHUE'),
     message: text().notNull().default(''),
-    deliverAt: moment().notNull().defaultNow(),
-    deliveredAt: moment(),
-    expiresAt: moment().notNull(),
-    state: text({ enum: ['WAITING', 'OFFERED', 'CLAIMED', 'TAKEN_BACK', 'EXPIRED'] })
+    deliverAt: timestamptz().notNull().defaultNow(),
+    deliveredAt: timestamptz(),
+    expiresAt: timestamptz().notNull(),
+    state: text({ enum: ['WAITING', 'OFFERED', 'CLAIMED', 'REVOKED', 'EXPIRED'] })
       .notNull()
       .default('WAITING'),
     /** A refund of what was bought waits for its answer: also of what cost nothing, which no sum tells. */
-    isAskedBack: boolean().notNull().default(false),
-    createdAt: moment().notNull().defaultNow(),
+    isRefundRequested: boolean().notNull().default(false),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     check(
@@ -42,8 +42,8 @@ export const gifts = pgTable(
     ),
     check('gifts_receiver', sql`num_nonnulls(${t.receiverId}, ${t.receiverPhone}) >= 1 and ${t.receiverPhone} ~ '^[+]84[1-9][0-9]{8,9}$'`),
     check('gifts_message', sql`char_length(${t.message}) <= 500`),
-    check('gifts_state', sql`${t.state} in ('WAITING', 'OFFERED', 'CLAIMED', 'TAKEN_BACK', 'EXPIRED')`),
-    check('gifts_delivered', sql`${t.state} = 'WAITING' or ${t.deliveredAt} is not null or ${t.state} = 'TAKEN_BACK'`),
+    check('gifts_state', sql`${t.state} in ('WAITING', 'OFFERED', 'CLAIMED', 'REVOKED', 'EXPIRED')`),
+    check('gifts_delivered', sql`${t.state} = 'WAITING' or ${t.deliveredAt} is not null or ${t.state} = 'REVOKED'`),
     index('gifts_to_deliver')
       .on(t.deliverAt)
       .where(sql`${t.state} = 'WAITING'`),
@@ -70,8 +70,8 @@ export const giftClaims = pgTable(
     learnerId: uuid()
       .notNull()
       .references(() => people.id),
-    as: text({ enum: ['PARENT', 'STUDENT'] }).notNull(),
-    at: moment().notNull().defaultNow(),
+    receiverType: text({ enum: ['PARENT', 'STUDENT'] }).notNull(),
+    at: timestamptz().notNull().defaultNow(),
   },
-  (t) => [check('gift_claims_as', sql`${t.as} in ('PARENT', 'STUDENT')`)],
+  (t) => [check('gift_claims_receiver_type', sql`${t.receiverType} in ('PARENT', 'STUDENT')`)],
 )

@@ -6,20 +6,20 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { holdUses, quote } from '#modules/promotions'
-import { promotionsOf } from '#testing/promotions'
+import { promotionActions } from '#testing/promotions'
 import { testApp } from '#testing/test-app'
 import { sellPlan } from '#testing/sale'
 
 const app = await testApp()
 const { call, given, deps } = app
-const { at, promote } = await promotionsOf(app)
+const { at, promote } = await promotionActions(app)
 await sellPlan(deps)
 
 type Person = Awaited<ReturnType<typeof given.parent>>
 /** As an admin gives it; answers the code that the bell's notice carries. */
 async function give(person: Person, more: { days?: number; message?: string } = {}) {
   const { id } = await promote()
-  await call(contract.giveVouchers, { ...at(id), body: { phones: [person.phone], days: 30, ...more } })
+  await call(contract.grantVouchers, { ...at(id), body: { phones: [person.phone], days: 30, ...more } })
   const [gift] = (await call(contract.listMyGifts, { as: person })).data.items
   return { id, promotionCode: gift?.promotionCode ?? '' }
 }
@@ -50,11 +50,16 @@ test('what the house gives lies in the bell, leads to the dialog by its code, an
   const mother = await given.parent()
   const { id } = await promote()
   const body = { phones: [mother.phone, '0912 000 111'], message: 'Chúc **mừng** sinh nhật', days: 30 }
-  expect((await call(contract.giveVouchers, { ...at(id), body })).data).toEqual({ given: 1, unknown: ['0912 000 111'] })
+  expect((await call(contract.grantVouchers, { ...at(id), body })).data).toEqual({ given: 1, unknown: ['0912 000 111'] })
   const [notice] = (await call(loadNotifications, { as: mother, headers: msgApp })).data.items
   const [gift] = (await call(contract.listMyGifts, { as: mother })).data.items
   expect(notice).toMatchObject({ category: 'GIFT', context: { TYPE: 'GIFT', PROMOTION: gift?.promotionCode } })
-  expect(gift).toMatchObject({ state: 'OFFERED', says: 'Giảm 10% khi đăng ký học', message: 'Chúc **mừng** sinh nhật', claimed: null })
+  expect(gift).toMatchObject({
+    state: 'OFFERED',
+    explanation: 'Giảm 10% khi đăng ký học',
+    message: 'Chúc **mừng** sinh nhật',
+    claimed: null,
+  })
 })
 
 test('a parent keeps a gift, once', async () => {
@@ -75,7 +80,7 @@ test('a parent sends it to a child by phone, whatever the number is written with
   const { data } = await claim(mother, promotionCode, { receiverType: 'STUDENT', receiver: written })
   expect(data.claimed).toMatchObject({ as: 'STUDENT', learnerName: 'Ngọc' })
   expect([await codesOf(mother), await codesOf(child)]).toEqual([[], [promotionCode]])
-  expect((await call(checkCode, { as: mother, body: { code: promotionCode } })).data.why).toBe('NOT_YOURS')
+  expect((await call(checkCode, { as: mother, body: { code: promotionCode } })).data.reason).toBe('NOT_YOURS')
   const [notice] = (await call(loadNotifications, { as: child, headers: msgApp })).data.items
   expect(notice).toMatchObject({ type: 'GIFT_FOR_YOU', url: data.claimed?.href })
 })
@@ -112,7 +117,7 @@ test('nobody claims what is another’s, over, ended or used', async () => {
   expect((await claim(mother, promotionCode)).code).toBe('GIFT_EXPIRED')
   await deps.db.execute(sql`update gifts set expires_at = now() + interval '1 day' where promotion_code = ${promotionCode}`)
   await call(movePromotion, { ...at(id), body: { state: 'ENDED' } })
-  expect((await claim(mother, promotionCode)).code).toBe('VOUCHER_REFUSED')
+  expect((await claim(mother, promotionCode)).code).toBe('VOUCHER_INVALID')
 
   const used = await give(mother)
   await use(mother, used.promotionCode)
@@ -123,12 +128,12 @@ test('who has used what is one for each person still sends the second to a child
   const mother = await given.parent()
   const child = await given.student()
   const { id } = await promote({ maxPerPerson: 1 })
-  await call(contract.giveVouchers, { ...at(id), body: { phones: [mother.phone], days: 30 } })
-  await call(contract.giveVouchers, { ...at(id), body: { phones: [mother.phone], days: 30 } })
+  await call(contract.grantVouchers, { ...at(id), body: { phones: [mother.phone], days: 30 } })
+  await call(contract.grantVouchers, { ...at(id), body: { phones: [mother.phone], days: 30 } })
   const [second, first] = (await call(contract.listMyGifts, { as: mother })).data.items.map(({ promotionCode }) => promotionCode)
   await claim(mother, first!)
   await use(mother, first!)
-  expect((await claim(mother, second!)).code).toBe('VOUCHER_REFUSED')
+  expect((await claim(mother, second!)).code).toBe('VOUCHER_INVALID')
   expect((await claim(mother, second!, { receiverType: 'STUDENT', receiver: child.phone })).data.state).toBe('CLAIMED')
   expect(await codesOf(child)).toEqual([second])
 })
@@ -158,5 +163,5 @@ test('of a child and its parent who claim at once one has it, and only an admin 
   expect(answers.map(({ code }) => code ?? 'claimed').toSorted()).toEqual(['GIFT_CLAIMED', 'GIFT_CLAIMED', 'claimed'])
   expect((await codesOf(mother)).length + (await codesOf(child)).length).toBe(1)
   const asMother = { as: mother, params: { id }, body: { phones: [child.phone], days: 30 } }
-  expect((await call(contract.giveVouchers, asMother)).code).toBe('FORBIDDEN')
+  expect((await call(contract.grantVouchers, asMother)).code).toBe('FORBIDDEN')
 })

@@ -2,13 +2,13 @@ import type { Deps } from '#platform/deps'
 import type { PersonalData } from '#platform/module'
 import { listGifts } from './gifts.service.ts'
 
-const stateNames = { WAITING: 'Chờ gửi', OFFERED: 'Chờ nhận', CLAIMED: 'Đã nhận', TAKEN_BACK: 'Đã thu lại', EXPIRED: 'Hết hạn' }
+const stateNames = { WAITING: 'Chờ gửi', OFFERED: 'Chờ nhận', CLAIMED: 'Đã nhận', REVOKED: 'Đã thu lại', EXPIRED: 'Hết hạn' }
 
 async function collect(deps: Deps, personId: string) {
   const gifts = await listGifts(deps, personId, undefined)
   return {
-    'Quà tặng': gifts.map(({ says, message, state, claimed }) => ({
-      'Món quà': says,
+    'Quà tặng': gifts.map(({ explanation, message, state, claimed }) => ({
+      'Món quà': explanation,
       'Lời nhắn': message,
       'Tình trạng': stateNames[state],
       'Người nhận': claimed?.learnerName ?? null,

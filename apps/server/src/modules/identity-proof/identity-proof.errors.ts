@@ -8,6 +8,6 @@ export const proofError = errorTable({
   ID_NUMBER_WRONG_GENDER: [400, 'Số định danh không khớp với giới tính trong hồ sơ.'],
   ISSUE_DATE_WRONG: [400, 'Ngày cấp chưa đúng.'],
   SAME_PHOTO_TWICE: [400, 'Vui lòng gửi ảnh của cả hai mặt.'],
-  PROOF_NOT_SEEN: [409, 'Giấy tờ hoặc hồ sơ đã thay đổi, hoặc bạn chưa mở xem. Hãy mở lại và kiểm tra trước khi chấp nhận.'],
+  PROOF_NOT_REVIEWED: [409, 'Giấy tờ hoặc hồ sơ đã thay đổi, hoặc bạn chưa mở xem. Hãy mở lại và kiểm tra trước khi chấp nhận.'],
   ID_NUMBER_TAKEN: [409, 'Số định danh này đã được xác minh cho một người khác'],
 })

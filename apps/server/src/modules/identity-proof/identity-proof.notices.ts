@@ -1,6 +1,6 @@
 import type { Notice } from '#modules/notifications'
 
-type Judged = { personId: string; status: 'APPROVED' | 'REJECTED'; submittedAt: Date | null }
+type ReviewedProof = { personId: string; status: 'APPROVED' | 'REJECTED'; submittedAt: Date | null }
 
 /** Without the reason: it may name what stands on the card, and this is also read on locked screens. */
 const words = {
@@ -14,11 +14,11 @@ const words = {
   },
 } as const
 
-export const proofJudged = ({ personId, status, submittedAt }: Judged): Notice => ({
-  event: `identity-proof.judged ${personId} ${status} ${submittedAt?.toISOString() ?? ''}`,
+export const proofReviewedNotice = ({ personId, status, submittedAt }: ReviewedProof): Notice => ({
+  event: `identity-proof.reviewed ${personId} ${status} ${submittedAt?.toISOString() ?? ''}`,
   category: 'PROD',
   type: `IDENTITY_${status}`,
   ...words[status],
   url: '/account/settings/identity',
-  why: 'Bạn nhận tin này vì bạn đã gửi giấy tờ tuỳ thân để xác minh.',
+  reason: 'Bạn nhận tin này vì bạn đã gửi giấy tờ tuỳ thân để xác minh.',
 })

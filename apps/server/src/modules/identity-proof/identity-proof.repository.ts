@@ -2,7 +2,7 @@ import type { ProofStatus } from '@khue/contracts/identity-proof'
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/db'
-import { countUpTo, microsOf, momentOf, type Place, rowsToAsk } from '#platform/list-cursors'
+import { countCapped, toMicroseconds, fromMicroseconds, type PagePosition, fetchLimit } from '#platform/list-cursors'
 import { identityProofs as proofs, identityProofViews as views } from './identity-proof.tables.ts'
 
 export type ProofRow = typeof proofs.$inferSelect
@@ -22,32 +22,33 @@ export const setSubmitted = (db: Db, personId: string, status: ProofRow['status'
     .set({ status, submittedAt: sql`now()` })
     .where(eq(proofs.personId, personId))
 
-/** Violates `identity_proofs_number_once` when the number was approved for somebody else. */
-export const setVerdict = (db: Db, personId: string, verdict: Pick<ProofRow, 'status' | 'rejectionReason' | 'judgedBy'>) =>
+/** Violates `identity_proofs_number_unique` when the number was approved for somebody else. */
+export const setVerdict = (db: Db, personId: string, verdict: Pick<ProofRow, 'status' | 'rejectionReason' | 'decidedBy'>) =>
   db
     .update(proofs)
-    .set({ ...verdict, judgedAt: sql`now()` })
+    .set({ ...verdict, decidedAt: sql`now()` })
     .where(eq(proofs.personId, personId))
 
 export const deleteProof = (db: Db, personId: string) => db.delete(proofs).where(eq(proofs.personId, personId))
 
 /** Whoever has waited longest comes first, from a place on; one row more than a page has, where there is one. */
-export async function listByStatus(db: Db, status: ProofStatus, place: Place<'OLDEST'>) {
-  const { behind } = place
+export async function listByStatus(db: Db, status: ProofStatus, place: PagePosition<'OLDEST'>) {
+  const { afterRow } = place
   const wanted = eq(proofs.status, status)
-  const further = behind && sql`(${proofs.submittedAt}, ${proofs.personId}) > (${momentOf(behind.key)}::timestamptz, ${behind.id}::uuid)`
+  const further =
+    afterRow && sql`(${proofs.submittedAt}, ${proofs.personId}) > (${fromMicroseconds(afterRow.key)}::timestamptz, ${afterRow.id}::uuid)`
   const rows = await db
     .select({
       personId: proofs.personId,
       status: proofs.status,
       submittedAt: proofs.submittedAt,
-      key: microsOf(proofs.submittedAt).mapWith(Number),
+      key: toMicroseconds(proofs.submittedAt).mapWith(Number),
     })
     .from(proofs)
     .where(and(wanted, further))
     .orderBy(asc(proofs.submittedAt), asc(proofs.personId))
-    .limit(rowsToAsk(place))
-  return { rows, total: await countUpTo(db, proofs, wanted) }
+    .limit(fetchLimit(place))
+  return { rows, total: await countCapped(db, proofs, wanted) }
 }
 
 export async function isNumberTaken(db: Db, { personId, numberFingerprint }: Pick<ProofRow, 'personId' | 'numberFingerprint'>) {

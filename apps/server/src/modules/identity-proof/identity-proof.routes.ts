@@ -1,6 +1,6 @@
 import * as contract from '@khue/contracts/identity-proof'
 import { type Api, serve } from '#platform/api'
-import { judgeProof, listProofs, openProof } from './service/judge-proofs.ts'
+import { reviewProof, listProofs, openProof } from './service/judge-proofs.ts'
 import { listOwnViews, readOwnProof, saveOwnProof, submitOwnProof } from './service/own-proof.ts'
 
 export function identityProofRoutes(app: Api) {
@@ -10,5 +10,5 @@ export function identityProofRoutes(app: Api) {
   serve(app, contract.listProofViews, async ({ deps, actor }) => ({ items: await listOwnViews(deps, actor) }))
   serve(app, contract.listIdentityProofs, ({ deps, query }) => listProofs(deps, query))
   serve(app, contract.openIdentityProof, ({ deps, actor, params, body }) => openProof(deps, actor, params.personId, body.reason))
-  serve(app, contract.judgeIdentityProof, ({ deps, actor, params, body }) => judgeProof(deps, actor, params.personId, body))
+  serve(app, contract.reviewIdentityProof, ({ deps, actor, params, body }) => reviewProof(deps, actor, params.personId, body))
 }

@@ -1,7 +1,7 @@
 import { proofStatuses } from '@khue/contracts/identity-proof'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment, oneOf } from '#platform/columns'
+import { timestamptz, sqlLiterals } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 
 const person = () => uuid().references(() => people.id)
@@ -17,16 +17,16 @@ export const identityProofs = pgTable(
     frontAssetId: uuid().notNull(),
     backAssetId: uuid().notNull(),
     rejectionReason: text(),
-    submittedAt: moment(),
-    judgedAt: moment(),
-    judgedBy: person(),
+    submittedAt: timestamptz(),
+    decidedAt: timestamptz(),
+    decidedBy: person(),
   },
   (t) => [
-    uniqueIndex('identity_proofs_number_once')
+    uniqueIndex('identity_proofs_number_unique')
       .on(t.numberFingerprint)
       .where(sql`${t.status} = 'APPROVED'`),
     index('identity_proofs_queue').on(t.status, t.submittedAt, t.personId),
-    check('identity_proofs_status', sql`${t.status} in (${oneOf(proofStatuses)})`),
+    check('identity_proofs_status', sql`${t.status} in (${sqlLiterals(proofStatuses)})`),
     check('identity_proofs_photos', sql`${t.frontAssetId} <> ${t.backAssetId}`),
   ],
 )
@@ -39,7 +39,7 @@ export const identityProofViews = pgTable(
     personId: person().notNull(),
     viewerId: person().notNull(),
     reason: text().notNull(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (t) => [index().on(t.personId, t.id.desc())],
 )

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { picture, uploads } from '#testing/uploads'
-import { walkPages } from '#testing/walk-pages'
+import { collectPages } from '#testing/walk-pages'
 import { collectProof, eraseProof } from './service/own-proof.ts'
 
 const { call, given, app, pool, deps } = await testApp({ clock: () => new Date('2026-11-20T03:00:00Z') })
@@ -34,7 +34,7 @@ const submit = (as: TestPerson) => call(api.requestIdentify, { as })
 const open = (id: string, as = admin, reason = 'Xác minh giáo viên mới') =>
   call(api.openIdentityProof, { as, params: { personId: id }, body: { reason } })
 const judge = (id: string, body: { verdict: 'APPROVED' } | { verdict: 'REJECTED'; reason: string } = { verdict: 'APPROVED' }, as = admin) =>
-  call(api.judgeIdentityProof, { as, params: { personId: id }, body })
+  call(api.reviewIdentityProof, { as, params: { personId: id }, body })
 const get = async (url: string, as: TestPerson) =>
   (await app.fastify.inject({ url, headers: { authorization: `Bearer ${as.accessToken}` } })).statusCode
 const own = async (as: TestPerson) => (await call(api.getIdentityProof, { as })).data.proof
@@ -52,7 +52,7 @@ test('a person declares, the house approves, and both see it', async () => {
   const { data } = await open(as.id)
   expect(data).toMatchObject({ idNumber, birthDate: '2003-05-01', isNumberTaken: false, person: { name: 'Võ Minh Dũng' } })
   expect((await judge(as.id)).data.status).toBe('APPROVED')
-  expect(await own(as)).toMatchObject({ status: 'APPROVED', judgedAt: expect.any(String) })
+  expect(await own(as)).toMatchObject({ status: 'APPROVED', decidedAt: expect.any(String) })
 })
 
 test.each([
@@ -175,15 +175,15 @@ test('what was put in the place of what the admin looked at is not approved', as
   const as = await owner()
   await save(as)
   await submit(as)
-  expect((await judge(as.id)).code).toBe('PROOF_NOT_SEEN')
+  expect((await judge(as.id)).code).toBe('PROOF_NOT_REVIEWED')
   await open(as.id)
-  expect((await judge(as.id, { verdict: 'APPROVED' }, await given.admin())).code).toBe('PROOF_NOT_SEEN')
+  expect((await judge(as.id, { verdict: 'APPROVED' }, await given.admin())).code).toBe('PROOF_NOT_REVIEWED')
   await save(as, { issuePlace: 'Nơi khác' })
   await submit(as)
-  expect((await judge(as.id)).code).toBe('PROOF_NOT_SEEN')
+  expect((await judge(as.id)).code).toBe('PROOF_NOT_REVIEWED')
   await open(as.id)
   await call(changeProfile, { as, body: { ...profile, version: 1, name: 'Tên Khác' } })
-  expect((await judge(as.id)).code).toBe('PROOF_NOT_SEEN')
+  expect((await judge(as.id)).code).toBe('PROOF_NOT_REVIEWED')
   expect((await open(as.id)).data.person.name).toBe('Tên Khác')
   expect((await judge(as.id)).data.status).toBe('APPROVED')
 })
@@ -222,7 +222,7 @@ test('an admin goes through the queue page by page while others join it: nobody 
   const waiting = [await join(), await join(), await join(), await join(), await join()]
   const list = async (cursor: string | undefined) => (await call(api.listIdentityProofs, { as: admin, query: { size: 2, cursor } })).data
   const { items } = (await call(api.listIdentityProofs, { as: admin })).data
-  const seen = (await walkPages(list, join)).map(({ person }) => person.id)
+  const seen = (await collectPages(list, join)).map(({ person }) => person.id)
   expect(seen.slice(0, items.length)).toEqual(items.map(({ person }) => person.id))
   expect([new Set(seen).size, waiting.every((id) => seen.includes(id))]).toEqual([seen.length, true])
   expect((await call(api.listIdentityProofs, { as: admin, query: { status: 'DRAFT' as 'PENDING' } })).status).toBe(400)

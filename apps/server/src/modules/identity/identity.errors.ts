@@ -4,7 +4,7 @@ export const identityError = errorTable({
   SIGN_IN_FAILED: [401, 'Tài khoản hoặc mật khẩu chưa đúng.'],
   SESSION_ENDED: [401, 'Phiên đăng nhập đã kết thúc. Vui lòng đăng nhập lại.'],
   ACCOUNT_LOCKED: [403, 'Tài khoản của bạn đang bị khoá. Vui lòng liên hệ bộ phận hỗ trợ.'],
-  TOO_MANY_SIGN_INS: [429, 'Bạn đã thử đăng nhập quá nhiều lần. Vui lòng thử lại sau ít phút.'],
+  TOO_MANY_SIGN_IN_ATTEMPTS: [429, 'Bạn đã thử đăng nhập quá nhiều lần. Vui lòng thử lại sau ít phút.'],
   SIGN_IN_BUSY: [503, 'Đang có nhiều người đăng nhập cùng lúc. Vui lòng thử lại sau giây lát.'],
   IDENTIFIER_INVALID: [400, 'Số điện thoại hoặc email chưa đúng.'],
   IDENTIFIER_TAKEN: [409, 'Số điện thoại hoặc email này đã được dùng cho một tài khoản khác.'],
@@ -13,9 +13,9 @@ export const identityError = errorTable({
   PROFILE_VERIFIED: [403, 'Họ tên, ngày sinh và giới tính đã được xác minh theo giấy tờ. Muốn sửa, bạn hãy khai lại giấy tờ tuỳ thân.'],
   AVATAR_USED: [409, 'Ảnh này đang là ảnh đại diện của người khác trong gia đình. Vui lòng tải ảnh lên lần nữa.'],
   BIRTH_DATE_INVALID: [400, 'Ngày sinh chưa đúng.'],
-  PROFILE_OWN: [403, 'Từ 16 tuổi, người học tự giữ hồ sơ của mình. Phụ huynh chỉ xem được.'],
+  PROFILE_SELF_MANAGED: [403, 'Từ 16 tuổi, người học tự giữ hồ sơ của mình. Phụ huynh chỉ xem được.'],
   BIRTH_DATE_FIXED: [403, 'Ngày sinh của bạn do phụ huynh khai. Vui lòng nhờ phụ huynh sửa giúp.'],
-  BIRTH_DATE_DECIDES: [
+  BIRTH_DATE_AGE_GROUP_LOCKED: [
     403,
     'Ngày sinh quyết định ai được làm gì (dưới 7, từ 7 đến 15, từ 16 tuổi) nên không tự điền hay chuyển sang nhóm tuổi khác được. Hãy gửi yêu cầu sửa dữ liệu ở mục Quyền riêng tư.',
   ],

@@ -17,10 +17,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment, oneOf } from '#platform/columns'
+import { timestamptz, sqlLiterals } from '#platform/columns'
 
 const citext = customType<{ data: string }>({ dataType: () => 'citext' })
-const createdAt = () => moment().notNull().defaultNow()
+const createdAt = () => timestamptz().notNull().defaultNow()
 
 export const people = pgTable(
   'people',
@@ -30,12 +30,12 @@ export const people = pgTable(
     birthDate: date(),
     avatarKind: text({ enum: avatarKinds }).notNull(),
     /** Since when name, birth date and gender are known to agree with an ID card. */
-    identityVerifiedAt: moment(),
+    identityVerifiedAt: timestamptz(),
     /** A picture of one's own, kept by assets; null while the drawn one is shown. */
-    avatarAssetId: uuid().unique('people_avatar_once'),
+    avatarAssetId: uuid().unique('people_avatar_unique'),
     createdAt: createdAt(),
   },
-  (t) => [check('people_avatar_kind', sql`${t.avatarKind} in (${oneOf(avatarKinds)})`)],
+  (t) => [check('people_avatar_kind', sql`${t.avatarKind} in (${sqlLiterals(avatarKinds)})`)],
 )
 
 export const personRoles = pgTable(
@@ -50,7 +50,7 @@ export const personRoles = pgTable(
   (t) => [
     primaryKey({ columns: [t.personId, t.role] }),
     index().on(t.role, t.personId),
-    check('person_roles_role', sql`${t.role} in (${oneOf(roles)})`),
+    check('person_roles_role', sql`${t.role} in (${sqlLiterals(roles)})`),
   ],
 )
 
@@ -90,7 +90,7 @@ export const accounts = pgTable(
     index('accounts_not_active')
       .on(t.status, t.personId)
       .where(sql`${t.status} <> 'ACTIVE'`),
-    check('accounts_status', sql`${t.status} in (${oneOf(accountStatuses)})`),
+    check('accounts_status', sql`${t.status} in (${sqlLiterals(accountStatuses)})`),
   ],
 )
 
@@ -106,11 +106,11 @@ export const signInIdentifiers = pgTable(
       .references(() => accounts.id),
     kind: text({ enum: identifierKinds }).notNull(),
     value: citext().notNull(),
-    verifiedAt: moment(),
+    verifiedAt: timestamptz(),
     createdAt: createdAt(),
   },
   (t) => [
-    unique('sign_in_identifiers_taken').on(t.value),
+    unique('sign_in_identifiers_value_unique').on(t.value),
     index().on(t.accountId),
     check(
       'sign_in_identifiers_form',
@@ -160,17 +160,17 @@ export const sessions = pgTable(
     /** A web view's session ends with that of its app. */
     parentId: uuid().references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
     /** Whom an admin looks at the house as, and until when; past that nothing can be changed until the admin leaves. */
-    viewingPersonId: uuid().references(() => people.id),
-    viewEndsAt: moment(),
+    impersonatedPersonId: uuid().references(() => people.id),
+    impersonationEndsAt: timestamptz(),
     createdAt: createdAt(),
-    endedAt: moment(),
+    endedAt: timestamptz(),
     endReason: text({ enum: sessionEndings }),
   },
   (t) => [
     index().on(t.accountId),
     index().on(t.parentId),
     check('sessions_end', sql`(${t.endedAt} is null) = (${t.endReason} is null)`),
-    check('sessions_view', sql`(${t.viewingPersonId} is null) = (${t.viewEndsAt} is null)`),
+    check('sessions_impersonation', sql`(${t.impersonatedPersonId} is null) = (${t.impersonationEndsAt} is null)`),
   ],
 )
 
@@ -186,8 +186,8 @@ export const sessionTokens = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     kind: text({ enum: tokenKinds }).notNull(),
     createdAt: createdAt(),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
+    expiresAt: timestamptz().notNull(),
+    usedAt: timestamptz(),
     successorSalt: text(),
     successorHash: text(),
   },
@@ -202,7 +202,7 @@ export const sessionTokens = pgTable(
 export const signInAttempts = pgTable('sign_in_attempts', {
   key: text().primaryKey(),
   attempts: integer().notNull(),
-  windowEndsAt: moment().notNull(),
+  windowEndsAt: timestamptz().notNull(),
 })
 
 const linkPurposes = ['set-password'] as const
@@ -217,8 +217,8 @@ export const oneTimeLinks = pgTable(
       .references(() => accounts.id),
     purpose: text({ enum: linkPurposes }).notNull(),
     createdAt: createdAt(),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
+    expiresAt: timestamptz().notNull(),
+    usedAt: timestamptz(),
   },
   (t) => [index().on(t.accountId)],
 )

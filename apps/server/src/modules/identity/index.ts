@@ -4,37 +4,37 @@
  * devices, one-time links, and what admins do to all of these.
  * Does not own what a role is good for: each module asks for roles by `access`, and for families by `mayActFor`.
  * Calls channels, one-time-codes, audit, assets (pictures of people) and texts (which version of a policy is in force). Hears nothing.
- * Announces account.noted, account.signed_out_everywhere and person.renamed.
+ * Announces account.notice_created, account.signed_out_everywhere and person.renamed.
  */
 import type { Module } from '#platform/module'
 import { identityJobs } from './identity.jobs.ts'
 import { identityRoutes } from './identity.routes.ts'
 import { identityData } from './personal-data.service.ts'
 
-export { endBorrowedWays } from './child-sign-in/borrowed-ways.service.ts'
-export { accountNoted, personRenamed, phoneProved } from './identity.events.ts'
+export { revokeGuardianAccess } from './child-sign-in/borrowed-ways.service.ts'
+export { accountNoticeCreated, personRenamed, phoneVerified } from './identity.events.ts'
 export { sessionCookieNames } from './sessions/cookies.ts'
 export { hashPassword } from './passwords/hasher.ts'
 export { createOneTimeLink, replaceOneTimeLink, requirePassword } from './passwords/passwords.service.ts'
-export { type AvatarKind, createPerson, findAccount, findOpenedAt, listKin, listPeople, mayActFor } from './people/people.service.ts'
+export { type AvatarKind, createPerson, findAccount, findOpenedAt, listHousehold, listPeople, mayActFor } from './people/people.service.ts'
 export { listReachable } from './people/audience.service.ts'
 export { type Contact, listContacts, listPeopleOfRole } from './people/contacts.service.ts'
 export { findPeopleIds } from './admin/users.service.ts'
 export { isLastAdmin } from './people/account-data.service.ts'
-export { listDeviceMates } from './devices/known-devices.service.ts'
+export { listPeopleSharingDevice } from './devices/known-devices.service.ts'
 export { nameDevice } from './devices/device-name.ts'
 export { acceptForChild } from './sign-up/acceptances.service.ts'
-export { giveSecondFactor } from './second-factor/second-factor.service.ts'
+export { enableSecondFactor } from './second-factor/second-factor.service.ts'
 export { saveFirstDetails } from './profile/profile.service.ts'
 export {
   ageOf,
   describePerson,
-  holdPeople,
-  holdSubject,
+  lockPeople,
+  lockSubject,
   linkGuardian,
   listFamily,
   listGuardians,
-  listHavingRole,
+  filterPeopleByRole,
   listRelatives,
   setVerified,
   unlinkGuardian,
@@ -42,7 +42,7 @@ export {
 export { ownRegistration } from './provider-sign-in/own-provider.ts'
 export { mountProviderSignIn } from './provider-sign-in/provider-sign-in.routes.ts'
 export { personClaims, sessionStartedAt } from './provider-sign-in/person-claims.service.ts'
-export { admitSocket, identifySession, listSessionsToHear } from './socket-tickets/socket-tickets.service.ts'
+export { authenticateSocket, identifySession, listLiveSessions } from './socket-tickets/socket-tickets.service.ts'
 export { signedOutEverywhere } from './sessions/sessions.events.ts'
 export { endOtherSessions, identifyCaller, identifyOwner, refreshForPage, signOut, startSession } from './sessions/sessions.service.ts'
 

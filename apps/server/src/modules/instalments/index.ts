@@ -8,9 +8,9 @@ import type { Module } from '#platform/module'
 import { instalmentData } from './service/own-data.ts'
 
 export type { Reminder } from './instalment.ts'
-export { type Due, endForgotten, followDay, listToFollow, putBack, takeReminders } from './service/days.ts'
-export { askFor, forgiveParts, holdPlan, type PlanMove, settleParts, sumOpen, writeOff } from './service/parts.ts'
-export { planOf, plansOf, type PlanView } from './service/plans.ts'
+export { type Due, expireProposals, applyDueDate, listPlansWithDueParts, backdatePlan, takeReminders } from './service/days.ts'
+export { quoteOpenParts, forgiveParts, lockRunningPlan, type PlanMove, settleParts, sumOpen, writeOff } from './service/parts.ts'
+export { listPlansOfOrders, listPlansOfBuyer, type PlanView } from './service/plans.ts'
 export { agreePlan, beginPlan, mayBegin, proposePlan } from './service/propose.ts'
 export { instalmentError } from './instalments.errors.ts'
 export const instalments: Module = { name: 'instalments', personalData: instalmentData }

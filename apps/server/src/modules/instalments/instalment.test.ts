@@ -109,8 +109,8 @@ test.each([
   [{ totalVnd: 10_000_000 }, undefined],
   [{ totalVnd: 10_000_001 }, 'TOO_LARGE'],
   [{ orders: 2 }, 'SEVERAL_ORDERS'],
-  [{ isSpecial: true }, 'NOT_IN_PARTS'],
+  [{ isSpecial: true }, 'NOT_ELIGIBLE'],
   [{ isVerified: false }, 'NOT_VERIFIED'],
-  [{ isRunning: true }, 'RUNNING'],
-  [{ wasLate: true }, 'WAS_LATE'],
-] as const)('who asks with %o hears %s', (change, why) => expect(whyNot({ ...good, ...change })).toBe(why))
+  [{ isRunning: true }, 'ALREADY_ACTIVE'],
+  [{ wasLate: true }, 'PREVIOUSLY_OVERDUE'],
+] as const)('who asks with %o hears %s', (change, reason) => expect(whyNot({ ...good, ...change })).toBe(reason))

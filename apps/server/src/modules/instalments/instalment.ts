@@ -1,4 +1,4 @@
-import { type InstalmentRefusal, instalmentParts, leastForInstalments, mostForInstalments } from '@khue/contracts/pay-later'
+import { type InstalmentRefusal, instalmentParts, minInstalmentTotal, maxInstalmentTotal } from '@khue/contracts/pay-later'
 import type { InstalmentState } from '@khue/contracts/instalments'
 import { splitByWeight } from '#modules/ledger'
 
@@ -108,11 +108,11 @@ type Asker = {
 /** Why somebody may not pay in parts; undefined when they may. */
 export function whyNot({ totalVnd, orders, isSpecial, isVerified, isRunning, wasLate }: Asker): InstalmentRefusal | undefined {
   if (orders > 1) return 'SEVERAL_ORDERS'
-  if (isSpecial) return 'NOT_IN_PARTS'
-  if (totalVnd < leastForInstalments) return 'TOO_SMALL'
-  if (totalVnd > mostForInstalments) return 'TOO_LARGE'
-  if (isRunning) return 'RUNNING'
-  if (wasLate) return 'WAS_LATE'
+  if (isSpecial) return 'NOT_ELIGIBLE'
+  if (totalVnd < minInstalmentTotal) return 'TOO_SMALL'
+  if (totalVnd > maxInstalmentTotal) return 'TOO_LARGE'
+  if (isRunning) return 'ALREADY_ACTIVE'
+  if (wasLate) return 'PREVIOUSLY_OVERDUE'
   return isVerified ? undefined : 'NOT_VERIFIED'
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { type Db, insideTransaction } from '#platform/db'
+import { type Db, assertInsideTransaction } from '#platform/db'
 import { instalmentPlans, instalments } from './instalments.tables.ts'
 
 export type PlanRow = typeof instalmentPlans.$inferSelect
@@ -17,7 +17,7 @@ type NewPlan = Pick<PlanRow, 'orderId' | 'buyerId' | 'totalVnd'> & { dues: reado
 
 /** What was proposed for the same order before gives way to it; what was begun stays. */
 export async function replaceProposal(db: Db, { orderId, buyerId, totalVnd, dues }: NewPlan) {
-  const proposal = { totalVnd, parts: dues.length, state: 'PROPOSED' as const, refundsToBalanceSaidAt: sql`now()` }
+  const proposal = { totalVnd, parts: dues.length, state: 'PROPOSED' as const, refundToBalanceDisclosedAt: sql`now()` }
   const [plan] = await db
     .insert(instalmentPlans)
     .values({ orderId, buyerId, ...proposal })
@@ -34,11 +34,11 @@ export async function replaceProposal(db: Db, { orderId, buyerId, totalVnd, dues
 
 /** One of two who begin plans of the same buyer waits for the other, until its transaction ends. */
 export const lockBuyer = (db: Db, buyerId: string) =>
-  insideTransaction(db).execute(sql`select pg_advisory_xact_lock(hashtextextended(${`instalments of ${buyerId}`}, 0))`)
+  assertInsideTransaction(db).execute(sql`select pg_advisory_xact_lock(hashtextextended(${`instalments of ${buyerId}`}, 0))`)
 
 /** Locked until the transaction ends: whoever changes its parts holds it. */
 export async function lockPlan(db: Db, orderId: string) {
-  const [plan] = await insideTransaction(db).select().from(instalmentPlans).where(eq(instalmentPlans.orderId, orderId)).for('update')
+  const [plan] = await assertInsideTransaction(db).select().from(instalmentPlans).where(eq(instalmentPlans.orderId, orderId)).for('update')
   return plan && { ...plan, dues: await listDues(db, [orderId]) }
 }
 
@@ -131,8 +131,8 @@ export async function listDueBy(db: Db, { day, after, limit }: { day: string; af
 }
 
 /** What nobody has taken up for so long that no payment for it can be on its way. */
-export const endForgotten = (db: Db) =>
+export const expireProposals = (db: Db) =>
   db
     .update(instalmentPlans)
     .set({ state: 'ENDED' })
-    .where(and(eq(instalmentPlans.state, 'PROPOSED'), lt(instalmentPlans.refundsToBalanceSaidAt, sql`now() - interval '30 days'`)))
+    .where(and(eq(instalmentPlans.state, 'PROPOSED'), lt(instalmentPlans.refundToBalanceDisclosedAt, sql`now() - interval '30 days'`)))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment, vnd } from '#platform/columns'
+import { timestamptz, vnd } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 import { checkouts } from '../payments/payments.tables.ts'
 
@@ -20,14 +20,14 @@ export const instalmentPlans = pgTable(
       .notNull()
       .default('PROPOSED'),
     /** When the first part came. */
-    agreedAt: moment(),
+    agreedAt: timestamptz(),
     /** When it was locked last: who was late is not offered it again for a year. */
-    lockedAt: moment(),
+    lockedAt: timestamptz(),
     /** When the buyer was told, before paying, that refunds of it go to the learning balance. */
-    refundsToBalanceSaidAt: moment().notNull(),
+    refundToBalanceDisclosedAt: timestamptz().notNull(),
   },
   (t) => [
-    uniqueIndex('instalment_plans_one_running')
+    uniqueIndex('instalment_plans_one_active')
       .on(t.buyerId)
       .where(sql`${t.state} in ('ACTIVE', 'OVERDUE', 'LOCKED')`),
     index('instalment_plans_of_buyer').on(t.buyerId),
@@ -51,7 +51,7 @@ export const instalments = pgTable(
     amountVnd: vnd().notNull(),
     /** One payment may pay several parts, all the rest at once for one. */
     paidByCheckoutId: uuid().references(() => checkouts.id),
-    paidAt: moment(),
+    paidAt: timestamptz(),
     /** What of it is not asked for any more: refunded, or a loss. */
     forgivenVnd: vnd().notNull().default(0),
     remindedOn: date({ mode: 'string' }),

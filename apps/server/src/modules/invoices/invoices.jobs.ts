@@ -1,4 +1,4 @@
 import type { Job } from '#platform/jobs'
-import { tellProvider } from './service/tell-provider.ts'
+import { submitInvoices } from './service/tell-provider.ts'
 
-export const invoiceJobs: readonly Job[] = [{ name: 'invoices:tell_provider', cron: '* * * * *', run: tellProvider }]
+export const invoiceJobs: readonly Job[] = [{ name: 'invoices:submit', cron: '* * * * *', run: submitInvoices }]

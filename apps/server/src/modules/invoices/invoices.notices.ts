@@ -5,7 +5,7 @@ type About = { id: string; order: { id: string; code: string }; series: string |
 const common = ({ order }: About) => ({
   category: 'TRANS' as const,
   url: `/account/my-orders/${order.id}`,
-  why: `Bạn nhận tin này vì bạn đã ghi thông tin hoá đơn cho đơn hàng ${order.code}.`,
+  reason: `Bạn nhận tin này vì bạn đã ghi thông tin hoá đơn cho đơn hàng ${order.code}.`,
 })
 const named = ({ series, number }: About) => `**${series ?? ''} số ${number ?? ''}**`
 

@@ -1,7 +1,7 @@
 import type { InvoiceKind, InvoiceState } from '@khue/contracts/invoices'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
-import { countUpTo } from '#platform/list-cursors'
+import { type Db, prepared, preparedSql, pipelineWrite } from '#platform/db'
+import { countCapped } from '#platform/list-cursors'
 import { invoiceLines, invoices } from './invoices.tables.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
@@ -9,20 +9,20 @@ export type LineRow = typeof invoiceLines.$inferSelect
 
 export type Draft = Pick<
   InvoiceRow,
-  'id' | 'orderId' | 'kind' | 'ofInvoiceId' | 'refundId' | 'providerKey' | 'totalVnd' | 'vatVnd' | 'buyer' | 'reason'
+  'id' | 'orderId' | 'kind' | 'originalInvoiceId' | 'refundId' | 'providerKey' | 'totalVnd' | 'vatVnd' | 'buyer' | 'reason'
 > & { lines: Omit<LineRow, 'invoiceId'>[] }
 
 const insertAll = preparedSql<{ id: string }>(
   'insert_invoices',
   () => sql`
     with drafts as (
-      insert into ${invoices} (id, order_id, kind, of_invoice_id, refund_id, provider_key, total_vnd, vat_vnd, buyer, reason, ask_after)
-      select id, order_id, kind, of_invoice_id, refund_id, provider_key, total_vnd, vat_vnd, buyer::jsonb, reason, now()
+      insert into ${invoices} (id, order_id, kind, original_invoice_id, refund_id, provider_key, total_vnd, vat_vnd, buyer, reason, next_poll_at)
+      select id, order_id, kind, original_invoice_id, refund_id, provider_key, total_vnd, vat_vnd, buyer::jsonb, reason, now()
       from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('orderIds')}::uuid[], ${sql.placeholder('kinds')}::text[],
         ${sql.placeholder('ofs')}::uuid[], ${sql.placeholder('refundIds')}::uuid[], ${sql.placeholder('keys')}::text[],
         ${sql.placeholder('totals')}::bigint[], ${sql.placeholder('vats')}::bigint[], ${sql.placeholder('buyers')}::text[],
         ${sql.placeholder('reasons')}::text[])
-        as d (id, order_id, kind, of_invoice_id, refund_id, provider_key, total_vnd, vat_vnd, buyer, reason)
+        as d (id, order_id, kind, original_invoice_id, refund_id, provider_key, total_vnd, vat_vnd, buyer, reason)
       on conflict do nothing returning id),
     lines as (
       insert into ${invoiceLines} (invoice_id, no, name, amount_vnd, vat_percent, vat_vnd)
@@ -42,7 +42,7 @@ export async function insertDrafts(db: Db, drafts: readonly Draft[]) {
     ids: drafts.map(({ id }) => id),
     orderIds: drafts.map(({ orderId }) => orderId),
     kinds: drafts.map(({ kind }) => kind),
-    ofs: drafts.map(({ ofInvoiceId }) => ofInvoiceId),
+    ofs: drafts.map(({ originalInvoiceId }) => originalInvoiceId),
     refundIds: drafts.map(({ refundId }) => refundId),
     keys: drafts.map(({ providerKey }) => providerKey),
     totals: drafts.map(({ totalVnd }) => totalVnd),
@@ -108,12 +108,12 @@ export const listLines = (db: Db, ids: readonly string[]) =>
     .orderBy(asc(invoiceLines.invoiceId), asc(invoiceLines.no))
 
 /** What adjustments take off each line of an invoice: negative sums by the numbers of its lines. */
-export async function listTakenOff(db: Db, ofInvoiceId: string) {
+export async function listTakenOff(db: Db, originalInvoiceId: string) {
   const rows = await db
     .select({ no: invoiceLines.no, sumVnd: sql`sum(${invoiceLines.amountVnd})`.mapWith(Number) })
     .from(invoiceLines)
     .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
-    .where(and(eq(invoices.ofInvoiceId, ofInvoiceId), eq(invoices.kind, 'ADJUST')))
+    .where(and(eq(invoices.originalInvoiceId, originalInvoiceId), eq(invoices.kind, 'ADJUST')))
     .groupBy(invoiceLines.no)
   return new Map(rows.map(({ no, sumVnd }) => [no, sumVnd]))
 }
@@ -121,26 +121,26 @@ export async function listTakenOff(db: Db, ofInvoiceId: string) {
 /** Which of these something has been taken off, or is about to be. */
 export async function listAdjusted(db: Db, ids: readonly string[]) {
   const rows = await db
-    .selectDistinct({ id: invoices.ofInvoiceId })
+    .selectDistinct({ id: invoices.originalInvoiceId })
     .from(invoices)
-    .where(and(eq(invoices.kind, 'ADJUST'), inArray(invoices.ofInvoiceId, [...ids])))
+    .where(and(eq(invoices.kind, 'ADJUST'), inArray(invoices.originalInvoiceId, [...ids])))
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Adjustments of one that has ended, which nobody was told of: there is nothing to take off any more. */
-export async function deleteUnsentAdjustments(db: Db, ofInvoiceId: string) {
+export async function deleteUnsentAdjustments(db: Db, originalInvoiceId: string) {
   const unsent = db
     .select({ id: invoices.id })
     .from(invoices)
-    .where(and(eq(invoices.ofInvoiceId, ofInvoiceId), eq(invoices.kind, 'ADJUST'), eq(invoices.state, 'DRAFT')))
+    .where(and(eq(invoices.originalInvoiceId, originalInvoiceId), eq(invoices.kind, 'ADJUST'), eq(invoices.state, 'DRAFT')))
   await db.delete(invoiceLines).where(inArray(invoiceLines.invoiceId, unsent))
   await db.delete(invoices).where(inArray(invoices.id, unsent))
 }
 
 type Change = Partial<
-  Pick<InvoiceRow, 'state' | 'series' | 'number' | 'lookupCode' | 'buyer' | 'refusal' | 'reason' | 'askAfter' | 'cancelledAt'>
+  Pick<InvoiceRow, 'state' | 'series' | 'number' | 'lookupCode' | 'buyer' | 'refusal' | 'reason' | 'nextPollAt' | 'cancelledAt'>
 >
-type Moment = 'issuedAt' | 'cancelledAt' | 'askAfter'
+type Moment = 'issuedAt' | 'cancelledAt' | 'nextPollAt'
 
 /** `now` are written by the database's clock. */
 export const setInvoice = (db: Db, id: string, change: Change, now: readonly Moment[] = []) =>
@@ -153,44 +153,44 @@ const writeNumber = preparedSql(
   'number_invoice',
   () => sql`
     update ${invoices} set state = ${sql.placeholder('state')}, series = ${sql.placeholder('series')}, number = ${sql.placeholder('number')},
-      lookup_code = ${sql.placeholder('lookupCode')}, refusal = null, ask_after = null, issued_at = now()
+      lookup_code = ${sql.placeholder('lookupCode')}, refusal = null, next_poll_at = null, issued_at = now()
     where id = ${sql.placeholder('id')}`,
 )
 type Numbered = { id: string; state: InvoiceState; series: string; number: string; lookupCode: string }
 /** As the provider has numbered it, just now. A number that another has already undoes the transaction. */
-export const numberInvoice = (db: Db, numbered: Numbered) => sendAlong(db, writeNumber(db, numbered))
+export const numberInvoice = (db: Db, numbered: Numbered) => pipelineWrite(db, writeNumber(db, numbered))
 
 /** What is told of one at the provider, read as it is taken. */
-type Told = Pick<LineRow, 'no' | 'name' | 'amountVnd' | 'vatPercent' | 'vatVnd'>[]
-const linesToTell = sql<Told>`(
+type SubmittedLine = Pick<LineRow, 'no' | 'name' | 'amountVnd' | 'vatPercent' | 'vatVnd'>[]
+const linesToSubmit = sql<SubmittedLine>`(
   select json_agg(json_build_object('no', l.no, 'name', l.name, 'amountVnd', l.amount_vnd, 'vatPercent', l.vat_percent, 'vatVnd', l.vat_vnd)
     order by l.no)
   from ${invoiceLines} l where l.invoice_id = invoices.id)`
-const ofToTell = sql<Pick<InvoiceRow, 'providerKey' | 'series' | 'number'> | null>`(
+const originalToSubmit = sql<Pick<InvoiceRow, 'providerKey' | 'series' | 'number'> | null>`(
   select json_build_object('providerKey', o.provider_key, 'series', o.series, 'number', o.number)
-  from ${invoices} o where o.id = invoices.of_invoice_id)`
+  from ${invoices} o where o.id = invoices.original_invoice_id)`
 
 /** Each of the two has an index of its own: asked for together, every one that waits would be read for each that is taken. */
-const nextToTell = sql`coalesce(
+const nextToSubmit = sql`coalesce(
   (select i.id from ${invoices} i
-   where i.ask_after <= now() and i.state in ('DRAFT', 'SENT')
-     and (i.kind = 'ISSUE' or i.state <> 'DRAFT' or exists (select 1 from ${invoices} o where o.id = i.of_invoice_id and o.number is not null
+   where i.next_poll_at <= now() and i.state in ('DRAFT', 'SENT')
+     and (i.kind = 'ISSUE' or i.state <> 'DRAFT' or exists (select 1 from ${invoices} o where o.id = i.original_invoice_id and o.number is not null
        and (i.kind = 'REPLACE' or (o.state = 'ISSUED' and o.cancelled_at is null))))
-   order by i.ask_after, i.id limit 1 for update skip locked),
+   order by i.next_poll_at, i.id limit 1 for update skip locked),
   (select i.id from ${invoices} i
-   where i.ask_after <= now() and i.state = 'ISSUED' and i.cancelled_at is not null
-   order by i.ask_after, i.id limit 1 for update skip locked))`
+   where i.next_poll_at <= now() and i.state = 'ISSUED' and i.cancelled_at is not null
+   order by i.next_poll_at, i.id limit 1 for update skip locked))`
 
-const takeNext = prepared('take_invoice_to_tell', (db) =>
+const takeNext = prepared('claim_invoice_to_submit', (db) =>
   db
     .update(invoices)
     .set({
       tries: sql`least(tries + 1, 30000)`,
       state: sql`case when state = 'DRAFT' then 'SENT' else state end`,
-      askAfter: sql`now() + least(interval '1 minute' * power(2, least(tries, 10)), interval '6 hours')`,
+      nextPollAt: sql`now() + least(interval '1 minute' * power(2, least(tries, 10)), interval '6 hours')`,
     })
-    .where(sql`id = ${nextToTell}`)
-    .returning({ ...getTableColumns(invoices), lines: linesToTell, of: ofToTell }),
+    .where(sql`id = ${nextToSubmit}`)
+    .returning({ ...getTableColumns(invoices), lines: linesToSubmit, of: originalToSubmit }),
 )
 export type TakenInvoice = Awaited<ReturnType<typeof takeNext>>[number]
 
@@ -198,15 +198,15 @@ export type TakenInvoice = Awaited<ReturnType<typeof takeNext>>[number]
  * The next one that the provider is to be told of or asked about, put off first, so that nobody else takes it and whoever dies meanwhile
  * leaves it to be asked about. What adjusts or replaces waits for the number of what it is about.
  */
-export async function takeToTell(db: Db): Promise<TakenInvoice | undefined> {
+export async function claimInvoiceToSubmit(db: Db): Promise<TakenInvoice | undefined> {
   const [taken] = await takeNext(db)
   return taken
 }
 
 /** One chain for the whole house, however many have begun it. */
-export async function goOnTelling(db: Db, at: Date) {
+export async function scheduleNextSubmission(db: Db, at: Date) {
   await db.execute(sql`
-    select graphile_worker.add_job('invoices:tell_provider', run_at => ${at.toISOString()}::timestamptz, job_key => 'invoices:tell_more')`)
+    select graphile_worker.add_job('invoices:submit', run_at => ${at.toISOString()}::timestamptz, job_key => 'invoices:submit_more')`)
 }
 
 export type InvoiceFilter = {
@@ -238,4 +238,4 @@ export const listQueue = (db: Db, { cursor, ...filter }: InvoiceFilter, { limit,
     .orderBy(oldestFirst ? asc(invoices.id) : desc(invoices.id))
     .limit(limit)
 
-export const countQueue = (db: Db, filter: InvoiceFilter) => countUpTo(db, invoices, matches(filter))
+export const countQueue = (db: Db, filter: InvoiceFilter) => countCapped(db, invoices, matches(filter))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { InvoiceParty } from '@khue/contracts/invoices'
-import { moment, vnd } from '#platform/columns'
+import { timestamptz, vnd } from '#platform/columns'
 import { orders } from '../orders/orders.tables.ts'
 
 /** An electronic invoice (Decree 123/2020, changed by 70/2025), as the provider knows it. */
@@ -14,7 +14,7 @@ export const invoices = pgTable(
       .references(() => orders.id),
     /** ISSUE: the first; ADJUST: a refund; REPLACE: a mistake in it. */
     kind: text({ enum: ['ISSUE', 'ADJUST', 'REPLACE'] }).notNull(),
-    ofInvoiceId: uuid().references((): AnyPgColumn => invoices.id),
+    originalInvoiceId: uuid().references((): AnyPgColumn => invoices.id),
     refundId: uuid().unique(),
     state: text({ enum: ['DRAFT', 'SENT', 'ISSUED', 'REPLACED', 'CANCELLED', 'REFUSED'] })
       .notNull()
@@ -31,10 +31,10 @@ export const invoices = pgTable(
     /** What the provider said when it refused. */
     refusal: text(),
     reason: text().notNull().default(''),
-    at: moment().notNull().defaultNow(),
-    issuedAt: moment(),
-    cancelledAt: moment(),
-    askAfter: moment(),
+    at: timestamptz().notNull().defaultNow(),
+    issuedAt: timestamptz(),
+    cancelledAt: timestamptz(),
+    nextPollAt: timestamptz(),
     tries: smallint().notNull().default(0),
   },
   (t) => [
@@ -43,12 +43,12 @@ export const invoices = pgTable(
       .on(t.orderId)
       .where(sql`${t.kind} in ('ISSUE', 'REPLACE') and ${t.state} in ('DRAFT', 'SENT', 'ISSUED', 'REFUSED')`),
     index('invoices_of_order').on(t.orderId),
-    index('invoices_to_ask')
-      .on(t.askAfter)
+    index('invoices_to_poll')
+      .on(t.nextPollAt)
       .where(sql`${t.state} in ('DRAFT', 'SENT')`),
     index('invoices_queue').on(t.state, t.id),
     index('invoices_to_cancel')
-      .on(t.askAfter)
+      .on(t.nextPollAt)
       .where(sql`${t.state} = 'ISSUED' and ${t.cancelledAt} is not null`),
     index('invoices_by_number')
       .on(t.number)
@@ -56,10 +56,10 @@ export const invoices = pgTable(
     index('invoices_by_lookup_code')
       .on(t.lookupCode)
       .where(sql`${t.lookupCode} is not null`),
-    index('invoices_about')
-      .on(t.ofInvoiceId)
-      .where(sql`${t.ofInvoiceId} is not null`),
-    check('invoices_kind', sql`${t.kind} in ('ISSUE', 'ADJUST', 'REPLACE') and (${t.kind} = 'ISSUE') = (${t.ofInvoiceId} is null)`),
+    index('invoices_of_original')
+      .on(t.originalInvoiceId)
+      .where(sql`${t.originalInvoiceId} is not null`),
+    check('invoices_kind', sql`${t.kind} in ('ISSUE', 'ADJUST', 'REPLACE') and (${t.kind} = 'ISSUE') = (${t.originalInvoiceId} is null)`),
     check('invoices_state', sql`${t.state} in ('DRAFT', 'SENT', 'ISSUED', 'REPLACED', 'CANCELLED', 'REFUSED')`),
     check('invoices_issued', sql`${t.state} in ('DRAFT', 'SENT', 'REFUSED') or num_nulls(${t.series}, ${t.number}, ${t.issuedAt}) = 0`),
   ],

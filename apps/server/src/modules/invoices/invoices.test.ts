@@ -4,22 +4,23 @@ import { loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { getOrder } from '@khue/contracts/orders'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { company, invoiceHouse, school } from '#testing/invoices'
+import { company, invoiceTestApp, school } from '#testing/invoices'
 import { transact } from '#platform/deps'
-import { watchBooks } from '#testing/ledger'
+import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
 import { reconcile } from '../../reconcile/index.ts'
 import { draftInvoices } from './service/draft-invoices.ts'
 
-const { call, given, deps, settleNews, office, skus, admin, buy, mine, seen, read, work, again, issued, giveBack } = await invoiceHouse()
+const { call, given, deps, deliverEvents, provider, skus, admin, buy, mine, seen, read, work, again, issued, giveBack } =
+  await invoiceTestApp()
 const disagreements = async () => (await reconcile(deps.db)).findings.filter((finding) => finding.disagreements > 0)
 
 test('a sale becomes one invoice, told by one however many look, with its VAT, at the order and in the books', async () => {
   const bought = await buy()
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   expect(await seen(bought)).toEqual(['ISSUE DRAFT'])
   await Promise.all([work(), work()])
-  await settleNews()
+  await deliverEvents()
   const [invoice] = await mine(bought)
   expect(invoice).toMatchObject({
     kind: 'ISSUE',
@@ -31,19 +32,19 @@ test('a sale becomes one invoice, told by one however many look, with its VAT, a
     buyer: { name: api.unnamedBuyer, taxId: null, address: null, email: null },
     canCorrect: true,
   })
-  expect(await office.has(bought.code)).toHaveLength(1)
+  expect(await provider.has(bought.code)).toHaveLength(1)
   expect(await gained()).toEqual({ VAT_OUTPUT: 90_000, VAT_PAYABLE: 90_000 })
   const { timeline } = (await call(getOrder, { as: bought.as, query: { id: bought.orderId } })).data
   expect(timeline.map(({ kind }) => kind).filter((kind) => kind === 'INVOICED')).toHaveLength(1)
   await again()
-  expect([await office.has(bought.code), await gained()]).toEqual([
+  expect([await provider.has(bought.code), await gained()]).toEqual([
     expect.objectContaining({ length: 1 }),
     { VAT_OUTPUT: 90_000, VAT_PAYABLE: 90_000 },
   ])
 })
 
 test('teaching is not subject to VAT: its invoice says so and books none', async () => {
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const { invoice } = await issued({ sku: skus.lessons })
   expect(await read(invoice.id)).toMatchObject({ vat: 0, lines: [{ amount: 800_000, vatPercent: null, vat: 0 }] })
   expect(await gained()).not.toHaveProperty('VAT_PAYABLE')
@@ -54,7 +55,7 @@ test.each([
   ['2098-03-31T17:00:00Z', 9, 81_743],
 ])('what was paid for at %s has the rate of that day, %d percent, whenever its invoice is drawn', async (paidAt, percent, vat) => {
   await deps.db.execute(sql`
-    insert into vat_rules (kind, from_on, percent, clause) values ('SUB', '2098-03-01', 8, 'test'), ('SUB', '2098-04-01', 9, 'test'),
+    insert into vat_rules (kind, effective_on, percent, clause) values ('SUB', '2098-03-01', 8, 'test'), ('SUB', '2098-04-01', 9, 'test'),
       ('SUB', '2098-04-02', 10, 'test')`)
   const { orderId } = await buy()
   const redrawn = await transact(deps, async (deps) => {
@@ -85,7 +86,7 @@ test('somebody who wanted a name on it reads it there and is told; others see no
 })
 
 test('what was refused waits for an admin, who mends it or sends it again', async () => {
-  await office.answers('REFUSE')
+  await provider.answers('REFUSE')
   const [one, other] = [await buy({ buyer: company }), await buy()]
   await again()
   const [[first], [second]] = [await mine(one), await mine(other)]
@@ -94,7 +95,7 @@ test('what was refused waits for an admin, who mends it or sends it again', asyn
     refusal: expect.stringContaining('Cơ quan thuế'),
     actions: ['retry', 'replace'],
   })
-  await office.answers('HONEST')
+  await provider.answers('HONEST')
   const replaced = await call(api.replaceInvoice, {
     as: admin,
     params: { id: first!.id },
@@ -114,18 +115,18 @@ test('what was refused waits for an admin, who mends it or sends it again', asyn
 const correct = (as: TestPerson, id: string) => call(api.correctMyInvoice, { as, params: { id }, body: { buyer: school } })
 
 test('buyers correct themselves before it is issued as they like, afterwards once, and it is replaced', async () => {
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const bought = await buy({ buyer: company })
   const [draft] = await mine(bought)
   expect((await correct(bought.as, draft!.id)).data.id).toBe(draft!.id)
   await work()
-  await settleNews()
+  await deliverEvents()
   const tries = await Promise.all([correct(bought.as, draft!.id), correct(bought.as, draft!.id)])
   expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await seen(bought)).toEqual(['ISSUE REPLACED', 'REPLACE DRAFT'])
   await work()
   expect(await seen(bought)).toEqual(['ISSUE REPLACED', 'REPLACE ISSUED'])
-  expect(await office.has(bought.code)).toEqual([expect.stringContaining('Thay thế'), expect.stringContaining('Đã bị thay thế')])
+  expect(await provider.has(bought.code)).toEqual([expect.stringContaining('Thay thế'), expect.stringContaining('Đã bị thay thế')])
   expect(await gained()).toMatchObject({ VAT_PAYABLE: 90_000 })
   const [, replacement] = await mine(bought)
   expect(replacement).toMatchObject({ buyer: school, canCorrect: false })
@@ -151,10 +152,10 @@ test('a buyer corrects nothing in the month after; an admin does', async () => {
 })
 
 test('a refund is taken off the invoice once that has its number, and an adjusted one is not taken back whole', async () => {
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const bought = await buy()
   expect(await giveBack(bought)).toBe(990_000)
-  await settleNews()
+  await deliverEvents()
   expect(await seen(bought)).toEqual(['ISSUE DRAFT', 'ADJUST DRAFT'])
   await work()
   await again()
@@ -176,7 +177,7 @@ test('a refund is taken off the invoice once that has its number, and an adjuste
 
 test('a refund and a correction at once end in one order: the adjustment is of what stands', async () => {
   const bought = await issued()
-  const [{ status }] = await Promise.all([correct(bought.as, bought.invoice.id), giveBack(bought).then(() => settleNews())])
+  const [{ status }] = await Promise.all([correct(bought.as, bought.invoice.id), giveBack(bought).then(() => deliverEvents())])
   await again()
   await again()
   const wholes = (await mine(bought)).filter(({ kind }) => kind !== 'ADJUST')
@@ -186,10 +187,10 @@ test('a refund and a correction at once end in one order: the adjustment is of w
 })
 
 test('a cancelled invoice owes no VAT once the provider has agreed; until then it stands', async () => {
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const bought = await issued({ buyer: company })
   const cancel = () => call(api.cancelInvoice, { as: admin, params: { id: bought.invoice.id }, body: { reason: 'Bán nhầm' } })
-  await office.answers('REFUSE')
+  await provider.answers('REFUSE')
   expect((await cancel()).data).toMatchObject({ state: 'ISSUED', isBeingCancelled: true, actions: [] })
   expect((await cancel()).code).toBe('INVOICE_STATE_LOCKED')
   await work()
@@ -198,16 +199,16 @@ test('a cancelled invoice owes no VAT once the provider has agreed; until then i
     isBeingCancelled: false,
     refusal: expect.stringContaining('kê khai'),
   })
-  await office.answers('LOSE')
+  await provider.answers('LOSE')
   await cancel()
   await work()
   expect(await read(bought.invoice.id)).toMatchObject({ state: 'ISSUED', isBeingCancelled: true })
-  await office.answers('HONEST')
+  await provider.answers('HONEST')
   await again()
   expect(await read(bought.invoice.id)).toMatchObject({ state: 'CANCELLED', actions: [], reason: 'Bán nhầm' })
   expect(await gained()).not.toHaveProperty('VAT_PAYABLE')
   await giveBack(bought)
-  await settleNews()
+  await deliverEvents()
   expect(await seen(bought)).toEqual(['ISSUE CANCELLED']) // nothing is left to take off
   const { items } = (await call(loadNotifications, { as: bought.as, headers: msgApp })).data
   expect(items.map(({ title }) => title)).toContain('Hoá đơn điện tử đã bị huỷ')
@@ -217,7 +218,7 @@ test('what is given back while a cancellation is on its way is not told to the p
   const bought = await issued()
   await call(api.cancelInvoice, { as: admin, params: { id: bought.invoice.id }, body: { reason: 'Bán nhầm' } })
   await giveBack(bought)
-  await settleNews()
+  await deliverEvents()
   expect(await seen(bought)).toEqual(['ISSUE ISSUED', 'ADJUST DRAFT'])
   await work()
   expect(await seen(bought)).toEqual(['ISSUE CANCELLED'])

@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest'
 import { invoices } from '#modules/invoices'
-import { hurryTelling, timeToAsk } from '#testing/einvoice'
-import { invoiceHouse } from '#testing/invoices'
-import { watchBooks } from '#testing/ledger'
-import { takeToTell } from './invoices.repository.ts'
+import { makeTellJobDue, makeRetryDue } from '#testing/einvoice'
+import { invoiceTestApp } from '#testing/invoices'
+import { trackBalances } from '#testing/ledger'
+import { claimInvoiceToSubmit } from './invoices.repository.ts'
 
-const { deps, settleNews, office, buy, seen, work, again } = await invoiceHouse()
+const { deps, deliverEvents, provider, buy, seen, work, again } = await invoiceTestApp()
 
 test.each(['LOSE', 'FORGE'] as const)(
   'an answer that is lost or not believed (%s) is asked for again, and it is the same invoice',
   async (lie) => {
-    await office.answers(lie)
-    const gained = await watchBooks(deps)
+    await provider.answers(lie)
+    const gained = await trackBalances(deps)
     const bought = await buy()
     await work()
     expect(await seen(bought)).toEqual(['ISSUE SENT'])
-    expect(await office.has(bought.code)).toHaveLength(1)
-    await office.answers('HONEST')
+    expect(await provider.has(bought.code)).toHaveLength(1)
+    await provider.answers('HONEST')
     await work()
     expect(await seen(bought)).toEqual(['ISSUE SENT']) // not yet time
     await again()
     expect(await seen(bought)).toEqual(['ISSUE ISSUED'])
-    expect(await office.has(bought.code)).toHaveLength(1)
+    expect(await provider.has(bought.code)).toHaveLength(1)
     expect(await gained()).toMatchObject({ VAT_PAYABLE: 90_000 })
   },
 )
 
 test('whoever dies before the provider was told leaves it to be told of', async () => {
   const bought = await buy()
-  await timeToAsk(deps)
-  while (await takeToTell(deps.db)); // taken, and nobody comes back
-  expect([await seen(bought), await office.has(bought.code)]).toEqual([['ISSUE SENT'], []])
+  await makeRetryDue(deps)
+  while (await claimInvoiceToSubmit(deps.db)); // taken, and nobody comes back
+  expect([await seen(bought), await provider.has(bought.code)]).toEqual([['ISSUE SENT'], []])
   await again()
-  expect([await seen(bought), await office.has(bought.code)]).toEqual([['ISSUE ISSUED'], [expect.stringContaining('Đã phát hành')]])
+  expect([await seen(bought), await provider.has(bought.code)]).toEqual([['ISSUE ISSUED'], [expect.stringContaining('Đã phát hành')]])
 })
 
 test('of a crowd that waits some are told now and the others a moment later, each once', async () => {
@@ -43,18 +43,18 @@ test('of a crowd that waits some are told now and the others a moment later, eac
   const few = await issuedNow()
   expect(few).toBeGreaterThan(0)
   expect(few).toBeLessThan(13) // in a second, one each tenth of it at most
-  while (await hurryTelling(deps)) await settleNews() // nobody is hurried where nothing waits
+  while (await makeTellJobDue(deps)) await deliverEvents() // nobody is hurried where nothing waits
   expect(await issuedNow()).toBe(13)
-  expect(await Promise.all(crowd.map(async ({ code }) => (await office.has(code)).length))).toEqual(crowd.map(() => 1))
+  expect(await Promise.all(crowd.map(async ({ code }) => (await provider.has(code)).length))).toEqual(crowd.map(() => 1))
 })
 
 test('a slow provider is asked until it has a number', async () => {
-  await office.answers('DELAY')
+  await provider.answers('DELAY')
   const bought = await buy()
   await work()
   await again()
-  expect([await seen(bought), await office.has(bought.code)]).toEqual([['ISSUE SENT'], [expect.stringContaining('Chưa cấp số')]])
-  await office.answers('HONEST')
+  expect([await seen(bought), await provider.has(bought.code)]).toEqual([['ISSUE SENT'], [expect.stringContaining('Chưa cấp số')]])
+  await provider.answers('HONEST')
   await again()
   expect(await seen(bought)).toEqual(['ISSUE ISSUED'])
 })

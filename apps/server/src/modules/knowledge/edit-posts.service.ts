@@ -6,13 +6,13 @@ import type { EditedPost, PostContent } from '@khue/contracts/knowledge'
 import { postLimits } from '@khue/contracts/knowledge-sections'
 import { slugOf } from '@khue/contracts/slug'
 import { uuidv7 } from 'uuidv7'
-import { assetAddress, claimAsset, deleteAsset, replaceAsset, showAssets, storeFile } from '#modules/assets'
+import { assetUrl, claimAsset, deleteAsset, replaceAsset, showAssets, storeFile } from '#modules/assets'
 import { recordAudit } from '#modules/audit'
 import { listPeople } from '#modules/identity'
-import { giveSlug, listSlugs, takeBackSlug } from '#modules/slugs'
+import { assignSlug, listSlugs, releaseSlug } from '#modules/slugs'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { cutPage, placeOf, totalOf } from '#platform/list-cursors'
+import { toPage, parsePagePosition, cappedTotal } from '#platform/list-cursors'
 import { readMarkdown } from '#platform/markdown'
 import { readTerm } from '#platform/text-search'
 import { knowledgeError } from './knowledge.errors.ts'
@@ -25,14 +25,14 @@ type Search = Query<typeof contract.searchPosts>
 
 export async function searchPosts(deps: Deps, { term: typed = '', section, status, ...asked }: Search) {
   const term = readTerm(typed)
-  const place = placeOf(asked, 'EDITED')
+  const place = parsePagePosition(asked, 'EDITED')
   const filter = { section, status, ...(term.words.length > 0 && { term }) }
   const { rows: all, found } = await stored.searchEdited(deps.db, filter, place)
   const keys = { EDITED: ({ editedKey }: (typeof all)[number]) => Number(editedKey) }
-  const { rows, next } = cutPage(all, place, { keys, id: (row) => row.id, now: deps.clock() })
+  const { rows, next } = toPage(all, place, { keys, id: (row) => row.id, now: deps.clock() })
   return {
     items: rows.map(toRow),
-    ...totalOf(found),
+    ...cappedTotal(found),
     ...next,
   }
 }
@@ -45,7 +45,7 @@ const toRow = ({ publishedAt, editedAt, ...row }: EditedRow) => ({
   editedAt: editedAt.toISOString(),
 })
 
-export async function openPost(deps: Deps, editor: Pick<Actor, 'id'>, id: string): Promise<EditedPost> {
+export async function getPostToEdit(deps: Deps, editor: Pick<Actor, 'id'>, id: string): Promise<EditedPost> {
   const post = await stored.findPost(deps.db, id)
   if (!post) throw knowledgeError.POST_NOT_FOUND()
   const [slugs, versions, documents] = await Promise.all([
@@ -63,7 +63,7 @@ export async function openPost(deps: Deps, editor: Pick<Actor, 'id'>, id: string
     content: contentOf(post),
     slugs,
     documents,
-    ownCover: post.coverAssetId && (await assetAddress(deps, { assetId: post.coverAssetId, forPerson: editor.id })),
+    ownCover: post.coverAssetId && (await assetUrl(deps, { assetId: post.coverAssetId, forPerson: editor.id })),
     versions: versions.map(({ version, title, editorId, savedAt }) => ({
       version,
       title,
@@ -86,7 +86,7 @@ const contentOf = ({ coverSubject, coverSeed, ...post }: stored.PostRow): PostCo
   cover: { subjectKey: coverSubject, seed: coverSeed },
 })
 
-export async function openPostVersion({ db }: Deps, id: string, version: number) {
+export async function getPostVersion({ db }: Deps, id: string, version: number) {
   const found = await stored.findVersion(db, id, version)
   if (!found) throw knowledgeError.POST_VERSION_NOT_FOUND()
   return found
@@ -104,19 +104,19 @@ const rowOf = ({ cover, ...content }: PostContent) => ({
   coverSeed: cover.seed,
 })
 
-const tell = (deps: Deps, editor: Actor, action: AuditAction, { id, ...details }: { id: string } & Record<string, unknown>) =>
+const auditPost = (deps: Deps, editor: Actor, action: AuditAction, { id, ...details }: { id: string } & Record<string, unknown>) =>
   recordAudit(deps, { actor: editor, action, subject: { kind: 'post', id }, details })
 
 /** Which of these there are, in whatever state. */
-export const listKnownPosts = ({ db }: Deps, ids: readonly string[]) => stored.listKnown(db, ids)
+export const listExistingPostIds = ({ db }: Deps, ids: readonly string[]) => stored.listKnown(db, ids)
 
 /** A draft, at the first free address that its title gives. */
 export const createPost = (deps: Deps, editor: Actor, content: PostContent) =>
   transact(deps, async (deps) => {
     const id = uuidv7()
     await writeFirst(deps, { id, content, editorId: editor.id })
-    await tell(deps, editor, 'post.created', { id, title: content.title })
-    return openPost(deps, editor, id)
+    await auditPost(deps, editor, 'post.created', { id, title: content.title })
+    return getPostToEdit(deps, editor, id)
   })
 
 type First = { id: string; content: PostContent; editorId: string | null }
@@ -128,7 +128,7 @@ async function writeFirst(deps: Deps, { id, content, editorId }: First) {
 }
 
 /** A post that the house brings along, to be read from a moment on. */
-export const bringPost = (deps: Deps, { id, content, at }: { id: string; content: PostContent; at: Date }) =>
+export const importPost = (deps: Deps, { id, content, at }: { id: string; content: PostContent; at: Date }) =>
   transact(deps, async (deps) => {
     await writeFirst(deps, { id, content, editorId: null })
     await stored.setPublished(deps.db, id, at)
@@ -136,8 +136,8 @@ export const bringPost = (deps: Deps, { id, content, at }: { id: string; content
   })
 
 async function firstFree(deps: Deps, wanted: string, id: string) {
-  for (const slug of slugChoices(wanted)) if (await giveSlug(deps, 'post', { slug, id })) return slug
-  if (await giveSlug(deps, 'post', { slug: id, id })) return id
+  for (const slug of slugChoices(wanted)) if (await assignSlug(deps, 'post', { slug, id })) return slug
+  if (await assignSlug(deps, 'post', { slug: id, id })) return id
   throw knowledgeError.POST_SLUG_TAKEN()
 }
 
@@ -152,7 +152,7 @@ const change = (
     const post = await stored.findPost(deps.db, id, { lock: true })
     if (!post) throw knowledgeError.POST_NOT_FOUND()
     await work(deps, post)
-    return openPost(deps, editor, id)
+    return getPostToEdit(deps, editor, id)
   })
 
 /** What somebody else has saved meanwhile is not written over. */
@@ -163,7 +163,7 @@ export const savePost = (deps: Deps, editor: Actor, { id, version, content }: { 
     const next = version + 1
     await stored.setEdited(deps.db, id, { ...rowOf(content), version: next })
     await stored.insertVersion(deps.db, { postId: id, version: next, content, editorId: editor.id })
-    await tell(deps, editor, 'post.edited', { id, title: content.title, version: next })
+    await auditPost(deps, editor, 'post.edited', { id, title: content.title, version: next })
   })
 
 /** Now, or from a moment on that the database's clock will reach. */
@@ -173,7 +173,7 @@ export const publishPost = (deps: Deps, editor: Actor, { id, at }: { id: string;
     if (post.shownStatus === 'PUBLISHED' && !at) return
     await stored.setPublished(deps.db, id, at)
     await showFiles(deps, id)
-    await tell(deps, editor, 'post.published', { id, title: post.title, ...(at && { at: at.toISOString() }) })
+    await auditPost(deps, editor, 'post.published', { id, title: post.title, ...(at && { at: at.toISOString() }) })
   })
 
 export const unpublishPost = (deps: Deps, editor: Actor, id: string) =>
@@ -181,17 +181,17 @@ export const unpublishPost = (deps: Deps, editor: Actor, id: string) =>
     const status = withdrawnStatus(post.shownStatus)
     await stored.setPost(deps.db, id, { status, ...(status === 'DRAFT' && { publishedAt: null }) })
     await showFiles(deps, id)
-    await tell(deps, editor, 'post.unpublished', { id, title: post.title })
+    await auditPost(deps, editor, 'post.unpublished', { id, title: post.title })
   })
 
 /** Who holds an earlier address is led on; one that nobody has ever seen is given back. */
 export const renamePost = (deps: Deps, editor: Actor, { id, slug }: { id: string; slug: string }) =>
   change(deps, editor, id, async (deps, post) => {
     if (slug === post.slug) return
-    if (!(await giveSlug(deps, 'post', { slug, id }))) throw knowledgeError.POST_SLUG_TAKEN()
+    if (!(await assignSlug(deps, 'post', { slug, id }))) throw knowledgeError.POST_SLUG_TAKEN()
     await stored.setPost(deps.db, id, { slug })
-    if (!wasSeen(post.shownStatus)) await takeBackSlug(deps, 'post', { slug: post.slug, id })
-    await tell(deps, editor, 'post.renamed', { id, from: post.slug, to: slug })
+    if (!wasSeen(post.shownStatus)) await releaseSlug(deps, 'post', { slug: post.slug, id })
+    await auditPost(deps, editor, 'post.renamed', { id, from: post.slug, to: slug })
   })
 
 /** What goes with a post is seen exactly as long as the post is. */
@@ -206,11 +206,11 @@ async function showFiles(deps: Deps, id: string) {
 /** A picture that was sent becomes the cover; null: the drawn one again. */
 export const setPostCover = (deps: Deps, editor: Actor, { id, assetId }: { id: string; assetId: string | null }) =>
   change(deps, editor, id, async (deps, post) => {
-    const claim = { personId: editor.id, purpose: 'POST_COVER', thingId: id, shownFrom: null } as const
+    const claim = { personId: editor.id, purpose: 'POST_COVER', thingId: id, publishedAt: null } as const
     await stored.setPost(deps.db, id, { coverAssetId: assetId })
     await replaceAsset(deps, { ...claim, before: post.coverAssetId, after: assetId })
     await showFiles(deps, id)
-    await tell(deps, editor, 'post.files-changed', { id, title: post.title, cover: assetId !== null })
+    await auditPost(deps, editor, 'post.files-changed', { id, title: post.title, cover: assetId !== null })
   })
 
 /** A file that was sent goes with the post from now on. */
@@ -220,7 +220,7 @@ export const attachDocument = (deps: Deps, editor: Actor, { id, assetId }: { id:
     const { fileName, kind, bytes } = await claimAsset(deps, { assetId, personId: editor.id, purpose: 'PUBLIC_DOCUMENT', forPerson: id })
     await stored.insertDocument(deps.db, { postId: id, assetId, fileName, kind: documentKind(kind), bytes })
     await showFiles(deps, id)
-    await tell(deps, editor, 'post.files-changed', { id, title: post.title, attached: fileName })
+    await auditPost(deps, editor, 'post.files-changed', { id, title: post.title, attached: fileName })
   })
 
 export const detachDocument = (deps: Deps, editor: Actor, { id, documentId }: { id: string; documentId: string }) =>
@@ -228,11 +228,11 @@ export const detachDocument = (deps: Deps, editor: Actor, { id, documentId }: { 
     const removed = await stored.deleteDocument(deps.db, id, documentId)
     if (!removed) throw knowledgeError.POST_DOCUMENT_NOT_FOUND()
     await deleteAsset(deps, documentId)
-    await tell(deps, editor, 'post.files-changed', { id, title: post.title, detached: removed.fileName })
+    await auditPost(deps, editor, 'post.files-changed', { id, title: post.title, detached: removed.fileName })
   })
 
 /** A file that the house brings along with a post. */
-export async function bringDocument(deps: Deps, { id, fileName, bytes }: { id: string; fileName: string; bytes: Uint8Array }) {
+export async function importDocument(deps: Deps, { id, fileName, bytes }: { id: string; fileName: string; bytes: Uint8Array }) {
   const sent = { personId: id, purpose: 'PUBLIC_DOCUMENT' } as const // the post's from the start
   const { id: assetId } = await storeFile(deps, { ...sent, fileName, bytes })
   await transact(deps, async (deps) => {

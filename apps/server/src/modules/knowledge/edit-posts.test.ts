@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { postContent } from '#testing/posts'
 import { testApp } from '#testing/test-app'
-import { walkPages } from '#testing/walk-pages'
+import { collectPages } from '#testing/walk-pages'
 
 const { call, given, deps } = await testApp()
 const as = await given.admin()
@@ -39,6 +39,6 @@ test('an editor who publishes the drafts of a page and turns it sees each draft 
     return data
   }
   const publishAll = () => Promise.all(shown.map(({ id }) => publish(id)))
-  expect((await walkPages(open, publishAll)).map(({ title }) => title)).toEqual(['Bài 4', 'Bài 3', 'Bài 2', 'Bài 1', 'Bài 0'])
+  expect((await collectPages(open, publishAll)).map(({ title }) => title)).toEqual(['Bài 4', 'Bài 3', 'Bài 2', 'Bài 1', 'Bài 0'])
   expect((await call(contract.searchPosts, { as, query: { cursor: 'x' } })).code).toBe('LIST_CURSOR_INVALID')
 })

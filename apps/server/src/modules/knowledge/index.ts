@@ -6,7 +6,7 @@
 import type { Module } from '#platform/module'
 import { knowledgeRoutes } from './knowledge.routes.ts'
 
-export { bringDocument, bringPost, listKnownPosts } from './edit-posts.service.ts'
+export { importDocument, importPost, listExistingPostIds } from './edit-posts.service.ts'
 export { findPostsOn, listPostAddresses } from './read-posts.service.ts'
 
 export const knowledge: Module = { name: 'knowledge', routes: knowledgeRoutes }

@@ -1,17 +1,17 @@
 import type { KnowledgeSection, PostStatus } from '@khue/contracts/knowledge-sections'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Db, falling, prepared, preparedSql } from '#platform/db'
-import { beforeAll, microsOf, momentOf, type Place, rowsToAsk } from '#platform/list-cursors'
-import { matches, matchesNearly, nearness, type Term, termPlaceholders, textRank } from '#platform/text-search'
+import { type Db, descNullsLast, prepared, preparedSql } from '#platform/db'
+import { listStart, toMicroseconds, fromMicroseconds, type PagePosition, fetchLimit } from '#platform/list-cursors'
+import { matches, matchesFuzzy, similarity, type Term, termPlaceholders, textRank } from '#platform/text-search'
 import { knowledgeDocuments as documents, knowledgePosts as posts, knowledgeVersions as versions } from './knowledge.tables.ts'
 
 const { placeholder } = sql
 
 export type PostRow = Omit<typeof posts.$inferSelect, 'search' | 'titleFolded'>
-const { search: _search, titleFolded: _titleFolded, body: _body, words: _words, ...listed } = getTableColumns(posts)
+const { search: _search, titleFolded: _titleFolded, body: _body, plainText: _words, ...listed } = getTableColumns(posts)
 const { search: _one, titleFolded: _other, ...whole } = getTableColumns(posts)
-export type ListedPost = Omit<PostRow, 'body' | 'words'>
+export type ListedPost = Omit<PostRow, 'body' | 'plainText'>
 
 /** Everybody may see it: a status, and a time that has come by the database's clock. */
 const isVisible = () => sql`${posts.status} = 'PUBLISHED' and ${posts.publishedAt} <= now()`
@@ -20,7 +20,7 @@ const shownStatus = sql<PostStatus>`case when ${posts.status} = 'PUBLISHED' and 
 
 export type PostFilter = { section: KnowledgeSection | null; subjectId: number | null }
 /** The newest first, or whatever fits a search best. */
-export type PostPlace = Place<'NEWEST' | 'RELEVANCE'>
+export type PostPlace = PagePosition<'NEWEST' | 'RELEVANCE'>
 
 const fits = () =>
   and(
@@ -34,7 +34,7 @@ const fits = () =>
 function listing(name: string, condition: () => SQL | undefined, order: () => SQL[]) {
   const page = prepared(`knowledge_${name}`, (db) =>
     db
-      .select({ ...listed, publishedKey: microsOf(posts.publishedAt).as('published_key') })
+      .select({ ...listed, publishedKey: toMicroseconds(posts.publishedAt).as('published_key') })
       .from(posts)
       .where(
         and(
@@ -43,7 +43,7 @@ function listing(name: string, condition: () => SQL | undefined, order: () => SQ
           condition(),
         ),
       )
-      .orderBy(...order(), falling(posts.publishedAt), falling(posts.id))
+      .orderBy(...order(), descNullsLast(posts.publishedAt), descNullsLast(posts.id))
       .limit(placeholder('size'))
       .offset(placeholder('offset')),
   )
@@ -58,11 +58,11 @@ function listing(name: string, condition: () => SQL | undefined, order: () => SQ
     ),
   )
   return async (db: Db, filter: PostFilter, place: PostPlace, term?: Term) => {
-    const { behind, offset, asOf } = place
-    const [lastAt, lastId] = behind ? [momentOf(behind.key), behind.id] : [beforeAll.moment, beforeAll.id]
+    const { afterRow, offset, asOf } = place
+    const [lastAt, lastId] = afterRow ? [fromMicroseconds(afterRow.key), afterRow.id] : [listStart.moment, listStart.id]
     const values = { ...filter, ...term?.values, asOf: asOf?.toISOString() ?? null }
     const [rows, [counted]] = await Promise.all([
-      page(db, { ...values, lastAt, lastId, size: rowsToAsk(place), offset }),
+      page(db, { ...values, lastAt, lastId, size: fetchLimit(place), offset }),
       total(db, values),
     ])
     return { rows, found: counted?.found ?? 0 }
@@ -82,8 +82,8 @@ export const listMatching = listing(
 /** Spelled nearly like that: asked only when nothing matches. */
 export const listNearly = listing(
   'nearly',
-  () => matchesNearly(posts, termPlaceholders),
-  () => [sql`${nearness(posts, termPlaceholders)} desc`],
+  () => matchesFuzzy(posts, termPlaceholders),
+  () => [sql`${similarity(posts, termPlaceholders)} desc`],
 )
 
 const latest = prepared('knowledge_latest', (db) => {
@@ -91,7 +91,7 @@ const latest = prepared('knowledge_latest', (db) => {
     .select(listed)
     .from(posts)
     .where(and(isVisible(), eq(posts.section, sql`sections.section`)))
-    .orderBy(falling(posts.publishedAt), falling(posts.id))
+    .orderBy(descNullsLast(posts.publishedAt), descNullsLast(posts.id))
     .limit(placeholder('size'))
     .as('newest')
   return db
@@ -177,20 +177,25 @@ const edited = {
   status: shownStatus,
   publishedAt: posts.publishedAt,
   editedAt: posts.editedAt,
-  editedKey: microsOf(posts.editedAt),
+  editedKey: toMicroseconds(posts.editedAt),
 }
 type Search = { section?: KnowledgeSection | undefined; status?: PostStatus | undefined; term?: Term | undefined }
 
 /** From a place on, the last edited first; one row more than a page has, where there is one. */
-export async function searchEdited(db: Db, { section, status, term }: Search, place: Place<'EDITED'>) {
-  const { behind, offset } = place
+export async function searchEdited(db: Db, { section, status, term }: Search, place: PagePosition<'EDITED'>) {
+  const { afterRow, offset } = place
   const condition = and(section && eq(posts.section, section), status && eq(shownStatus, status), term && matches(posts, term.values))
   const rows = await db
     .select(edited)
     .from(posts)
-    .where(and(condition, behind && sql`(${posts.editedAt}, ${posts.id}) < (${momentOf(behind.key)}::timestamptz, ${behind.id}::uuid)`))
-    .orderBy(falling(posts.editedAt), falling(posts.id))
-    .limit(rowsToAsk(place))
+    .where(
+      and(
+        condition,
+        afterRow && sql`(${posts.editedAt}, ${posts.id}) < (${fromMicroseconds(afterRow.key)}::timestamptz, ${afterRow.id}::uuid)`,
+      ),
+    )
+    .orderBy(descNullsLast(posts.editedAt), descNullsLast(posts.id))
+    .limit(fetchLimit(place))
     .offset(offset)
   return { rows, found: await db.$count(posts, condition) }
 }

@@ -13,8 +13,8 @@ export function knowledgeRoutes(api: Api) {
 
 function editRoutes(api: Api) {
   serve(api, contract.searchPosts, ({ deps, query }) => edit.searchPosts(deps, query))
-  serve(api, contract.openPost, ({ deps, actor, params }) => edit.openPost(deps, actor, params.id))
-  serve(api, contract.openPostVersion, ({ deps, params }) => edit.openPostVersion(deps, params.id, params.version))
+  serve(api, contract.getPostToEdit, ({ deps, actor, params }) => edit.getPostToEdit(deps, actor, params.id))
+  serve(api, contract.getPostVersion, ({ deps, params }) => edit.getPostVersion(deps, params.id, params.version))
   serve(api, contract.createPost, ({ deps, actor, body }) => edit.createPost(deps, actor, body))
   serve(api, contract.savePost, ({ deps, actor, params, body }) => edit.savePost(deps, actor, { ...params, ...body }))
   serve(api, contract.publishPost, ({ deps, actor, params, body }) =>

@@ -26,7 +26,7 @@ export const knowledgePosts = pgTable(
     summary: text().notNull(),
     body: text().notNull(),
     /** The words of the body without their form, for searching. */
-    words: text().notNull(),
+    plainText: text().notNull(),
     authorName: text().notNull(),
     subjectId: integer(),
     gradeFrom: integer(),
@@ -35,7 +35,7 @@ export const knowledgePosts = pgTable(
     coverSubject: text().$type<SubjectKey>().notNull(),
     coverSeed: text().notNull(),
     /** A picture that was sent, kept by assets; without one the cover is drawn. */
-    coverAssetId: uuid().unique('knowledge_posts_cover_once'),
+    coverAssetId: uuid().unique('knowledge_posts_cover_unique'),
     minutes: integer().notNull(),
     status: text({ enum: ['DRAFT', 'PUBLISHED', 'WITHDRAWN'] }).notNull(),
     /** In the future while it is scheduled; null as long as it was never to be seen. */
@@ -44,14 +44,14 @@ export const knowledgePosts = pgTable(
     editedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     search: tsvector()
       .notNull()
-      .generatedAlwaysAs(sql`vn_search(title, 'A') || vn_search(summary, 'B') || vn_search(author_name, 'C') || vn_search(words)`),
+      .generatedAlwaysAs(sql`vn_search(title, 'A') || vn_search(summary, 'B') || vn_search(author_name, 'C') || vn_search(plain_text)`),
     titleFolded: text()
       .notNull()
       .generatedAlwaysAs(sql`vn_folded(title)`),
   },
   (t) => [
     index('knowledge_posts_search').using('gin', t.search),
-    index('knowledge_posts_nearly').using('gin', t.titleFolded.op('gin_trgm_ops')),
+    index('knowledge_posts_title_trigrams').using('gin', t.titleFolded.op('gin_trgm_ops')),
     index('knowledge_posts_newest').on(t.status, t.publishedAt.desc(), t.id.desc()),
     index('knowledge_posts_newest_of_section').on(t.section, t.status, t.publishedAt.desc(), t.id.desc()),
     index('knowledge_posts_newest_of_subject').on(t.subjectId, t.status, t.publishedAt.desc(), t.id.desc()),

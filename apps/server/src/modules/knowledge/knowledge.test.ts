@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { postContent } from '#testing/posts'
 import { testApp } from '#testing/test-app'
-import { walkPages } from '#testing/walk-pages'
+import { collectPages } from '#testing/walk-pages'
 import { pdf, picture, uploads } from '#testing/uploads'
 import { listPostAddresses } from './read-posts.service.ts'
 
@@ -135,7 +135,7 @@ test.each([{}, { section: 'learning-guide' }, { term: 'bài' }, { term: 'baif' }
   async (query) => {
     for (let i = 0; i < 5; i++) await published({ title: `Bài ${i}` })
     let added = 0
-    const seen = await walkPages(
+    const seen = await collectPages(
       (cursor) => list({ ...query, size: 2, cursor }),
       () => published({ title: `Bài mới ${added++}` }),
     )
@@ -170,13 +170,13 @@ test('each saving is kept, and what somebody else saved meanwhile is not written
     call(contract.savePost, { as: admin, params: { id }, body: { version, content: postContent(over) } })
   expect((await save(1, { title: 'Bản hai' })).data).toMatchObject({ version: 2, content: { title: 'Bản hai' } })
   expect(await save(1, { title: 'Bản khác' })).toMatchObject({ status: 409, code: 'POST_CHANGED' })
-  const opened = (await call(contract.openPost, { as: admin, params: { id } })).data
+  const opened = (await call(contract.getPostToEdit, { as: admin, params: { id } })).data
   expect(opened.versions.map(({ version, title }) => [version, title])).toEqual([
     [2, 'Bản hai'],
     [1, 'Học phân số dễ hiểu'],
   ])
   expect(opened.versions[0]?.editorName).not.toBe('')
-  const version = (n: number) => call(contract.openPostVersion, { as: admin, params: { id, version: n } })
+  const version = (n: number) => call(contract.getPostVersion, { as: admin, params: { id, version: n } })
   expect((await version(1)).data.content).toEqual(postContent())
   expect((await version(3)).status).toBe(404)
 })

@@ -7,9 +7,9 @@ import { knowledgeError } from './knowledge.errors.ts'
 const syllablesPerMinute = 220
 
 export function measure(document: Document) {
-  const words = plainTextOf(document)
-  const syllables = words.split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length
-  return { words, minutes: Math.max(1, Math.round(syllables / syllablesPerMinute)) }
+  const plainText = plainTextOf(document)
+  const syllables = plainText.split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length
+  return { plainText, minutes: Math.max(1, Math.round(syllables / syllablesPerMinute)) }
 }
 
 /** What is kept of each status that people speak of; a scheduled post is a published one whose time has not come. */

@@ -1,9 +1,9 @@
 import type { Post, PostCard } from '@khue/contracts/knowledge'
 import { knowledgeSections } from '@khue/contracts/knowledge-sections'
-import { documentAddress, pictureAddress } from '#modules/assets'
-import { findAddressed } from '#modules/slugs'
+import { documentUrl, pictureUrl } from '#modules/assets'
+import { resolveSlug } from '#modules/slugs'
 import type { Deps } from '#platform/deps'
-import { cutPage, placeOf, totalOf } from '#platform/list-cursors'
+import { toPage, parsePagePosition, cappedTotal } from '#platform/list-cursors'
 import { readMarkdown } from '#platform/markdown'
 import { readTerm, type Term } from '#platform/text-search'
 import { knowledgeError } from './knowledge.errors.ts'
@@ -22,12 +22,12 @@ type Wanted = {
 export async function listPosts(deps: Deps, { section = null, subjectId = null, term: typed = '', ...asked }: Wanted) {
   const filter = { section, subjectId }
   const term = readTerm(typed)
-  const place: stored.PostPlace = placeOf(asked, term.words.length > 0 ? 'RELEVANCE' : 'NEWEST')
+  const place: stored.PostPlace = parsePagePosition(asked, term.words.length > 0 ? 'RELEVANCE' : 'NEWEST')
   const { rows: all, found } = await findPosts(deps, filter, place, term)
-  const { rows, next } = cutPage(all, place, { keys, id: (row) => row.id, now: deps.clock() })
+  const { rows, next } = toPage(all, place, { keys, id: (row) => row.id, now: deps.clock() })
   return {
     items: rows.map(toCard),
-    ...totalOf(found),
+    ...cappedTotal(found),
     ...next,
   }
 }
@@ -44,7 +44,7 @@ async function findPosts({ db }: Deps, filter: stored.PostFilter, place: stored.
 export async function findPostsOn(deps: Deps, typed: string, size: number) {
   const term = readTerm(typed)
   if (term.words.length === 0) return []
-  const place: stored.PostPlace = placeOf({ page: 0, size }, 'RELEVANCE')
+  const place: stored.PostPlace = parsePagePosition({ page: 0, size }, 'RELEVANCE')
   const { rows } = await stored.listMatching(deps.db, { section: null, subjectId: null }, place, term)
   return rows.slice(0, size).map(({ slug, title }) => ({ path: `/knowledge/post/${slug}`, title }))
 }
@@ -81,7 +81,7 @@ async function findPostAt(deps: Deps, asked: string) {
   const post = asked.includes('\0') ? undefined : await stored.findBySlug(deps.db, asked)
   if (post) return post
   const find = async (id: string) => (id.length === 36 ? stored.findPost(deps.db, id) : undefined) // posts have no codes
-  return findAddressed(deps, { kind: 'post', asked, find, gone: knowledgeError.POST_GONE })
+  return resolveSlug(deps, { kind: 'post', asked, find, gone: knowledgeError.POST_GONE })
 }
 
 /** Everything that can be read, a thousand at a time, for the map of the site: pass the last id to go on. */
@@ -97,11 +97,11 @@ export const coverOf = ({
   coverSubject,
   coverSeed,
 }: Pick<stored.ListedPost, 'coverAssetId' | 'coverSubject' | 'coverSeed'>) =>
-  coverAssetId ? pictureAddress(coverAssetId) : `/art/covers/${coverSubject}/${coverSeed}.svg`
+  coverAssetId ? pictureUrl(coverAssetId) : `/art/covers/${coverSubject}/${coverSeed}.svg`
 
 /** What can be taken home of a post. */
 export const listDocuments = async ({ db }: Deps, postId: string) =>
-  (await stored.listDocuments(db, postId)).map((one) => ({ ...one, address: documentAddress(one.id) }))
+  (await stored.listDocuments(db, postId)).map((one) => ({ ...one, address: documentUrl(one.id) }))
 
 function toCard(post: stored.ListedPost): PostCard {
   const { publishedAt, ...card } = post

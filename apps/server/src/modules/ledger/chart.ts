@@ -6,12 +6,12 @@ export const accountKinds = ['asset', 'expense', 'liability', 'equity', 'income'
 export type AccountKind = (typeof accountKinds)[number]
 
 /** In a line, plus is a debit and minus a credit. What an account calls "more" is a debit only for assets and expenses. */
-export const signOfMore = (kind: AccountKind) => (kind === 'asset' || kind === 'expense' ? 1 : -1)
+export const normalBalanceSign = (kind: AccountKind) => (kind === 'asset' || kind === 'expense' ? 1 : -1)
 
 type ChartRow = { kind: AccountKind; currency: Currency }
 
 /** One account each, of the house. */
-const houseChart = {
+const platformChart = {
   BANK: { kind: 'asset', currency: 'VND' },
   CLEARING_VNPAY: { kind: 'asset', currency: 'VND' },
   CLEARING_MOMO: { kind: 'asset', currency: 'VND' },
@@ -48,14 +48,14 @@ const personChart = {
   POINTS: { kind: 'liability', currency: 'CCXU' },
 } as const satisfies Record<string, ChartRow>
 
-export type HouseCode = keyof typeof houseChart
+export type PlatformAccountCode = keyof typeof platformChart
 export type PersonCode = keyof typeof personChart
-export type AccountCode = HouseCode | PersonCode
+export type AccountCode = PlatformAccountCode | PersonCode
 
-export const chart: Record<AccountCode, ChartRow> = { ...houseChart, ...personChart }
+export const chart: Record<AccountCode, ChartRow> = { ...platformChart, ...personChart }
 
 /** How callers name an account: the house's by its code alone, a person's by code and owner. */
-export type Account = HouseCode | { code: PersonCode; ownerId: string }
+export type Account = PlatformAccountCode | { code: PersonCode; ownerId: string }
 
 export type AccountName = { code: AccountCode; ownerId: string | null }
 export const nameOf = (account: Account): AccountName => (typeof account === 'string' ? { code: account, ownerId: null } : account)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { afterCommit, type Db, preparedSql, sendAlong } from '#platform/db'
+import { afterCommit, type Db, preparedSql, pipelineWrite } from '#platform/db'
 import { type AccountCode, type AccountName, chart, type Currency, keyOf } from './chart.ts'
 import { ledgerAccounts, ledgerEntries, ledgerPostings } from './ledger.tables.ts'
 
@@ -63,7 +63,7 @@ type OpenAccount = Pick<typeof ledgerAccounts.$inferSelect, 'id' | 'currency'>
 const openAccounts = new WeakMap<Db, Map<string, OpenAccount>>()
 
 /** The house's accounts of these names, which each connection looks up once; undefined when one of them is not open, or a person's. */
-export async function recallHouseAccounts(db: Db, names: readonly AccountName[]): Promise<OpenAccount[] | undefined> {
+export async function cachedPlatformAccounts(db: Db, names: readonly AccountName[]): Promise<OpenAccount[] | undefined> {
   const pick = (known: ReadonlyMap<string, OpenAccount>) => names.flatMap((name) => known.get(keyOf(name)) ?? [])
   const recalled = pick(openAccounts.get(db) ?? new Map())
   if (recalled.length === names.length) return recalled
@@ -93,7 +93,7 @@ type NewLine = { account: OpenAccount; amount: number }
 
 /** Books a posting of now whose fact is new; should it be booked already, the transaction fails. */
 export const insertNewPosting = (db: Db, posting: Omit<NewPosting, 'at'>, lines: readonly NewLine[]) =>
-  sendAlong(
+  pipelineWrite(
     db,
     bookNewPosting(db, {
       ...posting,

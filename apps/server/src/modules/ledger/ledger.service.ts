@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
-import { insideTransaction } from '#platform/db'
+import { assertInsideTransaction } from '#platform/db'
 import type { Deps } from '#platform/deps'
-import { type Account, type AccountName, chart, keyOf, nameOf, signOfMore } from './chart.ts'
+import { type Account, type AccountName, chart, keyOf, nameOf, normalBalanceSign } from './chart.ts'
 import { ledgerError } from './ledger.errors.ts'
 import * as stored from './ledger.repository.ts'
 
@@ -21,7 +21,7 @@ export type Fact = {
 /**
  * Books a fact inside the caller's transaction, once however often and by however many at the same time it is told.
  * Lines of nothing are left out. What does not sum to zero in each currency is refused by the database when the caller
- * commits. Throws LEDGER_FACT_CHANGED when the fact was booked before with other lines.
+ * commits. Throws LEDGER_ENTRY_CONFLICT when the fact was booked before with other lines.
  */
 export async function post(deps: Deps, fact: Fact): Promise<Booked> {
   const [booked] = await postAll(deps, [fact])
@@ -53,7 +53,7 @@ export async function postAll(deps: Deps, facts: readonly Fact[]): Promise<Booke
  */
 export async function postNew(deps: Deps, fact: Fact) {
   const { id, lines } = draftOf(fact)
-  const accounts = await stored.recallHouseAccounts(insideTransaction(deps.db), lines)
+  const accounts = await stored.cachedPlatformAccounts(assertInsideTransaction(deps.db), lines)
   if (accounts && !fact.at) {
     const { reason, source } = fact
     const entries = lines.map(({ amount }, index) => ({ account: accounts[index]!, amount })) // one for one
@@ -76,7 +76,7 @@ const keyOfFact = ({ source }: Fact) => `${source.kind} ${source.id}`
 
 const book = (deps: Deps, drafts: readonly Draft[]) =>
   stored.insertPostings(
-    insideTransaction(deps.db),
+    assertInsideTransaction(deps.db),
     drafts.map(({ id, fact: { reason, source, at } }) => ({ id, reason, sourceKind: source.kind, sourceId: source.id, at })),
     drafts.flatMap(({ id, lines }) => lines.map((line) => ({ postingId: id, ...line }))),
   )
@@ -92,7 +92,7 @@ async function bookedBefore(deps: Deps, { kind, id }: Fact['source'], lines: rea
   const posting = await stored.findPosting(deps.db, kind, id)
   if (!posting) throw new Error(`The ledger neither took nor holds ${kind} ${id}`)
   const booked = await stored.listLines(deps.db, posting)
-  if (!isSame(booked, lines)) throw ledgerError.LEDGER_FACT_CHANGED({ kind, id })
+  if (!isSame(booked, lines)) throw ledgerError.LEDGER_ENTRY_CONFLICT({ kind, id })
   return posting.id
 }
 
@@ -108,20 +108,20 @@ function isSame(some: readonly NamedLine[], others: readonly NamedLine[]) {
 /** What stands in an account, positive when it holds what it is for: money in an asset, a debt in a liability. Unused is 0. */
 export async function balanceOf(deps: Deps, account: Account) {
   const name = nameOf(account)
-  return inOwnSense(await stored.sumEntries(deps.db, name), name)
+  return inNormalBalance(await stored.sumEntries(deps.db, name), name)
 }
 
 /** The same of all accounts ever used, or of some. */
 export async function balances(deps: Deps, filter: stored.BalanceFilter = {}) {
   const rows = await stored.listSums(deps.db, filter)
-  return rows.map(({ sum, ...account }) => ({ ...account, balance: inOwnSense(sum, account) }))
+  return rows.map(({ sum, ...account }) => ({ ...account, balance: inNormalBalance(sum, account) }))
 }
 
 /** An account's statement, newest first: `before` is the id of the last entry seen. Amounts are positive when they made it more. */
 export async function listEntries(deps: Deps, account: Account, page: stored.Page) {
   const name = nameOf(account)
   const rows = await stored.listAccountEntries(deps.db, name, page)
-  return rows.map(({ amount, ...entry }) => ({ ...entry, amount: inOwnSense(amount, name) }))
+  return rows.map(({ amount, ...entry }) => ({ ...entry, amount: inNormalBalance(amount, name) }))
 }
 
-const inOwnSense = (amount: number, { code }: Pick<AccountName, 'code'>) => amount * signOfMore(chart[code].kind) || 0 // never -0
+const inNormalBalance = (amount: number, { code }: Pick<AccountName, 'code'>) => amount * normalBalanceSign(chart[code].kind) || 0 // never -0

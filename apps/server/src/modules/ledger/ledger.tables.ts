@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, foreignKey, index, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { oneOf } from '#platform/columns'
+import { sqlLiterals } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 import { type AccountCode, accountKinds, currencies } from './chart.ts'
 
@@ -16,11 +16,11 @@ export const ledgerAccounts = pgTable(
     currency: text({ enum: currencies }).notNull(),
   },
   (t) => [
-    unique('ledger_accounts_once').on(t.code, t.ownerId).nullsNotDistinct(),
+    unique('ledger_accounts_unique').on(t.code, t.ownerId).nullsNotDistinct(),
     unique('ledger_accounts_currency').on(t.id, t.currency), // what entries refer to, so that they cannot mistake the currency
     index().on(t.ownerId),
-    check('ledger_accounts_kind', sql`${t.kind} in (${oneOf(accountKinds)})`),
-    check('ledger_accounts_currency_known', sql`${t.currency} in (${oneOf(currencies)})`),
+    check('ledger_accounts_kind', sql`${t.kind} in (${sqlLiterals(accountKinds)})`),
+    check('ledger_accounts_currency_known', sql`${t.currency} in (${sqlLiterals(currencies)})`),
   ],
 )
 
@@ -42,7 +42,7 @@ export const ledgerPostings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.month, t.id] }),
-    unique('ledger_postings_once_per_source').on(t.sourceKind, t.sourceId),
+    unique('ledger_postings_source_unique').on(t.sourceKind, t.sourceId),
     check('ledger_postings_month', sql`${t.month} = date_trunc('month', ${t.at} at time zone 'Asia/Ho_Chi_Minh')::date`),
     check('ledger_postings_lines', sql`${t.lineCount} >= 2`),
   ],
@@ -60,7 +60,7 @@ export const ledgerEntries = pgTable(
     amount: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [
-    primaryKey({ name: 'ledger_entries_of_posting', columns: [t.month, t.postingId, t.id] }), // by which a posting finds its lines
+    primaryKey({ name: 'ledger_entries_pkey', columns: [t.month, t.postingId, t.id] }), // by which a posting finds its lines
     foreignKey({
       name: 'ledger_entries_posting',
       columns: [t.month, t.postingId],

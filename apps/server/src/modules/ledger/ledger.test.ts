@@ -97,7 +97,7 @@ describe('a fact that must be new', () => {
   test('told a second time, or out of balance, it undoes the transaction', async () => {
     const told = fact()
     await tell(told)
-    expect(await brokenBy(tellNew(told))).toBe('ledger_postings_once_per_source')
+    expect(await brokenBy(tellNew(told))).toBe('ledger_postings_source_unique')
     expect(await brokenBy(tellNew({ lines: [...sale, { account: 'GATEWAY_FEES', amount: 1 }] }))).toBe('ledger_balanced')
     expect(await brokenBy(tellNew({ lines: [] }))).toBe('ledger_postings_lines')
   })
@@ -172,7 +172,7 @@ test('a fact told again with other lines is a contradiction, not a repetition', 
     move(990_000, 'CLEARING_VNPAY', 'SUSPENSE_LATE'),
     [...sale, ...sale],
   ]
-  for (const lines of contradictions) await expect(tell({ ...told, lines })).rejects.toMatchObject({ code: 'LEDGER_FACT_CHANGED' })
+  for (const lines of contradictions) await expect(tell({ ...told, lines })).rejects.toMatchObject({ code: 'LEDGER_ENTRY_CONFLICT' })
 })
 
 test('fifty who tell one fact at once book it once', async () => {
@@ -256,7 +256,7 @@ test('nobody spends from a learning balance what is not in it, however many try 
   await tell({ lines: move(100, 'CLEARING_VNPAY', account) })
   const tries = await Promise.all(Array.from({ length: 8 }, () => brokenBy(tell({ lines: move(60, account, 'BANK') }))))
   expect(tries.filter((why) => why === 'nothing')).toHaveLength(1)
-  expect(tries.filter((why) => why === 'ledger_holds_above_zero')).toHaveLength(7)
+  expect(tries.filter((why) => why === 'ledger_not_negative')).toHaveLength(7)
   expect(await balanceOf(deps, account)).toBe(40)
 })
 

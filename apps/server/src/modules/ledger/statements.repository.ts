@@ -32,10 +32,10 @@ export async function findMonths(db: Db) {
   return rows[0]! // one row, whatever there is
 }
 
-export type StatementWish = { code: AccountCode; month: string; before?: string | undefined; limit: number }
+export type StatementQuery = { code: AccountCode; month: string; before?: string | undefined; limit: number }
 
 /** The entries of all accounts of a code, newest first. */
-export const listCodeEntries = (db: Db, { code, month, before, limit }: StatementWish) =>
+export const listCodeEntries = (db: Db, { code, month, before, limit }: StatementQuery) =>
   db
     .select({
       id: ledgerEntries.id,
@@ -54,7 +54,7 @@ export const listCodeEntries = (db: Db, { code, month, before, limit }: Statemen
     .orderBy(desc(ledgerEntries.id))
     .limit(limit)
 
-export async function countCodeEntries(db: Db, { code, month, limit }: Pick<StatementWish, 'code' | 'month' | 'limit'>) {
+export async function countCodeEntries(db: Db, { code, month, limit }: Pick<StatementQuery, 'code' | 'month' | 'limit'>) {
   const some = db
     .select({ id: ledgerEntries.id })
     .from(ledgerEntries)

@@ -22,10 +22,10 @@ export async function trialBalance(deps: Deps, month?: string) {
  * The entries of a code in a month, newest first, each with the other lines of its posting. `amount` is a debit when positive.
  * `before` is the id of the last entry seen.
  */
-export async function listStatement(deps: Deps, wish: stored.StatementWish) {
-  const entries = await stored.listCodeEntries(deps.db, wish)
+export async function listStatement(deps: Deps, query: stored.StatementQuery) {
+  const entries = await stored.listCodeEntries(deps.db, query)
   const lines =
-    entries.length > 0 ? await stored.listPostingLines(deps.db, wish.month, [...new Set(entries.map((one) => one.postingId))]) : []
+    entries.length > 0 ? await stored.listPostingLines(deps.db, query.month, [...new Set(entries.map((one) => one.postingId))]) : []
   const byPosting = Map.groupBy(lines, ({ postingId }) => postingId)
   return entries.map((entry) => ({
     ...entry,
@@ -34,5 +34,5 @@ export async function listStatement(deps: Deps, wish: stored.StatementWish) {
 }
 
 /** How many entries a code has in a month, counted up to a limit. */
-export const countStatement = (deps: Deps, wish: { code: AccountCode; month: string; limit: number }) =>
-  stored.countCodeEntries(deps.db, wish)
+export const countStatement = (deps: Deps, query: { code: AccountCode; month: string; limit: number }) =>
+  stored.countCodeEntries(deps.db, query)

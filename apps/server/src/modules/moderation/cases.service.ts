@@ -2,26 +2,26 @@ import { chatReportReasons } from '@khue/contracts/chat-safety-rules'
 import type { ChatCase, decideChatCase, listChatCases, openChatCase } from '@khue/contracts/chat-safety'
 import type { Body, Query, Reply } from '@khue/contracts/endpoint'
 import { recordAudit } from '#modules/audit'
-import { describeParticipants, findSilencedUntil, hideMessage, listEvidence, listMinors, silence } from '#modules/chat'
+import { describeParticipants, findChatBanEnd, hideMessage, listEvidence, listMinors, banFromChat } from '#modules/chat'
 import { notify } from '#modules/notifications'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { cutPage, type Place, placeOf, totalOf } from '#platform/list-cursors'
+import { toPage, type PagePosition, parsePagePosition, cappedTotal } from '#platform/list-cursors'
 import { moderationError } from './moderation.errors.ts'
-import { judgedNotice, thanksNotice } from './moderation.notices.ts'
+import { decisionNotice, reporterNotice } from './moderation.notices.ts'
 import * as stored from './moderation.repository.ts'
 
 export async function listCases(deps: Deps, { status, ...asked }: Query<typeof listChatCases>) {
-  const place: Place<'OLDEST' | 'NEWEST'> = placeOf({ page: 0, ...asked }, status === 'OPEN' ? 'OLDEST' : 'NEWEST')
+  const place: PagePosition<'OLDEST' | 'NEWEST'> = parsePagePosition({ page: 0, ...asked }, status === 'OPEN' ? 'OLDEST' : 'NEWEST')
   const { rows: found, total } = await stored.listCases(deps.db, status, place)
   const key = ({ key }: (typeof found)[number]) => key
-  const { rows, next } = cutPage(found, place, { keys: { OLDEST: key, NEWEST: key }, id: ({ row }) => row.id, now: deps.clock() })
+  const { rows, next } = toPage(found, place, { keys: { OLDEST: key, NEWEST: key }, id: ({ row }) => row.id, now: deps.clock() })
   return {
     items: await showCases(
       deps,
       rows.map(({ row }) => row),
     ),
-    ...totalOf(total),
+    ...cappedTotal(total),
     ...next,
   }
 }
@@ -95,8 +95,8 @@ export const openCase = (deps: Deps, actor: Actor, id: string): Promise<Reply<ty
         attachment,
       })),
       people: [...people.values()],
-      bannedUntil: (await findSilencedUntil(deps, row.personId))?.toISOString() ?? null,
-      earlier: await stored.countMeasures(deps.db, row.personId),
+      bannedUntil: (await findChatBanEnd(deps, row.personId))?.toISOString() ?? null,
+      previousSanctions: await stored.countMeasures(deps.db, row.personId),
     }
   })
 
@@ -107,11 +107,11 @@ export const decideCase = (deps: Deps, actor: Actor, id: string, { decision, hid
     if (!row) throw moderationError.CHAT_CASE_NOT_FOUND()
     if (row.closedAt) throw moderationError.CHAT_CASE_CLOSED()
     const { personId, roomId, seq } = row
-    if (personId === actor.id) throw moderationError.CHAT_CASE_OWN()
+    if (personId === actor.id) throw moderationError.CHAT_CASE_SELF_DECISION()
     const hides = decision === 'HIDE' || (hidesMessage && decision !== 'DISMISS')
     if (hides && seq === 0) throw moderationError.CHAT_CASE_NO_MESSAGE()
     if (hides) await hideMessage(deps, { roomId, seq })
-    if (days !== undefined) await silence(deps, personId, days)
+    if (days !== undefined) await banFromChat(deps, personId, days)
     await stored.setDecided(deps.db, id, { decision, decidedBy: actor.id, note })
     await recordAudit(deps, {
       actor,
@@ -120,21 +120,21 @@ export const decideCase = (deps: Deps, actor: Actor, id: string, { decision, hid
       details: { case: id, decision, hides, ...(days !== undefined && { days }) },
       ...(note && { reason: note }),
     })
-    await tellOf(deps, row, { decision, days })
+    await notifyParties(deps, row, { decision, days })
   })
 
-async function tellOf(
+async function notifyParties(
   deps: Deps,
   { id, personId }: stored.CaseRow,
   { decision, days }: Pick<Body<typeof decideChatCase>, 'decision' | 'days'>,
 ) {
   const reports = await stored.listReports(deps.db, [id])
   const reporters = reports.map(({ reporterId }) => reporterId)
-  await notify(deps, reporters, thanksNotice(id, decision !== 'DISMISS'))
+  await notify(deps, reporters, reporterNotice(id, decision !== 'DISMISS'))
   if (decision === 'DISMISS') return
   const reasons = [...new Set(reports.map(({ reason }) => chatReportReasons[reason]))]
   const [minor] = await listMinors(deps, [personId])
   const name = (await describeParticipants(deps, [personId])).get(personId)?.name ?? ''
-  await notify(deps, [personId], judgedNotice({ id, decision, days, reasons }))
-  await notify(deps, minor?.guardianIds ?? [], judgedNotice({ id, decision, days, reasons, child: name }))
+  await notify(deps, [personId], decisionNotice({ id, decision, days, reasons }))
+  await notify(deps, minor?.guardianIds ?? [], decisionNotice({ id, decision, days, reasons, child: name }))
 }

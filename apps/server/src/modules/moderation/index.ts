@@ -2,19 +2,19 @@
  * Moderation: what people report of each other's messages, and what the house decides about it.
  * Owns reports, cases and their decisions. What people wrote, and who is silenced, belongs to chat; what is old is swept from here, so that
  * nothing goes that somebody has yet to judge.
- * Calls chat, identity, notifications and audit. Hears chat.contact_shown. Announces nothing.
+ * Calls chat, identity, notifications and audit. Hears chat.contact_shared. Announces nothing.
  */
 import { chatReportReasons } from '@khue/contracts/chat-safety-rules'
 import type { Module } from '#platform/module'
 import { moderationJobs } from './moderation.jobs.ts'
-import { moderationReactions } from './moderation.reactions.ts'
+import { moderationSubscribers } from './moderation.reactions.ts'
 import { eraseReportsBy, listReportsBy } from './moderation.repository.ts'
 import { moderationRoutes } from './moderation.routes.ts'
 
 export const moderation: Module = {
   name: 'moderation',
   routes: moderationRoutes,
-  reactions: moderationReactions,
+  subscribers: moderationSubscribers,
   jobs: moderationJobs,
   personalData: {
     collect: async ({ db }, personId) => {

@@ -1,7 +1,7 @@
 import type { ChatDecision } from '@khue/contracts/chat-safety-rules'
-import { type Notice, unmarked } from '#modules/notifications'
+import { type Notice, escapeMarks } from '#modules/notifications'
 
-type Judged = {
+type CaseDecision = {
   id: string
   decision: Exclude<ChatDecision, 'DISMISS'>
   days: number | undefined
@@ -16,13 +16,13 @@ const did = {
 }
 
 /** Without the words of a message and without who reported it: this is read on locked screens, too. */
-export const judgedNotice = ({ id, decision, days, reasons, child }: Judged): Notice => ({
+export const decisionNotice = ({ id, decision, days, reasons, child }: CaseDecision): Notice => ({
   event: `chat-case.decided ${id}${child === undefined ? '' : ' guardian'}`,
   category: 'GENERAL',
   type: `CHAT_CASE_${decision}`,
   title: child === undefined ? 'Về một cuộc trò chuyện của bạn' : 'Về một cuộc trò chuyện của con bạn',
   text: [
-    child === undefined ? '' : `Con bạn: **${unmarked(child)}**.`,
+    child === undefined ? '' : `Con bạn: **${escapeMarks(child)}**.`,
     did[decision](days),
     reasons.length > 0 ? `Lý do: ${reasons.join('; ')}.` : '',
     'Nếu thấy chưa đúng, hãy gửi yêu cầu cho đội hỗ trợ.',
@@ -30,14 +30,14 @@ export const judgedNotice = ({ id, decision, days, reasons, child }: Judged): No
     .filter(Boolean)
     .join(' '),
   url: '/account/supports',
-  why:
+  reason:
     child === undefined
       ? 'Bạn nhận tin này vì có báo cáo về tin nhắn của bạn.'
       : 'Bạn nhận tin này vì bạn là phụ huynh của người được nhắc đến.',
 })
 
 /** To whoever reported it: what came of it, and nothing about what was done to whom. */
-export const thanksNotice = (id: string, isUpheld: boolean): Notice => ({
+export const reporterNotice = (id: string, isUpheld: boolean): Notice => ({
   event: `chat-case.answered ${id}`,
   category: 'CS',
   type: 'CHAT_REPORT_ANSWERED',
@@ -46,5 +46,5 @@ export const thanksNotice = (id: string, isUpheld: boolean): Notice => ({
     ? 'Cảm ơn bạn. Báo cáo là đúng và chúng tôi đã xử lý.'
     : 'Cảm ơn bạn. Lần này chúng tôi không thấy điều gì trái quy tắc. Bạn vẫn có thể chặn người đó hoặc tắt thông báo.',
   url: '/account/chat',
-  why: 'Bạn nhận tin này vì bạn đã gửi báo cáo.',
+  reason: 'Bạn nhận tin này vì bạn đã gửi báo cáo.',
 })

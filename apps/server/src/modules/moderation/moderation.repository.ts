@@ -1,8 +1,8 @@
 import type { ChatDecision } from '@khue/contracts/chat-safety-rules'
 import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { type Db, falling } from '#platform/db'
-import { countUpTo, microsOf, momentOf, type Place, rowsToAsk } from '#platform/list-cursors'
+import { type Db, descNullsLast } from '#platform/db'
+import { countCapped, toMicroseconds, fromMicroseconds, type PagePosition, fetchLimit } from '#platform/list-cursors'
 import { moderationCases as cases, moderationReports as reports } from './moderation.tables.ts'
 
 export type CaseRow = typeof cases.$inferSelect
@@ -12,7 +12,7 @@ const ofSubject = ({ kind, roomId, seq, personId }: Subject) =>
   and(eq(cases.kind, kind), eq(cases.roomId, roomId), eq(cases.seq, seq), eq(cases.personId, personId), isNull(cases.closedAt))
 
 /** The open case about this, held: a new one if there is none. */
-export async function holdCase(db: Db, subject: Subject) {
+export async function lockOpenCase(db: Db, subject: Subject) {
   await db
     .insert(cases)
     .values({ id: uuidv7(), ...subject })
@@ -60,20 +60,21 @@ export const upsertContactCase = (db: Db, row: Pick<CaseRow, 'roomId' | 'seq' | 
 
 const keyOf = { OPEN: cases.openedAt, CLOSED: cases.closedAt }
 /** Who waits longest comes first; of what is decided the newest. */
-export async function listCases(db: Db, status: 'OPEN' | 'CLOSED', place: Place<'OLDEST' | 'NEWEST'>) {
-  const { behind } = place
+export async function listCases(db: Db, status: 'OPEN' | 'CLOSED', place: PagePosition<'OLDEST' | 'NEWEST'>) {
+  const { afterRow } = place
   const isOpen = status === 'OPEN'
   const wanted = isOpen ? isNull(cases.closedAt) : isNotNull(cases.closedAt)
   const key = keyOf[status]
   const further =
-    behind && sql`(${key}, ${cases.id}) ${sql.raw(isOpen ? '>' : '<')} (${momentOf(behind.key)}::timestamptz, ${behind.id}::uuid)`
+    afterRow &&
+    sql`(${key}, ${cases.id}) ${sql.raw(isOpen ? '>' : '<')} (${fromMicroseconds(afterRow.key)}::timestamptz, ${afterRow.id}::uuid)`
   const rows = await db
-    .select({ row: cases, key: microsOf(key).mapWith(Number) })
+    .select({ row: cases, key: toMicroseconds(key).mapWith(Number) })
     .from(cases)
     .where(and(wanted, further))
-    .orderBy(...(isOpen ? [asc(key), asc(cases.id)] : [falling(key), falling(cases.id)]))
-    .limit(rowsToAsk(place))
-  return { rows, total: await countUpTo(db, cases, wanted) }
+    .orderBy(...(isOpen ? [asc(key), asc(cases.id)] : [descNullsLast(key), descNullsLast(cases.id)]))
+    .limit(fetchLimit(place))
+  return { rows, total: await countCapped(db, cases, wanted) }
 }
 
 export const listReports = (db: Db, caseIds: readonly string[]) =>
@@ -100,7 +101,7 @@ export const setDecided = (
     .where(eq(cases.id, id))
 
 /** Of some rooms those about which a case is open. */
-export async function listRoomsJudged(db: Db, roomIds: readonly string[]) {
+export async function listRoomsUnderModeration(db: Db, roomIds: readonly string[]) {
   const rows = await db
     .selectDistinct({ roomId: cases.roomId })
     .from(cases)

@@ -11,7 +11,7 @@ import { check, index, integer, pgTable, text, timestamp, unique, uniqueIndex, u
 import { chatRooms } from '../chat/chat.tables.ts'
 import { people } from '../identity/identity.tables.ts'
 
-const moment = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 const person = () => uuid().references(() => people.id)
 const oneOf = (of: object) =>
   sql.raw(
@@ -36,8 +36,8 @@ export const moderationCases = pgTable(
     personId: person().notNull(),
     /** How many have reported it; of numbers shown, how often. */
     times: integer().notNull().default(1),
-    openedAt: moment().notNull().defaultNow(),
-    closedAt: moment(),
+    openedAt: timestamptz().notNull().defaultNow(),
+    closedAt: timestamptz(),
     decision: text().$type<ChatDecision>(),
     decidedBy: person(),
     note: text().notNull().default(''),
@@ -59,7 +59,7 @@ export const moderationCases = pgTable(
     check('moderation_cases_kind', sql`${t.kind} in (${oneOf(chatCaseKinds)})`),
     check('moderation_cases_decision', sql`${t.decision} in (${oneOf(chatDecisions)})`),
     check(
-      'moderation_cases_closed_whole',
+      'moderation_cases_closed_complete',
       sql`(${t.closedAt} is null) = (${t.decision} is null) and (${t.closedAt} is null) = (${t.decidedBy} is null)`,
     ),
     check('moderation_cases_seq', sql`${t.seq} >= 0 and (${t.kind} <> 'MESSAGE' or ${t.seq} > 0)`),
@@ -81,10 +81,10 @@ export const moderationReports = pgTable(
     personId: person().notNull(),
     reason: text().$type<ChatReportReason>().notNull(),
     content: text().notNull(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (t) => [
-    unique('moderation_reports_once').on(t.reporterId, t.roomId, t.seq, t.personId),
+    unique('moderation_reports_unique').on(t.reporterId, t.roomId, t.seq, t.personId),
     index('moderation_reports_of_case').on(t.caseId),
     check('moderation_reports_reason', sql`${t.reason} in (${oneOf(chatReportReasons)})`),
   ],

@@ -9,11 +9,28 @@ import { getOrder, placeOrders } from '@khue/contracts/orders'
 import { uuidv7 } from 'uuidv7'
 import { sellPlan } from '#testing/sale'
 import { picture, uploads } from '#testing/uploads'
-import { chatHouse } from '../chat/chat.testing.ts'
-import { sweepAllButJudged } from './moderation.jobs.ts'
+import { chatTestApp } from '../chat/chat.testing.ts'
+import { deleteUnreportedMessages } from './moderation.jobs.ts'
 
-const { app, call, deps, edit, enrol, given, liveClass, opened, pin, pool, react, read, school, send, settleNews, takeBack, textsOf } =
-  await chatHouse()
+const {
+  app,
+  call,
+  deps,
+  edit,
+  enrol,
+  given,
+  liveClass,
+  opened,
+  pin,
+  pool,
+  react,
+  read,
+  school,
+  send,
+  deliverEvents,
+  recallMessage,
+  textsOf,
+} = await chatTestApp()
 const { sent } = uploads(call, app.fastify)
 
 let admin: TestPerson
@@ -51,7 +68,7 @@ test('a message that is reported waits for a moderator, once for each who report
   await edit(mate, id, 2, 'Đồ khờ')
   expect((await report(learner, id, 2)).status).toBe(200)
   expect((await report(learner, id, 2)).status).toBe(200)
-  await takeBack(mate, id, 2)
+  await recallMessage(mate, id, 2)
   const [found, ...others] = await waiting(mate)
   expect(others).toEqual([])
   expect(found).toMatchObject({ kind: 'MESSAGE', reports: 1, reasons: ['RUDE'], isAboutMinor: true, decision: null })
@@ -71,7 +88,7 @@ test('whoever judges sees the files of what is reported, also when it was taken 
   const { assetId } = await sent(mate, { purpose: 'CHAT_FILE', bytes: await picture('jpeg'), fileName: 'ảnh chế.jpg' })
   await call(sendMessage, { as: mate, params: { id }, body: { clientId: uuidv7(), files: [{ assetId }] } })
   await report(learner, id, 1)
-  await takeBack(mate, id, 1)
+  await recallMessage(mate, id, 1)
   const [found] = await waiting(mate)
   const [message] = (await open(found?.id ?? '')).messages
   expect(message).toMatchObject({ isDeleted: true, attachment: null, files: [{ form: 'PICTURE', fileName: 'ảnh chế.jpg' }] })
@@ -92,7 +109,7 @@ test('whoever judges is told what a message is about, by its code alone', async 
   expect((await open(found?.id ?? '')).messages).toMatchObject([{ text: 'Mua giúp tớ', attachment: { kind: 'ORDER', code } }])
 })
 
-const sweep = () => sweepAllButJudged({ ...deps, config: { ...deps.config, CHAT_KEEP_MONTHS: 12 } })
+const sweep = () => deleteUnreportedMessages({ ...deps, config: { ...deps.config, CHAT_RETENTION_MONTHS: 12 } })
 
 test('what is older than the house keeps stays while somebody has to judge it, with all around it, and goes once they have', async () => {
   const { roomId, caseId } = await reported()
@@ -159,7 +176,7 @@ test('whoever is silenced writes only to their family, and not for ever', async 
   expect((await send(learner, home, 'Mẹ ơi')).status).toBe(200)
   expect((await read(learner, id)).data.canWrite).toBe(false)
   expect(await told(mother)).toContain('CHAT_CASE_BAN')
-  expect(await open(found?.id ?? '')).toMatchObject({ earlier: 1, bannedUntil: expect.any(String) })
+  expect(await open(found?.id ?? '')).toMatchObject({ previousSanctions: 1, bannedUntil: expect.any(String) })
 })
 
 test('nobody judges themselves', async () => {
@@ -169,18 +186,18 @@ test('nobody judges themselves', async () => {
   await send(judge, id, 'Em lười quá')
   await report(learner, id, 1)
   const [found] = await waiting(judge)
-  expect((await decide(found?.id ?? '', { decision: 'DISMISS' }, judge)).code).toBe('CHAT_CASE_OWN')
+  expect((await decide(found?.id ?? '', { decision: 'DISMISS' }, judge)).code).toBe('CHAT_CASE_SELF_DECISION')
   expect((await decide(found?.id ?? '', { decision: 'DISMISS' })).status).toBe(200)
 })
 
 test('numbers shown again and again come before a moderator, as one case', async () => {
   const id = await opened(mother, teacher)
   await send(teacher, id, 'Số em 0912345678')
-  await settleNews()
+  await deliverEvents()
   expect(await waiting(teacher)).toEqual([])
   await send(teacher, id, 'Chuyển khoản STK 0011001234567 Vietcombank nhé chị')
   await send(teacher, id, 'Hoặc 0987654321')
-  await settleNews()
+  await deliverEvents()
   const cases = await waiting(teacher)
   expect(cases).toMatchObject([{ kind: 'CONTACT', reports: 3 }])
   expect((await open(cases[0]?.id ?? '')).seq).toBe(3)

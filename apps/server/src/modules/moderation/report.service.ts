@@ -1,7 +1,7 @@
 import type { reportInChat } from '@khue/contracts/chat-safety'
 import type { Body } from '@khue/contracts/endpoint'
-import { findSender, requireCompanion } from '#modules/chat'
-import { holdSubject } from '#modules/identity'
+import { findSender, requireSharedRoom } from '#modules/chat'
+import { lockSubject } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import * as stored from './moderation.repository.ts'
@@ -13,12 +13,12 @@ export async function report(deps: Deps, actor: Actor, { reason, content, ...abo
     about.about === 'MESSAGE'
       ? { kind: about.about, roomId, seq: about.seq, personId: await findSender(deps, actor, about) }
       : { kind: about.about, roomId, seq: 0, personId: about.personId }
-  if (about.about === 'PERSON') await requireCompanion(deps, actor, about)
+  if (about.about === 'PERSON') await requireSharedRoom(deps, actor, about)
   await transact(deps, async (inside) => {
-    await holdSubject(inside, actor)
+    await lockSubject(inside, actor)
     const said = { reporterId: actor.id, roomId, seq: subject.seq, personId: subject.personId }
     if (await stored.hasReported(inside.db, said)) return
-    const { id: caseId } = await stored.holdCase(inside.db, subject)
+    const { id: caseId } = await stored.lockOpenCase(inside.db, subject)
     await stored.insertReport(inside.db, { caseId, ...said, reason, content })
     await stored.countReports(inside.db, caseId)
   })

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@khue/contracts/devices'
-import { unmarked } from './marked-text.ts'
+import { escapeMarks } from './marked-text.ts'
 import type { Notice } from './notice.ts'
 
 type Noted = { id: string; kind: NoticeKind; title: string; text: string }
@@ -14,13 +14,13 @@ function placeOf(kind: NoticeKind) {
 
 /** What identity has noted about an account, in identity's words. */
 export const accountNotice = ({ id, kind, title, text }: Noted): Notice => ({
-  event: `account.noted ${id}`,
+  event: `account.notice_created ${id}`,
   category: 'WARN',
   type: kind,
   title,
-  text: unmarked(text),
+  text: escapeMarks(text),
   url: placeOf(kind),
-  why: isAboutChild(kind)
+  reason: isAboutChild(kind)
     ? 'Bạn nhận tin này vì bạn là phụ huynh của tài khoản được nhắc đến.'
     : 'Bạn nhận tin này vì có việc liên quan đến bảo mật tài khoản của bạn.',
 })

@@ -1,23 +1,23 @@
 /**
  * Notifications: what reaches whom, over which channel and when not.
  * Owns everybody's inbox and settings. The words and the moment belong to the module that has something to say.
- * Calls identity, channels and audit. Hears account.noted. Announces nothing.
+ * Calls identity, channels and audit. Hears account.notice_created. Announces nothing.
  */
 import type { Module, PersonalData } from '#platform/module'
 import { collectInbox, eraseInbox } from './inbox/inbox.service.ts'
 import { deliveryLoops } from './delivery/delivery.jobs.ts'
-import { eraseLetters } from './delivery/digest.service.ts'
+import { eraseDigests } from './delivery/digest.service.ts'
 import { notificationJobs } from './notifications.jobs.ts'
-import { notificationReactions } from './notifications.reactions.ts'
+import { notificationSubscribers } from './notifications.reactions.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import { collectDevices, eraseDevices } from './push/push.service.ts'
 import { collectSettings, eraseSettings } from './settings/notification-settings.service.ts'
 
 export { countMailing, stopMailing } from './delivery/mailing.service.ts'
-export { previewNotice, tryNotice } from './delivery/try.service.ts'
-export { unmarked } from './marked-text.ts'
+export { previewNotice, sendTestNotice } from './delivery/try.service.ts'
+export { escapeMarks } from './marked-text.ts'
 export type { Notice } from './notice.ts'
-export { markReadElsewhere } from './inbox/inbox.service.ts'
+export { markReadByEventPrefix } from './inbox/inbox.service.ts'
 export { notify, notifyAll } from './notify.service.ts'
 export { listConsenting } from './settings/notification-settings.service.ts'
 
@@ -30,7 +30,7 @@ const personalData: PersonalData = {
   async erase(deps, personId) {
     await eraseInbox(deps, personId)
     await eraseSettings(deps, personId)
-    await eraseLetters(deps, personId)
+    await eraseDigests(deps, personId)
     await eraseDevices(deps, personId)
   },
 }
@@ -40,6 +40,6 @@ export const notifications: Module = {
   routes: notificationRoutes,
   jobs: notificationJobs,
   loops: deliveryLoops,
-  reactions: notificationReactions,
+  subscribers: notificationSubscribers,
   personalData,
 }

@@ -18,4 +18,4 @@ export function readMarked(text: string): { content: string; marks: HighlightMar
 }
 
 /** A name or a title as part of such a text: nothing in it is a mark. */
-export const unmarked = (text: string) => text.replaceAll('*', '∗')
+export const escapeMarks = (text: string) => text.replaceAll('*', '∗')

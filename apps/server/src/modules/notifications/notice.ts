@@ -10,7 +10,7 @@ export type Notice = {
   /** In capitals, such as ORDER_PAID. */
   type: string
   title: string
-  /** Plain words in which `**this**` is bold; what people typed goes through `unmarked`. */
+  /** Plain words in which `**this**` is bold; what people typed goes through `escapeMarks`. */
   text: string
   /** A path of this site to go to. */
   url?: string
@@ -18,7 +18,7 @@ export type Notice = {
   openDetail?: boolean
   context?: NotificationContext
   /** One sentence for the person: why they got this. */
-  why: string
+  reason: string
   /** The mailing it is part of: it never goes before anything else. */
   campaignId?: string
   /** When it was, if it is told only now, as a demo tells its past: it is carried nowhere but to the inbox. */
@@ -27,7 +27,7 @@ export type Notice = {
 
 const Sentence = z.string().trim().min(1)
 /** What fits an inbox, and leads to no other site. */
-export const FittingNotice = z.object({
+export const ValidNotice = z.object({
   event: Sentence.max(200),
   category: z.enum(notificationCategories),
   type: z.string().regex(/^[A-Z][A-Z_]{0,59}$/),
@@ -36,7 +36,7 @@ export const FittingNotice = z.object({
   url: NoticePath.exactOptional(),
   openDetail: z.boolean().exactOptional(),
   context: NotificationContext.exactOptional(),
-  why: Sentence.max(300),
+  reason: Sentence.max(300),
   campaignId: z.uuid().exactOptional(),
   past: z.object({ at: z.date(), isRead: z.boolean() }).exactOptional(),
 })

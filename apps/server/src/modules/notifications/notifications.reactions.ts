@@ -1,12 +1,12 @@
-import { accountNoted } from '#modules/identity'
-import { reaction } from '#platform/news'
+import { accountNoticeCreated } from '#modules/identity'
+import { subscriber } from '#platform/news'
 import { accountNotice } from './account.notices.ts'
 import { notify } from './notify.service.ts'
 
-export const notificationReactions = [
-  reaction(
-    'tell_of_account',
-    accountNoted,
+export const notificationSubscribers = [
+  subscriber(
+    'notify_security_notice',
+    accountNoticeCreated,
     async (deps, { personId, ...noted }) => void (await notify(deps, [personId], accountNotice(noted))),
   ),
 ]

@@ -5,17 +5,17 @@ import * as inbox from '@khue/contracts/notifications'
 import { previewMessages } from '#modules/channels'
 import { type Api, serve } from '#platform/api'
 import { changeBudget, readBudgets } from './delivery/budget.service.ts'
-import { readUnsubscribe, unsubscribe } from './delivery/unsubscribe.service.ts'
+import { getUnsubscribe, unsubscribe } from './delivery/unsubscribe.service.ts'
 import { archive, countNotSeen, loadInbox, markAllRead, markAllSeen, markOneRead, readOne } from './inbox/inbox.service.ts'
 import { readPushKey, registerDevice, unregisterDevice } from './push/push.service.ts'
-import { changeSettings, readSettings, tryMailbox } from './settings/notification-settings.service.ts'
+import { changeSettings, readSettings, sendTestEmail } from './settings/notification-settings.service.ts'
 
 const done = { done: true } as const
 
 export function notificationRoutes(app: Api) {
   serve(app, inbox.loadNotifications, ({ deps, actor, query }) => loadInbox(deps, actor.id, query))
   serve(app, inbox.countNotSeen, async ({ deps, actor }) => ({ count: await countNotSeen(deps, actor.id) }))
-  serve(app, inbox.readNotification, ({ deps, actor, params }) => readOne(deps, actor.id, params.id))
+  serve(app, inbox.getNotification, ({ deps, actor, params }) => readOne(deps, actor.id, params.id))
   serve(app, inbox.markSeen, async ({ deps, actor }) => {
     await markAllSeen(deps, actor.id)
     return done
@@ -44,12 +44,12 @@ export function notificationRoutes(app: Api) {
   serve(app, costs.listMessageBudgets, ({ deps }) => readBudgets(deps))
   serve(app, costs.setMessageBudget, ({ deps, actor, params, body }) => changeBudget(deps, actor, params.category, body.monthlyVnd))
   serve(app, costs.previewMessages, ({ deps }) => ({ items: previewMessages(deps) }))
-  serve(app, settings.readUnsubscribe, ({ deps, body }) => readUnsubscribe(deps, body.token))
+  serve(app, settings.getUnsubscribe, ({ deps, body }) => getUnsubscribe(deps, body.token))
   serve(app, settings.unsubscribe, ({ deps, body }) => unsubscribe(deps, body.token))
   serve(app, settings.getNotificationSettings, ({ deps, actor }) => readSettings(deps, actor.id))
   serve(app, settings.changeNotificationSettings, ({ deps, actor, body }) => changeSettings(deps, actor, body))
-  serve(app, settings.tryMailbox, async ({ deps, actor }) => {
-    await tryMailbox(deps, actor)
-    return { taken: true } as const
+  serve(app, settings.sendTestEmail, async ({ deps, actor }) => {
+    await sendTestEmail(deps, actor)
+    return { accepted: true } as const
   })
 }

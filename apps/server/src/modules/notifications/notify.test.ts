@@ -15,7 +15,7 @@ const fitting: Notice = {
   title: 'Thanh toán thành công 891.000đ',
   text: 'Gói **Sao Khuê** dùng đến **01/06/2027**.',
   url: '/account/my-orders',
-  why: 'Bạn nhận tin này vì đã đặt mua trên Khuê.',
+  reason: 'Bạn nhận tin này vì đã đặt mua trên Khuê.',
 }
 const rowsOf = async (event: string) =>
   (
@@ -67,7 +67,7 @@ test.each<[string, Partial<Notice>]>([
   ['a text that is too long', { text: 'ă'.repeat(5001) }],
   ['an unknown category', { category: 'SPAM' as never }],
   ['a type in small letters', { type: 'orderPaid' }],
-  ['no reason', { why: '' }],
+  ['no reason', { reason: '' }],
   ['another site', { url: 'https://example.vn/a' }],
   ['another site without a scheme', { url: '//example.vn/a' }],
   ['another site by a backslash', { url: '/\\example.vn/a' }],

@@ -6,6 +6,6 @@
 import type { Module } from '#platform/module'
 
 export { offerError } from './offers.errors.ts'
-export { findOffers, getOffers, type Offer, refuseHad } from './offers.service.ts'
+export { findOffers, getOffers, type Offer, assertNotOwned } from './offers.service.ts'
 export { findShown, type ShownOffer } from './shown-offers.service.ts'
 export const offers: Module = { name: 'offers' }

@@ -1,4 +1,4 @@
-import { coolingOffDays, type KnownSku, readSku } from '@khue/contracts/offers'
+import { coolingOffDays, type ParsedSku, parseSku } from '@khue/contracts/offers'
 import type { productKinds } from '@khue/contracts/orders'
 import { subjects } from '@khue/contracts/subjects'
 import { findClassesToSell, findCoursesToSell, findRunsToSell, findSeated, type ForSale } from '#modules/catalogue'
@@ -16,7 +16,7 @@ export type Offer = {
   /** The course, the class, the tutor's service, or the plan's version. */
   refId: string
   /** The run in which a seat is bought; null for what has none. */
-  runId: string | null
+  batchId: string | null
   planVersionId: string | null
   name: string
   /** One line under the name: when it is taught, how long it lasts. */
@@ -39,12 +39,12 @@ export type Offer = {
   href: string
 }
 
-type Wanted<Kind> = { sku: string; named: Extract<KnownSku, { kind: Kind }> }
+type Wanted<Kind> = { sku: string; named: Extract<ParsedSku, { kind: Kind }> }
 
 /** What is on sale of these; what is not is missing. */
 export async function findOffers(deps: Deps, skus: readonly string[]): Promise<Map<string, Offer>> {
-  const wanted = [...new Set(skus)].flatMap((sku) => ({ sku, named: readSku(sku) }))
-  const of = <Kind extends KnownSku['kind']>(kind: Kind) => wanted.filter((one): one is Wanted<Kind> => one.named?.kind === kind)
+  const wanted = [...new Set(skus)].flatMap((sku) => ({ sku, named: parseSku(sku) }))
+  const of = <Kind extends ParsedSku['kind']>(kind: Kind) => wanted.filter((one): one is Wanted<Kind> => one.named?.kind === kind)
   const offers = await Promise.all([
     planOffers(deps, of('SUB')),
     courseOffers(deps, of('CO')),
@@ -63,26 +63,26 @@ export async function getOffers(deps: Deps, skus: readonly string[]): Promise<Of
   return wanted.flatMap((sku) => found.get(sku) ?? [])
 }
 
-/** Throws OFFER_HAD for what a learner has already: a recorded course that can be used, a seat for good in that run or class. */
-export async function refuseHad(deps: Deps, wishes: readonly { offer: Offer; learnerId: string }[]) {
-  const seats = wishes.flatMap(({ offer, learnerId }) =>
-    offer.seats ? [{ sku: offer.sku, refId: offer.runId ?? offer.refId, learnerId }] : [],
+/** Throws ALREADY_OWNED for what a learner has already: a recorded course that can be used, a seat for good in that run or class. */
+export async function assertNotOwned(deps: Deps, requested: readonly { offer: Offer; learnerId: string }[]) {
+  const seats = requested.flatMap(({ offer, learnerId }) =>
+    offer.seats ? [{ sku: offer.sku, refId: offer.batchId ?? offer.refId, learnerId }] : [],
   )
   const seated = await findSeated(
     deps,
     seats.map(({ refId }) => refId),
     seats.map(({ learnerId }) => learnerId),
   )
-  const recorded = wishes.filter(({ offer }) => offer.kind === 'CO' && !offer.seats)
+  const recorded = requested.filter(({ offer }) => offer.kind === 'CO' && !offer.seats)
   const used = await Promise.all(recorded.map(({ offer, learnerId }) => mayUse(deps, learnerId, 'CO', offer.refId)))
-  const had =
+  const owned =
     seats.find(({ refId, learnerId }) => seated.has(`${refId} ${learnerId}`)) ??
     recorded.filter((_, at) => used[at]).map(({ offer, learnerId }) => ({ sku: offer.sku, learnerId }))[0]
-  if (had) throw offerError.OFFER_HAD({ sku: had.sku, learnerId: had.learnerId })
+  if (owned) throw offerError.ALREADY_OWNED({ sku: owned.sku, learnerId: owned.learnerId })
 }
 
 /** What most offers have none of. */
-const none = { runId: null, planVersionId: null, months: null, lessons: 0, minutes: null, seats: null, sellerId: null }
+const none = { batchId: null, planVersionId: null, months: null, lessons: 0, minutes: null, seats: null, sellerId: null }
 
 const plansPage = '/open-classes?open=register'
 
@@ -130,21 +130,21 @@ async function courseOffers(deps: Deps, wanted: readonly Wanted<'CO'>[]): Promis
   const [courses, runs] = await Promise.all([
     findCoursesToSell(
       deps,
-      wanted.flatMap(({ named }) => (named.runId ? [] : [named.code])),
+      wanted.flatMap(({ named }) => (named.batchId ? [] : [named.code])),
     ),
     findRunsToSell(
       deps,
-      wanted.flatMap(({ named }) => named.runId ?? []),
+      wanted.flatMap(({ named }) => named.batchId ?? []),
     ),
   ])
-  return wanted.flatMap(({ sku, named: { code, runId } }) => {
+  return wanted.flatMap(({ sku, named: { code, batchId } }) => {
     const course = courses.get(code)
-    if (runId === null) return course ? [taught(sku, 'CO', course)] : []
-    const run = runs.get(runId)
+    if (batchId === null) return course ? [taught(sku, 'CO', course)] : []
+    const run = runs.get(batchId)
     if (run?.code !== code) return [] // a run of another course
     const first = inWords(Temporal.PlainDate.from(run.startsOn))
     const note = `${daysInWords(run.weekdays)} · ${run.from}–${run.to} · khai giảng ${first}`
-    return [{ ...taught(sku, 'CO', run), name: `${run.name} (khai giảng ${first})`, note, runId, seats: { left: run.seatsLeft } }]
+    return [{ ...taught(sku, 'CO', run), name: `${run.name} (khai giảng ${first})`, note, batchId, seats: { left: run.seatsLeft } }]
   })
 }
 

@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import { scheduleOpenClass, setCourseState, takeHeldSeat, withdrawClass } from '#modules/catalogue'
 import { holdSeat } from '@khue/contracts/catalogue'
 import { getTutor } from '@khue/contracts/tutors'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
-import { hourFrom, network } from '#testing/tutors'
-import { findOffers, getOffers, refuseHad } from './offers.service.ts'
+import { hourFrom, tutorBuilder } from '#testing/tutors'
+import { findOffers, getOffers, assertNotOwned } from './offers.service.ts'
 
 const { call, given, deps } = await testApp()
 const teacher = await given.teacher()
-const { course, batch } = shelves(deps, teacher)
-const { tutor } = network(deps, given)
+const { course, batch } = courseBuilder(deps, teacher)
+const { tutor } = tutorBuilder(deps, given)
 
 let day = 0 // nobody teaches two classes at once
 function live(more: Partial<Parameters<typeof scheduleOpenClass>[1]> = {}) {
@@ -53,7 +53,7 @@ test('whatever the house sells is an offer with its price, its seller and its se
     seats: null,
     planVersionId: expect.any(String),
   })
-  const none = { runId: null, planVersionId: null, months: null, minutes: null, seats: null }
+  const none = { batchId: null, planVersionId: null, months: null, minutes: null, seats: null }
   expect(others).toEqual([
     expect.objectContaining({
       ...none,
@@ -72,7 +72,7 @@ test('whatever the house sells is an offer with its price, its seller and its se
       ...none,
       sku: skus[2],
       refId: taught.id,
-      runId: run.id,
+      batchId: run.id,
       name: 'Toán 8 (khai giảng 01/12/2099)',
       note: 'Thứ 3, 5 và Chủ nhật · 19:30–21:00 · khai giảng 01/12/2099',
       priceVnd: 1_290_000,
@@ -141,16 +141,19 @@ test('a seat that is taken for good is not sold to the same learner again', asyn
   const taught = await course()
   const run = await batch(taught.id)
   const [offer] = await getOffers(deps, [courseSku(taught.code, run.id)])
-  const wish = [{ offer: offer!, learnerId: pupil.id }]
+  const requested = [{ offer: offer!, learnerId: pupil.id }]
   const { data: hold } = await call(holdSeat, { as: pupil, body: { kind: 'BATCH', id: run.id } })
-  await refuseHad(deps, wish) // held is not had
+  await assertNotOwned(deps, requested) // held is not had
   await takeHeldSeat(deps, hold.id)
-  await expect(refuseHad(deps, wish)).rejects.toMatchObject({ code: 'OFFER_HAD', details: { sku: offer!.sku, learnerId: pupil.id } })
-  await refuseHad(deps, [{ offer: offer!, learnerId: teacher.id }])
+  await expect(assertNotOwned(deps, requested)).rejects.toMatchObject({
+    code: 'ALREADY_OWNED',
+    details: { sku: offer!.sku, learnerId: pupil.id },
+  })
+  await assertNotOwned(deps, [{ offer: offer!, learnerId: teacher.id }])
 })
 
 test('no plan takes a name that means a course, a class or a tutor', async () => {
   for (const sku of ['CO-6M', 'LL-6M', 'TN-6M']) {
-    await expect(sellPlan(deps, { sku })).rejects.toMatchObject({ code: 'PLAN_SKU_TAKEN' })
+    await expect(sellPlan(deps, { sku })).rejects.toMatchObject({ code: 'PLAN_SKU_RESERVED' })
   }
 })

@@ -1,4 +1,4 @@
-import { tutorSku, readSku } from '@khue/contracts/offers'
+import { tutorSku, parseSku } from '@khue/contracts/offers'
 import { findClassesToSell, findCoursesShown } from '#modules/catalogue'
 import { findHoursShown } from '#modules/tutors'
 import type { Deps } from '#platform/deps'
@@ -9,7 +9,7 @@ export type ShownOffer = Pick<Offer, 'sku' | 'kind' | 'refId' | 'categoryIds' | 
 
 /** What lists show of these courses and classes, by their skus, and of an hour with these tutors, by their ids. */
 export async function findShown(deps: Deps, wanted: { skus: readonly string[]; tutorIds: readonly string[] }) {
-  const named = wanted.skus.map((sku) => readSku(sku))
+  const named = wanted.skus.map((sku) => parseSku(sku))
   const codesOf = (kind: 'CO' | 'LL') => named.flatMap((one) => (one?.kind === kind ? one.code : []))
   const [courses, classes, hours] = await Promise.all([
     findCoursesShown(deps, codesOf('CO')),

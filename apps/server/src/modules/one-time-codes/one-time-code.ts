@@ -21,7 +21,7 @@ export type CodePurpose = keyof typeof codePurposes
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** In place of a code's hash where no code may ever be right. */
-export const hashOfNothing = () => randomBytes(32).toString('base64url')
+export const dummyCodeHash = () => randomBytes(32).toString('base64url')
 
 const keyed = (secret: string, ...parts: readonly string[]) =>
   createHmac('sha256', `one-time-codes:${secret}`).update(JSON.stringify(parts)).digest('base64url')

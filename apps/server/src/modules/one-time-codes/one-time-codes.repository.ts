@@ -1,25 +1,25 @@
 import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
 import { codeMinutes, maxTries, resendSeconds } from './one-time-code.ts'
-import { codeAllowances, oneTimeCodes } from './one-time-codes.tables.ts'
+import { oneTimeCodeRateLimits, oneTimeCodes } from './one-time-codes.tables.ts'
 
 type Place = { purpose: string; addressHash: string }
 const isAt = ({ purpose, addressHash }: Place) => and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.addressHash, addressHash))
 
 const resendAt = sql`${oneTimeCodes.sentAt} + make_interval(secs => ${resendSeconds})`
 /** Not `now()`: that is when the transaction began, which may be before it waited for another that was sending. */
-const presently = sql`clock_timestamp()`
+const clockTimestamp = sql`clock_timestamp()`
 
 /** Puts a new code in the place of the old one; undefined when that was sent a moment ago. */
 export async function putCode(db: Db, place: Place, codeHash: string) {
-  const fresh = { codeHash, tries: 0, sentAt: presently, expiresAt: sql`clock_timestamp() + make_interval(mins => ${codeMinutes})` }
+  const fresh = { codeHash, tries: 0, sentAt: clockTimestamp, expiresAt: sql`clock_timestamp() + make_interval(mins => ${codeMinutes})` }
   const [code] = await db
     .insert(oneTimeCodes)
     .values({ ...place, ...fresh })
     .onConflictDoUpdate({
       target: [oneTimeCodes.purpose, oneTimeCodes.addressHash],
       set: fresh,
-      setWhere: lte(resendAt, presently),
+      setWhere: lte(resendAt, clockTimestamp),
     })
     .returning({ expiresAt: oneTimeCodes.expiresAt, resendAt: sql<Date>`${resendAt}`.mapWith(oneTimeCodes.sentAt) })
   return code
@@ -37,7 +37,7 @@ export async function findSecondsToWait(db: Db, place: Place) {
  * Takes one of the tries and answers with what to compare, in one statement: of however many guesses at once, five learn
  * anything. Undefined when there is nothing to guess at.
  */
-export async function takeTry(db: Db, place: Place) {
+export async function consumeAttempt(db: Db, place: Place) {
   const [code] = await db
     .update(oneTimeCodes)
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
@@ -47,7 +47,7 @@ export async function takeTry(db: Db, place: Place) {
 }
 
 /** Uses a code up; false when somebody else has, or another was sent meanwhile. */
-export async function useCode(db: Db, place: Place, codeHash: string) {
+export async function consumeCode(db: Db, place: Place, codeHash: string) {
   const used = await db
     .update(oneTimeCodes)
     .set({ codeHash: null })
@@ -68,20 +68,20 @@ export async function areTriesUsedUp(db: Db, place: Place) {
 /** Counts one more and answers the count, and the seconds until the window ends, in one statement. */
 export async function countSent(db: Db, key: string, windowSeconds: number) {
   const freshEnd = sql`now() + make_interval(secs => ${windowSeconds})`
-  const isOver = sql`${codeAllowances.windowEndsAt} <= now()`
+  const isOver = sql`${oneTimeCodeRateLimits.windowEndsAt} <= now()`
   const [row] = await db
-    .insert(codeAllowances)
+    .insert(oneTimeCodeRateLimits)
     .values({ key, sent: 1, windowEndsAt: freshEnd })
     .onConflictDoUpdate({
-      target: codeAllowances.key,
+      target: oneTimeCodeRateLimits.key,
       set: {
-        sent: sql`case when ${isOver} then 1 else ${codeAllowances.sent} + 1 end`,
-        windowEndsAt: sql`case when ${isOver} then ${freshEnd} else ${codeAllowances.windowEndsAt} end`,
+        sent: sql`case when ${isOver} then 1 else ${oneTimeCodeRateLimits.sent} + 1 end`,
+        windowEndsAt: sql`case when ${isOver} then ${freshEnd} else ${oneTimeCodeRateLimits.windowEndsAt} end`,
       },
     })
     .returning({
-      sent: codeAllowances.sent,
-      secondsLeft: sql<number>`greatest(1, ceil(extract(epoch from ${codeAllowances.windowEndsAt} - now())))::int`,
+      sent: oneTimeCodeRateLimits.sent,
+      secondsLeft: sql<number>`greatest(1, ceil(extract(epoch from ${oneTimeCodeRateLimits.windowEndsAt} - now())))::int`,
     })
   if (!row) throw new Error('An upsert returned no row')
   return row
@@ -90,5 +90,5 @@ export async function countSent(db: Db, key: string, windowSeconds: number) {
 /** Forgets what can decide nothing any more. */
 export async function sweepCodes(db: Db) {
   await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, sql`now()`))
-  await db.delete(codeAllowances).where(lt(codeAllowances.windowEndsAt, sql`now()`))
+  await db.delete(oneTimeCodeRateLimits).where(lt(oneTimeCodeRateLimits.windowEndsAt, sql`now()`))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns'
+import { timestamptz } from '#platform/columns'
 import { maxTries } from './one-time-code.ts'
 
 /**
@@ -15,8 +15,8 @@ export const oneTimeCodes = pgTable(
     /** Gone once it was used. */
     codeHash: text(),
     tries: integer().notNull().default(0),
-    sentAt: moment().notNull(),
-    expiresAt: moment().notNull(),
+    sentAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.purpose, t.addressHash] }),
@@ -25,8 +25,8 @@ export const oneTimeCodes = pgTable(
 )
 
 /** How many codes were sent, per address, network, range of numbers and house, in windows that start with the first. */
-export const codeAllowances = pgTable('code_allowances', {
+export const oneTimeCodeRateLimits = pgTable('one_time_code_rate_limits', {
   key: text().primaryKey(),
   sent: integer().notNull(),
-  windowEndsAt: moment().notNull(),
+  windowEndsAt: timestamptz().notNull(),
 })

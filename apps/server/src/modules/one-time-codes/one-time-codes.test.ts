@@ -56,7 +56,7 @@ test('after five tries the right code is worth nothing, and a new one is', async
   await sendCode(deps, at(phone))
   const code = await codeFor(phone)
   for (let index = 0; index < 5; index += 1) expect(await check(phone, wrong(code))).toBe('OTP_INVALID')
-  expect(await check(phone, code)).toBe('OTP_USED_UP')
+  expect(await check(phone, code)).toBe('OTP_ATTEMPTS_EXCEEDED')
   await letAMinutePass()
   await sendCode(deps, at(phone))
   expect(await check(phone, await codeFor(phone))).toBe('right')
@@ -96,7 +96,7 @@ test('a number gets five codes in a day, whatever for', async () => {
     await letAMinutePass()
   }
   await expect(sendCode(deps, at(phone))).rejects.toMatchObject({ code: 'OTP_DAILY_LIMIT', status: 429 })
-  await deps.db.execute(sql`update code_allowances set window_ends_at = now()`)
+  await deps.db.execute(sql`update one_time_code_rate_limits set window_ends_at = now()`)
   await expect(sendCode(deps, at(phone))).resolves.toBeDefined()
 })
 
@@ -104,7 +104,7 @@ test('one network, one range of numbers and the house each send so many in an ho
   const limits = { RATE_LIMIT_FACTOR: deps.config.RATE_LIMIT_FACTOR, OTP_HOURLY_LIMIT: deps.config.OTP_HOURLY_LIMIT }
   Object.assign(deps.config, { RATE_LIMIT_FACTOR: 1 })
   const many = async (count: number, wanted: (index: number) => Parameters<typeof sendCode>[1]) => {
-    await deps.db.execute(sql`delete from code_allowances`)
+    await deps.db.execute(sql`delete from one_time_code_rate_limits`)
     const answers = await Promise.all(
       Array.from({ length: count }, (_, index) =>
         sendCode(deps, wanted(index)).then(
@@ -115,8 +115,8 @@ test('one network, one range of numbers and the house each send so many in an ho
     )
     return Object.fromEntries([...new Set(answers)].map((one) => [one, answers.filter((other) => other === one).length]))
   }
-  expect(await many(40, () => ({ ...at(newPhone()), ip: '203.0.113.7' }))).toEqual({ sent: 30, OTP_TOO_MANY: 10 })
-  expect(await many(70, (index) => at(`+8498765${String(index).padStart(4, '0')}`))).toEqual({ sent: 60, OTP_TOO_MANY: 10 })
+  expect(await many(40, () => ({ ...at(newPhone()), ip: '203.0.113.7' }))).toEqual({ sent: 30, OTP_NETWORK_LIMIT: 10 })
+  expect(await many(70, (index) => at(`+8498765${String(index).padStart(4, '0')}`))).toEqual({ sent: 60, OTP_NETWORK_LIMIT: 10 })
   Object.assign(deps.config, { OTP_HOURLY_LIMIT: 10 })
   expect(await many(15, () => at(newPhone()))).toEqual({ sent: 10, OTP_PAUSED: 5 })
   Object.assign(deps.config, limits)
@@ -126,7 +126,9 @@ test('codes and numbers are stored as keyed hashes only', async () => {
   const phone = newPhone()
   await sendCode(deps, at(phone))
   const code = await codeFor(phone)
-  const { rows } = await deps.db.execute(sql`select * from one_time_codes, (select array_agg(key) as keys from code_allowances) a`)
+  const { rows } = await deps.db.execute(
+    sql`select * from one_time_codes, (select array_agg(key) as keys from one_time_code_rate_limits) a`,
+  )
   expect(JSON.stringify(rows)).not.toContain(phone.slice(3))
   expect(JSON.stringify(rows)).not.toContain(`"${code}"`)
 })

@@ -38,7 +38,7 @@ export const listSoldLines = (db: Db, orderId: string) =>
       name: orderLines.name,
       learnerId: orderLines.learnerId,
       seatHoldId: orderLines.seatHoldId,
-      runId: orderLines.runId,
+      batchId: orderLines.batchId,
       paidVnd: paidVnd.mapWith(Number),
       refundedVnd: orderLines.refundedVnd,
       creditVnd: orderLines.creditVnd,
@@ -93,8 +93,8 @@ export const lockEarning = (db: Db, lineIds: readonly string[]) =>
       orderId: orders.id,
       keptVnd: sql`${paidVnd} - ${orderLines.creditVnd}`.mapWith(Number),
       refundedVnd: orderLines.refundedVnd,
-      isHandedOver: sql<boolean>`exists (select from ${orderEvents} where ${orderEvents.orderId} = ${orders.id}
-        and ${orderEvents.kind} = 'DELIVERED' and ${orderEvents.about} = ${orderLines.id}::text)`,
+      isDelivered: sql<boolean>`exists (select from ${orderEvents} where ${orderEvents.orderId} = ${orders.id}
+        and ${orderEvents.kind} = 'DELIVERED' and ${orderEvents.subject} = ${orderLines.id}::text)`,
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))

@@ -5,12 +5,12 @@ import { readAnyOrder, searchAll } from './service/all-orders.ts'
 
 export function allOrderRoutes(app: Api) {
   serve(app, api.searchAllOrders, async ({ deps, query }) => {
-    const { items, nextCursor, seenUntil, isTooWide } = await searchAll(deps, query)
+    const { items, nextCursor, searchedUntil, hasTooManyMatches } = await searchAll(deps, query)
     return {
       items: items.map(rowReply),
-      isTooWide,
+      hasTooManyMatches,
       ...(nextCursor && { nextCursor }),
-      ...(seenUntil && { seenUntil: seenUntil.toISOString() }),
+      ...(searchedUntil && { searchedUntil: searchedUntil.toISOString() }),
     }
   })
 

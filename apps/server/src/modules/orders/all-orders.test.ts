@@ -6,12 +6,12 @@ import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { listRefunds, previewOnBehalf, refundOnBehalf } from '@khue/contracts/refunds'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
 await sellPlan(deps)
 const admin = await given.admin()
 const mother = await given.parent({ name: 'Trần Thị Quỳnh Anh' })
@@ -23,14 +23,14 @@ async function place(as: TestPerson, learnerId = as.id, sku = 'SUB-6M') {
 }
 async function pay(as: TestPerson, id: string) {
   const { paymentUrl, code } = (await call(startCheckout, { as, body: { ids: [id], method: 'VNPAY' } })).data
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) })
+  await deliverEvents()
   return code
 }
 const search = async (query: CallInput<typeof searchAllOrders>['query'] = {}) => (await call(searchAllOrders, { as: admin, query })).data
 const idsOf = async (query?: CallInput<typeof searchAllOrders>['query']) => (await search(query)).items.map(({ id }) => id)
 
-const recorded = await shelves(deps, await given.teacher()).course({ format: 'RECORDED' })
+const recorded = await courseBuilder(deps, await given.teacher()).course({ format: 'RECORDED' })
 const paid = await place(mother, child.id)
 const checkout = await pay(mother, paid)
 const course = await place(mother, mother.id, courseSku(recorded.code))
@@ -98,7 +98,7 @@ test('money is asked back for a buyer, with what they would see', async () => {
 
 test('pages follow each other without a gap; by a way of paying it says how far back it has looked', async () => {
   await deps.db.execute(sql`
-    insert into orders (id, code, buyer_id, status, intent, total_vnd, created_at, expires_at, give_up_at)
+    insert into orders (id, code, buyer_id, status, intent, total_vnd, created_at, expires_at, auto_cancel_at)
     select uuidv7(n * interval '-1 minute'), 'KHTEST' || lpad(n::text, 5, '0'), ${other.id}, 'CANCELLED', 'x' || n, 1000, now() - n * interval '1 minute', now(), now()
     from generate_series(1, ${ordersAdminPageSize * 2}) as n`)
   const seen: string[] = []
@@ -109,10 +109,10 @@ test('pages follow each other without a gap; by a way of paying it says how far 
   }
   expect([seen.length, new Set(seen).size, seen]).toEqual([ordersAdminPageSize * 2 + 1, seen.length, seen.toSorted().toReversed()])
   await deps.db.execute(sql`
-    insert into orders (id, code, buyer_id, status, intent, total_vnd, created_at, expires_at, give_up_at, completed_at, paid_by_checkout_id)
+    insert into orders (id, code, buyer_id, status, intent, total_vnd, created_at, expires_at, auto_cancel_at, completed_at, paid_by_checkout_id)
     select uuidv7(n * interval '-1 second'), 'KHPAID' || lpad(n::text, 5, '0'), ${other.id}, 'COMPLETED', 'y' || n, 1000, now(), now(), now(), now(), paid_by_checkout_id
     from generate_series(1, 5001) as n, orders where id = ${paid}`)
   const far = await search({ method: 'MOMO' })
-  expect([far.items, far.seenUntil === undefined, far.nextCursor === undefined]).toEqual([[], false, false])
-  expect(await search({ method: 'MOMO', cursor: far.nextCursor! })).toEqual({ items: [], isTooWide: false })
+  expect([far.items, far.searchedUntil === undefined, far.nextCursor === undefined]).toEqual([[], false, false])
+  expect(await search({ method: 'MOMO', cursor: far.nextCursor! })).toEqual({ items: [], hasTooManyMatches: false })
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Offer } from '#modules/offers'
-import { houseKey, intoBaskets, wishOf } from './basket.ts'
+import { platformSellerKey, intoBaskets, itemKeyOf } from './basket.ts'
 
 const offer = (sku: string, more: Partial<Offer> = {}): Offer => ({
   sku,
   kind: 'CO',
   refId: 'course',
-  runId: null,
+  batchId: null,
   planVersionId: null,
   name: sku,
   note: '',
@@ -40,7 +40,7 @@ test('each seller gets one order, the house too, in the order in which they are 
   const baskets = of([chess, 'an'], [plan, 'an'], [algebra, 'an'], [plan, 'binh'])
   expect(baskets.map(({ sellerKey, totalVnd, things }) => [sellerKey, totalVnd, things.length])).toEqual([
     ['bảo', 100, 1],
-    [houseKey, 100, 2],
+    [platformSellerKey, 100, 2],
     ['hà', 100, 1],
   ])
 })
@@ -54,15 +54,15 @@ test('requests for the same are the same in whatever order, others are others', 
 test.each<[Offer, string]>([
   [plan, 'SUB-6M for an by me'],
   [algebra, 'course for an'],
-  [offer('CO-a.run', { runId: 'run' }), 'course for an'],
+  [offer('CO-a.run', { batchId: 'run' }), 'course for an'],
   [chess, 'c for an'],
   [offer('TN-s.60.4', { kind: 'TN', refId: 's' }), 'TN-s.60.4 for an'],
-])('what can be wished once: %j', (offer, wish) => {
-  expect(wishOf({ offer, learnerId: 'an' }, 'me')).toBe(wish)
+])('what can be wished once: %j', (offer, itemKey) => {
+  expect(itemKeyOf({ offer, learnerId: 'an' }, 'me')).toBe(itemKey)
 })
 
 test('nobody learns the same course at two times, but two learners may', () => {
-  const runs = [offer('CO-a.1', { runId: '1' }), offer('CO-a.2', { runId: '2' })] as const
-  expect(() => of([runs[0], 'an'], [runs[1], 'an'])).toThrow(expect.objectContaining({ code: 'ORDER_SAME_TWICE' }))
+  const runs = [offer('CO-a.1', { batchId: '1' }), offer('CO-a.2', { batchId: '2' })] as const
+  expect(() => of([runs[0], 'an'], [runs[1], 'an'])).toThrow(expect.objectContaining({ code: 'ORDER_DUPLICATE_COURSE' }))
   expect(of([runs[0], 'an'], [runs[1], 'binh'])).toHaveLength(1)
 })

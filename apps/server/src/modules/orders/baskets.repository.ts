@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/db'
 import { holdPrice, isOpen, type Order, orderColumns } from './orders.repository.ts'
-import { openWishes, orderEvents, orderLines, orders } from './orders.tables.ts'
+import { requestedItems, orderEvents, orderLines, orders } from './orders.tables.ts'
 
 const { placeholder } = sql
 
@@ -16,7 +16,7 @@ export const lockPlacing = (db: Db, buyerId: string) => lock(db, { buyerId })
  * The buyer's open orders in which one of these is wished. Locked in the order of their ids, before anything of theirs is, so
  * that whoever ends one of them and whoever asks for all wait for each other instead of forever.
  */
-export const lockWished = (db: Db, buyerId: string, wishes: readonly string[]): Promise<Order[]> =>
+export const lockOrdersByItemKeys = (db: Db, buyerId: string, itemKeys: readonly string[]): Promise<Order[]> =>
   db
     .select(orderColumns)
     .from(orders)
@@ -27,30 +27,30 @@ export const lockWished = (db: Db, buyerId: string, wishes: readonly string[]): 
         inArray(
           orders.id,
           db
-            .select({ id: openWishes.orderId })
-            .from(openWishes)
-            .where(inArray(openWishes.wish, [...wishes])),
+            .select({ id: requestedItems.orderId })
+            .from(requestedItems)
+            .where(inArray(requestedItems.itemKey, [...itemKeys])),
         ),
       ),
     )
     .orderBy(asc(orders.id))
     .for('update')
 
-export async function hasWish(db: Db, wishes: readonly string[]) {
+export async function hasOpenItem(db: Db, itemKeys: readonly string[]) {
   const rows = await db
-    .select({ wish: openWishes.wish })
-    .from(openWishes)
-    .where(inArray(openWishes.wish, [...wishes]))
+    .select({ itemKey: requestedItems.itemKey })
+    .from(requestedItems)
+    .where(inArray(requestedItems.itemKey, [...itemKeys]))
     .limit(1)
   return rows.length > 0
 }
 
-export type NewWish = typeof openWishes.$inferInsert
-/** Those that nobody wishes in an open order; of two who wish the same at once the second waits to see. Sorted, so that nobody waits in a circle. */
-export async function insertWishes(db: Db, wishes: readonly NewWish[]) {
-  const sorted = wishes.toSorted((a, b) => (a.wish < b.wish ? -1 : 1))
-  const rows = await db.insert(openWishes).values(sorted).onConflictDoNothing().returning({ wish: openWishes.wish })
-  return new Set(rows.map(({ wish }) => wish))
+export type NewOpenItem = typeof requestedItems.$inferInsert
+/** Those that nobody itemKeys in an open order; of two who itemKey the same at once the second waits to see. Sorted, so that nobody waits in a circle. */
+export async function insertOpenItems(db: Db, itemKeys: readonly NewOpenItem[]) {
+  const sorted = itemKeys.toSorted((a, b) => (a.itemKey < b.itemKey ? -1 : 1))
+  const rows = await db.insert(requestedItems).values(sorted).onConflictDoNothing().returning({ itemKey: requestedItems.itemKey })
+  return new Set(rows.map(({ itemKey }) => itemKey))
 }
 
 export type NewOrder = Pick<typeof orders.$inferInsert, 'id' | 'code' | 'buyerId' | 'intent' | 'sellerKey' | 'placementId' | 'totalVnd'>
@@ -60,14 +60,14 @@ export type NewLine = typeof orderLines.$inferInsert
 export async function insertOrders(db: Db, placed: readonly NewOrder[], lines: readonly NewLine[], eventIds: readonly string[]) {
   await db
     .insert(orders)
-    .values(placed.map((order) => ({ ...order, status: 'AWAITING_PAYMENT' as const, expiresAt: holdPrice, giveUpAt: holdPrice })))
+    .values(placed.map((order) => ({ ...order, status: 'AWAITING_PAYMENT' as const, expiresAt: holdPrice, autoCancelAt: holdPrice })))
   await db.insert(orderLines).values([...lines])
   await db.insert(orderEvents).values(
     placed.map(({ id, totalVnd }, at) => ({
       orderId: id,
       id: eventIds[at] ?? id,
       kind: 'PLACED' as const,
-      about: '',
+      subject: '',
       amountVnd: totalVnd,
     })),
   )
@@ -84,6 +84,6 @@ export async function listSeats(db: Db, orderId: string) {
     .select({ seatHoldId: orderLines.seatHoldId })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.kind), sql`coalesce(${orderLines.runId}, ${orderLines.refId})`)
+    .orderBy(asc(orderLines.kind), sql`coalesce(${orderLines.batchId}, ${orderLines.refId})`)
   return rows.flatMap(({ seatHoldId }) => seatHoldId ?? [])
 }

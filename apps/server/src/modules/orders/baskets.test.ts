@@ -8,19 +8,19 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { catalogue, scheduleOpenClass } from '#modules/catalogue'
 import { outbox } from '#platform/news'
-import { shelves } from '#testing/courses'
-import { watchBooks } from '#testing/ledger'
+import { courseBuilder } from '#testing/courses'
+import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../reconcile/index.ts'
-import { openWishes, orderLines, orders } from './orders.tables.ts'
-import { giveUpUnpaid } from './service/end-orders.ts'
+import { requestedItems, orderLines, orders } from './orders.tables.ts'
+import { expireUnpaidOrders } from './service/end-orders.ts'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
 await sellPlan(deps)
 const [one, two] = [await given.teacher({ name: 'Nguyễn Thu Hà' }), await given.teacher({ name: 'Trần Quốc Bảo' })]
-const { course, batch } = shelves(deps, one)
+const { course, batch } = courseBuilder(deps, one)
 const recorded = await course(
   { format: 'RECORDED', title: 'Phân thức từ đầu', fee: 450_000 },
   { teacher: { ...two, title: 'Thầy', gender: 'MALE' } },
@@ -28,8 +28,8 @@ const recorded = await course(
 
 async function run(seats = 5) {
   const { id, code } = await course({ title: 'Toán 8', fee: 1_290_000, lessons: 18 })
-  const { id: runId } = await batch(id, seats)
-  return { code, runId, sku: courseSku(code, runId), other: async () => courseSku(code, (await batch(id)).id) }
+  const { id: batchId } = await batch(id, seats)
+  return { code, batchId, sku: courseSku(code, batchId), other: async () => courseSku(code, (await batch(id)).id) }
 }
 const free = async () =>
   classSku(
@@ -53,8 +53,8 @@ const orderOf = async (as: TestPerson, id: string | undefined) => (await call(ge
 const kindsOf = async (as: TestPerson, id: string | undefined) => (await orderOf(as, id)).timeline.map(({ kind }) => kind)
 const start = async (as: TestPerson, ids: string[]) => (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
 async function told(paymentUrl: string) {
-  const { data } = await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
-  await settleNews()
+  const { data } = await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await deliverEvents()
   return data.RspCode
 }
 let number = 7_000_000
@@ -74,7 +74,7 @@ async function seatClocksRunOut() {
 const over = (...ids: (string | undefined)[]) =>
   deps.db
     .update(orders)
-    .set({ expiresAt: sql`now() - interval '1 second'`, giveUpAt: sql`now() - interval '1 second'` })
+    .set({ expiresAt: sql`now() - interval '1 second'`, autoCancelAt: sql`now() - interval '1 second'` })
     .where(
       inArray(
         orders.id,
@@ -138,7 +138,7 @@ test('a plan that waits among other things is taken out of them when it is asked
 
 test('a seat waits as long as its order, whatever the clock of seats says', async () => {
   const buyer = await given.student()
-  const { sku, runId } = await run(1)
+  const { sku, batchId } = await run(1)
   const [id] = await placed(buyer, sku)
   await seatClocksRunOut()
   expect(await seatsOf(id)).toEqual(['HELD'])
@@ -149,16 +149,16 @@ test('a seat waits as long as its order, whatever the clock of seats says', asyn
   const [next] = await placed(late, sku)
   expect([await seatsOf(id), await seatsOf(next)]).toEqual([['RELEASED'], ['HELD']])
   await over(next)
-  await giveUpUnpaid(deps)
+  await expireUnpaidOrders(deps)
   expect(await seatsOf(next)).toEqual(['RELEASED'])
-  expect((await call(holdSeat, { as: buyer, body: { kind: 'BATCH', id: runId } })).data.seatsLeft).toBe(0)
+  expect((await call(holdSeat, { as: buyer, body: { kind: 'BATCH', id: batchId } })).data.seatsLeft).toBe(0)
 })
 
 test('a seat that was held before is the one that is ordered', async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
-  const { sku, runId } = await run(1)
-  const hold = (await call(holdSeat, { as: parent, body: { kind: 'BATCH', id: runId, learnerId: child.id } })).data
+  const { sku, batchId } = await run(1)
+  const hold = (await call(holdSeat, { as: parent, body: { kind: 'BATCH', id: batchId, learnerId: child.id } })).data
   const [id] = (await place(parent, item(sku, child.id))).data.ids
   const lines = await deps.db.select({ seatHoldId: orderLines.seatHoldId }).from(orderLines).where(eq(orderLines.orderId, id!))
   expect(lines).toEqual([{ seatHoldId: hold.id }])
@@ -179,7 +179,7 @@ test('the same course is in one open order for a child, whoever asks', async () 
   const child = await given.student({ guardianId: mother.id })
   const sku = courseSku(recorded.code)
   const [id] = (await place(mother, item(sku, child.id))).data.ids
-  expect((await place(child, item(sku))).code).toBe('ORDER_WISHED_ELSEWHERE')
+  expect((await place(child, item(sku))).code).toBe('ORDER_ITEM_ALREADY_PENDING')
   await call(cancelOrder, { as: mother, body: { id: id! } })
   expect((await place(child, item(sku))).status).toBe(200)
 })
@@ -187,7 +187,7 @@ test('the same course is in one open order for a child, whoever asks', async () 
 test('what cannot be bought together, or at all, is refused and nothing is placed', async () => {
   const buyer = await given.student()
   const taught = await run()
-  expect((await place(buyer, item(taught.sku), item(await taught.other()))).code).toBe('ORDER_SAME_TWICE')
+  expect((await place(buyer, item(taught.sku), item(await taught.other()))).code).toBe('ORDER_DUPLICATE_COURSE')
   expect((await place(buyer, item('SUB-6M'), item('CO-nobody22'))).code).toBe('OFFER_NOT_FOUND')
   expect((await place(buyer, item(taught.sku, (await given.student()).id))).code).toBe('LEARNER_NOT_FOUND')
   expect(await deps.db.select().from(orders).where(eq(orders.buyerId, buyer.id))).toEqual([])
@@ -200,8 +200,8 @@ test('nobody orders for somebody what they have already: a course to watch, or a
   const skus = [courseSku(recorded.code), sku]
   for (const sku of skus) await told((await start(child, await placed(child, sku))).paymentUrl)
   for (const sku of skus) {
-    expect((await place(mother, item(sku, child.id))).code).toBe('OFFER_HAD')
-    expect((await place(child, item('SUB-6M'), item(sku))).code).toBe('OFFER_HAD')
+    expect((await place(mother, item(sku, child.id))).code).toBe('ALREADY_OWNED')
+    expect((await place(child, item('SUB-6M'), item(sku))).code).toBe('ALREADY_OWNED')
     expect((await place(mother, item(sku))).status).toBe(200) // her own
   }
   expect(await deps.db.select().from(orders).where(eq(orders.buyerId, child.id))).toHaveLength(2)
@@ -211,14 +211,14 @@ test('orders of several sellers are paid at once; a plan among them is earned as
   const buyer = await given.student()
   const { sku } = await run()
   const ids = await placed(buyer, 'SUB-6M', sku)
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const { paymentUrl } = await start(buyer, ids)
   expect(new URL(paymentUrl).searchParams.get('vnp_Amount')).toBe('228000000')
   expect(await told(paymentUrl)).toBe('00')
   expect(await gained()).toMatchObject({ CLEARING_VNPAY: 2_280_000, DEFERRED_REVENUE: 990_000 })
   expect((await orderOf(buyer, ids[0])).status).toBe('COMPLETED')
   expect((await call(getMySubscription, { as: buyer })).data.planName).toBe('Sao Khuê')
-  const [due, ...others] = (await deps.db.select().from(outbox).where(eq(outbox.name, 'order.lines_due'))).filter(
+  const [due, ...others] = (await deps.db.select().from(outbox).where(eq(outbox.name, 'order.fulfilment_requested'))).filter(
     ({ payload }) => (payload as { orderId: string }).orderId === ids[1],
   )
   const [line] = await deps.db.select().from(orderLines).where(eq(orderLines.orderId, ids[1]!))
@@ -238,7 +238,7 @@ test('orders of several sellers are paid at once; a plan among them is earned as
       },
     ],
   })
-  expect(await deps.db.select().from(openWishes).where(inArray(openWishes.orderId, ids))).toEqual([])
+  expect(await deps.db.select().from(requestedItems).where(inArray(requestedItems.orderId, ids))).toEqual([])
 })
 
 test('a price that changed meanwhile ends what is over, and holds for what is not', async () => {
@@ -283,7 +283,7 @@ test('a class or a course is bought by its address, its seat held', async () => 
   expect((await orderOf(buyer, ofClass)).lines.map(({ sku }) => sku)).toEqual([live])
   expect(await seatsOf(ofClass)).toEqual(['HELD'])
   const taught = await run()
-  const [ofRun] = (await buy({ id: taught.code, batchId: taught.runId })).data.ids
+  const [ofRun] = (await buy({ id: taught.code, batchId: taught.batchId })).data.ids
   expect((await orderOf(buyer, ofRun)).lines.map(({ sku }) => sku)).toEqual([taught.sku])
   expect((await orderOf(buyer, (await buy({ id: recorded.id })).data.ids[0])).total).toBe(450_000)
   for (const body of [{ id: 'nobody22' }, { id: taught.code }]) expect((await buy(body)).code).toBe('OFFER_NOT_FOUND')

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/db'
 import { type Order, orderColumns } from './orders.repository.ts'
-import { invoiceWishes, orderLineDiscounts, orderLines, orders } from './orders.tables.ts'
+import { invoiceRequests, orderLineDiscounts, orderLines, orders } from './orders.tables.ts'
 
 const { placeholder } = sql
 
 /** These orders of one's own and whatever else was asked for together with them, locked in the order of their ids. */
-export const lockTogether = (db: Db, ids: readonly string[], buyerId: string): Promise<Order[]> => {
+export const lockPlacementOrders = (db: Db, ids: readonly string[], buyerId: string): Promise<Order[]> => {
   const placements = db
     .select({ id: orders.placementId })
     .from(orders)
@@ -20,7 +20,7 @@ export const lockTogether = (db: Db, ids: readonly string[], buyerId: string): P
 }
 
 /** What else was asked for together with these and how far it has got. */
-export const listTogether = (db: Db, placementIds: readonly string[]) =>
+export const listPlacementOrders = (db: Db, placementIds: readonly string[]) =>
   db
     .select({ id: orders.id, status: orders.status, placementId: orders.placementId })
     .from(orders)
@@ -34,11 +34,11 @@ const lockPlacement = preparedSql(
 export const lockEnding = (db: Db, placementId: string) => lockPlacement(db, { placementId })
 
 export type NewStep = typeof orderLineDiscounts.$inferInsert
-export type LineDiscount = { lineId: string; discountVnd: number; houseVnd: number; bonusDays: number }
+export type LineDiscount = { lineId: string; discountVnd: number; platformDiscountVnd: number; bonusDays: number }
 
 const setLines = preparedSql(
   'set_line_discounts',
-  () => sql`update ${orderLines} as line set discount_vnd = given.discount, house_vnd = given.house, bonus_days = given.days
+  () => sql`update ${orderLines} as line set discount_vnd = given.discount, platform_discount_vnd = given.house, bonus_days = given.days
     from unnest(${placeholder('ids')}::uuid[], ${placeholder('discounts')}::bigint[], ${placeholder('houses')}::bigint[], ${placeholder('days')}::smallint[])
       as given (id, discount, house, days) where line.id = given.id`,
 )
@@ -60,7 +60,7 @@ export async function setDiscounts(db: Db, { lines, steps, orderIds, placementId
   await setLines(db, {
     ids,
     discounts: lines.map(({ discountVnd }) => discountVnd),
-    houses: lines.map(({ houseVnd }) => houseVnd),
+    houses: lines.map(({ platformDiscountVnd }) => platformDiscountVnd),
     days: lines.map(({ bonusDays }) => bonusDays),
   })
   await setTotals(db, { ids: orderIds, placementId })
@@ -74,34 +74,34 @@ export const listSteps = (db: Db, lineIds: readonly string[]) =>
     .where(inArray(orderLineDiscounts.lineId, [...lineIds]))
     .orderBy(asc(orderLineDiscounts.lineId), asc(orderLineDiscounts.step))
 
-type Named = Omit<typeof invoiceWishes.$inferInsert, 'orderId'>
+type Named = Omit<typeof invoiceRequests.$inferInsert, 'orderId'>
 
 /** Whom the invoices of these orders shall name; null for nobody. */
-export async function setInvoiceWish(db: Db, orderIds: readonly string[], named: Named | null) {
-  await db.delete(invoiceWishes).where(inArray(invoiceWishes.orderId, [...orderIds]))
-  if (named) await db.insert(invoiceWishes).values(orderIds.map((orderId) => ({ orderId, ...named })))
+export async function setInvoiceRecipient(db: Db, orderIds: readonly string[], named: Named | null) {
+  await db.delete(invoiceRequests).where(inArray(invoiceRequests.orderId, [...orderIds]))
+  if (named) await db.insert(invoiceRequests).values(orderIds.map((orderId) => ({ orderId, ...named })))
 }
 
-const { name, taxId, address, email } = invoiceWishes
+const { name, taxId, address, email } = invoiceRequests
 const buyerNamed = { name, taxId, address, email }
-export async function findInvoiceWish(db: Db, orderIds: readonly string[]) {
-  const [wish] = await db
+export async function findInvoiceRecipient(db: Db, orderIds: readonly string[]) {
+  const [recipient] = await db
     .select(buyerNamed)
-    .from(invoiceWishes)
-    .where(inArray(invoiceWishes.orderId, [...orderIds]))
-    .orderBy(asc(invoiceWishes.orderId))
+    .from(invoiceRequests)
+    .where(inArray(invoiceRequests.orderId, [...orderIds]))
+    .orderBy(asc(invoiceRequests.orderId))
     .limit(1)
-  return wish
+  return recipient
 }
 
 /** Whom somebody last wanted an invoice to name. */
-export async function findLastInvoiceWish(db: Db, buyerId: string) {
-  const [wish] = await db
+export async function findLastInvoiceRecipient(db: Db, buyerId: string) {
+  const [recipient] = await db
     .select(buyerNamed)
-    .from(invoiceWishes)
-    .innerJoin(orders, eq(orders.id, invoiceWishes.orderId))
+    .from(invoiceRequests)
+    .innerJoin(orders, eq(orders.id, invoiceRequests.orderId))
     .where(eq(orders.buyerId, buyerId))
     .orderBy(desc(orders.id))
     .limit(1)
-  return wish
+  return recipient
 }

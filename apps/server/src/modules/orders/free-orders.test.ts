@@ -1,28 +1,28 @@
-import { changeCheckout, takeFreeOrders } from '@khue/contracts/checkout'
+import { changeCheckout, completeFreeOrders } from '@khue/contracts/checkout'
 import { courseSku } from '@khue/contracts/offers'
 import { getOrder, placeOrders } from '@khue/contracts/orders'
 import { startCheckout } from '@khue/contracts/payments'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { shelves } from '#testing/courses'
-import { watchBooks } from '#testing/ledger'
+import { courseBuilder } from '#testing/courses'
+import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
-import { promotionsOf } from '#testing/promotions'
+import { promotionActions } from '#testing/promotions'
 import { sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 
 const app = await testApp({ env: vnpayEnv })
-const { call, given, deps, settleNews } = app
-const { promote } = await promotionsOf(app)
+const { call, given, deps, deliverEvents } = app
+const { promote } = await promotionActions(app)
 await sellPlan(deps)
-const { course } = shelves(deps, await given.teacher())
+const { course } = courseBuilder(deps, await given.teacher())
 const algebra = courseSku((await course({ format: 'RECORDED', fee: 450_000 })).code)
 
 const placed = async (as: TestPerson, ...skus: string[]) =>
   (await call(placeOrders, { as, body: { items: skus.map((sku) => ({ sku, quantity: 1 as const })) } })).data.ids
 const price = (as: TestPerson, ids: string[], ...codes: string[]) => call(changeCheckout, { as, body: { ids, codes } })
-const take = (as: TestPerson, ids: string[]) => call(takeFreeOrders, { as, body: { ids } })
+const take = (as: TestPerson, ids: string[]) => call(completeFreeOrders, { as, body: { ids } })
 const orderOf = async (as: TestPerson, id: string | undefined) => (await call(getOrder, { as, query: { id: id! } })).data
 
 test('what costs nothing any more is taken, once, and not paid for', async () => {
@@ -33,9 +33,9 @@ test('what costs nothing any more is taken, once, and not paid for', async () =>
   expect((await price(buyer, ids, code)).data.total).toBe(0)
   expect((await call(startCheckout, { as: buyer, body: { ids, method: 'VNPAY' } })).code).toBe('AMOUNT_NOT_PAYABLE')
   expect((await take(await given.student(), ids)).code).toBe('ORDER_NOT_FOUND')
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const answers = await Promise.all([take(buyer, ids), take(buyer, ids)])
-  await settleNews()
+  await deliverEvents()
   expect(answers.map(({ status, code }) => code ?? status).toSorted((a) => (a === 200 ? -1 : 1))).toEqual([200, 'ORDER_STATUS_LOCKED'])
   expect(await gained()).toEqual({})
   expect((await call(getMySubscription, { as: buyer })).data.planName).toBe('Sao Khuê')

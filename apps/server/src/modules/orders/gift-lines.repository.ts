@@ -17,7 +17,7 @@ export const listGiftLines = (db: Db, ids: readonly string[]) =>
     .where(and(inArray(orderLines.id, [...ids]), isNotNull(orderLines.gift)))
 
 /** Whether its money is asked back, or has gone back: refunds count it on the line from the request on. */
-export async function isAskedBack(db: Db, id: string) {
+export async function isRefundRequested(db: Db, id: string) {
   const [line] = await db.select({ refundedVnd: orderLines.refundedVnd }).from(orderLines).where(eq(orderLines.id, id))
   return line !== undefined && line.refundedVnd > 0
 }

@@ -1,14 +1,14 @@
 import type { Reminder } from '#modules/instalments'
 import type { Notice } from '#modules/notifications'
-import { sayDay, sayVnd } from '#platform/vietnam-words'
+import { formatDate, formatVnd } from '#platform/vietnam-words'
 import { vietnamMoment } from '#platform/vietnam-time'
 
 type Named = { id: string; code: string }
 type Part = { no: number; parts: number; amountVnd: number }
 
 const common = ({ id, code }: Named) =>
-  ({ url: `/account/my-orders/${id}`, why: `Bạn nhận tin này vì bạn đang trả góp đơn hàng ${code}.` }) as const
-const dayOf = (day: string) => sayDay(vietnamMoment(Temporal.PlainDate.from(day)))
+  ({ url: `/account/my-orders/${id}`, reason: `Bạn nhận tin này vì bạn đang trả góp đơn hàng ${code}.` }) as const
+const dayOf = (day: string) => formatDate(vietnamMoment(Temporal.PlainDate.from(day)))
 
 const daysBetween = (from: string, to: string) => Temporal.PlainDate.from(from).until(to).days
 
@@ -26,7 +26,7 @@ export const partDue = ({ reminder, today, locksOn, dueOn, ...part }: Reminded):
   category: reminder === 'LATE' ? 'WARN' : 'RMD',
   type: `INSTALMENT_${reminder}`,
   title: titles[reminder](part),
-  text: `Kỳ ${part.no} của đơn hàng **${part.code}** là **${sayVnd(part.amountVnd)}**, hạn **${dayOf(dueOn)}**.${
+  text: `Kỳ ${part.no} của đơn hàng **${part.code}** là **${formatVnd(part.amountVnd)}**, hạn **${dayOf(dueOn)}**.${
     reminder === 'LATE' && locksOn ? ` Nếu chưa trả, quyền học bị khoá từ **${dayOf(locksOn)}**.` : ''
   }`,
 })
@@ -41,10 +41,10 @@ export const partPaid = ({
   event: `instalment.paid ${checkoutId}`,
   category: 'TRANS',
   type: 'INSTALMENT_PAID',
-  title: `Đã nhận ${sayVnd(amountVnd)} của đơn trả góp`,
+  title: `Đã nhận ${formatVnd(amountVnd)} của đơn trả góp`,
   text:
     openVnd > 0
-      ? `Đơn hàng **${order.code}** còn **${sayVnd(openVnd)}** trả theo các kỳ sau.`
+      ? `Đơn hàng **${order.code}** còn **${formatVnd(openVnd)}** trả theo các kỳ sau.`
       : `Bạn đã trả hết đơn hàng **${order.code}**. Cảm ơn bạn!`,
 })
 
@@ -55,7 +55,7 @@ export const planLocked = ({ lateVnd, day, ...order }: Named & { lateVnd: number
   category: 'WARN',
   type: 'INSTALMENTS_LOCKED',
   title: 'Quyền học của đơn trả góp đã bị khoá',
-  text: `Đơn hàng **${order.code}** còn **${sayVnd(lateVnd)}** quá hạn. Trả xong, bạn học tiếp được ngay; chỗ trong lớp vẫn được giữ.`,
+  text: `Đơn hàng **${order.code}** còn **${formatVnd(lateVnd)}** quá hạn. Trả xong, bạn học tiếp được ngay; chỗ trong lớp vẫn được giữ.`,
 })
 
 export const planUnlocked = ({ day, ...order }: Named & { day: string }): Notice => ({
@@ -73,5 +73,5 @@ export const planGivenUp = ({ lostVnd, ...order }: Named & { lostVnd: number }):
   category: 'TRANS',
   type: 'INSTALMENTS_GIVEN_UP',
   title: 'Khuê không thu tiếp đơn trả góp',
-  text: `Khuê không thu **${sayVnd(lostVnd)}** còn lại của đơn hàng **${order.code}** nữa.`,
+  text: `Khuê không thu **${formatVnd(lostVnd)}** còn lại của đơn hàng **${order.code}** nữa.`,
 })

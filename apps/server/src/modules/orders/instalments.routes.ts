@@ -22,7 +22,7 @@ export function instalmentRoutes(app: Api) {
     return { plan: plan ? planReply(plan) : null }
   })
 
-  serve(app, api.giveUpInstalments, async ({ deps, actor, body }) => ({ plan: planReply(await giveUpPlan(deps, actor, body)) }))
+  serve(app, api.writeOffInstalments, async ({ deps, actor, body }) => ({ plan: planReply(await giveUpPlan(deps, actor, body)) }))
 }
 
 type Plan = Awaited<ReturnType<typeof listOwnPlans>>[number]

@@ -8,55 +8,59 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { setVerified } from '#modules/identity'
 import { payments } from '#modules/payments'
-import { daysLater, partsOf, understood, verifiedBuyer } from '#testing/instalments'
-import { watchBooks } from '#testing/ledger'
-import { openMarket } from '#testing/market'
+import { backdatePlan, instalmentActions, acceptedTerms, verifiedBuyer } from '#testing/instalments'
+import { trackBalances } from '#testing/ledger'
+import { seedMarketplace } from '#testing/market'
 import type { TestPerson } from '#testing/people'
-import { bankEnv, gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { bankEnv, vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../reconcile/index.ts'
-import { followInstalments, remindOfInstalments } from './service/instalment-days.ts'
+import { updateInstalmentPlans, remindOfInstalments } from './service/instalment-days.ts'
 
 const house = await testApp({ env: { ...vnpayEnv, ...bankEnv, LOG_LEVEL: 'fatal' } })
-const { call, given, deps, settleNews } = house
-const { skus } = await openMarket(deps, given)
+const { call, given, deps, deliverEvents } = house
+const { skus } = await seedMarketplace(deps, given)
 await sellPlan(deps, { sku: 'SUB-1M', name: 'Sao Mai', priceVnd: 199_000, months: 1, sort: 2 })
 const admin = await given.admin()
-const { order, agree, transfer, payPart, payAndTransfer, begun, planOf, openOf, openItems, toBalance } = partsOf(house, admin, skus.plan)
+const { order, agree, transfer, payPart, payAndTransfer, begun, planOf, openOf, openItems, toBalance } = instalmentActions(
+  house,
+  admin,
+  skus.plan,
+)
 const isMember = async (as: TestPerson) => (await call(getMySubscription, { as })).data.expiredAt !== null
 const told = async (as: TestPerson) => {
-  await settleNews()
+  await deliverEvents()
   return (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
 }
 const besideBalance = { method: 'VIETQR', useBalance: true } as const
-const freeForgotten = async () => payments.jobs!.find(({ name }) => name === 'payments:free_forgotten_parts')!.run(deps, {})
+const freeForgotten = async () => payments.jobs!.find(({ name }) => name === 'payments:close_abandoned_part_checkouts')!.run(deps, {})
 const balanceOf = async (as: TestPerson) => (await call(getBalance, { as })).data.balance
 
 test('who may pay in parts sees how much by which day, and who may not sees why', async () => {
   const stranger = await given.student()
   const offer = async (as: TestPerson, ...ids: string[]) => (await call(getCheckout, { as, query: { ids } })).data.payLater!
   const id = await order(stranger)
-  expect(await offer(stranger, id)).toMatchObject({ why: 'NOT_VERIFIED', parts: [], says: expect.stringContaining('xác minh') })
+  expect(await offer(stranger, id)).toMatchObject({ reason: 'NOT_VERIFIED', parts: [], explanation: expect.stringContaining('xác minh') })
   expect((await agree(stranger, id)).code).toBe('INSTALMENTS_NOT_VERIFIED')
   await setVerified(deps, stranger.id, true)
-  const { parts, why } = await offer(stranger, id)
-  expect([why, parts.map(({ amount }) => amount)]).toEqual([null, [330_000, 330_000, 330_000]])
+  const { parts, reason } = await offer(stranger, id)
+  expect([reason, parts.map(({ amount }) => amount)]).toEqual([null, [330_000, 330_000, 330_000]])
   const small = await order(stranger, 'SUB-1M')
-  expect((await offer(stranger, small)).why).toBe('TOO_SMALL')
-  expect((await offer(stranger, id, small)).why).toBe('SEVERAL_ORDERS')
-  expect((await call(startCheckout, { as: stranger, body: { ids: [id, small], method: 'VIETQR', instalments: understood } })).code).toBe(
+  expect((await offer(stranger, small)).reason).toBe('TOO_SMALL')
+  expect((await offer(stranger, id, small)).reason).toBe('SEVERAL_ORDERS')
+  expect((await call(startCheckout, { as: stranger, body: { ids: [id, small], method: 'VIETQR', instalments: acceptedTerms } })).code).toBe(
     'INSTALMENTS_SEVERAL_ORDERS',
   )
-  const unread = { ids: [id], method: 'VIETQR' as const, instalments: { parts: 3 as const, understood: false } }
+  const unread = { ids: [id], method: 'VIETQR' as const, instalments: { parts: 3 as const, acceptedTerms: false } }
   expect((await call(startCheckout, { as: stranger, body: unread as never })).code).toBe('INVALID_INPUT')
-  deps.config.sellsInParts = false
+  deps.config.offersInstalments = false
   expect((await call(getCheckout, { as: stranger, query: { ids: id } })).data.payLater).toBeNull()
   expect((await agree(stranger, id)).code).toBe('INSTALMENTS_CLOSED')
-  deps.config.sellsInParts = true
+  deps.config.offersInstalments = true
 })
 
 test('the first part completes the order, the rest is owed, and is paid early and at once', async () => {
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const { buyer, id } = await begun()
   expect(await gained()).toEqual({ BANK: 330_000, INSTALMENTS_RECEIVABLE: 660_000, DEFERRED_REVENUE: 990_000 })
   expect(await isMember(buyer)).toBe(true)
@@ -68,7 +72,7 @@ test('the first part completes the order, the rest is owed, and is paid early an
   expect(parts[1]!.dueOn).toBe(Temporal.PlainDate.from(parts[0]!.dueOn).add({ months: 1 }).toString())
   const other = await order(buyer, skus.recorded)
   expect((await agree(buyer, other)).code).toBe('INSTALMENTS_TOO_SMALL')
-  expect((await call(getCheckout, { as: buyer, query: { ids: await order(buyer, skus.run) } })).data.payLater?.why).toBe('RUNNING')
+  expect((await call(getCheckout, { as: buyer, query: { ids: await order(buyer, skus.run) } })).data.payLater?.reason).toBe('RUNNING')
   const seen = (await call(api.previewInstalments, { as: buyer, query: { orderId: id } })).data
   expect([seen.amount, seen.methods.map(({ method }) => method)]).toEqual([660_000, ['VIETQR', 'VNPAY']])
   const first = (await payPart(buyer, id)).data
@@ -95,11 +99,11 @@ test('a part is nobody else’s, and there is no other', async () => {
 test('what is late locks after its days of grace and opens at once when it is paid; reminders go out once', async () => {
   const { buyer, id } = await begun()
   const follow = async () => {
-    for (let time = 0; time < 2; time++) await Promise.all([followInstalments(deps), remindOfInstalments(deps)])
+    for (let time = 0; time < 2; time++) await Promise.all([updateInstalmentPlans(deps), remindOfInstalments(deps)])
     return [(await planOf(buyer, id))!.state, await isMember(buyer)]
   }
   const days = Temporal.PlainDate.from((await planOf(buyer, id))!.parts[0]!.dueOn).until((await planOf(buyer, id))!.parts[1]!.dueOn).days
-  await daysLater(deps, id, days - 4)
+  await backdatePlan(deps, id, days - 4)
   expect([await follow(), (await told(buyer)).filter((type) => type.startsWith('INSTALMENT'))]).toEqual([['ACTIVE', true], []])
   const expected: [step: number, state: string, isOpen: boolean, last: string][] = [
     [1, 'ACTIVE', true, 'INSTALMENT_SOON'],
@@ -110,7 +114,7 @@ test('what is late locks after its days of grace and opens at once when it is pa
     [1, 'LOCKED', false, 'INSTALMENTS_LOCKED'],
   ]
   for (const [step, state, isOpen, last] of expected) {
-    await daysLater(deps, id, step)
+    await backdatePlan(deps, id, step)
     expect([...(await follow()), (await told(buyer))[0]]).toEqual([state, isOpen, last])
   }
   expect((await told(buyer)).filter((type) => type.startsWith('INSTALMENT')).toReversed()).toEqual([
@@ -129,14 +133,14 @@ test('what is late locks after its days of grace and opens at once when it is pa
   expect(await told(buyer)).toEqual(expect.arrayContaining(['INSTALMENTS_UNLOCKED', 'INSTALMENT_PAID']))
   await payAndTransfer(buyer, id)
   const next = await order(buyer)
-  expect((await agree(buyer, next)).code).toBe('INSTALMENTS_WAS_LATE')
+  expect((await agree(buyer, next)).code).toBe('INSTALMENTS_PREVIOUSLY_OVERDUE')
 })
 
 test('of two payments for one part in the same moment one pays it, the other waits at the desk and then pays another', async () => {
   const { buyer, id } = await begun()
   const [one, rest] = [(await payPart(buyer, id, 2)).data, (await payPart(buyer, id)).data]
   await Promise.all([transfer(330_000, one.code), transfer(660_000, rest.code)])
-  await settleNews()
+  await deliverEvents()
   expect([await openOf(buyer, id), (await openItems()).map(({ name, amount }) => [name, amount])]).toEqual([
     [0, 0, 0],
     [['DOUBLE', 330_000]],
@@ -147,12 +151,15 @@ test('of two payments for one part in the same moment one pays it, the other wai
   const both = await Promise.all([payPart(again.buyer, again.id, 2), payPart(again.buyer, again.id, 2, 'VNPAY')])
   expect(new Set(both.map(({ data }) => data.code)).size).toBe(1)
   const vnpay = both.map(({ data }) => data.paymentUrl).find((url) => url.includes('vnp_TxnRef'))!
-  await Promise.all([call(vnpayCallback, { query: gatewaySays(vnpay, { vnp_TransactionNo: '31' }) }), transfer(330_000, both[0].data.code)])
-  await settleNews()
+  await Promise.all([
+    call(vnpayCallback, { query: vnpayCallbackFields(vnpay, { vnp_TransactionNo: '31' }) }),
+    transfer(330_000, both[0].data.code),
+  ])
+  await deliverEvents()
   expect((await openItems()).map(({ name, amount }) => [name, amount])).toEqual([['DOUBLE', 330_000]])
   await toBalance()
   const { data } = await payPart(again.buyer, again.id, 3, 'BALANCE')
-  await settleNews()
+  await deliverEvents()
   expect([data.transfer, await openOf(again.buyer, again.id), await balanceOf(again.buyer)]).toEqual([null, [0, 0, 0], 0])
 })
 
@@ -160,7 +167,7 @@ test('a part is paid partly from the balance, as a first payment can be, and wha
   const { buyer, id } = await begun()
   await transfer(100_000, (await payPart(buyer, id, 2)).data.code)
   await toBalance()
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const seen = async () => (await call(api.previewInstalments, { as: buyer, query: { orderId: id, no: 2 } })).data.balance
   expect(await seen()).toBe(100_000)
   const part = (await payPart(buyer, id, 2, besideBalance)).data
@@ -199,11 +206,11 @@ test('short and late money for a part goes to the desk as any other', async () =
 test('a part that is paid while the day locks it is paid, and nothing stays locked', async () => {
   for (let round = 0; round < 3; round++) {
     const { buyer, id } = await begun()
-    await daysLater(deps, id, 45)
+    await backdatePlan(deps, id, 45)
     const { data } = await payPart(buyer, id, 2)
-    await Promise.all([followInstalments(deps), transfer(330_000, data.code), followInstalments(deps)])
-    await settleNews()
-    await followInstalments(deps)
+    await Promise.all([updateInstalmentPlans(deps), transfer(330_000, data.code), updateInstalmentPlans(deps)])
+    await deliverEvents()
+    await updateInstalmentPlans(deps)
     expect([(await planOf(buyer, id))!.state, await isMember(buyer)]).toEqual(['ACTIVE', true])
   }
 })
@@ -213,7 +220,7 @@ test('of two orders whose first parts come in the same moment one is paid in par
   const ids = [await order(buyer), await order(buyer, skus.run)]
   const [one, other] = [(await agree(buyer, ids[0]!)).data, (await agree(buyer, ids[1]!)).data]
   await Promise.all([transfer(330_000, one.code), transfer(430_000, other.code)])
-  await settleNews()
+  await deliverEvents()
   const plans = (await call(api.listMyInstalments, { as: buyer })).data.items
   expect([plans.length, (await openItems()).length]).toEqual([1, 1])
   await toBalance()

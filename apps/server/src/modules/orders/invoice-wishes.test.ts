@@ -3,15 +3,15 @@ import { courseSku } from '@khue/contracts/offers'
 import { placeOrders } from '@khue/contracts/orders'
 import { getCheckout, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { expect, test } from 'vitest'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
 await sellPlan(deps)
 await sellPlan(deps, { sku: 'SUB-1M', name: 'Sao Mai', priceVnd: 199_000, months: 1 })
-const { course } = shelves(deps, await given.teacher())
+const { course } = courseBuilder(deps, await given.teacher())
 const algebra = courseSku((await course({ format: 'RECORDED' })).code)
 
 const invoice = { name: 'Công ty TNHH Sao Mai', taxId: '0101248141', address: '1 Tràng Thi, Hà Nội', email: 'ketoan@saomai.vn' }
@@ -33,8 +33,8 @@ test('an invoice names whom the buyer says, with a tax id that can be one', asyn
 test('whom it named the last time is not typed again, named unasked, nor told to anybody else', async () => {
   const [buyer, other] = [await given.student(), await given.student()]
   await name(buyer, await placed(buyer, 'SUB-6M'), invoice)
-  expect(await checkoutOf(buyer, await placed(buyer, 'SUB-1M'))).toMatchObject({ invoice: null, invoiceBefore: invoice })
-  expect((await checkoutOf(other, await placed(other, 'SUB-6M'))).invoiceBefore).toBeNull()
+  expect(await checkoutOf(buyer, await placed(buyer, 'SUB-1M'))).toMatchObject({ invoice: null, previousInvoice: invoice })
+  expect((await checkoutOf(other, await placed(other, 'SUB-6M'))).previousInvoice).toBeNull()
 })
 
 test('one foreign order spoils the whole request, and what is paid is named by its invoice', async () => {
@@ -43,7 +43,7 @@ test('one foreign order spoils the whole request, and what is paid is named by i
   expect((await name(buyer, [...own, ...foreign], invoice)).code).toBe('ORDER_NOT_FOUND')
   expect((await checkoutOf(buyer, own)).invoice).toBeNull()
   const { paymentUrl } = (await call(startCheckout, { as: buyer, body: { ids: own, method: 'VNPAY' } })).data
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) })
+  await deliverEvents()
   expect((await name(buyer, own, invoice)).code).toBe('ORDER_STATUS_LOCKED')
 })

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
-import { invoiceWishes, orderLines, orders } from './orders.tables.ts'
+import { invoiceRequests, orderLines, orders } from './orders.tables.ts'
 
 const selectToInvoice = prepared('list_orders_to_invoice', (db) =>
   db
@@ -12,11 +12,16 @@ const selectToInvoice = prepared('list_orders_to_invoice', (db) =>
       name: orderLines.name,
       lineId: orderLines.id,
       amountVnd: sql`${orderLines.priceVnd} - ${orderLines.discountVnd} - ${orderLines.creditVnd}`.mapWith(Number),
-      wish: { name: invoiceWishes.name, taxId: invoiceWishes.taxId, address: invoiceWishes.address, email: invoiceWishes.email },
+      recipient: {
+        name: invoiceRequests.name,
+        taxId: invoiceRequests.taxId,
+        address: invoiceRequests.address,
+        email: invoiceRequests.email,
+      },
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .leftJoin(invoiceWishes, eq(invoiceWishes.orderId, orders.id))
+    .leftJoin(invoiceRequests, eq(invoiceRequests.orderId, orders.id))
     .where(sql`${orders.id} = any(${sql.placeholder('orderIds')}::uuid[]) and ${orders.totalVnd} > 0 and ${orders.completedAt} is not null`)
     .orderBy(asc(orders.id), asc(orderLines.id)),
 )

@@ -2,14 +2,14 @@ import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
 import { getMyCheckout, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { watchBooks } from '#testing/ledger'
+import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { orders } from './orders.tables.ts'
-import { giveUpUnpaid } from './service/end-orders.ts'
+import { expireUnpaidOrders } from './service/end-orders.ts'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
 await sellPlan(deps)
 
 const held = { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }
@@ -26,19 +26,19 @@ const start = async (buyer: TestPerson, ...ids: string[]) => (await call(startCh
 const cancel = (buyer: TestPerson, id: string) => call(cancelOrder, { as: buyer, body: { id } })
 const orderOf = async (buyer: TestPerson, id: string) => (await call(getOrder, { as: buyer, query: { id } })).data
 async function notify(paymentUrl: string, changes: Record<string, string> = {}) {
-  const { data } = await call(vnpayCallback, { query: gatewaySays(paymentUrl, changes) })
-  await settleNews()
+  const { data } = await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, changes) })
+  await deliverEvents()
   return data.RspCode
 }
 
 test('while one order is just being paid, what asks for it together with another stays open', async () => {
   const { buyer, id, other } = await orderedTwo()
   const both = await start(buyer, id, other)
-  await call(vnpayCallback, { query: gatewaySays((await start(buyer, id)).paymentUrl) }) // its news is not delivered yet
+  await call(vnpayCallback, { query: vnpayCallbackFields((await start(buyer, id)).paymentUrl) }) // its news is not delivered yet
   const over = sql`now() - interval '1 second'`
-  await deps.db.update(orders).set({ expiresAt: over, giveUpAt: over }).where(eq(orders.id, id))
-  await giveUpUnpaid(deps)
-  await settleNews()
+  await deps.db.update(orders).set({ expiresAt: over, autoCancelAt: over }).where(eq(orders.id, id))
+  await expireUnpaidOrders(deps)
+  await deliverEvents()
   await notify(both.paymentUrl)
   expect((await orderOf(buyer, other)).status).toBe('COMPLETED')
 })
@@ -47,7 +47,7 @@ test('cancelling one of two orders under one payment leaves the other to be paid
   const { buyer, id, other } = await orderedTwo()
   const joint = await start(buyer, id, other)
   await cancel(buyer, id)
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   await notify(joint.paymentUrl)
   expect(await gained()).toEqual({ CLEARING_VNPAY: 1_980_000, SUSPENSE_LATE: 1_980_000 })
   await notify((await start(buyer, other)).paymentUrl)
@@ -58,9 +58,9 @@ test('when orders are paid for together and one is taken back, held money keeps 
   const { buyer, id, other } = await orderedTwo()
   const data = await start(buyer, id, other)
   // the news that it is held comes only after the buyer has taken one order back, and with it what asked for both
-  expect((await call(vnpayCallback, { query: gatewaySays(data.paymentUrl, held) })).data.RspCode).toBe('00')
+  expect((await call(vnpayCallback, { query: vnpayCallbackFields(data.paymentUrl, held) })).data.RspCode).toBe('00')
   await cancel(buyer, id)
-  await settleNews()
+  await deliverEvents()
   expect((await orderOf(buyer, other)).status).toBe('AWAITING_PAYMENT')
   expect((await cancel(buyer, other)).data.status).toBe('CANCELLED')
 })
@@ -77,7 +77,7 @@ test('when one payment has paid an order, the others that asked for it wait no l
   expect(await stateOfBoth()).toBe('WAITING/PENDING') // there is still one to pay for
   await notify(singles[1]!.paymentUrl)
   expect(await stateOfBoth()).toBe('INIT/FAIL')
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   await notify(both.paymentUrl)
   expect(await gained()).toEqual({ CLEARING_VNPAY: 1_980_000, SUSPENSE_DOUBLE: 1_980_000 })
 })

@@ -4,21 +4,21 @@ import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { listSuspense, resolveSuspense } from '@khue/contracts/suspense'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../reconcile/index.ts'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
-const { course, batch } = shelves(deps, await given.teacher())
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
+const { course, batch } = courseBuilder(deps, await given.teacher())
 
 const placed = async (as: TestPerson, sku: string) => (await call(placeOrders, { as, body: { items: [{ sku, quantity: 1 }] } })).data.ids
 const orderOf = async (as: TestPerson, id: string | undefined) => (await call(getOrder, { as, query: { id: id! } })).data
 const start = async (as: TestPerson, ids: string[]) => (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
 async function told(paymentUrl: string) {
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await deliverEvents()
 }
 let number = 7_500_000
 
@@ -36,7 +36,7 @@ test('late money that somebody lets count takes the seat again, unless it is gon
   const apply = async (code: string) => {
     const [item] = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
     const { data } = await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'APPLY' } })
-    await settleNews()
+    await deliverEvents()
     return data.state
   }
   const late = async () => {
@@ -77,7 +77,7 @@ test('late money brings nobody what they have, or are about to pay for, by anoth
     await told(paymentUrl)
     const [item] = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
     await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'APPLY' } })
-    await settleNews()
+    await deliverEvents()
     const statuses = [(await orderOf(buyer, id)).status, (await orderOf(buyer, again)).status]
     expect(statuses).toEqual(['CANCELLED', isPaid ? 'COMPLETED' : 'AWAITING_PAYMENT'])
     const items = (await call(listSuspense, { as: admin, query: { term: code } })).data.items

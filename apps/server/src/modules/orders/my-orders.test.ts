@@ -4,12 +4,12 @@ import { type OrderFilter, placeOrders, searchOrders } from '@khue/contracts/ord
 import { getCheckout, getCheckoutByHash, getMyCheckout, listPaymentMethods, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv, clock: () => new Date(Date.now() + 10 * 60_000) })
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv, clock: () => new Date(Date.now() + 10 * 60_000) })
 const skus = ['SUB-1M', 'SUB-3M', 'SUB-6M', 'SUB-12M'] as const
 for (const sku of skus) await sellPlan(deps, { sku, months: Number(sku.slice(4, -1)), priceVnd: 100_000 * Number(sku.slice(4, -1)) })
 
@@ -19,8 +19,8 @@ async function place(buyer: TestPerson, sku: string, learnerId?: string) {
 }
 const start = async (as: TestPerson, ids: string[]) => (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
 async function pay(as: TestPerson, ids: string[]) {
-  await call(vnpayCallback, { query: gatewaySays((await start(as, ids)).paymentUrl) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields((await start(as, ids)).paymentUrl) })
+  await deliverEvents()
 }
 const search = async (as: TestPerson, body: NonNullable<CallInput<typeof searchOrders>['body']>) =>
   (await call(searchOrders, { as, body })).data
@@ -52,7 +52,7 @@ test('my orders, newest first, by status, by the words of the specification, and
 
 test('my orders by what they hold', async () => {
   const buyer = await given.student()
-  const { course } = shelves(deps, await given.teacher())
+  const { course } = courseBuilder(deps, await given.teacher())
   const { code } = await course({ format: 'RECORDED' })
   const [plan, recorded] = [await place(buyer, 'SUB-1M'), await place(buyer, courseSku(code))]
   const idsOf = async (kinds: ('CO' | 'SUB' | 'TN' | 'LL')[]) => (await search(buyer, { kinds })).items.map(({ id }) => id)
@@ -79,8 +79,8 @@ test('totals are exact to a thousand and capped there', async () => {
   const id = await place(buyer, 'SUB-1M')
   const copies = (n: number) =>
     deps.db.execute(sql`
-      insert into orders (id, code, buyer_id, status, intent, total_vnd, expires_at, give_up_at)
-      select gen_random_uuid(), 'KX' || ${n}::text || '-' || i, buyer_id, 'CANCELLED', intent, total_vnd, expires_at, give_up_at
+      insert into orders (id, code, buyer_id, status, intent, total_vnd, expires_at, auto_cancel_at)
+      select gen_random_uuid(), 'KX' || ${n}::text || '-' || i, buyer_id, 'CANCELLED', intent, total_vnd, expires_at, auto_cancel_at
       from orders, generate_series(1, ${n}::int) as i where id = ${id}`)
   await copies(999)
   expect(await search(buyer, { size: 1 })).toMatchObject({ total: 1000 })
@@ -142,7 +142,7 @@ test('whoever has the signed link sees how the payment stands and nothing else',
   const { signature } = (await call(getMyCheckout, { as: buyer, params: { code } })).data
   const read = () => call(getCheckoutByHash, { query: { code, signature } })
   expect((await read()).data).toEqual({ code, status: 'WAITING', lastAttempt: 'PENDING' })
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl) })
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) })
   expect((await read()).data).toEqual({ code, status: 'SUCCESS', lastAttempt: 'SUCCESS' })
 })
 

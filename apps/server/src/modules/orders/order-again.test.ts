@@ -4,14 +4,14 @@ import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
-import { untilWaiting } from '#testing/waiting'
+import { untilQueriesWait } from '#testing/waiting'
 import { checkoutOrders, orders } from './orders.tables.ts'
 import { noteRefusal } from './service/complete-orders.ts'
-import { giveUpUnpaid } from './service/end-orders.ts'
+import { expireUnpaidOrders } from './service/end-orders.ts'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
 const held = { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }
 const refused = { vnp_ResponseCode: '24', vnp_TransactionStatus: '02', vnp_TransactionNo: '0' }
 
@@ -24,14 +24,14 @@ const place = (as: TestPerson, ...skus: string[]) =>
 const start = async (as: TestPerson, ids: string[]) => (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
 const statusOf = async (as: TestPerson, id: string) => (await call(getOrder, { as, query: { id } })).data.status
 async function notify(paymentUrl: string, changes: Record<string, string>) {
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, changes) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, changes) })
+  await deliverEvents()
 }
 /** The time of these orders passes: of their price, and if told so of everything that may still arrive. */
 const letPass = (ids: string[], { whole = false } = {}) =>
   deps.db
     .update(orders)
-    .set({ expiresAt: sql`now() - interval '1 second'`, ...(whole && { giveUpAt: sql`now() - interval '1 second'` }) })
+    .set({ expiresAt: sql`now() - interval '1 second'`, ...(whole && { autoCancelAt: sql`now() - interval '1 second'` }) })
     .where(inArray(orders.id, ids))
 
 const migrations = new URL('../../../migrations/', import.meta.url)
@@ -50,9 +50,9 @@ test('ordering again and giving up meet at a shared checkout, and neither waits 
     .transaction(async (tx) => {
       await tx.execute(sql`select from checkouts where code = ${both.code} for update`)
       const placing = place(buyer, ...skus)
-      await untilWaiting(deps, 1)
-      const givingUp = giveUpUnpaid(deps)
-      await Promise.race([untilWaiting(deps, 2), givingUp])
+      await untilQueriesWait(deps, 1)
+      const givingUp = expireUnpaidOrders(deps)
+      await Promise.race([untilQueriesWait(deps, 2), givingUp])
       return [placing, givingUp] as const
     })
     .then((both) => Promise.all(both))
@@ -85,12 +85,12 @@ test('what is ordered again while its money is held is the same order', async ()
 test('a refusal that is heard of after the money has come, and before that is heard of, ends nothing', async () => {
   const { buyer, id, paymentUrl } = await heldOrder()
   const [asking] = await deps.db.select().from(checkoutOrders).where(eq(checkoutOrders.orderId, id))
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl) })
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) })
   await noteRefusal(deps, asking!.checkoutId)
   expect(await statusOf(buyer, id)).toBe('WAITING_CONFIRMATION')
-  await settleNews()
+  await deliverEvents()
   const { status, timeline } = (await call(getOrder, { as: buyer, query: { id } })).data
-  expect([status, timeline.filter(({ kind }) => kind === 'PAYMENT_REFUSED')]).toEqual(['COMPLETED', []])
+  expect([status, timeline.filter(({ kind }) => kind === 'PAYMENT_DECLINED')]).toEqual(['COMPLETED', []])
 })
 
 test('what was ordered twice while money was held, when that was possible, stays as it is; the next to ask gets the held one', async () => {
@@ -101,8 +101,8 @@ test('what was ordered twice while money was held, when that was possible, stays
     await tx.execute(sql`drop index orders_paid_by_checkout`)
     await tx.execute(sql`create unique index orders_one_unpaid_per_intent on orders (buyer_id, intent) where status = 'AWAITING_PAYMENT'`)
     await tx.execute(sql`create index orders_paid_by_checkout_id_index on orders (paid_by_checkout_id)`)
-    await tx.execute(sql`insert into orders (id, code, buyer_id, status, intent, total_vnd, expires_at, give_up_at, paid_by_checkout_id)
-      select uuidv7(), 'KH' || another, buyer_id, another, intent, total_vnd, expires_at, give_up_at, paid_by_checkout_id
+    await tx.execute(sql`insert into orders (id, code, buyer_id, status, intent, total_vnd, expires_at, auto_cancel_at, paid_by_checkout_id)
+      select uuidv7(), 'KH' || another, buyer_id, another, intent, total_vnd, expires_at, auto_cancel_at, paid_by_checkout_id
       from orders, unnest(array['AWAITING_PAYMENT', 'WAITING_CONFIRMATION']) as another where id = ${id}`)
     const [migration] = await readdir(migrations).then((names) => names.filter((name) => name.endsWith('_one_open_order.sql')))
     await tx.execute(sql.raw(await readFile(new URL(migration!, migrations), 'utf8')))

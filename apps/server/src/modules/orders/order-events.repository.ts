@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
+import { type Db, prepared, preparedSql, pipelineWrite } from '#platform/db'
 import { orderEvents } from './orders.tables.ts'
 
-export type NewEvent = Pick<typeof orderEvents.$inferInsert, 'orderId' | 'kind' | 'checkoutCode' | 'amountVnd'> & { about?: string }
+export type NewEvent = Pick<typeof orderEvents.$inferInsert, 'orderId' | 'kind' | 'checkoutCode' | 'amountVnd'> & { subject?: string }
 
 const insertAll = preparedSql(
   'insert_order_events',
   () => sql`
-    insert into ${orderEvents} (order_id, id, kind, about, checkout_code, amount_vnd)
+    insert into ${orderEvents} (order_id, id, kind, subject, checkout_code, amount_vnd)
     select * from unnest(${sql.placeholder('orderIds')}::uuid[], ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('kinds')}::text[],
       ${sql.placeholder('abouts')}::text[], ${sql.placeholder('codes')}::text[], ${sql.placeholder('amounts')}::bigint[])
     on conflict do nothing`,
@@ -21,11 +21,11 @@ export async function insertEvents(db: Db, events: readonly NewEvent[]) {
     orderIds: events.map(({ orderId }) => orderId),
     ids: events.map(() => uuidv7()),
     kinds: events.map(({ kind }) => kind),
-    abouts: events.map(({ about }) => about ?? ''),
+    abouts: events.map(({ subject }) => subject ?? ''),
     codes: events.map(({ checkoutCode }) => checkoutCode ?? null),
     amounts: events.map(({ amountVnd }) => amountVnd ?? null),
   })
-  await sendAlong(db, rows)
+  await pipelineWrite(db, rows)
 }
 
 /** Oldest first. */
@@ -41,10 +41,14 @@ export type OrderEvent = Awaited<ReturnType<typeof listEvents>>[number]
 /** At which of these checkouts money was ever held for these orders. */
 export async function listHolds(db: Db, { orderIds, checkoutIds }: { orderIds: readonly string[]; checkoutIds: readonly string[] }) {
   const rows = await db
-    .select({ checkoutId: orderEvents.about })
+    .select({ checkoutId: orderEvents.subject })
     .from(orderEvents)
     .where(
-      and(inArray(orderEvents.orderId, [...orderIds]), eq(orderEvents.kind, 'PAYMENT_HELD'), inArray(orderEvents.about, [...checkoutIds])),
+      and(
+        inArray(orderEvents.orderId, [...orderIds]),
+        eq(orderEvents.kind, 'PAYMENT_HELD'),
+        inArray(orderEvents.subject, [...checkoutIds]),
+      ),
     )
   return rows.map(({ checkoutId }) => checkoutId)
 }

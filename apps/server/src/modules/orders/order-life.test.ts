@@ -1,18 +1,26 @@
 import { cancelOrder, getOrder, placeOrders, searchOrders } from '@khue/contracts/orders'
-import { getCheckout, getMyCheckout, holdAgain, listPaymentMethods, payAgain, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import {
+  getCheckout,
+  getMyCheckout,
+  renewOrder,
+  listPaymentMethods,
+  payAgain,
+  startCheckout,
+  vnpayCallback,
+} from '@khue/contracts/payments'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { outbox } from '#platform/news'
-import { watchBooks } from '#testing/ledger'
+import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../reconcile/index.ts'
 import { orders } from './orders.tables.ts'
-import { giveUpUnpaid } from './service/end-orders.ts'
+import { expireUnpaidOrders } from './service/end-orders.ts'
 
-const { call, given, deps, settleNews } = await testApp({ env: { ...vnpayEnv, DATABASE_POOL_SIZE: '20' } })
+const { call, given, deps, deliverEvents } = await testApp({ env: { ...vnpayEnv, DATABASE_POOL_SIZE: '20' } })
 await sellPlan(deps)
 await sellPlan(deps, { sku: 'SUB-3M' })
 
@@ -33,15 +41,15 @@ const cancel = (buyer: TestPerson, id: string) => call(cancelOrder, { as: buyer,
 const orderOf = async (buyer: TestPerson, id: string) => (await call(getOrder, { as: buyer, query: { id } })).data
 const kindsOf = async (buyer: TestPerson, id: string) => (await orderOf(buyer, id)).timeline.map(({ kind }) => kind)
 async function notify(paymentUrl: string, changes: Record<string, string> = {}) {
-  const { data } = await call(vnpayCallback, { query: gatewaySays(paymentUrl, changes) })
-  await settleNews()
+  const { data } = await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, changes) })
+  await deliverEvents()
   return data.RspCode
 }
 /** Lets the time of an order pass: of its price, and if told so of everything that may still arrive. */
 const letPass = (id: string, { whole = false } = {}) =>
   deps.db
     .update(orders)
-    .set({ expiresAt: sql`now() - interval '1 second'`, ...(whole && { giveUpAt: sql`now() - interval '1 second'` }) })
+    .set({ expiresAt: sql`now() - interval '1 second'`, ...(whole && { autoCancelAt: sql`now() - interval '1 second'` }) })
     .where(eq(orders.id, id))
 
 test('an order holds its price for fifteen minutes, and a payment holds it as long as it may take', async () => {
@@ -56,15 +64,15 @@ test('an order holds its price for fifteen minutes, and a payment holds it as lo
   const { data } = await start(buyer, id)
   expect((await orderOf(buyer, id)).expiresAt).toBe(data.expiresAt)
   const [row] = await deps.db.select().from(orders).where(eq(orders.id, id))
-  expect(row!.giveUpAt.getTime() - Date.parse(data.expiresAt)).toBe(55 * 60_000) // ten calls, five minutes apart, may follow
+  expect(row!.autoCancelAt.getTime() - Date.parse(data.expiresAt)).toBe(55 * 60_000) // ten calls, five minutes apart, may follow
 })
 
 test('an order that nobody began to pay is given up when its time is over', async () => {
   const { buyer, id } = await ordered()
-  await giveUpUnpaid(deps)
+  await expireUnpaidOrders(deps)
   expect((await orderOf(buyer, id)).status).toBe('AWAITING_PAYMENT')
   await letPass(id, { whole: true })
-  await Promise.all([giveUpUnpaid(deps), giveUpUnpaid(deps), giveUpUnpaid(deps)])
+  await Promise.all([expireUnpaidOrders(deps), expireUnpaidOrders(deps), expireUnpaidOrders(deps)])
   expect((await orderOf(buyer, id)).status).toBe('CANCELLED')
   expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'EXPIRED'])
   const told = (await deps.db.select().from(outbox)).filter(({ name }) => name === 'order.cancelled')
@@ -76,7 +84,7 @@ test('an order whose payment may still be told is not given up, and that money g
   const { buyer, id } = await ordered()
   const { data } = await start(buyer, id)
   await letPass(id)
-  await giveUpUnpaid(deps)
+  await expireUnpaidOrders(deps)
   expect(await orderOf(buyer, id)).toMatchObject({ status: 'AWAITING_PAYMENT', isPayable: false })
   expect(await notify(data.paymentUrl)).toBe('00')
   expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
@@ -86,12 +94,12 @@ test('given up, its checkouts are closed: what still comes is late', async () =>
   const { buyer, id } = await ordered()
   const { data } = await start(buyer, id)
   await letPass(id, { whole: true })
-  await giveUpUnpaid(deps)
+  await expireUnpaidOrders(deps)
   expect((await call(getMyCheckout, { as: buyer, params: { code: data.code } })).data).toMatchObject({
     status: 'INIT',
     lastAttempt: 'FAIL',
   })
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   expect(await notify(data.paymentUrl)).toBe('00')
   expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, SUSPENSE_LATE: 990_000 })
   expect((await orderOf(buyer, id)).status).toBe('CANCELLED')
@@ -101,17 +109,17 @@ test('an order that is just being paid is not given up', async () => {
   const { buyer, id } = await ordered()
   const { data } = await start(buyer, id)
   await letPass(id, { whole: true })
-  await call(vnpayCallback, { query: gatewaySays(data.paymentUrl) }) // its news is not delivered yet
-  await giveUpUnpaid(deps)
+  await call(vnpayCallback, { query: vnpayCallbackFields(data.paymentUrl) }) // its news is not delivered yet
+  await expireUnpaidOrders(deps)
   expect(await cancel(buyer, id)).toMatchObject({ status: 409, code: 'ORDER_BEING_PAID' })
-  await settleNews()
+  await deliverEvents()
   expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
 })
 
 test('paid for, an order is not paid again while the news of its money is on its way', async () => {
   const { buyer, id } = await ordered()
   const { paymentUrl } = (await start(buyer, id)).data
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl) }) // its news is not delivered yet
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) }) // its news is not delivered yet
   for (const act of [start, again]) expect(await act(buyer, id)).toMatchObject({ status: 409, code: 'ORDER_BEING_PAID' })
   const found = (await call(searchOrders, { as: buyer, body: {} })).data.items
   const preview = (await call(getCheckout, { as: buyer, query: { ids: id } })).data
@@ -130,22 +138,22 @@ test('paid for, an order is not paid again while the news of its money is on its
 test('an order whose time is over is held again for whoever wants to choose another way to pay, and by nobody else', async () => {
   const { buyer, id } = await ordered()
   await letPass(id)
-  expect(await call(holdAgain, { as: await given.student(), body: { id } })).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' })
+  expect(await call(renewOrder, { as: await given.student(), body: { id } })).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' })
   expect((await orderOf(buyer, id)).isPayable).toBe(false)
-  expect(await call(holdAgain, { as: buyer, body: { id } })).toMatchObject({ status: 200, data: { id } })
+  expect(await call(renewOrder, { as: buyer, body: { id } })).toMatchObject({ status: 200, data: { id } })
   expect((await orderOf(buyer, id)).isPayable).toBe(true)
   expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'RENEWED']) // nothing is asked of any gateway
-  await call(holdAgain, { as: buyer, body: { id } }) // it is held already
+  await call(renewOrder, { as: buyer, body: { id } }) // it is held already
   expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'RENEWED'])
   await cancel(buyer, id)
-  expect(await call(holdAgain, { as: buyer, body: { id } })).toMatchObject({ status: 409, code: 'ORDER_STATUS_LOCKED' })
+  expect(await call(renewOrder, { as: buyer, body: { id } })).toMatchObject({ status: 409, code: 'ORDER_STATUS_LOCKED' })
 })
 
 test('orders that are just being paid keep nobody behind them from being given up', async () => {
   const [paid, unpaid] = [await ordered(), await ordered()]
-  await call(vnpayCallback, { query: gatewaySays((await start(paid.buyer, paid.id)).data.paymentUrl) }) // its news is not delivered yet
+  await call(vnpayCallback, { query: vnpayCallbackFields((await start(paid.buyer, paid.id)).data.paymentUrl) }) // its news is not delivered yet
   for (const { id } of [paid, unpaid]) await letPass(id, { whole: true })
-  await giveUpUnpaid(deps)
+  await expireUnpaidOrders(deps)
   expect((await orderOf(paid.buyer, paid.id)).status).toBe('AWAITING_PAYMENT')
   expect((await orderOf(unpaid.buyer, unpaid.id)).status).toBe('CANCELLED')
 })
@@ -200,7 +208,7 @@ test('after a refusal the buyer pays again under another code', async () => {
   expect(await kindsOf(buyer, id)).toEqual([
     'PLACED',
     'CHECKOUT_OPENED',
-    'PAYMENT_REFUSED',
+    'PAYMENT_DECLINED',
     'CHECKOUT_OPENED',
     'PAID',
     'COMPLETED',
@@ -240,13 +248,13 @@ test('what is paid is not cancelled', async () => {
 test('money that the gateway holds back keeps the order waiting until it is decided', async () => {
   const { buyer, id } = await ordered()
   const { paymentUrl } = (await start(buyer, id)).data
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   expect(await notify(paymentUrl, held)).toBe('00')
   expect((await orderOf(buyer, id)).status).toBe('WAITING_CONFIRMATION')
   expect(await gained()).toEqual({})
   for (const act of [cancel, again]) expect((await act(buyer, id)).code).toBe('ORDER_STATUS_LOCKED')
   await letPass(id, { whole: true })
-  await giveUpUnpaid(deps)
+  await expireUnpaidOrders(deps)
   expect(await notify(paymentUrl)).toBe('00')
   expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
   expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'CHECKOUT_OPENED', 'PAYMENT_HELD', 'PAID', 'COMPLETED', 'DELIVERED'])
@@ -258,7 +266,7 @@ test('held money that is refused in the end ends the order', async () => {
   await notify(paymentUrl, held)
   await notify(paymentUrl, refused)
   expect((await orderOf(buyer, id)).status).toBe('CANCELLED')
-  expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'CHECKOUT_OPENED', 'PAYMENT_HELD', 'PAYMENT_REFUSED', 'CANCELLED'])
+  expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'CHECKOUT_OPENED', 'PAYMENT_HELD', 'PAYMENT_DECLINED', 'CANCELLED'])
 })
 
 test.each([
@@ -280,15 +288,15 @@ test.each([
 test('a hundred cancellations, payments and repeats at once leave one end', async () => {
   const { buyer, id } = await ordered()
   const { paymentUrl } = (await start(buyer, id)).data
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const acts = [
     () => cancel(buyer, id),
     () => again(buyer, id),
-    () => call(vnpayCallback, { query: gatewaySays(paymentUrl) }),
-    () => giveUpUnpaid(deps),
+    () => call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) }),
+    () => expireUnpaidOrders(deps),
   ]
   await Promise.all(Array.from({ length: 100 }, async (_, index) => acts[index % acts.length]?.()))
-  await settleNews()
+  await deliverEvents()
   const { status, timeline } = await orderOf(buyer, id)
   const ends = timeline.filter(({ kind }) => kind === 'COMPLETED' || kind === 'CANCELLED' || kind === 'EXPIRED')
   expect(ends.map(({ kind }) => kind)).toEqual([status])

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
 import { checkoutOrders, orderLines, orders } from './orders.tables.ts'
 
-const selectToHandOver = prepared('list_orders_to_hand_over', (db) =>
+const selectLinesToDeliver = prepared('list_lines_to_deliver', (db) =>
   db
     .select({
       orderId: orders.id,
@@ -15,14 +15,14 @@ const selectToHandOver = prepared('list_orders_to_hand_over', (db) =>
       kind: orderLines.kind,
       sku: orderLines.sku,
       refId: orderLines.refId,
-      runId: orderLines.runId,
+      batchId: orderLines.batchId,
       seatHoldId: orderLines.seatHoldId,
       sellerId: orderLines.sellerId,
       lessons: orderLines.lessons,
       discountVnd: orderLines.discountVnd,
       creditVnd: orderLines.creditVnd,
       bonusDays: orderLines.bonusDays,
-      houseVnd: orderLines.houseVnd,
+      platformDiscountVnd: orderLines.platformDiscountVnd,
       coolingOffDays: orderLines.coolingOffDays,
       gift: orderLines.gift,
       months: orderLines.months,
@@ -35,7 +35,7 @@ const selectToHandOver = prepared('list_orders_to_hand_over', (db) =>
     .orderBy(asc(orderLines.id)),
 )
 /** Orders with each of their lines, as far as they are handed over and people are told of it. */
-export const listToHandOver = (db: Db, orderIds: readonly string[]) => selectToHandOver(db, { orderIds })
+export const listLinesToDeliver = (db: Db, orderIds: readonly string[]) => selectLinesToDeliver(db, { orderIds })
 
 /** Who has been asked for the money of a checkout, and for which orders; the first order is the one to look at. */
 export const listOfCheckout = (db: Db, checkoutId: string) =>
@@ -59,5 +59,5 @@ export const listEndingHolds = (db: Db) =>
   db
     .select({ id: orders.id, code: orders.code, buyerId: orders.buyerId, totalVnd: orders.totalVnd, expiresAt: orders.expiresAt })
     .from(orders)
-    .where(and(eq(orders.status, 'AWAITING_PAYMENT'), sql`${orders.giveUpAt} > now()`, hasFewMinutes))
+    .where(and(eq(orders.status, 'AWAITING_PAYMENT'), sql`${orders.autoCancelAt} > now()`, hasFewMinutes))
     .orderBy(asc(orders.expiresAt))

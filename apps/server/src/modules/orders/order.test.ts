@@ -1,19 +1,19 @@
 import { orderFilters, orderStatuses } from '@khue/contracts/orders'
 import { expect, test } from 'vitest'
-import { canMove, moveStatus, nameUnfit, orderEvents, statusesOf } from './order.ts'
+import { canMove, moveStatus, classifyUnusableMoney, orderEvents, statusesOf } from './order.ts'
 
 const expected = {
   'AWAITING_PAYMENT PAID': 'COMPLETED',
   'AWAITING_PAYMENT PAID_BY_DECISION': 'COMPLETED',
   'AWAITING_PAYMENT PAYMENT_HELD': 'WAITING_CONFIRMATION',
-  'AWAITING_PAYMENT PAYMENT_REFUSED': 'AWAITING_PAYMENT',
+  'AWAITING_PAYMENT PAYMENT_DECLINED': 'AWAITING_PAYMENT',
   'AWAITING_PAYMENT CANCELLED': 'CANCELLED',
   'AWAITING_PAYMENT EXPIRED': 'CANCELLED',
   'AWAITING_PAYMENT REPLACED': 'CANCELLED',
   'WAITING_CONFIRMATION PAID': 'COMPLETED',
   'WAITING_CONFIRMATION PAID_BY_DECISION': 'COMPLETED',
   'WAITING_CONFIRMATION PAYMENT_HELD': 'WAITING_CONFIRMATION',
-  'WAITING_CONFIRMATION PAYMENT_REFUSED': 'CANCELLED',
+  'WAITING_CONFIRMATION PAYMENT_DECLINED': 'CANCELLED',
   'COMPLETED REFUNDED': 'REFUNDED',
   'CANCELLED PAID_BY_DECISION': 'COMPLETED',
 } as Record<string, string>
@@ -37,7 +37,7 @@ test.each(refused)('an order that is $status cannot be $event', ({ status, event
 })
 
 test('money with nothing left to pay for is double where something else has paid, else late', () => {
-  expect(orderStatuses.map((status) => nameUnfit(status))).toEqual(['LATE', 'LATE', 'DOUBLE', 'LATE', 'LATE'])
+  expect(orderStatuses.map((status) => classifyUnusableMoney(status))).toEqual(['LATE', 'LATE', 'DOUBLE', 'LATE', 'LATE'])
 })
 
 test.each([

@@ -7,7 +7,7 @@ export const orderEvents = [
   'PAID',
   'PAID_BY_DECISION',
   'PAYMENT_HELD',
-  'PAYMENT_REFUSED',
+  'PAYMENT_DECLINED',
   'CANCELLED',
   'EXPIRED',
   'REPLACED',
@@ -21,7 +21,7 @@ const moves: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
     PAID: 'COMPLETED',
     PAID_BY_DECISION: 'COMPLETED',
     PAYMENT_HELD: 'WAITING_CONFIRMATION',
-    PAYMENT_REFUSED: 'AWAITING_PAYMENT',
+    PAYMENT_DECLINED: 'AWAITING_PAYMENT',
     CANCELLED: 'CANCELLED',
     EXPIRED: 'CANCELLED',
     REPLACED: 'CANCELLED',
@@ -30,7 +30,7 @@ const moves: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
     PAID: 'COMPLETED',
     PAID_BY_DECISION: 'COMPLETED',
     PAYMENT_HELD: 'WAITING_CONFIRMATION',
-    PAYMENT_REFUSED: 'CANCELLED',
+    PAYMENT_DECLINED: 'CANCELLED',
   },
   COMPLETED: { REFUNDED: 'REFUNDED' },
   CANCELLED: { PAID_BY_DECISION: 'COMPLETED' },
@@ -59,18 +59,18 @@ const isAlias = (filter: OrderFilter): filter is keyof typeof orderStatusAliases
 export const isAboutMoney = (kind: OrderEventKind) => kind.startsWith('MONEY_') || kind === 'REFUND_DECIDED'
 
 /** What money is called that has nothing left to pay for. */
-export const nameUnfit = (status: OrderStatus) => (status === 'COMPLETED' ? 'DOUBLE' : 'LATE')
+export const classifyUnusableMoney = (status: OrderStatus) => (status === 'COMPLETED' ? 'DOUBLE' : 'LATE')
 
 /** For so long after it was placed an order can be paid, however often it is taken up again. */
 export const payableHours = 24
 
 /** One plan for one learner. */
-export type PlanWish = { sku: string; learnerId: string }
+export type RequestedPlan = { sku: string; learnerId: string }
 
 /** What makes two requests of one buyer the same wish. */
-export const planIntent = ({ sku, learnerId }: PlanWish) => `${sku} for ${learnerId}`
+export const planIntent = ({ sku, learnerId }: RequestedPlan) => `${sku} for ${learnerId}`
 
 /** A dearer plan in place of the membership that a line gave: one at a time, whichever plan it is. */
-export const upgradeWish = (lineId: string) => `upgrade of ${lineId}`
-export const upgradeIntent = ({ lineId, sku }: { lineId: string; sku: string }) => `${upgradeWish(lineId)} to ${sku}`
+export const upgradeItemKey = (lineId: string) => `upgrade of ${lineId}`
+export const upgradeIntent = ({ lineId, sku }: { lineId: string; sku: string }) => `${upgradeItemKey(lineId)} to ${sku}`
 export const isUpgrade = (intent: string) => intent.startsWith('upgrade of ')

@@ -1,13 +1,13 @@
 import { giftCards, type GiftCard } from '@khue/contracts/gift-wishes'
 import { z } from 'zod'
-import { announcement } from '#platform/news'
+import { domainEvent } from '#platform/news'
 
 const cards = Object.keys(giftCards) as [GiftCard, ...GiftCard[]]
 /** As the line keeps it. */
 const LineGift = z.object({ phone: z.string(), card: z.enum(cards), message: z.string(), deliverOn: z.iso.date().exactOptional() })
 
 /** An order has been paid in full; what was bought is due. */
-export const orderCompleted = announcement(
+export const orderCompleted = domainEvent(
   'order.completed',
   z.object({
     orderId: z.uuid(),
@@ -16,8 +16,8 @@ export const orderCompleted = announcement(
   }),
 )
 /** What others hand over of a completed order: all but plans. Said only of orders that have any. */
-export const orderLinesDue = announcement(
-  'order.lines_due',
+export const fulfilmentRequested = domainEvent(
+  'order.fulfilment_requested',
   z.object({
     orderId: z.uuid(),
     buyerId: z.uuid(),
@@ -27,32 +27,32 @@ export const orderLinesDue = announcement(
         learnerId: z.uuid(),
         kind: z.enum(['CO', 'LL', 'TN']),
         refId: z.uuid(),
-        runId: z.uuid().nullable(),
+        batchId: z.uuid().nullable(),
         seatHoldId: z.uuid().nullable(),
         sellerId: z.uuid(),
         lessons: z.int(),
         priceVnd: z.int(),
         discountVnd: z.int(),
-        houseVnd: z.int(),
+        platformDiscountVnd: z.int(),
         coolingOffDays: z.int(),
       }),
     ),
   }),
 )
 /** Something was bought for somebody else, whose it is once they claim it. */
-export const orderGiftsDue = announcement(
-  'order.gifts_due',
+export const giftPurchased = domainEvent(
+  'order.gift_purchased',
   z.object({ orderId: z.uuid(), buyerId: z.uuid(), lineId: z.uuid(), kind: z.enum(['CO', 'SUB']), gift: LineGift }),
 )
 /** What the sale floor itself can give of a completed order is there, with all that people are told of it. */
-export const orderHandedOver = announcement(
-  'order.handed_over',
+export const orderFulfilled = domainEvent(
+  'order.fulfilled',
   z.object({
     orderId: z.uuid(),
     code: z.string(),
     buyerId: z.uuid(),
     totalVnd: z.int(),
-    things: z.array(
+    items: z.array(
       z.object({
         sku: z.string(),
         name: z.string(),
@@ -64,6 +64,6 @@ export const orderHandedOver = announcement(
   }),
 )
 /** An unpaid order is given up, by its buyer or because its time is over: what it held is free. */
-export const orderCancelled = announcement('order.cancelled', z.object({ orderId: z.uuid() }))
+export const orderCancelled = domainEvent('order.cancelled', z.object({ orderId: z.uuid() }))
 /** Money of a completed order has gone back, or all of it. */
-export const orderRefunded = announcement('order.refunded', z.object({ orderId: z.uuid(), isWhole: z.boolean() }))
+export const orderRefunded = domainEvent('order.refunded', z.object({ orderId: z.uuid(), isFullRefund: z.boolean() }))

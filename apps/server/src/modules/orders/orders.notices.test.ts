@@ -5,14 +5,14 @@ import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { decideSuspense } from '#modules/payments'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
-import { sayDay } from '#platform/vietnam-words'
+import { formatDate } from '#platform/vietnam-words'
 import { fulfilOrders } from './service/hand-over.ts'
-import { giveUpUnpaid } from './service/end-orders.ts'
-import { tellOfCompletion, tellOfEnding, tellOfEndingHolds } from './service/tell-buyers.ts'
+import { expireUnpaidOrders } from './service/end-orders.ts'
+import { notifyOfCompletion, notifyOfCancellation, notifyOfEndingHolds } from './service/tell-buyers.ts'
 
-const { call, given, deps, settleNews } = await testApp({ env: { ...vnpayEnv, DATABASE_POOL_SIZE: '20' } })
+const { call, given, deps, deliverEvents } = await testApp({ env: { ...vnpayEnv, DATABASE_POOL_SIZE: '20' } })
 await sellPlan(deps, { priceVnd: 891_000 })
 
 const inbox = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items
@@ -30,26 +30,26 @@ async function ordered(learner?: TestPerson, buyer?: TestPerson) {
 const start = async (as: TestPerson, id: string) =>
   (await call(startCheckout, { as, body: { ids: [id], method: 'VNPAY' } })).data.paymentUrl
 async function gateway(paymentUrl: string, changes: Record<string, string> = {}) {
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, changes) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, changes) })
+  await deliverEvents()
 }
 /** Moves when the price of an order is held until, and when it is given up. */
 const holdUntil = (id: string, expires: string, givenUp = expires) =>
   deps.db.execute(
-    sql`update orders set expires_at = now() + ${expires}::interval, give_up_at = now() + ${givenUp}::interval where id = ${id}`,
+    sql`update orders set expires_at = now() + ${expires}::interval, auto_cancel_at = now() + ${givenUp}::interval where id = ${id}`,
   )
 const endOf = async (person: TestPerson) => {
   const { rows } = await deps.db.execute<{ at: string }>(
     sql`select max(ends_at)::text as at from entitlements where person_id = ${person.id}`,
   )
-  return sayDay(new Date(rows[0]!.at))
+  return formatDate(new Date(rows[0]!.at))
 }
 
 test('who has paid hears it with the sum and until when the plan lasts, once however often it is told', async () => {
   const { buyer, id, code } = await ordered()
   await gateway(await start(buyer, id))
   await Promise.all(Array.from({ length: 4 }, () => fulfilOrders(deps, [{ orderId: id }])))
-  await settleNews()
+  await deliverEvents()
   expect(await inbox(buyer)).toEqual([
     expect.objectContaining({
       category: 'TRANS',
@@ -61,7 +61,7 @@ test('who has paid hears it with the sum and until when the plan lasts, once how
         { type: 'BOLD', offset: 22, length: 10 },
       ],
       url: `/account/my-orders/${id}`,
-      why: `Bạn nhận tin này vì bạn đã đặt đơn hàng ${code}.`,
+      reason: `Bạn nhận tin này vì bạn đã đặt đơn hàng ${code}.`,
     }),
   ])
 })
@@ -88,7 +88,7 @@ test('what cannot be handed over at once is told when it is there, with its day'
   await deps.db.execute(sql.raw('drop trigger a_storm on entitlements'))
   await vi.waitUntil(async () => {
     await deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`) // the queue may just be writing down that it failed
-    await settleNews()
+    await deliverEvents()
     return (await inbox(buyer)).length > 0
   })
   expect((await inbox(buyer)).map(({ content }) => content)).toEqual([`Gói Sao Khuê dùng đến ${await endOf(buyer)}.`])
@@ -96,8 +96,8 @@ test('what cannot be handed over at once is told when it is there, with its day'
 
 test('what another module hands over is said to be on its way', async () => {
   const { buyer, id, code } = await ordered()
-  const things = [{ sku: 'CO-toan7', name: 'Toán 7', learnerId: buyer.id }]
-  await tellOfCompletion(deps, [{ orderId: id, code, buyerId: buyer.id, totalVnd: 1000, things }])
+  const items = [{ sku: 'CO-toan7', name: 'Toán 7', learnerId: buyer.id }]
+  await notifyOfCompletion(deps, [{ orderId: id, code, buyerId: buyer.id, totalVnd: 1000, items }])
   expect((await inbox(buyer))[0]!.content).toBe('Toán 7 đang được mở.')
 })
 
@@ -106,14 +106,14 @@ test('an unpaid order is reminded of minutes before its price is free, once for 
   await holdUntil(soon.id, '4 minutes')
   await holdUntil(later.id, '6 minutes')
   await holdUntil(over.id, '-1 minute', '40 minutes')
-  await Promise.all([tellOfEndingHolds(deps), tellOfEndingHolds(deps)])
-  await tellOfEndingHolds(deps)
+  await Promise.all([notifyOfEndingHolds(deps), notifyOfEndingHolds(deps)])
+  await notifyOfEndingHolds(deps)
   expect([await typesOf(soon.buyer), await typesOf(later.buyer), await typesOf(over.buyer)]).toEqual([['ORDER_HOLD_ENDS'], [], []])
   expect((await inbox(soon.buyer))[0]).toMatchObject({ category: 'RMD', url: `/account/my-orders/${soon.id}` })
   await holdUntil(soon.id, '-1 second', '40 minutes')
   await call(payAgain, { as: soon.buyer, body: { id: soon.id } })
   await holdUntil(soon.id, '3 minutes', '40 minutes')
-  await tellOfEndingHolds(deps)
+  await notifyOfEndingHolds(deps)
   expect(await typesOf(soon.buyer)).toEqual(['ORDER_HOLD_ENDS', 'ORDER_HOLD_ENDS'])
 })
 
@@ -121,9 +121,9 @@ test('who let an order end hears it, who took it back does not', async () => {
   const [left, cancelled] = [await ordered(), await ordered()]
   await call(cancelOrder, { as: cancelled.buyer, body: { id: cancelled.id } })
   await holdUntil(left.id, '-1 second')
-  await giveUpUnpaid(deps)
-  await settleNews()
-  await tellOfEnding(deps, left.id)
+  await expireUnpaidOrders(deps)
+  await deliverEvents()
+  await notifyOfCancellation(deps, left.id)
   expect([await typesOf(left.buyer), await typesOf(cancelled.buyer)]).toEqual([['ORDER_EXPIRED'], []])
 })
 
@@ -135,7 +135,7 @@ test('who cancels after a payment that was refused hears nothing; who loses the 
   const paymentUrl = await start(lost.buyer, lost.id)
   await gateway(paymentUrl, { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' })
   await gateway(paymentUrl, { vnp_ResponseCode: '99', vnp_TransactionStatus: '02' })
-  await settleNews()
+  await deliverEvents()
   expect([await typesOf(own.buyer), await typesOf(lost.buyer)]).toEqual([[], ['ORDER_PAYMENT_REFUSED']])
 })
 
@@ -143,14 +143,14 @@ test('money that came too late is told of, and so is what becomes of it', async 
   const { buyer, id, code } = await ordered()
   const paymentUrl = await start(buyer, id)
   await holdUntil(id, '-1 second')
-  await giveUpUnpaid(deps)
+  await expireUnpaidOrders(deps)
   await gateway(paymentUrl)
   expect(await typesOf(buyer)).toEqual(['MONEY_LATE', 'ORDER_EXPIRED'])
   expect((await inbox(buyer))[0]!.title).toBe('Khuê đã nhận 891.000đ và đang giữ riêng')
   const { rows } = await deps.db.execute<{ id: string }>(sql`select id from suspense_items order by id desc limit 1`)
   const admin = await given.admin()
   await decideSuspense(deps, rows[0]!.id, { action: 'REFUND', note: 'Đến muộn', decidedBy: admin.id })
-  await settleNews()
+  await deliverEvents()
   expect((await inbox(buyer))[0]).toMatchObject({
     type: 'MONEY_GOES_BACK',
     title: 'Khuê sẽ hoàn lại 891.000đ',

@@ -3,17 +3,17 @@ import { and, asc, eq, getTableColumns, gt, inArray, lt, type Placeholder, type 
 import { uuidv7 } from 'uuidv7'
 import { checkoutMinutes } from '#modules/payments'
 import { planOnSale } from '#modules/subscriptions'
-import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
+import { type Db, prepared, preparedSql, pipelineWrite } from '#platform/db'
 import { payableHours } from './order.ts'
-import { checkoutOrders, openWishes, orderEvents, orderLines, orders } from './orders.tables.ts'
+import { checkoutOrders, requestedItems, orderEvents, orderLines, orders } from './orders.tables.ts'
 
 type NewPlanOrder = Pick<typeof orders.$inferSelect, 'id' | 'code' | 'buyerId' | 'intent'> &
-  Pick<typeof orderLines.$inferSelect, 'learnerId' | 'sku'> & { wish: string }
+  Pick<typeof orderLines.$inferSelect, 'learnerId' | 'sku'> & { itemKey: string }
 
 /** Renewed as it may be, an order asks for nothing longer than this: seats and uses of codes are others', too. */
-const isYoung = sql<boolean>`${orders.createdAt} > now() - interval '${sql.raw(String(payableHours))} hours'`
+const isWithinPayableHours = sql<boolean>`${orders.createdAt} > now() - interval '${sql.raw(String(payableHours))} hours'`
 /** Judged by the database's clock. */
-export const isPayable = sql<boolean>`${orders.status} = 'AWAITING_PAYMENT' and ${orders.expiresAt} > now() and ${isYoung}`
+export const isPayable = sql<boolean>`${orders.status} = 'AWAITING_PAYMENT' and ${orders.expiresAt} > now() and ${isWithinPayableHours}`
 export const isOpen = sql`${orders.status} in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION')`
 const isOneOf = (ids: Placeholder) => sql`${orders.id} = any(${ids}::uuid[])`
 export const orderColumns = { ...getTableColumns(orders), isPayable }
@@ -25,29 +25,29 @@ const insertWhole = preparedSql<{ id: string | null }>(
   'insert_order',
   () => sql`
     with plan as (${planOnSale(sql.placeholder('sku'))}),
-    wished as (
-      insert into ${openWishes} (wish, order_id) select ${sql.placeholder('wish')}, ${sql.placeholder('id')}::uuid from plan
+    claimed as (
+      insert into ${requestedItems} (item_key, order_id) select ${sql.placeholder('itemKey')}, ${sql.placeholder('id')}::uuid from plan
       where not exists (select from ${orders} where code = ${sql.placeholder('code')})
       on conflict do nothing returning order_id),
     placed as (
-      insert into ${orders} (id, code, buyer_id, status, intent, total_vnd, expires_at, give_up_at)
+      insert into ${orders} (id, code, buyer_id, status, intent, total_vnd, expires_at, auto_cancel_at)
       select order_id, ${sql.placeholder('code')}, ${sql.placeholder('buyerId')}::uuid, 'AWAITING_PAYMENT',
         ${sql.placeholder('intent')}, price_vnd, ${holdPrice}, ${holdPrice}
-      from wished, plan returning id, buyer_id, total_vnd),
+      from claimed, plan returning id, buyer_id, total_vnd),
     lined as (
       insert into ${orderLines} (id, order_id, buyer_id, learner_id, kind, sku, name, image, price_vnd, months, plan_version_id)
       select ${sql.placeholder('lineId')}::uuid, placed.id, buyer_id, ${sql.placeholder('learnerId')}::uuid, 'SUB', sku, name, image,
         total_vnd, months, plan.id
       from placed, plan),
     noted as (
-      insert into ${orderEvents} (order_id, id, kind, about, amount_vnd)
+      insert into ${orderEvents} (order_id, id, kind, subject, amount_vnd)
       select id, ${sql.placeholder('eventId')}::uuid, 'PLACED', '', total_vnd from placed)
     select placed.id from plan left join placed on true`,
 )
 
 /**
  * The order of a plan as it is on sale at that moment, its line and the first of its history. Undefined when it is not on sale; the id is
- * null when the same is already wished in an order that is unpaid or whose money is held (or, hardly ever, the code is taken). The line
+ * null when the same is already claimed in an order that is unpaid or whose money is held (or, hardly ever, the code is taken). The line
  * keeps the plan, whatever becomes of it; the price is held for fifteen minutes.
  */
 export async function insertPlanOrder(db: Db, row: NewPlanOrder) {
@@ -120,10 +120,10 @@ const linking = (name: string, rows: SQL, isMeant: SQL) =>
       with linked as (
         insert into ${checkoutOrders} (checkout_id, order_id) select ${sql.placeholder('checkoutId')}::uuid, order_id from ${rows}),
       noted as (
-        insert into ${orderEvents} (order_id, id, kind, about, checkout_code)
+        insert into ${orderEvents} (order_id, id, kind, subject, checkout_code)
         select order_id, event_id, 'CHECKOUT_OPENED', ${sql.placeholder('checkoutId')}::text, ${sql.placeholder('code')} from ${rows})
       update ${orders} set expires_at = greatest(expires_at, now() + ${checkoutTime}),
-        give_up_at = greatest(give_up_at, now() + ${checkoutTime} + interval '55 minutes')
+        auto_cancel_at = greatest(auto_cancel_at, now() + ${checkoutTime} + interval '55 minutes')
       where ${isMeant}`,
   )
 const checkoutTime = sql.raw(`interval '${checkoutMinutes} minutes'`)
@@ -146,7 +146,7 @@ type Link = { checkoutId: string; code: string; ids: readonly string[] }
  * are not given up.
  */
 export const linkCheckout = (db: Db, { ids, ...link }: Link) =>
-  sendAlong(
+  pipelineWrite(
     db,
     ids.length === 1
       ? linkOne(db, { ...link, id: ids[0], eventId: uuidv7() })
@@ -209,11 +209,11 @@ export async function lockOrdersOfCheckout(db: Db, checkoutId: string) {
 }
 
 /** The next unpaid orders, by their ids, whose time is over, leaving to others what they have locked. */
-export const lockOrdersToGiveUp = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
+export const lockExpiredOrders = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
   db
     .select(orderColumns)
     .from(orders)
-    .where(and(eq(orders.status, 'AWAITING_PAYMENT'), lt(orders.giveUpAt, sql`now()`), after ? gt(orders.id, after) : undefined))
+    .where(and(eq(orders.status, 'AWAITING_PAYMENT'), lt(orders.autoCancelAt, sql`now()`), after ? gt(orders.id, after) : undefined))
     .orderBy(asc(orders.id))
     .limit(limit)
     .for('update', { skipLocked: true })
@@ -222,8 +222,8 @@ export const lockOrdersToGiveUp = (db: Db, { after, limit }: { after: string | u
 export async function setRenewed(db: Db, id: string) {
   const rows = await db
     .update(orders)
-    .set({ expiresAt: holdPrice, giveUpAt: sql`greatest(${orders.giveUpAt}, ${holdPrice})` })
-    .where(and(eq(orders.id, id), isYoung))
+    .set({ expiresAt: holdPrice, autoCancelAt: sql`greatest(${orders.autoCancelAt}, ${holdPrice})` })
+    .where(and(eq(orders.id, id), isWithinPayableHours))
     .returning({ id: orders.id })
   return rows.length === 1
 }
@@ -234,7 +234,7 @@ const moveAll = preparedSql(
   'set_order_statuses',
   () => sql`
     with granted as (
-      delete from ${openWishes} where order_id = any(${sql.placeholder('ids')}::uuid[])
+      delete from ${requestedItems} where order_id = any(${sql.placeholder('ids')}::uuid[])
         and ${ofMove('statuses', 'text[]', sql`order_id`)} not in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION'))
     update ${orders} set status = ${ofMove('statuses', 'text[]')},
       paid_by_checkout_id = coalesce(${ofMove('checkoutIds', 'uuid[]')}, paid_by_checkout_id),
@@ -243,9 +243,9 @@ const moveAll = preparedSql(
 )
 export type Move = { id: string; status: OrderStatus; paidByCheckoutId?: string }
 
-/** Completion is stamped once, by the database's clock; a later refund keeps the stamp. What was wished may be wished again from then on. */
+/** Completion is stamped once, by the database's clock; a later refund keeps the stamp. What was claimed may be claimed again from then on. */
 export const setStatuses = (db: Db, moves: readonly Move[]) =>
-  sendAlong(
+  pipelineWrite(
     db,
     moveAll(db, {
       ids: moves.map(({ id }) => id),

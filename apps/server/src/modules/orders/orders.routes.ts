@@ -3,19 +3,25 @@ import { quoteUpgrades as quoteUpgradesApi } from '@khue/contracts/memberships'
 import * as api from '@khue/contracts/orders'
 import * as paymentApi from '@khue/contracts/payments'
 import * as desk from '@khue/contracts/suspense'
-import { spendCodes } from '#modules/promotions'
+import { limitCodeAttempts } from '#modules/promotions'
 import { type Api, serve } from '#platform/api'
-import { totalOf } from '#platform/list-cursors'
+import { cappedTotal } from '#platform/list-cursors'
 import type { OrderEvent } from './order-events.repository.ts'
 import { instalmentRoutes } from './instalments.routes.ts'
 import { isAboutMoney } from './order.ts'
 import { cancelOwnOrder } from './service/end-orders.ts'
 import { openReceipt } from './service/keep-receipts.ts'
-import { judgeMoney, listHeldMoney, listMeant, listUnfitMoney, readUnfitMoney } from './service/judge-money.ts'
+import {
+  resolveSuspense,
+  listHeldPaymentsWithOrders,
+  listCandidatesWithOrders,
+  listSuspenseWithOrders,
+  getSuspenseWithOrders,
+} from './service/judge-money.ts'
 import { changeOwnCheckout } from './service/change-checkout.ts'
 import {
   checkOwnPayment,
-  holdAgain,
+  renewOrder,
   listMethods,
   payAgain,
   payOrders,
@@ -35,7 +41,7 @@ export function orderRoutes(app: Api) {
 
   serve(app, api.searchOrders, async ({ deps, actor, body }) => {
     const { orders, total } = await searchOrders(deps, actor, body)
-    return { items: orders.map(orderReply), ...totalOf(total) }
+    return { items: orders.map(orderReply), ...cappedTotal(total) }
   })
 
   serve(app, api.openReceipt, ({ deps, actor, body }) => openReceipt(deps, actor, body.id))
@@ -46,19 +52,19 @@ export function orderRoutes(app: Api) {
 
   payingRoutes(app)
   instalmentRoutes(app)
-  judgingRoutes(app)
+  suspenseRoutes(app)
 }
 
-function judgingRoutes(app: Api) {
-  serve(app, desk.listSuspense, ({ deps, query }) => listUnfitMoney(deps, query))
+function suspenseRoutes(app: Api) {
+  serve(app, desk.listSuspense, ({ deps, query }) => listSuspenseWithOrders(deps, query))
 
-  serve(app, desk.getSuspense, ({ deps, params }) => readUnfitMoney(deps, params.id))
+  serve(app, desk.getSuspense, ({ deps, params }) => getSuspenseWithOrders(deps, params.id))
 
-  serve(app, desk.listSuspenseCandidates, ({ deps, params }) => listMeant(deps, params.id))
+  serve(app, desk.listSuspenseCandidates, ({ deps, params }) => listCandidatesWithOrders(deps, params.id))
 
-  serve(app, desk.listHeldPayments, ({ deps }) => listHeldMoney(deps))
+  serve(app, desk.listHeldPayments, ({ deps }) => listHeldPaymentsWithOrders(deps))
 
-  serve(app, desk.resolveSuspense, ({ deps, actor, params, body }) => judgeMoney(deps, actor, params.id, body))
+  serve(app, desk.resolveSuspense, ({ deps, actor, params, body }) => resolveSuspense(deps, actor, params.id, body))
 }
 
 function payingRoutes(app: Api) {
@@ -67,7 +73,7 @@ function payingRoutes(app: Api) {
   })
 
   serve(app, checkoutApi.changeCheckout, async ({ deps, actor, caller, body }) => {
-    await spendCodes(app, { actor, caller }, body.codes ?? [])
+    await limitCodeAttempts(app, { actor, caller }, body.codes ?? [])
     const refused = await changeOwnCheckout(deps, actor, body)
     return { ...previewReply(await previewCheckout(deps, actor, body.ids)), refused }
   })
@@ -76,13 +82,13 @@ function payingRoutes(app: Api) {
     return startedReply(deps, await payOrders(deps, actor, { ...body, payerIp: caller.ip }))
   })
 
-  serve(app, checkoutApi.takeFreeOrders, ({ deps, actor, body }) => takeFree(deps, actor, body.ids))
+  serve(app, checkoutApi.completeFreeOrders, ({ deps, actor, body }) => takeFree(deps, actor, body.ids))
 
   serve(app, paymentApi.payAgain, async ({ deps, actor, caller, body }) => {
     return startedReply(deps, await payAgain(deps, actor, { ...body, payerIp: caller.ip }))
   })
 
-  serve(app, paymentApi.holdAgain, ({ deps, actor, body }) => holdAgain(deps, actor, body.id))
+  serve(app, paymentApi.renewOrder, ({ deps, actor, body }) => renewOrder(deps, actor, body.id))
 
   serve(app, quoteUpgradesApi, ({ deps, actor, query }) => quoteUpgrades(deps, actor, query.learnerId))
 
@@ -128,16 +134,16 @@ export const detailReply = ({ order, events, given }: Awaited<ReturnType<typeof 
 
 /** A gift waits for whoever claims it, and what is paid back is not waited for any more. */
 function notDelivered({ lines }: OrderWithLines, events: readonly OrderEvent[]) {
-  const delivered = new Set(events.flatMap(({ kind, about }) => (kind === 'DELIVERED' ? about : [])))
+  const delivered = new Set(events.flatMap(({ kind, subject }) => (kind === 'DELIVERED' ? subject : [])))
   return lines.flatMap(({ id, gift, refundedVnd }) => (gift === null && refundedVnd === 0 && !delivered.has(id) ? id : []))
 }
 
-const eventReply = ({ at, kind, checkoutCode, amountVnd, about }: OrderEvent) => ({
+const eventReply = ({ at, kind, checkoutCode, amountVnd, subject }: OrderEvent) => ({
   at: at.toISOString(),
   kind,
   checkoutCode,
   amount: amountVnd,
-  moneyId: isAboutMoney(kind) ? about : null,
+  moneyId: isAboutMoney(kind) ? subject : null,
 })
 
 const orderReply = ({
@@ -176,7 +182,7 @@ const orderReply = ({
       discount: discountVnd,
       credit: creditVnd,
       bonusDays,
-      steps: steps.map(({ code, says, amountVnd }) => ({ code, says, amount: amountVnd })),
+      steps: steps.map(({ code, explanation, amountVnd }) => ({ code, explanation, amount: amountVnd })),
       learner,
       isGift: gift !== null,
       seller,

@@ -1,9 +1,9 @@
-import type { GiftWish } from '@khue/contracts/gift-wishes'
+import type { GiftDetails } from '@khue/contracts/gift-wishes'
 import { orderEventKinds, orderStatuses, productKinds } from '@khue/contracts/orders'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment, vnd } from '#platform/columns'
-import { noneWordOf, oneWordOf } from '#platform/checks'
+import { timestamptz, vnd } from '#platform/columns'
+import { equalsNone, equalsAny } from '#platform/checks'
 import { people } from '../identity/identity.tables.ts'
 import { checkouts } from '../payments/payments.tables.ts'
 import { plans } from '../subscriptions/subscriptions.tables.ts'
@@ -27,12 +27,12 @@ export const orders = pgTable(
     /** What is asked for: prices of the lines without their discounts. */
     totalVnd: vnd().notNull(),
     discountVnd: vnd().notNull().default(0),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
     /** Until when the price is held and a payment may begin. */
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
     /** When it is given up if still unpaid: money that was sent in time may be told later. */
-    giveUpAt: moment().notNull(),
-    completedAt: moment(),
+    autoCancelAt: timestamptz().notNull(),
+    completedAt: timestamptz(),
     /** The checkout whose money is held for it or has paid it. */
     paidByCheckoutId: uuid().references(() => checkouts.id),
   },
@@ -45,7 +45,7 @@ export const orders = pgTable(
       .where(sql`${t.placementId} is not null`),
     index().on(t.buyerId, t.id),
     // by what never changes, so that holding a price for longer writes no index; there are never more of them than an hour brings
-    index('orders_to_give_up')
+    index('orders_to_auto_cancel')
       .on(t.id)
       .where(sql`${t.status} = 'AWAITING_PAYMENT'`),
     index('orders_by_rare_status')
@@ -54,21 +54,21 @@ export const orders = pgTable(
     index('orders_paid_by_checkout')
       .on(t.paidByCheckoutId)
       .where(sql`${t.paidByCheckoutId} is not null`),
-    check('orders_status', oneWordOf(t.status, orderStatuses)),
+    check('orders_status', equalsAny(t.status, orderStatuses)),
     check('orders_total', sql`${t.totalVnd} between 0 and 9999999999`),
-    check('orders_waiting', sql`${t.expiresAt} <= ${t.giveUpAt}`),
+    check('orders_deadlines', sql`${t.expiresAt} <= ${t.autoCancelAt}`),
     check('orders_discount', sql`${t.discountVnd} >= 0`),
     // nothing to pay is paid without a checkout
     check(
       'orders_paid',
-      sql`${noneWordOf(t.status, ['WAITING_CONFIRMATION', 'COMPLETED', 'REFUNDED'])} or ${t.paidByCheckoutId} is not null or ${t.totalVnd} = 0`,
+      sql`${equalsNone(t.status, ['WAITING_CONFIRMATION', 'COMPLETED', 'REFUNDED'])} or ${t.paidByCheckoutId} is not null or ${t.totalVnd} = 0`,
     ),
-    check('orders_completed', sql`(${oneWordOf(t.status, ['COMPLETED', 'REFUNDED'])}) = (${t.completedAt} is not null)`),
+    check('orders_completed', sql`(${equalsAny(t.status, ['COMPLETED', 'REFUNDED'])}) = (${t.completedAt} is not null)`),
   ],
 )
 
 /** A gift as its buyer wished it. */
-type LineGift = Omit<GiftWish, 'deliverOn'> & { deliverOn?: string }
+type LineGift = Omit<GiftDetails, 'deliverOn'> & { deliverOn?: string }
 
 /** What an order consists of, pinned when it was placed: later changes of a plan do not reach it. */
 export const orderLines = pgTable(
@@ -98,7 +98,7 @@ export const orderLines = pgTable(
     /** What the buyer does not pay of the price, each step of it explained (`order_line_discounts`). */
     discountVnd: vnd().notNull().default(0),
     /** The part of the discount that the house bears towards the seller. */
-    houseVnd: vnd().notNull().default(0),
+    platformDiscountVnd: vnd().notNull().default(0),
     /** What an upgrade's older membership had left: paid before, never a discount. */
     creditVnd: vnd().notNull().default(0),
     /** The line whose membership it replaces. */
@@ -110,7 +110,7 @@ export const orderLines = pgTable(
     /** CO: the course; LL: the class; TN: the tutor's service. */
     refId: uuid(),
     /** CO: the run; null when it is recorded. */
-    runId: uuid(),
+    batchId: uuid(),
     /** The seat that waits for it (`seat_holds`). */
     seatHoldId: uuid(),
     /** For how many lessons the money is held. */
@@ -123,38 +123,38 @@ export const orderLines = pgTable(
   },
   (t) => [
     index().on(t.orderId),
-    index('order_lines_for_others')
+    index('order_lines_for_other_learner')
       .on(t.learnerId, t.orderId)
       .where(sql`${t.learnerId} <> ${t.buyerId}`),
     index('order_lines_by_rare_kind')
       .on(t.kind, t.orderId)
       .where(sql`${t.kind} <> 'SUB'`),
-    check('order_lines_kind', oneWordOf(t.kind, productKinds)),
+    check('order_lines_kind', equalsAny(t.kind, productKinds)),
     check('order_lines_price', sql`${t.feeVnd} between 0 and ${t.priceVnd}`),
     uniqueIndex('order_lines_seat')
       .on(t.seatHoldId)
       .where(sql`${t.seatHoldId} is not null`),
     check(
       'order_lines_paid',
-      sql`${t.discountVnd} between 0 and ${t.priceVnd} - ${t.creditVnd} and ${t.creditVnd} >= 0 and ${t.houseVnd} between 0 and ${t.discountVnd}`,
+      sql`${t.discountVnd} between 0 and ${t.priceVnd} - ${t.creditVnd} and ${t.creditVnd} >= 0 and ${t.platformDiscountVnd} between 0 and ${t.discountVnd}`,
     ),
     check('order_lines_refunded', sql`${t.refundedVnd} between 0 and ${t.priceVnd} - ${t.discountVnd}`),
-    check('order_lines_thing', sql`${t.kind} = 'SUB' or (${t.refId} is not null and ${t.lessons} between 1 and 500)`),
+    check('order_lines_product_ref', sql`${t.kind} = 'SUB' or (${t.refId} is not null and ${t.lessons} between 1 and 500)`),
     check('order_lines_minutes', sql`(${t.kind} = 'TN') = (${t.minutes} is not null) and ${t.minutes} in (30, 60, 120, 180)`),
     check('order_lines_plan', sql`${t.kind} <> 'SUB' or (${t.planVersionId} is not null and ${t.months} is not null)`),
   ],
 )
 
 /** The same thing for the same learner is in one unpaid order. SUB: "SUB-6M for {learner} by {buyer}"; CO, LL: "{ref} for {learner}". */
-export const openWishes = pgTable(
-  'open_wishes',
+export const requestedItems = pgTable(
+  'requested_items',
   {
-    wish: text().primaryKey(),
+    itemKey: text().primaryKey(),
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
   },
-  (t) => [index('open_wishes_order').on(t.orderId)],
+  (t) => [index('requested_items_order').on(t.orderId)],
 )
 
 /** Why a line costs less: each step of the explanation, to the đồng. */
@@ -169,21 +169,21 @@ export const orderLineDiscounts = pgTable(
     promotionId: uuid(),
     code: text(),
     amountVnd: vnd().notNull(),
-    fundedBy: text({ enum: ['HOUSE', 'SELLER'] }).notNull(),
-    says: text().notNull(),
+    fundedBy: text({ enum: ['PLATFORM', 'SELLER'] }).notNull(),
+    explanation: text().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.lineId, t.step] }),
     check('order_line_discounts_kind', sql`${t.kind} in ('PROMOTION', 'POINTS')`),
     check('order_line_discounts_promotion', sql`(${t.kind} = 'PROMOTION') = (${t.promotionId} is not null)`),
     check('order_line_discounts_amount', sql`${t.amountVnd} > 0`),
-    check('order_line_discounts_funded', sql`${t.fundedBy} in ('HOUSE', 'SELLER')`),
+    check('order_line_discounts_funded', sql`${t.fundedBy} in ('PLATFORM', 'SELLER')`),
   ],
 )
 
 /** What the buyer wants to read on the invoice, said before paying. */
-export const invoiceWishes = pgTable(
-  'invoice_wishes',
+export const invoiceRequests = pgTable(
+  'invoice_requests',
   {
     orderId: uuid()
       .primaryKey()
@@ -193,7 +193,7 @@ export const invoiceWishes = pgTable(
     address: text().notNull(),
     email: text().notNull(),
   },
-  (t) => [check('invoice_wishes_tax_id', sql`vn_tax_id_ok(${t.taxId})`)],
+  (t) => [check('invoice_requests_tax_id', sql`vn_tax_id_is_valid(${t.taxId})`)],
 )
 
 /** Which orders one payment is for. An order may be asked for more than once, and paid by one checkout together with others. */
@@ -218,16 +218,16 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id),
     id: uuid().notNull(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
     kind: text({ enum: orderEventKinds }).notNull(),
     /** What it is about: a checkout, a line, a piece of money; empty for the order itself. */
-    about: text().notNull(),
+    subject: text().notNull(),
     checkoutCode: text(),
     amountVnd: vnd(),
   },
   (t) => [
-    primaryKey({ name: 'order_events_once', columns: [t.orderId, t.kind, t.about] }), // begins with the order: by it the table can be partitioned (architecture 5)
-    check('order_events_kind', oneWordOf(t.kind, orderEventKinds)),
+    primaryKey({ name: 'order_events_pkey', columns: [t.orderId, t.kind, t.subject] }), // begins with the order: by it the table can be partitioned (architecture 5)
+    check('order_events_kind', equalsAny(t.kind, orderEventKinds)),
   ],
 )
 
@@ -239,5 +239,5 @@ export const orderReceipts = pgTable('order_receipts', {
   eventId: uuid().notNull(),
   /** A private file of the buyer's. */
   assetId: uuid().notNull(),
-  madeAt: moment().notNull().defaultNow(),
+  madeAt: timestamptz().notNull().defaultNow(),
 })

@@ -4,17 +4,17 @@ import { getMySubscription } from '@khue/contracts/subscriptions'
 import { count, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/deps'
-import { watchBooks } from '#testing/ledger'
+import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
-import { untilWaiting } from '#testing/waiting'
+import { untilQueriesWait } from '#testing/waiting'
 import { completePaidOrders } from './service/complete-orders.ts'
 import { fulfilOrders } from './service/hand-over.ts'
 import { readOwnOrder } from './service/read-orders.ts'
 import { checkoutOrders, orderEvents, orders } from './orders.tables.ts'
 
-const { call, given, deps, settleNews } = await testApp({ env: { ...vnpayEnv, DATABASE_POOL_SIZE: '20' } }) // nobody is shed at a hundred calls at once
+const { call, given, deps, deliverEvents } = await testApp({ env: { ...vnpayEnv, DATABASE_POOL_SIZE: '20' } }) // nobody is shed at a hundred calls at once
 await sellPlan(deps)
 await sellPlan(deps, { sku: 'SUB-1M', months: 1, priceVnd: 199_000, name: 'Sao Mai' })
 
@@ -26,8 +26,8 @@ const start = (as: TestPerson, ids: string[]) => call(startCheckout, { as, body:
 const statusOf = async (as: TestPerson, id: string) => (await call(getOrder, { as, query: { id } })).data.status
 async function pay(as: TestPerson, ids: string[]) {
   const { data } = await start(as, ids)
-  const answer = await call(vnpayCallback, { query: gatewaySays(data.paymentUrl) })
-  await settleNews()
+  const answer = await call(vnpayCallback, { query: vnpayCallbackFields(data.paymentUrl) })
+  await deliverEvents()
   return { ...data, answer: answer.data.RspCode }
 }
 
@@ -213,13 +213,13 @@ test('news that comes twice completes and gives once', async () => {
   await pay(buyer, [id!])
   const before = (await call(getMySubscription, { as: buyer })).data.expiredAt
   const [link] = await deps.db.select().from(checkoutOrders).where(eq(checkoutOrders.orderId, id!))
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   await Promise.all([
     completePaidOrders(deps, [link!.checkoutId]),
     fulfilOrders(deps, [{ orderId: id! }]),
     fulfilOrders(deps, [{ orderId: id! }, { orderId: id! }]),
   ])
-  await settleNews()
+  await deliverEvents()
   expect(await gained()).toEqual({})
   expect((await call(getMySubscription, { as: buyer })).data.expiredAt).toBe(before)
 })
@@ -227,7 +227,7 @@ test('news that comes twice completes and gives once', async () => {
 test('who sees what an order gave also sees in its history that it was handed over', async () => {
   const buyer = await given.student()
   const [id] = await placed(buyer)
-  await call(vnpayCallback, { query: gatewaySays((await start(buyer, [id!])).data.paymentUrl) })
+  await call(vnpayCallback, { query: vnpayCallbackFields((await start(buyer, [id!])).data.paymentUrl) })
   const [link] = await deps.db.select().from(checkoutOrders).where(eq(checkoutOrders.orderId, id!))
   await completePaidOrders(deps, [link!.checkoutId])
   let reading: ReturnType<typeof readOwnOrder> | undefined
@@ -235,7 +235,7 @@ test('who sees what an order gave also sees in its history that it was handed ov
     await fulfilOrders(inside, [{ orderId: id! }])
     await inside.db.execute(sql`lock table people`) // asked for in between: this commits while somebody reads the order
     reading = readOwnOrder(deps, buyer, id!)
-    await untilWaiting(deps)
+    await untilQueriesWait(deps)
   })
   const { events, given: periods } = await reading!
   expect([periods.length, events.filter(({ kind }) => kind === 'DELIVERED').length]).toEqual([1, 1])
@@ -247,8 +247,8 @@ test('an order paid through two checkouts is completed once, and both sums stay 
   const alone = (await start(buyer, [six!])).data
   const together = (await start(buyer, [six!, one!])).data
   for (const { paymentUrl } of [alone, together])
-    expect((await call(vnpayCallback, { query: gatewaySays(paymentUrl) })).data.RspCode).toBe('00')
-  await settleNews()
+    expect((await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) })).data.RspCode).toBe('00')
+  await deliverEvents()
   expect([await statusOf(buyer, six!), await statusOf(buyer, one!)]).toEqual(['COMPLETED', 'COMPLETED'])
   const told = await deps.db.select({ kind: orderEvents.kind }).from(orderEvents).where(eq(orderEvents.orderId, six!))
   const kinds = told.map(({ kind }) => kind)

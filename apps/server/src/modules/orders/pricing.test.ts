@@ -1,6 +1,6 @@
 import { changeCheckout } from '@khue/contracts/checkout'
 import { courseSku } from '@khue/contracts/offers'
-import { giveSeat, takeSeatBack } from '@khue/contracts/memberships'
+import { shareSeat, revokeSeat } from '@khue/contracts/memberships'
 import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
 import { getCheckout, getMyCheckout, payAgain, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { listSuspense, resolveSuspense } from '@khue/contracts/suspense'
@@ -8,23 +8,23 @@ import { previewRefund } from '@khue/contracts/refunds'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { shelves } from '#testing/courses'
-import { watchBooks } from '#testing/ledger'
+import { courseBuilder } from '#testing/courses'
+import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
-import { promotionsOf } from '#testing/promotions'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { promotionActions } from '#testing/promotions'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../reconcile/index.ts'
 import { orders } from './orders.tables.ts'
-import { giveUpUnpaid } from './service/end-orders.ts'
+import { expireUnpaidOrders } from './service/end-orders.ts'
 
 const app = await testApp({ env: vnpayEnv })
-const { call, given, deps, settleNews } = app
-const { promote } = await promotionsOf(app)
+const { call, given, deps, deliverEvents } = app
+const { promote } = await promotionActions(app)
 await sellPlan(deps)
 await sellPlan(deps, { sku: 'SUB-GD', name: 'Chòm Sao', priceVnd: 1_690_000, months: 12, seats: 3 })
 const [one, two] = [await given.teacher(), await given.teacher()]
-const { course } = shelves(deps, one)
+const { course } = courseBuilder(deps, one)
 const recorded = (fee: number, teacher = one) =>
   course({ format: 'RECORDED', fee, title: 'Khoá' }, { teacher: { ...teacher, title: 'Cô', gender: 'FEMALE' } })
 const [algebra, geometry] = [courseSku((await recorded(1_290_000)).code), courseSku((await recorded(450_000, two)).code)]
@@ -35,8 +35,8 @@ const price = (as: TestPerson, ids: string[], ...codes: string[]) => call(change
 const start = (as: TestPerson, ids: string[]) => call(startCheckout, { as, body: { ids, method: 'VNPAY' } })
 const orderOf = async (as: TestPerson, id: string | undefined) => (await call(getOrder, { as, query: { id: id! } })).data
 async function told(paymentUrl: string) {
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await deliverEvents()
 }
 let number = 8_000_000
 const usesOf = async (promotionId: string) => {
@@ -50,15 +50,15 @@ test('a code takes its part off, says so line by line, and what is paid is what 
   const buyer = await given.student()
   const ids = await placed(buyer, 'SUB-6M')
   const before = (await start(buyer, ids)).data
-  const { id: promotionId, code } = await promote({ says: 'Giảm 10% mùa tựu trường' })
+  const { id: promotionId, code } = await promote({ explanation: 'Giảm 10% mùa tựu trường' })
   const { data } = await price(buyer, ids, ` ${code.toLowerCase()} `)
   expect(data).toMatchObject({ subtotal: 990_000, discount: 99_000, total: 891_000, codes: [code], refused: [] })
   expect(data.orders[0]?.lines).toMatchObject([
-    { price: 990_000, discount: 99_000, steps: [{ code, says: 'Giảm 10% mùa tựu trường', amount: 99_000 }] },
+    { price: 990_000, discount: 99_000, steps: [{ code, explanation: 'Giảm 10% mùa tựu trường', amount: 99_000 }] },
   ])
   expect((await call(getCheckout, { as: buyer, query: { ids } })).data).toMatchObject({ total: 891_000, codes: [code] })
   expect((await call(getMyCheckout, { as: buyer, params: { code: before.code } })).data.status).toBe('INIT') // asked another sum
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const { paymentUrl } = (await start(buyer, ids)).data
   expect(new URL(paymentUrl).searchParams.get('vnp_Amount')).toBe('89100000')
   await told(paymentUrl)
@@ -73,7 +73,7 @@ test('a code takes its part off, says so line by line, and what is paid is what 
 test('what members are given and a code are split over the orders of several sellers to the đồng', async () => {
   const member = await given.student()
   await told((await start(member, await placed(member, 'SUB-6M'))).data.paymentUrl)
-  const automatic = await promote({ entry: 'AUTOMATIC', value: 5, stacking: 'WITH_OTHERS', on: { kinds: ['CO'], isForMembers: true } })
+  const automatic = await promote({ entry: 'AUTOMATIC', value: 5, stacking: 'STACKABLE', on: { kinds: ['CO'], isForMembers: true } })
   const { code } = await promote({ cap: 200_000 })
   const ids = await placed(member, algebra, geometry, 'SUB-6M')
   const first = (await call(getCheckout, { as: member, query: { ids } })).data
@@ -116,8 +116,8 @@ test('a code that does not count says why, and the others count', async () => {
   const { data } = await price(buyer, ids, good.code, other.code, 'CHUA-CO')
   expect(data.codes).toEqual([good.code])
   expect(data.refused).toEqual([
-    { code: 'CHUA-CO', why: 'UNKNOWN', says: 'Mã không tồn tại' },
-    { code: other.code, why: 'NOTHING_FITS', says: 'Mã không áp dụng cho các món đã chọn' },
+    { code: 'CHUA-CO', reason: 'UNKNOWN', explanation: 'Mã không tồn tại' },
+    { code: other.code, reason: 'NO_ELIGIBLE_ITEM', explanation: 'Mã không áp dụng cho các món đã chọn' },
   ])
   expect((await price(buyer, ids)).data).toMatchObject({ total: 990_000, codes: [], discount: 0 })
   expect(await usesOf(good.id)).toEqual(['RELEASED'])
@@ -129,12 +129,12 @@ test('the last use is one buyer’s, and free again when their order ends unpaid
   const [mine, theirs] = [await placed(first, 'SUB-6M'), await placed(second, 'SUB-6M')]
   expect((await price(first, mine, code)).data.total).toBe(891_000)
   expect((await price(first, mine, code)).data.total).toBe(891_000) // one's own use does not stand in one's way
-  expect((await price(second, theirs, code)).data.refused).toMatchObject([{ why: 'USED_UP' }])
+  expect((await price(second, theirs, code)).data.refused).toMatchObject([{ reason: 'USED_UP' }])
   await deps.db
     .update(orders)
-    .set({ expiresAt: sql`now() - interval '1 second'`, giveUpAt: sql`now() - interval '1 second'` })
+    .set({ expiresAt: sql`now() - interval '1 second'`, autoCancelAt: sql`now() - interval '1 second'` })
     .where(eq(orders.id, mine[0]!))
-  await giveUpUnpaid(deps)
+  await expireUnpaidOrders(deps)
   expect((await price(second, theirs, code)).data.total).toBe(891_000)
   expect(await usesOf(promotionId)).toEqual(['RELEASED', 'RELEASED', 'HELD'])
 })
@@ -168,7 +168,7 @@ test('days that a code gave to an order that ended do not come back with late mo
   await told(paymentUrl)
   const [item] = (await call(listSuspense, { as: admin, query: { term: checkoutCode } })).data.items
   await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'APPLY' } })
-  await settleNews()
+  await deliverEvents()
   expect((await orderOf(buyer, ids[0])).status).toBe('CANCELLED')
 })
 
@@ -179,7 +179,7 @@ test('nobody prices what is not theirs, nor two orders of one seller as one', as
   const { data } = await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1, learnerId: child.id }] } })
   expect((await price(stranger, ids)).code).toBe('ORDER_NOT_FOUND')
   expect((await call(changeCheckout, { body: { ids, codes: [] } })).code).toBe('SIGN_IN_REQUIRED')
-  expect((await price(buyer, [...ids, ...data.ids])).code).toBe('ORDER_NOT_TOGETHER')
+  expect((await price(buyer, [...ids, ...data.ids])).code).toBe('ORDERS_NOT_PLACED_TOGETHER')
   expect((await start(buyer, [...ids, ...data.ids])).status).toBe(200) // yet they are paid at once
 })
 
@@ -196,14 +196,14 @@ test('what is just being paid is not priced anew', async () => {
   const { code } = await promote()
   const ids = await placed(buyer, 'SUB-6M')
   const { paymentUrl } = (await start(buyer, ids)).data
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) }) // its news is not delivered yet
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) }) // its news is not delivered yet
   expect((await price(buyer, ids, code)).code).toBe('ORDER_BEING_PAID')
-  await settleNews()
+  await deliverEvents()
   expect(await orderOf(buyer, ids[0])).toMatchObject({ status: 'COMPLETED', total: 990_000 })
 })
 
 test('after all of this the books agree', async () => {
-  await settleNews()
+  await deliverEvents()
   expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 })
 
@@ -251,11 +251,14 @@ test('a membership that has made something cheaper goes back for its unused days
   const { code } = await promote({ on: { kinds: ['CO'], isForMembers: true } })
   const course = await placed(member, algebra)
   expect((await price(member, course, code)).data.total).toBe(1_161_000)
-  expect(await preview()).toMatchObject({ total: 990_000, channels: expect.arrayContaining([expect.objectContaining({ isByRule: true })]) })
+  expect(await preview()).toMatchObject({
+    total: 990_000,
+    channels: expect.arrayContaining([expect.objectContaining({ isAutoApproved: true })]),
+  })
   await told((await start(member, course)).data.paymentUrl)
   const { total, lines, channels } = await preview()
-  expect(lines[0]?.says).toMatch(/^Gói đã được dùng để mua với giá thành viên\. Hoàn \d+ trong \d+ ngày/)
-  expect([total < 990_000, total > 900_000, channels.some(({ isByRule }) => isByRule)]).toEqual([true, true, false])
+  expect(lines[0]?.explanation).toMatch(/^Gói đã được dùng để mua với giá thành viên\. Hoàn \d+ trong \d+ ngày/)
+  expect([total < 990_000, total > 900_000, channels.some(({ isAutoApproved }) => isAutoApproved)]).toEqual([true, true, false])
 })
 
 test('what somebody with a seat of it has saved counts as well, while they have it', async () => {
@@ -274,10 +277,10 @@ test('what somebody with a seat of it has saved counts as well, while they have 
     return total
   }
   expect([await buyFor(apart.id), await totalNow()]).toEqual([1_290_000, 1_690_000])
-  const { id } = (await call(giveSeat, { as: parent, body: { lineId, personId: sharing.id } })).data
+  const { id } = (await call(shareSeat, { as: parent, body: { lineId, personId: sharing.id } })).data
   expect(await totalNow()).toBe(1_690_000)
   expect(await buyFor(sharing.id)).toBe(1_161_000)
   expect(await totalNow()).toBeLessThan(1_690_000)
-  await call(takeSeatBack, { as: parent, params: { id } })
+  await call(revokeSeat, { as: parent, params: { id } })
   expect(await totalNow()).toBeLessThan(1_690_000)
 })

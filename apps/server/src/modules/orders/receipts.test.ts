@@ -5,10 +5,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { pdfText } from '#testing/pdf-text'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 
-const { call, given, deps, app, settleNews } = await testApp({ env: vnpayEnv })
+const { call, given, deps, app, deliverEvents } = await testApp({ env: vnpayEnv })
 await sellPlan(deps, { name: 'Sao Khuê rực rỡ' })
 const buyer = await given.student({ name: 'Nguyễn Thị Phương Thảo' })
 
@@ -19,8 +19,8 @@ async function order(as: TestPerson) {
 async function bought(as: TestPerson) {
   const id = await order(as)
   const { paymentUrl, code } = (await call(startCheckout, { as, body: { ids: [id], method: 'VNPAY' } })).data
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) })
+  await deliverEvents()
   return { id, checkout: code }
 }
 const ask = (as: TestPerson, id: string) => call(openReceipt, { as, body: { id } })

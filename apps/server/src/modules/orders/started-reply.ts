@@ -1,15 +1,15 @@
-import type { showWay } from '#modules/payments'
+import type { getPaymentInstructions } from '#modules/payments'
 import type { Deps } from '#platform/deps'
 
-type Started = { code: string; expiresAt: Date; way: Awaited<ReturnType<typeof showWay>> }
+type Started = { code: string; expiresAt: Date; instructions: Awaited<ReturnType<typeof getPaymentInstructions>> }
 
 /** Where to pay what has been opened. */
-export function startedReply({ config }: Deps, { code, expiresAt, way }: Started) {
+export function startedReply({ config }: Deps, { code, expiresAt, instructions }: Started) {
   return {
     // what is paid here has a page of its own
-    paymentUrl: way.kind === 'REDIRECT' ? way.url : new URL(`/checkout/pay/${code}`, config.publicUrl).href,
+    paymentUrl: instructions.kind === 'REDIRECT' ? instructions.url : new URL(`/checkout/pay/${code}`, config.publicUrl).href,
     code,
     expiresAt: expiresAt.toISOString(),
-    transfer: way.kind === 'TRANSFER' ? way.transfer : null,
+    transfer: instructions.kind === 'TRANSFER' ? instructions.transfer : null,
   }
 }

@@ -7,14 +7,14 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mayUse } from '#modules/entitlements'
 import { subscriptions } from '#modules/subscriptions'
-import { understood } from '#testing/instalments'
-import { watchBooks } from '#testing/ledger'
+import { acceptedTerms } from '#testing/instalments'
+import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../reconcile/index.ts'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
 await sellPlan(deps)
 await sellPlan(deps, { sku: 'SUB-1M', name: 'Sao Mai', priceVnd: 199_000, months: 1 })
 await sellPlan(deps, { sku: 'SUB-12M', name: 'Chòm Sao', priceVnd: 1_690_000, months: 12, seats: 4 })
@@ -25,8 +25,8 @@ const place = (as: TestPerson, sku: string, more: { learnerId?: string; upgrade?
 const checkout = async (as: TestPerson, ids: readonly string[]) =>
   (await call(startCheckout, { as, body: { ids: [...ids], method: 'VNPAY' } })).data.paymentUrl
 async function told(paymentUrl: string) {
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await deliverEvents()
 }
 async function buy(as: TestPerson, sku = 'SUB-6M', learnerId = as.id) {
   const { ids } = (await place(as, sku, { learnerId })).data
@@ -79,28 +79,28 @@ test('a dearer plan takes the place of the running one, which pays a part of it'
   const renewal = await buy(as) // follows the old one
   const { from, items } = await quote(as)
   expect([from?.planName, items.map(({ sku }) => sku)]).toEqual(['Sao Khuê', ['SUB-12M']])
-  const { credit, toPay, says } = items[0]!
-  expect([credit + toPay, says]).toEqual([1_690_000, expect.stringContaining('chưa dùng của gói Sao Khuê')])
+  const { credit, amountDue, explanation } = items[0]!
+  expect([credit + amountDue, explanation]).toEqual([1_690_000, expect.stringContaining('chưa dùng của gói Sao Khuê')])
   const { ids } = (await upgrade(as)).data
   expect((await upgrade(as)).data.ids).toEqual(ids)
   expect((await order(as, ids[0]!)).lines[0]).toMatchObject({ price: 1_690_000, credit, discount: 0 })
-  expect((await call(getCheckout, { as, query: { ids } })).data).toMatchObject({ subtotal: 1_690_000, credit, total: toPay })
-  const gained = await watchBooks(deps)
+  expect((await call(getCheckout, { as, query: { ids } })).data).toMatchObject({ subtotal: 1_690_000, credit, total: amountDue })
+  const gained = await trackBalances(deps)
   await told(await checkout(as, ids))
   const [before] = await earningsOf(oldLine)
   const [now] = await earningsOf(await lineOf(ids[0]!))
   expect(before).toMatchObject({ cut: credit, moved: credit, earned: 990_000 - credit })
   expect(now).toEqual({ amount: 1_690_000, earned: 0, cut: 0, moved: 0 })
   const { PLAN_REVENUE = 0, DEFERRED_REVENUE = 0, ...paid } = await gained()
-  expect(paid).toEqual({ CLEARING_VNPAY: toPay })
-  expect([PLAN_REVENUE > 0, PLAN_REVENUE + DEFERRED_REVENUE]).toEqual([true, toPay]) // today is used
+  expect(paid).toEqual({ CLEARING_VNPAY: amountDue })
+  expect([PLAN_REVENUE > 0, PLAN_REVENUE + DEFERRED_REVENUE]).toEqual([true, amountDue]) // today is used
   const periods = await periodsOf(as)
   expect(periods.map(({ name }) => name)).toEqual(['Sao Khuê', 'Chòm Sao', 'Sao Khuê'])
   expect(periods[2]?.from).toEqual(periods[1]?.to)
   expect((await order(as, renewal)).status).toBe('COMPLETED')
   expect((await call(refunds.previewRefund, { as, query: { orderId: old } })).data.lines[0]).toMatchObject({
     isPossible: false,
-    says: expect.stringContaining('nâng cấp'),
+    explanation: expect.stringContaining('nâng cấp'),
   })
   expect(await disagreements()).toEqual([])
 })
@@ -108,13 +108,13 @@ test('a dearer plan takes the place of the running one, which pays a part of it'
 test('given back, what the older one paid goes to the learning balance', async () => {
   const as = await given.student()
   await pass(await buy(as))
-  const { credit, toPay } = (await quote(as)).items[0]!
+  const { credit, amountDue } = (await quote(as)).items[0]!
   const { ids } = (await upgrade(as)).data
   await told(await checkout(as, ids))
   const { channels, total } = (await call(refunds.previewRefund, { as, query: { orderId: ids[0]! } })).data
   expect(total).toBe(1_690_000)
-  expect(channels.find(({ channel }) => channel === 'GATEWAY')?.parts).toMatchObject([{ amount: toPay }, { amount: credit }])
-  const gained = await watchBooks(deps)
+  expect(channels.find(({ channel }) => channel === 'GATEWAY')?.parts).toMatchObject([{ amount: amountDue }, { amount: credit }])
+  const gained = await trackBalances(deps)
   expect((await giveBack(as, ids[0]!)).data.items[0]).toMatchObject({ state: 'DONE', amount: 1_690_000 })
   expect(await gained()).toMatchObject({ LEARNING_BALANCE: 1_690_000 })
   expect((await order(as, ids[0]!)).status).toBe('REFUNDED')
@@ -150,7 +150,7 @@ test('who paid for the running plan upgrades it, and nobody else; a cheaper one 
     { sku: 'SUB-12M', quantity: 1 as const, learnerId: child.id, upgrade: true as const },
     { sku: 'SUB-1M', quantity: 1 as const },
   ]
-  expect((await call(placeOrders, { as: mother, body: { items: two } })).code).toBe('UPGRADE_ALONE')
+  expect((await call(placeOrders, { as: mother, body: { items: two } })).code).toBe('UPGRADE_MUST_BE_SOLE_ITEM')
   const { ids } = (await upgrade(mother, 'SUB-12M', child.id)).data
   await call(cancelOrder, { as: mother, body: { id: ids[0]! } })
   expect((await upgrade(mother, 'SUB-12M', child.id)).data.ids).not.toEqual(ids)
@@ -160,7 +160,7 @@ test('what is still paid part by part pays for nothing else', async () => {
   const as = await given.student()
   const orderId = await buy(as)
   await deps.db.execute(sql`
-    with plan as (insert into instalment_plans (order_id, buyer_id, total_vnd, parts, state, agreed_at, refunds_to_balance_said_at)
+    with plan as (insert into instalment_plans (order_id, buyer_id, total_vnd, parts, state, agreed_at, refund_to_balance_disclosed_at)
       values (${orderId}, ${as.id}, 990000, 2, 'ACTIVE', now(), now()))
     insert into instalments (order_id, no, due_on, amount_vnd) values (${orderId}, 1, '2099-01-01', 495000), (${orderId}, 2, '2099-02-01', 495000)`)
   expect(await quote(as)).toEqual({ from: null, items: [] })
@@ -175,9 +175,9 @@ test('an upgrade and a gift are paid in one go', async () => {
   const gift = { phone: '0987654321', card: 'SINH_NHAT' as const }
   const gifted = await call(placeOrders, { as, body: { items: [{ sku: 'SUB-12M', quantity: 1, gift }] } })
   for (const ids of [(await upgrade(as)).data.ids, gifted.data.ids]) {
-    expect((await call(getCheckout, { as, query: { ids } })).data.payLater?.why).toBe('NOT_IN_PARTS')
-    const inParts = { ids, method: 'VNPAY' as const, instalments: understood }
-    expect((await call(startCheckout, { as, body: inParts })).code).toBe('INSTALMENTS_NOT_IN_PARTS')
+    expect((await call(getCheckout, { as, query: { ids } })).data.payLater?.reason).toBe('NOT_ELIGIBLE')
+    const inParts = { ids, method: 'VNPAY' as const, instalments: acceptedTerms }
+    expect((await call(startCheckout, { as, body: inParts })).code).toBe('INSTALMENTS_NOT_ELIGIBLE')
   }
 })
 
@@ -197,7 +197,7 @@ test('given back before it is paid, the old one pays nothing: the order ends and
   const { ids } = (await upgrade(as)).data
   const url = await checkout(as, ids)
   await giveBack(as, old)
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   await told(url)
   expect((await order(as, ids[0]!)).status).toBe('CANCELLED')
   const { CLEARING_VNPAY: paid = 0, ...kept } = await gained()
@@ -227,7 +227,7 @@ test('late money for an upgrade that was given up upgrades nothing, also when so
   const aside = async () => (await call(listSuspense, { as: admin, query: { term: code! } })).data.items
   const [item] = await aside()
   await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'APPLY' } })
-  await settleNews()
+  await deliverEvents()
   expect((await order(as, ids[0]!)).status).toBe('CANCELLED')
   expect((await aside()).map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual(['LATE APPLIED', 'LATE OPEN'])
   expect((await periodsOf(as)).map(({ name }) => name)).toEqual(['Sao Khuê'])
@@ -241,7 +241,7 @@ test('paid in the moment in which the old one is given back, one of the two happ
     const { ids } = (await upgrade(as)).data
     const url = await checkout(as, ids)
     const [, back] = await Promise.all([told(url), giveBack(as, old)])
-    await settleNews()
+    await deliverEvents()
     expect([(await order(as, ids[0]!)).status, back.status === 200]).toEqual(
       back.status === 200 ? ['CANCELLED', true] : ['COMPLETED', false],
     )

@@ -2,11 +2,11 @@ import { getOrder, placeOrders } from '@khue/contracts/orders'
 import { type PaymentMethod, startCheckout } from '@khue/contracts/payments'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { askAbout } from '#modules/payments'
+import { queryPaymentStatus } from '#modules/payments'
 import { sellPlan } from '#testing/sale'
 import { walletEnv } from '#testing/sandbox'
 import { testApp } from '#testing/test-app'
-import { giveUpUnpaid } from './service/end-orders.ts'
+import { expireUnpaidOrders } from './service/end-orders.ts'
 
 const { call, given, deps } = await testApp({ env: walletEnv })
 await sellPlan(deps)
@@ -18,23 +18,23 @@ async function forgotten(method: PaymentMethod) {
   const { code } = (await call(startCheckout, { as: buyer, body: { ids, method } })).data
   const hour = sql`interval '1 hour'`
   await deps.db.execute(
-    sql`update orders set expires_at = expires_at - ${hour}, give_up_at = now() - interval '1 second' where id = ${ids[0]}`,
+    sql`update orders set expires_at = expires_at - ${hour}, auto_cancel_at = now() - interval '1 second' where id = ${ids[0]}`,
   )
   await deps.db.execute(sql`
-    update payment_attempts set created_at = created_at - ${hour}, ask_after = ask_after - ${hour}
+    update payment_attempts set created_at = created_at - ${hour}, next_poll_at = next_poll_at - ${hour}
     where checkout_id = (select id from checkouts where code = ${code})`)
   return { code, status: async () => (await call(getOrder, { as: buyer, query: { id: ids[0]! } })).data.status }
 }
 
 test('an order is given up once its gateway has been asked, and at once where there is nobody to ask', async () => {
   const [momo, zalopay, fundiin] = [await forgotten('MOMO'), await forgotten('ZALOPAY'), await forgotten('FUNDIIN')]
-  await giveUpUnpaid(deps)
+  await expireUnpaidOrders(deps)
   expect([await momo.status(), await zalopay.status(), await fundiin.status()]).toEqual([
     'AWAITING_PAYMENT',
     'AWAITING_PAYMENT',
     'CANCELLED',
   ])
-  for (const { code } of [momo, zalopay]) await askAbout(deps, code)
-  await giveUpUnpaid(deps)
+  for (const { code } of [momo, zalopay]) await queryPaymentStatus(deps, code)
+  await expireUnpaidOrders(deps)
   expect([await momo.status(), await zalopay.status()]).toEqual(['CANCELLED', 'CANCELLED'])
 })

@@ -2,7 +2,7 @@ import { findBank } from '@khue/contracts/banks'
 import { type NewPaymentAccount, paymentAccountLimit } from '@khue/contracts/payment-accounts'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import { holdSubject, requirePassword } from '#modules/identity'
+import { lockSubject, requirePassword } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
@@ -30,12 +30,12 @@ export const addAccount = (deps: Deps, actor: Actor, { bankBin, number, holder }
   transact(deps, async (inside) => {
     const { db, config } = inside
     const personId = actor.id
-    await holdSubject(inside, actor)
+    await lockSubject(inside, actor)
     await stored.lockAccountsOf(db, personId)
     const own = await stored.listOwn(db, personId)
     if (own.length >= paymentAccountLimit) throw paymentAccountError.TOO_MANY_PAYMENT_ACCOUNTS()
     const isKnown = own.some((account) => account.bankBin === bankBin && numberOf(config, account) === number)
-    if (isKnown) throw paymentAccountError.PAYMENT_ACCOUNT_KNOWN()
+    if (isKnown) throw paymentAccountError.PAYMENT_ACCOUNT_DUPLICATE()
     const id = uuidv7()
     const account = { id, bankBin, lastFour: number.slice(-4), holder }
     await stored.insertAccount(db, { ...account, personId, sealedNumber: seal(config, number, contextOf(id)) })

@@ -59,7 +59,7 @@ test('an account is kept once, and no more than ten', async () => {
   expect((await add(as, '0881 0004 58000')).code).toBe('TOO_MANY_PAYMENT_ACCOUNTS')
   const [last] = await list(as)
   if (last) await remove(as, last.id)
-  expect((await add(as, '0881 0004 58010')).code).toBe('PAYMENT_ACCOUNT_KNOWN')
+  expect((await add(as, '0881 0004 58010')).code).toBe('PAYMENT_ACCOUNT_DUPLICATE')
 })
 
 test('twins sent at once are kept once', async () => {
@@ -73,7 +73,7 @@ test('another account can be made the default', async () => {
   const as = await owner()
   await add(as, '0881000458086')
   const { data: second } = await add(as, '113366668888')
-  expect((await call(api.preferPaymentAccount, { as, params: { id: second.id } })).data.isDefault).toBe(true)
+  expect((await call(api.setDefaultPaymentAccount, { as, params: { id: second.id } })).data.isDefault).toBe(true)
   expect((await list(as)).map(({ id, isDefault }) => [id === second.id, isDefault])).toEqual([
     [true, true],
     [false, false],
@@ -108,7 +108,7 @@ test("somebody else's account is not there", async () => {
   const stranger = await owner()
   await add(stranger, '0881000458086')
   const params = { id: data.id }
-  expect((await call(api.preferPaymentAccount, { as: stranger, params })).code).toBe('PAYMENT_ACCOUNT_NOT_FOUND')
+  expect((await call(api.setDefaultPaymentAccount, { as: stranger, params })).code).toBe('PAYMENT_ACCOUNT_NOT_FOUND')
   expect((await remove(stranger, data.id)).code).toBe('PAYMENT_ACCOUNT_NOT_FOUND')
   expect(await list(as)).toHaveLength(2)
 })

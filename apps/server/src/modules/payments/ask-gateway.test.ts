@@ -2,16 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getOrder, placeOrders } from '@khue/contracts/orders'
 import { checkTransactions, getMyCheckout, startCheckout, vnpayCallback } from '@khue/contracts/payments'
-import { askAboutHeldPayment, listHeldPayments } from '@khue/contracts/suspense'
+import { recheckHeldPayment, listHeldPayments } from '@khue/contracts/suspense'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { orders } from '#modules/orders'
-import { watchBooks } from '#testing/ledger'
+import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, queryAnswer, sellPlan, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, queryAnswer, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { checkouts, paymentAttempts } from './payments.tables.ts'
-import { askAboutSilent } from './service/ask-gateway.ts'
+import { queryOverdueAttempts } from './service/ask-gateway.ts'
 
 type Body = Record<string, string>
 const asked: Body[] = []
@@ -36,7 +36,7 @@ afterAll(() => void gateway.close())
 const { port } = gateway.address() as AddressInfo // listening on a port, not on a socket file
 
 const env = { ...vnpayEnv, VNPAY_API_URL: `http://127.0.0.1:${port}/merchant_webapi/api/transaction`, LOG_LEVEL: 'fatal' } // some gateways fail on purpose
-const { call, given, deps, settleNews } = await testApp({ env })
+const { call, given, deps, deliverEvents } = await testApp({ env })
 await sellPlan(deps)
 
 let buyer: TestPerson
@@ -45,7 +45,7 @@ let checkout: { paymentUrl: string; code: string }
 beforeEach(async () => {
   asked.length = 0
   meanwhile = async () => {}
-  await deps.db.update(paymentAttempts).set({ askAfter: null })
+  await deps.db.update(paymentAttempts).set({ nextPollAt: null })
   buyer = await given.student()
   const { data } = await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })
   orderId = data.ids[0]!
@@ -56,7 +56,7 @@ const ofCheckout = () => deps.db.select({ id: checkouts.id }).from(checkouts).wh
 async function letPass(interval: string) {
   const [row] = await ofCheckout()
   await deps.db.execute(sql`
-    update payment_attempts set ask_after = ask_after - ${interval}::interval, created_at = created_at - ${interval}::interval where checkout_id = ${row!.id}`)
+    update payment_attempts set next_poll_at = next_poll_at - ${interval}::interval, created_at = created_at - ${interval}::interval where checkout_id = ${row!.id}`)
 }
 const attempt = async () => {
   const [row] = await ofCheckout()
@@ -65,12 +65,12 @@ const attempt = async () => {
 /** All the time is over in which news of its payment may come. */
 async function giveUp() {
   await deps.db.execute(
-    sql`update orders set expires_at = now() - interval '1 second', give_up_at = now() - interval '1 second' where id = ${orderId}`,
+    sql`update orders set expires_at = now() - interval '1 second', auto_cancel_at = now() - interval '1 second' where id = ${orderId}`,
   )
   for (const job of orders.jobs ?? []) await job.run(deps, {})
 }
 const orderStatus = async () => (await call(getOrder, { as: buyer, query: { id: orderId } })).data.status
-const hoursUntilAsked = async () => Math.round(((await attempt()).askAfter!.getTime() - Date.now()) / 3_600_000)
+const hoursUntilAsked = async () => Math.round(((await attempt()).nextPollAt!.getTime() - Date.now()) / 3_600_000)
 const stateOf = async () => {
   const { data } = await call(getMyCheckout, { as: buyer, params: { code: checkout.code } })
   return `${data.status}/${data.lastAttempt}`
@@ -79,25 +79,25 @@ const stateOf = async () => {
 test('a gateway that keeps silent is asked after three minutes, and what it says settles the order', async () => {
   answer = (question) => queryAnswer(question, checkout.paymentUrl)
   await letPass('2 minutes')
-  await askAboutSilent(deps)
+  await queryOverdueAttempts(deps)
   expect(asked).toEqual([])
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   await letPass('1 minute')
-  await Promise.all([askAboutSilent(deps), askAboutSilent(deps), askAboutSilent(deps)])
-  await settleNews()
+  await Promise.all([queryOverdueAttempts(deps), queryOverdueAttempts(deps), queryOverdueAttempts(deps)])
+  await deliverEvents()
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatchObject({ vnp_Command: 'querydr', vnp_TxnRef: checkout.code })
   expect(asked[0]!.vnp_TransactionDate).toBe(new URL(checkout.paymentUrl).searchParams.get('vnp_CreateDate'))
   expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, DEFERRED_REVENUE: 990_000 })
   expect((await call(getOrder, { as: buyer, query: { id: orderId } })).data.status).toBe('COMPLETED')
-  expect((await attempt()).askAfter).toBeNull()
+  expect((await attempt()).nextPollAt).toBeNull()
 })
 
 test('told by answer and by call, the same money is booked once', async () => {
   answer = (question) => queryAnswer(question, checkout.paymentUrl)
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   await letPass('3 minutes')
-  const [told] = await Promise.all([call(vnpayCallback, { query: gatewaySays(checkout.paymentUrl) }), askAboutSilent(deps)])
+  const [told] = await Promise.all([call(vnpayCallback, { query: vnpayCallbackFields(checkout.paymentUrl) }), queryOverdueAttempts(deps)])
   expect(['00', '02']).toContain(told.data.RspCode)
   expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, DEFERRED_REVENUE: 990_000 })
 })
@@ -108,11 +108,11 @@ test.each<[string, Body, string]>([
   ['refused', { vnp_TransactionStatus: '02', vnp_TransactionNo: '0' }, 'INIT/FAIL'],
 ])('a payment that is %s is no money', async (_, changes, state) => {
   answer = (question) => queryAnswer(question, checkout.paymentUrl, changes)
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   await letPass('3 minutes')
-  await askAboutSilent(deps)
+  await queryOverdueAttempts(deps)
   expect([await stateOf(), await gained(), asked.length]).toEqual([state, {}, 1])
-  await askAboutSilent(deps)
+  await queryOverdueAttempts(deps)
   expect(asked).toHaveLength(1) // not yet again
 })
 
@@ -122,13 +122,13 @@ test.each<[string, (question: Body) => unknown]>([
   ['answers nonsense', () => '<html>502</html>'],
 ])('a gateway that %s changes nothing and is asked again later', async (_, lie) => {
   answer = lie
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   await letPass('3 minutes')
-  await askAboutSilent(deps)
+  await queryOverdueAttempts(deps)
   expect([await stateOf(), await gained(), asked.length]).toEqual(['WAITING/PENDING', {}, 1])
   answer = (question) => queryAnswer(question, checkout.paymentUrl)
   await letPass('10 minutes')
-  await askAboutSilent(deps)
+  await queryOverdueAttempts(deps)
   expect(await stateOf()).toBe('SUCCESS/SUCCESS')
 })
 
@@ -145,29 +145,29 @@ test('whoever pays can have it asked now; nobody else can', async () => {
 test('the older a silence the rarer the question, and a day after it was given up there is none', async () => {
   answer = (question) => queryAnswer(question, checkout.paymentUrl, { vnp_TransactionStatus: '01' })
   await letPass('2 hours')
-  await askAboutSilent(deps)
-  const { askAfter } = await attempt()
-  expect(Math.round((askAfter!.getTime() - Date.now()) / 60_000)).toBe(60)
+  await queryOverdueAttempts(deps)
+  const { nextPollAt } = await attempt()
+  expect(Math.round((nextPollAt!.getTime() - Date.now()) / 60_000)).toBe(60)
   await giveUp()
   await letPass('23 hours')
-  await askAboutSilent(deps)
-  expect((await attempt()).askAfter).toBeNull()
+  await queryOverdueAttempts(deps)
+  expect((await attempt()).nextPollAt).toBeNull()
 })
 
 test('money of a checkout that was given up is still found, and is late', async () => {
   answer = (question) => queryAnswer(question, checkout.paymentUrl)
   await giveUp()
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   await letPass('1 hour')
-  await askAboutSilent(deps)
+  await queryOverdueAttempts(deps)
   expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, SUSPENSE_LATE: 990_000 })
 })
 
 test('money that is held back is asked about every day, later more seldom but always, until its end is known', async () => {
   const admin = await given.admin()
   const listed = async () => (await call(listHeldPayments, { as: admin })).data.items.find(({ code }) => code === checkout.code)
-  await call(vnpayCallback, { query: gatewaySays(checkout.paymentUrl, { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(checkout.paymentUrl, { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }) })
+  await deliverEvents()
   answer = (question) => queryAnswer(question, checkout.paymentUrl, { vnp_TransactionStatus: '07' })
   expect(await listed()).toBeUndefined()
   for (const [passed, hours] of [
@@ -177,7 +177,7 @@ test('money that is held back is asked about every day, later more seldom but al
   ] as const) {
     await letPass(passed)
     await giveUp()
-    await askAboutSilent(deps)
+    await queryOverdueAttempts(deps)
     expect([await hoursUntilAsked(), await orderStatus()]).toEqual([hours, 'WAITING_CONFIRMATION'])
   }
   expect(await listed()).toMatchObject({
@@ -186,20 +186,20 @@ test('money that is held back is asked about every day, later more seldom but al
     orders: [{ id: orderId, status: 'WAITING_CONFIRMATION' }],
   })
   answer = (question) => queryAnswer(question, checkout.paymentUrl)
-  const ask = (as: TestPerson) => call(askAboutHeldPayment, { as, params: { code: checkout.code } })
+  const ask = (as: TestPerson) => call(recheckHeldPayment, { as, params: { code: checkout.code } })
   expect((await ask(buyer)).status).toBe(403)
   expect((await ask(admin)).data).toMatchObject({ status: 'SUCCESS', lastAttempt: 'SUCCESS' })
-  await settleNews()
+  await deliverEvents()
   expect([await orderStatus(), await listed()]).toEqual(['COMPLETED', undefined])
 })
 
 test('whoever pays can have held money asked about, too, however old', async () => {
-  await call(vnpayCallback, { query: gatewaySays(checkout.paymentUrl, { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }) })
-  await settleNews()
-  await deps.db.update(paymentAttempts).set({ askAfter: null })
+  await call(vnpayCallback, { query: vnpayCallbackFields(checkout.paymentUrl, { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }) })
+  await deliverEvents()
+  await deps.db.update(paymentAttempts).set({ nextPollAt: null })
   answer = (question) => queryAnswer(question, checkout.paymentUrl)
   await call(checkTransactions, { as: buyer, body: { code: checkout.code } })
-  await settleNews()
+  await deliverEvents()
   expect(await orderStatus()).toBe('COMPLETED')
 })
 
@@ -209,15 +209,15 @@ test('after an outage the gateway is asked before an order is given up', async (
   await letPass('2 hours')
   await giveUp()
   expect(await orderStatus()).toBe('AWAITING_PAYMENT')
-  await askAboutSilent(deps)
-  await settleNews()
+  await queryOverdueAttempts(deps)
+  await deliverEvents()
   expect(await orderStatus()).toBe('COMPLETED')
 })
 
 test('an order whose gateway cannot say anything is given up all the same', async () => {
   answer = () => '<html>502</html>'
   await letPass('2 hours')
-  await askAboutSilent(deps)
+  await queryOverdueAttempts(deps)
   await giveUp()
   expect(await orderStatus()).toBe('CANCELLED')
 })
@@ -227,7 +227,7 @@ test.each(['a NUL \0', 'half a character \uD800', 'x'.repeat(9000)])(
   async (odd) => {
     answer = (question) => queryAnswer(question, checkout.paymentUrl, { vnp_TransactionNo: odd, vnp_OrderInfo: odd, vnp_BankCode: odd })
     await letPass('3 minutes')
-    await askAboutSilent(deps)
+    await queryOverdueAttempts(deps)
     expect(await stateOf()).toBe('SUCCESS/SUCCESS')
     expect((await attempt()).bankCode?.length).toBeLessThan(130)
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearness, rankCandidates } from './candidates.ts'
+import { codeDistance, rankCandidates } from './candidates.ts'
 
 const code = 'HVAB3DEFGH'
 
@@ -13,7 +13,7 @@ test.each<[string, number | undefined]>([
   ['CHUYEN TIEN HOC PHI THANG NAY', undefined],
   ['', undefined],
 ])('%s is so near to the code', (memo, near) => {
-  expect(nearness(memo, code)).toBe(near)
+  expect(codeDistance(memo, code)).toBe(near)
 })
 
 test('the nearest code comes first, then the nearest sum', () => {

@@ -1,5 +1,5 @@
 /** How far a word is from a code of the same length: wrong letters, counted no further than matters. */
-function slips(word: string, code: string) {
+function letterDistance(word: string, code: string) {
   let wrong = 0
   for (let at = 0; at < code.length; at += 1) if (word[at] !== code[at]) wrong += 1
   return wrong
@@ -8,22 +8,22 @@ function slips(word: string, code: string) {
 /** The word with each of its letters left out. */
 const without = (word: string) => Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))
 
-const mostSlips = 2
+const maxDistance = 2
 
 /**
  * How near a memo comes to a code: the fewest wrong letters at any place of it, where one letter may be missing or too many. Undefined when it
  * is further than a slip of the pen or two.
  */
-export function nearness(memo: string, code: string): number | undefined {
+export function codeDistance(memo: string, code: string): number | undefined {
   const letters = memo.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   const windows = (length: number) =>
     Array.from({ length: Math.max(0, letters.length - length + 1) }, (_, at) => letters.slice(at, at + length))
-  const exact = windows(code.length).map((word) => slips(word, code))
-  const oneTooFew = windows(code.length - 1).flatMap((word) => without(code).map((shape) => slips(word, shape) + 1))
-  const oneTooMany = windows(code.length + 1).flatMap((word) => without(word).map((shape) => slips(shape, code) + 1))
+  const exact = windows(code.length).map((word) => letterDistance(word, code))
+  const oneTooFew = windows(code.length - 1).flatMap((word) => without(code).map((shape) => letterDistance(word, shape) + 1))
+  const oneTooMany = windows(code.length + 1).flatMap((word) => without(word).map((shape) => letterDistance(shape, code) + 1))
   const found = [...exact, ...oneTooFew, ...oneTooMany]
-  const nearest = Math.min(...found, mostSlips + 1)
-  return nearest > mostSlips ? undefined : nearest
+  const nearest = Math.min(...found, maxDistance + 1)
+  return nearest > maxDistance ? undefined : nearest
 }
 
 type Candidate = { code: string; amountVnd: number }
@@ -31,7 +31,7 @@ type Candidate = { code: string; amountVnd: number }
 /** Those that the money may be meant for: by their codes first, then by how near their sums are. */
 export const rankCandidates = <C extends Candidate>(memo: string, cameVnd: number, some: readonly C[], limit: number): C[] =>
   some
-    .map((one) => ({ one, slips: nearness(memo, one.code) ?? mostSlips + 1, gap: Math.abs(one.amountVnd - cameVnd) }))
-    .toSorted((a, b) => a.slips - b.slips || a.gap - b.gap)
+    .map((one) => ({ one, letterDistance: codeDistance(memo, one.code) ?? maxDistance + 1, gap: Math.abs(one.amountVnd - cameVnd) }))
+    .toSorted((a, b) => a.letterDistance - b.letterDistance || a.gap - b.gap)
     .slice(0, limit)
     .map(({ one }) => one)

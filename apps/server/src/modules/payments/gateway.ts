@@ -24,20 +24,20 @@ export type GatewayAnswer = {
 }
 
 /** How a payer goes on: to another site, by a transfer of their own, or no further, because it is paid. */
-export type Way = { kind: 'REDIRECT'; url: string } | { kind: 'TRANSFER'; transfer: Transfer } | { kind: 'DONE' }
+export type PaymentInstructions = { kind: 'REDIRECT'; url: string } | { kind: 'TRANSFER'; transfer: Transfer } | { kind: 'DONE' }
 
 /** One attempt to be opened. `tryNo` counts from 1: an answer that was lost is not asked for under the same reference again. */
-export type Opening = { code: string; amountVnd: number; createdAt: Date; expiresAt: Date; payerIp: string; tryNo: number }
+export type PaymentRequest = { code: string; amountVnd: number; createdAt: Date; expiresAt: Date; payerIp: string; tryNo: number }
 /** What is paid at once is recorded in the transaction in which it is opened. */
-export type PaidHere = Pick<Opening, 'code' | 'amountVnd'> & { record: (answer: GatewayAnswer) => Promise<unknown> }
+export type CaptureRequest = Pick<PaymentRequest, 'code' | 'amountVnd'> & { record: (answer: GatewayAnswer) => Promise<unknown> }
 /** Outside, some know payments by numbers only: each of these is given out once. */
-export type OpeningOutside = Opening & { nextNumber: () => Promise<number> }
-export type OpenedWay = { way: Way; providerReference: string | null }
+export type RemotePaymentRequest = PaymentRequest & { nextNumber: () => Promise<number> }
+export type CreatedPayment = { instructions: PaymentInstructions; providerReference: string | null }
 /** A payment to be asked about. `providerReference` is what the gateway calls it, where that is not the code. */
-export type Question = { code: string; providerReference: string | null; createdAt: Date }
+export type StatusQuery = { code: string; providerReference: string | null; createdAt: Date }
 
 /** Money that goes back. `requestId` is the refund's own, 32 letters and digits; `since` when it was first sent: a repeat is the same refund. */
-export type GivenBack = {
+export type GatewayRefundRequest = {
   requestId: string
   code: string
   transactionNo: string
@@ -46,11 +46,11 @@ export type GivenBack = {
   paymentCreatedAt: Date
   since: Date
   /** It has said so itself: else an answer about the payment as a whole may mean another refund. */
-  isHeard: boolean
+  isAcknowledged: boolean
 }
 
 /** What an offer may depend on; both unknown when somebody only asks which ways there are. */
-export type Offered = { amountVnd?: number | undefined; payerId?: string | undefined }
+export type OfferContext = { amountVnd?: number | undefined; payerId?: string | undefined }
 
 /**
  * One way to pay, by whoever's protocol: all that is particular to it stands in its own folder. It takes no decision about money: whatever
@@ -59,26 +59,29 @@ export type Offered = { amountVnd?: number | undefined; payerId?: string | undef
 export type Gateway = {
   method: PaymentMethod
   /** How it is offered to this payer for this sum, undefined when it is not: the house has no contract, or it does not take the sum. */
-  offer: (deps: Deps, about: Offered) => Promise<{ name: string; note: string } | undefined> | { name: string; note: string } | undefined
+  offer: (
+    deps: Deps,
+    about: OfferContext,
+  ) => Promise<{ name: string; note: string } | undefined> | { name: string; note: string } | undefined
   /** Whether it knows where to pay without asking anybody. */
-  opensHere: (deps: Deps) => boolean
+  createsPaymentLocally: (deps: Deps) => boolean
   /** Says so then, from what it is told and nothing else. */
-  openHere?: (deps: Deps, opening: Opening) => OpenedWay
+  createPaymentLocally?: (deps: Deps, opening: PaymentRequest) => CreatedPayment
   /** Pays at once, in the transaction in which it is opened. */
-  payHere?: (paid: PaidHere) => Promise<unknown>
+  captureInTransaction?: (paid: CaptureRequest) => Promise<unknown>
   /** Else asks outside, never inside a transaction. Throws what it likes; the payer is then told to try again. */
-  openOutside?: (deps: Deps, opening: OpeningOutside) => Promise<OpenedWay>
+  createPaymentRemotely?: (deps: Deps, opening: RemotePaymentRequest) => Promise<CreatedPayment>
   /**
    * Asks how one payment stands; every piece of money it tells of is an answer of its own, or a transfer, of which others may tell as well.
    * Never inside a transaction.
    */
-  ask?: (deps: Deps, question: Question) => Promise<readonly (GatewayAnswer | BankTransfer)[]>
+  ask?: (deps: Deps, question: StatusQuery) => Promise<readonly (GatewayAnswer | BankTransfer)[]>
   /** Whether it takes money back now; where it is not said, it does not. */
-  givesBack?: (deps: Deps) => boolean
+  supportsRefunds?: (deps: Deps) => boolean
   /** Gives money back. Never inside a transaction; throws when it cannot be reached, and then it may have been. */
-  giveBack?: (deps: Deps, back: GivenBack) => Promise<RefundAnswer>
+  sendRefund?: (deps: Deps, back: GatewayRefundRequest) => Promise<RefundAnswer>
   /** Asks how that stands. Never inside a transaction. */
-  askGivenBack?: (deps: Deps, back: GivenBack) => Promise<RefundAnswer>
+  getRefundStatus?: (deps: Deps, back: GatewayRefundRequest) => Promise<RefundAnswer>
   /** Whether there is anybody to ask; where it is not said, there is. */
-  isAsked?: (deps: Deps) => boolean
+  supportsStatusQuery?: (deps: Deps) => boolean
 }

@@ -50,7 +50,7 @@ export const listMoneyOf = (db: Db, ids: readonly string[]) =>
         inArray(
           paymentReceipts.id,
           db
-            .select({ id: checkouts.settledBy })
+            .select({ id: checkouts.settledByReceiptId })
             .from(checkouts)
             .where(inArray(checkouts.id, [...ids])),
         ),

@@ -11,27 +11,27 @@ import { paymentJobs } from './payments.jobs.ts'
 import { paymentRoutes } from './payments.routes.ts'
 
 export {
-  moneyBalanced,
-  moneySetAside,
+  suspenseCredited,
+  suspenseOpened,
   paymentHeld,
-  paymentRefused,
+  paymentDeclined,
   paymentSucceeded,
-  refundDecided,
-  strayRefundDecided,
+  suspenseRefundDecided,
+  unmatchedRefundDecided,
 } from './payments.events.ts'
-export { askAbout } from './service/ask-gateway.ts'
+export { queryPaymentStatus } from './service/ask-gateway.ts'
 export {
   closeCheckouts,
   describeCheckout,
   describeCheckouts,
   getOwnCheckout,
   hasPaid,
-  isToBeAsked,
+  hasPendingStatusQuery,
   isUndecided,
   listHeldPayments,
   lockPaid,
   lockWaiting,
-  stopWaiting,
+  closeSupersededCheckouts,
 } from './service/checkouts.ts'
 export { readBalance, refuseOverdraft } from './balance/balance.service.ts'
 export { checkoutMinutes } from './payment.ts'
@@ -41,14 +41,14 @@ export {
   listOfferedMethods,
   openCheckout,
   showTransfer,
-  showWay,
+  getPaymentInstructions,
   startCheckout,
 } from './service/open-checkout.ts'
-export { describeWhole, findCheckoutId } from './service/house-view.ts'
+export { describeCheckoutsForAdmin, findCheckoutId } from './service/house-view.ts'
 export { hasEverPaid } from './service/payers.ts'
-export { askAboutRefund, canGiveBack, clearingOf, giveBack } from './service/give-back.ts'
-export { describeReceipts, methodsOfReceipts, nameCheckouts, nameReceipts, nameSetAside } from './service/receipts.ts'
-export { hearTransfer } from './vietqr/transfers.service.ts'
-export { setAside } from './service/receive-money.ts'
+export { checkRefundStatus, canRefundToSource, clearingOf, sendRefund } from './service/give-back.ts'
+export { describeReceipts, methodsOfReceipts, listCheckoutCodes, listReceiptLabels, listSuspenseLabels } from './service/receipts.ts'
+export { recordDemoTransfer } from './vietqr/transfers.service.ts'
+export { moveToSuspense } from './service/receive-money.ts'
 export { decideSuspense, getSuspense, listCandidates, listSuspense } from './service/suspense.ts'
 export const payments: Module = { name: 'payments', routes: paymentRoutes, jobs: paymentJobs }

@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '@khue/contracts/payments'
 import type { Account } from '#modules/ledger'
 
-type HouseAccount = Extract<Account, string>
+type PlatformAccount = Extract<Account, string>
 type MethodFacts = {
   /** Where its money stands when it has come; what pays from the payer's own balance comes from there. */
-  clearing: HouseAccount | 'LEARNING_BALANCE'
+  clearing: PlatformAccount | 'LEARNING_BALANCE'
   /** One reference takes one payment: too little has used it up, and paying again opens another. */
   takesOnce: boolean
 }

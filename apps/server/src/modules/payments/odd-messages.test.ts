@@ -1,13 +1,13 @@
 import { placeOrders } from '@khue/contracts/orders'
-import { getCheckoutByHash, getMyCheckout, readVnpayReturn, startCheckout } from '@khue/contracts/payments'
+import { getCheckoutByHash, getMyCheckout, verifyVnpayReturn, startCheckout } from '@khue/contracts/payments'
 import { listSuspense } from '@khue/contracts/suspense'
 import { beforeEach, expect, test } from 'vitest'
-import { watchBooks } from '#testing/ledger'
+import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 
-const { call, given, deps, app, settleNews } = await testApp({ env: vnpayEnv })
+const { call, given, deps, app, deliverEvents } = await testApp({ env: vnpayEnv })
 await sellPlan(deps)
 const admin = await given.admin()
 
@@ -19,11 +19,11 @@ beforeEach(async () => {
   checkout = (await call(startCheckout, { as: buyer, body: { ids: data.ids, method: 'VNPAY' } })).data
 })
 
-const says = (changes: Record<string, string>) => gatewaySays(checkout.paymentUrl, changes)
+const says = (changes: Record<string, string>) => vnpayCallbackFields(checkout.paymentUrl, changes)
 /** Status and answer, exactly as they go over the wire. */
 async function heard(query: Record<string, string> | string) {
   const response = await app.fastify.inject({ url: '/api/payments/callbacks/vnpay', query })
-  await settleNews()
+  await deliverEvents()
   return `${response.statusCode} ${response.json<{ RspCode?: string }>().RspCode}`
 }
 const itemsOf = async (term: string) => (await call(listSuspense, { as: admin, query: { term } })).data.items
@@ -51,7 +51,7 @@ const cases = Object.entries(fields).flatMap(([name, answer]) =>
 )
 test.each(cases)('%s with %s is answered in the words of the protocol', async (name, _, value, answer) => {
   const isMoney = answer === '00' || name === 'vnp_TxnRef'
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   expect(await heard(says({ [name]: value }))).toBe(`200 ${answer}`)
   expect([await stateOf(), (await gained()).CLEARING_VNPAY]).toEqual([
     answer === '00' ? 'SUCCESS' : 'WAITING',
@@ -68,7 +68,7 @@ test.each(['%FF', '%ED%A0%80', '%'])('the bytes %s are no text and cannot be wha
 })
 
 test('references and numbers that differ only in what cannot be kept are different money', async () => {
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const odd = [`${endless}1`, `${endless}2`, 'DH\0', 'DH\uFFFD']
   for (const vnp_TxnRef of odd) for (const vnp_TransactionNo of odd) await heard(says({ vnp_TxnRef, vnp_TransactionNo }))
   expect(await gained()).toEqual({ CLEARING_VNPAY: 16 * 990_000, SUSPENSE_UNKNOWN: 16 * 990_000 })
@@ -85,8 +85,8 @@ test('a message is judged by its reference and its amount before what it says of
 
 test('whoever comes back with an odd but genuine address is told what anybody is told', async () => {
   for (const vnp_TxnRef of Object.values(oddities)) {
-    const { status, data } = await call(readVnpayReturn, { as: buyer, query: says({ vnp_TxnRef }) })
-    expect([status, data.isGenuine, data.isMine]).toEqual([200, true, false])
+    const { status, data } = await call(verifyVnpayReturn, { as: buyer, query: says({ vnp_TxnRef }) })
+    expect([status, data.isAuthentic, data.isMine]).toEqual([200, true, false])
     expect((await call(getCheckoutByHash, { query: { code: vnp_TxnRef, signature: vnp_TxnRef } })).code).toBe('CHECKOUT_NOT_FOUND')
   }
 })

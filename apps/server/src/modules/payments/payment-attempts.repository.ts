@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@khue/contracts/payments'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
-import { type Db, preparedSql, sendAlong } from '#platform/db'
+import { type Db, preparedSql, pipelineWrite } from '#platform/db'
 import { checkouts, paymentAttempts, payosOrderCodes } from './payments.tables.ts'
 
 type Attempt = typeof paymentAttempts.$inferSelect
@@ -37,7 +37,7 @@ const setAnswer = preparedSql(
   () => sql`
     update ${paymentAttempts} set status = ${sql.placeholder('status')}::text, gateway_code = ${sql.placeholder('gatewayCode')},
       gateway_transaction_no = ${sql.placeholder('gatewayTransactionNo')}, bank_code = ${sql.placeholder('bankCode')},
-      answered_at = now(), ask_after = case when ${sql.placeholder('status')}::text = 'PENDING' then ask_after end
+      answered_at = now(), next_poll_at = case when ${sql.placeholder('status')}::text = 'PENDING' then next_poll_at end
     where id = ${sql.placeholder('id')}`,
 )
 /** After a final answer there is nothing left to ask. */
@@ -45,7 +45,7 @@ export const setAttemptAnswered = (
   db: Db,
   id: string,
   answer: Pick<Attempt, 'status' | 'gatewayCode' | 'gatewayTransactionNo' | 'bankCode'>,
-) => sendAlong(db, setAnswer(db, { id, ...answer }))
+) => pipelineWrite(db, setAnswer(db, { id, ...answer }))
 
 export async function setAttemptsFailed(db: Db, ids: readonly string[]) {
   await db
@@ -55,42 +55,45 @@ export async function setAttemptsFailed(db: Db, ids: readonly string[]) {
 }
 
 /** Counts another try to open an attempt at a gateway outside; answers the way that an earlier try has brought, if one has. */
-export async function takeTry(db: Db, checkoutId: string, method: PaymentMethod) {
+export async function startAttempt(db: Db, checkoutId: string, method: PaymentMethod) {
   const [attempt] = await db
     .update(paymentAttempts)
     .set({ tries: sql`${paymentAttempts.tries} + 1` })
     .where(and(eq(paymentAttempts.checkoutId, checkoutId), eq(paymentAttempts.method, method)))
-    .returning({ id: paymentAttempts.id, way: paymentAttempts.way, tryNo: paymentAttempts.tries })
+    .returning({ id: paymentAttempts.id, instructions: paymentAttempts.instructions, tryNo: paymentAttempts.tries })
   return attempt
 }
 
-type Way = NonNullable<Attempt['way']>
+type PaymentInstructions = NonNullable<Attempt['instructions']>
 
 /** Where an attempt by this method says to pay, as far as it is kept; undefined when nobody has chosen the method. */
 export async function findAttempt(db: Db, checkoutId: string, method: PaymentMethod) {
   const [attempt] = await db
-    .select({ status: paymentAttempts.status, way: paymentAttempts.way })
+    .select({ status: paymentAttempts.status, instructions: paymentAttempts.instructions })
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.checkoutId, checkoutId), eq(paymentAttempts.method, method)))
   return attempt
 }
 
 /** Keeps where to pay, unless another try was quicker: of two answers one is shown. From now on the gateway is asked should it keep silent, if it can be. */
-export async function keepWay(
+export async function savePaymentInstructions(
   db: Db,
   id: string,
-  { askIn, ...opened }: { way: Way; providerReference: string | null; askIn: number | undefined },
+  {
+    queryAfterMinutes,
+    ...opened
+  }: { instructions: PaymentInstructions; providerReference: string | null; queryAfterMinutes: number | undefined },
 ) {
   await db
     .update(paymentAttempts)
     .set({
       ...opened,
-      askAfter: askIn === undefined ? null : sql`now() + make_interval(mins => ${askIn})`,
+      nextPollAt: queryAfterMinutes === undefined ? null : sql`now() + make_interval(mins => ${queryAfterMinutes})`,
       status: sql`case ${paymentAttempts.status} when 'DRAFT' then 'PENDING' else ${paymentAttempts.status} end`,
     })
-    .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.way)))
-  const [attempt] = await db.select({ way: paymentAttempts.way }).from(paymentAttempts).where(eq(paymentAttempts.id, id))
-  return attempt?.way ?? opened.way
+    .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.instructions)))
+  const [attempt] = await db.select({ instructions: paymentAttempts.instructions }).from(paymentAttempts).where(eq(paymentAttempts.id, id))
+  return attempt?.instructions ?? opened.instructions
 }
 
 export async function nextPayosOrderCode(db: Db) {
@@ -118,14 +121,14 @@ type Asked = { id: string; code: string; method: PaymentMethod; provider_referen
  * Takes attempts about which it is time to ask, at gateways that answer; it stays time until they are put off or their end is known. What
  * another worker has just taken is left to it.
  */
-export const takeAttemptsToAsk = (db: Db, { methods, limit, code }: ToAsk) =>
+export const claimAttemptsToQuery = (db: Db, { methods, limit, code }: ToAsk) =>
   db.execute<Asked>(sql`
-    update payment_attempts as attempt set ask_after = now() + ${asking}
+    update payment_attempts as attempt set next_poll_at = now() + ${asking}
     from checkouts as checkout
     where checkout.id = attempt.checkout_id and attempt.id in (
       select waiting.id from payment_attempts as waiting
-      where ${inArray(sql`waiting.method`, [...methods])} and ${code === undefined ? sql`waiting.ask_after <= now()` : sql`(waiting.ask_after is not null or waiting.status = 'PENDING') and waiting.checkout_id = (select id from checkouts where code = ${code})`}
-      order by waiting.ask_after limit ${limit} for update skip locked)
+      where ${inArray(sql`waiting.method`, [...methods])} and ${code === undefined ? sql`waiting.next_poll_at <= now()` : sql`(waiting.next_poll_at is not null or waiting.status = 'PENDING') and waiting.checkout_id = (select id from checkouts where code = ${code})`}
+      order by waiting.next_poll_at limit ${limit} for update skip locked)
     returning attempt.id, checkout.code, attempt.method, attempt.provider_reference, checkout.created_at`)
 
 /**
@@ -133,18 +136,18 @@ export const takeAttemptsToAsk = (db: Db, { methods, limit, code }: ToAsk) =>
  * unpaid order has long been given up, and its attempts with it, so a gateway holds money back. That is asked about daily for two
  * months, then ever more seldom.
  */
-export const putOffAsking = (db: Db, ids: readonly string[]) =>
+export const scheduleNextQuery = (db: Db, ids: readonly string[]) =>
   db.execute(sql`
-    update payment_attempts as attempt set ask_after = case
+    update payment_attempts as attempt set next_poll_at = case
         when now() - attempt.created_at < interval '1 day' then now() + greatest(interval '4 minutes', (now() - attempt.created_at) / 2)
         when attempt.status = 'PENDING' and checkout.status = 'WAITING'
           then now() + greatest(interval '1 day', (now() - attempt.created_at) / 60)
       end
     from checkouts as checkout
-    where checkout.id = attempt.checkout_id and attempt.ask_after is not null and ${inArray(sql`attempt.id`, [...ids])}`)
+    where checkout.id = attempt.checkout_id and attempt.next_poll_at is not null and ${inArray(sql`attempt.id`, [...ids])}`)
 
 /** Whether it is time to ask a gateway about one of these, or it is just being asked: what it says may be that money has come. */
-export async function hasAttemptToAsk(db: Db, checkoutIds: readonly string[]) {
+export async function hasAttemptToQuery(db: Db, checkoutIds: readonly string[]) {
   if (checkoutIds.length === 0) return false
   const due = await db
     .select({ id: paymentAttempts.id })
@@ -153,7 +156,7 @@ export async function hasAttemptToAsk(db: Db, checkoutIds: readonly string[]) {
       and(
         inArray(paymentAttempts.checkoutId, [...checkoutIds]),
         eq(paymentAttempts.status, 'PENDING'),
-        lte(paymentAttempts.askAfter, sql`now() + ${asking}`),
+        lte(paymentAttempts.nextPollAt, sql`now() + ${asking}`),
         gt(paymentAttempts.createdAt, sql`now() - interval '1 day'`),
       ),
     )
@@ -178,7 +181,7 @@ export const listHeld = (db: Db, limit: number) =>
     .innerJoin(checkouts, eq(checkouts.id, paymentAttempts.checkoutId))
     .where(
       and(
-        isNotNull(paymentAttempts.askAfter), // whatever is open is asked about: the index knows them
+        isNotNull(paymentAttempts.nextPollAt), // whatever is open is asked about: the index knows them
         isNotNull(paymentAttempts.answeredAt),
         eq(paymentAttempts.status, 'PENDING'),
         eq(checkouts.status, 'WAITING'),

@@ -1,7 +1,7 @@
 import { paymentStatuses, transactionStatuses } from '@khue/contracts/payments'
-import { suspenseNames } from '@khue/contracts/suspense'
+import { suspenseReasons } from '@khue/contracts/suspense'
 import { expect, test } from 'vitest'
-import { actionsFor, attemptEvents, checkoutEvents, isSuspense, moveAttempt, moveCheckout, nameMoney, receiptNames } from './payment.ts'
+import { actionsFor, attemptEvents, checkoutEvents, isSuspense, moveAttempt, moveCheckout, classifyMoney, receiptNames } from './payment.ts'
 
 test('an attempt moves exactly as the table says, over all states and events', () => {
   const all = transactionStatuses.flatMap((from) => attemptEvents.map((event) => [`${from} ${event}`, moveAttempt(from, event)] as const))
@@ -47,25 +47,25 @@ const states = paymentStatuses.flatMap((status) =>
 test('money for a checkout that is paid already is double, whatever its amount', () => {
   const paid = states.filter(({ status }) => status === 'SUCCESS' || status === 'REFUNDED')
   expect(paid).toHaveLength(32)
-  for (const state of paid) expect([1, asked, asked + 1].map((came) => nameMoney(came, state))).toEqual(['DOUBLE', 'DOUBLE', 'DOUBLE'])
+  for (const state of paid) expect([1, asked, asked + 1].map((came) => classifyMoney(came, state))).toEqual(['DOUBLE', 'DOUBLE', 'DOUBLE'])
 })
 
 test('other money is short or over by its amount alone, else late, else named by how it came', () => {
   const unpaid = states.filter(({ status }) => status === 'INIT' || status === 'WAITING')
   expect(unpaid).toHaveLength(32)
   for (const state of unpaid) {
-    expect([nameMoney(asked - 1, state), nameMoney(asked + 1, state)]).toEqual(['SHORT', 'OVER'])
+    expect([classifyMoney(asked - 1, state), classifyMoney(asked + 1, state)]).toEqual(['SHORT', 'OVER'])
     const inTime = state.hasExpired ? 'AFTER_EXPIRY' : 'IN_TIME'
-    expect(nameMoney(asked, state)).toBe(state.isClosed ? 'LATE' : state.attempt === 'FAIL' ? 'AFTER_FAILURE' : inTime)
+    expect(classifyMoney(asked, state)).toBe(state.isClosed ? 'LATE' : state.attempt === 'FAIL' ? 'AFTER_FAILURE' : inTime)
   }
 })
 
 test('suspense is what did not fit, and nothing else', () => {
-  expect(receiptNames.filter((name) => isSuspense(name))).toEqual([...suspenseNames])
+  expect(receiptNames.filter((name) => isSuspense(name))).toEqual([...suspenseReasons])
 })
 
 test('only enough money for something unpaid can be applied; the rest is kept for who paid, or assigned; all of it can go back', () => {
-  const all = suspenseNames.flatMap((name) =>
+  const all = suspenseReasons.flatMap((name) =>
     [true, false].flatMap((isWhole) =>
       [undefined, ...paymentStatuses].map((status) => ({ name, isWhole, checkout: status && { status, balanceVnd: 0 } })),
     ),

@@ -1,5 +1,5 @@
 import type { PaymentStatus, TransactionStatus } from '@khue/contracts/payments'
-import { type SuspenseAction, type SuspenseName, suspenseNames } from '@khue/contracts/suspense'
+import { type SuspenseAction, type SuspenseReason, suspenseReasons } from '@khue/contracts/suspense'
 
 /** Of what one checkout is called, by people and by gateways (architecture 3, "Who pays, who learns"). */
 export const codePrefix = 'HV'
@@ -44,16 +44,16 @@ export const settlements = ['IN_TIME', 'AFTER_EXPIRY', 'AFTER_FAILURE', 'LATE', 
 export type Settlement = (typeof settlements)[number]
 
 /** The name under which received money is booked, whatever the gateway is answered. */
-export const receiptNames = ['IN_TIME', 'AFTER_EXPIRY', 'AFTER_FAILURE', ...suspenseNames] as const
+export const receiptNames = ['IN_TIME', 'AFTER_EXPIRY', 'AFTER_FAILURE', ...suspenseReasons] as const
 export type ReceiptName = (typeof receiptNames)[number]
-export const isSuspense = (name: ReceiptName): name is SuspenseName => suspenseNames.some((one) => one === name)
+export const isSuspense = (name: ReceiptName): name is SuspenseReason => suspenseReasons.some((one) => one === name)
 /** Under these it pays for what it was meant for. */
-export type FittingName = Exclude<ReceiptName, SuspenseName>
+export type ExpectedName = Exclude<ReceiptName, SuspenseReason>
 
 type Expected = { amountVnd: number; status: PaymentStatus; isClosed: boolean; hasExpired: boolean; attempt: TransactionStatus }
 
 /** What money for a known checkout is, by what that checkout still expected when it came. */
-export function nameMoney(cameVnd: number, { amountVnd, status, isClosed, hasExpired, attempt }: Expected): ReceiptName {
+export function classifyMoney(cameVnd: number, { amountVnd, status, isClosed, hasExpired, attempt }: Expected): ReceiptName {
   if (moveCheckout(status, 'SETTLED') === undefined) return 'DOUBLE'
   if (cameVnd !== amountVnd) return cameVnd < amountVnd ? 'SHORT' : 'OVER'
   if (isClosed) return 'LATE'
@@ -61,7 +61,7 @@ export function nameMoney(cameVnd: number, { amountVnd, status, isClosed, hasExp
   return hasExpired ? 'AFTER_EXPIRY' : 'IN_TIME'
 }
 
-type Aside = { name: SuspenseName; isWhole: boolean; checkout: { status: PaymentStatus; balanceVnd: number } | undefined }
+type Aside = { name: SuspenseReason; isWhole: boolean; checkout: { status: PaymentStatus; balanceVnd: number } | undefined }
 
 /**
  * What can still be decided about money set aside; the first is what mends the case. It can be given to what it was meant for when it is

@@ -1,14 +1,17 @@
 import type { PaymentMethod, PaymentStatus } from '@khue/contracts/payments'
 import { and, asc, between, desc, eq, gt, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
+import { type Db, prepared, preparedSql, pipelineWrite } from '#platform/db'
 import { setAttemptsFailed } from './payment-attempts.repository.ts'
 import { type CheckoutEnding, checkoutMinutes, type Settlement } from './payment.ts'
 import { checkouts, paymentAttempts, paymentReceipts } from './payments.tables.ts'
 import type { NewReceipt } from './receipts.repository.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
-type NewCheckout = Pick<Checkout, 'id' | 'code' | 'payerId' | 'purpose' | 'amountVnd' | 'balanceVnd' | 'amendsId' | 'creditTo' | 'linkKey'>
+type NewCheckout = Pick<
+  Checkout,
+  'id' | 'code' | 'payerId' | 'purpose' | 'amountVnd' | 'balanceVnd' | 'shortfallOfCheckoutId' | 'creditTo' | 'linkKey'
+>
 type Opened = { id: string; code: string; created_at: string; expires_at: string; is_new: boolean }
 
 const payableFor = sql.raw(`interval '${checkoutMinutes} minutes'`)
@@ -22,16 +25,16 @@ const insertUnlessWaiting = preparedSql<Opened>(
         and amount_vnd = ${sql.placeholder('amountVnd')} and balance_vnd = ${sql.placeholder('balanceVnd')} and status = 'WAITING' and closed_at is null and expires_at > now()
       order by created_at desc limit 1),
     opened as (
-      insert into ${checkouts} (id, code, payer_id, purpose, amount_vnd, balance_vnd, amends_id, credit_to, status, expires_at, link_key)
+      insert into ${checkouts} (id, code, payer_id, purpose, amount_vnd, balance_vnd, shortfall_of_checkout_id, credit_to, status, expires_at, link_key)
       select ${sql.placeholder('id')}::uuid, ${sql.placeholder('code')}, ${sql.placeholder('payerId')}::uuid, ${sql.placeholder('purpose')},
-        ${sql.placeholder('amountVnd')}::bigint, ${sql.placeholder('balanceVnd')}::bigint, ${sql.placeholder('amendsId')}::uuid, ${sql.placeholder('creditTo')}, 'WAITING', now() + ${payableFor},
+        ${sql.placeholder('amountVnd')}::bigint, ${sql.placeholder('balanceVnd')}::bigint, ${sql.placeholder('shortfallOfCheckoutId')}::uuid, ${sql.placeholder('creditTo')}, 'WAITING', now() + ${payableFor},
         ${sql.placeholder('linkKey')}
       where not exists (select from waiting)
       on conflict (code) do nothing returning id, code, created_at, expires_at),
     attempted as (
-      insert into ${paymentAttempts} (id, checkout_id, method, status, ask_after)
+      insert into ${paymentAttempts} (id, checkout_id, method, status, next_poll_at)
       select ${sql.placeholder('attemptId')}::uuid, id, ${sql.placeholder('method')}, ${sql.placeholder('attempt')},
-        now() + ${sql.placeholder('askIn')}::interval
+        now() + ${sql.placeholder('queryAfterMinutes')}::interval
       from (select id from waiting union all select id from opened) as one
       on conflict (checkout_id, method) do nothing)
     select *, false as is_new from waiting union all select *, true from opened`,
@@ -41,23 +44,23 @@ const insertCheckoutAndAttempt = preparedSql<Pick<Opened, 'created_at' | 'expire
   'start_checkout',
   () => sql`
     with opened as (
-      insert into ${checkouts} (id, code, payer_id, purpose, amount_vnd, balance_vnd, amends_id, credit_to, status, expires_at, link_key)
+      insert into ${checkouts} (id, code, payer_id, purpose, amount_vnd, balance_vnd, shortfall_of_checkout_id, credit_to, status, expires_at, link_key)
       values (${sql.placeholder('id')}, ${sql.placeholder('code')}, ${sql.placeholder('payerId')}, ${sql.placeholder('purpose')},
-        ${sql.placeholder('amountVnd')}, ${sql.placeholder('balanceVnd')}, ${sql.placeholder('amendsId')}, ${sql.placeholder('creditTo')},
+        ${sql.placeholder('amountVnd')}, ${sql.placeholder('balanceVnd')}, ${sql.placeholder('shortfallOfCheckoutId')}, ${sql.placeholder('creditTo')},
         'WAITING', now() + ${payableFor}, ${sql.placeholder('linkKey')})
       returning created_at, expires_at),
     attempted as (
-      insert into ${paymentAttempts} (id, checkout_id, method, status, ask_after)
+      insert into ${paymentAttempts} (id, checkout_id, method, status, next_poll_at)
       values (${sql.placeholder('attemptId')}, ${sql.placeholder('id')}::uuid, ${sql.placeholder('method')}, ${sql.placeholder('attempt')},
-        now() + ${sql.placeholder('askIn')}::interval))
+        now() + ${sql.placeholder('queryAfterMinutes')}::interval))
     select created_at, expires_at from opened`,
 )
 
-const valuesOf = (row: NewCheckout, { method, status, askIn }: NewAttempt) => ({
+const valuesOf = (row: NewCheckout, { method, status, queryAfterMinutes }: NewAttempt) => ({
   ...row,
   method,
   attempt: status,
-  askIn: askIn === undefined ? null : `${askIn} minutes`,
+  queryAfterMinutes: queryAfterMinutes === undefined ? null : `${queryAfterMinutes} minutes`,
   attemptId: uuidv7(),
 })
 
@@ -72,7 +75,7 @@ const timesOf = ({ created_at, expires_at }: Pick<Opened, 'created_at' | 'expire
  */
 export async function insertCheckout(db: Db, row: NewCheckout, attempt: NewAttempt) {
   const inserted = insertCheckoutAndAttempt(db, valuesOf(row, attempt))
-  await sendAlong(db, inserted)
+  await pipelineWrite(db, inserted)
   return async () => timesOf((await inserted)[0]!) // it has been inserted
 }
 
@@ -80,7 +83,7 @@ type NewAttempt = {
   method: PaymentMethod
   status: 'DRAFT' | 'PENDING'
   /** The minutes after which a gateway that keeps silent is asked; undefined where nobody answers, or nothing has been opened yet. */
-  askIn: number | undefined
+  queryAfterMinutes: number | undefined
 }
 
 /**
@@ -116,9 +119,9 @@ const lockWithAttempt = prepared('lock_checkout_by_code', (db) =>
     .where(eq(checkouts.code, sql.placeholder('code')))
     .for('update'),
 )
-type Told = Pick<NewReceipt, 'method' | 'reference' | 'gatewayTransactionNo'> & { amountVnd: number | undefined }
+type ReportedMoney = Pick<NewReceipt, 'method' | 'reference' | 'gatewayTransactionNo'> & { amountVnd: number | undefined }
 /** The checkout with its attempt by one method, both locked until the transaction ends; and whether the money that is told is booked already. */
-export async function lockCheckoutByCode(db: Db, code: string, { amountVnd, ...told }: Told) {
+export async function lockCheckoutByCode(db: Db, code: string, { amountVnd, ...told }: ReportedMoney) {
   const [found] = await lockWithAttempt(db, { code, ...told, amountVnd: amountVnd ?? null })
   return found
 }
@@ -151,7 +154,7 @@ const selectById = prepared('find_checkout', (db) =>
       payerId: checkouts.payerId,
       creditTo: checkouts.creditTo,
       settledAs: checkouts.settledAs,
-      settledBy: checkouts.settledBy,
+      settledByReceiptId: checkouts.settledByReceiptId,
     })
     .from(checkouts)
     .where(eq(checkouts.id, sql.placeholder('id'))),
@@ -177,11 +180,11 @@ const settle = preparedSql(
   'settle_checkout',
   () => sql`
     update ${checkouts} set status = 'SUCCESS', settled_at = now(), settled_as = ${sql.placeholder('settledAs')},
-      settled_by = ${sql.placeholder('settledBy')}
+      settled_by_receipt_id = ${sql.placeholder('settledByReceiptId')}
     where id = ${sql.placeholder('id')}`,
 )
-export const setCheckoutSettled = (db: Db, id: string, settledAs: Settlement, settledBy: string) =>
-  sendAlong(db, settle(db, { id, settledAs, settledBy }))
+export const setCheckoutSettled = (db: Db, id: string, settledAs: Settlement, settledByReceiptId: string) =>
+  pipelineWrite(db, settle(db, { id, settledAs, settledByReceiptId }))
 
 /** Gives up what has not been answered. It is still asked about: money may be on its way. */
 export async function setCheckoutsClosed(db: Db, ids: readonly string[], closedAs: CheckoutEnding) {
@@ -219,7 +222,7 @@ export async function findCheckout(db: Db, code: string) {
 }
 
 /** What keeps a balance put by for parts of a plan long after it could be paid. */
-export async function listForgottenParts(db: Db, limit: number) {
+export async function listAbandonedPartCheckouts(db: Db, limit: number) {
   const rows = await db
     .select({ id: checkouts.id })
     .from(checkouts)
@@ -254,7 +257,10 @@ export async function sumHeldBalance(db: Db, payerId: string) {
 /**
  * Checkouts opened in the last days that still ask for about so much; by the order of their ids, which sort by time.
  */
-export const listAsking = (db: Db, { fromVnd, toVnd, since, limit }: { fromVnd: number; toVnd: number; since: string; limit: number }) =>
+export const listUnsettledCheckouts = (
+  db: Db,
+  { fromVnd, toVnd, since, limit }: { fromVnd: number; toVnd: number; since: string; limit: number },
+) =>
   db
     .select({
       id: checkouts.id,

@@ -1,11 +1,11 @@
 import * as balanceApi from '@khue/contracts/balance'
 import * as api from '@khue/contracts/payments'
-import { askAboutHeldPayment, getMoneyOverview } from '@khue/contracts/suspense'
+import { recheckHeldPayment, getMoneyOverview } from '@khue/contracts/suspense'
 import { type Api, serve } from '#platform/api'
 import { commonError } from '#platform/errors'
 import { findOwnByCode, readByLink, readState } from './service/checkouts.ts'
 import { listBalanceEntries, readBalance } from './balance/balance.service.ts'
-import { askAbout } from './service/ask-gateway.ts'
+import { queryPaymentStatus } from './service/ask-gateway.ts'
 import { readOverview } from './service/suspense.ts'
 import { vietqrRoutes } from './vietqr/vietqr.routes.ts'
 import { answerVnpay, notGenuine } from './vnpay/vnpay-callback.service.ts'
@@ -37,26 +37,26 @@ export function paymentRoutes(app: Api) {
     if (!settings) throw commonError.NOT_FOUND()
     const params = readSigned(query, settings.hashSecret)
     if (!params) {
-      deps.log.warn({ requestId: caller.requestId, ip: caller.ip }, 'payment callback with a wrong signature')
+      deps.log.warn({ requestId: caller.requestId, ip: caller.ip }, 'payment callback has an invalid signature')
       return notGenuine
     }
-    await app.limits.spend('vnpay callbacks', callbackLimit, settings.tmnCode)
+    await app.limits.consume('vnpay callbacks', callbackLimit, settings.tmnCode)
     return answerVnpay(deps, params, settings)
   })
 
-  serve(app, api.readVnpayReturn, async ({ deps, actor, query }) => {
+  serve(app, api.verifyVnpayReturn, async ({ deps, actor, query }) => {
     const settings = vnpaySettings(deps.config)
     const params = settings && readSigned(query, settings.hashSecret)
-    if (!params) return { isGenuine: false, isMine: false, code: null, status: null, lastAttempt: null }
+    if (!params) return { isAuthentic: false, isMine: false, code: null, status: null, lastAttempt: null }
     const own = actor && (await findOwnByCode(deps, actor.id, readNotice(params).code))
-    if (!own) return { isGenuine: true, isMine: false, code: null, status: null, lastAttempt: null }
-    return { isGenuine: true, isMine: true, code: own.code, status: own.status, lastAttempt: own.lastAttempt }
+    if (!own) return { isAuthentic: true, isMine: false, code: null, status: null, lastAttempt: null }
+    return { isAuthentic: true, isMine: true, code: own.code, status: own.status, lastAttempt: own.lastAttempt }
   })
 
   serve(app, api.getCheckoutByHash, ({ deps, query }) => readByLink(deps, query.code, query.signature))
 
-  serve(app, askAboutHeldPayment, async ({ deps, params }) => {
-    await askAbout(deps, params.code)
+  serve(app, recheckHeldPayment, async ({ deps, params }) => {
+    await queryPaymentStatus(deps, params.code)
     return readState(deps, params.code)
   })
 

@@ -1,10 +1,10 @@
 import { placeOrders } from '@khue/contracts/orders'
-import { getMyCheckout, listPaymentMethods, readVnpayReturn, startCheckout, vnpayCallback } from '@khue/contracts/payments'
+import { getMyCheckout, listPaymentMethods, verifyVnpayReturn, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { outbox } from '#platform/news'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { checkouts, paymentAttempts } from './payments.tables.ts'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   checkout = (await call(startCheckout, { as: buyer, body: { ids: data.ids, method: 'VNPAY' } })).data
 })
 
-const says = (changes: Record<string, string> = {}, secret?: string) => gatewaySays(checkout.paymentUrl, changes, secret)
+const says = (changes: Record<string, string> = {}, secret?: string) => vnpayCallbackFields(checkout.paymentUrl, changes, secret)
 const notify = async (query: Record<string, unknown>) => (await call(vnpayCallback, { query })).data.RspCode
 const stateOf = async ({ code } = checkout) => {
   const { data } = await call(getMyCheckout, { as: buyer, params: { code } })
@@ -217,17 +217,20 @@ test('a checkout is shown to its payer alone', async () => {
 test('the way back from the gateway shows the payer how it stands, tells others nothing, and changes nothing', async () => {
   const query = says()
   const nothing = { isMine: false, code: null, status: null, lastAttempt: null }
-  expect((await call(readVnpayReturn, { as: buyer, query })).data).toEqual({
-    isGenuine: true,
+  expect((await call(verifyVnpayReturn, { as: buyer, query })).data).toEqual({
+    isAuthentic: true,
     isMine: true,
     code: checkout.code,
     status: 'WAITING',
     lastAttempt: 'PENDING',
   })
   for (const visitor of [{}, { as: await given.student() }]) {
-    expect((await call(readVnpayReturn, { ...visitor, query })).data).toEqual({ isGenuine: true, ...nothing })
+    expect((await call(verifyVnpayReturn, { ...visitor, query })).data).toEqual({ isAuthentic: true, ...nothing })
   }
-  expect((await call(readVnpayReturn, { as: buyer, query: { ...query, vnp_Amount: '1' } })).data).toEqual({ isGenuine: false, ...nothing })
+  expect((await call(verifyVnpayReturn, { as: buyer, query: { ...query, vnp_Amount: '1' } })).data).toEqual({
+    isAuthentic: false,
+    ...nothing,
+  })
   expect([await stateOf(), await newsOfPayment()]).toEqual(['WAITING/PENDING', 0])
 })
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type Db, prepared, preparedSql, sendAlong } from '#platform/db'
-import type { FittingName } from './payment.ts'
+import { type Db, prepared, preparedSql, pipelineWrite } from '#platform/db'
+import type { ExpectedName } from './payment.ts'
 import { checkouts, paymentReceipts, suspenseItems } from './payments.tables.ts'
 
 /** The money that settled each of these checkouts. */
@@ -16,7 +16,7 @@ export const listSettling = (db: Db, checkoutIds: readonly string[]) =>
       gatewayTransactionNo: paymentReceipts.gatewayTransactionNo,
     })
     .from(checkouts)
-    .innerJoin(paymentReceipts, eq(paymentReceipts.id, checkouts.settledBy))
+    .innerJoin(paymentReceipts, eq(paymentReceipts.id, checkouts.settledByReceiptId))
     .where(inArray(checkouts.id, [...checkoutIds]))
 
 export const listReceipts = (db: Db, ids: readonly string[]) =>
@@ -84,7 +84,7 @@ export async function insertReceipt(db: Db, row: NewReceipt) {
   return receipt
 }
 
-type Settling = Omit<NewReceipt, 'checkoutId' | 'bookedAs'> & { checkoutId: string; bookedAs: FittingName }
+type Settling = Omit<NewReceipt, 'checkoutId' | 'bookedAs'> & { checkoutId: string; bookedAs: ExpectedName }
 
 const receiveAndSettle = preparedSql(
   'settle_by_receipt',
@@ -95,15 +95,15 @@ const receiveAndSettle = preparedSql(
         ${sql.placeholder('amountVnd')}, ${sql.placeholder('checkoutId')}, ${sql.placeholder('bookedAs')}, ${sql.placeholder('bankCode')},
         ${sql.placeholder('facts')}))
     update ${checkouts} set status = 'SUCCESS', settled_at = now(), settled_as = ${sql.placeholder('bookedAs')}::text,
-      settled_by = ${sql.placeholder('id')}::uuid
+      settled_by_receipt_id = ${sql.placeholder('id')}::uuid
     where id = ${sql.placeholder('checkoutId')}::uuid`,
 )
 /** Money that is new and fits, with the checkout that it settles. Should it be known all the same, the transaction fails. */
 export const insertSettlingReceipt = (db: Db, { facts, ...row }: Settling) =>
-  sendAlong(db, receiveAndSettle(db, { ...row, facts: JSON.stringify(facts) }))
+  pipelineWrite(db, receiveAndSettle(db, { ...row, facts: JSON.stringify(facts) }))
 
-const nameMoney = preparedSql<{ id: string }>(
-  'name_money',
+const setTransactionNo = preparedSql<{ id: string }>(
+  'set_transaction_no',
   () => sql`
     update ${paymentReceipts} as receipt set gateway_transaction_no = ${sql.placeholder('gatewayTransactionNo')}::text
     where method = ${sql.placeholder('method')} and reference = ${sql.placeholder('reference')} and amount_vnd = ${sql.placeholder('amountVnd')}::bigint
@@ -118,7 +118,7 @@ const nameMoney = preparedSql<{ id: string }>(
  */
 export async function recogniseReceipt(db: Db, told: Pick<NewReceipt, 'method' | 'reference' | 'gatewayTransactionNo' | 'amountVnd'>) {
   const { method, reference, gatewayTransactionNo, amountVnd } = told
-  if (gatewayTransactionNo !== '') return (await nameMoney(db, { method, reference, gatewayTransactionNo, amountVnd })).length > 0
+  if (gatewayTransactionNo !== '') return (await setTransactionNo(db, { method, reference, gatewayTransactionNo, amountVnd })).length > 0
   const known = await db
     .select({ id: paymentReceipts.id })
     .from(paymentReceipts)

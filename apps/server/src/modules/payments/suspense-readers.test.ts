@@ -3,10 +3,10 @@ import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { getMoneyOverview, getSuspense, listSuspense, resolveSuspense } from '@khue/contracts/suspense'
 import { expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
 await sellPlan(deps)
 const admin = await given.admin()
 const refund = (id: string) => call(resolveSuspense, { as: admin, params: { id }, body: { action: 'REFUND' } })
@@ -26,8 +26,8 @@ test('one piece of money is read by itself, decided or not, by admins alone', as
   const { ids } = (await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
   const { paymentUrl, code } = (await call(startCheckout, { as: buyer, body: { ids, method: 'VNPAY' } })).data
   await call(cancelOrder, { as: buyer, body: { id: ids[0]! } })
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) })
+  await deliverEvents()
   const [listed] = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
   const params = { id: listed!.id }
   expect((await call(getSuspense, { as: admin, params })).data).toEqual(listed)

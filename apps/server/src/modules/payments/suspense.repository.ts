@@ -1,4 +1,4 @@
-import type { SuspenseAction, SuspenseName, SuspenseState } from '@khue/contracts/suspense'
+import type { SuspenseAction, SuspenseReason, SuspenseState } from '@khue/contracts/suspense'
 import { and, count, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
 import { checkouts, paymentReceipts, suspenseItems } from './payments.tables.ts'
@@ -35,7 +35,7 @@ export const setDecided = (db: Db, id: string, decision: Decision) =>
 export type SuspenseFilter = {
   id?: string
   state?: SuspenseState | undefined
-  name?: SuspenseName | undefined
+  name?: SuspenseReason | undefined
   term?: string | undefined
   cursor?: string | undefined
 }

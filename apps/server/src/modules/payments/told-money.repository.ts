@@ -1,29 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, preparedSql, sendAlong } from '#platform/db'
+import { type Db, preparedSql, pipelineWrite } from '#platform/db'
 import { checkouts, paymentReceipts } from './payments.tables.ts'
 
 type Receipt = typeof paymentReceipts.$inferSelect
 /** Money that somebody tells of: by the numbers under which it may be booked, and by the code of what it pays for, if any. */
-type Told = Pick<Receipt, 'method' | 'reference' | 'amountVnd'> & { numbers: readonly string[]; code: string }
+type ReportedMoney = Pick<Receipt, 'method' | 'reference' | 'amountVnd'> & { numbers: readonly string[]; code: string }
 
 const lockNames = preparedSql(
   'lock_money',
   () => sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${sql.placeholder('names')}::text[]) as name`,
 )
 /** Whoever else tells of money under the first of these numbers, or with this code, waits until the transaction has ended. In this order always. */
-export const lockTold = (db: Db, { method, reference, amountVnd, numbers: [number = ''], code }: Told) =>
-  sendAlong(db, lockNames(db, { names: [`money ${method} ${reference} ${number} ${amountVnd}`, `money ${code} ${amountVnd}`] }))
+export const lockReportedMoney = (db: Db, { method, reference, amountVnd, numbers: [number = ''], code }: ReportedMoney) =>
+  pipelineWrite(db, lockNames(db, { names: [`money ${method} ${reference} ${number} ${amountVnd}`, `money ${code} ${amountVnd}`] }))
 
 const isSuch = sql`method = ${sql.placeholder('method')} and reference = ${sql.placeholder('reference')}
   and amount_vnd = ${sql.placeholder('amountVnd')}::bigint`
 const named = (column: SQL) => sql`(select ${column} from ${checkouts} where code = ${sql.placeholder('code')})`
 
 /** What is booked for the code is read before it is compared: a house that was never analyzed would else read all that one bank ever told. */
-const selectTold = preparedSql<Pick<Receipt, 'id' | 'facts'> & { number: string; code: string; is_fresh: boolean }>(
-  'list_told_money',
+const selectReportedMoney = preparedSql<Pick<Receipt, 'id' | 'facts'> & { number: string; code: string; is_fresh: boolean }>(
+  'list_reported_money',
   () => sql`
     with booked as materialized (
-      select * from ${paymentReceipts} where id = ${named(sql`settled_by`)}
+      select * from ${paymentReceipts} where id = ${named(sql`settled_by_receipt_id`)}
       union all
       select * from ${paymentReceipts} where checkout_id = ${named(sql`id`)} and booked_as <> 'IN_TIME'
     ), told as (
@@ -36,8 +36,8 @@ const selectTold = preparedSql<Pick<Receipt, 'id' | 'facts'> & { number: string;
     from told order by id`,
 )
 /** What is booked of such a sum under one of these numbers or this code, the first first. */
-export async function listTold(db: Db, told: Told) {
-  const rows = await selectTold(db, { ...told })
+export async function listReportedMoney(db: Db, told: ReportedMoney) {
+  const rows = await selectReportedMoney(db, { ...told })
   return rows.map(({ is_fresh: isFresh, ...row }) => ({ ...row, isFresh }))
 }
 
@@ -47,4 +47,4 @@ const addToFacts = preparedSql(
 )
 /** Keeps what else was said of it. */
 export const addFacts = (db: Db, id: string, facts: Readonly<Record<string, string>>) =>
-  sendAlong(db, addToFacts(db, { id, facts: JSON.stringify(facts) }))
+  pipelineWrite(db, addToFacts(db, { id, facts: JSON.stringify(facts) }))

@@ -9,26 +9,26 @@ import { isSignedReturn } from './zalopay/zalopay-signature.ts'
 
 type Query = Readonly<Record<string, unknown>>
 /** Of which checkout an address speaks, and whether the gateway has signed it. An unsigned one opens nothing but what its owner may see anyway. */
-type Read = { isGenuine: boolean; code: string | undefined }
+type Read = { isAuthentic: boolean; code: string | undefined }
 
-const nothing: Read = { isGenuine: false, code: undefined }
+const nothing: Read = { isAuthentic: false, code: undefined }
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 const readers: Record<WalletName, (config: Config, query: Query) => Read> = {
   momo(config, query) {
     const settings = momoSettings(config)
     const fields = settings && readSignedNotice(query, settings)
-    return fields ? { isGenuine: true, code: readMomo(fields).code } : nothing
+    return fields ? { isAuthentic: true, code: readMomo(fields).code } : nothing
   },
   zalopay(config, query) {
     const settings = zalopaySettings(config)
-    const isGenuine = settings?.trustsReturn === true && isSignedReturn(query, settings.key2)
-    if (!settings || (settings.trustsReturn && !isGenuine)) return nothing
+    const isAuthentic = settings?.trustsReturn === true && isSignedReturn(query, settings.key2)
+    if (!settings || (settings.trustsReturn && !isAuthentic)) return nothing
     const appTransId = textOf(query.apptransid)
-    return { isGenuine, code: appTransId && codeOfTransaction(appTransId) }
+    return { isAuthentic, code: appTransId && codeOfTransaction(appTransId) }
   },
   /** The address is ours, as we gave it: there is nothing in it to sign. */
-  fundiin: (_config, query) => ({ isGenuine: false, code: textOf(query.code) }),
+  fundiin: (_config, query) => ({ isAuthentic: false, code: textOf(query.code) }),
 }
 
 export const readReturn = (config: Config, gateway: WalletName, query: Query) => readers[gateway](config, query)

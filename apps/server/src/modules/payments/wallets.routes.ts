@@ -26,9 +26,9 @@ export function walletRoutes(app: Api) {
     if (!settings) throw commonError.NOT_FOUND()
     const fields = readSignedNotice(parsedJson(rawBody), settings)
     const said = fields && readMomo(fields)
-    if (said?.partnerCode !== settings.partnerCode) throw strange(deps, caller, 'MOMO')
+    if (said?.partnerCode !== settings.partnerCode) throw invalidSignatureError(deps, caller, 'MOMO')
     const { partnerCode, ...notice } = said
-    await app.limits.spend('momo callbacks', callbackLimit, partnerCode)
+    await app.limits.consume('momo callbacks', callbackLimit, partnerCode)
     await recordAnswer(deps, { ...notice, method: 'MOMO' })
     return null
   })
@@ -37,9 +37,9 @@ export function walletRoutes(app: Api) {
     const settings = zalopaySettings(deps.config)
     if (!settings) throw commonError.NOT_FOUND()
     const said = readZalopay(parsedJson(rawBody), settings)
-    if (said?.appId !== settings.appId) return refused(strange(deps, caller, 'ZALOPAY').message)
+    if (said?.appId !== settings.appId) return refused(invalidSignatureError(deps, caller, 'ZALOPAY').message)
     const { appId, ...notice } = said
-    await app.limits.spend('zalopay callbacks', callbackLimit, appId)
+    await app.limits.consume('zalopay callbacks', callbackLimit, appId)
     await recordAnswer(deps, { ...notice, method: 'ZALOPAY' })
     return { return_code: 1 as const, return_message: 'success' }
   })
@@ -48,25 +48,25 @@ export function walletRoutes(app: Api) {
     const settings = fundiinSettings(deps.config)
     if (!settings) throw commonError.NOT_FOUND()
     const said = isSigned(rawBody, headers.signature, settings) ? readFundiin(parsedJson(rawBody)) : undefined
-    if (said?.merchantId !== settings.merchantId) throw strange(deps, caller, 'FUNDIIN')
+    if (said?.merchantId !== settings.merchantId) throw invalidSignatureError(deps, caller, 'FUNDIIN')
     const { merchantId, ...notice } = said
-    await app.limits.spend('fundiin callbacks', callbackLimit, merchantId)
+    await app.limits.consume('fundiin callbacks', callbackLimit, merchantId)
     await recordAnswer(deps, { ...notice, method: 'FUNDIIN' })
     return { success: true as const }
   })
 
-  serve(app, contract.readWalletReturn, async ({ deps, actor, params, query }) => {
-    const { isGenuine, code } = readReturn(deps.config, params.gateway, query)
+  serve(app, contract.verifyWalletReturn, async ({ deps, actor, params, query }) => {
+    const { isAuthentic, code } = readReturn(deps.config, params.gateway, query)
     const own = actor && code !== undefined ? await findOwnByCode(deps, actor.id, code) : undefined
-    if (!own) return { isGenuine, isMine: false, code: null, status: null, lastAttempt: null }
-    return { isGenuine, isMine: true, code: own.code, status: own.status, lastAttempt: own.lastAttempt }
+    if (!own) return { isAuthentic, isMine: false, code: null, status: null, lastAttempt: null }
+    return { isAuthentic, isMine: true, code: own.code, status: own.status, lastAttempt: own.lastAttempt }
   })
 }
 
 /** Not signed, or signed for somebody else. */
-function strange(deps: Deps, { requestId, ip }: Caller, method: string) {
-  deps.log.warn({ requestId, ip, method }, 'payment callback with a wrong signature')
-  return paymentError.CALLBACK_NOT_GENUINE()
+function invalidSignatureError(deps: Deps, { requestId, ip }: Caller, method: string) {
+  deps.log.warn({ requestId, ip, method }, 'payment callback has an invalid signature')
+  return paymentError.CALLBACK_SIGNATURE_INVALID()
 }
 
 const refused = (return_message: string) => ({ return_code: 2 as const, return_message })

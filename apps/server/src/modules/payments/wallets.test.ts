@@ -1,12 +1,12 @@
 import { readConfig } from '#platform/config'
 import type { Deps } from '#platform/deps'
-import { ownSecrets, walletsWith } from '#testing/sandbox'
+import { sandboxSecrets, startWalletSandboxes } from '#testing/sandbox'
 import { expect, test } from 'vitest'
 import { readNotice as readFundiin } from './fundiin/fundiin-notice.ts'
 import { openFundiin } from './fundiin/fundiin-pay.ts'
 import { fundiinSettings } from './fundiin/fundiin-settings.ts'
 import { isSigned } from './fundiin/fundiin-signature.ts'
-import type { Opening } from './gateway.ts'
+import type { PaymentRequest } from './gateway.ts'
 import { readNotice as readMomo } from './momo/momo-notice.ts'
 import { openMomo } from './momo/momo-pay.ts'
 import { askMomo } from './momo/momo-query.ts'
@@ -29,17 +29,17 @@ import { isSignedReturn } from './zalopay/zalopay-signature.ts'
  * Each adapter against its sandbox, which shares no code with it: what one writes the other must read, both ways.
  */
 
-const { fastify, origin, heard, deps: houseDeps } = await walletsWith()
+const { fastify, origin, heard, deps: houseDeps } = await startWalletSandboxes()
 const deps = houseDeps as Deps // what asks a provider looks at nothing else
 const { config } = deps
-const key = { cookie: `khue_sandbox=${ownSecrets.sandboxKey}` }
+const key = { cookie: `khue_sandbox=${sandboxSecrets.sandboxKey}` }
 const present = <T>(value: T | undefined) => value ?? expect.unreachable('a demo house has contracts with its sandboxes')
 const [momo, zalopay, fundiin] = [present(momoSettings(config)), present(zalopaySettings(config)), present(fundiinSettings(config))]
 
 type Told = { code: string; amountVnd: number | undefined; outcome: string | undefined; gatewayTransactionNo: string | null } | undefined
 type Wallet = {
   name: string
-  open: (opening: Opening) => ReturnType<typeof openMomo>
+  open: (opening: PaymentRequest) => ReturnType<typeof openMomo>
   read: (call: (typeof heard)[number]) => Told
   ask?: (reference: string) => Promise<QueryAnswer>
   tellsOfEnds: boolean
@@ -69,7 +69,7 @@ const wallets: Wallet[] = [
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 let drawn = 0
-const opening = (changes: Partial<Opening> = {}): Opening => {
+const opening = (changes: Partial<PaymentRequest> = {}): PaymentRequest => {
   drawn += 1
   const code = `HVAAAAA${letters[drawn % letters.length]}${letters[Math.floor(drawn / letters.length)]}2`
   const now = Date.now()
@@ -106,12 +106,12 @@ const play = (name: string, reference: string, trick: string) =>
 
 test.each(wallets)('$name: a person sees the sum, pays, and the merchant is told and can ask', async ({ name, open, read, ask }) => {
   const asked = opening()
-  const { way, providerReference } = await open(asked)
-  const shown = await (await browse(way.url)).text()
+  const { instructions, providerReference } = await open(asked)
+  const shown = await (await browse(instructions.url)).text()
   for (const text of ['Cổng thanh toán thử', 'lang="vi"', '990.000đ', providerReference, 'Huỷ giao dịch']) expect(shown).toContain(text)
-  if (ask) expect(await ask(providerReference)).toMatchObject({ isGenuine: true, outcome: 'UNDECIDED' })
+  if (ask) expect(await ask(providerReference)).toMatchObject({ isAuthentic: true, outcome: 'UNDECIDED' })
   let back = ''
-  const calls = await hearing(async () => (back = (await browse(way.url, { action: 'pay' })).headers.get('location') ?? ''))
+  const calls = await hearing(async () => (back = (await browse(instructions.url, { action: 'pay' })).headers.get('location') ?? ''))
   expect(calls.map(({ url }) => url)).toEqual([`/api/payments/callbacks/${name}`])
   const told = read(calls[0]!)
   expect(told).toMatchObject({ code: asked.code, amountVnd: 990_000, outcome: 'PAID' })
@@ -123,21 +123,21 @@ test.each(wallets)('$name: a person sees the sum, pays, and the merchant is told
       amountVnd: 990_000,
       gatewayTransactionNo: told?.gatewayTransactionNo,
     })
-  expect(await (await browse(way.url)).text()).toContain('Giao dịch này đã thanh toán')
+  expect(await (await browse(instructions.url)).text()).toContain('Giao dịch này đã thanh toán')
 })
 
 test.each(wallets)('$name: whoever cancels or lets it expire has not paid', async ({ open, read, ask, tellsOfEnds }) => {
   for (const action of ['cancel', 'expire']) {
-    const { way, providerReference } = await open(opening())
-    const calls = await hearing(() => browse(way.url, { action }))
+    const { instructions, providerReference } = await open(opening())
+    const calls = await hearing(() => browse(instructions.url, { action }))
     expect(calls.map((call) => read(call)?.outcome)).toEqual(tellsOfEnds ? ['REFUSED'] : [])
-    if (ask) expect(await ask(providerReference)).toMatchObject({ isGenuine: true, outcome: 'REFUSED' })
+    if (ask) expect(await ask(providerReference)).toMatchObject({ isAuthentic: true, outcome: 'REFUSED' })
   }
 })
 
 test.each(wallets)('$name: every trick says what its name says', async ({ name, open, read, tellsOfEnds }) => {
-  const { way, providerReference } = await open(opening())
-  const [first] = await hearing(() => browse(way.url, { action: 'pay' }))
+  const { instructions, providerReference } = await open(opening())
+  const [first] = await hearing(() => browse(instructions.url, { action: 'pay' }))
   const paid = read(first!)
   const said = async (trick: string) => (await hearing(() => play(name, providerReference, trick))).map((call) => read(call))
   expect(await said('repeat')).toEqual([paid])
@@ -159,12 +159,12 @@ test.each(wallets)('$name: every trick says what its name says', async ({ name, 
 
 test.each(wallets)('$name: an altered address opens nothing, and one reference is one payment', async ({ open, name }) => {
   const asked = opening()
-  const { way } = await open(asked)
-  for (const url of [way.url.replace(/order=..../, 'order=AAAA'), way.url.split('?')[0]!]) {
+  const { instructions } = await open(asked)
+  for (const url of [instructions.url.replace(/order=..../, 'order=AAAA'), instructions.url.split('?')[0]!]) {
     for (const form of [undefined, { action: 'pay' }]) expect((await browse(url, form)).status).toBe(400)
   }
   if (name === 'zalopay') await expect(open(asked)).rejects.toThrow('2/-68')
-  else expect((await open(asked)).way.url).toBe(way.url) // the same question again
+  else expect((await open(asked)).instructions.url).toBe(instructions.url) // the same question again
   expect((await open({ ...asked, tryNo: 2 })).providerReference).not.toBe((await open({ ...asked, tryNo: 3 })).providerReference)
 })
 
@@ -180,7 +180,7 @@ test('whoever does not hold the keys is refused', async () => {
   await expect(openZalopay(deps, opening(), { ...zalopay, key1: zalopay.key2 })).rejects.toThrow('2/-402')
   await expect(openFundiin(deps, opening(), { ...fundiin, signatureForm: 'base64' })).rejects.toThrow('no package')
   expect(await askMomo(deps, { requestId: 'R', orderId: 'X' }, { ...momo, secretKey: 'another-key' })).toEqual({
-    isGenuine: true,
+    isAuthentic: true,
     outcome: undefined,
     responseCode: '13',
   })
@@ -191,8 +191,8 @@ test('whoever does not hold the keys is refused', async () => {
 })
 
 test('the return from ZaloPay is signed by its second key', async () => {
-  const { way } = await openZalopay(deps, opening(), zalopay)
-  const back = new URL((await browse(way.url, { action: 'pay' })).headers.get('location') ?? '')
+  const { instructions } = await openZalopay(deps, opening(), zalopay)
+  const back = new URL((await browse(instructions.url, { action: 'pay' })).headers.get('location') ?? '')
   const query = Object.fromEntries(back.searchParams)
   expect([isSignedReturn(query, zalopay.key2), isSignedReturn({ ...query, status: '2' }, zalopay.key2)]).toEqual([true, false])
 })
@@ -200,8 +200,8 @@ test('the return from ZaloPay is signed by its second key', async () => {
 /** Pays, and answers what a refund needs to know. */
 async function paidBy({ open, read }: Wallet) {
   const asked = opening()
-  const { way } = await open(asked)
-  const [call] = await hearing(() => browse(way.url, { action: 'pay' }))
+  const { instructions } = await open(asked)
+  const [call] = await hearing(() => browse(instructions.url, { action: 'pay' }))
   return { code: asked.code, transactionNo: read(call!)?.gatewayTransactionNo ?? '' }
 }
 let refunds = 0
@@ -215,7 +215,7 @@ test('MoMo gives back a part, then the rest, each once, and no đồng more', as
   expect(await refundMomo(deps, part, momo)).toEqual(first) // lost on the way and sent again
   expect((await refundMomo(deps, { ...paid, requestId: newRequest(), amountVnd: 590_001 }, momo)).outcome).toBe('REFUSED')
   const tooMuch = { ...paid, requestId: newRequest(), amountVnd: 590_001, isWhole: false, paymentCreatedAt: new Date(), since: new Date() }
-  const asked = async (isHeard: boolean) => (await momoGateway.askGivenBack?.(deps, { ...tooMuch, isHeard }))?.outcome
+  const asked = async (isAcknowledged: boolean) => (await momoGateway.getRefundStatus?.(deps, { ...tooMuch, isAcknowledged }))?.outcome
   expect([await asked(true), await asked(false)]).toEqual(['REFUSED', 'UNKNOWN']) // a repeat that is refused says nothing of the first
   expect((await refundMomo(deps, { ...paid, requestId: newRequest(), amountVnd: 590_000 }, momo)).outcome).toBe('DONE')
   expect((await refundMomo(deps, { ...paid, requestId: newRequest(), amountVnd: 1000 }, momo)).outcome).toBe('REFUSED')

@@ -1,7 +1,7 @@
 import { communeKinds } from '@khue/contracts/places'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { oneOf } from '#platform/columns'
+import { sqlLiterals } from '#platform/columns'
 
 export const communes = pgTable(
   'communes',
@@ -13,7 +13,7 @@ export const communes = pgTable(
     folded: text().notNull(),
     kind: text({ enum: communeKinds }).notNull(),
   },
-  (t) => [index().on(t.provinceCode, t.folded), check('communes_kind', sql`${t.kind} in (${oneOf(communeKinds)})`)],
+  (t) => [index().on(t.provinceCode, t.folded), check('communes_kind', sql`${t.kind} in (${sqlLiterals(communeKinds)})`)],
 )
 
 /** Which list has been imported when; the newest is the one in use. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
 import { pointLots } from './points.tables.ts'
 
-const isLeft = gt(pointLots.leftOver, 0)
+const isLeft = gt(pointLots.remaining, 0)
 const isOver = lte(pointLots.expiresAt, sql`now()`)
 
 /** Some of those whose points have ended. */
@@ -12,14 +12,14 @@ export const listOver = (db: Db, limit: number) =>
 /** Empties what has ended of a person's; answers what it was. */
 export async function expireLots(db: Db, personId: string) {
   const lots = await db
-    .select({ id: pointLots.id, amount: pointLots.leftOver })
+    .select({ id: pointLots.id, amount: pointLots.remaining })
     .from(pointLots)
     .where(and(eq(pointLots.personId, personId), isLeft, isOver))
     .orderBy(asc(pointLots.id))
   if (lots.length > 0)
     await db
       .update(pointLots)
-      .set({ leftOver: 0 })
+      .set({ remaining: 0 })
       .where(
         inArray(
           pointLots.id,
@@ -35,7 +35,7 @@ export const listEnding = (db: Db, { days, after, limit }: { days: number; after
     .select({
       personId: pointLots.personId,
       expiresAt: pointLots.expiresAt,
-      amount: sql`sum(${pointLots.leftOver})`.mapWith(Number),
+      amount: sql`sum(${pointLots.remaining})`.mapWith(Number),
     })
     .from(pointLots)
     .where(

@@ -11,13 +11,13 @@ import { readMyPoints } from './service/read.ts'
 
 export { pointError } from './points.errors.ts'
 export { pointsEarned } from './points.notices.ts'
-export { mostFor, spreadPoints } from './points.ts'
-export { givePoints } from './service/give.ts'
-export { keepPromises, listDuePromises, promisePoints, putOffPromises } from './service/promises.ts'
-export { countUsable, listHeld, traceLots, traceUses } from './service/read.ts'
+export { maxPointsFor, spreadPoints } from './points.ts'
+export { grantPoints } from './service/give.ts'
+export { grantPendingPoints, listDuePendingPoints, addPendingPoints, postponePendingPoints } from './service/promises.ts'
+export { countUsable, listHeldPoints, traceLots, traceUses } from './service/read.ts'
 export { pointRule } from './service/rule.ts'
 export { describeUsed, holdPoints, lockPoints, returnPoints, settlePoints } from './service/spend.ts'
-export { holdTakeBack, reckonTakeBack } from './service/take-back.ts'
+export { holdClawback, calculateClawback } from './service/take-back.ts'
 
 export const points: Module = {
   name: 'points',

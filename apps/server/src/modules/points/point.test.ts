@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earnedBy, expiryOf, monthOf, mostFor, spreadPoints, takeFrom } from './points.ts'
+import { earnedBy, expiryOf, monthOf, maxPointsFor, spreadPoints, takeFrom } from './points.ts'
 
 test.each([
   ['2026-11-22T10:00:00Z', 12, '2027-11-22T17:00:00.000Z'], // to the end of 22/11/2027 in Vietnam
@@ -22,7 +22,7 @@ test.each([
   expect(earnedBy(paid, { vndPerPoint: 10_000 })).toBe(points)
 })
 
-const rule = { worthVnd: 100, mostPercent: 20 }
+const rule = { worthVnd: 100, maxPercent: 20 }
 /** The worked basket: what promotions have left of a course, another one, and a plan. */
 const basket = [1_132_765, 395_151, 915_084]
 
@@ -32,8 +32,8 @@ test.each([
   [[99], 100, 0],
   [[150, 150], 100, 2], // 300đ are three points, but no line has room for half a one
   [[], 20, 0],
-])('of %j points pay at most %i%%: %i', (lefts, mostPercent, most) => {
-  expect(mostFor(lefts, { ...rule, mostPercent })).toBe(most)
+])('of %j points pay at most %i%%: %i', (lefts, maxPercent, most) => {
+  expect(maxPointsFor(lefts, { ...rule, maxPercent })).toBe(most)
 })
 
 test.each([

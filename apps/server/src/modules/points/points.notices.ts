@@ -1,4 +1,4 @@
-import { type Notice, unmarked } from '#modules/notifications'
+import { type Notice, escapeMarks } from '#modules/notifications'
 import { inVietnam } from '#platform/vietnam-time'
 
 const url = '/account/settings/points'
@@ -19,17 +19,17 @@ export const pointsEnding = ({ amount, expiresAt }: { amount: number; expiresAt:
   title: 'Điểm thưởng sắp hết hạn',
   text: `**${many(amount)}** của bạn dùng được đến hết ngày **${lastDay(expiresAt)}**: khi thanh toán, hay để đổi quà.`,
   url,
-  why: 'Bạn nhận tin này vì bạn có điểm thưởng sắp hết hạn.',
+  reason: 'Bạn nhận tin này vì bạn có điểm thưởng sắp hết hạn.',
 })
 
 export const pointsGiven = ({ id, amount, reason }: { id: string; amount: number; reason: string }): Notice => ({
-  event: `points.given ${id}`,
+  event: `points.granted ${id}`,
   category: 'GIFT',
   type: 'POINTS_GIVEN',
   title: 'Bạn được tặng điểm thưởng',
-  text: `Khuê tặng bạn **${many(amount)}**: ${unmarked(reason)}`,
+  text: `Khuê tặng bạn **${many(amount)}**: ${escapeMarks(reason)}`,
   url,
-  why: 'Bạn nhận tin này vì Khuê vừa tặng điểm cho bạn.',
+  reason: 'Bạn nhận tin này vì Khuê vừa tặng điểm cho bạn.',
 })
 
 export const pointsEarned = ({ orderLineIds, amount }: { orderLineIds: readonly string[]; amount: number }): Notice => ({
@@ -39,5 +39,5 @@ export const pointsEarned = ({ orderLineIds, amount }: { orderLineIds: readonly 
   title: 'Bạn được cộng điểm thưởng',
   text: `**${many(amount)}** cho đơn hàng đã hết thời hạn đổi ý. Điểm trả được một phần lần mua sau, hay đổi lấy quà.`,
   url,
-  why: 'Bạn nhận tin này vì bạn đã mua trên Khuê.',
+  reason: 'Bạn nhận tin này vì bạn đã mua trên Khuê.',
 })

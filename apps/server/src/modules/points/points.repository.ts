@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/db'
-import { pointLots, pointMonths, pointRules, pointUseLots, pointUses } from './points.tables.ts'
+import { pointLots, pointMonthlyTotals, pointRules, pointUseLots, pointUses } from './points.tables.ts'
 import type { Taken } from './points.ts'
 
 const { placeholder } = sql
@@ -20,7 +20,7 @@ export async function lockPeople(db: Db, personIds: readonly string[]) {
 /** The rule in force on a Vietnamese day. */
 export async function findRule(db: Db, at: Date | undefined) {
   const day = sql`(${at?.toISOString() ?? sql`now()`}::timestamptz at time zone 'Asia/Ho_Chi_Minh')::date`
-  const [rule] = await db.select().from(pointRules).where(lte(pointRules.fromOn, day)).orderBy(desc(pointRules.fromOn)).limit(1)
+  const [rule] = await db.select().from(pointRules).where(lte(pointRules.effectiveOn, day)).orderBy(desc(pointRules.effectiveOn)).limit(1)
   if (!rule) throw new Error('No rule of points is in force')
   return rule
 }
@@ -30,9 +30,9 @@ const lasts = gt(pointLots.expiresAt, sql`now()`)
 /** What can be used, what ends first before the others. */
 export const listUsable = (db: Db, personId: string) =>
   db
-    .select({ id: pointLots.id, left: pointLots.leftOver, expiresAt: pointLots.expiresAt })
+    .select({ id: pointLots.id, left: pointLots.remaining, expiresAt: pointLots.expiresAt })
     .from(pointLots)
-    .where(and(eq(pointLots.personId, personId), gt(pointLots.leftOver, 0), lasts))
+    .where(and(eq(pointLots.personId, personId), gt(pointLots.remaining, 0), lasts))
     .orderBy(asc(pointLots.expiresAt), asc(pointLots.id))
 
 const big = (expression: ReturnType<typeof sql>) => sql`coalesce(${expression}, 0)`.mapWith(Number)
@@ -55,7 +55,7 @@ export async function sumUses(db: Db, personId: string) {
       used: big(
         sql`sum(${pointUses.amount} - ${pointUses.returned}) filter (where ${pointUses.state} = 'USED' and ${pointUses.purpose} <> 'CLAWBACK')`,
       ),
-      takenBack: big(sql`sum(${pointUses.amount}) filter (where ${pointUses.state} = 'USED' and ${pointUses.purpose} = 'CLAWBACK')`),
+      clawedBack: big(sql`sum(${pointUses.amount}) filter (where ${pointUses.state} = 'USED' and ${pointUses.purpose} = 'CLAWBACK')`),
     })
     .from(pointUses)
     .where(eq(pointUses.personId, personId))
@@ -64,7 +64,7 @@ export async function sumUses(db: Db, personId: string) {
 
 const moveLots = preparedSql(
   'move_point_lots',
-  () => sql`update ${pointLots} as lot set left_over = lot.left_over + moved.amount
+  () => sql`update ${pointLots} as lot set remaining = lot.remaining + moved.amount
     from unnest(${placeholder('ids')}::uuid[], ${placeholder('amounts')}::int[]) as moved (id, amount) where lot.id = moved.id`,
 )
 const addToLots = (db: Db, moved: readonly Taken[], sign: 1 | -1) =>
@@ -145,20 +145,20 @@ export async function findLot(db: Db, { sourceKind, sourceId, personId }: Pick<N
 
 /** What was earned in a month and how much may be; the bound of a month stays as it was when it began. */
 export async function openMonth(db: Db, { personId, month, cap }: { personId: string; month: string; cap: number }) {
-  await db.insert(pointMonths).values({ personId, month, earned: 0, cap }).onConflictDoNothing()
+  await db.insert(pointMonthlyTotals).values({ personId, month, earned: 0, cap }).onConflictDoNothing()
   const [row] = await db
     .select()
-    .from(pointMonths)
-    .where(and(eq(pointMonths.personId, personId), eq(pointMonths.month, month)))
+    .from(pointMonthlyTotals)
+    .where(and(eq(pointMonthlyTotals.personId, personId), eq(pointMonthlyTotals.month, month)))
     .for('update')
   return row! // it is there by now
 }
 
 export const addEarned = (db: Db, { personId, month, amount }: { personId: string; month: string; amount: number }) =>
   db
-    .update(pointMonths)
-    .set({ earned: sql`${pointMonths.earned} + ${amount}` })
-    .where(and(eq(pointMonths.personId, personId), eq(pointMonths.month, month)))
+    .update(pointMonthlyTotals)
+    .set({ earned: sql`${pointMonthlyTotals.earned} + ${amount}` })
+    .where(and(eq(pointMonthlyTotals.personId, personId), eq(pointMonthlyTotals.month, month)))
 
 export const listLotSources = (db: Db, ids: readonly string[]) =>
   db

@@ -6,5 +6,5 @@ import { listPointEntries, readMyPoints } from './service/read.ts'
 export function pointRoutes(app: Api) {
   serve(app, contract.getMyPoints, ({ deps, actor }) => readMyPoints(deps, actor.id))
   serve(app, contract.listPointEntries, ({ deps, actor, query }) => listPointEntries(deps, actor.id, query.cursor))
-  serve(app, contract.givePoints, ({ deps, actor, body }) => giveByHand(deps, actor, body))
+  serve(app, contract.grantPoints, ({ deps, actor, body }) => giveByHand(deps, actor, body))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns'
+import { timestamptz } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 
 const person = () =>
@@ -18,23 +18,23 @@ export const pointLots = pgTable(
     type: text({ enum: ['TU', 'RP'] }).notNull(),
     amount: integer().notNull(),
     /** What is neither spent nor held nor expired. */
-    leftOver: integer().notNull(),
-    since: moment().notNull().defaultNow(),
-    expiresAt: moment().notNull(),
+    remaining: integer().notNull(),
+    since: timestamptz().notNull().defaultNow(),
+    expiresAt: timestamptz().notNull(),
     /** Where they come from: order_line, referral, admin. The same source gives once. */
     sourceKind: text().notNull(),
     sourceId: text().notNull(),
   },
   (t) => [
-    unique('point_lots_once').on(t.sourceKind, t.sourceId, t.personId),
+    unique('point_lots_source_unique').on(t.sourceKind, t.sourceId, t.personId),
     index('point_lots_usable')
       .on(t.personId, t.expiresAt, t.id)
-      .where(sql`${t.leftOver} > 0`),
+      .where(sql`${t.remaining} > 0`),
     index('point_lots_to_expire')
       .on(t.expiresAt)
-      .where(sql`${t.leftOver} > 0`),
+      .where(sql`${t.remaining} > 0`),
     check('point_lots_type', sql`${t.type} in ('TU', 'RP')`),
-    check('point_lots_left', sql`${t.amount} > 0 and ${t.leftOver} between 0 and ${t.amount}`),
+    check('point_lots_remaining', sql`${t.amount} > 0 and ${t.remaining} between 0 and ${t.amount}`),
   ],
 )
 
@@ -51,11 +51,11 @@ export const pointUses = pgTable(
     state: text({ enum: ['HELD', 'USED', 'RETURNED'] }).notNull(),
     /** What of a used one came back later, by refunds. */
     returned: integer().notNull().default(0),
-    at: moment().notNull().defaultNow(),
-    endedAt: moment(),
+    at: timestamptz().notNull().defaultNow(),
+    endedAt: timestamptz(),
   },
   (t) => [
-    uniqueIndex('point_uses_once')
+    uniqueIndex('point_uses_source_unique')
       .on(t.purpose, t.sourceId)
       .where(sql`${t.state} <> 'RETURNED'`),
     index('point_uses_of_person').on(t.personId, t.at.desc()),
@@ -87,8 +87,8 @@ export const pointUseLots = pgTable(
 )
 
 /** How many somebody got by buying in one Vietnamese month. */
-export const pointMonths = pgTable(
-  'point_months',
+export const pointMonthlyTotals = pgTable(
+  'point_monthly_totals',
   {
     personId: person(),
     /** Its first day. */
@@ -96,22 +96,22 @@ export const pointMonths = pgTable(
     earned: integer().notNull(),
     cap: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.personId, t.month] }), check('point_months_cap', sql`${t.earned} between 0 and ${t.cap}`)],
+  (t) => [primaryKey({ columns: [t.personId, t.month] }), check('point_monthly_totals_cap', sql`${t.earned} between 0 and ${t.cap}`)],
 )
 
 /** What a bought line will earn, once nobody can take it back: counted on what is left of it then. */
-export const pointPromises = pgTable(
-  'point_promises',
+export const pointAccruals = pgTable(
+  'point_accruals',
   {
     orderLineId: uuid().primaryKey(),
     personId: person(),
-    dueAt: moment().notNull(),
-    givenAt: moment(),
+    dueAt: timestamptz().notNull(),
+    grantedAt: timestamptz(),
   },
   (t) => [
-    index('point_promises_due')
+    index('point_accruals_due')
       .on(t.dueAt)
-      .where(sql`${t.givenAt} is null`),
+      .where(sql`${t.grantedAt} is null`),
   ],
 )
 
@@ -119,18 +119,18 @@ export const pointPromises = pgTable(
 export const pointRules = pgTable(
   'point_rules',
   {
-    fromOn: date({ mode: 'string' }).primaryKey(),
+    effectiveOn: date({ mode: 'string' }).primaryKey(),
     /** So much paid earns one point. */
     vndPerPoint: integer().notNull(),
     /** What one point pays. */
     worthVnd: integer().notNull(),
     /** How much of an order points may pay. */
-    mostPercent: smallint().notNull(),
+    maxPercent: smallint().notNull(),
     monthlyCap: integer().notNull(),
     monthsValid: smallint().notNull(),
   },
   (t) => [
     check('point_rules_vnd', sql`${t.vndPerPoint} > 0 and ${t.worthVnd} > 0`),
-    check('point_rules_bounds', sql`${t.mostPercent} between 0 and 100 and ${t.monthlyCap} >= 0 and ${t.monthsValid} between 1 and 60`),
+    check('point_rules_bounds', sql`${t.maxPercent} between 0 and 100 and ${t.monthlyCap} >= 0 and ${t.monthsValid} between 1 and 60`),
   ],
 )

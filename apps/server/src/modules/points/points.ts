@@ -10,13 +10,13 @@ export const monthOf = (at: Date) => inVietnam(at).toPlainDate().with({ day: 1 }
 /** What so much paid earns. */
 export const earnedBy = (paidVnd: number, { vndPerPoint }: { vndPerPoint: number }) => Math.floor(Math.max(0, paidVnd) / vndPerPoint)
 
-type Worth = { worthVnd: number; mostPercent: number }
+type Worth = { worthVnd: number; maxPercent: number }
 
 /** The most points that may pay for lines of which so much is left to pay: a part of them all, and of none more than it costs. */
-export function mostFor(lefts: readonly number[], { worthVnd, mostPercent }: Worth) {
+export function maxPointsFor(lefts: readonly number[], { worthVnd, maxPercent }: Worth) {
   const whole = lefts.reduce((sum, left) => sum + left, 0)
   const room = lefts.reduce((sum, left) => sum + Math.floor(left / worthVnd), 0)
-  return Math.min(Math.floor((whole * mostPercent) / 100 / worthVnd), room)
+  return Math.min(Math.floor((whole * maxPercent) / 100 / worthVnd), room)
 }
 
 type Lot = { id: string; left: number }
@@ -36,7 +36,7 @@ export function takeFrom(lots: readonly Lot[], amount: number): Taken[] | undefi
 
 /**
  * Whole points over lines of which so much is left to pay, by how much that is; what a line has no room for goes to the first that has.
- * There may be no more of them than `mostFor` says.
+ * There may be no more of them than `maxPointsFor` says.
  */
 export function spreadPoints(points: number, lefts: readonly number[], { worthVnd }: Pick<Worth, 'worthVnd'>): number[] {
   if (points === 0) return lefts.map(() => 0)

@@ -1,21 +1,21 @@
 import { and, asc, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { type Db, preparedSql, sendAlong } from '#platform/db'
-import { pointPromises } from './points.tables.ts'
+import { type Db, preparedSql, pipelineWrite } from '#platform/db'
+import { pointAccruals } from './points.tables.ts'
 
 const { placeholder } = sql
 
 const insert = preparedSql(
   'promise_points',
-  () => sql`insert into ${pointPromises} (order_line_id, person_id, due_at)
+  () => sql`insert into ${pointAccruals} (order_line_id, person_id, due_at)
     select line, person, now() + make_interval(days => days)
     from unnest(${placeholder('lines')}::uuid[], ${placeholder('people')}::uuid[], ${placeholder('days')}::int[]) as promised (line, person, days)
     on conflict do nothing`,
 )
 
-export type NewPromise = { orderLineId: string; personId: string; inDays: number }
+export type NewPendingPoints = { orderLineId: string; personId: string; inDays: number }
 
-export const insertPromises = (db: Db, promises: readonly NewPromise[]) =>
-  sendAlong(
+export const insertPendingPoints = (db: Db, promises: readonly NewPendingPoints[]) =>
+  pipelineWrite(
     db,
     insert(db, {
       lines: promises.map(({ orderLineId }) => orderLineId),
@@ -24,35 +24,35 @@ export const insertPromises = (db: Db, promises: readonly NewPromise[]) =>
     }),
   )
 
-const isOpen = isNull(pointPromises.givenAt)
-const isOneOf = (lineIds: readonly string[]) => inArray(pointPromises.orderLineId, [...lineIds])
+const isOpen = isNull(pointAccruals.grantedAt)
+const isOneOf = (lineIds: readonly string[]) => inArray(pointAccruals.orderLineId, [...lineIds])
 
 /** Looked at without a lock: whoever keeps them holds their orders first, and asks `lockOpen` then. */
 export const listDue = (db: Db, limit: number) =>
   db
-    .select({ orderLineId: pointPromises.orderLineId })
-    .from(pointPromises)
-    .where(and(isOpen, lte(pointPromises.dueAt, sql`now()`)))
-    .orderBy(asc(pointPromises.dueAt), asc(pointPromises.orderLineId))
+    .select({ orderLineId: pointAccruals.orderLineId })
+    .from(pointAccruals)
+    .where(and(isOpen, lte(pointAccruals.dueAt, sql`now()`)))
+    .orderBy(asc(pointAccruals.dueAt), asc(pointAccruals.orderLineId))
     .limit(limit)
 
 export const lockOpen = (db: Db, lineIds: readonly string[]) =>
   db
-    .select({ orderLineId: pointPromises.orderLineId, personId: pointPromises.personId })
-    .from(pointPromises)
+    .select({ orderLineId: pointAccruals.orderLineId, personId: pointAccruals.personId })
+    .from(pointAccruals)
     .where(and(isOpen, isOneOf(lineIds)))
-    .orderBy(asc(pointPromises.orderLineId))
+    .orderBy(asc(pointAccruals.orderLineId))
     .for('update')
 
 export const setGiven = (db: Db, lineIds: readonly string[]) =>
   db
-    .update(pointPromises)
-    .set({ givenAt: sql`now()` })
+    .update(pointAccruals)
+    .set({ grantedAt: sql`now()` })
     .where(and(isOpen, isOneOf(lineIds)))
 
 /** Nobody looks at them for a day. */
 export const putOff = (db: Db, lineIds: readonly string[]) =>
   db
-    .update(pointPromises)
+    .update(pointAccruals)
     .set({ dueAt: sql`now() + interval '1 day'` })
     .where(and(isOpen, isOneOf(lineIds)))

@@ -5,7 +5,7 @@ import * as api from '@khue/contracts/privacy'
 import { expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
-import { walkPages } from '#testing/walk-pages'
+import { collectPages } from '#testing/walk-pages'
 
 let now = new Date('2026-11-20T03:00:00Z')
 const { call, given, pool } = await testApp({ clock: () => now })
@@ -65,13 +65,13 @@ test('an admin goes through all requests page by page, whatever comes and is don
     (await call(api.listDataRequests, { as: handler, query: { open, size: 4, cursor } })).data
   const first = await list('true', undefined)
   expect([first.total, first.totalIsCapped, first.items.length]).toEqual([9, undefined, 4])
-  const seen = await walkPages(
+  const seen = await collectPages(
     (cursor) => list('true', cursor),
     async () => finish(first.items[0]!.id),
   )
   expect(seen.map(({ id }) => id)).toEqual(inOrder(sentIds))
   for (const id of sentIds) await finish(id)
-  const closed = await walkPages(
+  const closed = await collectPages(
     (cursor) => list('false', cursor),
     async () => finish((await send(as)).data.id),
   )

@@ -13,7 +13,7 @@ export { renewUnread, sendRequest } from './service/data-requests.ts'
 const personalData = { collect: collectRequests, erase: eraseRequests }
 
 /** The module, given all others from the ground up: what refers to somebody's rows is erased before them. */
-export const privacyOver = (others: readonly Module[]): Module => ({
+export const createPrivacyModule = (others: readonly Module[]): Module => ({
   name: 'privacy',
   routes: (api) => privacyRoutes(api, [{ name: 'privacy', personalData }, ...others.toReversed()]),
   personalData,

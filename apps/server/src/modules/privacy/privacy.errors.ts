@@ -2,7 +2,7 @@ import { errorTable } from '#platform/errors'
 
 export const privacyError = errorTable({
   PERSON_NOT_YOURS: [404, 'Không tìm thấy người này trong gia đình của bạn'],
-  CHILD_LEFT_ALONE: [
+  CHILD_WITHOUT_GUARDIAN: [
     409,
     'Bạn là phụ huynh duy nhất của một trẻ dưới 16 tuổi. Hãy liên kết phụ huynh khác hoặc xoá tài khoản của trẻ trước.',
   ],

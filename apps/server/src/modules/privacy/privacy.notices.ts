@@ -31,5 +31,5 @@ export const requestHandled = ({ id, kind, step, dueOn }: Handled): Notice => ({
   type: `DATA_REQUEST_${step}`,
   ...words[step](dataRequestKinds[kind].title, day(dueOn)),
   url: '/account/settings/privacy',
-  why: 'Bạn nhận tin này vì bạn đã gửi yêu cầu về dữ liệu cá nhân của mình.',
+  reason: 'Bạn nhận tin này vì bạn đã gửi yêu cầu về dữ liệu cá nhân của mình.',
 })

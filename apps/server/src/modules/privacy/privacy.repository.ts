@@ -1,40 +1,40 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
-import { countUpTo, microsOf, momentOf, type Place, rowsToAsk } from '#platform/list-cursors'
+import { countCapped, toMicroseconds, fromMicroseconds, type PagePosition, fetchLimit } from '#platform/list-cursors'
 import { dataRequests as requests, deletedAccounts } from './privacy.tables.ts'
 
 export type RequestRow = typeof requests.$inferSelect
 
 export async function insertRequest(db: Db, row: typeof requests.$inferInsert) {
   const [inserted] = await db.insert(requests).values(row).returning()
-  if (!inserted) throw new Error('An inserted row comes back')
+  if (!inserted) throw new Error('Insert returned no row')
   return inserted
 }
 
 export const listOf = (db: Db, personId: string) =>
   db.select().from(requests).where(eq(requests.personId, personId)).orderBy(desc(requests.id))
 
-export type RequestPlace = Place<'DUE' | 'CLOSED'>
+export type RequestPlace = PagePosition<'DUE' | 'CLOSED'>
 
 /** Days and moments in one kind of number, so that a cursor is read alike. */
-const [dueKey, closedKey] = [microsOf(sql`${requests.dueOn}::timestamp at time zone 'UTC'`), microsOf(requests.closedAt)]
+const [dueKey, closedKey] = [toMicroseconds(sql`${requests.dueOn}::timestamp at time zone 'UTC'`), toMicroseconds(requests.closedAt)]
 
 /** What is due first comes first, from a place on; of closed ones the newest. One row more than a page has, where there is one. */
 export async function listRequests(db: Db, place: RequestPlace) {
-  const { behind } = place
+  const { afterRow } = place
   const isDue = place.order === 'DUE'
   const wanted = isDue ? isNull(requests.closedAt) : isNotNull(requests.closedAt)
-  const at = behind && momentOf(behind.key)
+  const at = afterRow && fromMicroseconds(afterRow.key)
   const further = isDue
-    ? behind && sql`(${requests.dueOn}, ${requests.id}) > (${at?.slice(0, 10)}::date, ${behind.id}::uuid)`
-    : behind && sql`(${requests.closedAt}, ${requests.id}) < (${at}::timestamptz, ${behind.id}::uuid)`
+    ? afterRow && sql`(${requests.dueOn}, ${requests.id}) > (${at?.slice(0, 10)}::date, ${afterRow.id}::uuid)`
+    : afterRow && sql`(${requests.closedAt}, ${requests.id}) < (${at}::timestamptz, ${afterRow.id}::uuid)`
   const rows = await db
     .select({ ...getTableColumns(requests), key: (isDue ? dueKey : closedKey).mapWith(Number) })
     .from(requests)
     .where(and(wanted, further))
     .orderBy(...(isDue ? [asc(requests.dueOn), asc(requests.id)] : [desc(requests.closedAt), desc(requests.id)]))
-    .limit(rowsToAsk(place))
-  return { rows, total: await countUpTo(db, requests, wanted) }
+    .limit(fetchLimit(place))
+  return { rows, total: await countCapped(db, requests, wanted) }
 }
 
 export async function lockRequest(db: Db, id: string) {
@@ -44,7 +44,7 @@ export async function lockRequest(db: Db, id: string) {
 
 export async function updateRequest(db: Db, id: string, change: Partial<RequestRow>) {
   const [row] = await db.update(requests).set(change).where(eq(requests.id, id)).returning()
-  if (!row) throw new Error('A locked row is still there')
+  if (!row) throw new Error('Locked row not found')
   return row
 }
 

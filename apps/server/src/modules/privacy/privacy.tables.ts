@@ -1,7 +1,7 @@
 import { type DataRequestKind, dataRequestStatuses } from '@khue/contracts/data-requests'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment, oneOf } from '#platform/columns'
+import { timestamptz, sqlLiterals } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 
 export const dataRequests = pgTable(
@@ -14,22 +14,22 @@ export const dataRequests = pgTable(
     kind: text().$type<DataRequestKind>().notNull(),
     content: text().notNull(),
     status: text({ enum: dataRequestStatuses }).notNull().default('RECEIVED'),
-    receivedAt: moment().notNull(),
+    receivedAt: timestamptz().notNull(),
     acknowledgeBy: date({ mode: 'string' }).notNull(),
     dueOn: date({ mode: 'string' }).notNull(),
     isExtended: boolean().notNull().default(false),
     answer: text(),
-    closedAt: moment(),
+    closedAt: timestamptz(),
   },
   (t) => [
     index().on(t.personId),
     index('data_requests_open')
       .on(t.dueOn, t.id)
       .where(sql`${t.closedAt} is null`),
-    index('data_requests_closed_lately')
+    index('data_requests_recently_closed')
       .on(t.closedAt, t.id)
       .where(sql`${t.closedAt} is not null`),
-    check('data_requests_status', sql`${t.status} in (${oneOf(dataRequestStatuses)})`),
+    check('data_requests_status', sql`${t.status} in (${sqlLiterals(dataRequestStatuses)})`),
     check('data_requests_closed', sql`(${t.status} in ('DONE', 'REFUSED')) = (${t.closedAt} is not null and ${t.answer} is not null)`),
   ],
 )
@@ -44,5 +44,5 @@ export const deletedAccounts = pgTable('deleted_accounts', {
   byId: uuid()
     .notNull()
     .references(() => people.id),
-  at: moment().notNull().defaultNow(),
+  at: timestamptz().notNull().defaultNow(),
 })

@@ -1,5 +1,5 @@
 import { consentPurposes } from '@khue/contracts/consents'
-import { createChild, endLink, inviteFamily, sayConsent } from '@khue/contracts/families'
+import { createChild, endLink, inviteFamily, setConsent } from '@khue/contracts/families'
 import { getProfile, signIn } from '@khue/contracts/identity'
 import { placeOrders } from '@khue/contracts/orders'
 import { addPaymentAccount } from '@khue/contracts/payment-accounts'
@@ -63,7 +63,7 @@ test('what was bought stays under an id without a name; what was wished for goes
   await leave(as)
   const kept = await pool.query('select name from people join orders on buyer_id = people.id where people.id = $1', [as.id])
   expect(kept.rows).toEqual([{ name: 'Tài khoản đã xoá' }])
-  expect((await pool.query(`select 1 from course_requests where content = 'Lớp đàn tranh'`)).rows).toEqual([])
+  expect((await pool.query(`select 1 from site_messages where content = 'Lớp đàn tranh'`)).rows).toEqual([])
 })
 
 test('the password is asked for, and nothing happens without it', async () => {
@@ -138,7 +138,7 @@ const writers: [string, string, (as: TestPerson, of: TestPerson) => Promise<{ st
   ['a profile', `select 1 from people where id = $1 and name <> 'Tài khoản đã xoá'`, (as, of) => rename(as, of)],
   ['a consent', 'select 1 from consent_entries where subject_id = $1', (as, of) => allow(as, of)],
   ['a request about data', `select 1 from data_requests where person_id = $1 and content <> ''`, (as) => askFor(as)],
-  ['a wish for a course', 'select 1 from course_requests where person_id = $1', (as) => wish(as)],
+  ['a wish for a course', 'select 1 from site_messages where person_id = $1', (as) => wish(as)],
   ['a bank account', 'select 1 from payment_accounts where person_id = $1', (as) => bank(as)],
   ['an invitation', 'select 1 from family_invitations where inviter_id = $1', (as) => call(inviteFamily, { as, body: { as: 'guardian' } })],
   ['a child', 'select 1 from guardianships where guardian_id = $1', (as) => call(createChild, { as, body: newChild })],
@@ -154,7 +154,7 @@ const rename = (as: TestPerson, of: TestPerson) =>
 const nothing = { gender: null, school: null, grade: null, languages: [], address: null, version: 0 }
 const { version } = consentPurposes.PHOTO
 const allow = (as: TestPerson, of: TestPerson) =>
-  call(sayConsent, { as, query: of.id === as.id ? {} : { personId: of.id }, body: { purpose: 'PHOTO', version, isGranted: true } })
+  call(setConsent, { as, query: of.id === as.id ? {} : { personId: of.id }, body: { purpose: 'PHOTO', version, isGranted: true } })
 const askFor = (as: TestPerson) => call(api.sendDataRequest, { as, body: { kind: 'ACCESS', content: 'Cho tôi xem dữ liệu về tôi' } })
 const wish = (as: TestPerson) => call(submitForm, { as, body: { type: 'REQUEST_COURSE', content: 'Lớp đàn tranh' } })
 const bank = (as: TestPerson) =>
@@ -219,7 +219,7 @@ test('a child below 16 is not left alone', async () => {
   const parent = await person()
   const child = await given.student({ guardianId: parent.id })
   await born(child.id, '2016-01-01')
-  expect((await leave(parent)).code).toBe('CHILD_LEFT_ALONE')
+  expect((await leave(parent)).code).toBe('CHILD_WITHOUT_GUARDIAN')
   expect((await call(getProfile, { as: parent })).data.children).toHaveLength(1)
   await born(child.id, '2010-11-20')
   expect((await leave(parent)).status).toBe(200)

@@ -1,13 +1,13 @@
 import { checkCode } from '@khue/contracts/promotions'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
-import { promotionsOf } from '#testing/promotions'
+import { promotionActions } from '#testing/promotions'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { holdUses, quote } from './index.ts'
 
 const { call, given, deps } = await testApp()
-const { promote } = await promotionsOf({ call, given })
+const { promote } = await promotionActions({ call, given })
 const { sku, priceVnd } = await sellPlan(deps)
 type Person = Awaited<ReturnType<typeof given.parent>>
 
@@ -22,13 +22,13 @@ async function use(buyer: Person, code: string) {
 
 const say = async (as: Person, code: string) => {
   const { data } = await call(checkCode, { as, body: { code, items: [{ sku }] } })
-  return data.isUsable ? `${data.says}: ${data.discount}` : data.why
+  return data.isUsable ? `${data.explanation}: ${data.discount}` : data.reason
 }
 
 test('of those who ask in the same moment each hears of their own code, and of what they and their household have used', async () => {
   const [tenth, half] = [
-    await promote({ says: 'Giảm 10%', maxPerHousehold: 1 }),
-    await promote({ says: 'Giảm một nửa', value: 50, maxPerPerson: 1 }),
+    await promote({ explanation: 'Giảm 10%', maxPerHousehold: 1 }),
+    await promote({ explanation: 'Giảm một nửa', value: 50, maxPerPerson: 1 }),
   ]
   const [mother, neighbour] = [await given.parent(), await given.parent()]
   const child = await given.student({ guardianId: mother.id })
@@ -39,6 +39,6 @@ test('of those who ask in the same moment each hears of their own code, and of w
   expect(answers).toEqual([
     ['HOUSEHOLD', 'Giảm một nửa: 495000', 'UNKNOWN'],
     ['HOUSEHOLD', 'Giảm một nửa: 495000', 'UNKNOWN'],
-    ['Giảm 10%: 99000', 'USED_BY_YOU', 'UNKNOWN'],
+    ['Giảm 10%: 99000', 'ALREADY_USED', 'UNKNOWN'],
   ])
 })

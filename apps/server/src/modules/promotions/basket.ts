@@ -26,7 +26,7 @@ export type Offered = {
   stacking: PromotionStacking
   position: number
   fundedBy: PromotionFunder
-  says: string
+  explanation: string
   conditions: PromotionConditions
 }
 
@@ -36,7 +36,7 @@ export type QuoteStep = {
   amountVnd: number
   bonusDays: number
   fundedBy: PromotionFunder
-  says: string
+  explanation: string
 }
 export type Quote = {
   lines: { key: string; steps: QuoteStep[] }[]
@@ -44,4 +44,4 @@ export type Quote = {
 }
 
 /** An offer and the places of the lines that it is for. */
-export type Fitted = Offered & { places: readonly number[] }
+export type EligibleOffer = Offered & { places: readonly number[] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeCode, type KnownCode } from './code-state.ts'
+import { evaluateCode, type KnownCode } from './code-state.ts'
 import { usedOnDevice } from './refusals.ts'
 
 const at = (day: string) => new Date(`${day}T05:00:00Z`)
@@ -18,7 +18,7 @@ const of = (more: Partial<KnownCode['promotion']>) => ({ ...code, promotion: { .
 const by = { personId: 'me', uses: { person: 1, household: 1, isKnownElsewhere: false }, now }
 const ends = at('2026-12-10')
 
-type Case = [says: string, known: KnownCode | undefined, expected: string | undefined, by?: Partial<typeof by>]
+type Case = [explanation: string, known: KnownCode | undefined, expected: string | undefined, by?: Partial<typeof by>]
 const cases: Case[] = [
   ['a code in force', code, undefined],
   ['one that nobody has', undefined, 'Mã không tồn tại'],
@@ -42,11 +42,11 @@ const cases: Case[] = [
   [
     'one that a family on the same device has used',
     of({ maxPerHousehold: 2 }),
-    usedOnDevice.says,
+    usedOnDevice.explanation,
     { uses: { ...by.uses, isKnownElsewhere: true } },
   ],
   ['one without a limit for families, on the same device', code, undefined, { uses: { ...by.uses, isKnownElsewhere: true } }],
 ]
 test.each(cases)('%s', (_says, known, expected, more = {}) => {
-  expect(judgeCode(known, { ...by, ...more })?.says).toBe(expected)
+  expect(evaluateCode(known, { ...by, ...more })?.explanation).toBe(expected)
 })

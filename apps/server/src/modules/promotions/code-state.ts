@@ -21,28 +21,28 @@ export type KnownCode = {
 export type UsesBy = { person: number; household: number; isKnownElsewhere: boolean }
 
 /** Why somebody may not use a code now, whatever they buy; undefined when they may. Looked at in the order of the contract. */
-export function judgeCode(
+export function evaluateCode(
   known: KnownCode | undefined,
   by: { personId: string | undefined; uses: UsesBy; now: Date },
 ): CodeRefusal | undefined {
   if (!known || known.promotion.state === 'DRAFT') return refusals.UNKNOWN()
   if (known.ownerId !== null && known.ownerId !== by.personId) return refusals.NOT_YOURS()
-  return judgeTime(known, by.now) ?? judgeUses(known, by.uses)
+  return evaluateTime(known, by.now) ?? evaluateUses(known, by.uses)
 }
 
 /** The moment at which something ends is no longer part of it. */
-function judgeTime({ promotion, withdrawnAt, expiresAt }: KnownCode, now: Date) {
+function evaluateTime({ promotion, withdrawnAt, expiresAt }: KnownCode, now: Date) {
   const end = [promotion.endsAt, expiresAt].flatMap((at) => (at && at <= now ? [at] : [])).toSorted((a, b) => a.getTime() - b.getTime())[0]
   if (withdrawnAt !== null || promotion.state === 'ENDED' || end) return refusals.OVER(end ?? null)
-  if (now < promotion.startsAt) return refusals.NOT_YET(promotion.startsAt)
+  if (now < promotion.startsAt) return refusals.NOT_STARTED(promotion.startsAt)
   return promotion.state === 'PAUSED' ? refusals.PAUSED() : undefined
 }
 
 const isUsedUp = ({ maxUses, uses }: { maxUses: number | null; uses: number }) => maxUses !== null && uses >= maxUses
 
-function judgeUses({ promotion, ...code }: KnownCode, { person, household, isKnownElsewhere }: UsesBy) {
+function evaluateUses({ promotion, ...code }: KnownCode, { person, household, isKnownElsewhere }: UsesBy) {
   if (isUsedUp(promotion) || isUsedUp(code)) return refusals.USED_UP()
-  if (isUsedUp({ maxUses: promotion.maxPerPerson, uses: person })) return refusals.USED_BY_YOU()
+  if (isUsedUp({ maxUses: promotion.maxPerPerson, uses: person })) return refusals.ALREADY_USED()
   if (isUsedUp({ maxUses: promotion.maxPerHousehold, uses: household })) return refusals.HOUSEHOLD()
   return promotion.maxPerHousehold !== null && isKnownElsewhere ? usedOnDevice : undefined
 }

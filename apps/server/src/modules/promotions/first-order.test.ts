@@ -2,12 +2,12 @@ import { placeOrders } from '@khue/contracts/orders'
 import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { checkCode } from '@khue/contracts/promotions'
 import { expect, test } from 'vitest'
-import { promotionsOf } from '#testing/promotions'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { promotionActions } from '#testing/promotions'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
-const { promote } = await promotionsOf({ call, given })
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
+const { promote } = await promotionActions({ call, given })
 const { sku } = await sellPlan(deps)
 const items = [{ sku, quantity: 1 as const }]
 
@@ -18,7 +18,7 @@ test('a code for a first order is nobody’s who has ever paid, and still whose 
   const { ids } = (await call(placeOrders, { as: buyer, body: { items } })).data
   const { paymentUrl } = (await call(startCheckout, { as: buyer, body: { ids, method: 'VNPAY' } })).data
   expect(await check()).toMatchObject({ isUsable: true, discount: 99_000 })
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl) })
-  await settleNews()
-  expect(await check()).toMatchObject({ isUsable: false, why: 'FIRST_ORDER', says: 'Mã chỉ dành cho đơn hàng đầu tiên' })
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) })
+  await deliverEvents()
+  expect(await check()).toMatchObject({ isUsable: false, reason: 'FIRST_ORDER_ONLY', explanation: 'Mã chỉ dành cho đơn hàng đầu tiên' })
 })

@@ -14,12 +14,12 @@ export type Facts = {
 type Asked = { effect: PromotionEffect; conditions: PromotionConditions }
 
 /** The places of the lines that a promotion is for, or why it is for none of this. Totals are those of list prices. */
-export function fitTo(lines: readonly QuoteLine[], facts: Facts, { effect, conditions }: Asked): number[] | CodeRefusal {
+export function eligibleLines(lines: readonly QuoteLine[], facts: Facts, { effect, conditions }: Asked): number[] | CodeRefusal {
   const wanted = lines.flatMap((line, at) => (isWanted(line, effect, conditions) ? [at] : []))
-  if (wanted.length === 0) return refusals.NOTHING_FITS()
+  if (wanted.length === 0) return refusals.NO_ELIGIBLE_ITEM()
   const fitting = conditions.isForMembers ? wanted.filter((at) => facts.members.has(lines[at]!.learnerId)) : wanted // `at` is a place of `lines`
-  if (fitting.length === 0) return refusals.MEMBERS()
-  if (conditions.isFirstOrder && !facts.isFirstOrder) return refusals.FIRST_ORDER()
+  if (fitting.length === 0) return refusals.MEMBERS_ONLY()
+  if (conditions.isFirstOrder && !facts.isFirstOrder) return refusals.FIRST_ORDER_ONLY()
   const total = fitting.reduce((sum, at) => sum + lines[at]!.priceVnd, 0)
   if (total < conditions.minTotal) return refusals.MIN_TOTAL(conditions.minTotal - total)
   return fitting

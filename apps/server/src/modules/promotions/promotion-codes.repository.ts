@@ -42,7 +42,7 @@ export const setOwner = (db: Db, code: string, { from, to }: { from: string; to:
     .where(and(eq(promotionCodes.code, code), eq(promotionCodes.ownerId, from), eq(promotionCodes.uses, 0)))
     .returning({ code: promotionCodes.code })
 
-const mostVouchers = 200
+const maxVouchers = 200
 
 /** A person's vouchers with what they do, the newest first; `usedAt` while one of its uses is held or used. */
 export const listOfOwner = (db: Db, personId: string) =>
@@ -60,4 +60,4 @@ export const listOfOwner = (db: Db, personId: string) =>
     .innerJoin(promotions, eq(promotions.id, promotionCodes.promotionId))
     .where(eq(promotionCodes.ownerId, personId))
     .orderBy(desc(promotionCodes.createdAt), desc(promotionCodes.code))
-    .limit(mostVouchers)
+    .limit(maxVouchers)

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Db, prepared, preparedSql } from '#platform/db'
-import { gathered } from '#platform/gathered'
+import { batched } from '#platform/gathered'
 import { promotionCodes, promotions, promotionUses } from './promotions.tables.ts'
 
 const selectCodes = prepared('find_promotion_codes', (db) =>
@@ -12,8 +12,8 @@ const selectCodes = prepared('find_promotion_codes', (db) =>
     .where(sql`${promotionCodes.code} = any(${sql.placeholder('codes')}::text[])`),
 )
 /** These codes with the promotions behind them, judged by `now`, the clock of the database. While many ask about codes they ask together. */
-export const findCodes = async (db: Db, codes: readonly string[]) => (await askCodes(db, codes)) ?? []
-const askCodes = gathered(async (db, asked: readonly (readonly string[])[]) => {
+export const findCodes = async (db: Db, codes: readonly string[]) => (await batchedCodes(db, codes)) ?? []
+const batchedCodes = batched(async (db, asked: readonly (readonly string[])[]) => {
   const found = await selectCodes(db, { codes: [...new Set(asked.flat())] })
   return asked.map((codes) => found.filter(({ code }) => codes.includes(code.code)))
 })
@@ -34,8 +34,8 @@ const selectAutomatic = prepared('list_automatic_promotions', (db) =>
 )
 
 /** What everybody is given now; whoever asks in the same moment asks together. */
-export const listAutomatic = async (db: Db) => (await askAutomatic(db, null)) ?? []
-const askAutomatic = gathered(async (db, asked: readonly null[]) => {
+export const listAutomatic = async (db: Db) => (await batchedAutomatic(db, null)) ?? []
+const batchedAutomatic = batched(async (db, asked: readonly null[]) => {
   const given = await selectAutomatic(db)
   return asked.map(() => given)
 })
@@ -51,25 +51,25 @@ const selectHousehold = preparedSql<{ household: string }>(
 )
 
 /** Whose uses are counted: of a household only where one counts, by its people, of whom one names it. */
-type Counted = { personId: string; householdId: string | null; kin: readonly string[] }
+type Counted = { personId: string; householdId: string | null; householdMemberIds: readonly string[] }
 type Limited = { all: readonly string[]; forHouseholds: readonly string[] }
 
 /**
  * How often these promotions count for a person, and those that are limited so for a household: as the limits count it, and as its people have
  * used it, whatever it was called.
  */
-export const countUsesBy = (db: Db, { all, forHouseholds }: Limited, { kin, ...by }: Counted) =>
-  selectCounts(db, { all: [...all], forHouseholds: [...forHouseholds], kin: [...kin], ...by })
-const selectCounts = preparedSql<{ promotionId: string; of: 'PERSON' | 'HOUSEHOLD'; uses: number }>('count_promotions_by', () => {
-  const kin = sql`${sql.placeholder('kin')}::uuid[]`
+export const countUsesBy = (db: Db, { all, forHouseholds }: Limited, { householdMemberIds, ...by }: Counted) =>
+  selectCounts(db, { all: [...all], forHouseholds: [...forHouseholds], householdMemberIds: [...householdMemberIds], ...by })
+const selectCounts = preparedSql<{ promotionId: string; scope: 'PERSON' | 'HOUSEHOLD'; uses: number }>('count_promotions_by', () => {
+  const householdMemberIds = sql`${sql.placeholder('householdMemberIds')}::uuid[]`
   return sql`
-    select promotion_id as "promotionId", of, uses from promotion_counts
+    select promotion_id as "promotionId", scope, uses from promotion_counts
     where promotion_id = any(${sql.placeholder('all')}::uuid[])
-      and (of, whose_id) in (('PERSON', ${sql.placeholder('personId')}::uuid), ('HOUSEHOLD', ${sql.placeholder('householdId')}::uuid))
+      and (scope, scope_id) in (('PERSON', ${sql.placeholder('personId')}::uuid), ('HOUSEHOLD', ${sql.placeholder('householdId')}::uuid))
     union all
     select promotion_id, 'HOUSEHOLD', count(*)::int from ${promotionUses}
     where promotion_id = any(${sql.placeholder('forHouseholds')}::uuid[]) and state <> 'RELEASED'
-      and (person_id = any(${kin}) or ${promotionUses.kin} && ${kin})
+      and (person_id = any(${householdMemberIds}) or ${promotionUses.householdMemberIds} && ${householdMemberIds})
     group by promotion_id`
 })
 
@@ -96,16 +96,16 @@ export async function listForMembers(db: Db, ids: readonly string[]) {
 }
 
 export type NewUse = { promotionId: string; code: string | null; discountVnd: number }
-type Holder = { placementId: string; personId: string; householdId: string; kin: string[] }
+type Holder = { placementId: string; personId: string; householdId: string; householdMemberIds: string[] }
 
 /**
  * Where a household counts, whoever shares somebody with it waits: one who is just being unlinked belongs to both, and neither would see what
  * the other has not committed. By the order of their ids.
  */
-export const lockKin = (db: Db, promotionIds: readonly string[], kin: readonly string[]) =>
+export const lockKin = (db: Db, promotionIds: readonly string[], householdMemberIds: readonly string[]) =>
   db.execute(sql`
     select pg_advisory_xact_lock(hashtextextended('promotions of ' || person, 0))
-    from (select unnest(${sql.param([...kin].toSorted())}::text[]) as person) as kin
+    from (select unnest(${sql.param([...householdMemberIds].toSorted())}::text[]) as person) as kin
     where exists (select from ${promotions}
       where ${promotions.id} = any(${sql.param([...promotionIds])}::uuid[]) and ${promotions.maxPerHousehold} is not null)`)
 
@@ -135,7 +135,7 @@ export const setUsed = (db: Db, placementId: string) =>
  * Locks whatever is counted that these requests hold, or may come to hold by these codes: all of it in one order, before any of it is given
  * back, so that two who change codes for each other's wait and not in a circle.
  */
-export const lockInPlay = (db: Db, { placementIds, codes }: { placementIds: readonly string[]; codes: readonly string[] }) =>
+export const lockLimitedPromotions = (db: Db, { placementIds, codes }: { placementIds: readonly string[]; codes: readonly string[] }) =>
   db
     .select({ id: promotions.id })
     .from(promotions)
@@ -165,17 +165,17 @@ export const lockInPlay = (db: Db, { placementIds, codes }: { placementIds: read
     .for('no key update')
 
 /** How often people of one household use each of these now, or those did who were of one with them then; whatever it was called. */
-export const countOfKin = (db: Db, promotionIds: readonly string[], kin: readonly string[]) =>
-  selectCountsOfKin(db, { promotionIds: [...promotionIds], kin: [...kin] })
+export const countOfKin = (db: Db, promotionIds: readonly string[], householdMemberIds: readonly string[]) =>
+  selectCountsOfKin(db, { promotionIds: [...promotionIds], householdMemberIds: [...householdMemberIds] })
 const selectCountsOfKin = prepared('count_promotions_of_kin', (db) => {
-  const kin = sql`${sql.placeholder('kin')}::uuid[]`
+  const householdMemberIds = sql`${sql.placeholder('householdMemberIds')}::uuid[]`
   return db
     .select({ promotionId: promotionUses.promotionId, uses: count() })
     .from(promotionUses)
     .where(
       and(
         sql`${promotionUses.promotionId} = any(${sql.placeholder('promotionIds')}::uuid[])`,
-        sql`(${promotionUses.personId} = any(${kin}) or ${promotionUses.kin} && ${kin})`,
+        sql`(${promotionUses.personId} = any(${householdMemberIds}) or ${promotionUses.householdMemberIds} && ${householdMemberIds})`,
         ne(promotionUses.state, 'RELEASED'),
       ),
     )
@@ -183,7 +183,7 @@ const selectCountsOfKin = prepared('count_promotions_of_kin', (db) => {
 })
 
 /** Which of these are used more often by one household than they may be. */
-export async function listOverused(db: Db, promotionIds: readonly string[], kin: readonly string[]) {
+export async function listOverused(db: Db, promotionIds: readonly string[], householdMemberIds: readonly string[]) {
   const limited = await db
     .select({ id: promotions.id, most: promotions.maxPerHousehold })
     .from(promotions)
@@ -192,7 +192,7 @@ export async function listOverused(db: Db, promotionIds: readonly string[], kin:
   const counts = await countOfKin(
     db,
     limited.map(({ id }) => id),
-    kin,
+    householdMemberIds,
   )
   return counts.filter(({ promotionId, uses }) => uses > (limited.find(({ id }) => id === promotionId)?.most ?? uses))
 }
@@ -215,7 +215,7 @@ export const setReleased = (db: Db, id: string) =>
 /** What whoever brings somebody to the house is given now, and whoever was brought; the newest where there are several. */
 export async function findReferralReward(db: Db) {
   const [row] = await db
-    .select({ promotionId: promotions.id, says: promotions.says })
+    .select({ promotionId: promotions.id, explanation: promotions.explanation })
     .from(promotions)
     .where(
       and(

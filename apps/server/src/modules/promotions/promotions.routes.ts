@@ -4,7 +4,7 @@ import * as rewardContract from '@khue/contracts/rewards'
 import { type Api, serve } from '#platform/api'
 import * as admin from './service/admin.ts'
 import * as codes from './service/codes.ts'
-import { spendCodes } from './service/guessing.ts'
+import { limitCodeAttempts } from './service/guessing.ts'
 import { previewPromotion } from './service/preview.ts'
 import * as rewards from './service/rewards.ts'
 import * as shop from './service/shop.ts'
@@ -12,15 +12,15 @@ import { listVouchers } from './service/vouchers.ts'
 
 export function promotionRoutes(app: Api) {
   serve(app, contract.applicableSku, async ({ deps, query, ...asking }) => {
-    await spendCodes(app, asking, [query.promotionCode])
+    await limitCodeAttempts(app, asking, [query.promotionCode])
     return shop.readApplicable(deps, asking.actor?.id, query.promotionCode)
   })
   serve(app, contract.checkCode, async ({ deps, body, ...asking }) => {
-    await spendCodes(app, asking, [body.code])
+    await limitCodeAttempts(app, asking, [body.code])
     return shop.checkCode(deps, asking.actor.id, body)
   })
   serve(app, contract.quoteItems, async ({ deps, body, ...asking }) => {
-    await spendCodes(app, asking, body.codes)
+    await limitCodeAttempts(app, asking, body.codes)
     return shop.quoteItems(deps, asking.actor?.id, body)
   })
   serve(app, contract.listMemberPrices, ({ deps, actor, query }) => shop.readShownPrices(deps, actor?.id, query))
@@ -47,5 +47,5 @@ function adminRoutes(app: Api) {
   serve(app, adminContract.listPromotionCodes, ({ deps, params, query }) => codes.listCodes(deps, params.id, query.after))
   serve(app, adminContract.makePromotionCodes, ({ deps, actor, params, body }) => codes.makeCodes(deps, actor, params.id, body))
   serve(app, adminContract.withdrawPromotionCode, ({ deps, actor, params, body }) => codes.withdrawCode(deps, actor, params.id, body.code))
-  serve(app, adminContract.countPromotion, ({ deps, params }) => admin.countPromotion(deps, params.id))
+  serve(app, adminContract.getPromotionStats, ({ deps, params }) => admin.getPromotionStats(deps, params.id))
 }

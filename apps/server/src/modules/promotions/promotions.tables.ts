@@ -1,7 +1,7 @@
 import type { PromotionConditions } from '@khue/contracts/promotions-admin'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment, vnd } from '#platform/columns'
+import { timestamptz, vnd } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 
 /** An offer: what it takes off, of what, for whom, how often. Used ones are ended and copied, never rewritten (a trigger refuses). */
@@ -11,7 +11,7 @@ export const promotions = pgTable(
     id: uuid().primaryKey(),
     name: text().notNull(),
     /** What people read: "Giảm 10% cho gói từ 6 tháng". */
-    says: text().notNull(),
+    explanation: text().notNull(),
     /** AUTOMATIC, CODE. */
     entry: text({ enum: ['AUTOMATIC', 'CODE'] }).notNull(),
     effect: text({ enum: ['PERCENT', 'AMOUNT', 'FIXED_PRICE', 'FREE_COURSE', 'FREE_DAYS', 'BUY_N'] }).notNull(),
@@ -20,19 +20,19 @@ export const promotions = pgTable(
     capVnd: vnd(),
     /** BUY_N: how many of every `value` are free. */
     freeCount: smallint(),
-    stacking: text({ enum: ['ALONE', 'BESIDE_AUTOMATIC', 'WITH_OTHERS'] }).notNull(),
+    stacking: text({ enum: ['EXCLUSIVE', 'WITH_AUTOMATIC', 'STACKABLE'] }).notNull(),
     /** Order among those of one layer. */
     position: smallint().notNull().default(0),
-    fundedBy: text({ enum: ['HOUSE', 'SELLER'] })
+    fundedBy: text({ enum: ['PLATFORM', 'SELLER'] })
       .notNull()
-      .default('HOUSE'),
+      .default('PLATFORM'),
     /** Whoever writes a promotion names them all. */
     conditions: jsonb()
       .$type<PromotionConditions>()
       .notNull()
       .default({} as PromotionConditions),
-    startsAt: moment().notNull(),
-    endsAt: moment(),
+    startsAt: timestamptz().notNull(),
+    endsAt: timestamptz(),
     maxUses: integer(),
     maxPerPerson: integer(),
     maxPerHousehold: integer(),
@@ -42,7 +42,7 @@ export const promotions = pgTable(
       .notNull()
       .default('DRAFT'),
     createdBy: uuid().references(() => people.id),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     check('promotions_entry', sql`${t.entry} in ('AUTOMATIC', 'CODE')`),
@@ -52,8 +52,8 @@ export const promotions = pgTable(
       sql`case ${t.effect} when 'PERCENT' then ${t.value} between 1 and 100 when 'FREE_DAYS' then ${t.value} between 1 and 366 when 'BUY_N' then ${t.value} between 2 and 20 and ${t.freeCount} between 1 and ${t.value} - 1 when 'FREE_COURSE' then ${t.value} = 0 else ${t.value} between 0 and 9999999999 end`,
     ),
     check('promotions_cap', sql`${t.capVnd} > 0`),
-    check('promotions_stacking', sql`${t.stacking} in ('ALONE', 'BESIDE_AUTOMATIC', 'WITH_OTHERS')`),
-    check('promotions_funded', sql`${t.fundedBy} in ('HOUSE', 'SELLER')`),
+    check('promotions_stacking', sql`${t.stacking} in ('EXCLUSIVE', 'WITH_AUTOMATIC', 'STACKABLE')`),
+    check('promotions_funded', sql`${t.fundedBy} in ('PLATFORM', 'SELLER')`),
     check('promotions_state', sql`${t.state} in ('DRAFT', 'ACTIVE', 'PAUSED', 'ENDED')`),
     check('promotions_times', sql`${t.endsAt} > ${t.startsAt}`),
     check('promotions_uses', sql`${t.uses} >= 0 and ${t.uses} <= ${t.maxUses}`),
@@ -79,9 +79,9 @@ export const promotionCodes = pgTable(
     maxUses: integer(),
     uses: integer().notNull().default(0),
     source: text({ enum: ['PUBLIC', 'BATCH', 'GIFT', 'REWARD', 'REFERRAL'] }).notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    expiresAt: moment(),
-    withdrawnAt: moment(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    expiresAt: timestamptz(),
+    withdrawnAt: timestamptz(),
   },
   (t) => [
     check('promotion_codes_form', sql`${t.code} ~ '^[A-Z0-9_-]{3,64}$'`),
@@ -105,15 +105,15 @@ export const promotionCounts = pgTable(
     promotionId: uuid()
       .notNull()
       .references(() => promotions.id),
-    of: text({ enum: ['PERSON', 'HOUSEHOLD'] }).notNull(),
+    scope: text({ enum: ['PERSON', 'HOUSEHOLD'] }).notNull(),
     /** A household is named by one of its people, hence "of" in the key. */
-    whoseId: uuid().notNull(),
+    scopeId: uuid().notNull(),
     uses: integer().notNull(),
     maxUses: integer().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.promotionId, t.of, t.whoseId] }),
-    check('promotion_counts_of', sql`${t.of} in ('PERSON', 'HOUSEHOLD')`),
+    primaryKey({ columns: [t.promotionId, t.scope, t.scopeId] }),
+    check('promotion_counts_scope', sql`${t.scope} in ('PERSON', 'HOUSEHOLD')`),
     check('promotion_counts_limit', sql`${t.uses} between 0 and ${t.maxUses}`),
   ],
 )
@@ -134,7 +134,7 @@ export const promotionUses = pgTable(
       .references(() => people.id),
     householdId: uuid().notNull(),
     /** Everybody of that household then: who leaves it later, or is left by it, has used it all the same. */
-    kin: uuid()
+    householdMemberIds: uuid()
       .array()
       .notNull()
       .default(sql`'{}'`),
@@ -142,20 +142,20 @@ export const promotionUses = pgTable(
     state: text({ enum: ['HELD', 'USED', 'RELEASED'] })
       .notNull()
       .default('HELD'),
-    at: moment().notNull().defaultNow(),
-    endedAt: moment(),
+    at: timestamptz().notNull().defaultNow(),
+    endedAt: timestamptz(),
   },
   (t) => [
     check('promotion_uses_state', sql`${t.state} in ('HELD', 'USED', 'RELEASED')`),
     check('promotion_uses_ended', sql`(${t.state} = 'HELD') = (${t.endedAt} is null)`),
     check('promotion_uses_discount', sql`${t.discountVnd} >= 0`),
-    uniqueIndex('promotion_uses_once')
+    uniqueIndex('promotion_uses_unique')
       .on(t.promotionId, t.placementId)
       .where(sql`${t.state} <> 'RELEASED'`),
     index('promotion_uses_of_placement').on(t.placementId),
     index('promotion_uses_of_promotion').on(t.promotionId, t.at),
     index('promotion_uses_of_person').on(t.personId, t.promotionId),
-    index('promotion_uses_of_kin').using('gin', t.kin),
+    index('promotion_uses_of_household_members').using('gin', t.householdMemberIds),
   ],
 )
 

@@ -7,14 +7,14 @@ import { expect, test } from 'vitest'
 import { createPerson } from '#modules/identity'
 import { beginMemberships, getPlan } from '#modules/subscriptions'
 import { transact } from '#platform/deps'
-import { draftOf, promotionsOf } from '#testing/promotions'
+import { draftOf, promotionActions } from '#testing/promotions'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { holdUses, quote, settleUses } from './index.ts'
 
 const app = await testApp()
 const { call, given, deps } = app
-const { admin, at, promote } = await promotionsOf(app)
+const { admin, at, promote } = await promotionActions(app)
 await sellPlan(deps) // SUB-6M, 990.000đ
 await sellPlan(deps, { sku: 'SUB-1M', name: 'Sao Hôm', priceVnd: 199_000, months: 1, sort: 2 })
 
@@ -27,13 +27,13 @@ const quoteFor = (buyer: Person, codes: string[]) => quote(deps, { buyerId: buye
 /** As an order does it: quoted, then held for this request to buy. */
 async function hold(buyer: Person, code: string, placementId = uuidv7()) {
   const quoted = await quoteFor(buyer, [code])
-  if (quoted.refused[0]) return quoted.refused[0].why
+  if (quoted.refused[0]) return quoted.refused[0].reason
   await holdUses(deps, { placementId, buyerId: buyer.id, quote: quoted })
   return placementId
 }
 const check = async (as: Awaited<ReturnType<typeof given.parent>>, code: string) => {
   const { data } = await call(shop.checkCode, { as, body: { code, items } })
-  return data.isUsable ? data.discount : data.says
+  return data.isUsable ? data.discount : data.explanation
 }
 
 test('a code is written, put in force, looked up and checked, and every step of an admin is in the audit', async () => {
@@ -45,7 +45,7 @@ test('a code is written, put in force, looked up and checked, and every step of 
   expect((await call(contract.movePromotion, { ...at(id), body: { state: 'ACTIVE' } })).data.moves).toEqual(['PAUSED', 'ENDED'])
   expect((await call(shop.applicableSku, { query: { promotionCode: code } })).data).toMatchObject({ kinds: ['SUB'], skus: [], minTotal: 0 })
   const { data } = await call(shop.checkCode, { as: buyer, body: { code: 'xuan-2027', items } })
-  expect(data).toMatchObject({ isUsable: true, why: null, discount: 50_000, says: 'Giảm 10% khi đăng ký học' })
+  expect(data).toMatchObject({ isUsable: true, reason: null, discount: 50_000, explanation: 'Giảm 10% khi đăng ký học' })
   expect((await call(contract.makePromotionCodes, { ...at(id), body: { code } })).code).toBe('PROMOTION_CODE_TAKEN')
   await call(contract.withdrawPromotionCode, { ...at(id), body: { code } })
   expect(await check(buyer, code)).toBe('Mã đã hết hạn')
@@ -79,7 +79,7 @@ test('a limit that is set late counts what was used before', async () => {
   const { id, code, draft } = await promote()
   for (const buyer of [await given.parent(), await given.parent()]) await hold(buyer, code)
   const limit = (maxUses: number | null) => call(contract.changePromotion, { ...at(id), body: { ...draft, maxUses } })
-  expect((await limit(1)).code).toBe('PROMOTION_USES_LEFT')
+  expect((await limit(1)).code).toBe('PROMOTION_LIMIT_BELOW_USES')
   expect((await limit(2)).data.uses).toBe(2)
   expect(await check(await given.parent(), code)).toBe('Mã đã hết lượt sử dụng')
   await limit(null)
@@ -89,7 +89,7 @@ test('a limit that is set late counts what was used before', async () => {
 test.each([
   [{ effect: 'PERCENT', value: 101 }, 'value'],
   [{ effect: 'BUY_N', value: 3, freeCount: 3 }, 'freeCount'],
-  [{ entry: 'AUTOMATIC', stacking: 'BESIDE_AUTOMATIC' }, 'stacking'],
+  [{ entry: 'AUTOMATIC', stacking: 'WITH_AUTOMATIC' }, 'stacking'],
   [{ entry: 'AUTOMATIC', effect: 'FREE_COURSE', value: 0 }, 'effect'],
   [{ endsAt: '2025-01-01T00:00:00Z' }, 'endsAt'],
   [{ conditions: draftOf({ on: { isFirstOrder: true } }).conditions }, 'maxPerPerson'],
@@ -110,7 +110,7 @@ test('a use is held once for a request to buy, given back when that ends unpaid,
   await settleUses(deps, next, 'USED')
   await settleUses(deps, next, 'RELEASED') // too late: it was paid
   expect(await check(first, code)).toBe('Mã đã hết lượt sử dụng')
-  expect((await call(contract.countPromotion, at(id))).data).toMatchObject({
+  expect((await call(contract.getPromotionStats, at(id))).data).toMatchObject({
     held: 0,
     used: 1,
     released: 1,
@@ -138,7 +138,7 @@ test('a household uses what is one for each household once, whichever of it buys
   await hold(mother, code)
   expect(await check(child, code)).toBe('Gia đình bạn đã dùng mã này rồi')
   await expect(holdUses(deps, { placementId: uuidv7(), buyerId: child.id, quote: quoted })).rejects.toMatchObject({
-    code: 'VOUCHER_HOUSEHOLD',
+    code: 'VOUCHER_USED_BY_HOUSEHOLD',
   })
   expect(await check(neighbour, code)).toBe(99_000)
   const own = await promote({ maxPerPerson: 1 })
@@ -155,7 +155,7 @@ test('what a household has used it has used, whoever joins it and gives it anoth
   await deps.db.execute(sql`insert into guardianships (guardian_id, child_id) values (${elder.id}, ${child.id})`)
   expect(await check(elder, code)).toBe('Gia đình bạn đã dùng mã này rồi')
   await expect(holdUses(deps, { placementId: uuidv7(), buyerId: elder.id, quote: quoted })).rejects.toMatchObject({
-    code: 'VOUCHER_HOUSEHOLD',
+    code: 'VOUCHER_USED_BY_HOUSEHOLD',
   })
 })
 
@@ -172,7 +172,7 @@ test.each<[string, 'mother' | 'child']>([
   await deps.db.execute(sql`delete from guardianships where child_id = ${household.child.id}`)
   expect(await check(next, code)).toBe('Gia đình bạn đã dùng mã này rồi')
   await expect(holdUses(deps, { placementId: uuidv7(), buyerId: next.id, quote: quoted })).rejects.toMatchObject({
-    code: 'VOUCHER_HOUSEHOLD',
+    code: 'VOUCHER_USED_BY_HOUSEHOLD',
   })
   await settleUses(deps, placement, 'RELEASED')
   expect(await check(next, code)).toBe(99_000)
@@ -196,14 +196,14 @@ test('a child that is unlinked while both of a household are using what is one f
   await Promise.race([second, new Promise((passed) => setTimeout(passed, 300))]).catch(() => undefined)
   mayCommit.resolve()
   await first
-  await expect(second).rejects.toMatchObject({ code: 'VOUCHER_HOUSEHOLD' })
+  await expect(second).rejects.toMatchObject({ code: 'VOUCHER_USED_BY_HOUSEHOLD' })
 })
 
 test('of several first orders that wait to be paid only one is priced as the first', async () => {
   const buyer = await given.parent()
   const { code } = await promote({ on: { isFirstOrder: true }, maxPerPerson: 1 })
   const placement = await hold(buyer, code)
-  expect(await hold(buyer, code)).toBe('USED_BY_YOU')
+  expect(await hold(buyer, code)).toBe('ALREADY_USED')
   await settleUses(deps, placement, 'RELEASED')
   expect(await check(buyer, code)).toBe(99_000)
 })
@@ -213,10 +213,10 @@ test('a new account on a device of a household that has used it is refused, and 
   const { code } = await promote({ maxPerHousehold: 2 })
   await hold(old, code)
   await deps.db.execute(sql`
-    insert into known_devices (account_id, mark_hash) select ${fresh.accountId}::uuid, mark_hash from known_devices where account_id = ${old.accountId}::uuid
+    insert into known_devices (account_id, device_token_hash) select ${fresh.accountId}::uuid, device_token_hash from known_devices where account_id = ${old.accountId}::uuid
     on conflict do nothing`)
   await deps.db.execute(
-    sql`insert into known_devices (account_id, mark_hash) values (${old.accountId}, 'one'), (${fresh.accountId}, 'one')`,
+    sql`insert into known_devices (account_id, device_token_hash) values (${old.accountId}, 'one'), (${fresh.accountId}, 'one')`,
   )
   expect(await check(fresh, code)).toBe('Mã đã được dùng trên thiết bị này. Nếu có nhầm lẫn, bạn hãy viết cho chúng tôi ở trang Liên hệ.')
   expect([await check(old, code), await check(stranger, code)]).toEqual([99_000, 99_000])
@@ -229,23 +229,23 @@ test('the learner decides who is a member, and nobody learns it of a stranger', 
   await beginMemberships(deps, [{ learnerId: child, planVersionId, months: 1, paidVnd: 0, orderLineId: uuidv7() }])
   const { code } = await promote({ on: { isForMembers: true } })
   const say = async (as: Awaited<ReturnType<typeof given.parent>>, learnerId?: string) =>
-    (await call(shop.checkCode, { as, body: { code, items: [{ sku: 'SUB-6M', ...(learnerId && { learnerId }) }] } })).data.says
+    (await call(shop.checkCode, { as, body: { code, items: [{ sku: 'SUB-6M', ...(learnerId && { learnerId }) }] } })).data.explanation
   expect(await say(mother, child)).toBe('Giảm 10% khi đăng ký học')
   expect([await say(mother), await say(await given.parent(), child)]).toEqual(Array(2).fill('Mã dành cho thành viên Khuê'))
 })
 
 test('everybody reads what each thing costs with what is given to all, and a draft shows what it would do beside that', async () => {
-  const { id } = await promote({ entry: 'AUTOMATIC', value: 5, says: 'Giảm 5%', on: plans })
+  const { id } = await promote({ entry: 'AUTOMATIC', value: 5, explanation: 'Giảm 5%', on: plans })
   const { data } = await call(shop.quoteItems, { body: { items: [...items, { sku: 'SUB-1M' }, { sku: 'SUB-NONE' }], codes: ['NOBODYS'] } })
   expect(data.items).toMatchObject([
     {
       sku: 'SUB-6M',
       price: 990_000,
-      toPay: 940_500,
+      amountDue: 940_500,
       steps: [{ code: null, amount: 49_500 }],
-      refused: [{ code: 'NOBODYS', why: 'UNKNOWN' }],
+      refused: [{ code: 'NOBODYS', reason: 'UNKNOWN' }],
     },
-    { sku: 'SUB-1M', toPay: 189_050 },
+    { sku: 'SUB-1M', amountDue: 189_050 },
   ])
   const preview = (draft: contract.PromotionDraft, more = {}) =>
     call(contract.previewPromotion, { as: admin, body: { draft, items: ['SUB-6M', 'SUB-NONE'], ...more } })
@@ -253,7 +253,7 @@ test('everybody reads what each thing costs with what is given to all, and a dra
     lines: [
       {
         name: expect.stringContaining('Sao Khuê'),
-        toPay: 840_500,
+        amountDue: 840_500,
         steps: [
           { amount: 49_500, isDraft: false },
           { amount: 100_000, isDraft: true },
@@ -262,10 +262,12 @@ test('everybody reads what each thing costs with what is given to all, and a dra
     ],
     unknown: ['SUB-NONE'],
     total: 990_000,
-    toPay: 840_500,
+    amountDue: 840_500,
   })
   const forMembers = draftOf({ on: { isForMembers: true } })
-  expect((await preview(forMembers)).data.refused).toEqual([{ code: null, why: 'MEMBERS', says: 'Mã dành cho thành viên Khuê' }])
+  expect((await preview(forMembers)).data.refused).toEqual([
+    { code: null, reason: 'MEMBERS_ONLY', explanation: 'Mã dành cho thành viên Khuê' },
+  ])
   expect((await preview(forMembers, { isMember: true })).data.refused).toEqual([])
   await call(contract.movePromotion, { ...at(id), body: { state: 'ENDED' } })
 })

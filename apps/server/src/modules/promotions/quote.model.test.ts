@@ -28,11 +28,11 @@ function placesOf({ effect, conditions }: Offered, lines: readonly QuoteLine[], 
 }
 
 function mayStand(set: readonly Offered[], fitting: readonly Offered[]) {
-  if (set.some(({ stacking }) => stacking === 'ALONE')) return set.length === 1
+  if (set.some(({ stacking }) => stacking === 'EXCLUSIVE')) return set.length === 1
   const codes = set.filter(({ code }) => code)
-  const declined = fitting.filter((one) => !one.code && one.stacking !== 'ALONE' && !set.includes(one))
+  const declined = fitting.filter((one) => !one.code && one.stacking !== 'EXCLUSIVE' && !set.includes(one))
   if (declined.length > 0) return false // nobody declines what everybody is given
-  return codes.length <= 1 || codes.every(({ stacking }) => stacking === 'WITH_OTHERS')
+  return codes.length <= 1 || codes.every(({ stacking }) => stacking === 'STACKABLE')
 }
 
 /** Walks the layers in the order in which people read them, keeping what each line still costs. */
@@ -91,8 +91,8 @@ function gainWith(set: readonly Offered[], lines: readonly QuoteLine[], isMember
   }
 }
 const off = ({ effect, value, capVnd }: Offered, of: number) => {
-  const wished = effect === 'PERCENT' ? Number((BigInt(of) * BigInt(value)) / 100n) : value
-  return Math.min(wished, capVnd ?? Infinity, of)
+  const reduction = effect === 'PERCENT' ? Number((BigInt(of) * BigInt(value)) / 100n) : value
+  return Math.min(reduction, capVnd ?? Infinity, of)
 }
 
 const times = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at))
@@ -128,10 +128,10 @@ function drawBaskets(count: number) {
         value: oneOf(values[effect]),
         capVnd: oneOf([null, null, 20_000]),
         freeCount: effect === 'BUY_N' ? 1 : null,
-        stacking: oneOf(isCode ? ['ALONE', 'BESIDE_AUTOMATIC', 'WITH_OTHERS'] : ['ALONE', 'WITH_OTHERS']),
+        stacking: oneOf(isCode ? ['EXCLUSIVE', 'WITH_AUTOMATIC', 'STACKABLE'] : ['EXCLUSIVE', 'STACKABLE']),
         position: below(2),
-        fundedBy: 'HOUSE',
-        says: '',
+        fundedBy: 'PLATFORM',
+        explanation: '',
         conditions: {
           ...everything,
           kinds: oneOf([[], [], ['CO'], ['SUB']]),

@@ -16,17 +16,17 @@ const withPromotion = (db: Db) =>
     .innerJoin(promotions, eq(promotions.id, rewards.promotionId))
     .$dynamic()
 
-const mostRewards = 100
+const maxRewards = 100
 
 /** What can be exchanged now, what costs least first; of what has a bound also what has run out. */
 export const listOffered = (db: Db) =>
   withPromotion(db)
     .where(and(eq(rewards.isOffered, true), isInForce))
     .orderBy(asc(rewards.points), asc(rewards.id))
-    .limit(mostRewards)
+    .limit(maxRewards)
 
 export const listAll = (db: Db) =>
-  withPromotion(db).orderBy(desc(rewards.isOffered), asc(rewards.points), asc(rewards.id)).limit(mostRewards)
+  withPromotion(db).orderBy(desc(rewards.isOffered), asc(rewards.points), asc(rewards.id)).limit(maxRewards)
 
 export async function findReward(db: Db, id: string) {
   const [found] = await withPromotion(db).where(eq(rewards.id, id))

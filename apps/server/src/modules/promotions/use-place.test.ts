@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { everything } from './promotions.testing.ts'
-import { usePlace } from './use-place.ts'
+import { redeemHref } from './use-place.ts'
 
 const hrefOf = (sku: string) => (sku === 'CO-A' ? '/courses/toan-8-a' : undefined)
 test.each([
@@ -14,5 +14,5 @@ test.each([
   ['FREE_COURSE', { skus: ['CO-A', 'CO-B'] }, '/courses?promo_code=TET-1'],
 ] as const)('a code that gives %s under %o is used at %s', (effect, on, place) => {
   const conditions = { ...everything, ...on, kinds: [...('kinds' in on ? on.kinds : [])], skus: [...('skus' in on ? on.skus : [])] }
-  expect(usePlace('TET-1', { effect, conditions }, hrefOf)).toBe(place)
+  expect(redeemHref('TET-1', { effect, conditions }, hrefOf)).toBe(place)
 })

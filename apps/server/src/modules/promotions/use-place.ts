@@ -5,7 +5,7 @@ import type { PromotionEffect } from '@khue/contracts/promotions'
 const places = { SUB: '/open-classes?open=register', CO: '/courses', LL: '/open-classes', TN: '/tutors' }
 
 /** Where a code is used: at the one thing that it is for, else where its kind is bought. The address keeps the code (spec 2). */
-export function usePlace(
+export function redeemHref(
   code: string,
   { effect, conditions }: { effect: PromotionEffect; conditions: PromotionConditions },
   hrefOf: (sku: string) => string | undefined,

@@ -2,13 +2,13 @@ import * as shop from '@khue/contracts/promotions'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
-import { promotionsOf } from '#testing/promotions'
+import { promotionActions } from '#testing/promotions'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { holdUses, issueVoucher, quote } from './index.ts'
 
 const { call, given, deps } = await testApp()
-const { promote } = await promotionsOf({ call, given })
+const { promote } = await promotionActions({ call, given })
 const { sku } = await sellPlan(deps)
 
 test('a voucher is its owner’s alone, listed by what became of it', async () => {
@@ -22,7 +22,7 @@ test('a voucher is its owner’s alone, listed by what became of it', async () =
     await issueVoucher(deps, { promotionId: id, ownerId: owner.id, source: 'REFERRAL', expiresAt }),
   ]
   const checked = (await call(shop.checkCode, { as: other, body: { code, items: [{ sku }] } })).data
-  expect(checked).toMatchObject({ isUsable: false, says: 'Mã này dành cho tài khoản khác' })
+  expect(checked).toMatchObject({ isUsable: false, explanation: 'Mã này dành cho tài khoản khác' })
   expect((await call(shop.applicableSku, { as: other, query: { promotionCode: code } })).code).toBe('PROMOTION_CODE_UNKNOWN')
   await holdUses(deps, { placementId: uuidv7(), buyerId: owner.id, quote: await quoteFor(second.code) })
   const mine = async (state?: shop.VoucherState) =>
@@ -39,6 +39,6 @@ test('a voucher is its owner’s alone, listed by what became of it', async () =
   const taken = await quoteFor(code)
   await deps.db.execute(sql`update promotion_codes set owner_id = ${other.id} where code = ${code}`)
   await expect(holdUses(deps, { placementId: uuidv7(), buyerId: owner.id, quote: taken })).rejects.toMatchObject({
-    code: 'VOUCHER_REFUSED',
+    code: 'VOUCHER_INVALID',
   })
 })

@@ -1,14 +1,14 @@
-import { type Notice, unmarked } from '#modules/notifications'
+import { type Notice, escapeMarks } from '#modules/notifications'
 
 /** To each of the two, once the first purchase counts. */
 export const referralRewarded = ({
   accountId,
-  says,
+  explanation,
   code,
   isReferrer,
 }: {
   accountId: string
-  says: string
+  explanation: string
   /** Of a voucher; points have none. */
   code: string | undefined
   isReferrer: boolean
@@ -18,10 +18,10 @@ export const referralRewarded = ({
   type: 'REFERRAL_REWARDED',
   title: code ? 'Bạn được tặng voucher giới thiệu' : 'Bạn được tặng điểm giới thiệu',
   text: code
-    ? `**${unmarked(says)}** với mã **${code}**, trong mục Mã ưu đãi của bạn.`
-    : `**${unmarked(says)}**, trong mục Điểm thưởng của bạn.`,
+    ? `**${escapeMarks(explanation)}** với mã **${code}**, trong mục Mã ưu đãi của bạn.`
+    : `**${escapeMarks(explanation)}**, trong mục Điểm thưởng của bạn.`,
   url: code ? '/account/settings/vouchers' : '/account/settings/points',
-  why: isReferrer
+  reason: isReferrer
     ? 'Bạn nhận tin này vì người bạn giới thiệu đã mua lần đầu.'
     : 'Bạn nhận tin này vì bạn đã nhập mã giới thiệu và mua lần đầu.',
 })

@@ -45,7 +45,7 @@ export async function findEntry(db: Db, accountId: string) {
   return row
 }
 
-const mostInvited = 100
+const maxInvited = 100
 
 export const listInvited = (db: Db, referrerId: string) =>
   db
@@ -53,7 +53,7 @@ export const listInvited = (db: Db, referrerId: string) =>
     .from(referralEntries)
     .where(eq(referralEntries.referrerId, referrerId))
     .orderBy(desc(referralEntries.enteredAt))
-    .limit(mostInvited)
+    .limit(maxInvited)
 
 /** Those of which nothing is decided, so many at a time by the order of their accounts; held, so that each is decided once. */
 export const lockOpen = (db: Db, { after, limit }: { after: string; limit: number }) =>
@@ -75,7 +75,7 @@ export const lockOpen = (db: Db, { after, limit }: { after: string; limit: numbe
 export const setDecided = (
   db: Db,
   accountId: string,
-  decided: { state: 'REWARDED'; orderId: string } | { state: 'REFUSED'; why: string },
+  decided: { state: 'REWARDED'; orderId: string } | { state: 'REFUSED'; reason: string },
 ) =>
   db
     .update(referralEntries)

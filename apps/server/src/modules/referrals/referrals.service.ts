@@ -1,18 +1,18 @@
 import { type MyReferrals, referralMinTotal } from '@khue/contracts/referrals'
 import { untaught } from '#modules/escrow'
-import { findOpenedAt, listDeviceMates, listKin, listPeople } from '#modules/identity'
+import { findOpenedAt, listPeopleSharingDevice, listHousehold, listPeople } from '#modules/identity'
 import { notify } from '#modules/notifications'
 import { listFirstPurchases } from '#modules/orders'
 import { hasEverPaid } from '#modules/payments'
-import { givePoints, lockPoints } from '#modules/points'
+import { grantPoints, lockPoints } from '#modules/points'
 import { findReferralReward, issueVoucher } from '#modules/promotions'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { firstId } from '#platform/id-slices'
 import { newCode } from '#platform/public-codes'
-import { calledBy } from '#platform/vietnam-words'
-import { judgeEntry, mayEnter, type Purchase } from './referral.ts'
+import { givenName } from '#platform/vietnam-words'
+import { evaluateEntry, canEnterCode, type Purchase } from './referral.ts'
 import { referralError } from './referrals.errors.ts'
 import { referralRewarded } from './referrals.notices.ts'
 import * as stored from './referrals.repository.ts'
@@ -21,15 +21,15 @@ type Me = Pick<Actor, 'id' | 'accountId'>
 
 async function isEarly(deps: Deps, { id, accountId }: Me) {
   const openedAt = await findOpenedAt(deps, accountId)
-  return openedAt !== undefined && mayEnter({ openedAt, hasBought: await hasEverPaid(deps, id), now: deps.clock() })
+  return openedAt !== undefined && canEnterCode({ openedAt, hasBought: await hasEverPaid(deps, id), now: deps.clock() })
 }
 
 /** What the house gives both for a referral: points, or a voucher of a promotion; nothing when it offers neither. */
 async function findReward(deps: Deps) {
   const points = deps.config.REFERRAL_POINTS
-  if (points > 0) return { points, promotionId: null, says: `${points.toLocaleString('vi-VN')} điểm thưởng` }
+  if (points > 0) return { points, promotionId: null, explanation: `${points.toLocaleString('vi-VN')} điểm thưởng` }
   const promotion = await findReferralReward(deps)
-  return promotion && { points: null, promotionId: promotion.promotionId, says: promotion.says }
+  return promotion && { points: null, promotionId: promotion.promotionId, explanation: promotion.explanation }
 }
 type Reward = NonNullable<Awaited<ReturnType<typeof findReward>>>
 
@@ -47,11 +47,11 @@ export async function readMine(deps: Deps, me: Me): Promise<MyReferrals> {
   )
   return {
     code: code ?? null,
-    reward: reward?.says ?? null,
-    mayEnter: !entered && reward !== undefined && (await isEarly(deps, me)),
+    reward: reward?.explanation ?? null,
+    canEnterCode: !entered && reward !== undefined && (await isEarly(deps, me)),
     entered: entered ? { state: entered.state, at: entered.at.toISOString() } : null,
     invited: invited.map(({ refereeId, state, at }) => ({
-      name: calledBy(people.get(refereeId)?.name ?? ''),
+      name: givenName(people.get(refereeId)?.name ?? ''),
       state,
       at: at.toISOString(),
     })),
@@ -68,7 +68,7 @@ export async function takeCode(deps: Deps, me: Me) {
 
 /**
  * Enters somebody's code, once for each account (spec 5). Throws REFERRAL_NOT_OFFERED, REFERRAL_ENTERED, REFERRAL_TOO_LATE,
- * REFERRAL_UNKNOWN, REFERRAL_HOUSEHOLD, REFERRAL_HOUSEHOLD_ENTERED.
+ * REFERRAL_UNKNOWN, REFERRAL_SAME_HOUSEHOLD, REFERRAL_HOUSEHOLD_ALREADY_ENTERED.
  */
 export async function enterCode(deps: Deps, me: Me, code: string) {
   const reward = await findReward(deps)
@@ -77,14 +77,14 @@ export async function enterCode(deps: Deps, me: Me, code: string) {
   if (!(await isEarly(deps, me))) throw referralError.REFERRAL_TOO_LATE()
   const referrerId = await stored.findReferrer(deps.db, code)
   if (!referrerId) throw referralError.REFERRAL_UNKNOWN()
-  if ((await listDeviceMates(deps, me.id)).includes(referrerId)) throw referralError.REFERRAL_HOUSEHOLD()
+  if ((await listPeopleSharingDevice(deps, me.id)).includes(referrerId)) throw referralError.REFERRAL_SAME_HOUSEHOLD()
   await transact(deps, async (deps) => {
     await stored.insertEntry(deps.db, { accountId: me.accountId, referrerId, refereeId: me.id }).catch(refuseEntry)
-    const kin = await listKin(deps, me.id)
-    if (await stored.hasAnotherEntered(deps.db, kin, me.accountId)) throw referralError.REFERRAL_HOUSEHOLD_ENTERED()
+    const kin = await listHousehold(deps, me.id)
+    if (await stored.hasAnotherEntered(deps.db, kin, me.accountId)) throw referralError.REFERRAL_HOUSEHOLD_ALREADY_ENTERED()
   })
   return {
-    says: `Đã nhập mã. Sau lần mua đầu tiên từ ${referralMinTotal.toLocaleString('vi-VN')}đ, bạn và người giới thiệu được tặng: ${reward.says}.`,
+    explanation: `Đã nhập mã. Sau lần mua đầu tiên từ ${referralMinTotal.toLocaleString('vi-VN')}đ, bạn và người giới thiệu được tặng: ${reward.explanation}.`,
   }
 }
 
@@ -93,15 +93,15 @@ function refuseEntry(error: unknown): never {
     case 'referral_entries_pkey':
       throw referralError.REFERRAL_ENTERED()
     case 'referral_entries_other_household':
-      throw referralError.REFERRAL_HOUSEHOLD()
-    case 'referral_entries_once_per_household':
-      throw referralError.REFERRAL_HOUSEHOLD_ENTERED()
+      throw referralError.REFERRAL_SAME_HOUSEHOLD()
+    case 'referral_entries_household_unique':
+      throw referralError.REFERRAL_HOUSEHOLD_ALREADY_ENTERED()
     default:
       throw error
   }
 }
 
-const atOnce = 100
+const batchSize = 100
 const voucherDays = 90
 
 /** Decides about codes that were entered: both are given a voucher, or it is written down why not. Safe side by side and twice. */
@@ -111,7 +111,7 @@ export async function decideEntries(deps: Deps) {
 
 const decideSome = (deps: Deps, after: string) =>
   transact(deps, async (deps) => {
-    const entries = await stored.lockOpen(deps.db, { after, limit: atOnce })
+    const entries = await stored.lockOpen(deps.db, { after, limit: batchSize })
     const reward = await findReward(deps)
     if (reward?.points)
       await lockPoints(
@@ -121,12 +121,12 @@ const decideSome = (deps: Deps, after: string) =>
     const buyers = entries.map(({ refereeId }) => refereeId)
     const purchases = await listPurchases(deps, buyers)
     for (const entry of entries) {
-      const decided = judgeEntry({ ...entry, purchase: purchases.get(entry.refereeId), now: deps.clock() })
+      const decided = evaluateEntry({ ...entry, purchase: purchases.get(entry.refereeId), now: deps.clock() })
       if (!decided || (decided.state === 'REWARDED' && !reward)) continue // nothing to give: it waits until the house offers something again
       await stored.setDecided(deps.db, entry.accountId, decided)
       if (decided.state === 'REWARDED' && reward) await rewardBoth(deps, entry, reward)
     }
-    return entries.length === atOnce ? entries.at(-1)?.accountId : undefined
+    return entries.length === batchSize ? entries.at(-1)?.accountId : undefined
   })
 
 /** The first purchases that count. Lessons stay once they are taught: whatever is still held for them can be asked back at any time. */
@@ -152,14 +152,18 @@ type Rewarded = { accountId: string; referrerId: string; refereeId: string }
 async function rewardBoth(deps: Deps, { accountId, referrerId, refereeId }: Rewarded, reward: Reward) {
   for (const ownerId of [referrerId, refereeId]) {
     const code = await giveReward(deps, { accountId, ownerId, reward })
-    await notify(deps, [ownerId], referralRewarded({ accountId, says: reward.says, code, isReferrer: ownerId === referrerId }))
+    await notify(
+      deps,
+      [ownerId],
+      referralRewarded({ accountId, explanation: reward.explanation, code, isReferrer: ownerId === referrerId }),
+    )
   }
 }
 
 /** Answers the code of a voucher; points have none. */
 async function giveReward(deps: Deps, { accountId, ownerId, reward }: { accountId: string; ownerId: string; reward: Reward }) {
   if (reward.points !== null) {
-    await givePoints(deps, { personId: ownerId, amount: reward.points, sourceKind: 'referral', sourceId: accountId })
+    await grantPoints(deps, { personId: ownerId, amount: reward.points, sourceKind: 'referral', sourceId: accountId })
     return undefined
   }
   const expiresAt = new Date(deps.clock().getTime() + voucherDays * 86_400_000)

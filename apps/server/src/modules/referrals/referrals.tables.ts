@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns'
+import { timestamptz } from '#platform/columns'
 import { accounts, people } from '../identity/identity.tables.ts'
 
 /** The code by which somebody recommends the house. */
@@ -28,23 +28,23 @@ export const referralEntries = pgTable(
       .references(() => people.id),
     referrerHousehold: uuid().notNull(),
     refereeHousehold: uuid().notNull(),
-    enteredAt: moment().notNull().defaultNow(),
+    enteredAt: timestamptz().notNull().defaultNow(),
     state: text({ enum: ['ENTERED', 'REWARDED', 'REFUSED'] })
       .notNull()
       .default('ENTERED'),
-    why: text(),
+    reason: text(),
     /** The first purchase, which earned the reward. */
     orderId: uuid().unique(),
-    decidedAt: moment(),
+    decidedAt: timestamptz(),
   },
   (t) => [
     check('referral_entries_state', sql`${t.state} in ('ENTERED', 'REWARDED', 'REFUSED')`),
     check(
       'referral_entries_decided',
-      sql`(${t.state} = 'ENTERED') = (${t.decidedAt} is null) and (${t.state} <> 'REWARDED' or ${t.orderId} is not null) and (${t.state} <> 'REFUSED' or ${t.why} is not null)`,
+      sql`(${t.state} = 'ENTERED') = (${t.decidedAt} is null) and (${t.state} <> 'REWARDED' or ${t.orderId} is not null) and (${t.state} <> 'REFUSED' or ${t.reason} is not null)`,
     ),
     check('referral_entries_other_household', sql`${t.referrerHousehold} <> ${t.refereeHousehold}`),
-    uniqueIndex('referral_entries_once_per_household').on(t.refereeHousehold),
+    uniqueIndex('referral_entries_household_unique').on(t.refereeHousehold),
     index('referral_entries_of_referrer').on(t.referrerId, t.enteredAt.desc()),
   ],
 )

@@ -7,18 +7,18 @@ import { movePromotion } from '@khue/contracts/promotions-admin'
 import * as contract from '@khue/contracts/referrals'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { promotionsOf } from '#testing/promotions'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { promotionActions } from '#testing/promotions'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { referrals } from './index.ts'
 
 const app = await testApp({ env: vnpayEnv })
-const { call, given, deps, settleNews } = app
-const { at, promote } = await promotionsOf(app)
+const { call, given, deps, deliverEvents } = app
+const { at, promote } = await promotionActions(app)
 await sellPlan(deps)
 
 type Person = Awaited<ReturnType<typeof given.parent>>
-const codeOf = async (as: Person) => (await call(contract.takeReferralCode, { as })).data.code
+const codeOf = async (as: Person) => (await call(contract.createReferralCode, { as })).data.code
 const enter = (as: Person, code: string) => call(contract.enterReferral, { as, body: { code } })
 const mine = async (as: Person) => (await call(contract.getMyReferrals, { as })).data
 const decide = async () => referrals.jobs?.[0]?.run(deps, {})
@@ -27,8 +27,8 @@ const vouchersOf = async (as: Person) => (await call(listMyVouchers, { as, query
 async function buy(as: Person) {
   const { ids } = (await call(placeOrders, { as, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
   const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) })
+  await deliverEvents()
   return ids[0]!
 }
 const longAgo = (orderId: string) =>
@@ -38,17 +38,17 @@ const longAgo = (orderId: string) =>
 
 test('without a reward there is nothing to enter', async () => {
   const [friend, fresh] = [await given.parent(), await given.parent()]
-  expect(await mine(fresh)).toEqual({ code: null, reward: null, mayEnter: false, entered: null, invited: [] })
+  expect(await mine(fresh)).toEqual({ code: null, reward: null, canEnterCode: false, entered: null, invited: [] })
   expect((await enter(fresh, await codeOf(friend))).code).toBe('REFERRAL_NOT_OFFERED')
 })
 
 test('who enters a code and buys for the first time is rewarded, and so is who brought them, once that purchase stays', async () => {
-  const { id } = await promote({ says: 'Giảm 50.000đ', on: { isReferralReward: true } })
+  const { id } = await promote({ explanation: 'Giảm 50.000đ', on: { isReferralReward: true } })
   const [friend, fresh] = [await given.parent(), await given.parent({ name: 'Lê Thị Hoa' })]
   const code = await codeOf(friend)
   expect(await codeOf(friend)).toBe(code)
-  expect((await enter(fresh, ` ${code.toLowerCase()} `)).data.says).toContain('Giảm 50.000đ')
-  expect(await mine(fresh)).toMatchObject({ mayEnter: false, entered: { state: 'ENTERED' } })
+  expect((await enter(fresh, ` ${code.toLowerCase()} `)).data.explanation).toContain('Giảm 50.000đ')
+  expect(await mine(fresh)).toMatchObject({ canEnterCode: false, entered: { state: 'ENTERED' } })
   expect((await mine(friend)).invited).toMatchObject([{ name: 'Hoa', state: 'ENTERED' }])
   const orderId = await buy(fresh)
   await decide()
@@ -86,7 +86,7 @@ test('lessons that can still be given back earn nobody anything until enough of 
   const lineId = rows[0]!.id
   await decide() // nothing was handed over yet
   await deps.db.execute(sql`
-    insert into escrows (line_id, seller_id, learner_id, lessons, list_vnd, paid_vnd, fee_percent, opened_at, free_until)
+    insert into escrows (line_id, seller_id, learner_id, lessons, list_vnd, paid_vnd, fee_percent, opened_at, cooling_off_ends_at)
     values (${lineId}, ${friend.id}, ${fresh.id}, 2, 990000, 990000, 20, now() - interval '8 days', now() - interval '1 day')`)
   await decide()
   expect((await mine(friend)).invited).toMatchObject([{ state: 'ENTERED' }])
@@ -108,9 +108,9 @@ test('an order of which most was given back earns nobody anything', async () => 
 test('a code of somebody on the same device is refused', async () => {
   const [friend, fresh] = [await given.parent(), await given.parent()]
   await deps.db.execute(
-    sql`insert into known_devices (account_id, mark_hash) values (${friend.accountId}, 'one'), (${fresh.accountId}, 'one')`,
+    sql`insert into known_devices (account_id, device_token_hash) values (${friend.accountId}, 'one'), (${fresh.accountId}, 'one')`,
   )
-  expect((await enter(fresh, await codeOf(friend))).code).toBe('REFERRAL_HOUSEHOLD')
+  expect((await enter(fresh, await codeOf(friend))).code).toBe('REFERRAL_SAME_HOUSEHOLD')
 })
 
 test('a code is entered once for an account and a household, never inside one, and not late', async () => {
@@ -119,13 +119,13 @@ test('a code is entered once for an account and a household, never inside one, a
   const child = await given.student({ guardianId: friend.id })
   const mother = await given.parent()
   const [son, daughter] = [await given.student({ guardianId: mother.id }), await given.student({ guardianId: mother.id })]
-  expect((await enter(friend, code)).code).toBe('REFERRAL_HOUSEHOLD')
-  expect((await enter(child, code)).code).toBe('REFERRAL_HOUSEHOLD')
+  expect((await enter(friend, code)).code).toBe('REFERRAL_SAME_HOUSEHOLD')
+  expect((await enter(child, code)).code).toBe('REFERRAL_SAME_HOUSEHOLD')
   expect((await enter(son, 'KB-KHONG-CO')).code).toBe('REFERRAL_UNKNOWN')
   const answers = await Promise.all([enter(son, code), enter(son, otherCode)])
   expect(answers.map(({ code }) => code ?? 'entered').toSorted()).toEqual(['REFERRAL_ENTERED', 'entered'])
   expect((await enter(son, otherCode)).message).toBe('Rất tiếc, bạn đã nhập mã giới thiệu trước đó!')
-  expect((await enter(daughter, code)).code).toBe('REFERRAL_HOUSEHOLD_ENTERED')
+  expect((await enter(daughter, code)).code).toBe('REFERRAL_HOUSEHOLD_ALREADY_ENTERED')
   const [old, buyer] = [await given.parent(), await given.parent()]
   await deps.db.execute(sql`update accounts set created_at = now() - interval '30 days' where id = ${old.accountId}`)
   await buy(buyer)
@@ -150,7 +150,7 @@ test('a household that has entered a code has entered it, whoever joins it and g
   const code = await codeOf(friend)
   expect((await enter(son, code)).status).toBe(200)
   await deps.db.execute(sql`insert into guardianships (guardian_id, child_id) values (${elder.id}, ${daughter.id})`)
-  expect((await enter(daughter, code)).code).toBe('REFERRAL_HOUSEHOLD_ENTERED')
+  expect((await enter(daughter, code)).code).toBe('REFERRAL_HOUSEHOLD_ALREADY_ENTERED')
 })
 
 test('a house that gives points for it gives them to both, once', async () => {

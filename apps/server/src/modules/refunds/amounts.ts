@@ -29,14 +29,20 @@ export type RefundableLine = { paidVnd: number } & (
   | { has: 'NOTHING'; why: keyof typeof whyNothing }
 )
 /** `says` is for the buyer. */
-export type Refundable = { amountVnd: number; isPossible: boolean; lessons: number | null; days: number | null; says: string }
+export type Refundable = { amountVnd: number; isPossible: boolean; lessons: number | null; days: number | null; explanation: string }
 
-const nothing = (says: string): Refundable => ({ amountVnd: 0, isPossible: false, lessons: null, days: null, says })
+const nothing = (explanation: string): Refundable => ({ amountVnd: 0, isPossible: false, lessons: null, days: null, explanation })
 
 /** What of a line can be given back now. Discounts were never paid, so they come back to nobody. */
 export function refundOf(line: RefundableLine): Refundable {
   if (line.has === 'GIFT')
-    return { amountVnd: line.paidVnd, isPossible: true, lessons: null, days: null, says: 'Quà chưa được nhận: hoàn toàn bộ số đã trả.' }
+    return {
+      amountVnd: line.paidVnd,
+      isPossible: true,
+      lessons: null,
+      days: null,
+      explanation: 'Quà chưa được nhận: hoàn toàn bộ số đã trả.',
+    }
   if (line.has === 'LESSONS') return lessonsBack(line.lessons)
   return line.has === 'MEMBERSHIP' ? daysBack(line.membership) : nothing(whyNothing[line.why])
 }
@@ -46,11 +52,13 @@ function lessonsBack({ sort, all, left, leftVnd, isFree }: Lessons): Refundable 
   const back = { amountVnd: leftVnd, isPossible: true, lessons: left, days: null }
   if (sort === 'RECORDED')
     return isFree
-      ? { ...back, says: 'Còn trong thời hạn đổi ý: hoàn toàn bộ số đã trả.' }
+      ? { ...back, explanation: 'Còn trong thời hạn đổi ý: hoàn toàn bộ số đã trả.' }
       : nothing('Khoá học quay sẵn đã qua thời hạn đổi ý.')
   if (sort === 'ONE_CLASS')
-    return isFree ? { ...back, says: 'Lớp chưa diễn ra: hoàn toàn bộ số đã trả.' } : nothing('Chỉ hoàn được trước giờ học ít nhất 24 giờ.')
-  return { ...back, says: left === all ? `Chưa học buổi nào: hoàn cả ${all} buổi.` : `Hoàn ${left} trong ${all} buổi chưa học.` }
+    return isFree
+      ? { ...back, explanation: 'Lớp chưa diễn ra: hoàn toàn bộ số đã trả.' }
+      : nothing('Chỉ hoàn được trước giờ học ít nhất 24 giờ.')
+  return { ...back, explanation: left === all ? `Chưa học buổi nào: hoàn cả ${all} buổi.` : `Hoàn ${left} trong ${all} buổi chưa học.` }
 }
 
 function daysBack({ parts, today, isFollowed, hasSaved, ...own }: Membership): Refundable {
@@ -60,10 +68,10 @@ function daysBack({ parts, today, isFollowed, hasSaved, ...own }: Membership): R
   const back = isFree ? days : days.filter(({ day }) => day > today)
   if (back.length === 0) return nothing('Không còn ngày nào chưa dùng.')
   const amountVnd = back.reduce((sum, { amount }) => sum + amount, 0)
-  const says = isFree
+  const explanation = isFree
     ? 'Còn trong thời hạn đổi ý: hoàn toàn bộ số đã trả.'
     : `${own.isFree ? 'Gói đã được dùng để mua với giá thành viên. ' : ''}Hoàn ${back.length} trong ${days.length} ngày chưa dùng; hôm nay tính là đã dùng.`
-  return { amountVnd, isPossible: true, lessons: null, days: back.length, says }
+  return { amountVnd, isPossible: true, lessons: null, days: back.length, explanation }
 }
 
 const daysOf = ({ amountVnd, firstDay, lastDay }: Membership['parts'][number]) =>

@@ -4,21 +4,21 @@ import { addPaymentAccount } from '@khue/contracts/payment-accounts'
 import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import * as api from '@khue/contracts/refunds'
 import { expect, test } from 'vitest'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
 await sellPlan(deps)
 const [admin, second] = [await given.admin(), await given.admin()]
-const take = (format: 'CSV' | 'XLSX' = 'CSV') => call(api.takeBankList, { as: admin, body: { format } })
+const take = (format: 'CSV' | 'XLSX' = 'CSV') => call(api.exportBankTransfers, { as: admin, body: { format } })
 
 /** Somebody who wants their money at a bank. */
 async function asked() {
   const as = await given.student()
   const { ids } = (await call(placeOrders, { as, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
   const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: ids[0]!.slice(-9) }) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: ids[0]!.slice(-9) }) })
+  await deliverEvents()
   const paymentAccountId = (
     await call(addPaymentAccount, { as, body: { bankBin: '970436', number: '0011002233445', holder: 'BUI GIA HAN' } })
   ).data.id

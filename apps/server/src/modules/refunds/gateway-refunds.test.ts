@@ -6,9 +6,9 @@ import * as api from '@khue/contracts/refunds'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { refunds } from '#modules/refunds'
-import { watchBooks } from '#testing/ledger'
+import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
-import { gatewaySays, queryAnswer, refundAnswer, sellPlan, vnpayEnv } from '#testing/sale'
+import { vnpayCallbackFields, queryAnswer, refundAnswer, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { sendApproved } from './service/send-refunds.ts'
 import { reconcile } from '../../reconcile/index.ts'
@@ -33,7 +33,7 @@ afterAll(() => void gateway.close())
 const { port } = gateway.address() as AddressInfo // listening on a port, not on a socket file
 
 const env = { ...vnpayEnv, VNPAY_API_URL: `http://127.0.0.1:${port}/api`, LOG_LEVEL: 'fatal' } // it fails on purpose
-const { call, given, deps, settleNews } = await testApp({ env })
+const { call, given, deps, deliverEvents } = await testApp({ env })
 await sellPlan(deps)
 await sellPlan(deps, { sku: 'SUB-12M', months: 12, priceVnd: 1_590_000 })
 const admin = await given.admin()
@@ -49,15 +49,15 @@ async function approvedOf(...skus: string[]) {
     orderIds.push(...(await call(placeOrders, { as, body: { items } })).data.ids)
   }
   const { paymentUrl } = (await call(startCheckout, { as, body: { ids: orderIds, method: 'VNPAY' } })).data
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await deliverEvents()
   const all = []
   for (const orderId of orderIds) all.push({ as, orderId, paymentUrl, ...(await approve(as, orderId)) })
   return all
 }
 async function approve(as: TestPerson, orderId: string) {
   const { lines, total, channels } = (await call(api.previewRefund, { as, query: { orderId } })).data
-  expect(channels[0]).toMatchObject({ channel: 'GATEWAY', isByRule: false })
+  expect(channels[0]).toMatchObject({ channel: 'GATEWAY', isAutoApproved: false })
   const body = { orderId, lineIds: lines.map(({ lineId }) => lineId), total, reason: 'Mua nhầm', channel: 'GATEWAY' as const }
   const refund = (await call(api.requestRefund, { as, body })).data.items[0]!
   await call(api.approveRefund, { as: admin, params: { id: refund.id }, body: { amount: total } })
@@ -66,20 +66,20 @@ async function approve(as: TestPerson, orderId: string) {
 const approved = async () => (await approvedOf('SUB-6M'))[0]!
 const work = () => Promise.all((refunds.jobs ?? []).map((job) => job.run(deps, {})))
 /** The time to ask has come. */
-const later = () => deps.db.execute(sql`update refunds set ask_after = now() - interval '1 second' where ask_after is not null`)
+const later = () => deps.db.execute(sql`update refunds set next_poll_at = now() - interval '1 second' where next_poll_at is not null`)
 const stateOf = async (as: TestPerson, orderId: string) => (await call(api.listMyRefunds, { as, query: { orderId } })).data.items[0]?.state
 const commands = () => heard.map(({ vnp_Command }) => vnp_Command)
 const disagreements = async () => (await reconcile(deps.db)).findings.filter((finding) => finding.disagreements > 0)
 const finished = (paymentUrl: string) => (asked: Body) => queryAnswer(asked, paymentUrl, { vnp_TransactionType: '02' })
 
 beforeEach(async () => {
-  await deps.db.execute(sql`update refunds set ask_after = null`) // nobody asks about what a test before has left
+  await deps.db.execute(sql`update refunds set next_poll_at = null`) // nobody asks about what a test before has left
   heard.length = 0
   answers = []
 })
 
 test('a gateway gives money back once: told by one, however many look, and done when it says so', async () => {
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const { as, orderId, paymentUrl, amount } = await approved()
   expect(await stateOf(as, orderId)).toBe('APPROVED')
   answers = [(asked) => refundAnswer(asked)]
@@ -177,7 +177,7 @@ test("a refusal of what may have been heard before is nobody's word that no mone
 test('a yes for what was thought refused is heard: the money has gone, and no other way is open to it', async () => {
   const { as, orderId, id, paymentUrl } = await approved()
   const calledRefused = async (asked: Body) => {
-    await deps.db.execute(sql`update refunds set state = 'FAILED', ask_after = null where id = ${id}`)
+    await deps.db.execute(sql`update refunds set state = 'FAILED', next_poll_at = null where id = ${id}`)
     return refundAnswer(asked)
   }
   answers = [calledRefused, finished(paymentUrl)]
@@ -197,7 +197,7 @@ test('what a gateway will not take goes to the learning balance, once that is ap
   expect(await stateOf(as, orderId)).toBe('FAILED')
   const one = { as: admin, params: { id } }
   expect((await call(api.rejectRefund, { ...one, body: { note: 'x' } })).code).toBe('REFUND_STATE_LOCKED')
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const { data } = await call(api.rerouteRefund, { ...one, body: {} })
   expect(data).toMatchObject({ state: 'REQUESTED', channel: 'BALANCE', actions: ['approve'] })
   expect((await call(api.withdrawRefund, { as, body: { id } })).code).toBe('REFUND_STATE_LOCKED')
@@ -212,8 +212,8 @@ test('while another request of its order waits to go to the learning balance, it
   const items = learners.map(({ id }) => ({ sku: 'SUB-12M', quantity: 1 as const, learnerId: id }))
   const { ids } = (await call(placeOrders, { as, body: { items } })).data
   const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await deliverEvents()
   const orderId = ids[0]!
   await deps.db.execute(sql`update orders set completed_at = completed_at - interval '8 days' where id = ${orderId}`) // somebody has to approve
   const [first, second] = (await call(api.previewRefund, { as, query: { orderId } })).data.lines
@@ -237,33 +237,33 @@ test('while another request of its order waits to go to the learning balance, it
   expect(await disagreements()).toEqual([])
 })
 
-const read = (as: TestPerson, id: string, says: 'GIVEN' | 'NOT_GIVEN') =>
-  call(api.readRefundPanel, { as, params: { id }, body: { says, note: 'VNP14226999' } })
+const read = (as: TestPerson, id: string, outcome: 'REFUNDED' | 'NOT_REFUNDED') =>
+  call(api.recordPanelOutcome, { as, params: { id }, body: { outcome, note: 'VNP14226999' } })
 const silentIds = async () => (await call(api.listRefunds, { as: admin, query: { silent: '1' } })).data.items.map(({ id }) => id)
 
 test('what a gateway never decides two of the house decide by what its own site shows, after a day', async () => {
   const second = await given.admin()
   const [given_, lost] = [await approved(), await approved()]
   await work() // nobody answers
-  expect([await silentIds(), (await read(admin, given_.id, 'GIVEN')).code]).toEqual([[], 'REFUND_STATE_LOCKED'])
+  expect([await silentIds(), (await read(admin, given_.id, 'REFUNDED')).code]).toEqual([[], 'REFUND_STATE_LOCKED'])
   await deps.db.execute(sql`update refunds set approved_at = approved_at - interval '24 hours' where id in (${given_.id}, ${lost.id})`)
   expect(await silentIds()).toEqual([given_.id, lost.id])
-  const gained = await watchBooks(deps)
-  expect((await read(admin, given_.id, 'GIVEN')).data).toMatchObject({
+  const gained = await trackBalances(deps)
+  expect((await read(admin, given_.id, 'REFUNDED')).data).toMatchObject({
     state: 'SENDING',
-    isSilent: true,
-    panel: { says: 'GIVEN', by: { id: admin.id } },
+    isGatewayOverdue: true,
+    panel: { outcome: 'REFUNDED', by: { id: admin.id } },
     actions: ['not-given'],
   })
-  expect((await read(admin, given_.id, 'GIVEN')).code).toBe('REFUND_SAME_ADMIN')
+  expect((await read(admin, given_.id, 'REFUNDED')).code).toBe('REFUND_SECOND_ADMIN_REQUIRED')
   expect(await gained()).toEqual({})
-  expect((await read(second, given_.id, 'GIVEN')).data.state).toBe('DONE')
+  expect((await read(second, given_.id, 'REFUNDED')).data.state).toBe('DONE')
   expect(await gained()).toEqual({ REFUNDS_PAYABLE: -given_.amount, CLEARING_VNPAY: -given_.amount })
-  await read(admin, lost.id, 'GIVEN')
-  expect((await read(second, lost.id, 'NOT_GIVEN')).data).toMatchObject({
+  await read(admin, lost.id, 'REFUNDED')
+  expect((await read(second, lost.id, 'NOT_REFUNDED')).data).toMatchObject({
     state: 'SENDING',
-    panel: { says: 'NOT_GIVEN', by: { id: second.id } },
+    panel: { outcome: 'NOT_REFUNDED', by: { id: second.id } },
   })
-  expect((await read(admin, lost.id, 'NOT_GIVEN')).data).toMatchObject({ state: 'FAILED', actions: ['to-balance'] })
+  expect((await read(admin, lost.id, 'NOT_REFUNDED')).data).toMatchObject({ state: 'FAILED', actions: ['to-balance'] })
   expect(await disagreements()).toEqual([])
 })

@@ -8,10 +8,10 @@ import { expect, test } from 'vitest'
 import { mayUse } from '#modules/entitlements'
 import { releaseLesson } from '#modules/escrow'
 import { orders } from '#modules/orders'
-import { instalmentPlants, sharedWithInstalments } from '#testing/instalment-plants'
-import { daysLater, partsOf } from '#testing/instalments'
-import { watchBooks } from '#testing/ledger'
-import { openMarket } from '#testing/market'
+import { instalmentViolations, sharedInstalmentViolations } from '#testing/instalment-plants'
+import { backdatePlan, instalmentActions } from '#testing/instalments'
+import { trackBalances } from '#testing/ledger'
+import { seedMarketplace } from '#testing/market'
 import type { TestPerson } from '#testing/people'
 import { bankEnv, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
@@ -19,11 +19,11 @@ import type { Db } from '#platform/db'
 import { findAll, invariants, reconcile } from '../../reconcile/index.ts'
 
 const house = await testApp({ env: { ...vnpayEnv, ...bankEnv, LOG_LEVEL: 'fatal' } })
-const { call, given, deps, settleNews } = house
-const { skus, courses } = await openMarket(deps, given)
+const { call, given, deps, deliverEvents } = house
+const { skus, courses } = await seedMarketplace(deps, given)
 const admin = await given.admin()
-const { transfer, payPart, payAndTransfer, begun, planOf, openOf, openItems, toBalance } = partsOf(house, admin, skus.plan)
-const followDay = async () => orders.jobs?.find(({ name }) => name === 'orders:follow_instalments')?.run(deps, {})
+const { transfer, payPart, payAndTransfer, begun, planOf, openOf, openItems, toBalance } = instalmentActions(house, admin, skus.plan)
+const applyDueDate = async () => orders.jobs?.find(({ name }) => name === 'orders:update_instalment_plans')?.run(deps, {})
 const isMember = async (as: TestPerson) => (await call(getMySubscription, { as })).data.expiredAt !== null
 const balanceOf = async (as: TestPerson) => (await call(getBalance, { as })).data.balance
 
@@ -37,13 +37,13 @@ async function refund(as: TestPerson, orderId: string) {
 const approve = (id: string, amount: number) => call(refunds.approveRefund, { as: admin, params: { id }, body: { amount } })
 
 test('what is refunded pays what is owed first, and the rest goes to the learning balance alone', async () => {
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const { buyer, id } = await begun(skus.run)
   for (const lessonNo of [1, 2, 3]) await releaseLesson(deps, { lineId: await lineOf(id), lessonNo })
   const { seen, answer } = await refund(buyer, id)
   const untaught = 1_290_000 - 3 * 71_666
-  expect(seen).toMatchObject({ dues: 860_000, total: untaught - 860_000, channels: [{ channel: 'BALANCE' }] })
-  expect(answer.data.items).toMatchObject([{ amount: untaught - 860_000, dues: 860_000 }])
+  expect(seen).toMatchObject({ instalmentDeduction: 860_000, total: untaught - 860_000, channels: [{ channel: 'BALANCE' }] })
+  expect(answer.data.items).toMatchObject([{ amount: untaught - 860_000, instalmentDeduction: 860_000 }])
   const [request] = answer.data.items
   if (request!.state === 'REQUESTED') await approve(request!.id, request!.amount)
   expect([await planOf(buyer, id), await balanceOf(buyer)]).toMatchObject([{ state: 'ENDED', open: 0 }, untaught - 860_000])
@@ -57,7 +57,7 @@ test('where more is owed than comes back the last parts shrink, and nothing is p
   const untaught = 1_290_000 - 14 * 71_666
   const asked = (await payPart(buyer, id, 3)).data
   const { seen, answer } = await refund(buyer, id)
-  expect([seen.dues, seen.total]).toEqual([untaught, 0])
+  expect([seen.instalmentDeduction, seen.total]).toEqual([untaught, 0])
   const [request] = answer.data.items
   if (request!.state === 'REQUESTED') await approve(request!.id, 0)
   expect(await openOf(buyer, id)).toEqual([0, 430_000, 430_000 - untaught])
@@ -73,7 +73,7 @@ test('a part that is paid while its order is refunded is counted once: by one or
     const { buyer, id } = await begun(skus.secondRun)
     const { data } = await payPart(buyer, id, 2)
     const [{ answer }] = await Promise.all([refund(buyer, id), transfer(430_000, data.code)])
-    await settleNews()
+    await deliverEvents()
     for (const { state } of answer.data?.items ?? []) {
       if (state !== 'REQUESTED') continue
       const { items } = (await call(refunds.listMyRefunds, { as: buyer, query: { orderId: id } })).data
@@ -91,10 +91,10 @@ test('a part that is paid while its order is refunded is counted once: by one or
 test('a parts’ money that comes after a request was made is more to go back, once somebody has looked again', async () => {
   const { buyer, id } = await begun(skus.run)
   await deps.db.execute(sql`update orders set completed_at = completed_at - interval '20 days' where id = ${id}`)
-  await deps.db.execute(sql`update escrows set free_until = now() where line_id = ${await lineOf(id)}`)
+  await deps.db.execute(sql`update escrows set cooling_off_ends_at = now() where line_id = ${await lineOf(id)}`)
   const { answer } = await refund(buyer, id)
   const [request] = answer.data.items
-  expect(request).toMatchObject({ state: 'REQUESTED', amount: 430_000, dues: 860_000 })
+  expect(request).toMatchObject({ state: 'REQUESTED', amount: 430_000, instalmentDeduction: 860_000 })
   await payAndTransfer(buyer, id, 2)
   expect((await approve(request!.id, 430_000)).data).toMatchObject({ state: 'REQUESTED', amount: 860_000 })
   expect((await approve(request!.id, 860_000)).data.state).toBe('DONE')
@@ -103,19 +103,22 @@ test('a parts’ money that comes after a request was made is more to go back, o
 
 test('an admin gives up what will not be paid: a loss, written down, and what is locked stays locked', async () => {
   const { buyer, id } = await begun()
-  await daysLater(deps, id, 45)
-  await followDay()
+  await backdatePlan(deps, id, 45)
+  await applyDueDate()
   expect((await call(api.getOrderInstalments, { as: admin, query: { orderId: id } })).data.plan).toMatchObject({
     state: 'LOCKED',
     open: 660_000,
   })
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const body = { orderId: id, reason: 'Không liên lạc được' }
-  expect((await call(api.giveUpInstalments, { as: buyer, body })).code).toBe('FORBIDDEN')
-  const [one, two] = await Promise.all([call(api.giveUpInstalments, { as: admin, body }), call(api.giveUpInstalments, { as: admin, body })])
+  expect((await call(api.writeOffInstalments, { as: buyer, body })).code).toBe('FORBIDDEN')
+  const [one, two] = await Promise.all([
+    call(api.writeOffInstalments, { as: admin, body }),
+    call(api.writeOffInstalments, { as: admin, body }),
+  ])
   expect([one.code ?? one.data.plan.state, two.code ?? two.data.plan.state].toSorted()).toEqual(['ENDED', 'INSTALMENTS_NOTHING_OPEN'])
   expect(await gained()).toEqual({ INSTALMENTS_RECEIVABLE: -660_000, INSTALMENT_LOSSES: 660_000 })
-  const { items } = (await call(listAudit, { as: admin, query: { action: 'instalments.given_up' } })).data
+  const { items } = (await call(listAudit, { as: admin, query: { action: 'instalments.written-off' } })).data
   expect(items[0]).toMatchObject({ actorId: admin.id, reason: 'Không liên lạc được', details: { lostVnd: 660_000 } })
   expect(await isMember(buyer)).toBe(false)
   expect((await payPart(buyer, id)).code).toBe('INSTALMENTS_NOT_FOUND')
@@ -124,15 +127,15 @@ test('an admin gives up what will not be paid: a loss, written down, and what is
 /** As it was left, with one plan locked, one kept and one given back whole. */
 async function leave() {
   const late = await begun()
-  await daysLater(deps, late.id, 45)
-  await followDay()
+  await backdatePlan(deps, late.id, 45)
+  await applyDueDate()
   await begun()
   const whole = await begun()
   await payAndTransfer(whole.buyer, whole.id, 2)
   await payAndTransfer(whole.buyer, whole.id, 3)
   const back = await begun(skus.secondRun)
   await refund(back.buyer, back.id)
-  await settleNews()
+  await deliverEvents()
 }
 
 async function planted(plant: string, name: string) {
@@ -154,7 +157,7 @@ test('each disagreement is noticed', async () => {
   await leave()
   expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
   const unnoticed: string[] = []
-  for (const [name, ways] of Object.entries({ ...instalmentPlants, ...sharedWithInstalments }))
+  for (const [name, ways] of Object.entries({ ...instalmentViolations, ...sharedInstalmentViolations }))
     for (const plant of [ways].flat()) if (await planted(plant, name)) unnoticed.push(`${name}: ${plant}`)
   expect(unnoticed).toEqual([])
 })

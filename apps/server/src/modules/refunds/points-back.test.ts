@@ -6,16 +6,16 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#modules/orders'
 import { holdPoints, settlePoints } from '#modules/points'
-import { watchBooks } from '#testing/ledger'
+import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
-import { pointsIn } from '#testing/points'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { pointActions } from '#testing/points'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../reconcile/index.ts'
 
 const app = await testApp({ env: vnpayEnv })
-const { call, given, deps, settleNews } = app
-const { give, of, dueNow } = await pointsIn(app)
+const { call, given, deps, deliverEvents } = app
+const { give, of, dueNow } = await pointActions(app)
 await sellPlan(deps)
 await sellPlan(deps, { sku: 'SUB-12M', name: 'Chòm Sao', priceVnd: 1_690_000, months: 12, sort: 2 })
 const admin = await given.admin()
@@ -25,13 +25,13 @@ async function bought(as: TestPerson, points = 0, item: { sku: string; upgrade?:
   const { ids } = (await call(placeOrders, { as, body: { items: [{ quantity: 1, ...item }] } })).data
   if (points > 0) await call(changeCheckout, { as, body: { ids, points } })
   const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionNo: String(number++) }) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
+  await deliverEvents()
   return ids[0]!
 }
 async function earned() {
   await dueNow()
-  await orders.jobs?.find(({ name }) => name === 'orders:give_promised_points')?.run(deps, {})
+  await orders.jobs?.find(({ name }) => name === 'orders:grant_due_points')?.run(deps, {})
 }
 const spend = async (as: TestPerson, amount: number) => {
   const sourceId = `spent by ${as.id} ${number++}`
@@ -56,8 +56,8 @@ test('what points have paid comes back, and what was earned is taken back', asyn
   const id = await bought(buyer, 1_500)
   await earned()
   expect(await of(buyer)).toMatchObject({ usable: 84, wd: 1_500, tu: 84 })
-  const gained = await watchBooks(deps)
-  expect(await preview(buyer, id)).toMatchObject({ total: 840_000, points: { back: 1_500, takenBack: 84, missing: 0, withheld: 0 } })
+  const gained = await trackBalances(deps)
+  expect(await preview(buyer, id)).toMatchObject({ total: 840_000, points: { back: 1_500, clawedBack: 84, missing: 0, withheld: 0 } })
   expect(await ask(buyer, id)).toMatchObject({ state: 'DONE', amount: 840_000, withheld: 0 })
   expect(await of(buyer)).toMatchObject({ usable: 1_500, held: 0, wd: 0, tu: 0, rp: 1_500 })
   expect(await gained()).toMatchObject({ POINTS: 1_416, POINTS_REDEEMED: -1_500, POINTS_ISSUED: -84, LEARNING_BALANCE: 840_000 })
@@ -68,8 +68,8 @@ test('what was earned and is spent already is kept back from the money, which is
   const id = await bought(buyer)
   await earned()
   await spend(buyer, 90)
-  const gained = await watchBooks(deps)
-  expect(await preview(buyer, id)).toMatchObject({ total: 981_000, points: { back: 0, takenBack: 9, missing: 90, withheld: 9_000 } })
+  const gained = await trackBalances(deps)
+  expect(await preview(buyer, id)).toMatchObject({ total: 981_000, points: { back: 0, clawedBack: 9, missing: 90, withheld: 9_000 } })
   expect(await ask(buyer, id)).toMatchObject({ state: 'DONE', amount: 981_000, withheld: 9_000 })
   expect(await of(buyer)).toMatchObject({ usable: 0, tu: 90 }) // what is spent stays spent, and is paid for
   expect(await gained()).toMatchObject({ LEARNING_BALANCE: 981_000, PROMOTION_COSTS: -9_000, POINTS_ISSUED: -9 })
@@ -93,7 +93,7 @@ test('while a request waits nobody spends what it takes back, and withdrawn or r
   for (const end of ['withdraw', 'reject'] as const) {
     const refund = await ask(buyer, id, 'GATEWAY')
     expect(await of(buyer)).toMatchObject({ usable: 0, held: 99 })
-    await expect(spend(buyer, 1)).rejects.toMatchObject({ code: 'POINTS_TOO_FEW' })
+    await expect(spend(buyer, 1)).rejects.toMatchObject({ code: 'POINTS_EXCEED_BALANCE' })
     if (end === 'withdraw') await call(api.withdrawRefund, { as: buyer, body: { id: refund.id } })
     else await call(api.rejectRefund, { as: admin, params: { id: refund.id }, body: { note: 'Đã quá hạn' } })
     expect(await of(buyer)).toMatchObject({ usable: 99, held: 0 })

@@ -1,6 +1,6 @@
 import { refundChannels, refundStates } from '@khue/contracts/refunds'
 import { expect, test } from 'vitest'
-import { actionsOf, canMove, isOver, moveRefund, refundEvents, whyNotJudge } from './refund.ts'
+import { actionsOf, canMove, isOver, moveRefund, refundEvents, fourEyesViolation } from './refund.ts'
 
 const allowed: Record<(typeof refundChannels)[number], Record<string, string>> = {
   BALANCE: {
@@ -63,13 +63,13 @@ test('money that was owed once is neither refused nor taken back', () => {
 const seen = { channel: 'BANK', state: 'REQUESTED', isOwed: false, requestedBy: 'buyer', payeeId: 'buyer', approvedBy: null } as const
 test.each([
   { name: 'a stranger checks', refund: seen, by: 'admin', why: null, actions: ['check', 'reject'] },
-  { name: 'the admin who asked', refund: { ...seen, requestedBy: 'admin' }, by: 'admin', why: 'REFUND_OWN', actions: ['reject'] },
-  { name: 'the admin who gets it', refund: { ...seen, payeeId: 'admin' }, by: 'admin', why: 'REFUND_OWN', actions: ['reject'] },
+  { name: 'the admin who asked', refund: { ...seen, requestedBy: 'admin' }, by: 'admin', why: 'REFUND_SELF_APPROVAL', actions: ['reject'] },
+  { name: 'the admin who gets it', refund: { ...seen, payeeId: 'admin' }, by: 'admin', why: 'REFUND_SELF_APPROVAL', actions: ['reject'] },
   {
     name: 'the same admin twice',
     refund: { ...seen, state: 'CHECKED', approvedBy: 'admin' },
     by: 'admin',
-    why: 'REFUND_SAME_ADMIN',
+    why: 'REFUND_SECOND_ADMIN_REQUIRED',
     actions: ['reject'],
   },
   {
@@ -98,19 +98,19 @@ test.each([
   { name: 'approved anew', refund: { ...seen, channel: 'BALANCE', isOwed: true }, by: 'other', why: null, actions: ['approve'] },
   {
     name: 'a gateway that keeps silent',
-    refund: { ...seen, channel: 'GATEWAY', state: 'SENT', isSilent: true },
+    refund: { ...seen, channel: 'GATEWAY', state: 'SENT', isGatewayOverdue: true },
     by: 'admin',
     why: null,
     actions: ['given', 'not-given'],
   },
   {
     name: 'what one has read',
-    refund: { ...seen, channel: 'GATEWAY', state: 'SENDING', isSilent: true, panelSays: 'GIVEN', panelSaidBy: 'admin' },
+    refund: { ...seen, channel: 'GATEWAY', state: 'SENDING', isGatewayOverdue: true, portalStatus: 'REFUNDED', portalCheckedBy: 'admin' },
     by: 'admin',
     why: null,
     actions: ['not-given'],
   },
 ] as const)('$name', ({ refund, by, why, actions }) => {
-  expect(whyNotJudge(refund, by)).toBe(why)
+  expect(fourEyesViolation(refund, by)).toBe(why)
   expect(actionsOf(refund, by)).toEqual(actions)
 })

@@ -1,4 +1,4 @@
-import type { RefundAction, RefundChannel, RefundPanel, RefundState } from '@khue/contracts/refunds'
+import type { RefundAction, RefundChannel, PanelOutcome, RefundState } from '@khue/contracts/refunds'
 import { refundError } from './refunds.errors.ts'
 
 /**
@@ -88,15 +88,18 @@ type Seen = Standing & {
   payeeId: string | null
   approvedBy: string | null
   /** Its gateway has been working on it for too long, or has not answered. */
-  isSilent?: boolean
-  panelSays?: RefundPanel | null
-  panelSaidBy?: string | null
+  isGatewayOverdue?: boolean
+  portalStatus?: PanelOutcome | null
+  portalCheckedBy?: string | null
 }
 
 /** Whose eyes may not be those that look: nobody approves their own, and the second look is another's than the first. */
-export function whyNotJudge({ requestedBy, payeeId, approvedBy, state }: Seen, adminId: string): 'REFUND_OWN' | 'REFUND_SAME_ADMIN' | null {
-  if (requestedBy === adminId || payeeId === adminId) return 'REFUND_OWN'
-  return state === 'CHECKED' && approvedBy === adminId ? 'REFUND_SAME_ADMIN' : null
+export function fourEyesViolation(
+  { requestedBy, payeeId, approvedBy, state }: Seen,
+  adminId: string,
+): 'REFUND_SELF_APPROVAL' | 'REFUND_SECOND_ADMIN_REQUIRED' | null {
+  if (requestedBy === adminId || payeeId === adminId) return 'REFUND_SELF_APPROVAL'
+  return state === 'CHECKED' && approvedBy === adminId ? 'REFUND_SECOND_ADMIN_REQUIRED' : null
 }
 
 const eventOf = { check: 'CHECK', reject: 'REJECT', 'to-balance': 'REROUTE' } as const
@@ -104,23 +107,27 @@ const eventOf = { check: 'CHECK', reject: 'REJECT', 'to-balance': 'REROUTE' } as
 /** What this admin may do to it as it stands. */
 export function actionsOf(seen: Seen, adminId: string): RefundAction[] {
   const can = (event: RefundEvent) => canMove(seen, event)
-  const mayJudge = whyNotJudge(seen, adminId) === null
+  const mayJudge = fourEyesViolation(seen, adminId) === null
   const actions: RefundAction[] = []
   if (mayJudge && can(eventOf.check)) actions.push('check')
   if (mayJudge && (can('APPROVE') || can('SECOND_APPROVE'))) actions.push('approve')
   if (can(eventOf.reject)) actions.push('reject')
   if (seen.channel === 'BANK' && can('FINISHED')) actions.push('paid')
   if (can(eventOf['to-balance'])) actions.push('to-balance')
-  if (seen.isSilent && mayJudge && can('REFUSED')) {
-    const said = seen.panelSaidBy === adminId ? seen.panelSays : undefined
-    if (said !== 'GIVEN') actions.push('given')
-    if (said !== 'NOT_GIVEN') actions.push('not-given')
+  if (seen.isGatewayOverdue && mayJudge && can('REFUSED')) {
+    const said = seen.portalCheckedBy === adminId ? seen.portalStatus : undefined
+    if (said !== 'REFUNDED') actions.push('given')
+    if (said !== 'NOT_REFUNDED') actions.push('not-given')
   }
   return actions
 }
 
 /** What follows when an admin reads this at the gateway's own site: it is kept until another has read the same. */
-export function readPanel({ panelSays, panelSaidBy }: Pick<Seen, 'panelSays' | 'panelSaidBy'>, says: RefundPanel, adminId: string) {
-  if (panelSays !== says) return 'KEPT'
-  return panelSaidBy === adminId ? 'SAME_ADMIN' : says === 'GIVEN' ? 'FINISHED' : 'REFUSED'
+export function readPanel(
+  { portalStatus, portalCheckedBy }: Pick<Seen, 'portalStatus' | 'portalCheckedBy'>,
+  outcome: PanelOutcome,
+  adminId: string,
+) {
+  if (portalStatus !== outcome) return 'KEPT'
+  return portalCheckedBy === adminId ? 'SAME_ADMIN' : outcome === 'REFUNDED' ? 'FINISHED' : 'REFUSED'
 }

@@ -1,7 +1,7 @@
 import type { Job } from '#platform/jobs'
-import { askAboutSent, sendApproved } from './service/send-refunds.ts'
+import { querySentRefunds, sendApproved } from './service/send-refunds.ts'
 
 export const refundJobs: readonly Job[] = [
   { name: 'refunds:send_approved', cron: '* * * * *', run: sendApproved },
-  { name: 'refunds:ask_about_sent', cron: '* * * * *', run: askAboutSent },
+  { name: 'refunds:query_sent', cron: '* * * * *', run: querySentRefunds },
 ]

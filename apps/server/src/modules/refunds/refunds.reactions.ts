@@ -1,13 +1,15 @@
-import { linesNotDelivered } from '#modules/enrolments'
-import { giftNotClaimed } from '#modules/gifts'
-import { refundDecided, strayRefundDecided } from '#modules/payments'
-import { reaction } from '#platform/news'
-import { oweSuspense } from './service/owe-suspense.ts'
-import { oweUndelivered } from './service/owe-undelivered.ts'
+import { linesUndeliverable } from '#modules/enrolments'
+import { giftClaimExpired } from '#modules/gifts'
+import { suspenseRefundDecided, unmatchedRefundDecided } from '#modules/payments'
+import { subscriber } from '#platform/news'
+import { refundSuspense } from './service/owe-suspense.ts'
+import { refundUndelivered } from './service/owe-undelivered.ts'
 
-export const refundReactions = [
-  reaction('owe_suspense', refundDecided, oweSuspense),
-  reaction('owe_stray', strayRefundDecided, oweSuspense),
-  reaction('owe_undelivered', linesNotDelivered, oweUndelivered),
-  reaction('owe_gift', giftNotClaimed, (deps, gift) => oweUndelivered(deps, { ...gift, reason: 'Quà tặng không có ai nhận' })),
+export const refundSubscribers = [
+  subscriber('refund_suspense', suspenseRefundDecided, refundSuspense),
+  subscriber('refund_unmatched_money', unmatchedRefundDecided, refundSuspense),
+  subscriber('refund_undelivered', linesUndeliverable, refundUndelivered),
+  subscriber('refund_unclaimed_gift', giftClaimExpired, (deps, gift) =>
+    refundUndelivered(deps, { ...gift, reason: 'Quà tặng không có ai nhận' }),
+  ),
 ]

@@ -1,8 +1,8 @@
-import { type RefundChannel, type RefundState, refundSilentHours } from '@khue/contracts/refunds'
+import { type RefundChannel, type RefundState, gatewayRefundTimeoutHours } from '@khue/contracts/refunds'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/db'
-import { countUpTo } from '#platform/list-cursors'
+import { countCapped } from '#platform/list-cursors'
 import { refundLines, refunds } from './refunds.tables.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -11,7 +11,7 @@ export type NewRefund = Pick<
   | 'id'
   | 'code'
   | 'requestId'
-  | 'about'
+  | 'subject'
   | 'orderId'
   | 'suspenseItemId'
   | 'receiptId'
@@ -67,7 +67,7 @@ export async function listRefundedLines(db: Db, lineIds: readonly string[]) {
   const rows = await db
     .select({ id: refundLines.orderLineId })
     .from(refundLines)
-    .where(and(inArray(refundLines.orderLineId, [...lineIds]), eq(refundLines.counts, true)))
+    .where(and(inArray(refundLines.orderLineId, [...lineIds]), eq(refundLines.isCounted, true)))
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -112,12 +112,12 @@ type Change = Partial<
     | 'gatewayReference'
     | 'gatewayCode'
     | 'tries'
-    | 'askAfter'
-    | 'panelSays'
-    | 'panelSaidBy'
+    | 'nextPollAt'
+    | 'portalStatus'
+    | 'portalCheckedBy'
   >
 >
-type Stamps = 'approvedAt' | 'secondApprovedAt' | 'endedAt' | 'panelSaidAt'
+type Stamps = 'approvedAt' | 'secondApprovedAt' | 'endedAt' | 'portalCheckedAt'
 
 /** `stamps` are set to the database's time. */
 export const setRefund = (db: Db, id: string, change: Change, stamps: readonly Stamps[] = []) =>
@@ -157,34 +157,34 @@ export const upsertLine = (db: Db, row: NewRefundLine) =>
   db
     .insert(refundLines)
     .values(row)
-    .onConflictDoUpdate({ target: [refundLines.refundId, refundLines.orderLineId], set: { ...row, counts: true } })
+    .onConflictDoUpdate({ target: [refundLines.refundId, refundLines.orderLineId], set: { ...row, isCounted: true } })
 
 /** They will not go back: the lines may be asked for again. */
 export const setLinesOff = (db: Db, refundIds: readonly string[]) =>
   db
     .update(refundLines)
-    .set({ counts: false })
-    .where(and(inArray(refundLines.refundId, [...refundIds]), eq(refundLines.counts, true)))
+    .set({ isCounted: false })
+    .where(and(inArray(refundLines.refundId, [...refundIds]), eq(refundLines.isCounted, true)))
 
 export const listOfPayee = (db: Db, payeeId: string, orderId: string | undefined) =>
   db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.payeeId, payeeId), eq(refunds.about, 'ORDER'), orderId ? eq(refunds.orderId, orderId) : undefined))
+    .where(and(eq(refunds.payeeId, payeeId), eq(refunds.subject, 'ORDER'), orderId ? eq(refunds.orderId, orderId) : undefined))
     .orderBy(desc(refunds.id))
     .limit(200)
 
 /** A gateway that has had so long to give money back is to be looked at by somebody. */
-const isSilent = and(
+const isGatewayOverdue = and(
   inArray(refunds.state, ['SENDING', 'SENT']),
-  lt(refunds.approvedAt, sql.raw(`now() - interval '${refundSilentHours} hours'`)),
+  lt(refunds.approvedAt, sql.raw(`now() - interval '${gatewayRefundTimeoutHours} hours'`)),
 )
 
 export async function listSilent(db: Db, ids: readonly string[]) {
   const rows = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(inArray(refunds.id, [...ids]), isSilent))
+    .where(and(inArray(refunds.id, [...ids]), isGatewayOverdue))
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -198,7 +198,7 @@ export type RefundFilter = {
 
 const matches = ({ silent, state, channel, orderId }: RefundFilter): SQL | undefined =>
   and(
-    silent && isSilent,
+    silent && isGatewayOverdue,
     state && eq(refunds.state, state),
     channel && eq(refunds.channel, channel),
     orderId ? eq(refunds.orderId, orderId) : undefined,
@@ -213,25 +213,25 @@ export const listQueue = (db: Db, { cursor, ...filter }: RefundFilter, { limit, 
     .orderBy(oldestFirst ? asc(refunds.id) : desc(refunds.id))
     .limit(limit)
 
-export const countQueue = (db: Db, filter: RefundFilter) => countUpTo(db, refunds, matches(filter))
+export const countQueue = (db: Db, filter: RefundFilter) => countCapped(db, refunds, matches(filter))
 
 const underWay = alias(refunds, 'under_way')
 
 /** Until the transaction ends nobody else takes a refund to be sent: of two of one payment, only one would see the other. */
-export const lockTaking = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('refunds to send', 0))`)
+export const lockRefundQueue = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('refunds to send', 0))`)
 
 /**
  * The next approved one for a gateway, now its: under an id that stays, and to be asked about should nobody come back. Never while another
  * of the same payment is under way: gateways tell of a payment's refunds by the last of them.
  */
-export async function takeToSend(db: Db) {
+export async function claimRefundToSend(db: Db) {
   const [row] = await db
     .update(refunds)
     .set({
       state: 'SENDING',
       gatewayRequestId: sql`replace(${refunds.id}::text, '-', '')`,
       tries: 1,
-      askAfter: sql`now() + interval '1 minute'`,
+      nextPollAt: sql`now() + interval '1 minute'`,
     })
     .where(
       inArray(
@@ -261,18 +261,18 @@ export async function takeToSend(db: Db) {
 }
 
 /** The next one to ask about, put off first: twice as long as it has waited, up to a day. */
-export async function takeToAsk(db: Db) {
+export async function claimRefundToQuery(db: Db) {
   const [row] = await db
     .update(refunds)
-    .set({ askAfter: sql`now() + least(greatest(now() - ${refunds.approvedAt}, interval '1 minute'), interval '1 day')` })
+    .set({ nextPollAt: sql`now() + least(greatest(now() - ${refunds.approvedAt}, interval '1 minute'), interval '1 day')` })
     .where(
       inArray(
         refunds.id,
         db
           .select({ id: refunds.id })
           .from(refunds)
-          .where(and(inArray(refunds.state, ['SENDING', 'SENT']), lt(refunds.askAfter, sql`now()`)))
-          .orderBy(asc(refunds.askAfter))
+          .where(and(inArray(refunds.state, ['SENDING', 'SENT']), lt(refunds.nextPollAt, sql`now()`)))
+          .orderBy(asc(refunds.nextPollAt))
           .limit(1)
           .for('update', { skipLocked: true }),
       ),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment, vnd } from '#platform/columns'
+import { timestamptz, vnd } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 import { orderLines } from '../orders/orders.tables.ts'
 import { paymentReceipts } from '../payments/payments.tables.ts'
@@ -14,7 +14,7 @@ export const refunds = pgTable(
     code: text().notNull().unique(),
     /** One request may go back two ways, part by the gateway and part to the balance: they are approved together. */
     requestId: uuid().notNull(),
-    about: text({ enum: ['ORDER', 'SUSPENSE'] }).notNull(),
+    subject: text({ enum: ['ORDER', 'SUSPENSE'] }).notNull(),
     orderId: uuid(),
     suspenseItemId: uuid(),
     /** The money that goes back; null to the balance of instalment orders. */
@@ -33,9 +33,9 @@ export const refunds = pgTable(
       .notNull()
       .default('REQUESTED'),
     approvedBy: uuid().references(() => people.id),
-    approvedAt: moment(),
+    approvedAt: timestamptz(),
     secondApprovedBy: uuid().references(() => people.id),
-    secondApprovedAt: moment(),
+    secondApprovedAt: timestamptz(),
     rejectedBy: uuid().references(() => people.id),
     /** For BANK: of payment-accounts; its number is pinned, sealed. */
     paymentAccountId: uuid(),
@@ -46,34 +46,34 @@ export const refunds = pgTable(
     gatewayCode: text(),
     tries: smallint().notNull().default(0),
     /** What one of the house has read at the gateway's own site, while that keeps silent; it counts once another has read the same. */
-    panelSays: text({ enum: ['GIVEN', 'NOT_GIVEN'] }),
-    panelSaidBy: uuid().references(() => people.id),
-    panelSaidAt: moment(),
-    askAfter: moment(),
-    createdAt: moment().notNull().defaultNow(),
-    endedAt: moment(),
+    portalStatus: text({ enum: ['REFUNDED', 'NOT_REFUNDED'] }),
+    portalCheckedBy: uuid().references(() => people.id),
+    portalCheckedAt: timestamptz(),
+    nextPollAt: timestamptz(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    endedAt: timestamptz(),
   },
   (t) => [
     check(
-      'refunds_about',
-      sql`${t.about} in ('ORDER', 'SUSPENSE') and (${t.about} = 'ORDER') = (${t.orderId} is not null) and (${t.about} = 'SUSPENSE') = (${t.suspenseItemId} is not null)`,
+      'refunds_subject',
+      sql`${t.subject} in ('ORDER', 'SUSPENSE') and (${t.subject} = 'ORDER') = (${t.orderId} is not null) and (${t.subject} = 'SUSPENSE') = (${t.suspenseItemId} is not null)`,
     ),
     check('refunds_amount', sql`${t.amountVnd} between 0 and 9999999999`),
-    check('refunds_kept', sql`${t.withheldVnd} >= 0 and ${t.duesVnd} >= 0`),
+    check('refunds_deductions', sql`${t.withheldVnd} >= 0 and ${t.duesVnd} >= 0`),
     check(
-      'refunds_panel',
-      sql`${t.panelSays} in ('GIVEN', 'NOT_GIVEN') and num_nulls(${t.panelSays}, ${t.panelSaidBy}, ${t.panelSaidAt}) in (0, 3)`,
+      'refunds_portal_status',
+      sql`${t.portalStatus} in ('REFUNDED', 'NOT_REFUNDED') and num_nulls(${t.portalStatus}, ${t.portalCheckedBy}, ${t.portalCheckedAt}) in (0, 3)`,
     ),
     check('refunds_channel', sql`${t.channel} in ('GATEWAY', 'BALANCE', 'BANK')`),
     check(
       'refunds_state',
       sql`${t.state} in ('REQUESTED', 'CHECKED', 'APPROVED', 'SENDING', 'SENT', 'DONE', 'FAILED', 'REJECTED', 'WITHDRAWN')`,
     ),
-    check('refunds_of_money', sql`${t.channel} = 'BALANCE' or ${t.receiptId} is not null`),
+    check('refunds_receipt_required', sql`${t.channel} = 'BALANCE' or ${t.receiptId} is not null`),
     // nobody approves their own, and money leaves for a bank only when two others have looked
-    check('refunds_not_ones_own', sql`${t.approvedBy} is distinct from ${t.requestedBy} or ${t.approvedBy} is null`),
+    check('refunds_no_self_approval', sql`${t.approvedBy} is distinct from ${t.requestedBy} or ${t.approvedBy} is null`),
     check(
-      'refunds_second_not_ones_own',
+      'refunds_no_second_self_approval',
       sql`${t.secondApprovedBy} is null or (${t.secondApprovedBy} is distinct from ${t.requestedBy} and ${t.secondApprovedBy} <> ${t.approvedBy})`,
     ),
     check(
@@ -88,12 +88,12 @@ export const refunds = pgTable(
     index('refunds_of_order').on(t.orderId),
     index('refunds_of_payee').on(t.payeeId, t.id),
     // of two who ask at once one is told that it is under way
-    uniqueIndex('refunds_one_waiting')
+    uniqueIndex('refunds_one_pending')
       .on(t.orderId, t.channel)
-      .where(sql`${t.state} in ('REQUESTED', 'CHECKED') and ${t.about} = 'ORDER'`),
-    index('refunds_to_ask')
-      .on(t.askAfter)
-      .where(sql`${t.askAfter} is not null`),
+      .where(sql`${t.state} in ('REQUESTED', 'CHECKED') and ${t.subject} = 'ORDER'`),
+    index('refunds_to_poll')
+      .on(t.nextPollAt)
+      .where(sql`${t.nextPollAt} is not null`),
   ],
 )
 
@@ -117,7 +117,7 @@ export const refundLines = pgTable(
     /** Points the line had earned that it takes back. */
     pointsTaken: integer().notNull().default(0),
     /** False once the refund was rejected, withdrawn. */
-    counts: boolean().notNull().default(true),
+    isCounted: boolean().notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.refundId, t.orderLineId] }),

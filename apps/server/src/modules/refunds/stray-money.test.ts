@@ -3,12 +3,12 @@ import { startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { listSuspense, resolveSuspense, type SuspenseAction } from '@khue/contracts/suspense'
 import * as api from '@khue/contracts/refunds'
 import { expect, test } from 'vitest'
-import { watchBooks } from '#testing/ledger'
-import { gatewaySays, sellPlan, vnpayEnv } from '#testing/sale'
+import { trackBalances } from '#testing/ledger'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../reconcile/index.ts'
 
-const { call, given, deps, settleNews } = await testApp({ env: vnpayEnv })
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
 await sellPlan(deps)
 const [admin, second] = [await given.admin(), await given.admin()]
 
@@ -20,14 +20,14 @@ async function asked() {
 type Asking = { buyer: Awaited<ReturnType<typeof given.student>>; ids: string[] }
 const start = async ({ buyer, ids }: Asking) => (await call(startCheckout, { as: buyer, body: { ids, method: 'VNPAY' } })).data
 async function comes(paymentUrl: string, changes: Record<string, string>) {
-  await call(vnpayCallback, { query: gatewaySays(paymentUrl, changes) })
-  await settleNews()
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, changes) })
+  await deliverEvents()
 }
 async function decide(action: SuspenseAction, code?: string) {
   const { items } = (await call(listSuspense, { as: admin, query: { state: 'OPEN' } })).data
   const [item] = items
   const decided = await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action, ...(code && { code }) } })
-  await settleNews()
+  await deliverEvents()
   return decided
 }
 const owed = async () => (await call(api.listRefunds, { as: admin, query: { state: 'REQUESTED' } })).data.items
@@ -36,13 +36,13 @@ const agrees = async () => expect((await reconcile(deps.db)).findings.filter(({ 
 test('nobody’s money goes to the account that it came from, by hand and seen by two', async () => {
   const { paymentUrl } = await asked()
   await comes(paymentUrl, { vnp_TxnRef: 'DH-0001', vnp_TransactionNo: '9100001' })
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   await decide('REFUND')
   const [refund] = await owed()
-  expect(refund).toMatchObject({ about: 'SUSPENSE', channel: 'BANK', payee: null, amount: 990_000, actions: ['check'] })
+  expect(refund).toMatchObject({ subject: 'SUSPENSE', channel: 'BANK', payee: null, amount: 990_000, actions: ['check'] })
   const seen = { params: { id: refund!.id }, body: { amount: 990_000 } }
   await call(api.checkRefund, { as: admin, ...seen })
-  expect((await call(api.approveRefund, { as: admin, ...seen })).code).toBe('REFUND_SAME_ADMIN')
+  expect((await call(api.approveRefund, { as: admin, ...seen })).code).toBe('REFUND_SECOND_ADMIN_REQUIRED')
   expect((await call(api.approveRefund, { as: second, ...seen })).data.state).toBe('APPROVED')
   expect((await call(api.markRefundPaid, { as: admin, params: seen.params, body: { note: 'FT26326' } })).data.state).toBe('DONE')
   expect(await gained()).toEqual({ SUSPENSE_UNKNOWN: -990_000, BANK: -990_000 })
@@ -56,7 +56,7 @@ test('what was assigned to something that other money has paid meanwhile can sti
   const both = await start({ buyer: first.buyer, ids: [...first.ids, ...more.data.ids] })
   await comes(first.paymentUrl, { vnp_TxnRef: 'DH-0002', vnp_Amount: '198000000', vnp_TransactionNo: '9100002' })
   await comes(first.paymentUrl, { vnp_TransactionNo: '9100003' })
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   expect((await decide('ASSIGN', both.code)).data.state).toBe('ASSIGNED')
   expect(await gained()).toEqual({ SUSPENSE_UNKNOWN: -1_980_000, DEFERRED_REVENUE: 990_000, SUSPENSE_DOUBLE: 990_000 })
   await agrees()

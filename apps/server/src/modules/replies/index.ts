@@ -4,4 +4,4 @@
  * themselves stand in the tables of the modules that are spoken of, whose columns for them are the same.
  * Calls nobody, hears nothing, announces nothing.
  */
-export { isAsWritten, lastEdit, lastWritten, type Replied, replying, replyOf } from './reply.ts'
+export { isUnchangedSince, editDeadline, getLastWrittenAt, type ReplyFields, buildReplyUpdate, replyOf } from './reply.ts'

@@ -43,7 +43,7 @@ export const metadataOf = (client: RegisteredClient): ClientMetadata => ({
 })
 
 /** Codes travel over https, or within a device: to an app's own scheme, which names its owner (RFC 8252, 7.1), or to its loopback. */
-export function mayLeadTo(uri: string, isApp: boolean) {
+export function isAllowedRedirectUri(uri: string, isApp: boolean) {
   const url = URL.parse(uri)
   if (!url || uri.includes('#')) return false
   if (url.protocol === 'https:') return true

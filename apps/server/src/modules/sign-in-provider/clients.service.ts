@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '#platform/deps'
 import { seal, unseal } from '#platform/sealed'
-import { mayLeadTo, metadataOf } from './client.ts'
+import { isAllowedRedirectUri, metadataOf } from './client.ts'
 import { findClient, insertClient } from './clients.repository.ts'
 import { signInProviderError } from './sign-in-provider.errors.ts'
 
@@ -20,7 +20,7 @@ export type NewClient = {
 /** Registers an application: `{ id, secret }`. The secret is shown this once; an app has none. Throws REDIRECT_ADDRESS_INVALID. */
 export async function registerClient({ db, config }: Deps, client: NewClient) {
   for (const uri of [...client.redirectUris, ...(client.postLogoutRedirectUris ?? [])])
-    if (!mayLeadTo(uri, client.isApp === true)) throw signInProviderError.REDIRECT_ADDRESS_INVALID({ uri })
+    if (!isAllowedRedirectUri(uri, client.isApp === true)) throw signInProviderError.REDIRECT_ADDRESS_INVALID({ uri })
   const id = `khue-${randomBytes(9).toString('base64url')}`
   const secret = client.isApp ? undefined : randomBytes(32).toString('base64url')
   await insertClient(db, {

@@ -8,7 +8,7 @@
 import type { Module } from '#platform/module'
 import { personalData } from './personal-data.service.ts'
 import { signInProviderJobs } from './sign-in-provider.jobs.ts'
-import { signInProviderReactions } from './sign-in-provider.reactions.ts'
+import { signInProviderSubscribers } from './sign-in-provider.reactions.ts'
 
 export { registerClient } from './clients.service.ts'
 export { mountSignInProvider } from './sign-in-provider.routes.ts'
@@ -16,6 +16,6 @@ export { mountSignInProvider } from './sign-in-provider.routes.ts'
 export const signInProvider: Module = {
   name: 'sign-in-provider',
   jobs: signInProviderJobs,
-  reactions: signInProviderReactions,
+  subscribers: signInProviderSubscribers,
   personalData,
 }

@@ -39,7 +39,7 @@ button:hover,.button:hover{background:#191C83}
 .note{color:#525569;font-size:14px;margin:16px 0 0}
 `
 
-const toHouse = html`<a class="button" href="/">Về trang chủ Khuê</a>`
+const homeLink = html`<a class="button" href="/">Về trang chủ Khuê</a>`
 const step = (uid: string, name: string, label: string, tone = '') =>
   html`<form method="post" action="/oidc/interaction/${uid}/${name}"><button class="${tone}">${label}</button></form>`
 
@@ -59,7 +59,7 @@ export const consentPage = ({ uid, clientName, personName, scopes }: Asking & { 
   )
 
 /** The application wants to be sure that the person is there, or wants another person. */
-export const againPage = ({ uid, clientName, personName }: Asking) =>
+export const reauthenticationPage = ({ uid, clientName, personName }: Asking) =>
   page(
     'Đăng nhập lại',
     html`<p>
@@ -78,11 +78,11 @@ export const logoutPage = (form: string) =>
       <button class="quiet" type="submit" form="op.logoutForm">Ở lại</button>`,
   )
 
-export const leftPage = () =>
+export const signedOutPage = () =>
   page(
     'Bạn đã đăng xuất',
     html`<p>Hẹn gặp lại bạn.</p>
-      ${toHouse}`,
+      ${homeLink}`,
   )
 
 const faults: Record<string, string> = {
@@ -98,6 +98,6 @@ export const errorPage = (code: string) =>
   page(
     'Không thể tiếp tục đăng nhập',
     html`<p>${faults[code] ?? 'Yêu cầu đăng nhập từ ứng dụng chưa đúng. Vui lòng thử lại từ ứng dụng.'}</p>
-      ${toHouse}
+      ${homeLink}
       <p class="note">Mã lỗi: ${code}</p>`,
   )

@@ -7,7 +7,7 @@ import { deriveSecrets } from '#platform/sealed'
 import { firstParty, ownClient } from './client.ts'
 import { koaJar } from './koa-jar.ts'
 import { loadLibrary } from './library.ts'
-import { errorPage, leftPage, logoutPage } from './provider.pages.ts'
+import { errorPage, signedOutPage, logoutPage } from './provider.pages.ts'
 import { recordsOf } from './records.service.ts'
 import { loadSigningKeys } from './signing-keys.service.ts'
 
@@ -48,16 +48,16 @@ export function providerOf(deps: Deps): () => Promise<Provider> {
 async function buildProvider(deps: Deps, keys: NonNullable<Configuration['jwks']>['keys']) {
   const library = await loadLibrary()
   const provider = new library.Provider(ownRegistration(deps.config).issuer, {
-    ...whoMayAsk(deps),
-    ...whoIsAsked(deps, library),
-    ...whatPeopleSee(),
+    ...clientConfiguration(deps),
+    ...accountConfiguration(deps, library),
+    ...pageConfiguration(),
     jwks: { keys },
     ttl,
     adapter: (kind: string) => recordsOf(deps, kind),
     cookies: cookies(deps),
   })
   provider.proxy = true // scheme and host are written by our own routes, from PUBLIC_URL
-  provider.use(endOurSessionToo(deps))
+  provider.use(endBrowserSession(deps))
   provider.on('server_error', (_ctx, error) => deps.log.error({ err: error }, 'sign-in provider failed'))
   return provider
 }
@@ -72,17 +72,17 @@ const cookies = ({ config }: Deps): Configuration['cookies'] => {
   }
 }
 
-const isOfTheHouse = (client: unknown) => (client as ClientMetadata | undefined)?.[firstParty] === true // our own extra field
+const isFirstPartyClient = (client: unknown) => (client as ClientMetadata | undefined)?.[firstParty] === true // our own extra field
 
 /** Code flow with PKCE for everybody, refresh tokens used once, and no way in but these. */
-const whoMayAsk = ({ config }: Deps): Configuration => ({
+const clientConfiguration = ({ config }: Deps): Configuration => ({
   clients: [ownClient(config)],
   extraClientMetadata: { properties: [firstParty] },
   responseTypes: ['code'],
   pkce: { required: () => true },
   rotateRefreshToken: true,
   issueRefreshToken: async (_ctx, client, source) =>
-    client.grantTypeAllowed('refresh_token') && (isOfTheHouse(client) || source.scopes.has('offline_access')),
+    client.grantTypeAllowed('refresh_token') && (isFirstPartyClient(client) || source.scopes.has('offline_access')),
   scopes: ['openid', 'offline_access', 'profile', 'email', 'phone'],
   claims: {
     openid: ['sub'],
@@ -92,7 +92,7 @@ const whoMayAsk = ({ config }: Deps): Configuration => ({
   },
 })
 
-const whoIsAsked = (deps: Deps, library: Library): Configuration => ({
+const accountConfiguration = (deps: Deps, library: Library): Configuration => ({
   async findAccount(_ctx, accountId) {
     const claims = await personClaims(deps, accountId)
     return claims && { accountId, claims: () => claims }
@@ -103,7 +103,7 @@ const whoIsAsked = (deps: Deps, library: Library): Configuration => ({
     if (!client || !session?.accountId) return undefined
     const grantId = result?.consent?.grantId ?? session.grantIdFor(client.clientId)
     const known = grantId ? await provider.Grant.find(grantId) : undefined
-    if (!isOfTheHouse(client)) return known
+    if (!isFirstPartyClient(client)) return known
     const grant = known ?? new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
     grant.addOIDCScope([...ctx.oidc.requestParamOIDCScopes].join(' '))
     await grant.save()
@@ -133,28 +133,28 @@ function policy(deps: Deps, { interactionPolicy }: Library) {
  * https address, which the system hands to no other app.
  */
 function mustConfirmApp({ oidc }: KoaContextWithOIDC) {
-  const isProven = isOfTheHouse(oidc.client) && String(oidc.params?.redirect_uri).startsWith('https:')
+  const isProven = isFirstPartyClient(oidc.client) && String(oidc.params?.redirect_uri).startsWith('https:')
   return oidc.client?.applicationType === 'native' && !isProven && !oidc.result?.consent
 }
 
 const actorOf = (deps: Deps, ctx: KoaContextWithOIDC): Promise<Actor | undefined> =>
   identifyOwner(deps, { authorization: undefined, cookies: koaJar(ctx, deps.config) })
 
-const whatPeopleSee = (): Configuration => ({
+const pageConfiguration = (): Configuration => ({
   features: {
     devInteractions: { enabled: false },
     revocation: { enabled: true },
     rpInitiatedLogout: {
       enabled: true,
       logoutSource: (ctx, form) => void Object.assign(ctx, { type: 'html', body: logoutPage(form) }),
-      postLogoutSuccessSource: (ctx) => void Object.assign(ctx, { type: 'html', body: leftPage() }),
+      postLogoutSuccessSource: (ctx) => void Object.assign(ctx, { type: 'html', body: signedOutPage() }),
     },
   },
   renderError: (ctx, out) => void Object.assign(ctx, { type: 'html', body: errorPage(out.error) }),
 })
 
 /** Whoever confirms a logout at the provider leaves the house too. */
-const endOurSessionToo = (deps: Deps) => async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
+const endBrowserSession = (deps: Deps) => async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
   await next()
   if (ctx.oidc?.route !== 'end_session_confirm' || ctx.status !== 303 || !ctx.oidc.params?.logout) return
   const jar = koaJar(ctx, deps.config)

@@ -17,7 +17,7 @@ export async function mountSignInProvider(fastify: FastifyInstance, deps: Deps) 
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload)) // the library reads bodies itself
     interactionRoutes(scope, deps, open)
     scope.all('/oidc/*', async (request, reply) => {
-      if (/^\/oidc\/auth\b/.test(request.url)) await limits.spend('oidc:auth', beginnings, networkOf(request.ip))
+      if (/^\/oidc\/auth\b/.test(request.url)) await limits.consume('oidc:auth', beginnings, networkOf(request.ip))
       const provider = await open()
       const { raw } = request
       // whatever a proxy or a visitor says, the provider has one address: that of the house

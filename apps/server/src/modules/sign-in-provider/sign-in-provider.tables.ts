@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns'
+import { timestamptz } from '#platform/columns'
 
-const createdAt = () => moment().notNull().defaultNow()
+const createdAt = () => timestamptz().notNull().defaultNow()
 
 /**
  * What the provider has to remember: sign-ins under way, its sessions, consents, codes and tokens. Whoever reads this
@@ -19,8 +19,8 @@ export const oidcRecords = pgTable(
     personId: uuid(),
     clientId: text(),
     createdAt: createdAt(),
-    expiresAt: moment().notNull(),
-    consumedAt: moment(),
+    expiresAt: timestamptz().notNull(),
+    consumedAt: timestamptz(),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.idHash] }),
@@ -39,7 +39,7 @@ export const oidcSigningKeys = pgTable(
     alg: text({ enum: ['RS256', 'ES256'] }).notNull(),
     sealedJwk: text().notNull(),
     createdAt: createdAt(),
-    signsFrom: moment().notNull(),
+    signsFrom: timestamptz().notNull(),
   },
   (t) => [index().on(t.alg, t.signsFrom), check('oidc_signing_keys_alg', sql`${t.alg} in ('RS256', 'ES256')`)],
 )

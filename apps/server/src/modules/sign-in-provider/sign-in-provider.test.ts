@@ -13,7 +13,7 @@ import { registerClient } from './clients.service.ts'
 
 const port = await freePort()
 const origin = `http://localhost:${port}`
-const { app, call, deps, settleNews } = await testApp({ env: { PORT: String(port) } })
+const { app, call, deps, deliverEvents } = await testApp({ env: { PORT: String(port) } })
 await app.fastify.listen({ port, host: 'localhost' })
 afterAll(() => app.fastify.close())
 
@@ -226,7 +226,7 @@ test.each([
   const others = await agree(await browser(another.phone))
   expect((await act(visitor)).status).toBe(200)
   const renewed = await openid.refreshTokenGrant(config, tokens.refresh_token ?? '') // before the news has come
-  await settleNews()
+  await deliverEvents()
   await expect(openid.refreshTokenGrant(config, renewed.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
   await expect(openid.fetchUserInfo(config, renewed.access_token, personId)).rejects.toMatchObject({ status: 401 })
   expect((await openid.refreshTokenGrant(config, others.refresh_token ?? '')).access_token).toBeTruthy()

@@ -2,20 +2,20 @@ import { getOpenClass } from '@khue/contracts/catalogue'
 import { addCategory, changeCategory, getCategory, removeCategory } from '@khue/contracts/categories'
 import { getCourse } from '@khue/contracts/courses'
 import * as knowledge from '@khue/contracts/knowledge'
-import { changeCourse, changeLiveClass, openCourse, openLiveClass } from '@khue/contracts/offer-admin'
+import { changeCourse, changeLiveClass, getCourseToEdit, getLiveClassToEdit } from '@khue/contracts/offer-admin'
 import { changeProfile } from '@khue/contracts/profile'
-import { addressPart } from '@khue/contracts/slug'
+import { slugWithCode } from '@khue/contracts/slug'
 import { getTeacher, listTopTeachers } from '@khue/contracts/teachers'
 import { getTutor } from '@khue/contracts/tutors'
 import { expect, test } from 'vitest'
 import { scheduleOpenClass } from '#modules/catalogue'
-import { giveSlug } from '#modules/slugs'
-import { describeTeacher, teachers } from '#modules/teachers'
+import { assignSlug } from '#modules/slugs'
+import { createTeacherProfile, teachers } from '#modules/teachers'
 import { openTutor, tutors } from '#modules/tutors'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import { testApp } from '#testing/test-app'
 
-const { call, given, deps, settleNews } = await testApp()
+const { call, given, deps, deliverEvents } = await testApp()
 const admin = await given.admin()
 const keeper = await given.teacher()
 
@@ -31,7 +31,7 @@ type Thing = {
 }
 
 async function course(): Promise<Thing> {
-  const { id } = await shelves(deps, keeper).course({ title: 'Toán 8: Đại số' })
+  const { id } = await courseBuilder(deps, keeper).course({ title: 'Toán 8: Đại số' })
   const change = (body: object) => call(changeCourse, { as: admin, params: { id }, body })
   return {
     id,
@@ -64,10 +64,10 @@ async function liveClass(): Promise<Thing> {
 const details = { gender: null, birthDate: null, school: null, grade: null, languages: [], address: null, version: 0 }
 async function person(name: string) {
   const one = await given.tutor({ name })
-  await describeTeacher(deps, { personId: one.id, title: 'Cô', intro: 'Dạy kỹ.', about: 'Ở phố Huế.', subjectIds: [4] })
+  await createTeacherProfile(deps, { personId: one.id, title: 'Cô', intro: 'Dạy kỹ.', about: 'Ở phố Huế.', subjectIds: [4] })
   const rename = async (to: string) => {
     expect((await call(changeProfile, { as: one, query: {}, body: { ...details, name: to } })).status).toBe(200)
-    await settleNews()
+    await deliverEvents()
   }
   return { id: one.id, rename }
 }
@@ -157,16 +157,16 @@ test.each([
   for (const address of [first, second, first.toUpperCase()])
     expect([address, (await ask(address)).data]).toMatchObject([address, { id, slug: second }])
   const { code } = before.data
-  const found = code ? [addressPart({ slug: first, code }), addressPart({ slug: 'viet-nham', code }), code] : []
+  const found = code ? [slugWithCode({ slug: first, code }), slugWithCode({ slug: 'viet-nham', code }), code] : []
   for (const address of found) expect((await ask(address)).data).toMatchObject({ id, slug: second })
   for (const address of ['chua-ai-dat-ten', `${first}-abcdefgh`, '\0', '', '%', "' or 1=1", 'a'.repeat(900)])
     expect([address, (await ask(address)).status]).toEqual([address, 404])
   await remove()
   await remove()
-  for (const address of code ? [code, addressPart({ slug: second, code })] : [first, second]) expect((await ask(address)).status).toBe(410)
+  for (const address of code ? [code, slugWithCode({ slug: second, code })] : [first, second]) expect((await ask(address)).status).toBe(410)
 })
 
-const give = (kind: 'course' | 'class', slug: string, thing: string) => giveSlug(deps, kind, { slug, id: thing })
+const give = (kind: 'course' | 'class', slug: string, thing: string) => assignSlug(deps, kind, { slug, id: thing })
 
 test('a name that one has had is nobody else’s of its kind, and of another kind it is free', async () => {
   const id = crypto.randomUUID()
@@ -190,11 +190,11 @@ test('a category never gets the name that another has had, even one that is no m
 })
 
 test('an admin sees what a course was called; the version that was approved keeps its words', async () => {
-  const { id } = await shelves(deps, keeper).course({ title: 'Hình học vui' })
+  const { id } = await courseBuilder(deps, keeper).course({ title: 'Hình học vui' })
   const change = (body: object) => call(changeCourse, { as: admin, params: { id }, body })
   expect((await change({ title: 'Hình học rất vui' })).data).toMatchObject({
     slug: 'hinh-hoc-rat-vui',
-    earlier: ['hinh-hoc-vui'],
+    previousSlugs: ['hinh-hoc-vui'],
     state: 'LISTED',
   })
   expect((await call(getCourse, { params: { id } })).data).toMatchObject({ title: 'Hình học rất vui', version: 2 })
@@ -204,13 +204,13 @@ test('an admin sees what a course was called; the version that was approved keep
   expect(rows.map(({ title }) => title)).toEqual(['Hình học vui', 'Hình học rất vui'])
   expect((await change({ state: 'PAUSED' })).data.state).toBe('PAUSED')
   expect((await call(getCourse, { params: { id: 'hinh-hoc-vui' } })).status).toBe(404)
-  expect((await call(openCourse, { as: admin, params: { id: 'hinh-hoc-vui' } })).data.id).toBe(id)
+  expect((await call(getCourseToEdit, { as: admin, params: { id: 'hinh-hoc-vui' } })).data.id).toBe(id)
   await change({ state: 'GONE' })
   expect((await change({ title: 'Sống lại' })).status).toBe(410)
   for (const body of [{ title: '' }, { title: 'a'.repeat(61) }, { state: 'NEW' }, { extra: 1 }])
     expect((await change(body)).status).toBe(400)
-  expect((await call(openLiveClass, { as: admin, params: { id } })).status).toBe(404)
-  expect((await call(openCourse, { as: keeper, params: { id } })).status).toBe(403)
+  expect((await call(getLiveClassToEdit, { as: admin, params: { id } })).status).toBe(404)
+  expect((await call(getCourseToEdit, { as: keeper, params: { id } })).status).toBe(403)
 })
 
 test('who leaves takes their name and words along, and stands in no list', async () => {

@@ -28,13 +28,13 @@ export function artRoutes(fastify: FastifyInstance) {
     if (!isPlanStars(stars) || !colorPattern.test(params.color)) throw commonError.NOT_FOUND()
     return sendPicture(reply, planImage(stars, `#${params.color}`))
   })
-  for (const [name, picture] of Object.entries(housePictures())) {
+  for (const [name, picture] of Object.entries(brandPictures())) {
     fastify.get(`/art/${name}.svg`, (_request, reply) => sendPicture(reply, picture))
   }
 }
 
 /** The few pictures of the house itself, drawn once. */
-function housePictures() {
+function brandPictures() {
   const grounds: readonly (readonly [suffix: string, ground: Ground])[] = [
     ['', 'day'],
     ['-night', 'night'],

@@ -4,10 +4,10 @@ import type { handleMessage, listMessages, reportContent, SiteMessage, submitFor
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import { recordAudit } from '#modules/audit'
-import { holdSubject, listPeople } from '#modules/identity'
+import { lockSubject, listPeople } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { cutPage, placeOf, totalOf } from '#platform/list-cursors'
+import { toPage, parsePagePosition, cappedTotal } from '#platform/list-cursors'
 import type { PersonalData } from '#platform/module'
 import { siteError } from './site.errors.ts'
 import * as stored from './site.repository.ts'
@@ -17,24 +17,24 @@ type Message = Omit<Parameters<typeof stored.insertMessage>[1], 'id' | 'personId
 /** Keeps what somebody has written, with who they are when they are signed in. */
 const keep = (deps: Deps, actor: Actor | undefined, message: Message) =>
   transact(deps, async (inside) => {
-    if (actor) await holdSubject(inside, actor)
+    if (actor) await lockSubject(inside, actor)
     await stored.insertMessage(inside.db, { id: uuidv7(), personId: actor?.id ?? null, ...message })
     return { received: true as const }
   })
 
 /** What somebody would like to learn and did not find, or whatever else they have to say. */
-export const takeForm = (deps: Deps, actor: Actor | undefined, { type: kind, ...form }: Body<typeof submitForm>) =>
+export const saveForm = (deps: Deps, actor: Actor | undefined, { type: kind, ...form }: Body<typeof submitForm>) =>
   keep(deps, actor, { kind, ...form })
 
 /** Says that something on this site is wrong; the reason stands in for words that were not written. */
-export const takeReport = (deps: Deps, actor: Actor, { content, ...subject }: Body<typeof reportContent>) =>
+export const saveReport = (deps: Deps, actor: Actor, { content, ...subject }: Body<typeof reportContent>) =>
   keep(deps, actor, { kind: 'REPORT', content: content || reportReasons[subject.reason], subject })
 
 /** What waits longest comes first; of what is done the newest. */
 export async function listReceived(deps: Deps, query: z.output<typeof listMessages.query>) {
-  const place: stored.MessagePlace = placeOf(query, query.status === 'NEW' ? 'OLDEST' : 'NEWEST')
+  const place: stored.MessagePlace = parsePagePosition(query, query.status === 'NEW' ? 'OLDEST' : 'NEWEST')
   const { rows: found, total } = await stored.listMessages(deps.db, query, place)
-  const { rows, next } = cutPage(found, place, { keys, id: (row) => row.id, now: deps.clock() })
+  const { rows, next } = toPage(found, place, { keys, id: (row) => row.id, now: deps.clock() })
   const people = await listPeople(
     deps,
     rows.flatMap(({ personId, handledBy }) => [personId, handledBy].filter((id) => id !== null)),
@@ -56,7 +56,7 @@ export async function listReceived(deps: Deps, query: z.output<typeof listMessag
       handledBy: nameOf(handledBy),
     }),
   )
-  return { items, ...totalOf(total), ...next }
+  return { items, ...cappedTotal(total), ...next }
 }
 
 /** The id says it all. */

@@ -2,7 +2,7 @@ import type { ReportableKind } from '@khue/contracts/form-limits'
 import type { SiteMessage } from '@khue/contracts/site'
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
-import { countUpTo, type Place, rowsToAsk } from '#platform/list-cursors'
+import { countCapped, type PagePosition, fetchLimit } from '#platform/list-cursors'
 import { siteMessages as messages } from './site.tables.ts'
 
 export type MessageRow = typeof messages.$inferSelect
@@ -22,11 +22,11 @@ type Wanted = {
 }
 
 /** An id begins with when it was written. */
-export type MessagePlace = Place<'OLDEST' | 'NEWEST'>
+export type MessagePlace = PagePosition<'OLDEST' | 'NEWEST'>
 
 /** From a place on; one row more than a page has, where there is one. */
 export async function listMessages(db: Db, { kind, status, about, aboutId }: Wanted, place: MessagePlace) {
-  const [way, behind] = place.order === 'OLDEST' ? [asc, gt] : [desc, lt]
+  const [way, afterRow] = place.order === 'OLDEST' ? [asc, gt] : [desc, lt]
   const wanted = and(
     eq(messages.status, status),
     kind && eq(messages.kind, kind),
@@ -36,11 +36,11 @@ export async function listMessages(db: Db, { kind, status, about, aboutId }: Wan
   const rows = await db
     .select()
     .from(messages)
-    .where(and(wanted, place.behind && behind(messages.id, place.behind.id)))
+    .where(and(wanted, place.afterRow && afterRow(messages.id, place.afterRow.id)))
     .orderBy(way(messages.id))
-    .limit(rowsToAsk(place))
+    .limit(fetchLimit(place))
     .offset(place.offset)
-  return { rows, total: await countUpTo(db, messages, wanted) }
+  return { rows, total: await countCapped(db, messages, wanted) }
 }
 
 export async function setHandled(db: Db, id: string, change: Pick<MessageRow, 'status' | 'note' | 'handledBy' | 'handledAt'>) {

@@ -1,6 +1,6 @@
 import * as contract from '@khue/contracts/site'
 import { type Api, serve } from '#platform/api'
-import { handle, listReceived, takeForm, takeReport } from './messages.service.ts'
+import { handle, listReceived, saveForm, saveReport } from './messages.service.ts'
 import { describeSite } from './site.service.ts'
 import { staticTextRoutes } from './static-texts.routes.ts'
 import { readText } from './static-texts.service.ts'
@@ -11,8 +11,8 @@ export function siteRoutes(api: Api) {
     ...(key && { text: await readText(deps, key, version) }),
   }))
   staticTextRoutes(api)
-  serve(api, contract.submitForm, ({ deps, actor, body }) => takeForm(deps, actor, body))
-  serve(api, contract.reportContent, ({ deps, actor, body }) => takeReport(deps, actor, body))
+  serve(api, contract.submitForm, ({ deps, actor, body }) => saveForm(deps, actor, body))
+  serve(api, contract.reportContent, ({ deps, actor, body }) => saveReport(deps, actor, body))
   serve(api, contract.listMessages, ({ deps, query }) => listReceived(deps, query))
   serve(api, contract.handleMessage, ({ deps, actor, params, body }) => handle(deps, actor, params.id, body))
 }

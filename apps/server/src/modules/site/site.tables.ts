@@ -1,7 +1,7 @@
 import { messageKinds, messageLimit, type ReportableKind, type ReportReason } from '@khue/contracts/form-limits'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { oneOf } from '#platform/columns'
+import { sqlLiterals } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 
 const namesOf = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as [K, ...K[]] // keys of a constant are its own names
@@ -12,7 +12,7 @@ const limit = sql.raw(String(messageLimit))
  * The table is named after the first kind there was.
  */
 export const siteMessages = pgTable(
-  'course_requests',
+  'site_messages',
   {
     id: uuid().primaryKey(),
     kind: text({ enum: namesOf(messageKinds) })
@@ -36,13 +36,13 @@ export const siteMessages = pgTable(
   },
   (t) => [
     index().on(t.personId),
-    index('course_requests_queue').on(t.status, t.id),
-    check('course_requests_content', sql`char_length(${t.content}) between 1 and ${limit}`),
-    check('course_requests_kind', sql`${t.kind} in (${oneOf(Object.keys(messageKinds))})`),
-    check('course_requests_status', sql`${t.status} in ('NEW', 'DONE')`),
-    check('course_requests_handled', sql`(${t.status} = 'DONE') = (${t.handledAt} is not null)`),
-    check('course_requests_contact', sql`${t.kind} <> 'CONTACT' or (${t.name} is not null and ${t.contact} is not null)`),
-    check('course_requests_report', sql`(${t.kind} = 'REPORT') = (${t.subject} is not null)`),
+    index('site_messages_queue').on(t.status, t.id),
+    check('site_messages_content', sql`char_length(${t.content}) between 1 and ${limit}`),
+    check('site_messages_kind', sql`${t.kind} in (${sqlLiterals(Object.keys(messageKinds))})`),
+    check('site_messages_status', sql`${t.status} in ('NEW', 'DONE')`),
+    check('site_messages_handled', sql`(${t.status} = 'DONE') = (${t.handledAt} is not null)`),
+    check('site_messages_contact', sql`${t.kind} <> 'CONTACT' or (${t.name} is not null and ${t.contact} is not null)`),
+    check('site_messages_report', sql`(${t.kind} = 'REPORT') = (${t.subject} is not null)`),
   ],
 )
 

@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { testApp } from '#testing/test-app'
-import { walkPages } from '#testing/walk-pages'
+import { collectPages } from '#testing/walk-pages'
 
 const { call, given, deps } = await testApp()
 
 const request = (content: string) => ({ body: { type: 'REQUEST_COURSE' as const, content } })
 const kept = async () =>
-  (await deps.db.execute<{ content: string; person_id: string | null }>(sql`select * from course_requests order by id`)).rows
+  (await deps.db.execute<{ content: string; person_id: string | null }>(sql`select * from site_messages order by id`)).rows
 
 test('the house shows its hotline, and nothing for what is not set', async () => {
   expect((await call(getSiteInfo)).data).toEqual({
@@ -153,7 +153,7 @@ test('an admin who finishes what a page shows and turns it sees every request an
       return data
     }
     const move = () => Promise.all(shown.map(({ id }) => ask(handleMessage, { as, params: { id }, body: { note: '', status } })))
-    return walkPages(open, move).then((seen) => seen.map(({ content }) => content))
+    return collectPages(open, move).then((seen) => seen.map(({ content }) => content))
   }
   expect(await openAll({ kind: 'REQUEST_COURSE' }, 'DONE')).toEqual(contents)
   expect(await openAll({ kind: 'REPORT', about: 'rating' }, 'DONE')).toEqual(contents)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAddress } from './address.ts'
+import { parseSlugAddress } from './address.ts'
 
 test.each([
   ['toan-8-abcdefgh', 'abcdefgh', 'toan-8-abcdefgh'],
@@ -9,5 +9,5 @@ test.each([
   ['toán', undefined, undefined],
   ['a--b', undefined, undefined],
 ])('“%s” may mean %s or be called %s', (part, key, slug) => {
-  expect(readAddress(part)).toEqual({ key, slug })
+  expect(parseSlugAddress(part)).toEqual({ key, slug })
 })

@@ -1,4 +1,4 @@
-import { codeOfAddress } from '@khue/contracts/slug'
+import { codeFromSlug } from '@khue/contracts/slug'
 
 /** What has a readable address. A tutor is found under the name of the teacher they are. */
 export const namedKinds = ['course', 'class', 'teacher', 'category', 'post'] as const
@@ -13,9 +13,9 @@ const longestSlug = 80
  * What the last part of an address may mean: an id or a code, which find for ever whatever stands before them, and a name that
  * may be one of the past. What has none of these forms means nothing.
  */
-export function readAddress(part: string) {
+export function parseSlugAddress(part: string) {
   const asked = part.toLowerCase()
-  const last = codeOfAddress(asked)
+  const last = codeFromSlug(asked)
   return {
     key: uuid.test(asked) ? asked : code.test(last) ? last : undefined,
     slug: asked.length <= longestSlug && slug.test(asked) ? asked : undefined,

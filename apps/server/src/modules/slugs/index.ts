@@ -4,4 +4,4 @@
  * a thing is called now, and whether it may be seen, belongs to whoever owns it.
  * Calls nobody. Hears nothing, announces nothing.
  */
-export { closeSlugs, findAddressed, giveSlug, giveSlugs, listSlugs, takeBackSlug, takeBackSlugs } from './slugs.service.ts'
+export { retireSlugs, resolveSlug, assignSlug, assignSlugs, listSlugs, releaseSlug, releaseSlugs } from './slugs.service.ts'

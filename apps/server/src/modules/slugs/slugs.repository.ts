@@ -7,16 +7,16 @@ const { placeholder } = sql
 
 const thingOf = prepared('thing_of_slug', (db) =>
   db
-    .select({ thingId: slugs.thingId })
+    .select({ targetId: slugs.targetId })
     .from(slugs)
     .where(and(eq(slugs.kind, placeholder('kind')), eq(slugs.slug, placeholder('slug')))),
 )
 export async function findThing(db: Db, kind: NamedKind, slug: string) {
   const [row] = await thingOf(db, { kind, slug })
-  return row?.thingId
+  return row?.targetId
 }
 
-export type Named = { slug: string; thingId: string }
+export type Named = { slug: string; targetId: string }
 
 /** Names that nobody of the kind has yet; those of others stay with them. */
 export const insertFree = (db: Db, kind: NamedKind, named: readonly Named[]) =>
@@ -26,28 +26,28 @@ export const insertFree = (db: Db, kind: NamedKind, named: readonly Named[]) =>
     .onConflictDoNothing()
 
 /** Has a thing's own name count as its newest. Answers whether it is the thing's. */
-export async function renew(db: Db, kind: NamedKind, { slug, thingId }: Named) {
+export async function renew(db: Db, kind: NamedKind, { slug, targetId }: Named) {
   const rows = await db
     .update(slugs)
-    .set({ givenAt: sql`clock_timestamp()` })
-    .where(and(eq(slugs.kind, kind), eq(slugs.slug, slug), eq(slugs.thingId, thingId)))
+    .set({ assignedAt: sql`clock_timestamp()` })
+    .where(and(eq(slugs.kind, kind), eq(slugs.slug, slug), eq(slugs.targetId, targetId)))
     .returning({ slug: slugs.slug })
   return rows.length === 1
 }
 
-export const listOf = (db: Db, kind: NamedKind, thingId: string) =>
+export const listOf = (db: Db, kind: NamedKind, targetId: string) =>
   db
     .select({ slug: slugs.slug })
     .from(slugs)
-    .where(and(eq(slugs.kind, kind), eq(slugs.thingId, thingId)))
-    .orderBy(desc(slugs.givenAt))
+    .where(and(eq(slugs.kind, kind), eq(slugs.targetId, targetId)))
+    .orderBy(desc(slugs.assignedAt))
 
-export const remove = (db: Db, kind: NamedKind, { slug, thingId }: Named) =>
-  db.delete(slugs).where(and(eq(slugs.kind, kind), eq(slugs.slug, slug), eq(slugs.thingId, thingId)))
+export const remove = (db: Db, kind: NamedKind, { slug, targetId }: Named) =>
+  db.delete(slugs).where(and(eq(slugs.kind, kind), eq(slugs.slug, slug), eq(slugs.targetId, targetId)))
 export const setThing = (db: Db, kind: NamedKind, { from, to }: { from: string; to: string }) =>
   db
     .update(slugs)
-    .set({ thingId: to })
-    .where(and(eq(slugs.kind, kind), eq(slugs.thingId, from)))
-export const removeAllOf = (db: Db, kind: NamedKind, thingId: string) =>
-  db.delete(slugs).where(and(eq(slugs.kind, kind), eq(slugs.thingId, thingId)))
+    .set({ targetId: to })
+    .where(and(eq(slugs.kind, kind), eq(slugs.targetId, from)))
+export const removeAllOf = (db: Db, kind: NamedKind, targetId: string) =>
+  db.delete(slugs).where(and(eq(slugs.kind, kind), eq(slugs.targetId, targetId)))

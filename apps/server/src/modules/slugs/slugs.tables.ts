@@ -11,12 +11,12 @@ export const slugs = pgTable(
     kind: text({ enum: namedKinds }).notNull(),
     slug: text().notNull(),
     /** Whatever its kind numbers its things by; it may outlive the thing, which is then told to be gone. */
-    thingId: text().notNull(),
-    givenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    targetId: text().notNull(),
+    assignedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.slug] }),
-    index('slugs_of_thing').on(t.kind, t.thingId, t.givenAt),
+    index('slugs_of_target').on(t.kind, t.targetId, t.assignedAt),
     check('slugs_kind', sql`${t.kind} in (${kinds})`),
     check('slugs_slug', sql`char_length(${t.slug}) between 1 and 80`),
   ],

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { type Db, preparedSql, sendAlong } from '#platform/db'
+import { type Db, preparedSql, pipelineWrite } from '#platform/db'
 import { planEarnings } from './subscriptions.tables.ts'
 
 export type Earning = typeof planEarnings.$inferSelect
@@ -21,7 +21,7 @@ export async function insertEarnings(db: Db, rows: readonly Pick<Earning, 'sourc
     firstDays: rows.map(({ firstDay }) => firstDay),
     lastDays: rows.map(({ lastDay }) => lastDay),
   })
-  await sendAlong(db, earned)
+  await pipelineWrite(db, earned)
 }
 
 /** The last Vietnamese day that has passed, by the database's clock. */

@@ -79,7 +79,7 @@ test.each([
     async () => call(edit.createPlan, { as: admin, body: { ...fields, sku: (await create()).sku } }),
     'PLAN_SKU_EXISTS',
   ],
-  ['a code that names a course', () => call(edit.createPlan, { as: admin, body: { ...fields, sku: 'CO-1' } }), 'PLAN_SKU_TAKEN'],
+  ['a code that names a course', () => call(edit.createPlan, { as: admin, body: { ...fields, sku: 'CO-1' } }), 'PLAN_SKU_RESERVED'],
   ['a plan that is none', () => change('SUB-KHONG-CO', 1, {}), 'PLAN_UNKNOWN'],
   ['a price of nothing', async () => change((await create()).sku, 1, { price: 0 }), 'INVALID_INPUT'],
   ['a colour that is none', async () => change((await create()).sku, 1, { color: 'red' }), 'INVALID_INPUT'],

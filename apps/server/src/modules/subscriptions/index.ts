@@ -10,10 +10,10 @@ import { subscriptionRoutes } from './subscriptions.routes.ts'
 
 export { cutMembership, describeEarnings } from './service/cut-memberships.ts'
 export { beginMemberships } from './service/memberships.ts'
-export { listMembers, namePlans } from './service/members.ts'
+export { listMembers, listPlanNames } from './service/members.ts'
 export { findReplaceable, replaceMembership } from './service/upgrades.ts'
 export { upgradeTo } from './upgrade.ts'
 export { listSeatSources, listSharers } from './service/seats.ts'
-export { getPlan, getPlans, listShopWindow, publishPlan, type PlanDraft } from './service/plans.ts'
+export { getPlan, getPlans, getPlansOnSale, publishPlan, type PlanDraft } from './service/plans.ts'
 export { planOnSale } from './subscriptions.repository.ts'
 export const subscriptions: Module = { name: 'subscriptions', routes: subscriptionRoutes, jobs: subscriptionJobs }

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { inVietnam } from '#platform/vietnam-time'
-import { watchBooks } from '#testing/ledger'
+import { trackBalances } from '#testing/ledger'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { earnThrough } from './service/earn.ts'
@@ -48,7 +48,7 @@ test('days are earned once, however often and by however many at once they are b
   const days = Temporal.PlainDate.from(firstDay).until(lastDay).days + 1
   const daily = Math.floor(199_000 / days)
   await deps.db.delete(planEarnings).where(sql`source_line_id <> ${lineId}`)
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   await earnThrough(deps, dayAfter(firstDay, -1))
   expect(await gained()).toEqual({})
   for (let time = 0; time < 3; time++) await Promise.all(Array.from({ length: 5 }, () => earnThrough(deps, firstDay)))
@@ -81,7 +81,7 @@ test('a booking that fails half way is not booked at all, and is made up for lat
   const { lastDay } = await earningOf(lineId)
   await deps.db.delete(planEarnings).where(sql`source_line_id <> ${lineId}`)
   await deps.db.execute(sql`alter table plan_earnings add constraint broken check (earned_vnd < 199000) not valid`)
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   try {
     await expect(earnThrough(deps, lastDay)).rejects.toThrow('Failed query')
     expect(await gained()).toEqual({})

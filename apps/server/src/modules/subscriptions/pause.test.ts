@@ -30,7 +30,7 @@ test.each([
   ['from the last day', {}, '2027-05-31', null],
   ['from the day after', {}, '2027-06-01', 'PAUSE_NOT_IN_TERM'],
   ['a second time', { wasPaused: true, isRunning: false }, '2026-12-11', 'PAUSE_USED'],
-  ['before it begins', { isRunning: false }, '2026-12-11', 'PAUSE_NOT_RUNNING'],
+  ['before it begins', { isRunning: false }, '2026-12-11', 'PAUSE_MEMBERSHIP_NOT_ACTIVE'],
   ['while it is locked', { isLocked: true }, '2026-12-11', 'MEMBERSHIP_LOCKED'],
 ])('%s on 10/12', (_, change, from, why) => {
   expect(whyNotPause({ ...term, ...change }, from, '2026-12-10')).toBe(why)
@@ -43,7 +43,7 @@ test.each([
   ['on its last day', '2027-03-01', '2027-03-01'],
   ['when it is over', '2027-03-02', null],
 ])('a rest that is ended %s', (_, today, day) => {
-  expect(resumesOn({ fromOn: '2027-02-10', untilOn: '2027-03-02' }, today)).toBe(day)
+  expect(resumesOn({ startsOn: '2027-02-10', endsOn: '2027-03-02' }, today)).toBe(day)
   if (day) expect(daysBetween(day, '2027-03-02')).toBeLessThanOrEqual(20)
 })
 

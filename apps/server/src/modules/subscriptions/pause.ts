@@ -33,18 +33,18 @@ export function splitShare(share: Share, from: string, days: number): { kept: Sh
 }
 
 type Term = Days & { isRunning: boolean; isLocked: boolean; wasPaused: boolean }
-type Refusal = 'PAUSE_NOT_RUNNING' | 'MEMBERSHIP_LOCKED' | 'PAUSE_USED' | 'PAUSE_NOT_IN_TERM'
+type Refusal = 'PAUSE_MEMBERSHIP_NOT_ACTIVE' | 'MEMBERSHIP_LOCKED' | 'PAUSE_USED' | 'PAUSE_NOT_IN_TERM'
 
 /** Why a term cannot rest from a day on: it begins tomorrow or later, on a day of the term, once, and not while it is locked. */
 export function whyNotPause({ isRunning, isLocked, wasPaused, lastDay }: Term, from: string, today: string): Refusal | null {
   if (wasPaused) return 'PAUSE_USED'
-  if (!isRunning) return 'PAUSE_NOT_RUNNING'
+  if (!isRunning) return 'PAUSE_MEMBERSHIP_NOT_ACTIVE'
   if (isLocked) return 'MEMBERSHIP_LOCKED'
   return from > today && from <= lastDay ? null : 'PAUSE_NOT_IN_TERM'
 }
 
 /** The first day of use again when a rest ends today: today, unless it has not begun; null when it is over already. */
-export function resumesOn({ fromOn, untilOn }: { fromOn: string; untilOn: string }, today: string) {
-  if (today >= untilOn) return null
-  return today < fromOn ? fromOn : today
+export function resumesOn({ startsOn, endsOn }: { startsOn: string; endsOn: string }, today: string) {
+  if (today >= endsOn) return null
+  return today < startsOn ? startsOn : today
 }

@@ -1,7 +1,7 @@
 import type { Job } from '#platform/jobs'
 import { lastPassedDay } from './earnings.repository.ts'
 import { earnThrough } from './service/earn.ts'
-import { tellOfEndings } from './service/tell-members.ts'
+import { notifyOfEndings } from './service/tell-members.ts'
 
 export const subscriptionJobs: readonly Job[] = [
   {
@@ -10,5 +10,5 @@ export const subscriptionJobs: readonly Job[] = [
     run: async (deps) => void (await earnThrough(deps, await lastPassedDay(deps.db))),
   },
   // by day and more than once, so that a house that slept in the morning still reminds on the right day
-  { name: 'subscriptions:tell_of_endings', cron: '10 1-13 * * *', run: tellOfEndings }, // 08:10 to 20:10 in Vietnam
+  { name: 'subscriptions:notify_of_endings', cron: '10 1-13 * * *', run: notifyOfEndings }, // 08:10 to 20:10 in Vietnam
 ]

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
 import { sellPlan } from '#testing/sale'
 import { testApp } from '#testing/test-app'
-import { tellOfEndings } from './service/tell-members.ts'
+import { notifyOfEndings } from './service/tell-members.ts'
 import { plans } from './subscriptions.tables.ts'
 
 const clock = { now: new Date('2026-11-21T08:10:00+07:00') }
@@ -16,11 +16,11 @@ const [plan] = await deps.db.select({ id: plans.id }).from(plans).where(eq(plans
 const inbox = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items
 const titlesOf = async (as: TestPerson) => (await inbox(as)).map(({ title }) => title)
 const member = (person: TestPerson, from: string, to: string, source: 'ADMIN' | 'SEAT' = 'ADMIN') =>
-  deps.db.execute(sql`insert into entitlements (id, person_id, what, ref_id, starts_at, ends_at, source, source_id, reason)
+  deps.db.execute(sql`insert into entitlements (id, person_id, kind, ref_id, starts_at, ends_at, source, source_id, reason)
     values (${uuidv7()}, ${person.id}, 'SUB', ${plan!.id}, ${from}, ${to}, ${source}, ${uuidv7()}, 'test')`)
 async function on(day: string, at = '08:10') {
   clock.now = new Date(`${day}T${at}:00+07:00`)
-  await tellOfEndings(deps)
+  await notifyOfEndings(deps)
 }
 
 test('a member is reminded seven, three days and a day before the end, by Vietnamese days and once each', async () => {
@@ -83,7 +83,7 @@ test('whoever shares a plan hears that their seat ends with it, and nobody is as
 test('many members of one day are all reminded', async () => {
   await deps.db.execute(sql`
     with crowd as (insert into people (id, name, avatar_kind) select uuidv7(), 'Người thứ ' || n, 'f' from generate_series(1, 1100) n returning id)
-    insert into entitlements (id, person_id, what, starts_at, ends_at, source, source_id, reason)
+    insert into entitlements (id, person_id, kind, starts_at, ends_at, source, source_id, reason)
     select uuidv7(), id, 'SUB', '2027-05-01', '2027-06-01T05:00:00Z', 'ADMIN', id, 'test' from crowd`)
   await on('2027-05-25')
   const { rows } = await deps.db.execute(sql`select 1 from notifications where content like '%01/06/2027%'`)

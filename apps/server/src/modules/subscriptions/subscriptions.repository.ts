@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, type Placeholder, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
-import { gathered } from '#platform/gathered'
+import { batched } from '#platform/gathered'
 import { plans } from './subscriptions.tables.ts'
 
 export type PlanVersion = typeof plans.$inferSelect
@@ -22,7 +22,7 @@ export const listPlansOnSale = prepared('list_plans_on_sale', (db) =>
       viewInfo: { color: plans.viewColor },
     })
     .from(plans)
-    .where(and(isCurrent, eq(plans.onSale, true)))
+    .where(and(isCurrent, eq(plans.isOnSale, true)))
     .orderBy(asc(plans.sort), asc(plans.sku)),
 )
 
@@ -30,7 +30,7 @@ const selectPlanOnSale = prepared('find_plan_on_sale', (db) =>
   db
     .select()
     .from(plans)
-    .where(and(isCurrent, eq(plans.onSale, true), eq(plans.sku, sql.placeholder('sku')))),
+    .where(and(isCurrent, eq(plans.isOnSale, true), eq(plans.sku, sql.placeholder('sku')))),
 )
 export async function findPlanOnSale(db: Db, sku: string) {
   const [plan] = await selectPlanOnSale(db, { sku })
@@ -39,20 +39,21 @@ export async function findPlanOnSale(db: Db, sku: string) {
 
 /** The same inside the statement that sells it: what is pinned is what is on sale at that very moment, for one journey less. */
 export const planOnSale = (sku: Placeholder) =>
-  sql`select id, sku, name, image, price_vnd, months from ${plans} where ${isCurrent} and ${plans.onSale} and ${plans.sku} = ${sku}`
+  sql`select id, sku, name, image, price_vnd, months from ${plans} where ${isCurrent} and ${plans.isOnSale} and ${plans.sku} = ${sku}`
 
 const selectPlansOnSale = prepared('find_plans_on_sale', (db) =>
   db
     .select()
     .from(plans)
-    .where(and(isCurrent, eq(plans.onSale, true), sql`${plans.sku} = any(${sql.placeholder('skus')}::text[])`)),
+    .where(and(isCurrent, eq(plans.isOnSale, true), sql`${plans.sku} = any(${sql.placeholder('skus')}::text[])`)),
 )
-const askForPlans = gathered<readonly string[], PlanVersion[]>(async (db, asked) => {
+const batchedPlansOnSale = batched<readonly string[], PlanVersion[]>(async (db, asked) => {
   const found = await selectPlansOnSale(db, { skus: [...new Set(asked.flat())] })
   return asked.map((skus) => found.filter(({ sku }) => skus.includes(sku)))
 })
 /** Whatever many put into their carts in one moment is asked for together. */
-export const findPlansOnSale = async (db: Db, skus: readonly string[]) => (skus.length > 0 ? ((await askForPlans(db, skus)) ?? []) : [])
+export const findPlansOnSale = async (db: Db, skus: readonly string[]) =>
+  skus.length > 0 ? ((await batchedPlansOnSale(db, skus)) ?? []) : []
 
 export async function findPlanName(db: Db, id: string) {
   const [plan] = await db.select({ name: plans.name }).from(plans).where(eq(plans.id, id))
@@ -71,7 +72,7 @@ export async function lockCurrentPlan(db: Db, sku: string) {
   return plan ?? (await lock())[0]
 }
 
-export const setShopWindow = (db: Db, id: string, shown: { sort: number; onSale: boolean }) =>
+export const setShopWindow = (db: Db, id: string, shown: { sort: number; isOnSale: boolean }) =>
   db.update(plans).set(shown).where(eq(plans.id, id))
 
 export const setReplaced = (db: Db, id: string) =>
@@ -91,7 +92,7 @@ export const listVersions = (db: Db, skus: readonly string[]) =>
 
 /** Those on sale first, as the shop lists them. */
 export const listCurrentPlans = (db: Db) =>
-  db.select().from(plans).where(isCurrent).orderBy(desc(plans.onSale), asc(plans.sort), asc(plans.sku))
+  db.select().from(plans).where(isCurrent).orderBy(desc(plans.isOnSale), asc(plans.sort), asc(plans.sku))
 
 /** Every version of one plan, newest first. */
 export const listVersionsOf = (db: Db, sku: string) => db.select().from(plans).where(eq(plans.sku, sku)).orderBy(desc(plans.version))

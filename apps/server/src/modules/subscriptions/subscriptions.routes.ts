@@ -6,11 +6,11 @@ import { changePlanAs, createPlanAs, getPlanToEdit, listPlansToEdit, setPlanOnSa
 import { readOwnSubscription } from './service/memberships.ts'
 import { pauseMembership, resumeMembership } from './service/pauses.ts'
 import { readMemberships } from './service/read-memberships.ts'
-import { giveSeat, takeSeatBack } from './service/seats.ts'
-import { readShopWindow } from './service/plans.ts'
+import { shareSeat, revokeSeat } from './service/seats.ts'
+import { cachedPlansOnSale } from './service/plans.ts'
 
 export function subscriptionRoutes(app: Api) {
-  serve(app, api.listPlans, async ({ deps }) => ({ items: await readShopWindow(deps.db) }))
+  serve(app, api.listPlans, async ({ deps }) => ({ items: await cachedPlansOnSale(deps.db) }))
   serve(app, edit.listPlansToEdit, async ({ deps }) => ({ items: await listPlansToEdit(deps) }))
   serve(app, edit.getPlanToEdit, ({ deps, params }) => getPlanToEdit(deps, params.sku))
   serve(app, edit.createPlan, ({ deps, actor, body }) => createPlanAs(deps, actor, body))
@@ -20,6 +20,6 @@ export function subscriptionRoutes(app: Api) {
   serve(app, own.listMemberships, ({ deps, actor }) => readMemberships(deps, actor))
   serve(app, own.pauseMembership, ({ deps, actor, body }) => pauseMembership(deps, actor, body))
   serve(app, own.resumeMembership, ({ deps, actor, body }) => resumeMembership(deps, actor, body.lineId))
-  serve(app, own.giveSeat, ({ deps, actor, body }) => giveSeat(deps, actor, body))
-  serve(app, own.takeSeatBack, ({ deps, actor, params }) => takeSeatBack(deps, actor, params.id))
+  serve(app, own.shareSeat, ({ deps, actor, body }) => shareSeat(deps, actor, body))
+  serve(app, own.revokeSeat, ({ deps, actor, params }) => revokeSeat(deps, actor, params.id))
 }

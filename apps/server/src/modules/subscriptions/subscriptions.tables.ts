@@ -34,7 +34,7 @@ export const plans = pgTable(
     seats: smallint().notNull().default(1),
     /** Order and visibility belong to the shop window, not to what was bought: these two do change in place. */
     sort: integer().notNull(),
-    onSale: boolean().notNull(),
+    isOnSale: boolean().notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Null for the current version. */
     replacedAt: timestamp({ withTimezone: true }),
@@ -83,7 +83,7 @@ export const planEarnings = pgTable(
       sql`(${t.cutOn} is null) = (${t.cutVnd} = 0) and ${t.cutVnd} >= 0 and (${t.cutOn} is null or ${t.earnedVnd} + ${t.cutVnd} = ${t.amountVnd})`,
     ),
     check('plan_earnings_moved', sql`${t.movedVnd} between 0 and ${t.cutVnd}`),
-    check('plan_earnings_begun', sql`(${t.earnedThrough} is null) <= (${t.earnedVnd} = 0)`),
+    check('plan_earnings_started', sql`(${t.earnedThrough} is null) <= (${t.earnedVnd} = 0)`),
     check('plan_earnings_done', sql`(${t.earnedThrough} = ${t.lastDay}) <= (${t.earnedVnd} = ${t.amountVnd})`),
   ],
 )
@@ -96,19 +96,19 @@ export const membershipPauses = pgTable(
     personId: uuid()
       .notNull()
       .references(() => people.id),
-    askedBy: uuid()
+    requestedBy: uuid()
       .notNull()
       .references(() => people.id),
-    fromOn: date({ mode: 'string' }).notNull(),
+    startsOn: date({ mode: 'string' }).notNull(),
     /** The first day of use again. */
-    untilOn: date({ mode: 'string' }).notNull(),
+    endsOn: date({ mode: 'string' }).notNull(),
     /** The first day of use again when it was ended early. */
     endedOn: date({ mode: 'string' }),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    check('membership_pauses_days', sql`${t.untilOn} - ${t.fromOn} between 1 and 30`),
-    check('membership_pauses_ended', sql`${t.endedOn} between ${t.fromOn} and ${t.untilOn}`),
+    check('membership_pauses_days', sql`${t.endsOn} - ${t.startsOn} between 1 and 30`),
+    check('membership_pauses_ended', sql`${t.endedOn} between ${t.startsOn} and ${t.endsOn}`),
   ],
 )
 
@@ -124,16 +124,16 @@ export const membershipSeats = pgTable(
     personId: uuid()
       .notNull()
       .references(() => people.id),
-    givenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    takenBackAt: timestamp({ withTimezone: true }),
+    assignedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    revokedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     uniqueIndex('membership_seats_one')
       .on(t.orderLineId, t.seat)
-      .where(sql`${t.takenBackAt} is null`),
+      .where(sql`${t.revokedAt} is null`),
     uniqueIndex('membership_seats_person')
       .on(t.orderLineId, t.personId)
-      .where(sql`${t.takenBackAt} is null`),
+      .where(sql`${t.revokedAt} is null`),
     index('membership_seats_of_person').on(t.personId),
     check('membership_seats_number', sql`${t.seat} between 2 and ${t.seats}`),
   ],

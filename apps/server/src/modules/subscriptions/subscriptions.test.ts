@@ -11,7 +11,7 @@ const { call, given, deps } = await testApp()
 test('anybody reads the plans on sale, in their order, with all that a card shows', async () => {
   await sellPlan(deps, { sku: 'LIST-12M', sort: 2, months: 12 })
   await sellPlan(deps, { sku: 'LIST-1M', sort: 1, months: 1, priceVnd: 199_000, viewColor: '#0B7268', name: 'Sao Mai' })
-  await sellPlan(deps, { sku: 'LIST-OFF', sort: 0, onSale: false })
+  await sellPlan(deps, { sku: 'LIST-OFF', sort: 0, isOnSale: false })
   const { status, data } = await call(listPlans)
   expect(status).toBe(200)
   const items = data.items.filter((item) => item.sku.startsWith('LIST-'))
@@ -40,7 +40,7 @@ test('a changed plan is a new version; publishing the same again changes nothing
 })
 
 test('a plan that is not sold cannot be got', async () => {
-  await sellPlan(deps, { sku: 'GONE-6M', onSale: false })
+  await sellPlan(deps, { sku: 'GONE-6M', isOnSale: false })
   await expect(getPlan(deps, 'GONE-6M')).rejects.toMatchObject({ code: 'PLAN_NOT_FOUND', status: 404 })
   await expect(getPlan(deps, 'NEVER')).rejects.toMatchObject({ code: 'PLAN_NOT_FOUND' })
 })
@@ -57,7 +57,7 @@ test('a member reads the running plan and the end of all that follows it', async
   await sellPlan(deps, { sku: 'MINE-6M', months: 6, name: 'Sao Khuê' })
   async function buy(sku: string) {
     const plan = await getPlan(deps, sku)
-    await grant(deps, [{ personId: student.id, what: 'SUB', refId: plan.id, sourceLineId: uuidv7(), months: plan.months, reason: 'test' }])
+    await grant(deps, [{ personId: student.id, kind: 'SUB', refId: plan.id, sourceLineId: uuidv7(), months: plan.months, reason: 'test' }])
     return (await call(getMySubscription, { as: student })).data
   }
   const first = await buy('MINE-1M')

@@ -23,7 +23,7 @@ export const insertPause = (db: Db, row: typeof membershipPauses.$inferInsert) =
 export const setPauseEnded = (db: Db, lineId: string, endedOn: string) =>
   db.update(membershipPauses).set({ endedOn }).where(eq(membershipPauses.orderLineId, lineId))
 
-const isTaken = isNull(membershipSeats.takenBackAt)
+const isTaken = isNull(membershipSeats.revokedAt)
 
 /** Seats that somebody has, by their numbers. */
 export const listSeats = (db: Db, lineIds: readonly string[]): Promise<Seat[]> =>
@@ -51,7 +51,7 @@ export const insertSeat = (db: Db, row: typeof membershipSeats.$inferInsert) => 
 export const setTakenBack = (db: Db, ids: readonly string[]) =>
   db
     .update(membershipSeats)
-    .set({ takenBackAt: sql`now()` })
+    .set({ revokedAt: sql`now()` })
     .where(and(inArray(membershipSeats.id, [...ids]), isTaken))
 
 /** Whether guardianships join two people. */

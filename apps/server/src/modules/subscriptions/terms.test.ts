@@ -28,7 +28,7 @@ async function pass(days: number, ...lineIds: string[]) {
     for (const part of [1, 2])
       await deps.db.execute(sql`update entitlements set starts_at = starts_at - make_interval(hours => ${24 * days}),
         ends_at = ends_at - make_interval(hours => ${24 * days}) where source_id = ${lineId} and part = ${part}`)
-    await deps.db.execute(sql`with p as (update membership_pauses set from_on = from_on - ${days}::int, until_on = until_on - ${days}::int
+    await deps.db.execute(sql`with p as (update membership_pauses set starts_on = starts_on - ${days}::int, ends_on = ends_on - ${days}::int
         where order_line_id = ${lineId})
       update plan_earnings set first_day = first_day - ${days}::int, last_day = last_day - ${days}::int where source_line_id = ${lineId}`)
   }
@@ -47,8 +47,8 @@ async function earningsOf(lineId: string) {
 const later = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 const pause = (as: TestPerson, lineId: string, from = day(10), days = 20) => call(api.pauseMembership, { as, body: { lineId, from, days } })
 const resume = (as: TestPerson, lineId: string) => call(api.resumeMembership, { as, body: { lineId } })
-const seat = (as: TestPerson, lineId: string, personId: string) => call(api.giveSeat, { as, body: { lineId, personId } })
-const takeBack = (as: TestPerson, id: string) => call(api.takeSeatBack, { as, params: { id } })
+const seat = (as: TestPerson, lineId: string, personId: string) => call(api.shareSeat, { as, body: { lineId, personId } })
+const takeBack = (as: TestPerson, id: string) => call(api.revokeSeat, { as, params: { id } })
 const termsOf = async (as: TestPerson) => (await call(api.listMemberships, { as })).data
 const isMember = ({ id }: { id: string }) => mayUse(deps, id, 'SUB')
 async function family() {
@@ -78,7 +78,7 @@ test('a membership rests for its days, and what is left of it and what follows i
   await pass(12, line, next)
   expect(await isMember(child)).toBe(false)
   expect((await call(getMySubscription, { as: child })).data).toMatchObject({ planName: 'Sao Khuê', pausedUntil: expect.any(String) })
-  expect((await termsOf(parent)).items[1]?.terms[0]).toMatchObject({ state: 'PAUSED', pausable: null, isResumable: true })
+  expect((await termsOf(parent)).items[1]?.terms[0]).toMatchObject({ state: 'PAUSED', pauseWindow: null, isResumable: true })
   expect((await resume(child, line)).data).toEqual({ from: day(-2), until: day(0) })
   expect(await isMember(child)).toBe(true)
   expect(await periodsOf(child)).toEqual([
@@ -86,7 +86,7 @@ test('a membership rests for its days, and what is left of it and what follows i
     [day(0), later(until, -10)], // two days were rested
     [later(until, -10), later(last, -10)],
   ])
-  expect((await resume(child, line)).code).toBe('PAUSE_OVER')
+  expect((await resume(child, line)).code).toBe('PAUSE_ENDED')
   expect((await pause(child, line)).code).toBe('PAUSE_USED')
 })
 
@@ -112,7 +112,7 @@ test.each([
 test('what has not begun cannot rest', async () => {
   const child = await given.student()
   const [, next] = [await buy(child), await buy(child)]
-  expect((await pause(child, next)).code).toBe('PAUSE_NOT_RUNNING')
+  expect((await pause(child, next)).code).toBe('PAUSE_MEMBERSHIP_NOT_ACTIVE')
 })
 
 test('a seat is for somebody of the household, as long as the plan, and rests with it', async () => {
@@ -121,7 +121,7 @@ test('a seat is for somebody of the household, as long as the plan, and rests wi
   const line = await buy(one, 'SUB-GD')
   const own = await buy(two, 'SUB-6M')
   expect((await seat(parent, line, two.id)).code).toBe('SEAT_HAS_MEMBERSHIP')
-  expect((await seat(parent, line, (await given.student()).id)).code).toBe('SEAT_STRANGER')
+  expect((await seat(parent, line, (await given.student()).id)).code).toBe('SEAT_NOT_FAMILY')
   expect((await seat(await given.parent(), line, parent.id)).code).toBe('MEMBERSHIP_NOT_FOUND')
   expect((await seat(parent, own, parent.id)).code).toBe('SEATS_FULL') // a plan for one
   expect((await seat(parent, line, parent.id)).status).toBe(200)
@@ -133,7 +133,7 @@ test('a seat is for somebody of the household, as long as the plan, and rests wi
   await resume(one, line)
   expect((await periodsOf(parent)).at(-1)).toEqual((await periodsOf(one)).at(-1))
   const { items, family: whom } = await termsOf(parent)
-  expect(items[0]?.terms[0]).toMatchObject({ seatOf: { id: one.id }, pausable: null })
+  expect(items[0]?.terms[0]).toMatchObject({ seatGrantedBy: { id: one.id }, pauseWindow: null })
   expect(items[1]?.terms[0]).toMatchObject({ seats: 3, given: [{ person: { id: parent.id } }] })
   expect(whom.map(({ id }) => id)).toEqual([parent.id, one.id, two.id])
 })

@@ -1,24 +1,24 @@
 import { fold } from '@khue/contracts/fold'
-import { machines } from '#modules/chat'
+import { botPersonIds } from '#modules/chat'
 import { createPerson, describePerson } from '#modules/identity'
 import { findPostsOn } from '#modules/knowledge'
 import { getText } from '#modules/texts'
 import type { Deps } from '#platform/deps'
 import { type Assistant, asksForPerson } from './assistant.ts'
-import { nearest, readQuestions, tellingWords } from './questions.ts'
-import { holdAssistant } from './support.repository.ts'
+import { findBestMatch, readQuestions, significantWords } from './questions.ts'
+import { lockAssistant } from './support.repository.ts'
 
 const mostPosts = 2
 
 /** Looks into what the house has written itself, and makes nothing up. */
 const reader: Assistant = {
-  id: machines.support,
+  id: botPersonIds.support,
   name: 'Trợ lý tự động',
   about: 'Tìm câu trả lời trong Câu hỏi thường gặp và các bài viết của Khuê. Không biết thì chuyển cho người thật.',
   async answer(deps, question) {
     const { body } = await getText(deps, 'faqs')
-    const known = nearest(readQuestions(body), question)
-    const posts = await findPostsOn(deps, tellingWords(question).join(' '), mostPosts)
+    const known = findBestMatch(readQuestions(body), question)
+    const posts = await findPostsOn(deps, significantWords(question).join(' '), mostPosts)
     if (!known && posts.length === 0) return undefined
     const at = (path: string) => new URL(path, deps.config.publicUrl).href
     return [
@@ -43,11 +43,11 @@ export async function findAnswer(deps: Deps, question: string) {
 }
 
 /** Who says that a person will come. */
-export const speaker = (deps: Deps) => personOf(deps, reader)
+export const getBotPersonId = (deps: Deps) => personOf(deps, reader)
 
 /** The person as whom it writes, without an account; made when it first has something to say. */
 async function personOf(deps: Deps, { id, name }: Assistant) {
-  await holdAssistant(deps.db, id)
+  await lockAssistant(deps.db, id)
   if (!(await describePerson(deps, id))) await createPerson(deps, { id, name, avatarKind: 'f', roles: [] })
   return id
 }

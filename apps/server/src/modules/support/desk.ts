@@ -13,7 +13,7 @@ export function deskAt(moment: Date, { opens, closes }: DeskHours, minutes: numb
   let left = minutes ?? unknownMinutes
   for (;;) {
     const today = Math.floor(begin.until(at(begin, closes)).total('minutes'))
-    if (left <= today) return { isOpen, answersAt: new Date(begin.add({ minutes: left }).epochMilliseconds) }
+    if (left <= today) return { isOpen, expectedReplyAt: new Date(begin.add({ minutes: left }).epochMilliseconds) }
     left -= today
     begin = at(begin.add({ days: 1 }), opens)
   }

@@ -1,18 +1,18 @@
 /**
  * Support: what people ask the house to help them with, who helps, and the machine that answers first.
  * Owns requests, where they stand, and assistants. What is said stands in the request's room, which belongs to chat.
- * Calls chat, identity, notifications, audit, texts (questions that were answered) and knowledge. Hears chat.support_written. Announces nothing.
+ * Calls chat, identity, notifications, audit, texts (questions that were answered) and knowledge. Hears chat.support_message_sent. Announces nothing.
  */
 import { supportCategories } from '@khue/contracts/support-rules'
 import type { Module } from '#platform/module'
-import { supportReactions } from './support.reactions.ts'
+import { supportSubscribers } from './support.reactions.ts'
 import { eraseSubjects, listOwn } from './support.repository.ts'
 import { supportRoutes } from './support.routes.ts'
 
 export const support: Module = {
   name: 'support',
   routes: supportRoutes,
-  reactions: supportReactions,
+  subscribers: supportSubscribers,
   personalData: {
     collect: async ({ db }, personId) => {
       const asked = await listOwn(db, personId)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { asksForPerson } from './assistant.ts'
-import { nearest, readQuestions } from './questions.ts'
+import { findBestMatch, readQuestions } from './questions.ts'
 
 const all = readQuestions(readFileSync(new URL('../texts/first/faqs.md', import.meta.url), 'utf8'))
 
@@ -11,13 +11,13 @@ test.each([
   ['Con lỡ một buổi thì sao?', 'Lỡ một buổi thì sao?'],
   ['Khi nào tôi được hoàn tiền?', 'Khi nào được hoàn tiền?'],
 ])('%s is answered by what the house has written', (asked, question) => {
-  expect(nearest(all, asked)?.question).toBe(question)
+  expect(findBestMatch(all, asked)?.question).toBe(question)
 })
 
 test.each(['Alo', 'Thời tiết hôm nay thế nào?', 'Cô giáo của con tôi tên gì?', 'Đơn HVABCD1234 của tôi đâu rồi?'])(
   'of %s it knows nothing, and says nothing',
   (asked) => {
-    expect(nearest(all, asked)).toBeUndefined()
+    expect(findBestMatch(all, asked)).toBeUndefined()
   },
 )
 

@@ -22,22 +22,22 @@ const plainOf = (markdown: string) =>
     .trim()
 
 /** Words that stand in every question. */
-const common = new Set(
+const stopWords = new Set(
   'toi con minh em anh chi ban cho cua la va thi co khong ko duoc bi o voi the nao sao gi ra nhu khi nhe a da roi ma nay do de ve lam tu mot cac nhung hay xin hoi giup admin ad oi vay chua bao nhieu'.split(
     ' ',
   ),
 )
-export const tellingWords = (text: string) =>
-  [...new Set(fold(text).match(/[a-z0-9]+/g) ?? [])].filter((word) => word.length > 1 && !common.has(word))
+export const significantWords = (text: string) =>
+  [...new Set(fold(text).match(/[a-z0-9]+/g) ?? [])].filter((word) => word.length > 1 && !stopWords.has(word))
 
 const fewest = 2
 const mostOf = 0.6
 /** The question that is nearest to what somebody asks, when it is near enough to be worth saying: else nothing. */
-export function nearest(all: readonly Answered[], asked: string): Answered | undefined {
-  const words = tellingWords(asked)
+export function findBestMatch(all: readonly Answered[], asked: string): Answered | undefined {
+  const words = significantWords(asked)
   const ranked = all
     .map((one) => {
-      const [head, body] = [new Set(tellingWords(one.question)), new Set(tellingWords(one.answer))]
+      const [head, body] = [new Set(significantWords(one.question)), new Set(significantWords(one.answer))]
       const known = words.filter((word) => head.has(word) || body.has(word)).length
       return { one, known, inHead: words.filter((word) => head.has(word)).length }
     })

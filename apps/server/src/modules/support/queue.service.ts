@@ -1,11 +1,11 @@
 import type { listSupportQueue } from '@khue/contracts/support'
 import type { Query, Reply } from '@khue/contracts/endpoint'
-import { admitHelper, describeParticipants, dismissHelper } from '#modules/chat'
+import { addHelper, describeParticipants, removeHelper } from '#modules/chat'
 import { recordAudit } from '#modules/audit'
-import { listHavingRole, listPeopleOfRole } from '#modules/identity'
+import { filterPeopleByRole, listPeopleOfRole } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { cutPage, type Place, placeOf, totalOf } from '#platform/list-cursors'
+import { toPage, type PagePosition, parsePagePosition, cappedTotal } from '#platform/list-cursors'
 import { supportError } from './support.errors.ts'
 import * as stored from './support.repository.ts'
 
@@ -14,10 +14,10 @@ export async function listQueue(
   actor: Actor,
   { queue, ...asked }: Query<typeof listSupportQueue>,
 ): Promise<Reply<typeof listSupportQueue>> {
-  const place: Place<'OLDEST' | 'NEWEST'> = placeOf({ page: 0, ...asked }, queue === 'WAITING' ? 'OLDEST' : 'NEWEST')
+  const place: PagePosition<'OLDEST' | 'NEWEST'> = parsePagePosition({ page: 0, ...asked }, queue === 'WAITING' ? 'OLDEST' : 'NEWEST')
   const { rows: found, total } = await stored.listQueue(deps.db, queue, actor.id, place)
   const key = ({ key }: (typeof found)[number]) => key
-  const { rows, next } = cutPage(found, place, { keys: { OLDEST: key, NEWEST: key }, id: ({ row }) => row.id, now: deps.clock() })
+  const { rows, next } = toPage(found, place, { keys: { OLDEST: key, NEWEST: key }, id: ({ row }) => row.id, now: deps.clock() })
   const staff = await listPeopleOfRole(deps, 'admin')
   const people = await describeParticipants(deps, [
     ...staff,
@@ -42,7 +42,7 @@ export async function listQueue(
       },
     ]
   })
-  return { items, ...totalOf(total), ...next, agents: staff.filter((id) => id !== actor.id).flatMap((id) => people.get(id) ?? []) }
+  return { items, ...cappedTotal(total), ...next, agents: staff.filter((id) => id !== actor.id).flatMap((id) => people.get(id) ?? []) }
 }
 
 const lockOpen = async ({ db }: Deps, id: string) => {
@@ -56,10 +56,11 @@ const lockOpen = async ({ db }: Deps, id: string) => {
 export const take = (deps: Deps, actor: Actor, id: string) =>
   transact(deps, async (deps) => {
     const row = await lockOpen(deps, id)
-    if (row.customerId === actor.id) throw supportError.SUPPORT_OWN()
+    if (row.customerId === actor.id) throw supportError.SUPPORT_SELF_ASSIGNMENT()
     if (row.agentId === actor.id) return
-    if (row.agentId && (await listHavingRole(deps, [row.agentId], 'admin')).has(row.agentId)) throw supportError.SUPPORT_TAKEN()
-    await putTo(deps, row, actor, actor.id)
+    if (row.agentId && (await filterPeopleByRole(deps, [row.agentId], 'admin')).has(row.agentId))
+      throw supportError.SUPPORT_ALREADY_CLAIMED()
+    await assignTo(deps, row, actor, actor.id)
   })
 
 /** Gives a request on to somebody else of the house: who had it reads it no more. */
@@ -67,18 +68,18 @@ export const handOver = (deps: Deps, actor: Actor, id: string, personId: string)
   transact(deps, async (deps) => {
     const row = await lockOpen(deps, id)
     if (row.agentId !== actor.id) throw supportError.SUPPORT_NOT_YOURS()
-    if (row.customerId === personId) throw supportError.SUPPORT_OWN()
-    if (!(await listHavingRole(deps, [personId], 'admin')).has(personId)) throw supportError.SUPPORT_AGENT_UNKNOWN()
-    if (personId !== actor.id) await putTo(deps, row, actor, personId)
+    if (row.customerId === personId) throw supportError.SUPPORT_SELF_ASSIGNMENT()
+    if (!(await filterPeopleByRole(deps, [personId], 'admin')).has(personId)) throw supportError.SUPPORT_AGENT_UNKNOWN()
+    if (personId !== actor.id) await assignTo(deps, row, actor, personId)
   })
 
-async function putTo(deps: Deps, { id, agentId, customerId }: stored.RequestRow, actor: Actor, personId: string) {
-  if (agentId) await dismissHelper(deps, id, agentId)
-  await admitHelper(deps, id, personId)
-  await stored.setRequest(deps.db, id, { agentId: personId, isAssisted: false })
+async function assignTo(deps: Deps, { id, agentId, customerId }: stored.RequestRow, actor: Actor, personId: string) {
+  if (agentId) await removeHelper(deps, id, agentId)
+  await addHelper(deps, id, personId)
+  await stored.setRequest(deps.db, id, { agentId: personId, isBotActive: false })
   await recordAudit(deps, {
     actor,
-    action: 'support.taken',
+    action: 'support.claimed',
     subject: { kind: 'person', id: customerId },
     details: { request: id, by: personId },
   })

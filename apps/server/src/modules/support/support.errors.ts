@@ -4,8 +4,8 @@ export const supportError = errorTable({
   SUPPORT_NOT_FOUND: [404, 'Không tìm thấy yêu cầu hỗ trợ'],
   SUPPORT_CLOSED: [409, 'Yêu cầu này đã đóng. Mở lại để tiếp tục.'],
   SUPPORT_NOT_CLOSED: [409, 'Chỉ đánh giá được khi yêu cầu đã đóng'],
-  SUPPORT_TAKEN: [409, 'Yêu cầu này đã có người nhận'],
-  SUPPORT_OWN: [409, 'Yêu cầu của chính bạn cần người khác giúp'],
+  SUPPORT_ALREADY_CLAIMED: [409, 'Yêu cầu này đã có người nhận'],
+  SUPPORT_SELF_ASSIGNMENT: [409, 'Yêu cầu của chính bạn cần người khác giúp'],
   SUPPORT_NOT_YOURS: [403, 'Chỉ người đang giúp mới làm được việc này'],
   SUPPORT_AGENT_UNKNOWN: [404, 'Không tìm thấy người này trong đội hỗ trợ'],
 })

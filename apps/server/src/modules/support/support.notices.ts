@@ -1,10 +1,10 @@
 import { listPeopleOfRole } from '#modules/identity'
-import { type Notice, notify, unmarked } from '#modules/notifications'
+import { type Notice, notify, escapeMarks } from '#modules/notifications'
 import type { Deps } from '#platform/deps'
 import type { RequestRow } from './support.repository.ts'
 
 /** Whoever may help learns that somebody waits whom nobody helps yet: once for each message after which they do. */
-export async function tellWaiting(deps: Deps, row: Pick<RequestRow, 'id' | 'subject' | 'agentId' | 'lastSeq' | 'customerId'>) {
+export async function notifyStaffOfWaiting(deps: Deps, row: Pick<RequestRow, 'id' | 'subject' | 'agentId' | 'lastSeq' | 'customerId'>) {
   if (row.agentId) return // who helps hears of the message itself
   const staff = (await listPeopleOfRole(deps, 'admin')).filter((id) => id !== row.customerId)
   await notify(deps, staff, waitingNotice(row))
@@ -15,7 +15,7 @@ const waitingNotice = ({ id, subject, lastSeq }: Pick<RequestRow, 'id' | 'subjec
   category: 'GENERAL',
   type: 'SUPPORT_WAITING',
   title: 'Có yêu cầu hỗ trợ đang chờ',
-  text: unmarked(subject),
+  text: escapeMarks(subject),
   url: '/admin/supports',
-  why: 'Bạn nhận tin này vì bạn trong đội hỗ trợ.',
+  reason: 'Bạn nhận tin này vì bạn trong đội hỗ trợ.',
 })

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
-import { type Db, falling } from '#platform/db'
-import { countUpTo, microsOf, momentOf, type Place, rowsToAsk } from '#platform/list-cursors'
+import { type Db, descNullsLast } from '#platform/db'
+import { countCapped, toMicroseconds, fromMicroseconds, type PagePosition, fetchLimit } from '#platform/list-cursors'
 import { supportRequests as requests } from './support.tables.ts'
 
 export type RequestRow = typeof requests.$inferSelect
@@ -16,9 +16,9 @@ export async function findRequest(db: Db, id: string, { lock = false } = {}) {
 
 const mostOwn = 200
 export const listOwn = (db: Db, customerId: string) =>
-  db.select().from(requests).where(eq(requests.customerId, customerId)).orderBy(falling(requests.createdAt)).limit(mostOwn)
+  db.select().from(requests).where(eq(requests.customerId, customerId)).orderBy(descNullsLast(requests.createdAt)).limit(mostOwn)
 
-type Change = Partial<Pick<RequestRow, 'isAssisted' | 'agentId' | 'lastSeq' | 'rating'>>
+type Change = Partial<Pick<RequestRow, 'isBotActive' | 'agentId' | 'lastSeq' | 'rating'>>
 const now = sql`now()`
 /** Waits for a person from now on, or as long as it has waited already. */
 export const setWaiting = (db: Db, id: string, change: Change = {}) =>
@@ -42,19 +42,20 @@ export const setRequest = (db: Db, id: string, change: Change) => db.update(requ
 
 export type Queue = 'WAITING' | 'MINE' | 'OPEN' | 'CLOSED'
 /** What waits longest comes first; all else the newest. */
-export async function listQueue(db: Db, queue: Queue, agentId: string, place: Place<'OLDEST' | 'NEWEST'>) {
-  const { behind } = place
+export async function listQueue(db: Db, queue: Queue, agentId: string, place: PagePosition<'OLDEST' | 'NEWEST'>) {
+  const { afterRow } = place
   const [wanted, key] = queueOf(queue, agentId)
   const isOldest = queue === 'WAITING'
   const further =
-    behind && sql`(${key}, ${requests.id}) ${sql.raw(isOldest ? '>' : '<')} (${momentOf(behind.key)}::timestamptz, ${behind.id}::uuid)`
+    afterRow &&
+    sql`(${key}, ${requests.id}) ${sql.raw(isOldest ? '>' : '<')} (${fromMicroseconds(afterRow.key)}::timestamptz, ${afterRow.id}::uuid)`
   const rows = await db
-    .select({ row: requests, key: microsOf(key).mapWith(Number) })
+    .select({ row: requests, key: toMicroseconds(key).mapWith(Number) })
     .from(requests)
     .where(and(wanted, further))
-    .orderBy(...(isOldest ? [asc(key), asc(requests.id)] : [falling(key), falling(requests.id)]))
-    .limit(rowsToAsk(place))
-  return { rows, total: await countUpTo(db, requests, wanted) }
+    .orderBy(...(isOldest ? [asc(key), asc(requests.id)] : [descNullsLast(key), descNullsLast(requests.id)]))
+    .limit(fetchLimit(place))
+  return { rows, total: await countCapped(db, requests, wanted) }
 }
 
 const isOpen = ne(requests.status, 'CLOSED')
@@ -68,7 +69,7 @@ function queueOf(
 }
 
 /** In how many minutes half of those who asked within a month had their first answer by a person; null when nobody had. */
-export async function findUsualMinutes(db: Db) {
+export async function findMedianMinutes(db: Db) {
   const [row] = await db
     .select({
       minutes: sql<
@@ -81,7 +82,7 @@ export async function findUsualMinutes(db: Db) {
 }
 
 /** Two who are the first to need the machine's person make it one after the other. */
-export const holdAssistant = (db: Db, id: string) => db.execute(sql`select pg_advisory_xact_lock(hashtext(${id}))`)
+export const lockAssistant = (db: Db, id: string) => db.execute(sql`select pg_advisory_xact_lock(hashtext(${id}))`)
 
 export const eraseSubjects = (db: Db, customerId: string) =>
   db.update(requests).set({ subject: '' }).where(eq(requests.customerId, customerId))

@@ -1,13 +1,13 @@
-import type { openSupport, readSupport, SupportDesk, SupportRequest } from '@khue/contracts/support'
+import type { openSupport, getSupport, SupportDesk, SupportRequest } from '@khue/contracts/support'
 import type { Body, Reply } from '@khue/contracts/endpoint'
 import { describeParticipants, listRoomHeads, mayRead, openSupportRoom, requireMayAttach, write } from '#modules/chat'
-import { holdSubject } from '#modules/identity'
+import { lockSubject } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { deskAt } from './desk.ts'
 import { supportError } from './support.errors.ts'
 import * as stored from './support.repository.ts'
-import { tellWaiting } from './support.notices.ts'
+import { notifyStaffOfWaiting } from './support.notices.ts'
 
 export async function listOwn(deps: Deps, actor: Actor) {
   const rows = await stored.listOwn(deps.db, actor.id)
@@ -15,7 +15,7 @@ export async function listOwn(deps: Deps, actor: Actor) {
 }
 
 /** Whoever reads its room reads it: the customer, whoever helps, and the guardians of a minor. */
-export async function read(deps: Deps, actor: Actor, id: string): Promise<Reply<typeof readSupport>> {
+export async function read(deps: Deps, actor: Actor, id: string): Promise<Reply<typeof getSupport>> {
   if (!(await mayRead(deps, actor, id))) throw supportError.SUPPORT_NOT_FOUND() // first: nobody learns by the time it takes whether it is there
   const row = await getRequest(deps, id)
   const [shown] = await show(deps, actor.id, [row])
@@ -45,7 +45,7 @@ async function show(deps: Deps, readerId: string, rows: readonly stored.RequestR
     status,
     agent: (agentId && agents.get(agentId)) || null,
     createdAt: createdAt.toISOString(),
-    lastAt: new Date(heads.get(id)?.lastAt ?? createdAt).toISOString(),
+    lastAt: new Date(heads.get(id)?.lastMessageAt ?? createdAt).toISOString(),
     unread: heads.get(id)?.unread ?? 0,
     closedAt: closedAt?.toISOString() ?? null,
     rating,
@@ -55,16 +55,16 @@ async function show(deps: Deps, readerId: string, rows: readonly stored.RequestR
 /** When people answer, as the house has set it, and how long it takes them, as it was. */
 export async function readDesk(deps: Deps): Promise<SupportDesk> {
   const [opens = '', closes = ''] = deps.config.SUPPORT_HOURS.split('-')
-  const minutes = await stored.findUsualMinutes(deps.db)
-  const { isOpen, answersAt } = deskAt(deps.clock(), { opens, closes }, minutes)
-  return { opens, closes, isOpen, answersAt: answersAt.toISOString(), minutes }
+  const minutes = await stored.findMedianMinutes(deps.db)
+  const { isOpen, expectedReplyAt } = deskAt(deps.clock(), { opens, closes }, minutes)
+  return { opens, closes, isOpen, expectedReplyAt: expectedReplyAt.toISOString(), minutes }
 }
 
 /** A new request with its first message: sent again it is the one that stands there. */
 export async function open(deps: Deps, actor: Actor, { clientId, subject, category, text, attachment }: Body<typeof openSupport>) {
   if (attachment) await requireMayAttach(deps, actor, attachment) // before there is a request without its words
   const id = await transact(deps, async (inside) => {
-    await holdSubject(inside, actor)
+    await lockSubject(inside, actor)
     const id = await openSupportRoom(inside, { customerId: actor.id, clientId, title: subject })
     await stored.insertRequest(inside.db, { id, customerId: actor.id, subject, category })
     return id
@@ -88,12 +88,12 @@ const change = (deps: Deps, actor: Actor, id: string, work: (deps: Deps, row: st
   })
 
 /** From now on only people answer. */
-export const askPerson = (deps: Deps, actor: Actor, id: string) =>
+export const requestHumanAgent = (deps: Deps, actor: Actor, id: string) =>
   change(deps, actor, id, async (deps, row) => {
     if (row.status === 'CLOSED') throw supportError.SUPPORT_CLOSED()
-    if (!row.isAssisted) return
-    await stored.setWaiting(deps.db, id, { isAssisted: false })
-    await tellWaiting(deps, row)
+    if (!row.isBotActive) return
+    await stored.setWaiting(deps.db, id, { isBotActive: false })
+    await notifyStaffOfWaiting(deps, row)
   })
 
 export const close = (deps: Deps, actor: Actor, id: string) =>
@@ -102,8 +102,8 @@ export const close = (deps: Deps, actor: Actor, id: string) =>
 export const reopen = (deps: Deps, actor: Actor, id: string) =>
   change(deps, actor, id, async (deps, row) => {
     if (row.status !== 'CLOSED') return
-    await stored.setWaiting(deps.db, id, { isAssisted: false })
-    await tellWaiting(deps, row)
+    await stored.setWaiting(deps.db, id, { isBotActive: false })
+    await notifyStaffOfWaiting(deps, row)
   })
 
 /** By whoever was helped, once it is done; the last word counts. */

@@ -4,7 +4,7 @@ import { boolean, check, index, integer, pgTable, smallint, text, timestamp, uui
 import { chatRooms } from '../chat/chat.tables.ts'
 import { people } from '../identity/identity.tables.ts'
 
-const moment = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 const oneOf = (of: object) =>
   sql.raw(
     Object.keys(of)
@@ -26,14 +26,14 @@ export const supportRequests = pgTable(
     category: text().$type<SupportCategory>().notNull(),
     status: text().$type<SupportStatus>().notNull().default('WAITING'),
     /** The machine answers until a person is asked for, or comes. */
-    isAssisted: boolean().notNull().default(true),
+    isBotActive: boolean().notNull().default(true),
     agentId: uuid().references(() => people.id),
     /** The last message that moved it on: what is told twice moves it once. */
     lastSeq: integer().notNull().default(0),
-    createdAt: moment().notNull().defaultNow(),
-    waitingSince: moment().defaultNow(),
-    answeredAt: moment(),
-    closedAt: moment(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    waitingSince: timestamptz().defaultNow(),
+    answeredAt: timestamptz(),
+    closedAt: timestamptz(),
     rating: smallint(),
   },
   (t) => [

@@ -6,26 +6,31 @@ import { beforeAll, expect, test } from 'vitest'
 import { linkGuardian } from '#modules/identity'
 import { seedTexts } from '#modules/texts'
 import type { TestPerson } from '#testing/people'
-import { chatHouse } from '../chat/chat.testing.ts'
+import { chatTestApp } from '../chat/chat.testing.ts'
 
-const { born, call, deps, given, pool, send, settleNews } = await chatHouse()
+const { born, call, deps, given, pool, send, deliverEvents } = await chatTestApp()
 beforeAll(() => seedTexts(deps.db))
 
 const ask = (as: TestPerson, text: string, clientId = uuidv7()) =>
   call(api.openSupport, { as, body: { clientId, subject: 'Cần giúp', category: 'ORDER', text } })
 async function asked(as: TestPerson, text = 'Đơn HVABCD1234 của tôi đâu rồi?') {
   const { id } = (await ask(as, text)).data
-  await settleNews()
+  await deliverEvents()
   return id
 }
-const read = (as: TestPerson, id: string) => call(api.readSupport, { as, params: { id } })
+const read = (as: TestPerson, id: string) => call(api.getSupport, { as, params: { id } })
 const said = async (as: TestPerson, id: string) =>
   (await call(listMessages, { as, params: { id } })).data.items.map(({ text }) => text.split('\n')[0])
 const doing =
-  (endpoint: typeof api.takeSupport | typeof api.closeSupport | typeof api.reopenSupport | typeof api.askPerson) =>
+  (endpoint: typeof api.claimSupport | typeof api.closeSupport | typeof api.reopenSupport | typeof api.requestHumanAgent) =>
   (as: TestPerson, id: string) =>
-    call(endpoint as typeof api.takeSupport, { as, params: { id } })
-const [take, close, reopen, wantPerson] = [doing(api.takeSupport), doing(api.closeSupport), doing(api.reopenSupport), doing(api.askPerson)]
+    call(endpoint as typeof api.claimSupport, { as, params: { id } })
+const [take, close, reopen, wantPerson] = [
+  doing(api.claimSupport),
+  doing(api.closeSupport),
+  doing(api.reopenSupport),
+  doing(api.requestHumanAgent),
+]
 const told = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
 const queue = async (as: TestPerson, wanted: (typeof api.supportQueues)[number]) =>
   (await call(api.listSupportQueue, { as, query: { queue: wanted, size: 50 } })).data.items.map(({ id }) => id)
@@ -44,12 +49,12 @@ test('what the house has written itself is answered at once, by a machine that s
   const admin = await given.admin()
   expect(await queue(admin, 'WAITING')).not.toContain(id)
   await send(parent, id, 'Tôi muốn gặp nhân viên')
-  await settleNews()
+  await deliverEvents()
   expect((await read(parent, id)).data.status).toBe('WAITING')
   expect(await queue(admin, 'WAITING')).toContain(id)
   expect(await told(admin)).toEqual(['SUPPORT_WAITING'])
   await send(parent, id, 'Gói thành viên có tự gia hạn không?') // from here on people answer
-  await settleNews()
+  await deliverEvents()
   expect((await said(parent, id)).filter((text) => text === 'Trợ lý tự động tìm thấy:')).toHaveLength(1)
 })
 
@@ -59,10 +64,10 @@ test('what the machine does not know goes to people: taken by one, answered, clo
   expect((await said(parent, id))[1]).toMatch(/^Trợ lý tự động chưa có câu trả lời/)
   expect((await read(admin, id)).code).toBe('SUPPORT_NOT_FOUND')
   expect((await take(admin, id)).status).toBe(200)
-  expect((await take(other, id)).code).toBe('SUPPORT_TAKEN')
+  expect((await take(other, id)).code).toBe('SUPPORT_ALREADY_CLAIMED')
   expect(await queue(admin, 'MINE')).toEqual([id])
   await send(admin, id, 'Khuê đã thấy tiền, đơn xong rồi ạ.')
-  await settleNews()
+  await deliverEvents()
   expect((await read(parent, id)).data).toMatchObject({ status: 'ANSWERED', agent: { personId: admin.id } })
   expect(await queue(other, 'WAITING')).not.toContain(id)
   const rate = (as: TestPerson) => call(api.rateSupport, { as, params: { id }, body: { stars: 5 } })
@@ -73,7 +78,7 @@ test('what the machine does not know goes to people: taken by one, answered, clo
   expect((await call(api.listSupports, { as: parent })).data.items).toMatchObject([{ id, status: 'CLOSED', rating: 5 }])
   expect((await take(other, id)).code).toBe('SUPPORT_CLOSED')
   await send(parent, id, 'Vẫn chưa thấy ạ')
-  await settleNews()
+  await deliverEvents()
   expect((await read(parent, id)).data).toMatchObject({ status: 'WAITING', closedAt: null })
 })
 
@@ -83,7 +88,7 @@ test('handed over, whoever had it reads it no more, and whoever has it reads all
   const handOver = (as: TestPerson, to: TestPerson) => call(api.handOverSupport, { as, params: { id }, body: { personId: to.id } })
   expect((await handOver(other, admin)).code).toBe('SUPPORT_NOT_YOURS')
   await take(admin, id)
-  expect((await handOver(admin, parent)).code).toBe('SUPPORT_OWN')
+  expect((await handOver(admin, parent)).code).toBe('SUPPORT_SELF_ASSIGNMENT')
   expect((await handOver(admin, await given.teacher())).code).toBe('SUPPORT_AGENT_UNKNOWN')
   expect((await handOver(admin, other)).status).toBe(200)
   expect((await call(listMessages, { as: admin, params: { id } })).code).toBe('CHAT_ROOM_NOT_FOUND')
@@ -105,16 +110,16 @@ test('a request is nobody’s business but of who asked, who helps, and the guar
     expect((await move(stranger, id)).code).toBe('SUPPORT_NOT_FOUND')
     expect((await move(mother, id)).code).toBe('SUPPORT_NOT_FOUND')
   }
-  expect((await call(listRooms, { as: mother })).data.items.find((room) => room.id === id)?.standing).toBe('GUARDIAN')
+  expect((await call(listRooms, { as: mother })).data.items.find((room) => room.id === id)?.roomRole).toBe('GUARDIAN')
   const admin = await given.admin()
-  expect((await take(admin, await asked(admin))).code).toBe('SUPPORT_OWN')
+  expect((await take(admin, await asked(admin))).code).toBe('SUPPORT_SELF_ASSIGNMENT')
 })
 
 test('sent again it is the same request', async () => {
   const [parent, clientId] = [await given.parent(), uuidv7()]
   const [one, two] = await Promise.all([ask(parent, 'Alo', clientId), ask(parent, 'Alo', clientId)])
   expect(one.data.id).toBe(two.data.id)
-  await settleNews()
+  await deliverEvents()
   expect((await said(parent, one.data.id)).filter((text) => text === 'Alo')).toHaveLength(1)
   const stranger = await given.parent()
   expect((await ask(stranger, 'Alo', clientId)).data.id).not.toBe(one.data.id)
@@ -128,7 +133,7 @@ test('how long it takes is what it has taken', async () => {
   const id = await asked(parent)
   await take(admin, id)
   await send(admin, id, 'Chào chị')
-  await settleNews()
+  await deliverEvents()
   await pool.query("update support_requests set created_at = answered_at - interval '25 minutes' where id = $1", [id])
   expect(await desk()).toMatchObject({ minutes: 25 })
 })

@@ -4,27 +4,36 @@ import type {
   addWithholdingRule,
   TaxPolicy,
   TaxRules,
-  TriedTax,
-  tryTax,
+  TaxPreview,
+  previewTax,
   VatKind,
   WithholdingRule,
 } from '@khue/contracts/tax-rules'
 import { recordAudit } from '#modules/audit'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { sayVnd } from '#platform/vietnam-words'
+import { formatVnd } from '#platform/vietnam-words'
 import { ruleOn, stateOn } from './rules-in-force.ts'
 import { taxRuleError } from './tax-rules.errors.ts'
 import * as stored from './tax-rules.repository.ts'
 import { vatIncluded } from './vat.ts'
 import { withhold } from './withholding.ts'
 
-const shownWithholding = ({ policy, fromOn, base, isBoundaryFree, vatPermille, pitPermille, clause, ...rule }: stored.WithholdingRow) => ({
+const shownWithholding = ({
   policy,
-  from: fromOn,
+  effectiveOn,
   base,
-  freeBelow: rule.freeBelowVnd,
-  isBoundaryFree,
+  isThresholdExempt,
+  vatPermille,
+  pitPermille,
+  clause,
+  ...rule
+}: stored.WithholdingRow) => ({
+  policy,
+  from: effectiveOn,
+  base,
+  freeBelow: rule.exemptBelowVnd,
+  isThresholdExempt,
   vatPermille,
   pitPermille,
   clause,
@@ -40,8 +49,8 @@ export async function listRules(deps: Deps): Promise<TaxRules> {
   const [ofKind, ofPolicy] = [Map.groupBy(vat, ({ kind }) => kind), Map.groupBy(withholding, ({ policy }) => policy)]
   return {
     vat: vat.map((rule) => {
-      const { kind, fromOn, percent, clause } = rule
-      return { kind, from: fromOn, percent, clause, state: stateOn(rule, ofKind.get(kind) ?? [], today) }
+      const { kind, effectiveOn, percent, clause } = rule
+      return { kind, from: effectiveOn, percent, clause, state: stateOn(rule, ofKind.get(kind) ?? [], today) }
     }),
     withholding: withholding.map((rule) => ({
       ...shownWithholding(rule),
@@ -79,17 +88,17 @@ export async function withholdingRule(deps: Deps, policy: TaxPolicy, on: string)
 }
 
 /** Throws TAX_RULE_TOO_EARLY. */
-export const placeVatRule = (deps: Deps, admin: Actor, { from, reason, ...rule }: Body<typeof addVatRule>) =>
+export const scheduleVatRule = (deps: Deps, admin: Actor, { from, reason, ...rule }: Body<typeof addVatRule>) =>
   transact(deps, async (deps) => {
-    if (!(await stored.insertVatRule(deps.db, { ...rule, fromOn: from }))) throw taxRuleError.TAX_RULE_TOO_EARLY()
+    if (!(await stored.insertVatRule(deps.db, { ...rule, effectiveOn: from }))) throw taxRuleError.TAX_RULE_TOO_EARLY()
     await noteRule(deps, admin, { id: `vat ${rule.kind}`, reason, details: { ...rule, from } })
     return listRules(deps)
   })
 
 /** Throws TAX_RULE_TOO_EARLY. */
-export const placeWithholdingRule = (deps: Deps, admin: Actor, { from, freeBelow, reason, ...rule }: Body<typeof addWithholdingRule>) =>
+export const scheduleWithholdingRule = (deps: Deps, admin: Actor, { from, freeBelow, reason, ...rule }: Body<typeof addWithholdingRule>) =>
   transact(deps, async (deps) => {
-    const row = { ...rule, fromOn: from, freeBelowVnd: freeBelow }
+    const row = { ...rule, effectiveOn: from, exemptBelowVnd: freeBelow }
     if (!(await stored.insertWithholdingRule(deps.db, row))) throw taxRuleError.TAX_RULE_TOO_EARLY()
     await noteRule(deps, admin, { id: `withholding ${rule.policy}`, reason, details: { ...rule, from, freeBelow } })
     return listRules(deps)
@@ -99,22 +108,22 @@ const noteRule = (deps: Deps, actor: Actor, { id, ...told }: { id: string; reaso
   recordAudit(deps, { actor, action: 'tax-rule.set', subject: { kind: 'tax-rule', id }, ...told })
 
 /** Reckons and explains, and books nothing. Throws TAX_RULE_NOT_FOUND. */
-export async function tryRules(deps: Deps, asked: Body<typeof tryTax>): Promise<TriedTax> {
+export async function simulateTax(deps: Deps, asked: Body<typeof previewTax>): Promise<TaxPreview> {
   if (asked.what === 'SALE') {
-    const { fromOn, percent, clause } = await vatRuleOn(deps, asked.kind, asked.on)
+    const { effectiveOn, percent, clause } = await vatRuleOn(deps, asked.kind, asked.on)
     const vat = vatIncluded(asked.amount, percent)
-    return { vat, pit: 0, rest: asked.amount - vat, from: fromOn, clause, says: saySale(asked.amount, percent, vat) }
+    return { vat, pit: 0, rest: asked.amount - vat, from: effectiveOn, clause, explanation: explainSale(asked.amount, percent, vat) }
   }
   const { from, clause, ...rule } = await withholdingRule(deps, asked.policy, asked.on)
-  const { vatVnd, pitVnd, says } = withhold(rule, {
+  const { vatVnd, pitVnd, explanation } = withhold(rule, {
     paidVnd: asked.amount,
     beforeThisMonthVnd: asked.before,
     withheldThisMonthVnd: asked.withheld,
   })
-  return { vat: vatVnd, pit: pitVnd, rest: asked.amount - vatVnd - pitVnd, from, clause, says }
+  return { vat: vatVnd, pit: pitVnd, rest: asked.amount - vatVnd - pitVnd, from, clause, explanation }
 }
 
-function saySale(amount: number, percent: number | null, vat: number) {
-  if (percent === null) return [`${sayVnd(amount)} không chịu thuế GTGT.`]
-  return [`Giá ${sayVnd(amount)} đã gồm thuế.`, `Thuế GTGT: ${sayVnd(amount)} × ${percent} / ${100 + percent} = ${sayVnd(vat)}.`]
+function explainSale(amount: number, percent: number | null, vat: number) {
+  if (percent === null) return [`${formatVnd(amount)} không chịu thuế GTGT.`]
+  return [`Giá ${formatVnd(amount)} đã gồm thuế.`, `Thuế GTGT: ${formatVnd(amount)} × ${percent} / ${100 + percent} = ${formatVnd(vat)}.`]
 }

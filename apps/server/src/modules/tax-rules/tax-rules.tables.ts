@@ -6,13 +6,13 @@ export const vatRules = pgTable(
   'vat_rules',
   {
     kind: text({ enum: ['CO', 'SUB', 'TN', 'LL', 'STORE_FEE'] }).notNull(),
-    fromOn: date({ mode: 'string' }).notNull(),
+    effectiveOn: date({ mode: 'string' }).notNull(),
     /** Null: not subject to VAT. */
     percent: smallint(),
     clause: text().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.kind, t.fromOn] }),
+    primaryKey({ columns: [t.kind, t.effectiveOn] }),
     check('vat_rules_kind', sql`${t.kind} in ('CO', 'SUB', 'TN', 'LL', 'STORE_FEE')`),
     check('vat_rules_percent', sql`${t.percent} between 0 and 10`),
   ],
@@ -23,19 +23,19 @@ export const withholdingRules = pgTable(
   'withholding_rules',
   {
     policy: text({ enum: ['SPEC_MONTHLY', 'STATUTORY', 'PLATFORM', 'NONE'] }).notNull(),
-    fromOn: date({ mode: 'string' }).notNull(),
+    effectiveOn: date({ mode: 'string' }).notNull(),
     /** MONTH: all of a month; PAYMENT: one payout; SALE: one transaction. */
     base: text({ enum: ['MONTH', 'PAYMENT', 'SALE'] }).notNull(),
     /** Nothing is withheld below it, … */
-    freeBelowVnd: bigint({ mode: 'number' }).notNull(),
+    exemptBelowVnd: bigint({ mode: 'number' }).notNull(),
     /** … nor, when this is set, exactly at it. */
-    isBoundaryFree: boolean().notNull(),
+    isThresholdExempt: boolean().notNull(),
     vatPermille: smallint().notNull(),
     pitPermille: smallint().notNull(),
     clause: text().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.policy, t.fromOn] }),
+    primaryKey({ columns: [t.policy, t.effectiveOn] }),
     check('withholding_rules_policy', sql`${t.policy} in ('SPEC_MONTHLY', 'STATUTORY', 'PLATFORM', 'NONE')`),
     check('withholding_rules_base', sql`${t.base} in ('MONTH', 'PAYMENT', 'SALE')`),
     check('withholding_rules_rates', sql`${t.vatPermille} between 0 and 1000 and ${t.pitPermille} between 0 and 1000`),

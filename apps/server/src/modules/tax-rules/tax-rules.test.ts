@@ -11,7 +11,7 @@ import { withhold } from './withholding.ts'
 
 const { call, given, deps } = await testApp()
 const admin = await given.admin()
-const ask = async (body: CallInput<typeof api.tryTax>['body']) => (await call(api.tryTax, { as: admin, body })).data
+const ask = async (body: CallInput<typeof api.previewTax>['body']) => (await call(api.previewTax, { as: admin, body })).data
 
 test.each([
   [990_000, 10, 90_000],
@@ -51,13 +51,13 @@ test.each([
 ] as const)('%s on %s withholds of %o: %o', async (policy, on, sums, [vat, pit]) => {
   const tried = await ask({ ...payout, policy, on, ...sums })
   expect(tried).toMatchObject({ vat, pit, rest: sums.amount - vat - pit })
-  expect(tried.says.join(' ')).toMatch(vat + pit > 0 ? /Thuế TNCN/ : /không khấu trừ|Thuế TNCN 10% của 0đ/)
+  expect(tried.explanation.join(' ')).toMatch(vat + pit > 0 ? /Thuế TNCN/ : /không khấu trừ|Thuế TNCN 10% của 0đ/)
 })
 
 test('what is withheld beyond a month’s first payouts is asked of the later ones, and a month too much withheld gives nothing back', () => {
-  const month = { base: 'MONTH', freeBelow: 2_000_000, isBoundaryFree: true, vatPermille: 0, pitPermille: 100 } as const
+  const month = { base: 'MONTH', freeBelow: 2_000_000, isThresholdExempt: true, vatPermille: 0, pitPermille: 100 } as const
   const first = withhold(month, { paidVnd: 20_000, beforeThisMonthVnd: 1_990_000 })
-  expect(first.says.at(-1)).toContain('lần trả sau')
+  expect(first.explanation.at(-1)).toContain('lần trả sau')
   expect(withhold(month, { paidVnd: 990_000, beforeThisMonthVnd: 2_010_000, withheldThisMonthVnd: first.pitVnd }).pitVnd).toBe(280_000)
   expect(withhold(month, { paidVnd: 1, beforeThisMonthVnd: 2_000_000, withheldThisMonthVnd: 900_000 }).pitVnd).toBe(0)
 })
@@ -66,10 +66,10 @@ test('a sale is tried by the rule of its day, and before all rules there is none
   const on = '2026-11-20'
   expect(await ask({ what: 'SALE', kind: 'SUB', on, amount: 990_000 })).toMatchObject({ vat: 90_000, rest: 900_000, from: '2026-01-01' })
   const taught = await ask({ what: 'SALE', kind: 'CO', on, amount: 1_290_000 })
-  expect([taught.vat, taught.says[0]]).toEqual([0, '1.290.000đ không chịu thuế GTGT.'])
+  expect([taught.vat, taught.explanation[0]]).toEqual([0, '1.290.000đ không chịu thuế GTGT.'])
   const early = { what: 'SALE', kind: 'SUB', on: '2025-12-31', amount: 1 } as const
-  expect((await call(api.tryTax, { as: admin, body: early })).code).toBe('TAX_RULE_NOT_FOUND')
-  expect((await call(api.tryTax, { as: admin, body: { ...payout, policy: 'PLATFORM', on: '2025-06-30', amount: 1 } })).code).toBe(
+  expect((await call(api.previewTax, { as: admin, body: early })).code).toBe('TAX_RULE_NOT_FOUND')
+  expect((await call(api.previewTax, { as: admin, body: { ...payout, policy: 'PLATFORM', on: '2025-06-30', amount: 1 } })).code).toBe(
     'TAX_RULE_NOT_FOUND',
   )
 })
@@ -83,18 +83,18 @@ test.each([
   ['01012481411', false],
 ])('%s may be a tax id: %s, in the contract as in the database', async (taxId, isOne) => {
   expect(isTaxId(taxId)).toBe(isOne)
-  const { rows } = await deps.db.execute<{ ok: boolean }>(sql`select vn_tax_id_ok(${taxId}) as ok`)
+  const { rows } = await deps.db.execute<{ ok: boolean }>(sql`select vn_tax_id_is_valid(${taxId}) as ok`)
   expect(rows[0]?.ok).toBe(isOne)
 })
 
-const dated = ['2027-01-01', '2026-07-01', '2013-10-01'].map((fromOn) => ({ fromOn }))
+const dated = ['2027-01-01', '2026-07-01', '2013-10-01'].map((effectiveOn) => ({ effectiveOn }))
 test.each([
   ['2013-09-30', undefined, ['FUTURE', 'FUTURE', 'FUTURE']],
   ['2026-06-30', '2013-10-01', ['FUTURE', 'FUTURE', 'IN_FORCE']],
   ['2026-07-01', '2026-07-01', ['FUTURE', 'IN_FORCE', 'PAST']],
   ['2027-01-01', '2027-01-01', ['IN_FORCE', 'PAST', 'PAST']],
-])('on %s the rule of %s is in force', (day, fromOn, states) => {
-  expect(ruleOn(dated, day)?.fromOn).toBe(fromOn)
+])('on %s the rule of %s is in force', (day, effectiveOn, states) => {
+  expect(ruleOn(dated, day)?.effectiveOn).toBe(effectiveOn)
   expect(dated.map((rule) => stateOn(rule, dated, day))).toEqual(states)
 })
 
@@ -125,7 +125,7 @@ test('and so with what is withheld', async () => {
     policy: 'STATUTORY',
     base: 'PAYMENT',
     freeBelow: 7_000_000,
-    isBoundaryFree: false,
+    isThresholdExempt: false,
     vatPermille: 0,
     pitPermille: 100,
   } as const

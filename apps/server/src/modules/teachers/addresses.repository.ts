@@ -7,6 +7,6 @@ export const listProfilesBehind = (db: Db, after: string, size: number) =>
   db
     .select({ id: teacherProfiles.personId, code: teacherProfiles.code, changedAt: teacherProfiles.createdAt })
     .from(teacherProfiles)
-    .where(and(isNull(teacherProfiles.goneAt), gt(teacherProfiles.personId, after)))
+    .where(and(isNull(teacherProfiles.removedAt), gt(teacherProfiles.personId, after)))
     .orderBy(asc(teacherProfiles.personId))
     .limit(size)

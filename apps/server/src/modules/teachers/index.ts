@@ -6,27 +6,27 @@
  */
 import type { Module } from '#platform/module'
 import { personRenamed } from '#modules/identity'
-import { reaction } from '#platform/news'
-import { followName } from './service/profiles.ts'
+import { subscriber } from '#platform/news'
+import { updateName } from './service/profiles.ts'
 import { teacherData } from './service/personal-data.ts'
 import { teacherRoutes } from './teachers.routes.ts'
 
 export { teacherRated } from './teachers.events.ts'
 export { listTeacherAddresses } from './service/addresses.ts'
 export {
-  describeTeacher,
-  describeNameless,
-  describeTeachers,
+  createTeacherProfile,
+  createProfilesWithoutSlugs,
+  createTeacherProfiles,
   findTeacherAt,
   findTeacherId,
   listTeachers,
-  nameTeachers,
+  giveTeacherSlugs,
 } from './service/profiles.ts'
-export { addRatings, type KnownRating, noteTaught } from './service/ratings.ts'
+export { importRatings, type ImportedRating, noteTaught } from './service/ratings.ts'
 
 export const teachers: Module = {
   name: 'teachers',
   routes: teacherRoutes,
-  reactions: [reaction('teachers:follow_name', personRenamed, (deps, { personId }) => followName(deps, personId))],
+  subscribers: [subscriber('teachers:update_name', personRenamed, (deps, { personId }) => updateName(deps, personId))],
   personalData: teacherData,
 }

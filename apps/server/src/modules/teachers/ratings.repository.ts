@@ -1,8 +1,8 @@
 import { reviewEditDays } from '@khue/contracts/reviews'
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm'
-import { type Db, falling, prepared } from '#platform/db'
-import { beforeAll, countUpTo, microsOf, momentOf, type Place, rowsToAsk } from '#platform/list-cursors'
-import { isAsWritten, replying } from '#modules/replies'
+import { type Db, descNullsLast, prepared } from '#platform/db'
+import { listStart, countCapped, toMicroseconds, fromMicroseconds, type PagePosition, fetchLimit } from '#platform/list-cursors'
+import { isUnchangedSince, buildReplyUpdate } from '#modules/replies'
 import { teacherAttendances, teacherRatings } from './teachers.tables.ts'
 
 export type Attendance = { personId: string; teacherId: string }
@@ -13,7 +13,7 @@ const isEditable = sql<boolean>`${teacherRatings.writtenAt} > now() - make_inter
 
 const shown = prepared('teacher_ratings_shown', (db) =>
   db
-    .select({ ...getTableColumns(teacherRatings), writtenKey: microsOf(teacherRatings.writtenAt).as('written_key') })
+    .select({ ...getTableColumns(teacherRatings), writtenKey: toMicroseconds(teacherRatings.writtenAt).as('written_key') })
     .from(teacherRatings)
     .where(
       and(
@@ -22,15 +22,15 @@ const shown = prepared('teacher_ratings_shown', (db) =>
         sql`(${teacherRatings.writtenAt}, ${teacherRatings.id}) < (${placeholder('lastAt')}::timestamptz, ${placeholder('lastId')}::uuid)`,
       ),
     )
-    .orderBy(falling(teacherRatings.writtenAt), falling(teacherRatings.id))
+    .orderBy(descNullsLast(teacherRatings.writtenAt), descNullsLast(teacherRatings.id))
     .limit(placeholder('size'))
     .offset(placeholder('offset')),
 )
 /** From a place on, newest first; one row more than a page has, where there is one. */
-export const listShown = (db: Db, teacherId: string, place: Place<'NEWEST'>) => {
-  const { behind, offset } = place
-  const [lastAt, lastId] = behind ? [momentOf(behind.key), behind.id] : [beforeAll.moment, beforeAll.id]
-  return shown(db, { teacherId, lastAt, lastId, size: rowsToAsk(place), offset })
+export const listShown = (db: Db, teacherId: string, place: PagePosition<'NEWEST'>) => {
+  const { afterRow, offset } = place
+  const [lastAt, lastId] = afterRow ? [fromMicroseconds(afterRow.key), afterRow.id] : [listStart.moment, listStart.id]
+  return shown(db, { teacherId, lastAt, lastId, size: fetchLimit(place), offset })
 }
 
 export async function findOwnRating(db: Db, teacherId: string, authorId: string) {
@@ -69,10 +69,18 @@ export async function writeRating(db: Db, row: NewRating) {
   return written
 }
 
-export type KnownRating = { id: string; teacherId: string; authorId: string; stars: number; text: string; writtenAt: Date; reply?: string }
+export type ImportedRating = {
+  id: string
+  teacherId: string
+  authorId: string
+  stars: number
+  text: string
+  writtenAt: Date
+  reply?: string
+}
 const nextDay = (at: Date) => sql`least(${at.toISOString()}::timestamptz + interval '1 day', now())`
 /** Ratings that were looked at, and answered the day after or just now; at least one. What is there already stays. */
-export const insertKnown = (db: Db, ratings: readonly KnownRating[]) =>
+export const insertImportedRatings = (db: Db, ratings: readonly ImportedRating[]) =>
   db
     .insert(teacherRatings)
     .values(
@@ -98,7 +106,7 @@ export async function lockOwnShown(db: Db, id: string, teacherId: string) {
 
 /** Undefined when the answer may no longer be changed. */
 export async function setReply(db: Db, id: string, text: string) {
-  const { set, mayReply } = replying(teacherRatings, text)
+  const { set, mayReply } = buildReplyUpdate(teacherRatings, text)
   const [row] = await db
     .update(teacherRatings)
     .set(set)
@@ -122,20 +130,20 @@ export const listQueued = (db: Db, { ids, size, cursor }: Queued) =>
     .orderBy(asc(teacherRatings.id))
     .limit(size)
 
-export const countPending = (db: Db) => countUpTo(db, teacherRatings, eq(teacherRatings.status, 'PENDING'))
+export const countPending = (db: Db) => countCapped(db, teacherRatings, eq(teacherRatings.status, 'PENDING'))
 
 export async function findRating(db: Db, id: string) {
   const [row] = await db.select().from(teacherRatings).where(eq(teacherRatings.id, id))
   return row
 }
 
-export type Verdict = { isShown: boolean; lastWrittenAt: string }
+export type Verdict = { isShown: boolean; lastEditedAt: string }
 /** Undefined when it was written anew since. */
-export async function setJudged(db: Db, id: string, { isShown, lastWrittenAt }: Verdict) {
+export async function setJudged(db: Db, id: string, { isShown, lastEditedAt }: Verdict) {
   const [row] = await db
     .update(teacherRatings)
     .set({ status: 'PROCESSED', isShown, processedAt: sql`now()` })
-    .where(and(eq(teacherRatings.id, id), isAsWritten(teacherRatings, lastWrittenAt)))
+    .where(and(eq(teacherRatings.id, id), isUnchangedSince(teacherRatings, lastEditedAt)))
     .returning()
   return row
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
-import { type Db, falling, prepared } from '#platform/db'
+import { type Db, descNullsLast, prepared } from '#platform/db'
 import { teacherFollowers, teacherProfiles } from './teachers.tables.ts'
 
 export type ProfileRow = typeof teacherProfiles.$inferSelect
@@ -20,8 +20,8 @@ export const listLongestTeaching = (db: Db, without: readonly string[], size: nu
   db
     .select()
     .from(teacherProfiles)
-    .where(and(isNull(teacherProfiles.goneAt), without.length > 0 ? notInArray(teacherProfiles.personId, [...without]) : undefined))
-    .orderBy(falling(teacherProfiles.yearsTeaching), falling(teacherProfiles.personId))
+    .where(and(isNull(teacherProfiles.removedAt), without.length > 0 ? notInArray(teacherProfiles.personId, [...without]) : undefined))
+    .orderBy(descNullsLast(teacherProfiles.yearsTeaching), descNullsLast(teacherProfiles.personId))
     .limit(size)
 
 const byId = prepared('teachers_by_id', (db) =>
@@ -40,7 +40,7 @@ const byCode = prepared('teachers_by_code', (db) =>
 export const setGone = (db: Db, personId: string) =>
   db
     .update(teacherProfiles)
-    .set({ goneAt: sql`coalesce(${teacherProfiles.goneAt}, now())`, intro: '', about: '', school: null, yearsTeaching: null })
+    .set({ removedAt: sql`coalesce(${teacherProfiles.removedAt}, now())`, intro: '', about: '', school: null, yearsTeaching: null })
     .where(eq(teacherProfiles.personId, personId))
 
 /** By the person's id, or by the code of the address. */

@@ -12,5 +12,5 @@ export function teacherRoutes(to: Api) {
   serve(to, api.interactWithTeacher, ({ deps, params, actor, body }) => setFollowed(deps, params.id, actor, body.action === 'FOLLOW'))
   serve(to, api.listTeacherClasses, async ({ deps, params, query }) => ({ items: await liveClasses(deps, params.id, query.size) }))
   serve(to, api.listRatingQueue, ({ deps, query }) => ratingQueue(deps, query))
-  serve(to, api.judgeRating, ({ deps, params, actor, body }) => judge(deps, params.id, actor, body))
+  serve(to, api.moderateRating, ({ deps, params, actor, body }) => judge(deps, params.id, actor, body))
 }

@@ -2,9 +2,9 @@ import { longestReview, reviewStatuses } from '@khue/contracts/reviews'
 import { introLimit, longestAbout } from '@khue/contracts/teachers'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment, oneOf } from '#platform/columns'
+import { timestamptz, sqlLiterals } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
-import { wordsAndReply } from '../replies/replies.tables.ts'
+import { reviewColumns } from '../replies/replies.tables.ts'
 
 const counted = () => integer().notNull().default(0)
 
@@ -35,13 +35,13 @@ export const teacherProfiles = pgTable(
     /** Counted by triggers, too. */
     learners: counted(),
     followers: counted(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
     /** Left the house for good. */
-    goneAt: moment(),
+    removedAt: timestamptz(),
   },
   (t) => [
     unique('teacher_profiles_code').on(t.code),
-    index('teacher_profiles_longest').on(t.yearsTeaching.desc().nullsLast(), t.personId.desc()),
+    index('teacher_profiles_by_experience').on(t.yearsTeaching.desc().nullsLast(), t.personId.desc()),
     check('teacher_profiles_title', sql`${t.title} in ('Cô', 'Thầy')`),
     check('teacher_profiles_intro', sql`char_length(${t.intro}) <= ${sql.raw(String(introLimit))}`),
     check('teacher_profiles_about', sql`char_length(${t.about}) <= ${sql.raw(String(longestAbout))}`),
@@ -59,7 +59,7 @@ export const teacherAttendances = pgTable(
     teacherId: uuid()
       .notNull()
       .references(() => teacherProfiles.personId),
-    since: moment().notNull().defaultNow(),
+    since: timestamptz().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.personId, t.teacherId] }), index().on(t.teacherId)],
 )
@@ -71,12 +71,12 @@ export const teacherRatings = pgTable(
     id: uuid().primaryKey(),
     teacherId: uuid().notNull(),
     authorId: uuid().notNull(),
-    ...wordsAndReply(),
+    ...reviewColumns(),
   },
   (t) => [
-    unique('teacher_ratings_one_each').on(t.teacherId, t.authorId),
+    unique('teacher_ratings_author_unique').on(t.teacherId, t.authorId),
     foreignKey({
-      name: 'teacher_ratings_by_who_attended',
+      name: 'teacher_ratings_author_attended',
       columns: [t.authorId, t.teacherId],
       foreignColumns: [teacherAttendances.personId, teacherAttendances.teacherId],
     }),
@@ -89,7 +89,7 @@ export const teacherRatings = pgTable(
     index('teacher_ratings_by_author').on(t.authorId),
     check('teacher_ratings_stars', sql`${t.stars} between 1 and 5`),
     check('teacher_ratings_text', sql`char_length(${t.text}) <= ${sql.raw(String(longestReview))}`),
-    check('teacher_ratings_status', sql`${t.status} in (${oneOf(reviewStatuses)})`),
+    check('teacher_ratings_status', sql`${t.status} in (${sqlLiterals(reviewStatuses)})`),
     check('teacher_ratings_shown_when_processed', sql`not ${t.isShown} or ${t.status} = 'PROCESSED'`),
     check('teacher_ratings_reply', sql`(${t.replyText} is null) = (${t.repliedAt} is null)`),
     check('teacher_ratings_reply_edited', sql`${t.replyEditedAt} is null or coalesce(${t.replyEditedAt} >= ${t.repliedAt}, false)`),
@@ -106,7 +106,7 @@ export const teacherFollowers = pgTable(
     teacherId: uuid()
       .notNull()
       .references(() => teacherProfiles.personId),
-    since: moment().notNull().defaultNow(),
+    since: timestamptz().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.personId, t.teacherId] }), index().on(t.teacherId)],
 )

@@ -2,7 +2,7 @@ import {
   getTeacher,
   interactWithTeacher,
   introLimit,
-  judgeRating,
+  moderateRating,
   listRatingQueue,
   listTeacherClasses,
   listTeacherRatings,
@@ -13,16 +13,16 @@ import {
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { scheduleOpenClass } from '#modules/catalogue'
-import { addRatings, describeTeacher, noteTaught, teachers } from '#modules/teachers'
+import { importRatings, createTeacherProfile, noteTaught, teachers } from '#modules/teachers'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
-import { walkPages } from '#testing/walk-pages'
+import { collectPages } from '#testing/walk-pages'
 
 const now = new Date('2026-12-01T19:45:00+07:00')
 const { call, given, deps } = await testApp({ clock: () => now })
 
 const describe = (personId: string, yearsTeaching = 5) =>
-  describeTeacher(deps, { personId, title: 'Thầy', intro: 'Dạy chậm mà chắc.', subjectIds: [4, 3], yearsTeaching })
+  createTeacherProfile(deps, { personId, title: 'Thầy', intro: 'Dạy chậm mà chắc.', subjectIds: [4, 3], yearsTeaching })
 
 async function teacher(name: string, yearsTeaching: number, classesInHours: number[] = []) {
   const { id } = await given.teacher({ name })
@@ -58,19 +58,19 @@ test('who teaches soonest comes first, then who has taught longest', async () =>
 
 test('an introduction has its limit', async () => {
   const { id } = await given.teacher()
-  const introduce = (length: number) => describeTeacher(deps, { personId: id, title: 'Cô', intro: 'ộ'.repeat(length), subjectIds: [] })
+  const introduce = (length: number) => createTeacherProfile(deps, { personId: id, title: 'Cô', intro: 'ộ'.repeat(length), subjectIds: [] })
   await expect(introduce(introLimit + 1)).rejects.toEqual(
     expect.objectContaining({ cause: expect.objectContaining({ constraint: 'teacher_profiles_intro' }) }),
   )
   await introduce(introLimit)
 })
 
-type Judging = { verdict?: 'SHOWN' | 'HIDDEN'; lastWrittenAt?: string }
+type Judging = { verdict?: 'SHOWN' | 'HIDDEN'; lastEditedAt?: string }
 /** Judges what the queue tells, unless something older was read. */
 async function judge(as: TestPerson, id: string, { verdict = 'SHOWN', ...read }: Judging = {}) {
   const [queued] = (await call(listRatingQueue, { as, query: { ids: id } })).data.items
-  const lastWrittenAt = read.lastWrittenAt ?? queued?.lastWrittenAt ?? now.toISOString()
-  return call(judgeRating, { as, params: { id }, body: { verdict, lastWrittenAt, reason: 'Đã đọc' } })
+  const lastEditedAt = read.lastEditedAt ?? queued?.lastEditedAt ?? now.toISOString()
+  return call(moderateRating, { as, params: { id }, body: { verdict, lastEditedAt, reason: 'Đã đọc' } })
 }
 
 async function taughtBy(name: string) {
@@ -147,14 +147,14 @@ test('whoever pages through ratings by cursor sees each once, also while others 
   const add = async (text: string, writtenAt: Date) => {
     const { id: authorId } = await given.student()
     await noteTaught(deps, [{ personId: authorId, teacherId }])
-    await addRatings(deps, [{ id: crypto.randomUUID(), teacherId, authorId, stars: 5, text, writtenAt }])
+    await importRatings(deps, [{ id: crypto.randomUUID(), teacherId, authorId, stars: 5, text, writtenAt }])
   }
   for (let n = 0; n < 5; n++) await add(`Lời ${n}`, new Date('2026-10-01T08:00:00Z'))
   // all in one millisecond, which is as much as a Date knows
   await deps.db.execute(sql`update teacher_ratings set written_at = written_at + substr(text, 5)::int * interval '100 microseconds'
     where teacher_id = ${teacherId}`)
   const open = async (cursor?: string) => (await call(listTeacherRatings, { params, query: { size: 2, cursor } })).data
-  const seen = await walkPages(open, () => add('Lời mới', new Date('2026-10-02T08:00:00Z')))
+  const seen = await collectPages(open, () => add('Lời mới', new Date('2026-10-02T08:00:00Z')))
   expect(seen.map(({ text }) => text)).toEqual(['Lời 4', 'Lời 3', 'Lời 2', 'Lời 1', 'Lời 0'])
   expect((await call(listTeacherRatings, { params, query: { cursor: 'x' } })).code).toBe('LIST_CURSOR_INVALID')
 })
@@ -166,8 +166,8 @@ test('an admin judges only the words that were in the queue', async () => {
   const [read] = (await call(listRatingQueue, { as: admin, query: { ids: id } })).data.items
   await call(rateTeacher, { as: learner, params, body: { stars: 1, text: 'Chưa ai đọc.' } })
   for (const verdict of ['SHOWN', 'HIDDEN'] as const) {
-    const { status, code } = await judge(admin, id, { verdict, lastWrittenAt: read!.lastWrittenAt })
-    expect([status, code]).toEqual([409, 'TEACHER_RATING_WRITTEN_ANEW'])
+    const { status, code } = await judge(admin, id, { verdict, lastEditedAt: read!.lastEditedAt })
+    expect([status, code]).toEqual([409, 'TEACHER_RATING_CHANGED'])
   }
   expect((await call(listTeacherRatings, { params })).data.items).toEqual([])
   expect((await judge(admin, id)).data).toMatchObject({ status: 'PROCESSED', text: 'Chưa ai đọc.' })
@@ -211,7 +211,7 @@ test('no answer is of the future, one that is can be changed all the same, and i
   const [id, author] = [crypto.randomUUID(), await given.student()]
   await noteTaught(deps, [{ personId: author.id, teacherId: itself.id }])
   const writtenAt = new Date(Date.now() - 60_000)
-  await addRatings(deps, [{ id, teacherId: itself.id, authorId: author.id, stars: 5, text: 'Hay.', writtenAt, reply: 'Cảm ơn con!' }])
+  await importRatings(deps, [{ id, teacherId: itself.id, authorId: author.id, stars: 5, text: 'Hay.', writtenAt, reply: 'Cảm ơn con!' }])
   const { items } = (await call(listTeacherRatings, { params: { id: itself.id } })).data
   expect(Date.parse(items[0]?.reply?.at ?? '')).toBeLessThanOrEqual(Date.now())
   await deps.db.execute(sql`update teacher_ratings set replied_at = now() + interval '1 hour' where id = ${id}`)

@@ -25,6 +25,6 @@ export const textVersions = pgTable(
     unique('text_versions_number').on(t.key, t.number),
     unique('text_versions_version').on(t.key, t.version),
     check('text_versions_key', sql`${t.key} in (${keys})`),
-    check('text_versions_counted', sql`${t.number} > 0`),
+    check('text_versions_number_positive', sql`${t.number} > 0`),
   ],
 )

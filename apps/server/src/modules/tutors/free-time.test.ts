@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { occupy } from '#modules/timetable'
 import { offerTutorTime, tutors, withdrawTutorTime } from '#modules/tutors'
 import { testApp } from '#testing/test-app'
-import { hour, hourFrom, network } from '#testing/tutors'
+import { hour, hourFrom, tutorBuilder } from '#testing/tutors'
 
 /** A Tuesday, 20:00 in Vietnam. */
 const clock = { now: new Date('2026-12-01T20:00:00+07:00') }
 const { call, given, deps } = await testApp({ clock: () => clock.now })
-const { tutor } = network(deps, given)
+const { tutor } = tutorBuilder(deps, given)
 
 async function names(query: NonNullable<CallInput<typeof searchTutors>['query']>) {
   const { items, isNearest } = (await call(searchTutors, { query })).data

@@ -8,8 +8,8 @@
 import { personRenamed } from '#modules/identity'
 import { teacherRated } from '#modules/teachers'
 import type { Module } from '#platform/module'
-import { reaction } from '#platform/news'
-import { copyStanding, followName, leaveNetwork } from './service/keep-tutors.ts'
+import { subscriber } from '#platform/news'
+import { copyRating, updateName, leaveNetwork } from './service/keep-tutors.ts'
 import { activeServices, findHoursShown, findServicesToSell, listServicesTaught, listTutorAddresses } from './service/find-tutors.ts'
 import { tutorJobs } from './tutors.jobs.ts'
 import { tutorRoutes } from './tutors.routes.ts'
@@ -21,9 +21,9 @@ export const tutors: Module = {
   name: 'tutors',
   routes: tutorRoutes,
   jobs: tutorJobs,
-  reactions: [
-    reaction('copy_standing_of_tutors', teacherRated, (deps, { teacherId }) => copyStanding(deps, teacherId)),
-    reaction('tutors:follow_name', personRenamed, (deps, { personId }) => followName(deps, personId)),
+  subscribers: [
+    subscriber('tutors:copy_rating', teacherRated, (deps, { teacherId }) => copyRating(deps, teacherId)),
+    subscriber('tutors:update_name', personRenamed, (deps, { personId }) => updateName(deps, personId)),
   ],
   personalData: {
     collect: async (deps, personId) => {

@@ -3,11 +3,11 @@ import { searchTutors } from '@khue/contracts/tutors'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
-import { network } from '#testing/tutors'
-import { walkPages } from '#testing/walk-pages'
+import { tutorBuilder } from '#testing/tutors'
+import { collectPages } from '#testing/walk-pages'
 
 const { call, given, deps } = await testApp()
-const { tutor } = network(deps, given)
+const { tutor } = tutorBuilder(deps, given)
 const list = async (query: NonNullable<CallInput<typeof searchTutors>['query']>) => (await call(searchTutors, { query })).data
 /** So few have learners that some stand side by side in every order. */
 const add = async (name: string, n: number) => {
@@ -29,7 +29,7 @@ test.each([
   await deps.db.execute(sql`truncate tutors cascade`)
   for (let n = 0; n < 5; n++) await add(`Gia Sư ${n}`, n)
   let added = 0
-  const seen = await walkPages(
+  const seen = await collectPages(
     (cursor) => list({ ...query, size: 2, cursor }),
     () => add(`Gia Sư Mới ${added}`, added++),
   )

@@ -3,26 +3,26 @@ import { provinceCodes } from '@khue/contracts/provinces'
 import { subjects } from '@khue/contracts/subjects'
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepared, preparedSql } from '#platform/db'
-import { type Place, rowsToAsk } from '#platform/list-cursors'
+import { type PagePosition, fetchLimit } from '#platform/list-cursors'
 import { countFacets, type Facet } from '#platform/facet-counts'
 import type { List, PagedList } from '#platform/list-parts'
-import { countUpToLimit, findPage, listFrom, listIds } from '#platform/ranked-lists'
+import { countUpToLimit, findPage, listAfter, listIds } from '#platform/ranked-lists'
 import { findPageByText, listIdsByText } from '#platform/ranked-search'
-import { type Condition, holdsEntry, holdsWords } from '#platform/shares'
-import { matches, matchesNearly, nearness, readTerm } from '#platform/text-search'
+import { type Condition, hasEntry, matchesWords } from '#platform/shares'
+import { matches, matchesFuzzy, similarity, readTerm } from '#platform/text-search'
 import { type ServiceRow, type TutorRow, tutors, tutorServices } from './tutors.tables.ts'
 
 const listed = sql`${tutors.isListed}`
-const anyOf = (entries: readonly string[]) => holdsEntry(tutors.facets, entries)
+const anyOf = (entries: readonly string[]) => hasEntry(tutors.facets, entries)
 const chosen = (prefix: string, values: readonly (string | number)[] | undefined) =>
   values && values.length > 0 ? anyOf(values.map((value) => `${prefix}:${value}`)) : undefined
 const isCode = (key: string | undefined): key is string => key !== undefined && /^[a-z2-9]{8}$/.test(key)
 
 /** Half of them or so; what is known of it is the index of an order. */
-const inFee = (holds: SQL): Condition => ({ holds, indexed: holds, share: async () => 0.5 })
+const inFee = (predicate: SQL): Condition => ({ predicate, indexed: predicate, selectivity: async () => 0.5 })
 const named = (code: string): Condition => {
-  const holds = eq(tutors.code, code)
-  return { holds, indexed: holds, share: async () => 0.0001 }
+  const predicate = eq(tutors.code, code)
+  return { predicate, indexed: predicate, selectivity: async () => 0.0001 }
 }
 
 /** Each filter as its condition; the ones that have counts beside their choices apart. */
@@ -65,7 +65,7 @@ const orders: Record<TutorSort, List['order']> = {
   PRICE_DSC: { key: tutors.feeHourVnd, isBackwards: true },
 }
 
-export type TutorPlace = Place<TutorSort | 'RELEVANCE'>
+export type TutorPlace = PagePosition<TutorSort | 'RELEVANCE'>
 
 const listOf = (order: TutorSort, conditions: readonly Condition[]): PagedList => ({
   table: tutors,
@@ -83,17 +83,17 @@ export async function listFitting(db: Db, filter: TutorFilter, place: TutorPlace
   const { faceted, plain } = conditionsOf(filter)
   const narrowed = [...plain, ...set(Object.values(faceted))]
   const term = termOf(filter)
-  const fitting = [...narrowed, ...(term ? holdsWords(tutors, term) : [])]
-  const page = { limit: rowsToAsk(place), offset: place.offset }
-  const isWhole = !place.behind && !place.asOf
+  const fitting = [...narrowed, ...(term ? matchesWords(tutors, term) : [])]
+  const page = { limit: fetchLimit(place), offset: place.offset }
+  const isWhole = !place.afterRow && !place.asOf
   if (term && place.order === 'RELEVANCE') {
     const search = { searched: tutors, term }
     const list = listOf('MOST_BOUGHT', narrowed)
     if (isWhole) return findPageByText(db, { ...list, ...search }, page)
-    return counted(db, listIdsByText(db, { ...listFrom(list, place), ...search }, page), fitting)
+    return counted(db, listIdsByText(db, { ...listAfter(list, place), ...search }, page), fitting)
   }
   const list = listOf(place.order === 'RELEVANCE' ? 'MOST_BOUGHT' : place.order, fitting)
-  return isWhole ? findPage(db, list, page) : counted(db, listIds(db, listFrom(list, place), page), fitting)
+  return isWhole ? findPage(db, list, page) : counted(db, listIds(db, listAfter(list, place), page), fitting)
 }
 
 async function counted(db: Db, page: Promise<string[]>, fitting: readonly Condition[]) {
@@ -108,8 +108,8 @@ export async function listNearest(db: Db, filter: TutorFilter, limit: number) {
     const rows = await db
       .select({ id: tutors.personId })
       .from(tutors)
-      .where(and(listed, matchesNearly(tutors, term.values)))
-      .orderBy(desc(nearness(tutors, term.values)), desc(tutors.learners))
+      .where(and(listed, matchesFuzzy(tutors, term.values)))
+      .orderBy(desc(similarity(tutors, term.values)), desc(tutors.learners))
       .limit(limit)
     if (rows.length > 0) return rows.map(({ id }) => id)
   }
@@ -134,27 +134,27 @@ export function countChoices(db: Db, filter: TutorFilter) {
     provinces: entries('p', provinceCodes),
     durations: entries('d', tutorDurations),
     weekdays: entries(filter.evening ? 'we' : 'w', days),
-    evening: { true: filter.weekdays?.length ? (chosen('we', filter.weekdays)?.holds ?? listed) : 'evening' },
+    evening: { true: filter.weekdays?.length ? (chosen('we', filter.weekdays)?.predicate ?? listed) : 'evening' },
     genders: entries('x', tutorGenders),
     freeTrial: { true: 'trial' },
     ratingFrom: entries('r', tutorRatingSteps),
   }
   const by = Object.fromEntries(
-    Object.entries(faceted).map(([name, one]) => [name, { chosen: one?.holds, choices: choices[name as keyof typeof faceted] }]),
+    Object.entries(faceted).map(([name, one]) => [name, { chosen: one?.predicate, choices: choices[name as keyof typeof faceted] }]),
   )
   return countFacets(db, {
     table: tutors,
     facets: tutors.facets,
-    within: and(listed, ...plain.map(({ holds }) => holds), term && matches(tutors, term.values)),
+    within: and(listed, ...plain.map(({ predicate }) => predicate), term && matches(tutors, term.values)),
     by: by as Record<keyof typeof faceted, Facet>, // the same names
   })
 }
 
 /** Whoever fits what is being typed, ranked as a search is. */
-export async function listBegun(db: Db, typed: string, limit: number) {
+export async function listByPrefix(db: Db, typed: string, limit: number) {
   const term = readTerm(typed)
   if (term.words.length === 0) return []
-  const ids = await listIdsByText(db, { ...listOf('MOST_BOUGHT', []), searched: tutors, term, isBegun: true }, { limit, offset: 0 })
+  const ids = await listIdsByText(db, { ...listOf('MOST_BOUGHT', []), searched: tutors, term, isPrefix: true }, { limit, offset: 0 })
   const codes = await db.select({ id: tutors.personId, code: tutors.code }).from(tutors).where(inArray(tutors.personId, ids))
   return ids.flatMap((id) => codes.find((one) => one.id === id) ?? [])
 }
@@ -210,7 +210,7 @@ export const setFree = (db: Db, free: readonly { id: string; facets: string[] }[
     from jsonb_to_recordset(${JSON.stringify(free)}::jsonb) as free(id uuid, facets jsonb) where person_id = free.id`)
 
 /** Whose free time was last told on another day than this. */
-export async function listNotToldOn(db: Db, on: string, limit: number) {
+export async function listWithStaleFreeTime(db: Db, on: string, limit: number) {
   const rows = await db
     .select({ id: tutors.personId })
     .from(tutors)

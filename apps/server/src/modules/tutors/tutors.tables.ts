@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment, oneOf, vnd } from '#platform/columns'
+import { timestamptz, sqlLiterals, vnd } from '#platform/columns'
 import { people } from '../identity/identity.tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -62,14 +62,14 @@ export const tutors = pgTable(
         sql`offer_facets || free_facets || case when rating_count = 0 then '{}'::text[] when rating_sum * 2 >= rating_count * 9 then '{r:3,r:4,r:4.5}'::text[] when rating_sum >= rating_count * 4 then '{r:3,r:4}'::text[] when rating_sum >= rating_count * 3 then '{r:3}'::text[] else '{}'::text[] end`,
       ),
     /** What else a search finds them by: subjects, grades, school, place. */
-    words: text().notNull(),
+    keywords: text().notNull(),
     search: tsvector()
       .notNull()
-      .generatedAlwaysAs(sql`vn_search(name, 'A') || vn_search(words)`),
+      .generatedAlwaysAs(sql`vn_search(name, 'A') || vn_search(keywords)`),
     titleFolded: text()
       .notNull()
       .generatedAlwaysAs(sql`vn_folded(name)`),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     unique('tutors_code').on(t.code),
@@ -83,12 +83,12 @@ export const tutors = pgTable(
     index('tutors_by_fee')
       .on(t.feeHourVnd, t.personId)
       .where(sql`${t.isListed}`),
-    index('tutors_found').using('gin', t.search, t.facets), // in one, so that words and choices meet inside the index
-    index('tutors_spelled').using('gin', t.titleFolded.op('gin_trgm_ops')),
-    index('tutors_titled').on(t.titleFolded, t.learners.desc(), t.personId.desc()),
+    index('tutors_search').using('gin', t.search, t.facets), // in one, so that words and choices meet inside the index
+    index('tutors_name_trigrams').using('gin', t.titleFolded.op('gin_trgm_ops')),
+    index('tutors_by_name').on(t.titleFolded, t.learners.desc(), t.personId.desc()),
     index('tutors_free_on').on(t.freeOn),
-    check('tutors_gender', sql`${t.gender} in (${oneOf(tutorGenders)})`),
-    check('tutors_mode', sql`${t.mode} in (${oneOf(tutorModes)})`),
+    check('tutors_gender', sql`${t.gender} in (${sqlLiterals(tutorGenders)})`),
+    check('tutors_mode', sql`${t.mode} in (${sqlLiterals(tutorModes)})`),
     check('tutors_trial', sql`${t.trialMinutes} between 1 and 60`), // spec 9
     check('tutors_fee', sql`${t.feeHourVnd} > 1000`), // spec 5
     check('tutors_rating', sql`${t.ratingCount} >= 0 and ${t.ratingSum} between ${t.ratingCount} and 5 * ${t.ratingCount}`),
@@ -118,7 +118,7 @@ export const tutorServices = pgTable(
   },
   (t) => [
     index().on(t.tutorId, t.position),
-    check('tutor_services_mode', sql`${t.mode} in (${oneOf(tutorModes)})`),
+    check('tutor_services_mode', sql`${t.mode} in (${sqlLiterals(tutorModes)})`),
     check('tutor_services_name', sql`char_length(${t.name}) between 1 and 100`),
     check(
       'tutor_services_grades',

@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { tutors } from '#modules/tutors'
 import { testApp } from '#testing/test-app'
-import { network } from '#testing/tutors'
+import { tutorBuilder } from '#testing/tutors'
 
 /** A Tuesday, 20:00 in Vietnam. */
 const clock = { now: new Date('2026-12-01T20:00:00+07:00') }
-const { call, given, deps, settleNews, app } = await testApp({ clock: () => clock.now })
+const { call, given, deps, deliverEvents, app } = await testApp({ clock: () => clock.now })
 
-const { tutor, rateAs } = network(deps, given)
+const { tutor, rateAs } = tutorBuilder(deps, given)
 
 type Filter = NonNullable<CallInput<typeof searchTutors>['query']>
 const search = async (query: Filter = {}) => (await call(searchTutors, { query: { size: 50, ...query } })).data
@@ -178,7 +178,7 @@ test('what learners say later is searched as soon as the news is told', async ()
   const id = await tutor({ name: 'Gia Sư Khen', subjectId: 104 })
   expect(await names({ subjectIds: 104, ratingFrom: '4.5' })).toEqual([])
   await rateAs(id, 5)
-  await settleNews()
+  await deliverEvents()
   expect(await names({ subjectIds: 104, ratingFrom: '4.5' })).toEqual(['Khen'])
 })
 

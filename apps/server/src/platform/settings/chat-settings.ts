@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** How long what people write to each other is kept, and when the house answers. */
 export const chatSettings = {
-  CHAT_KEEP_MONTHS: z.coerce
+  CHAT_RETENTION_MONTHS: z.coerce
     .number()
     .int()
     .min(0)

@@ -1,6 +1,6 @@
 import { type Html, html, page } from '../page.ts'
 import type { Transfer, Wanted } from './bank.ts'
-import { tricks } from './tricks.ts'
+import { scenarios } from './tricks.ts'
 
 const played = { name: 'Ngân hàng thử', note: 'Không có tiền thật nào được chuyển' }
 const formatVnd = (amount: number) => `${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}đ`
@@ -100,10 +100,10 @@ export const codePage = (wanted: Wanted, transfers: readonly Transfer[]) =>
             ${transfersTable(transfers)}
           </section>
         </div>
-        <section class="card" aria-labelledby="tricks">
-          <h2 id="tricks">Chuyển và báo</h2>
+        <section class="card" aria-labelledby="scenarios">
+          <h2 id="scenarios">Chuyển và báo</h2>
           <form method="post">
-            ${Object.entries(tricks).map(([name, { label }]) => html`<button name="trick" value="${name}" class="quiet">${label}</button>`)}
+            ${Object.entries(scenarios).map(([name, { label }]) => html`<button name="scenario" value="${name}" class="quiet">${label}</button>`)}
           </form>
         </section>
       </div>`,
@@ -124,12 +124,12 @@ function transfersTable(transfers: readonly Transfer[]): Html {
       </thead>
       <tbody>
         ${transfers.map(
-          ({ at, amountVnd, memo, told }) =>
+          ({ at, amountVnd, memo, deliveries }) =>
             html`<tr>
               <td>${clock.format(at)}</td>
               <td>${formatVnd(amountVnd)}</td>
               <td>${memo}</td>
-              <td>${told.map(({ what, answer }) => `${what}: ${answer}`).join(', ') || 'Chưa báo'}</td>
+              <td>${deliveries.map(({ what, answer }) => `${what}: ${answer}`).join(', ') || 'Chưa báo'}</td>
             </tr>`,
         )}
       </tbody>

@@ -5,9 +5,9 @@ import type { Bank, Transfer } from './bank.ts'
 import { appPage, bankPage, codePage, faultPage, hrefOf, movedPage } from './bank.pages.ts'
 import { qrFields } from './emv.ts'
 import type { Payos } from './payos.ts'
-import { tellOnce, tellShop } from './tell-shop.ts'
-import { sayingsOf, type Secrets } from './tellers.ts'
-import { isTrick, play } from './tricks.ts'
+import { deliverOnce, deliverWebhooks } from './tell-shop.ts'
+import { webhooksOf, type Secrets } from './tellers.ts'
+import { isScenario, play } from './tricks.ts'
 
 export const bankAppPath = '/sandbox/bank/app'
 export const payosPath = '/sandbox/payos'
@@ -68,23 +68,23 @@ export function bankTesterRoutes(fastify: FastifyInstance, played: Played, locke
 
   fastify.post<{ Params: { memo: string } }>('/sandbox/bank/codes/:memo', locked, async (request, reply) => {
     const { memo } = request.params
-    const [wanted, trick] = [bank.findWanted(memo), formOf(request).get('trick') ?? '']
-    if (!wanted || !isTrick(trick)) return sendUnknown(reply)
+    const [wanted, scenario] = [bank.findWanted(memo), formOf(request).get('scenario') ?? '']
+    if (!wanted || !isScenario(scenario)) return sendUnknown(reply)
     const last = bank.listTransfersOf(memo)[0]
-    const deeds = play(trick, { bank, wanted, last, secrets, orderCode: played.payos?.orderCodeOf(wanted.account) })
-    const done = deeds.map(async ({ transfer, sayings, afterMs = 0 }) => {
+    const steps = play(scenario, { bank, wanted, last, secrets, orderCode: played.payos?.orderCodeOf(wanted.account) })
+    const done = steps.map(async ({ transfer, webhooks, afterMs = 0 }) => {
       await wait(afterMs, undefined, { ref: false })
-      if (trick !== 'repeat') played.payos?.note(transfer)
-      await Promise.all(sayings.map((saying) => tellOnce(originOf(request), transfer, saying)))
+      if (scenario !== 'repeat') played.payos?.note(transfer)
+      await Promise.all(webhooks.map((webhook) => deliverOnce(originOf(request), transfer, webhook)))
     })
-    await Promise.all(done.filter((_, at) => !deeds[at]?.afterMs))
+    await Promise.all(done.filter((_, at) => !steps[at]?.afterMs))
     return reply.redirect(hrefOf(memo), 303)
   })
 }
 
 const tell = (request: FastifyRequest, { secrets, payos }: Played, transfer: Transfer) => {
   payos?.note(transfer)
-  return tellShop(originOf(request), transfer, sayingsOf(transfer, secrets, payos?.orderCodeOf(transfer.account)))
+  return deliverWebhooks(originOf(request), transfer, webhooksOf(transfer, secrets, payos?.orderCodeOf(transfer.account)))
 }
 
 const sendUnknown = (reply: FastifyReply) => sendPage(reply.code(404), faultPage())

@@ -2,8 +2,8 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/config'
-import { ownSecrets } from '#testing/sandbox'
-import { equipSandbox, sandboxRoutes } from '../index.ts'
+import { sandboxSecrets } from '#testing/sandbox'
+import { applySandboxSettings, sandboxRoutes } from '../index.ts'
 import { qrFields, writeQr } from './emv.ts'
 import { payosHash } from './tellers-protocol.ts'
 
@@ -21,7 +21,7 @@ async function bankWith(env: Record<string, string> = {}) {
   const heard: { teller: string; amount: unknown; memo: string }[] = []
   const fastify = Fastify()
   await fastify.register(cookie)
-  await sandboxRoutes(fastify, equipSandbox(readConfig({ DEMO: '1', ...env }), ownSecrets))
+  await sandboxRoutes(fastify, applySandboxSettings(readConfig({ DEMO: '1', ...env }), sandboxSecrets))
   type Said = { transferAmount?: number; content?: string; data?: { amount: number; description: string } }
   fastify.post<{ Params: { teller: string }; Body: Said }>('/api/payments/callbacks/:teller', async ({ params: { teller }, body }) => {
     heard.push({ teller, amount: body.transferAmount ?? body.data?.amount, memo: body.content ?? body.data?.description ?? '' })
@@ -60,16 +60,16 @@ test("the tester moves what the code did not ask for; the tester's pages are for
   const bank = await bankWith()
   await bank.fastify.inject(app)
   const one = '/sandbox/bank/codes/HVAAAAAAAA'
-  for (const trick of ['short', 'over', 'slip', 'words', 'double', 'repeat', 'outgoing', 'elsewhere', 'stale', 'forge', 'alter'])
-    expect((await bank.post(one, { trick })).status).toBe(303)
+  for (const scenario of ['short', 'over', 'slip', 'words', 'double', 'repeat', 'outgoing', 'elsewhere', 'stale', 'forge', 'alter'])
+    expect((await bank.post(one, { scenario })).status).toBe(303)
   expect((await bank.post('/sandbox/bank', { amount: '5000', memo: 'gì đó' })).status).toBe(303)
-  const told = bank.heard.filter(({ teller }) => teller === 'sepay').map(({ amount, memo }) => `${String(amount)} ${memo}`)
-  expect(told).toEqual(
+  const deliveries = bank.heard.filter(({ teller }) => teller === 'sepay').map(({ amount, memo }) => `${String(amount)} ${memo}`)
+  expect(deliveries).toEqual(
     expect.arrayContaining(['980000 HVAAAAAAAA', '1000000 HVAAAAAAAA', '990000 HVAAAAAAAB', '1000000000 HVAAAAAAAA', '5000 gì đó']),
   )
   const before = bank.heard.length
-  for (const held of ['', 'khue_sandbox=wrong']) expect((await bank.post(one, { trick: 'short' }, held)).status).toBe(404)
-  expect([(await bank.post(one, { trick: 'none' })).status, bank.heard.length]).toEqual([404, before])
+  for (const held of ['', 'khue_sandbox=wrong']) expect((await bank.post(one, { scenario: 'short' }, held)).status).toBe(404)
+  expect([(await bank.post(one, { scenario: 'none' })).status, bank.heard.length]).toEqual([404, before])
 })
 
 test('payOS opens what the shop signed, once, under an account of its own', async () => {

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 import type { QrFields } from './emv.ts'
 
 /** Money that has left somebody's account for the shop's. */
-export type Transfer = { reference: string; id: number; at: Date; account: string; amountVnd: number; memo: string; told: Told[] }
-/** What the shop was told, and what it answered. */
-export type Told = { what: string; answer: string }
+export type Transfer = { reference: string; id: number; at: Date; account: string; amountVnd: number; memo: string; deliveries: Delivery[] }
+/** What the shop was deliveries, and what it answered. */
+export type Delivery = { what: string; answer: string }
 /** What a person was asked to pay: seen when the code was opened in the app. */
 export type Wanted = { qr: string; account: string; amountVnd: number; memo: string }
 export type Bank = ReturnType<typeof openBank>
@@ -35,7 +35,15 @@ export function openBank({ bin, account }: { bin: string; account: string }) {
     listTransfersOf: (memo: string) => [...transfers.values()].filter((one) => one.memo.includes(memo)),
     move({ account: to, amountVnd, memo }: { account: string; amountVnd: number; memo: string }): Transfer {
       nextId += 1
-      const transfer = { reference: `FT26${randomInt(1e9, 1e10)}`, id: nextId, at: new Date(), account: to, amountVnd, memo, told: [] }
+      const transfer = {
+        reference: `FT26${randomInt(1e9, 1e10)}`,
+        id: nextId,
+        at: new Date(),
+        account: to,
+        amountVnd,
+        memo,
+        deliveries: [],
+      }
       transfers.set(transfer.reference, transfer)
       return transfer
     },

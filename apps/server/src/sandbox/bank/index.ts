@@ -22,7 +22,7 @@ export function sandboxBank(config: Config, { vnpayHashSecret: seed }: Secrets) 
 }
 
 /** Plays the bank when the house's codes lead to its app; says whether it does. */
-export async function playBank(fastify: FastifyInstance, config: Config, locked: { constraints: Record<string, string> } | undefined) {
+export async function mountBank(fastify: FastifyInstance, config: Config, locked: { constraints: Record<string, string> } | undefined) {
   const { BANK_BIN: bin, BANK_ACCOUNT: account, BANK_APP_URL: appUrl, publicUrl } = config
   if (!bin || !account || appUrl !== new URL(bankAppPath, publicUrl).href) return false
   const bank = openBank({ bin, account })

@@ -1,37 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transfer } from './bank.ts'
-import type { Saying } from './tellers.ts'
+import type { Webhook } from './tellers.ts'
 
 /** SePay tries again for hours; a person at a demo will not wait that long. */
-const whilePersonWaits = [0, 200, 500, 1000]
-const afterwards = [5000, 10_000, 20_000, 40_000]
+const foregroundDelaysMs = [0, 200, 500, 1000]
+const backgroundDelaysMs = [5000, 10_000, 20_000, 40_000]
 
 /** Tells the shop's server until it says that it has understood or patience ends; the later tries go on behind the person's back. */
-export async function tellShop(origin: string, transfer: Transfer, sayings: readonly Saying[]) {
+export async function deliverWebhooks(origin: string, transfer: Transfer, webhooks: readonly Webhook[]) {
   await Promise.all(
-    sayings.map(async (saying) => {
-      if (await tellUntilHeard(origin, transfer, saying, whilePersonWaits)) return
-      void tellUntilHeard(origin, transfer, saying, afterwards)
+    webhooks.map(async (webhook) => {
+      if (await deliverUntilAcknowledged(origin, transfer, webhook, foregroundDelaysMs)) return
+      void deliverUntilAcknowledged(origin, transfer, webhook, backgroundDelaysMs)
     }),
   )
 }
 
-async function tellUntilHeard(origin: string, transfer: Transfer, saying: Saying, pauses: readonly number[]) {
+async function deliverUntilAcknowledged(origin: string, transfer: Transfer, webhook: Webhook, pauses: readonly number[]) {
   for (const pause of pauses) {
     await wait(pause, undefined, { ref: false }) // a server that stops does not wait for this
-    if ((await tellOnce(origin, transfer, saying)) === 'success') return true
+    if ((await deliverOnce(origin, transfer, webhook)) === 'success') return true
   }
   return false
 }
 
 /** Says one thing once, and keeps what was answered. */
-export async function tellOnce(origin: string, { told }: Transfer, { teller, what, letter }: Saying) {
-  const answer = await ask(`${origin}/api/payments/callbacks/${teller}`, letter)
-  told.push({ what, answer })
+export async function deliverOnce(origin: string, { deliveries }: Transfer, { provider, what, signedRequest }: Webhook) {
+  const answer = await ask(`${origin}/api/payments/callbacks/${provider}`, signedRequest)
+  deliveries.push({ what, answer })
   return answer
 }
 
-async function ask(url: string, { headers, body }: Saying['letter']) {
+async function ask(url: string, { headers, body }: Webhook['signedRequest']) {
   try {
     const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5000), redirect: 'error' })
     const reply = (await response.json()) as { success?: unknown } // the shop may answer anything; only this is read

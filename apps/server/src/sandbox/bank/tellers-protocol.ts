@@ -6,24 +6,24 @@ import { createHmac } from 'node:crypto'
 
 type Said = Readonly<Record<string, unknown>>
 /** What is sent, to the letter. */
-export type Letter = { headers: Record<string, string>; body: string }
+export type SignedRequest = { headers: Record<string, string>; body: string }
 
 const json = { 'content-type': 'application/json' }
 
-export function sealSepay(notice: Said, secret: string, now: Date): Letter {
+export function signSepay(notice: Said, secret: string, now: Date): SignedRequest {
   const body = JSON.stringify(notice)
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const hash = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   return { headers: { ...json, 'x-sepay-timestamp': timestamp, 'x-sepay-signature': `sha256=${hash}` }, body }
 }
 
-export function sealCasso(notice: Said, secret: string, now: Date): Letter {
+export function signCasso(notice: Said, secret: string, now: Date): SignedRequest {
   const text = `${now.getTime()}.${JSON.stringify(notice, (_name, value: unknown) => (isPlain(value) ? sorted(value) : value))}`
   const hash = createHmac('sha512', secret).update(text).digest('hex')
   return { headers: { ...json, 'x-casso-signature': `t=${now.getTime()},v1=${hash}` }, body: JSON.stringify(notice) }
 }
 
-export const sealPayos = (data: Said, key: string): Letter => ({
+export const signPayos = (data: Said, key: string): SignedRequest => ({
   headers: json,
   body: JSON.stringify({ code: '00', desc: 'success', success: true, data, signature: payosHash(data, key) }),
 })

@@ -1,21 +1,27 @@
 import type { Transfer } from './bank.ts'
-import { type Letter, sealCasso, sealPayos, sealSepay } from './tellers-protocol.ts'
+import { type SignedRequest, signCasso, signPayos, signSepay } from './tellers-protocol.ts'
 
 export type Secrets = { sepay: string | undefined; casso: string | undefined; payos: string | undefined }
 /** One message to the shop's server. */
-export type Saying = { teller: keyof Secrets; what: string; letter: Letter }
+export type Webhook = { provider: keyof Secrets; what: string; signedRequest: SignedRequest }
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh', dateStyle: 'short', timeStyle: 'medium' })
 
-/** What each teller that the shop has a contract with says of a transfer. `orderCode`: the payment of payOS into whose account it went. */
-export function sayingsOf(transfer: Transfer, secrets: Secrets, orderCode?: number): Saying[] {
+/** What each provider that the shop has a contract with says of a transfer. `orderCode`: the payment of payOS into whose account it went. */
+export function webhooksOf(transfer: Transfer, secrets: Secrets, orderCode?: number): Webhook[] {
   const now = new Date()
   if (orderCode !== undefined) {
-    return secrets.payos ? [{ teller: 'payos', what: 'payOS', letter: sealPayos(payosData(transfer, orderCode), secrets.payos) }] : []
+    return secrets.payos
+      ? [{ provider: 'payos', what: 'payOS', signedRequest: signPayos(payosData(transfer, orderCode), secrets.payos) }]
+      : []
   }
   return [
-    ...(secrets.sepay ? [{ teller: 'sepay', what: 'SePay', letter: sealSepay(sepayNotice(transfer), secrets.sepay, now) } as const] : []),
-    ...(secrets.casso ? [{ teller: 'casso', what: 'Casso', letter: sealCasso(cassoNotice(transfer), secrets.casso, now) } as const] : []),
+    ...(secrets.sepay
+      ? [{ provider: 'sepay', what: 'SePay', signedRequest: signSepay(sepayNotice(transfer), secrets.sepay, now) } as const]
+      : []),
+    ...(secrets.casso
+      ? [{ provider: 'casso', what: 'Casso', signedRequest: signCasso(cassoNotice(transfer), secrets.casso, now) } as const]
+      : []),
   ]
 }
 

@@ -1,27 +1,32 @@
 import type { Bank, Transfer, Wanted } from './bank.ts'
-import { cassoNotice, type Saying, sayingsOf, type Secrets, sepayNotice } from './tellers.ts'
-import { sealCasso, sealSepay } from './tellers-protocol.ts'
+import { cassoNotice, type Webhook, webhooksOf, type Secrets, sepayNotice } from './tellers.ts'
+import { signCasso, signSepay } from './tellers-protocol.ts'
 
 type Scene = { bank: Bank; wanted: Wanted; last: Transfer | undefined; secrets: Secrets; orderCode: number | undefined }
 /** Money that moves, or only something that is said about it. */
-type Deed = { transfer: Transfer; sayings: Saying[]; afterMs?: number }
-type Trick = { label: string; does: (scene: Scene) => Deed[] }
+type ScenarioStep = { transfer: Transfer; webhooks: Webhook[]; afterMs?: number }
+type Scenario = { label: string; does: (scene: Scene) => ScenarioStep[] }
 
-const strangersSecret = 'khoa-cua-ke-gian-0123456789abcdef'
+const forgedSecret = 'khoa-cua-ke-gian-0123456789abcdef'
 
-const pay = ({ bank, wanted, secrets, orderCode }: Scene, changes: Partial<Wanted> = {}, afterMs?: number): Deed => {
+const pay = ({ bank, wanted, secrets, orderCode }: Scene, changes: Partial<Wanted> = {}, afterMs?: number): ScenarioStep => {
   const transfer = bank.move({ ...wanted, ...changes })
-  return { transfer, sayings: sayingsOf(transfer, secrets, orderCode), ...(afterMs !== undefined && { afterMs }) }
+  return { transfer, webhooks: webhooksOf(transfer, secrets, orderCode), ...(afterMs !== undefined && { afterMs }) }
 }
 /** Says something wrong in the right form. */
-const say = (transfer: Transfer, what: string, letter: Saying['letter'], teller: Saying['teller'] = 'sepay'): Deed => ({
+const say = (
+  transfer: Transfer,
+  what: string,
+  signedRequest: Webhook['signedRequest'],
+  provider: Webhook['provider'] = 'sepay',
+): ScenarioStep => ({
   transfer,
-  sayings: [{ teller, what, letter }],
+  webhooks: [{ provider, what, signedRequest }],
 })
 const lastOf = ({ bank, wanted, last }: Scene) => last ?? bank.move(wanted)
 
-/** What people do with a bank's app, what a teller does on a bad day, and what only a liar does: each for the tester to cause at will. */
-export const tricks = {
+/** What people do with a bank's app, what a provider does on a bad day, and what only a liar does: each for the tester to cause at will. */
+export const scenarios = {
   exact: { label: 'Chuyển đúng, dù đã muộn', does: (scene) => [pay(scene)] },
   short: { label: 'Chuyển thiếu 10.000đ', does: (scene) => [pay(scene, { amountVnd: Math.max(1, scene.wanted.amountVnd - 10_000) })] },
   over: { label: 'Chuyển thừa 10.000đ', does: (scene) => [pay(scene, { amountVnd: scene.wanted.amountVnd + 10_000 })] },
@@ -33,28 +38,28 @@ export const tricks = {
     label: 'Báo lại lần chuyển gần nhất',
     does: (scene) => {
       const transfer = lastOf(scene)
-      return [{ transfer, sayings: sayingsOf(transfer, scene.secrets, scene.orderCode) }]
+      return [{ transfer, webhooks: webhooksOf(transfer, scene.secrets, scene.orderCode) }]
     },
   },
   outgoing: {
     label: 'Báo tiền ra cùng nội dung',
     does: (scene) => {
       const transfer = lastOf(scene)
-      return [say(transfer, 'Tiền ra', sealSepay(sepayNotice(transfer, 'out'), scene.secrets.sepay ?? '', new Date()))]
+      return [say(transfer, 'Tiền ra', signSepay(sepayNotice(transfer, 'out'), scene.secrets.sepay ?? '', new Date()))]
     },
   },
   elsewhere: {
     label: 'Báo tiền vào tài khoản khác',
     does: (scene) => {
       const transfer = { ...lastOf(scene), account: '9999999999', reference: `FT26${Date.now()}` }
-      return [say(transfer, 'Tài khoản khác', sealSepay(sepayNotice(transfer), scene.secrets.sepay ?? '', new Date()))]
+      return [say(transfer, 'Tài khoản khác', signSepay(sepayNotice(transfer), scene.secrets.sepay ?? '', new Date()))]
     },
   },
   stale: {
     label: 'Báo lại với chữ ký từ mười phút trước',
     does: (scene) => {
       const transfer = lastOf(scene)
-      return [say(transfer, 'Chữ ký cũ', sealSepay(sepayNotice(transfer), scene.secrets.sepay ?? '', new Date(Date.now() - 600_000)))]
+      return [say(transfer, 'Chữ ký cũ', signSepay(sepayNotice(transfer), scene.secrets.sepay ?? '', new Date(Date.now() - 600_000)))]
     },
   },
   forge: {
@@ -62,8 +67,8 @@ export const tricks = {
     does: (scene) => {
       const transfer = { ...lastOf(scene), reference: `FT26${Date.now()}` }
       return [
-        say(transfer, 'SePay giả', sealSepay(sepayNotice(transfer), strangersSecret, new Date())),
-        say(transfer, 'Casso giả', sealCasso(cassoNotice(transfer), strangersSecret, new Date()), 'casso'),
+        say(transfer, 'SePay giả', signSepay(sepayNotice(transfer), forgedSecret, new Date())),
+        say(transfer, 'Casso giả', signCasso(cassoNotice(transfer), forgedSecret, new Date()), 'casso'),
       ]
     },
   },
@@ -71,15 +76,15 @@ export const tricks = {
     label: 'Sửa số tiền sau khi ký',
     does: (scene) => {
       const transfer = { ...lastOf(scene), reference: `FT26${Date.now()}` }
-      const { headers, body } = sealSepay(sepayNotice(transfer), scene.secrets.sepay ?? '', new Date())
+      const { headers, body } = signSepay(sepayNotice(transfer), scene.secrets.sepay ?? '', new Date())
       return [say(transfer, 'Bị sửa', { headers, body: body.replace(/"transferAmount":\d+/, '"transferAmount":1000000000') })]
     },
   },
-} as const satisfies Record<string, Trick>
+} as const satisfies Record<string, Scenario>
 
 /** The last letter read as its neighbour. */
 const withSlip = (memo: string) => `${memo.slice(0, -1)}${memo.endsWith('A') ? 'B' : 'A'}`
 
-export type TrickName = keyof typeof tricks
-export const isTrick = (name: string): name is TrickName => Object.hasOwn(tricks, name)
-export const play = (name: TrickName, scene: Scene): Deed[] => tricks[name].does(scene)
+export type ScenarioName = keyof typeof scenarios
+export const isScenario = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name)
+export const play = (name: ScenarioName, scene: Scene): ScenarioStep[] => scenarios[name].does(scene)

@@ -4,18 +4,18 @@ import { z } from 'zod'
 /** The sandbox's own reading of the protocol in docs/invoices.md; our adapter has another. */
 export const einvoicePath = '/sandbox/einvoice/api'
 
-export const sealEinvoice = (secret: string, time: string, path: string, body: string) =>
+export const signEinvoice = (secret: string, time: string, path: string, body: string) =>
   createHmac('sha256', secret).update([time, path, body].join('\n')).digest('hex')
 
 const mostSeconds = 300
 
 /** Whether these bytes were signed by whoever shares the secret, not long ago. */
-export function isSealed(secret: string, headers: Record<string, unknown>, path: string, body: string) {
+export function hasValidSignature(secret: string, headers: Record<string, unknown>, path: string, body: string) {
   const [time, given] = [headers['x-time'], headers['x-signature']]
   if (typeof time !== 'string' || typeof given !== 'string') return false
   const seal = Buffer.from(given)
   if (!/^\d{10}$/.test(time) || Math.abs(Date.now() / 1000 - Number(time)) > mostSeconds) return false
-  const wanted = Buffer.from(sealEinvoice(secret, time, path, body))
+  const wanted = Buffer.from(signEinvoice(secret, time, path, body))
   return seal.length === wanted.length && timingSafeEqual(seal, wanted)
 }
 

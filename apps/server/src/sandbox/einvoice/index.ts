@@ -4,7 +4,7 @@ import { formOf, readForms, sendPage } from '../forms.ts'
 import { secretOf } from '../secret-of.ts'
 import { type Answer, einvoiceModes, type EinvoiceOffice, einvoiceOffice } from './einvoice-office.ts'
 import { officePage } from './einvoice.pages.ts'
-import { Asked, Cancellation, einvoicePath, isSealed, Question, sealEinvoice } from './einvoice-protocol.ts'
+import { Asked, Cancellation, einvoicePath, hasValidSignature, Question, signEinvoice } from './einvoice-protocol.ts'
 
 /** An office for electronic invoices that nobody configured, played by the sandbox. It is of our own making: no provider is claimed. */
 export const sandboxEinvoice = (config: Config, key: string) => ({
@@ -17,7 +17,7 @@ export const sandboxEinvoice = (config: Config, key: string) => ({
 type Locked = { constraints: Record<string, string> }
 
 /** Mounts the office when the settings point at this house itself. Answers whether it is there. */
-export async function playEinvoice(fastify: FastifyInstance, config: Config, locked: Locked | undefined) {
+export async function mountEinvoice(fastify: FastifyInstance, config: Config, locked: Locked | undefined) {
   const { EINVOICE_URL: url, EINVOICE_KEY: secret, publicUrl } = config
   if (!secret || url !== new URL(einvoicePath, publicUrl).href) return false
   const office = einvoiceOffice()
@@ -33,12 +33,12 @@ function officeRoutes(scope: FastifyInstance, office: EinvoiceOffice, secret: st
   const serve = (path: string, answer: (body: unknown) => Answer | undefined) =>
     scope.post(`${einvoicePath}${path}`, async (request, reply) => {
       const body = String(request.body)
-      if (!isSealed(secret, request.headers, path, body)) return reply.code(401).send('')
+      if (!hasValidSignature(secret, request.headers, path, body)) return reply.code(401).send('')
       const said = answer(read(body))
       if (!said) return reply.code(400).send('')
       if (office.mode === 'LOSE') return reply.code(504).send('')
       const text = JSON.stringify(said)
-      const seal = sealEinvoice(secret, timeOf(request), path, text)
+      const seal = signEinvoice(secret, timeOf(request), path, text)
       return reply
         .type('application/json')
         .header('x-signature', seal)

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { readableTime, vietnamClock } from '../gateway/clock.ts'
-import { openOrder, strangeAddress } from '../gateway/order-token.ts'
+import { verifyOrder, strangeAddress } from '../gateway/order-token.ts'
 import type { Opened, PageGateway } from '../gateway/payment-page.ts'
-import { type Asked, openTill, type Transaction } from '../gateway/till.ts'
-import { liarsKey } from '../gateway/tricks.ts'
-import type { Message, Saying, Voice } from '../gateway/voice.ts'
+import { type Asked, createTransactionStore, type Transaction } from '../gateway/till.ts'
+import { forgedKey } from '../gateway/tricks.ts'
+import type { Message, CallbackOverrides, CallbackProtocol } from '../gateway/voice.ts'
 import { type FundiinContract, sign } from './fundiin-protocol.ts'
 
 export const fundiinPath = '/sandbox/fundiin'
@@ -32,8 +32,8 @@ const noticePath = '/api/payments/callbacks/fundiin'
 export const fundiinGateway = (contract: FundiinContract): FundiinGateway => ({
   ...contract,
   brand: { name: 'Fundiin', path: fundiinPath },
-  till: openTill<FundiinAsked>(() => `FD${randomInt(10_000_000, 100_000_000)}`),
-  voice: fundiinVoice(contract),
+  store: createTransactionStore<FundiinAsked>(() => `FD${randomInt(10_000_000, 100_000_000)}`),
+  callbacks: fundiinCallbacks(contract),
   payPath: `${fundiinPath}/pay`,
   choices: { legend: 'Trả trước một phần', field: 'source', names: choices },
   open: (request) => open(request, contract),
@@ -42,7 +42,7 @@ export const fundiinGateway = (contract: FundiinContract): FundiinGateway => ({
 })
 
 function open(request: FastifyRequest, { secret }: FundiinContract): Opened<FundiinAsked> {
-  const order = openOrder(request, secret) as FundiinOrder | undefined // sealed by this gateway alone
+  const order = verifyOrder(request, secret) as FundiinOrder | undefined // sealed by this gateway alone
   return order ? { asked: askedOf(order) } : strangeAddress
 }
 
@@ -52,29 +52,29 @@ export function askedOf(order: FundiinOrder): FundiinAsked {
   return { reference, amountVnd, info, deadline: readableTime(deadline), hasExpired: deadline < new Date(), order }
 }
 
-const fundiinVoice = (contract: FundiinContract): Voice<FundiinAsked> => ({
+const fundiinCallbacks = (contract: FundiinContract): CallbackProtocol<FundiinAsked> => ({
   words: ['paid', 'refused', 'unfinished'],
   tells: () => true,
-  say: (transaction, saying) => noticeOf(transaction, saying, contract),
+  say: (transaction, overrides) => noticeOf(transaction, overrides, contract),
   readAnswer: async ({ status }) => String(status),
   isFinal: (answer) => answer === '200',
 })
 
 /** The message about a transaction, with the signature of its bytes: as it ended, or with something else in it. */
-function noticeOf({ order, end }: Transaction<FundiinAsked>, saying: Saying, contract: FundiinContract): Message {
+function noticeOf({ order, end }: Transaction<FundiinAsked>, overrides: CallbackOverrides, contract: FundiinContract): Message {
   const body = JSON.stringify({
     merchantId: contract.merchantId,
     storeId: contract.storeId,
-    referenceId: saying.reference ?? order.referenceId,
-    amount: { value: saying.amountVnd ?? order.amount, currency: 'VND' },
+    referenceId: overrides.reference ?? order.referenceId,
+    amount: { value: overrides.amountVnd ?? order.amount, currency: 'VND' },
     notificationType: 'PAYMENT_STATUS',
-    paymentStatus: statuses[saying.word ?? end?.ending ?? 'paid'],
-    paymentTransId: saying.number ?? end?.number ?? '0',
+    paymentStatus: statuses[overrides.word ?? end?.ending ?? 'paid'],
+    paymentTransId: overrides.number ?? end?.number ?? '0',
   })
   const headers = {
     'client-id': contract.clientId,
     'request-time': vietnamClock(new Date()),
-    signature: sign(body, saying.isForged ? liarsKey : contract.secret, contract.signatureForm),
+    signature: sign(body, overrides.isForged ? forgedKey : contract.secret, contract.signatureForm),
   }
-  return { body: saying.isAltered ? body.replace(/"value":\d+/, '"value":1000') : body, headers }
+  return { body: overrides.isAltered ? body.replace(/"value":\d+/, '"value":1000') : body, headers }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sealOrder } from '../gateway/order-token.ts'
+import { signOrder } from '../gateway/order-token.ts'
 import { paymentPage } from '../gateway/payment-page.ts'
 import { askedOf, type FundiinGateway, type FundiinOrder } from './fundiin-gateway.ts'
 import { type Fields, readQuestion } from './fundiin-protocol.ts'
@@ -51,10 +51,10 @@ function packagesFor(question: Fields): Answered {
 function openPayment(gateway: FundiinGateway, question: Fields, idempotencyKey: string, pageUrl: string): Answered {
   const order = orderOf(question, idempotencyKey, gateway.storeId)
   if (!order) return { fault: 'BODY_INVALID' }
-  const before = gateway.till.find(order.referenceId)
+  const before = gateway.store.find(order.referenceId)
   if (before && before.order.idempotencyKey !== idempotencyKey) return { fault: 'REFERENCE_DUPLICATED' }
-  const { order: kept } = before ?? gateway.till.meet(askedOf(order))
-  return { paymentUrl: `${pageUrl}?${sealOrder(kept, gateway.secret)}`, referenceId: kept.referenceId }
+  const { order: kept } = before ?? gateway.store.getOrCreate(askedOf(order))
+  return { paymentUrl: `${pageUrl}?${signOrder(kept, gateway.secret)}`, referenceId: kept.referenceId }
 }
 
 function orderOf(question: Fields, idempotencyKey: string, storeId: string): FundiinOrder | undefined {

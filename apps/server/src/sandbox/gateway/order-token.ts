@@ -5,13 +5,13 @@ import { isSame } from './same-text.ts'
 const sign = (order: string, secret: string) => createHmac('sha256', secret).update(`pay-page ${order}`).digest('base64url')
 
 /** The query of a payment page that carries what is asked for itself, so that it still opens after the gateway has forgotten. */
-export function sealOrder(order: object, secret: string) {
+export function signOrder(order: object, secret: string) {
   const text = Buffer.from(JSON.stringify(order)).toString('base64url')
   return new URLSearchParams({ order: text, sign: sign(text, secret) }).toString()
 }
 
 /** What such a page was opened for; undefined for an address that the gateway has not made. */
-export function openOrder(request: FastifyRequest, secret: string): unknown {
+export function verifyOrder(request: FastifyRequest, secret: string): unknown {
   const query = new URLSearchParams(request.url.split('?', 2)[1])
   const order = query.get('order') ?? ''
   if (!isSame(query.get('sign'), sign(order, secret))) return undefined

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { formOf, houseAddress, sendPage } from '../forms.ts'
+import { formOf, selfUrl, sendPage } from '../forms.ts'
 import { type Brand, type Choices, endedPage, expiredPage, faultPage, payPage } from './pages.ts'
-import type { Asked, Ended, Ending, Till } from './till.ts'
-import { notifyMerchant, type Voice } from './voice.ts'
+import type { Asked, Ended, Ending, TransactionStore } from './till.ts'
+import { notifyMerchant, type CallbackProtocol } from './voice.ts'
 
 export type Opened<A extends Asked> = { asked: A } | { fault: string }
 
 /** A gateway that has a page on which people pay. */
 export type PageGateway<A extends Asked> = {
   brand: Brand
-  till: Till<A>
-  voice: Voice<A>
+  store: TransactionStore<A>
+  callbacks: CallbackProtocol<A>
   payPath: string
   choices: Choices
   /** What an address asks for, when the gateway believes it. */
@@ -23,11 +23,11 @@ export type PageGateway<A extends Asked> = {
 
 /** The payment page, and what happens when a person leaves it. */
 export function paymentPage<A extends Asked>(fastify: FastifyInstance, gateway: PageGateway<A>) {
-  const { till, voice, payPath } = gateway
+  const { store, callbacks, payPath } = gateway
   fastify.get(payPath, async (request, reply) => {
     const opened = gateway.open(request)
     if ('fault' in opened) return sendPage(reply.code(400), faultPage(opened.fault))
-    till.meet(opened.asked)
+    store.getOrCreate(opened.asked)
     return show(gateway, opened.asked, reply)
   })
 
@@ -35,15 +35,15 @@ export function paymentPage<A extends Asked>(fastify: FastifyInstance, gateway: 
     const opened = gateway.open(request)
     if ('fault' in opened) return sendPage(reply.code(400), faultPage(opened.fault))
     const form = formOf(request)
-    const transaction = till.end(opened.asked, endingOf(opened.asked, form), choiceOf(gateway.choices, form))
-    const isTold = voice.tells(transaction.end.ending) && !till.holdsCalls()
-    if (isTold) await notifyMerchant(voice, houseAddress(request, gateway.callbackPath(transaction)), transaction)
+    const transaction = store.end(opened.asked, endingOf(opened.asked, form), choiceOf(gateway.choices, form))
+    const isTold = callbacks.tells(transaction.end.ending) && !store.isHoldingCallbacks()
+    if (isTold) await notifyMerchant(callbacks, selfUrl(request, gateway.callbackPath(transaction)), transaction)
     return reply.redirect(gateway.backUrl(transaction), 303)
   })
 }
 
-function show<A extends Asked>({ brand, till, choices, backUrl }: PageGateway<A>, asked: A, reply: FastifyReply) {
-  const ended = till.findEnded(asked.reference)
+function show<A extends Asked>({ brand, store, choices, backUrl }: PageGateway<A>, asked: A, reply: FastifyReply) {
+  const ended = store.findEnded(asked.reference)
   if (ended) return sendPage(reply, endedPage(ended, backUrl(ended)))
   return sendPage(reply, asked.hasExpired ? expiredPage(asked) : payPage(brand, asked, choices))
 }

@@ -1,11 +1,11 @@
 import { html, page } from '../page.ts'
 import { type Brand, endingName, facts, formatVnd } from './pages.ts'
-import type { Till, Transaction } from './till.ts'
-import { tricksFor } from './tricks.ts'
-import type { Voice } from './voice.ts'
+import type { TransactionStore, Transaction } from './till.ts'
+import { scenariosFor } from './tricks.ts'
+import type { CallbackProtocol } from './voice.ts'
 
-/** One transaction with everything the tester can have the merchant told about it. */
-export const testerPage = (transaction: Transaction, voice: Pick<Voice, 'words'>) =>
+/** One transaction with everything the tester can have the merchant deliveries about it. */
+export const testerPage = (transaction: Transaction, callbacks: Pick<CallbackProtocol, 'words'>) =>
   page(
     `Giao dịch ${transaction.reference}`,
     html`<h1>Giao dịch ${transaction.reference}</h1>
@@ -13,22 +13,22 @@ export const testerPage = (transaction: Transaction, voice: Pick<Voice, 'words'>
       <div class="two">
         <div>
           ${facts(transaction)}
-          <section class="card" aria-labelledby="told">
-            <h2 id="told">Đã báo cho nơi bán</h2>
+          <section class="card" aria-labelledby="deliveries">
+            <h2 id="deliveries">Đã báo cho nơi bán</h2>
             ${toldTable(transaction)}
           </section>
         </div>
-        <section class="card" aria-labelledby="tricks">
-          <h2 id="tricks">Báo thêm</h2>
+        <section class="card" aria-labelledby="scenarios">
+          <h2 id="scenarios">Báo thêm</h2>
           <form method="post">
-            ${tricksFor(voice).map(([name, { label }]) => html`<button name="trick" value="${name}" class="quiet">${label}</button>`)}
+            ${scenariosFor(callbacks).map(([name, { label }]) => html`<button name="scenario" value="${name}" class="quiet">${label}</button>`)}
           </form>
         </section>
       </div>`,
   )
 
-const toldTable = ({ told }: Transaction) =>
-  told.length === 0
+const toldTable = ({ deliveries }: Transaction) =>
+  deliveries.length === 0
     ? html`<p>Chưa báo gì.</p>`
     : html`<div class="scroll">
         <table>
@@ -39,7 +39,7 @@ const toldTable = ({ told }: Transaction) =>
             </tr>
           </thead>
           <tbody>
-            ${told.map(
+            ${deliveries.map(
               ({ what, answer }) =>
                 html`<tr>
                   <td>${what}</td>
@@ -51,15 +51,15 @@ const toldTable = ({ told }: Transaction) =>
       </div>`
 
 /** What one gateway has seen, and the switch that lets the tester decide when the merchant hears of payments made from now on. */
-export const gatewaySection = (brand: Brand, till: Pick<Till, 'holdsCalls' | 'transactions'>) =>
+export const gatewaySection = (brand: Brand, store: Pick<TransactionStore, 'isHoldingCallbacks' | 'transactions'>) =>
   html`<h2>Giao dịch qua cổng thử ${brand.name}</h2>
     <form method="post" action="${brand.path}/calls" class="card">
-      <p>${till.holdsCalls() ? 'Đang giữ lại: nơi bán chỉ biết khi bạn báo.' : 'Nơi bán được báo ngay khi người mua trả tiền.'}</p>
-      <button name="hold" value="${till.holdsCalls() ? '0' : '1'}" class="quiet">
-        ${till.holdsCalls() ? `Báo ngay trở lại (${brand.name})` : `Giữ lại các lần báo (${brand.name})`}
+      <p>${store.isHoldingCallbacks() ? 'Đang giữ lại: nơi bán chỉ biết khi bạn báo.' : 'Nơi bán được báo ngay khi người mua trả tiền.'}</p>
+      <button name="hold" value="${store.isHoldingCallbacks() ? '0' : '1'}" class="quiet">
+        ${store.isHoldingCallbacks() ? `Báo ngay trở lại (${brand.name})` : `Giữ lại các lần báo (${brand.name})`}
       </button>
     </form>
-    ${transactionsTable(brand, till.transactions())}`
+    ${transactionsTable(brand, store.transactions())}`
 
 const transactionsTable = ({ path }: Brand, transactions: readonly Transaction[]) =>
   transactions.length === 0
@@ -81,7 +81,7 @@ const transactionsTable = ({ path }: Brand, transactions: readonly Transaction[]
                   <td><a href="${path}/transactions/${encodeURIComponent(transaction.reference)}">${transaction.reference}</a></td>
                   <td>${formatVnd(transaction.amountVnd)}</td>
                   <td>${endingName(transaction)}</td>
-                  <td>${transaction.told.map(({ answer }) => answer).join(', ') || 'Chưa báo'}</td>
+                  <td>${transaction.deliveries.map(({ answer }) => answer).join(', ') || 'Chưa báo'}</td>
                 </tr>`,
             )}
           </tbody>

@@ -1,36 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { formOf, houseAddress, sendPage } from '../forms.ts'
+import { formOf, selfUrl, sendPage } from '../forms.ts'
 import { html, page } from '../page.ts'
 import type { PageGateway } from './payment-page.ts'
 import { testerPage } from './tester.pages.ts'
 import type { Asked, Transaction } from './till.ts'
-import { sayingsOf } from './tricks.ts'
-import { tellOnce } from './voice.ts'
+import { scenarioCalls } from './tricks.ts'
+import { deliverOnce } from './voice.ts'
 
 type Locked = { constraints: Record<string, string> }
 type AboutOne = { Params: { reference: string } }
 
 /** For whoever holds the key: what a gateway tells the merchant of one transaction, and when. */
 export function testerRoutes<A extends Asked>(fastify: FastifyInstance, gateway: PageGateway<A>, locked: Locked) {
-  const { brand, till, voice } = gateway
+  const { brand, store, callbacks } = gateway
   const pages = `${brand.path}/transactions`
 
   fastify.get<AboutOne>(`${pages}/:reference`, locked, async ({ params }, reply) => {
-    const transaction = till.find(params.reference)
-    return transaction ? sendPage(reply, testerPage(transaction, voice)) : sendUnknown(reply)
+    const transaction = store.find(params.reference)
+    return transaction ? sendPage(reply, testerPage(transaction, callbacks)) : sendUnknown(reply)
   })
 
   fastify.post<AboutOne>(`${pages}/:reference`, locked, async (request, reply) => {
-    const transaction = till.find(request.params.reference)
+    const transaction = store.find(request.params.reference)
     if (!transaction) return sendUnknown(reply)
-    const address = houseAddress(request, gateway.callbackPath(transaction))
-    if (!(await play(gateway, transaction, formOf(request).get('trick') ?? '', address))) return sendUnknown(reply)
+    const address = selfUrl(request, gateway.callbackPath(transaction))
+    if (!(await play(gateway, transaction, formOf(request).get('scenario') ?? '', address))) return sendUnknown(reply)
     return reply.redirect(`${pages}/${encodeURIComponent(transaction.reference)}`, 303)
   })
 
   fastify.post(`${brand.path}/calls`, locked, async (request, reply) => {
-    till.holdCalls(formOf(request).get('hold') === '1')
+    store.holdCallbacks(formOf(request).get('hold') === '1')
     return reply.redirect('/sandbox', 303)
   })
 }
@@ -38,14 +38,14 @@ export function testerRoutes<A extends Asked>(fastify: FastifyInstance, gateway:
 const shownAtOnceMs = 1000
 
 /** All at the same time, each after its pause; what is due soon is waited for, so that the page already shows the answers. */
-async function play<A extends Asked>({ voice, till }: PageGateway<A>, transaction: Transaction<A>, trick: string, address: string) {
-  const sayings = sayingsOf(trick, voice, till, transaction)
-  if (!sayings) return false
-  const told = sayings.map(async ({ what, saying, afterMs = 0 }) => {
+async function play<A extends Asked>({ callbacks, store }: PageGateway<A>, transaction: Transaction<A>, scenario: string, address: string) {
+  const calls = scenarioCalls(scenario, callbacks, store, transaction)
+  if (!calls) return false
+  const deliveries = calls.map(async ({ what, overrides, afterMs = 0 }) => {
     await wait(afterMs, undefined, { ref: false })
-    await tellOnce(voice, { address, told: transaction.told, message: voice.say(transaction, saying) }, what)
+    await deliverOnce(callbacks, { address, deliveries: transaction.deliveries, message: callbacks.say(transaction, overrides) }, what)
   })
-  await Promise.all(told.filter((_, index) => (sayings[index]?.afterMs ?? 0) <= shownAtOnceMs))
+  await Promise.all(deliveries.filter((_, index) => (calls[index]?.afterMs ?? 0) <= shownAtOnceMs))
   return true
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { backTo, choicePage, findPersona, refusalPage, signInDesk } from '../sign-in-desk.ts'
+import { backTo, choicePage, findPersona, refusalPage, createAuthServer } from '../sign-in-desk.ts'
 import { formOf, readForms, sendPage } from '../forms.ts'
 
 export const googlePath = '/sandbox/google'
@@ -9,7 +9,7 @@ type Registered = { issuer: string; clientId: string; clientSecret: string; redi
 /** Google as an OpenID provider: discovery, code with PKCE, RS256. Like the real one it turns away browsers inside other apps. */
 export async function googleRoutes(fastify: FastifyInstance, registered: Registered) {
   const { issuer, clientId, clientSecret } = registered
-  const desk = signInDesk()
+  const authServer = createAuthServer()
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const kid = 'sandbox'
   readForms(fastify)
@@ -29,7 +29,7 @@ export async function googleRoutes(fastify: FastifyInstance, registered: Registe
     const { redirect_uri: redirectUri = '', state = '', code_challenge: challenge = '', nonce } = query
     const person = findPersona(formOf(request).get('person'))
     if (!person) return reply.redirect(backTo(redirectUri, { state, error: 'access_denied' }), 303)
-    const code = desk.grant({ person, redirectUri, challenge, nonce })
+    const code = authServer.grant({ person, redirectUri, challenge, nonce })
     return reply.redirect(backTo(redirectUri, { state, code, iss: issuer, scope: 'openid profile', prompt: 'consent' }), 303)
   })
 
@@ -37,7 +37,7 @@ export async function googleRoutes(fastify: FastifyInstance, registered: Registe
     const form = formOf(request)
     if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
       return reply.code(401).send({ error: 'invalid_client' })
-    const granted = desk.redeem(form.get('code'), form.get('code_verifier'))
+    const granted = authServer.redeem(form.get('code'), form.get('code_verifier'))
     if (granted?.redirectUri !== form.get('redirect_uri')) return reply.code(400).send({ error: 'invalid_grant' })
     const { person, nonce } = granted
     const idToken = await new SignJWT({ nonce, azp: clientId, name: person.name, email: person.email, email_verified: true })
@@ -48,7 +48,13 @@ export async function googleRoutes(fastify: FastifyInstance, registered: Registe
       .setIssuedAt()
       .setExpirationTime('1h')
       .sign(privateKey)
-    return { access_token: desk.issueToken(person), token_type: 'Bearer', expires_in: 3599, scope: 'openid profile', id_token: idToken }
+    return {
+      access_token: authServer.issueToken(person),
+      token_type: 'Bearer',
+      expires_in: 3599,
+      scope: 'openid profile',
+      id_token: idToken,
+    }
   })
 }
 

@@ -1,6 +1,6 @@
-import { sealOrder } from '../gateway/order-token.ts'
+import { signOrder } from '../gateway/order-token.ts'
 import { askedOf, type MomoGateway, type MomoOrder, results } from './momo-gateway.ts'
-import { type Fields, isSealed, signedOf } from './momo-protocol.ts'
+import { type Fields, hasValidSignature, signedOf } from './momo-protocol.ts'
 
 type Refused = { resultCode: number; message: string }
 const refuse = (resultCode: number, message: string): Refused => ({ resultCode, message })
@@ -10,7 +10,7 @@ const orderId = /^[0-9a-zA-Z]([-_.]*[0-9a-zA-Z]+)*$/
 /** What every question must be before it is looked at; undefined when nothing is wrong with it. */
 function faultOf(body: Fields, gateway: MomoGateway, names: readonly string[]): Refused | undefined {
   if (body.partnerCode !== gateway.partnerCode) return refuse(11, 'Truy cập bị từ chối.')
-  if (!isSealed(body, names, gateway)) return refuse(13, 'Xác thực đối tác thất bại.')
+  if (!hasValidSignature(body, names, gateway)) return refuse(13, 'Xác thực đối tác thất bại.')
   const isNamed = isText(body.requestId, /^.{1,50}$/) && isText(body.orderId, orderId) && String(body.orderId).length <= 200
   return isNamed ? undefined : refuse(20, 'Yêu cầu sai định dạng.')
 }
@@ -22,10 +22,10 @@ const answered = (body: Fields, answer: Refused & Fields) => ({ ...namesOf(body)
 export function answerCreate(gateway: MomoGateway, body: Fields, pageUrl: string) {
   const fault = faultOf(body, gateway, signedOf.create) ?? formFault(body)
   if (fault) return answered(body, fault)
-  const before = gateway.till.find(String(body.orderId))
+  const before = gateway.store.find(String(body.orderId))
   if (before && before.order.requestId !== body.requestId) return answered(body, refuse(41, 'Trùng mã đơn hàng.'))
-  const { order } = before ?? gateway.till.meet(askedOf(orderOf(body)))
-  const payUrl = `${pageUrl}?${sealOrder(order, gateway.secretKey)}`
+  const { order } = before ?? gateway.store.getOrCreate(askedOf(orderOf(body)))
+  const payUrl = `${pageUrl}?${signOrder(order, gateway.secretKey)}`
   return answered(body, { ...refuse(...results.paid), amount: order.amount, payUrl })
 }
 
@@ -58,7 +58,7 @@ const orderOf = (body: Fields) =>
 export function answerQuery(gateway: MomoGateway, body: Fields) {
   const fault = faultOf(body, gateway, signedOf.query)
   if (fault) return answered(body, fault)
-  const transaction = gateway.till.find(String(body.orderId))
+  const transaction = gateway.store.find(String(body.orderId))
   if (!transaction) return answered(body, refuse(42, 'Không tìm thấy đơn hàng.'))
   const { end, order } = transaction
   const [resultCode, message] = end ? results[end.ending] : ([1000, 'Giao dịch đã được khởi tạo, chờ người dùng xác nhận.'] as const)
@@ -70,9 +70,9 @@ export function answerQuery(gateway: MomoGateway, body: Fields) {
 export function answerRefund(gateway: MomoGateway, body: Fields) {
   const fault = faultOf(body, gateway, signedOf.refund)
   if (fault) return answered(body, fault)
-  const transaction = gateway.till.findPaid(String(body.transId))
+  const transaction = gateway.store.findPaid(String(body.transId))
   if (!transaction) return answered(body, refuse(1080, 'Không tìm thấy giao dịch gốc.'))
-  const refund = gateway.till.giveBack(transaction, String(body.requestId), Number(body.amount))
+  const refund = gateway.store.addRefund(transaction, String(body.requestId), Number(body.amount))
   if (!refund) return answered(body, refuse(1081, 'Giao dịch hoàn tiền bị từ chối.'))
   return answered(body, { ...refuse(...results.paid), amount: refund.amountVnd, transId: Number(refund.number) })
 }

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { readableTime } from '../gateway/clock.ts'
-import { openOrder, strangeAddress } from '../gateway/order-token.ts'
+import { verifyOrder, strangeAddress } from '../gateway/order-token.ts'
 import { type Opened, type PageGateway, withSigned } from '../gateway/payment-page.ts'
-import { type Asked, openTill, type Transaction } from '../gateway/till.ts'
-import { liarsKey } from '../gateway/tricks.ts'
-import type { Saying, Voice } from '../gateway/voice.ts'
+import { type Asked, createTransactionStore, type Transaction } from '../gateway/till.ts'
+import { forgedKey } from '../gateway/tricks.ts'
+import type { CallbackOverrides, CallbackProtocol } from '../gateway/voice.ts'
 import { type Fields, type MomoContract, seal } from './momo-protocol.ts'
 
 export const momoPath = '/sandbox/momo'
@@ -38,12 +38,12 @@ export const results = {
 } as const
 
 export function momoGateway(contract: MomoContract): MomoGateway {
-  const voice = momoVoice(contract)
+  const callbacks = momoCallbacks(contract)
   return {
     ...contract,
     brand: { name: 'MoMo', path: momoPath },
-    till: openTill<MomoAsked>(() => String(randomInt(4_000_000_000, 5_000_000_000))),
-    voice,
+    store: createTransactionStore<MomoAsked>(() => String(randomInt(4_000_000_000, 5_000_000_000))),
+    callbacks,
     payPath: `${momoPath}/v2/gateway/pay`,
     choices: { legend: 'Chọn cách trả', field: 'payType', names: payTypes },
     open: (request) => open(request, contract),
@@ -53,7 +53,7 @@ export function momoGateway(contract: MomoContract): MomoGateway {
 }
 
 function open(request: FastifyRequest, { secretKey }: MomoContract): Opened<MomoAsked> {
-  const order = openOrder(request, secretKey) as MomoOrder | undefined // sealed by this gateway alone
+  const order = verifyOrder(request, secretKey) as MomoOrder | undefined // sealed by this gateway alone
   return order ? { asked: askedOf(order) } : strangeAddress
 }
 
@@ -66,32 +66,32 @@ export function askedOf(order: MomoOrder): MomoAsked {
 const queryOf = (fields: Fields) =>
   new URLSearchParams(Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)])).toString()
 
-const momoVoice = (contract: MomoContract): Voice<MomoAsked> => ({
+const momoCallbacks = (contract: MomoContract): CallbackProtocol<MomoAsked> => ({
   words: ['paid', 'refused', 'unfinished'],
   tells: () => true,
-  say: (transaction, saying) => ({ body: JSON.stringify(noticeOf(transaction, saying, contract)) }),
+  say: (transaction, overrides) => ({ body: JSON.stringify(noticeOf(transaction, overrides, contract)) }),
   readAnswer: async ({ status }) => String(status),
   isFinal: (answer) => answer === '204',
 })
 
 /** The signed message about a transaction: as it ended, or with something else in it. */
-function noticeOf(transaction: Transaction<MomoAsked>, saying: Saying, contract: MomoContract) {
+function noticeOf(transaction: Transaction<MomoAsked>, overrides: CallbackOverrides, contract: MomoContract) {
   const { order, end } = transaction
-  const [resultCode, message] = results[saying.word ?? end?.ending ?? 'paid']
+  const [resultCode, message] = results[overrides.word ?? end?.ending ?? 'paid']
   const fields = {
     partnerCode: contract.partnerCode,
-    orderId: saying.reference ?? order.orderId,
+    orderId: overrides.reference ?? order.orderId,
     requestId: order.requestId,
-    amount: saying.amountVnd ?? order.amount,
+    amount: overrides.amountVnd ?? order.amount,
     orderInfo: order.orderInfo,
     orderType: 'momo_wallet',
-    transId: Number(saying.number ?? end?.number ?? '0'),
+    transId: Number(overrides.number ?? end?.number ?? '0'),
     resultCode,
     message,
     payType: end?.choice ?? 'qr',
     responseTime: (end?.at ?? new Date()).getTime(),
     extraData: order.extraData,
   }
-  const sealed = seal(fields, saying.isForged ? { ...contract, secretKey: liarsKey } : contract)
-  return saying.isAltered ? { ...sealed, amount: 1000 } : sealed
+  const sealed = seal(fields, overrides.isForged ? { ...contract, secretKey: forgedKey } : contract)
+  return overrides.isAltered ? { ...sealed, amount: 1000 } : sealed
 }

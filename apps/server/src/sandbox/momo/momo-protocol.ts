@@ -28,5 +28,5 @@ const sign = (fields: Fields, names: readonly string[], { accessKey, secretKey }
 
 export const seal = (fields: Fields, contract: MomoContract) => ({ ...fields, signature: sign(fields, signedOf.notice, contract) })
 
-export const isSealed = (fields: Fields, names: readonly string[], contract: MomoContract) =>
+export const hasValidSignature = (fields: Fields, names: readonly string[], contract: MomoContract) =>
   isSame(fields.signature, sign(fields, names, contract))

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { esmsPath } from '../esms/esms.routes.ts'
 import { sandboxChannels } from '../channels.ts'
 import { readConfig } from '#platform/config'
-import { ownSecrets, sandboxWith } from '#testing/sandbox'
+import { sandboxSecrets, startSandbox } from '#testing/sandbox'
 import { openOutbox } from './outbox.ts'
 
-const key = ownSecrets.sandboxKey
-const { fastify } = await sandboxWith([])
+const key = sandboxSecrets.sandboxKey
+const { fastify } = await startSandbox([])
 const { ESMS_API_KEY: ApiKey, ESMS_SECRET_KEY: SecretKey } = sandboxChannels(readConfig({}), key)
 let requests = 0
 const sms = async (Phone: string, Content: string, changes: Record<string, string> = {}) => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from '../gateway/till.ts'
 import type { VnpayAsked, VnpayGateway } from './vnpay-gateway.ts'
-import { gatewayTime, isSealed, sealFields } from './vnpay-protocol.ts'
+import { gatewayTime, hasValidSignature, signFields } from './vnpay-protocol.ts'
 
 const wordsOf = (text: string) => text.split(' ')
 const askedOf = {
@@ -28,7 +28,7 @@ export function answerApi(gateway: VnpayGateway, body: unknown) {
   const request = textsOf(body)
   const command = isCommand(request?.vnp_Command) ? request.vnp_Command : 'querydr'
   const seal = (fields: Fields) =>
-    sealFields(
+    signFields(
       { vnp_ResponseId: String(randomInt(1e9)), vnp_Command: command, vnp_TmnCode: gateway.tmnCode, ...fields },
       answeredOf[command],
       gateway.hashSecret,
@@ -36,8 +36,8 @@ export function answerApi(gateway: VnpayGateway, body: unknown) {
   const refuse = (code: string, message: string) => seal({ vnp_ResponseCode: code, vnp_Message: message })
   if (!request || request.vnp_Version !== '2.1.0' || request.vnp_Command !== command) return refuse('03', 'Invalid format')
   if (request.vnp_TmnCode !== gateway.tmnCode) return refuse('02', 'Invalid terminal')
-  if (!isSealed(request, askedOf[command], gateway.hashSecret)) return refuse('97', 'Checksum failed')
-  const transaction = gateway.till.find(request.vnp_TxnRef ?? '')
+  if (!hasValidSignature(request, askedOf[command], gateway.hashSecret)) return refuse('97', 'Checksum failed')
+  const transaction = gateway.store.find(request.vnp_TxnRef ?? '')
   if (!transaction || transaction.created !== request.vnp_TransactionDate) return refuse('91', 'Transaction not found')
   if (command === 'querydr') return seal({ vnp_ResponseCode: '00', vnp_Message: 'QueryDR Success', ...stateOf(transaction) })
   const fault = refundFault(gateway, transaction, request)
@@ -63,7 +63,7 @@ const beingDone = (request: Fields) => ({
 })
 
 /** Why money does not go back, in the protocol's words; undefined when it does. */
-function refundFault({ till }: VnpayGateway, transaction: Transaction<VnpayAsked>, request: Fields): [string, string] | undefined {
+function refundFault({ store }: VnpayGateway, transaction: Transaction<VnpayAsked>, request: Fields): [string, string] | undefined {
   const amountVnd = Number(request.vnp_Amount) / 100
   const isWhole = request.vnp_TransactionType === '02'
   const name = request.vnp_RequestId ?? ''
@@ -71,7 +71,7 @@ function refundFault({ till }: VnpayGateway, transaction: Transaction<VnpayAsked
     return ['03', 'Invalid format']
   if (request.vnp_TransactionNo !== transaction.end?.number) return ['91', 'Transaction not found']
   if (transaction.refunds.has(name)) return ['94', 'Duplicate request']
-  if ((isWhole && amountVnd !== transaction.amountVnd) || !till.giveBack(transaction, name, amountVnd)) return ['95', 'Refund refused']
+  if ((isWhole && amountVnd !== transaction.amountVnd) || !store.addRefund(transaction, name, amountVnd)) return ['95', 'Refund refused']
   return undefined
 }
 

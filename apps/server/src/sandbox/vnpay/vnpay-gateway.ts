@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { liarsKey } from '../gateway/tricks.ts'
+import { forgedKey } from '../gateway/tricks.ts'
 import { type Opened, type PageGateway, withSigned } from '../gateway/payment-page.ts'
-import { type Asked, openTill, type Transaction } from '../gateway/till.ts'
-import type { Saying, Voice } from '../gateway/voice.ts'
-import { faultOf, gatewayTime, openRequest, sealAnswer } from './vnpay-protocol.ts'
+import { type Asked, createTransactionStore, type Transaction } from '../gateway/till.ts'
+import type { CallbackOverrides, CallbackProtocol } from '../gateway/voice.ts'
+import { faultOf, gatewayTime, verifyRequest, signAnswer } from './vnpay-protocol.ts'
 
 export const vnpayPayPath = '/sandbox/vnpay/paymentv2/vpcpay.html'
 
@@ -26,22 +26,22 @@ export type VnpayGateway = PageGateway<VnpayAsked> & Contract
 
 /** VNPAY's page believes what the merchant has signed into its address, in the protocol's form, and calls the address of the contract. */
 export function vnpayGateway(contract: Contract): VnpayGateway {
-  const voice = vnpayVoice(contract)
+  const callbacks = vnpayCallbacks(contract)
   return {
     ...contract,
     brand: { name: 'VNPAY', path: '/sandbox/vnpay' },
-    till: openTill<VnpayAsked>(() => String(randomInt(10_000_000, 100_000_000))),
-    voice,
+    store: createTransactionStore<VnpayAsked>(() => String(randomInt(10_000_000, 100_000_000))),
+    callbacks,
     payPath: vnpayPayPath,
     choices: { legend: 'Chọn ngân hàng', field: 'bank', names: banks },
     open: (request) => open(request, contract),
     callbackPath: () => '/api/payments/callbacks/vnpay',
-    backUrl: (ended) => withSigned(ended.returnUrl, voice.say(ended, {}).query),
+    backUrl: (ended) => withSigned(ended.returnUrl, callbacks.say(ended, {}).query),
   }
 }
 
 function open({ url }: FastifyRequest, { tmnCode, hashSecret }: Contract): Opened<VnpayAsked> {
-  const params = openRequest(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '', hashSecret)
+  const params = verifyRequest(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '', hashSecret)
   if (!params) return { fault: 'Chữ ký của yêu cầu thanh toán không đúng.' }
   const fault = faultOf(params, tmnCode)
   return fault ? { fault } : { asked: readRequest(params) }
@@ -63,8 +63,8 @@ function readRequest(params: ReadonlyMap<string, string>): VnpayAsked {
 /** `20261120094500` as people read it. */
 const readable = (text: string) => text.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)\d\d$/, '$4:$5 $3/$2/$1')
 
-function vnpayVoice(contract: Contract) {
-  const say = (transaction: Transaction<VnpayAsked>, saying: Saying) => ({ query: notice(transaction, saying, contract) })
+function vnpayCallbacks(contract: Contract) {
+  const say = (transaction: Transaction<VnpayAsked>, overrides: CallbackOverrides) => ({ query: notice(transaction, overrides, contract) })
   return {
     words: ['paid', 'refused', 'unfinished', 'held'],
     tells: () => true,
@@ -74,16 +74,20 @@ function vnpayVoice(contract: Contract) {
       return typeof RspCode === 'string' ? RspCode : `HTTP ${response.status}`
     },
     isFinal: (answer) => answer === '00' || answer === '02',
-  } satisfies Voice<VnpayAsked>
+  } satisfies CallbackProtocol<VnpayAsked>
 }
 
 /** The signed message about a transaction: as it ended, or with something else in it. */
-function notice({ reference, amountVnd, info, end }: Transaction<VnpayAsked>, saying: Saying, { tmnCode, hashSecret }: Contract) {
-  const [responseCode, transactionStatus] = codes[saying.word ?? end?.ending ?? 'paid']
-  const number = saying.number ?? end?.number ?? '0'
-  const sealed = sealAnswer(
+function notice(
+  { reference, amountVnd, info, end }: Transaction<VnpayAsked>,
+  overrides: CallbackOverrides,
+  { tmnCode, hashSecret }: Contract,
+) {
+  const [responseCode, transactionStatus] = codes[overrides.word ?? end?.ending ?? 'paid']
+  const number = overrides.number ?? end?.number ?? '0'
+  const sealed = signAnswer(
     {
-      vnp_Amount: String((saying.amountVnd ?? amountVnd) * 100),
+      vnp_Amount: String((overrides.amountVnd ?? amountVnd) * 100),
       vnp_BankCode: end?.choice ?? 'NCB',
       vnp_BankTranNo: number === '0' ? '' : `VNP${number}`,
       vnp_CardType: 'ATM',
@@ -93,9 +97,9 @@ function notice({ reference, amountVnd, info, end }: Transaction<VnpayAsked>, sa
       vnp_TmnCode: tmnCode,
       vnp_TransactionNo: number,
       vnp_TransactionStatus: transactionStatus,
-      vnp_TxnRef: saying.reference ?? reference,
+      vnp_TxnRef: overrides.reference ?? reference,
     },
-    saying.isForged ? liarsKey : hashSecret,
+    overrides.isForged ? forgedKey : hashSecret,
   )
-  return saying.isAltered ? sealed.replace(/vnp_Amount=\d+/, 'vnp_Amount=100') : sealed
+  return overrides.isAltered ? sealed.replace(/vnp_Amount=\d+/, 'vnp_Amount=100') : sealed
 }

@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import { getOrder, placeOrders } from '@khue/contracts/orders'
-import { checkTransactions, getMyCheckout, readVnpayReturn, startCheckout } from '@khue/contracts/payments'
+import { checkTransactions, getMyCheckout, verifyVnpayReturn, startCheckout } from '@khue/contracts/payments'
 import { getMySubscription } from '@khue/contracts/subscriptions'
 import { expect, test } from 'vitest'
 import { sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
-import { askToPay, payPath } from '#testing/sandbox'
-import { sealFields } from './vnpay-protocol.ts'
+import { signPaymentRequest, payPath } from '#testing/sandbox'
+import { signFields } from './vnpay-protocol.ts'
 
 const payUrl = `http://localhost:3000${payPath}`
 const apiPath = '/sandbox/vnpay/merchant_webapi/api/transaction'
 const playedEnv = { ...vnpayEnv, VNPAY_PAY_URL: payUrl }
-const { call, given, deps, app, settleNews } = await testApp({ env: playedEnv })
+const { call, given, deps, app, deliverEvents } = await testApp({ env: playedEnv })
 await sellPlan(deps)
 await app.fastify.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.fastify.server.address() as AddressInfo // listening on a port, not on a socket file
@@ -45,12 +45,12 @@ test('a person sees what is to be paid, picks a bank, pays, comes back, and is a
   expect(shown).not.toMatch(/<script|\son\w+=/)
   const back = returned(await browse(checkout.paymentUrl, { bank: 'VIETCOMBANK', action: 'pay' }))
   expect(back.pathname).toBe('/checkout/return/vnpay')
-  expect((await call(readVnpayReturn, { as: buyer, query: back.query })).data).toMatchObject({
-    isGenuine: true,
+  expect((await call(verifyVnpayReturn, { as: buyer, query: back.query })).data).toMatchObject({
+    isAuthentic: true,
     isMine: true,
     status: 'SUCCESS',
   })
-  await settleNews()
+  await deliverEvents()
   expect(await orderStatus()).toBe('COMPLETED')
   expect((await call(getMySubscription, { as: buyer })).data.planName).toBe('Sao Khuê')
 })
@@ -81,7 +81,7 @@ test('asked how it stands, the gateway answers for what it has seen and ended, a
   expect(await check()).toMatchObject({ status: 'WAITING', lastAttempt: 'PENDING' })
   await payUnheard(checkout.paymentUrl)
   expect(await check()).toMatchObject({ status: 'SUCCESS', lastAttempt: 'SUCCESS' })
-  await settleNews()
+  await deliverEvents()
   expect(await orderStatus()).toBe('COMPLETED')
 })
 
@@ -115,7 +115,7 @@ const question = {
 }
 const askedFields = Object.keys(question).map((name) => name.slice('vnp_'.length))
 const ask = async (changes: Record<string, string>, secret = vnpayEnv.VNPAY_HASH_SECRET) => {
-  const body = JSON.stringify(sealFields({ ...question, ...changes }, askedFields, secret))
+  const body = JSON.stringify(signFields({ ...question, ...changes }, askedFields, secret))
   const response = await fetch(`http://127.0.0.1:${port}${apiPath}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -169,6 +169,6 @@ test.each([
   [{ vnp_ExpireDate: '20201120094500' }, 200, 'Giao dịch đã hết hạn'],
   [{ vnp_TxnRef: '<b>HV</b>' }, 200, '&lt;b&gt;HV&lt;/b&gt;'],
 ])('a signed request with %o answers %i', async (change, status, text) => {
-  const response = await browse(`${payUrl}?${askToPay({ ...contract, ...change })}`)
+  const response = await browse(`${payUrl}?${signPaymentRequest({ ...contract, ...change })}`)
   expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(text)])
 })

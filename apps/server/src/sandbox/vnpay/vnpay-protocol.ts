@@ -11,7 +11,7 @@ const nameOf = (pair: string) => pair.split('=', 1)[0] ?? ''
 const byName = (a: string, b: string) => (nameOf(a) < nameOf(b) ? -1 : 1)
 
 /** The parameters of a request signed by the merchant, or undefined. Nothing may come twice or unsigned. */
-export function openRequest(rawQuery: string, secret: string): Map<string, string> | undefined {
+export function verifyRequest(rawQuery: string, secret: string): Map<string, string> | undefined {
   const pairs = rawQuery.split('&')
   const hash = pairs.find((pair) => nameOf(pair) === 'vnp_SecureHash')?.slice('vnp_SecureHash='.length) ?? ''
   const signed = pairs.filter((pair) => nameOf(pair) !== 'vnp_SecureHash')
@@ -23,7 +23,7 @@ export function openRequest(rawQuery: string, secret: string): Map<string, strin
 }
 
 /** A query string that the merchant can verify. */
-export function sealAnswer(params: Readonly<Record<string, string>>, secret: string) {
+export function signAnswer(params: Readonly<Record<string, string>>, secret: string) {
   const pairs = Object.entries(params)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`)
@@ -56,12 +56,12 @@ export const gatewayTime = (at: Date) => vietnamClock(at).replace(/\D/g, '')
 const piped = (fields: Readonly<Record<string, string>>, names: readonly string[]) =>
   names.map((name) => fields[`vnp_${name}`] ?? '').join('|')
 
-export const sealFields = (fields: Readonly<Record<string, string>>, names: readonly string[], secret: string) => ({
+export const signFields = (fields: Readonly<Record<string, string>>, names: readonly string[], secret: string) => ({
   ...fields,
   vnp_SecureHash: hmac(piped(fields, names), secret),
 })
 
-export function isSealed(fields: Readonly<Record<string, string>>, names: readonly string[], secret: string) {
+export function hasValidSignature(fields: Readonly<Record<string, string>>, names: readonly string[], secret: string) {
   const expected = Buffer.from(hmac(piped(fields, names), secret))
   const given = Buffer.from(fields.vnp_SecureHash ?? '')
   return given.length === expected.length && timingSafeEqual(given, expected)

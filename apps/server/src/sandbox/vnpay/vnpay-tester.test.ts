@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { askToPay, ownSecrets, payPath, sandboxWith } from '#testing/sandbox'
-import { sealAnswer } from './vnpay-protocol.ts'
-import { tricks } from '../gateway/tricks.ts'
+import { signPaymentRequest, sandboxSecrets, payPath, startSandbox } from '#testing/sandbox'
+import { signAnswer } from './vnpay-protocol.ts'
+import { scenarios } from '../gateway/tricks.ts'
 
-const address = `${payPath}?${askToPay({ secret: ownSecrets.vnpayHashSecret })}`
+const address = `${payPath}?${signPaymentRequest({ secret: sandboxSecrets.vnpayHashSecret })}`
 
 test('the gateway calls until the merchant confirms, and shows what it was told to whoever holds the key', async () => {
-  const { fastify, origin, calls } = await sandboxWith(['99', '97', '02'])
+  const { fastify, origin, calls } = await startSandbox(['99', '97', '02'])
   await fetch(`${origin}${address}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ action: 'pay' }) })
   expect(calls).toHaveLength(3)
   const opened = await fastify.inject('/sandbox?key=open-sesame-1234567')
@@ -17,7 +17,7 @@ test('the gateway calls until the merchant confirms, and shows what it was told 
 
 /** The tester's pages of a transaction that has been opened, and what the merchant has heard since. */
 async function testerAt(answers: string[] = []) {
-  const { fastify, origin, calls } = await sandboxWith(answers)
+  const { fastify, origin, calls } = await startSandbox(answers)
   const post = (path: string, form: Record<string, string>, cookie = 'khue_sandbox=open-sesame-1234567') =>
     fetch(`${origin}${path}`, { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(form) })
   await fetch(`${origin}${address}`)
@@ -30,23 +30,23 @@ test('the tester holds the calls back, and tells of the payment when it pleases'
   await post('/sandbox/vnpay/calls', { hold: '1' })
   await post(address, { action: 'pay' })
   expect(calls).toHaveLength(0)
-  expect((await post(one, { trick: 'repeat' })).status).toBe(303)
+  expect((await post(one, { scenario: 'repeat' })).status).toBe(303)
   expect(calls).toHaveLength(1)
   const shown = await fastify.inject({ url: one, cookies: { khue_sandbox: 'open-sesame-1234567' } })
   expect(shown.body).toMatch(/Đã thanh toán.*Gọi lại.*00/s)
 })
 
 const rightly = ({ vnp_SecureHash: hash, ...rest }: Record<string, string>) =>
-  sealAnswer(rest, ownSecrets.vnpayHashSecret).endsWith(`vnp_SecureHash=${hash}`)
+  signAnswer(rest, sandboxSecrets.vnpayHashSecret).endsWith(`vnp_SecureHash=${hash}`)
 
-test('every trick says what its name says', async () => {
+test('every scenario says what its name says', async () => {
   const { post, one, heard } = await testerAt()
   await post(address, { action: 'pay' })
   const [first] = heard()
   const said = new Map<string, Record<string, string>[]>()
-  for (const name of Object.keys(tricks).filter((trick) => trick !== 'delay')) {
+  for (const name of Object.keys(scenarios).filter((scenario) => scenario !== 'delay')) {
     const before = heard().length
-    await post(one, { trick: name })
+    await post(one, { scenario: name })
     said.set(name, heard().slice(before))
   }
   const one0 = (name: string) => said.get(name)?.[0] ?? {}
@@ -64,11 +64,11 @@ test('every trick says what its name says', async () => {
 test("the tester's pages are for the key alone", async () => {
   const { fastify, calls, post, one } = await testerAt()
   for (const cookie of ['', 'khue_sandbox=wrong']) {
-    expect((await post(one, { trick: 'repeat' }, cookie)).status).toBe(404)
+    expect((await post(one, { scenario: 'repeat' }, cookie)).status).toBe(404)
     expect((await post('/sandbox/vnpay/calls', { hold: '1' }, cookie)).status).toBe(404)
     expect((await fastify.inject({ url: one, headers: { cookie } })).statusCode).toBe(404)
   }
   expect(calls).toHaveLength(0)
-  expect((await post(one, { trick: 'none' })).status).toBe(404)
-  expect((await post('/sandbox/vnpay/transactions/HVBBBBBBBB', { trick: 'repeat' })).status).toBe(404)
+  expect((await post(one, { scenario: 'none' })).status).toBe(404)
+  expect((await post('/sandbox/vnpay/transactions/HVBBBBBBBB', { scenario: 'repeat' })).status).toBe(404)
 })

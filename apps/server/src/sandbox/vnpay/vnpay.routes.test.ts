@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { vnpayGateway, vnpayPayPath } from './vnpay-gateway.ts'
-import { sealAnswer } from './vnpay-protocol.ts'
+import { signAnswer } from './vnpay-protocol.ts'
 import { vnpayRoutes } from './vnpay.routes.ts'
 
 const [tmnCode, hashSecret] = ['TESTTMN1', 'TESTSECRETVNPAY0000000000000001']
@@ -23,7 +23,7 @@ const request = {
   vnp_CreateDate: '20261120093000',
   vnp_ExpireDate: '20991120094500',
 }
-const signed = (changed: Partial<typeof request> = {}) => sealAnswer({ ...request, ...changed }, hashSecret)
+const signed = (changed: Partial<typeof request> = {}) => signAnswer({ ...request, ...changed }, hashSecret)
 const statusOf = async (query: string) => (await fastify.inject(`${vnpayPayPath}?${query}`)).statusCode
 
 test('the payment page opens for what the merchant signed', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { backTo, choicePage, findPersona, refusalPage, signInDesk } from '../sign-in-desk.ts'
+import { backTo, choicePage, findPersona, refusalPage, createAuthServer } from '../sign-in-desk.ts'
 import { formOf, readForms, sendPage } from '../forms.ts'
 
 export const zaloSignInPath = '/sandbox/zalo-sign-in/v4'
@@ -9,7 +9,7 @@ type Query = { Querystring: Record<string, string> }
 
 /** Zalo Login v4 in its own dialect: secrets and tokens in headers of their own, and every "no" with status 200. */
 export async function zaloSignInRoutes(fastify: FastifyInstance, { appId, secret, redirectUri }: Registered) {
-  const desk = signInDesk()
+  const authServer = createAuthServer()
   readForms(fastify)
   const isKnown = (query: Record<string, string>) =>
     query.app_id === appId && query.redirect_uri === redirectUri && /^[\w-]{43}$/.test(query.code_challenge ?? '')
@@ -22,7 +22,7 @@ export async function zaloSignInRoutes(fastify: FastifyInstance, { appId, secret
     if (!isKnown(request.query)) return sendPage(reply, refusalPage('Zalo', 'Ứng dụng không hợp lệ (-14004)'))
     const person = findPersona(formOf(request).get('person'))
     if (!person) return reply.redirect(backTo(redirectUri, { state, error: 'access_denied' }), 303)
-    const code = desk.grant({ person, redirectUri, challenge, nonce: undefined })
+    const code = authServer.grant({ person, redirectUri, challenge, nonce: undefined })
     return reply.redirect(backTo(redirectUri, { code, state, code_challenge: challenge }), 303)
   })
 
@@ -31,13 +31,13 @@ export async function zaloSignInRoutes(fastify: FastifyInstance, { appId, secret
     if (request.headers.secret_key !== secret) return reply.send(zaloError(-14_019, 'Secret key is invalid'))
     if (form.get('app_id') !== appId || form.get('grant_type') !== 'authorization_code')
       return reply.send(zaloError(-14_002, 'Invalid app id'))
-    const granted = desk.redeem(form.get('code'), form.get('code_verifier'))
+    const granted = authServer.redeem(form.get('code'), form.get('code_verifier'))
     if (!granted) return reply.send(zaloError(-14_010, 'Authorized code is invalid'))
-    const [token, refreshToken] = [desk.issueToken(granted.person), desk.issueToken(granted.person)]
+    const [token, refreshToken] = [authServer.issueToken(granted.person), authServer.issueToken(granted.person)]
     return reply.send({ access_token: token, refresh_token: refreshToken, expires_in: '3600' })
   })
   fastify.get(`${zaloSignInGraphPath}/me`, (request, reply) => {
-    const person = desk.personOf([request.headers.access_token].flat()[0])
+    const person = authServer.personOf([request.headers.access_token].flat()[0])
     if (!person) return reply.send({ error: 452, message: 'Session key invalid.' })
     return reply.send({ id: `39${person.id}00000000000`, name: person.name, is_sensitive: false, error: 0, message: 'Success' })
   })

@@ -1,4 +1,4 @@
-import { sealOrder } from '../gateway/order-token.ts'
+import { signOrder } from '../gateway/order-token.ts'
 import { isSigned, type Fields, today } from './zalopay-protocol.ts'
 import { askedOf, type ZalopayGateway, type ZalopayOrder } from './zalopay-gateway.ts'
 
@@ -20,12 +20,12 @@ export function answerCreate(gateway: ZalopayGateway, body: Fields, pageUrl: str
   if (!isSigned(body, [app_id, app_trans_id, app_user, amount, app_time, embed_data, item], gateway)) return unsigned
   const order = orderOf(body, gateway)
   if (!order) return malformed
-  if (gateway.till.find(order.appTransId)) return said(2, -68, 'Mã giao dịch bị trùng')
-  gateway.till.meet(askedOf(order))
+  if (gateway.store.find(order.appTransId)) return said(2, -68, 'Mã giao dịch bị trùng')
+  gateway.store.getOrCreate(askedOf(order))
   return {
     ...said(1, 1, 'Giao dịch thành công'),
     zp_trans_token: order.appTransId,
-    order_url: `${pageUrl}?${sealOrder(order, gateway.key2)}`,
+    order_url: `${pageUrl}?${signOrder(order, gateway.key2)}`,
   }
 }
 
@@ -58,7 +58,7 @@ function orderOf(body: Fields, { appId }: ZalopayGateway): ZalopayOrder | undefi
 
 export function answerQuery(gateway: ZalopayGateway, body: Fields) {
   if (!isSigned(body, [body.app_id, body.app_trans_id, gateway.key1], gateway)) return unsigned
-  const transaction = gateway.till.find(String(body.app_trans_id))
+  const transaction = gateway.store.find(String(body.app_trans_id))
   const isOver = transaction?.end
     ? transaction.end.ending !== 'paid'
     : transaction === undefined || transaction.order.expiresMs < Date.now()
@@ -78,15 +78,15 @@ export function answerRefund(gateway: ZalopayGateway, body: Fields) {
   const { app_id, zp_trans_id, amount, description, timestamp, m_refund_id: name } = body
   if (!isSigned(body, [app_id, zp_trans_id, amount, description, timestamp], gateway)) return unsigned
   if (!isText(name, new RegExp(`^\\d{6}_${gateway.appId}_.{1,40}$`)) || !isCount(amount, 1, 1e10)) return malformed
-  const transaction = gateway.till.findPaid(String(zp_trans_id))
+  const transaction = gateway.store.findPaid(String(zp_trans_id))
   if (!transaction) return said(2, -13, 'Không tìm thấy giao dịch gốc')
   if (transaction.refunds.has(name)) return said(2, -68, 'Mã hoàn tiền bị trùng')
-  const refund = gateway.till.giveBack(transaction, name, Number(amount))
+  const refund = gateway.store.addRefund(transaction, name, Number(amount))
   return refund ? { ...said(3, 2, 'Đang hoàn tiền'), refund_id: Number(refund.number) } : said(2, -14, 'Số tiền hoàn vượt quá số đã trả')
 }
 
 export function answerRefundQuery(gateway: ZalopayGateway, body: Fields) {
   if (!isSigned(body, [body.app_id, body.m_refund_id, body.timestamp], gateway)) return unsigned
-  const isKnown = gateway.till.transactions().some(({ refunds }) => refunds.has(String(body.m_refund_id)))
+  const isKnown = gateway.store.transactions().some(({ refunds }) => refunds.has(String(body.m_refund_id)))
   return isKnown ? said(1, 1, 'Hoàn tiền thành công') : said(2, -101, 'Không tìm thấy yêu cầu hoàn tiền')
 }

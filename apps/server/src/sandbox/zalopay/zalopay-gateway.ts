@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { readableTime } from '../gateway/clock.ts'
-import { openOrder, strangeAddress } from '../gateway/order-token.ts'
+import { verifyOrder, strangeAddress } from '../gateway/order-token.ts'
 import { type Opened, type PageGateway, withSigned } from '../gateway/payment-page.ts'
-import { type Asked, type Ended, openTill, type Transaction } from '../gateway/till.ts'
-import { liarsKey } from '../gateway/tricks.ts'
-import type { Saying, Voice } from '../gateway/voice.ts'
+import { type Asked, type Ended, createTransactionStore, type Transaction } from '../gateway/till.ts'
+import { forgedKey } from '../gateway/tricks.ts'
+import type { CallbackOverrides, CallbackProtocol } from '../gateway/voice.ts'
 import { sign, today, type ZalopayContract } from './zalopay-protocol.ts'
 
 export const zalopayPath = '/sandbox/zalopay'
@@ -33,8 +33,8 @@ export function zalopayGateway(contract: ZalopayContract): ZalopayGateway {
   return {
     ...contract,
     brand: { name: 'ZaloPay', path: zalopayPath },
-    till: openTill<ZalopayAsked>(() => `${today()}${String(randomInt(1_000_000_000)).padStart(9, '0')}`),
-    voice: zalopayVoice(contract),
+    store: createTransactionStore<ZalopayAsked>(() => `${today()}${String(randomInt(1_000_000_000)).padStart(9, '0')}`),
+    callbacks: zalopayCallbacks(contract),
     payPath: `${zalopayPath}/openinapp`,
     choices: { legend: 'Chọn nguồn tiền', field: 'channel', names: channels },
     open: (request) => open(request, contract),
@@ -44,7 +44,7 @@ export function zalopayGateway(contract: ZalopayContract): ZalopayGateway {
 }
 
 function open(request: FastifyRequest, { key2 }: ZalopayContract): Opened<ZalopayAsked> {
-  const order = openOrder(request, key2) as ZalopayOrder | undefined // sealed by this gateway alone
+  const order = verifyOrder(request, key2) as ZalopayOrder | undefined // sealed by this gateway alone
   return order ? { asked: askedOf(order) } : strangeAddress
 }
 
@@ -70,10 +70,10 @@ function backQuery({ order, end }: Ended<ZalopayAsked>, { appId, key2 }: Zalopay
 }
 
 /** It only ever says that somebody has paid. 1 and 2 are answers that it takes as final. */
-const zalopayVoice = (contract: ZalopayContract): Voice<ZalopayAsked> => ({
+const zalopayCallbacks = (contract: ZalopayContract): CallbackProtocol<ZalopayAsked> => ({
   words: ['paid'],
   tells: (ending) => ending === 'paid',
-  say: (transaction, saying) => ({ body: JSON.stringify(calledWith(transaction, saying, contract)) }),
+  say: (transaction, overrides) => ({ body: JSON.stringify(calledWith(transaction, overrides, contract)) }),
   readAnswer: async (response) => {
     const { return_code: code } = (await response.json()) as { return_code?: unknown } // the merchant may answer anything
     return typeof code === 'number' ? String(code) : `HTTP ${response.status}`
@@ -81,22 +81,22 @@ const zalopayVoice = (contract: ZalopayContract): Voice<ZalopayAsked> => ({
   isFinal: (answer) => answer === '1' || answer === '2',
 })
 
-function calledWith({ order, end }: Transaction<ZalopayAsked>, saying: Saying, { appId, key2 }: ZalopayContract) {
+function calledWith({ order, end }: Transaction<ZalopayAsked>, overrides: CallbackOverrides, { appId, key2 }: ZalopayContract) {
   const data = JSON.stringify({
     app_id: Number(appId),
-    app_trans_id: saying.reference ?? order.appTransId,
+    app_trans_id: overrides.reference ?? order.appTransId,
     app_time: order.appTime,
     app_user: order.appUser,
-    amount: saying.amountVnd ?? order.amount,
+    amount: overrides.amountVnd ?? order.amount,
     embed_data: order.embedData,
     item: order.item,
-    zp_trans_id: Number(saying.number ?? end?.number ?? '0'),
+    zp_trans_id: Number(overrides.number ?? end?.number ?? '0'),
     server_time: (end?.at ?? new Date()).getTime(),
     channel: Number(end?.choice ?? '38'),
     merchant_user_id: '',
     user_fee_amount: 0,
     discount_amount: 0,
   })
-  const mac = sign(data, saying.isForged ? liarsKey : key2)
-  return { data: saying.isAltered ? data.replace(/"amount":\d+/, '"amount":1000') : data, mac, type: 1 }
+  const mac = sign(data, overrides.isForged ? forgedKey : key2)
+  return { data: overrides.isAltered ? data.replace(/"amount":\d+/, '"amount":1000') : data, mac, type: 1 }
 }

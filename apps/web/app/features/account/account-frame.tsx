@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
-import { HeldPlaces, ListSkeleton } from '#app/shared/ui/held-places.tsx'
+import { PendingOverlay, ListSkeleton } from '#app/shared/ui/held-places.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { type NavGroup, SideNavLayout } from '#app/shared/ui/side-nav-layout.tsx'
 import { Skeleton } from '#app/shared/ui/skeleton.tsx'
@@ -101,9 +101,9 @@ function WhileLeaving({ area, shape, children }: { area: string; shape: ReactNod
     </div>
   )
   return (
-    <HeldPlaces isHeld={isLeaving} places={places}>
+    <PendingOverlay isPending={isLeaving} overlay={places}>
       {children}
-    </HeldPlaces>
+    </PendingOverlay>
   )
 }
 

@@ -7,7 +7,7 @@ export type AuditQuery = { action?: AuditAction; actorId?: string; subjectId?: s
 export const auditPath = '/admin/audit'
 const longestSubject = 100
 
-/** Reads an address that anybody can have written; what it does not understand it leaves out. */
+/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
 export function readAuditQuery(params: URLSearchParams): AuditQuery {
   const [action, actorId, cursor] = [
     AuditAction.safeParse(params.get('action')),

@@ -19,7 +19,7 @@ const tones: Partial<Record<AuditEntry['action'], 'danger' | 'success' | 'warn'>
   'user.locked': 'danger',
   'user.unlocked': 'success',
   'user.viewed-as': 'warn',
-  'user.identifiers-opened': 'warn',
+  'user.identifiers-revealed': 'warn',
   'identity-proof.opened': 'warn',
 }
 

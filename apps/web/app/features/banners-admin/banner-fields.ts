@@ -17,8 +17,8 @@ export const BannerFields = z.object({
   ...typed,
   subjectKey: z.preprocess(emptyIsNull, shape.subjectKey),
   position: z.preprocess((value) => (value === '' ? 0 : Number(value)), shape.position),
-  showsFrom: z.preprocess(momentOf, moment),
-  showsUntil: z.preprocess((value) => momentOf(emptyIsNull(value)), moment.nullable()),
+  startsAt: z.preprocess(momentOf, moment),
+  endsAt: z.preprocess((value) => momentOf(emptyIsNull(value)), moment.nullable()),
   isHidden: z
     .literal('on')
     .optional()

@@ -81,7 +81,7 @@ const places = Object.entries(text.places).map(([value, label]) => ({ value, lab
 const placeAndTime: readonly FieldSpec[] = [
   { kind: 'choice', name: 'place', label: text.place, required: true, options: places },
   { kind: 'number', name: 'position', label: text.order, hint: text.orderHint },
-  { name: 'showsFrom', label: text.showsFrom, type: 'datetime-local', required: true },
-  { name: 'showsUntil', label: text.showsUntil, hint: text.untilHint, type: 'datetime-local' },
+  { name: 'startsAt', label: text.startsAt, type: 'datetime-local', required: true },
+  { name: 'endsAt', label: text.endsAt, hint: text.untilHint, type: 'datetime-local' },
   { kind: 'box', name: 'isHidden', label: text.isHidden },
 ]

@@ -9,12 +9,12 @@ import { StepButton } from '#app/shared/ui/step-button.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import styles from './banner-list.module.css'
-import type { toHanging } from './banner-view.ts'
+import type { toBannerItem } from './banner-view.ts'
 import { bannersAdminText as text } from './banners-admin.text.ts'
 
 /** `look` is the banner as everybody sees it. */
-type Hung = ReturnType<typeof toHanging> & { id: string; title: string; look: ReactNode }
-type Props = { groups: readonly { place: string; banners: readonly Hung[] }[] }
+type BannerItem = ReturnType<typeof toBannerItem> & { id: string; title: string; look: ReactNode }
+type Props = { groups: readonly { place: string; banners: readonly BannerItem[] }[] }
 
 const tones = { SHOWN: tag.success, HIDDEN: tag.danger, PLANNED: tag.warn, OVER: undefined }
 
@@ -28,30 +28,30 @@ export const BannerList = ({ groups }: Props) =>
         <h2 className="h3">{place}</h2>
         <ul className={panel.stack}>
           {banners.map((banner) => (
-            <Hanging key={banner.id} {...banner} />
+            <BannerListItem key={banner.id} {...banner} />
           ))}
         </ul>
       </section>
     ))
   )
 
-const Hanging = ({ id, title, look, state, note, editHref }: Hung) => (
+const BannerListItem = ({ id, title, look, state, note, editHref }: BannerItem) => (
   <li className={panel.stack}>
     {look}
     <div className={styles.state}>
       <div>
         <span className={`${tag.tag} ${tones[state] ?? ''}`}>{text.states[state]}</span> <span className="sm muted">{note}</span>
       </div>
-      <div className={panel.does}>
+      <div className={panel.actions}>
         <Link className={buttonClass({ size: 'xl', variant: 'outlined' })} to={editHref} aria-label={text.of(text.edit, title)}>
           {text.edit}
         </Link>
         {state === 'HIDDEN' ? (
-          <StepButton step="show" fields={{ id }} label={text.of(text.show, title)} onDone={() => say(text.shown)}>
+          <StepButton step="show" fields={{ id }} label={text.of(text.show, title)} onDone={() => toastSuccess(text.shown)}>
             {text.show}
           </StepButton>
         ) : (
-          <StepButton step="hide" fields={{ id }} label={text.of(text.hide, title)} onDone={() => say(text.hidden)}>
+          <StepButton step="hide" fields={{ id }} label={text.of(text.hide, title)} onDone={() => toastSuccess(text.hidden)}>
             {text.hide}
           </StepButton>
         )}
@@ -61,9 +61,9 @@ const Hanging = ({ id, title, look, state, note, editHref }: Hung) => (
   </li>
 )
 
-const say = (message: string) => showToast({ type: 'success', message })
+const toastSuccess = (message: string) => showToast({ type: 'success', message })
 
-function Remove({ id, title }: Pick<Hung, 'id' | 'title'>) {
+function Remove({ id, title }: Pick<BannerItem, 'id' | 'title'>) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   return (
@@ -77,7 +77,7 @@ function Remove({ id, title }: Pick<Hung, 'id' | 'title'>) {
           <Button size="xxl" variant="outlined" onClick={close}>
             {text.back}
           </Button>
-          <StepButton step="remove" fields={{ id }} size="xxl" variant="contained" color="red" onDone={() => say(text.removed)}>
+          <StepButton step="remove" fields={{ id }} size="xxl" variant="contained" color="red" onDone={() => toastSuccess(text.removed)}>
             {text.remove}
           </StepButton>
         </DialogButtons>

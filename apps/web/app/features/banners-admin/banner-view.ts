@@ -6,17 +6,17 @@ type State = keyof typeof text.states
 
 export const bannersPath = '/admin/banners'
 
-function stateOf({ isHidden, isShown, showsUntil }: AdminBanner, now: Date): State {
+function stateOf({ isHidden, isShown, endsAt }: AdminBanner, now: Date): State {
   if (isHidden) return 'HIDDEN'
   if (isShown) return 'SHOWN'
-  return showsUntil !== null && Date.parse(showsUntil) <= now.getTime() ? 'OVER' : 'PLANNED'
+  return endsAt !== null && Date.parse(endsAt) <= now.getTime() ? 'OVER' : 'PLANNED'
 }
 
 /** When and where a banner hangs. Made in loaders only. */
-export function toHanging(banner: AdminBanner, now: Date) {
-  const { showsFrom, showsUntil, position } = banner
-  const from = formatDateTime(showsFrom)
-  const period = showsUntil === null ? text.from(from) : text.fromUntil(from, formatDateTime(showsUntil))
+export function toBannerItem(banner: AdminBanner, now: Date) {
+  const { startsAt, endsAt, position } = banner
+  const from = formatDateTime(startsAt)
+  const period = endsAt === null ? text.from(from) : text.fromUntil(from, formatDateTime(endsAt))
   return { state: stateOf(banner, now), note: `${period} · ${text.position(position)}`, editHref: `${bannersPath}/${banner.id}` }
 }
 
@@ -24,13 +24,13 @@ export function toHanging(banner: AdminBanner, now: Date) {
 export const fieldsOf = ({ id: _id, isShown: _isShown, cover: _cover, ...fields }: AdminBanner) => fields
 
 /** What stands in the form when it is opened. */
-export type BannerDraft = Omit<ReturnType<typeof fieldsOf>, 'showsUntil'> & { showsUntil: string }
+export type BannerDraft = Omit<ReturnType<typeof fieldsOf>, 'endsAt'> & { endsAt: string }
 
 const wallOf = (moment: Date | string) => `${dayOf(moment)}T${formatTime(moment)}`
 
 export function draftOf(banner: AdminBanner): BannerDraft {
-  const { showsFrom, showsUntil, ...fields } = fieldsOf(banner)
-  return { ...fields, showsFrom: wallOf(showsFrom), showsUntil: showsUntil === null ? '' : wallOf(showsUntil) }
+  const { startsAt, endsAt, ...fields } = fieldsOf(banner)
+  return { ...fields, startsAt: wallOf(startsAt), endsAt: endsAt === null ? '' : wallOf(endsAt) }
 }
 
 export const emptyDraft = (now: Date): BannerDraft => ({
@@ -41,7 +41,7 @@ export const emptyDraft = (now: Date): BannerDraft => ({
   href: '',
   subjectKey: null,
   position: 0,
-  showsFrom: wallOf(now),
-  showsUntil: '',
+  startsAt: wallOf(now),
+  endsAt: '',
   isHidden: false,
 })

@@ -15,7 +15,7 @@ import styles from './campaign-detail.module.css'
 import type { CampaignView } from './campaign-view.ts'
 import { campaignsAdminText as text } from './campaigns-admin.text.ts'
 
-const say = (message: string) => () => showToast({ type: 'success', message })
+const toastSuccess = (message: string) => () => showToast({ type: 'success', message })
 
 type Props = {
   view: CampaignView
@@ -38,7 +38,7 @@ export const CampaignActions = ({ view, people, isWaiting }: Props) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </Notice>
-        <StepButton step="retry" size="xxl" color="main" onDone={say(text.retried)}>
+        <StepButton step="retry" size="xxl" color="main" onDone={toastSuccess(text.retried)}>
           {text.retry}
         </StepButton>
       </>
@@ -48,30 +48,30 @@ export const CampaignActions = ({ view, people, isWaiting }: Props) => (
       <>
         <p>{text.willBeSent(view.moment)}</p>
         {people !== undefined && <Reach people={people} isAds={view.isAds} />}
-        <Does>
+        <Actions>
           {!view.failure && <Try />}
-          <StepButton step="take-back" size="xxl" onDone={say(text.takenBack)}>
+          <StepButton step="take-back" size="xxl" onDone={toastSuccess(text.takenBack)}>
             {text.takeBack}
           </StepButton>
           <StopButton label={text.stop} />
-        </Does>
+        </Actions>
       </>
     )}
     {view.state.id === 'SENDING' && (
       <>
-        <output>{text.isSending(view.toldCount)}</output>
-        <Does>
+        <output>{text.isSending(view.deliveredCount)}</output>
+        <Actions>
           <StopButton label={text.stop} />
-        </Does>
+        </Actions>
       </>
     )}
     {view.state.id === 'SENT' && (
       <>
         <p>{text.isSent(view.moment)}</p>
         {isWaiting && (
-          <Does>
+          <Actions>
             <StopButton label={text.stopRest} />
-          </Does>
+          </Actions>
         )}
       </>
     )}
@@ -79,7 +79,7 @@ export const CampaignActions = ({ view, people, isWaiting }: Props) => (
   </section>
 )
 
-const Does = ({ children }: { children: ReactNode }) => <div className={styles.does}>{children}</div>
+const Actions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>
 
 const Reach = ({ people, isAds }: { people: number; isAds: boolean }) => (
   <div>
@@ -92,7 +92,7 @@ const Reach = ({ people, isAds }: { people: number; isAds: boolean }) => (
 )
 
 const Try = () => (
-  <StepButton step="test" size="xxl" color="main" onDone={say(text.tested)}>
+  <StepButton step="test" size="xxl" color="main" onDone={toastSuccess(text.tested)}>
     {text.test}
   </StepButton>
 )
@@ -100,15 +100,15 @@ const Try = () => (
 const DraftActions = ({ view, people }: { view: CampaignView; people: number }) => (
   <>
     <Reach people={people} isAds={view.isAds} />
-    <Does>
+    <Actions>
       <Try />
       <Link className={buttonClass({ size: 'xxl', variant: 'outlined' })} to={`${view.href}/edit`}>
         {text.edit}
       </Link>
-      <StepButton step="delete" size="xxl" color="red" onDone={say(text.removed)}>
+      <StepButton step="delete" size="xxl" color="red" onDone={toastSuccess(text.removed)}>
         {text.remove}
       </StepButton>
-    </Does>
+    </Actions>
     {people > 0 && <ScheduleForm version={view.version} people={people} />}
   </>
 )
@@ -120,8 +120,8 @@ function ScheduleForm({ version, people }: { version: number; people: number }) 
       step="schedule"
       fields={{ version: String(version) }}
       save={text.confirm(formatNumber(people))}
-      onDone={say(text.scheduled)}
-      isPassing
+      onDone={toastSuccess(text.scheduled)}
+      allowsUnsavedExit
     >
       {(wrong) => (
         <>
@@ -158,7 +158,7 @@ function StopButton({ label }: { label: string }) {
           <Button size="xxl" variant="outlined" onClick={() => setAsking(false)}>
             {text.keepGoing}
           </Button>
-          <StepButton step="stop" size="xxl" variant="contained" color="red" onDone={say(text.stopped)}>
+          <StepButton step="stop" size="xxl" variant="contained" color="red" onDone={toastSuccess(text.stopped)}>
             {label}
           </StepButton>
         </DialogButtons>

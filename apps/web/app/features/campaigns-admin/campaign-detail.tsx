@@ -1,4 +1,4 @@
-import type { CampaignCounts } from '@khue/contracts/campaigns'
+import type { CampaignStats } from '@khue/contracts/campaigns'
 import { Link } from 'react-router'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import panel from '#app/shared/ui/panel.module.css'
@@ -41,15 +41,15 @@ export const CampaignReceivers = ({ view }: { view: CampaignView }) => (
         ),
       )}
       <div>
-        <dt>{text.why}</dt>
-        <dd>{view.why}</dd>
+        <dt>{text.reason}</dt>
+        <dd>{view.reason}</dd>
       </div>
     </dl>
   </section>
 )
 
 /** How it has fared so far. */
-export const CampaignResults = ({ counts }: { counts: CampaignCounts }) => (
+export const CampaignResults = ({ counts }: { counts: CampaignStats }) => (
   <section className={panel.panel} aria-labelledby="results">
     <h2 id="results" className="h3">
       {text.results}

@@ -21,7 +21,7 @@ export function CampaignList({ rows, isFiltered, newestHref, olderHref }: Props)
   if (rows.length === 0) return <None isFiltered={isFiltered} />
   return (
     <RowTable
-      columns={[columns.title, columns.when, columns.told, columns.state]}
+      columns={[columns.title, columns.when, columns.delivered, columns.state]}
       pages={{ label: text.pages, previous: { label: text.newest, href: newestHref }, next: { label: text.older, href: olderHref } }}
       className={styles.rows}
     >
@@ -32,7 +32,7 @@ export function CampaignList({ rows, isFiltered, newestHref, olderHref }: Props)
   )
 }
 
-const Row = ({ title, href, category, when, told, state, failure }: CampaignRowView) => (
+const Row = ({ title, href, category, when, delivered, state, failure }: CampaignRowView) => (
   <tr>
     <RowHead>
       <RowLink to={href} label={text.open(title)}>
@@ -42,7 +42,7 @@ const Row = ({ title, href, category, when, told, state, failure }: CampaignRowV
       {failure && <RowNote>{failure}</RowNote>}
     </RowHead>
     <td className={styles.when}>{when}</td>
-    <td className={styles.told}>{told}</td>
+    <td className={styles.delivered}>{delivered}</td>
     <td>
       <StatusTag {...state} />
     </td>

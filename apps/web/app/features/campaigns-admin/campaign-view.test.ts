@@ -1,14 +1,14 @@
-import type { CampaignCounts } from '@khue/contracts/campaigns'
+import type { CampaignStats } from '@khue/contracts/campaigns'
 import { expect, test } from 'vitest'
 import { movesIn, toNumbers } from './campaign-view.ts'
 
-const counts = (change: Partial<CampaignCounts>): CampaignCounts => ({ told: 0, seen: 0, opened: 0, channels: [], ...change })
+const counts = (change: Partial<CampaignStats>): CampaignStats => ({ delivered: 0, seen: 0, opened: 0, channels: [], ...change })
 
 test.each([
   [counts({}), ['0 -', '0 -', '0 -']],
-  [counts({ told: 4, seen: 2, opened: 2 }), ['4 -', '2 50%', '2 50%']],
-  [counts({ told: 3, seen: 3, opened: 1 }), ['3 -', '3 100%', '1 33,3%']],
-  [counts({ told: 100_000, seen: 41_250, opened: 0 }), ['100.000 -', '41.250 41,3%', '0 0%']],
+  [counts({ delivered: 4, seen: 2, opened: 2 }), ['4 -', '2 50%', '2 50%']],
+  [counts({ delivered: 3, seen: 3, opened: 1 }), ['3 -', '3 100%', '1 33,3%']],
+  [counts({ delivered: 100_000, seen: 41_250, opened: 0 }), ['100.000 -', '41.250 41,3%', '0 0%']],
 ])('%j reads as %j', (given, shown) => {
   expect(toNumbers(given).map(({ value, share }) => `${value} ${share ?? '-'}`)).toEqual(shown)
 })
@@ -18,7 +18,7 @@ const over = (channel: 'push' | 'email' | 'zalo' | 'sms', sent: number, rest: ob
   sent,
   waiting: 0,
   failed: 0,
-  spared: 0,
+  suppressed: 0,
   ...rest,
 })
 
@@ -33,7 +33,7 @@ test('free channels always stand there, those that cost money once they were use
 })
 
 test('what could not be sent, or is not sent any more, stands beside what was', () => {
-  const channels = [over('email', 0, { failed: 100_000 }), over('sms', 0, { waiting: 1, failed: 2, spared: 3 })]
+  const channels = [over('email', 0, { failed: 100_000 }), over('sms', 0, { waiting: 1, failed: 2, suppressed: 3 })]
   expect(
     toNumbers(counts({ channels }))
       .map(({ value, note }) => `${value} ${note}`)

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignCounts, CampaignRow } from '@khue/contracts/campaigns'
+import type { Campaign, CampaignStats, CampaignRow } from '@khue/contracts/campaigns'
 import type { Role } from '@khue/contracts/endpoint'
 import type { Notification } from '@khue/contracts/notifications'
 import { findProvince } from '@khue/contracts/provinces'
@@ -23,7 +23,7 @@ export const toCampaignRow = (campaign: CampaignRow) => ({
   state: toState(campaign),
   failure: campaign.failure && text.failures[campaign.failure.reason],
   when: text.when[campaign.state](momentOf(campaign)),
-  told: campaign.told > 0 || campaign.state === 'SENT' ? text.people(formatNumber(campaign.told)) : '',
+  delivered: campaign.delivered > 0 || campaign.state === 'SENT' ? text.people(formatNumber(campaign.delivered)) : '',
 })
 export type CampaignRowView = ReturnType<typeof toCampaignRow>
 
@@ -55,11 +55,11 @@ export const toCampaignView = (campaign: Campaign, names: Names, at: number) => 
   failure: campaign.failure && toFailure(campaign, campaign.failure),
   version: campaign.version,
   moment: momentOf(campaign),
-  toldCount: formatNumber(campaign.told),
+  deliveredCount: formatNumber(campaign.delivered),
   isAds: campaign.category === 'ADS',
   receivers: receiversOf(campaign, names),
   link: campaign.url ?? text.ownPage,
-  why: campaign.why,
+  reason: campaign.reason,
   push: campaign.preview.push,
   mail: campaign.preview.mail,
   notification: asNotification(campaign, at),
@@ -68,7 +68,7 @@ export const toCampaignView = (campaign: Campaign, names: Names, at: number) => 
 export type CampaignView = ReturnType<typeof toCampaignView>
 
 /** As it will lie in an inbox. */
-const asNotification = ({ id, title, category, url, why, preview: { content, marks } }: Campaign, at: number): Notification => ({
+const asNotification = ({ id, title, category, url, reason, preview: { content, marks } }: Campaign, at: number): Notification => ({
   id,
   title,
   content,
@@ -81,35 +81,35 @@ const asNotification = ({ id, title, category, url, why, preview: { content, mar
   url,
   openDetail: url === null,
   context: null,
-  why,
+  reason,
 })
 
 /** To a tenth, and without it where there is none: 33,3 and 50. */
 const percent = (count: number, of: number) => formatNumber((count / of) * 100, 1).replace(/,0$/, '')
 
 /** The numbers of a campaign in the order in which people ask for them. */
-export function toNumbers({ told, seen, opened, channels }: CampaignCounts) {
-  const share = (count: number) => (told > 0 ? text.share(percent(count, told)) : undefined)
+export function toNumbers({ delivered, seen, opened, channels }: CampaignStats) {
+  const share = (count: number) => (delivered > 0 ? text.share(percent(count, delivered)) : undefined)
   return [
-    { label: text.told, value: formatNumber(told), note: text.toldNote, share: undefined },
+    { label: text.delivered, value: formatNumber(delivered), note: text.deliveredNote, share: undefined },
     { label: text.seen, value: formatNumber(seen), note: text.seenNote, share: share(seen) },
     { label: text.opened, value: formatNumber(opened), note: text.openedNote, share: share(opened) },
     ...channels
-      .filter(({ channel, sent, waiting, failed, spared }) => isFree(channel) || sent + waiting + failed + spared > 0)
+      .filter(({ channel, sent, waiting, failed, suppressed }) => isFree(channel) || sent + waiting + failed + suppressed > 0)
       .map((way) => ({ label: text.channels[way.channel], value: formatNumber(way.sent), note: noteOf(way), share: undefined })),
   ]
 }
 
-type Way = CampaignCounts['channels'][number]
+type Way = CampaignStats['channels'][number]
 const isFree = (channel: Way['channel']) => channel === 'push' || channel === 'email'
 
 /** What became of the rest stands beside what was sent. */
 function noteOf(way: Way) {
-  const rest = (['waiting', 'failed', 'spared'] as const).filter((became) => way[became] > 0)
+  const rest = (['waiting', 'failed', 'suppressed'] as const).filter((became) => way[became] > 0)
   return [text.sentOver, ...rest.map((became) => text[became](formatNumber(way[became])))].join(', ')
 }
 
-export const isWaiting = (counts: CampaignCounts | undefined) => counts?.channels.some(({ waiting }) => waiting > 0) === true
+export const isWaiting = (counts: CampaignStats | undefined) => counts?.channels.some(({ waiting }) => waiting > 0) === true
 
 type Begin = Pick<CampaignRow, 'state' | 'scheduledAt'>
 /** In how many milliseconds it is due; undefined when that is over, or open. */
@@ -117,7 +117,7 @@ export const dueIn = ({ state, scheduledAt }: Begin, at: number) =>
   state === 'SCHEDULED' && scheduledAt !== null ? Math.max(0, Date.parse(scheduledAt) - at) : undefined
 
 /** In how many milliseconds it begins to be worth asking, again and again, how far it has got; undefined when nothing moves. */
-export function movesIn(campaign: Begin, counts: CampaignCounts | undefined, at: number) {
+export function movesIn(campaign: Begin, counts: CampaignStats | undefined, at: number) {
   const { state } = campaign
   if (state === 'SCHEDULED') return dueIn(campaign, at)
   return state === 'SENDING' || (state === 'SENT' && isWaiting(counts)) ? 0 : undefined

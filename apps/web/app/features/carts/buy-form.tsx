@@ -8,7 +8,7 @@ import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import styles from './buy-form.module.css'
 import { buyingText as text } from './buying.text.ts'
 import { cartPath } from './cart-path.ts'
@@ -38,7 +38,7 @@ export function BuyForm({ name, id, isOff = false, promise, giftSku, children }:
   const { pathname, search } = useLocation()
   const step = formData?.get('step')
   const form = useRef<HTMLFormElement>(null)
-  useAnswer(data, { onDone: () => showToast({ type: 'success', message: text.added }) })
+  useFetcherResult(data, { onDone: () => showToast({ type: 'success', message: text.added }) })
   return (
     <Form ref={form} id={id} method="post" action={cartPath} className={styles.form}>
       {children}
@@ -105,7 +105,7 @@ const Buttons = ({ name, isOff, pressed }: ButtonsProps) => (
   </div>
 )
 
-/** For whom it is: oneself or one of one's children. Nothing to choose for people without children. */
+/** For whom it is: oneself or one of one's children. Nothing to select for people without children. */
 function LearnerField() {
   const { profile } = useSession()
   if (!profile || profile.children.length === 0) return null

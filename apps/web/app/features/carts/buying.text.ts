@@ -12,5 +12,5 @@ export const buyingText = {
   backUntaught: 'Buổi chưa học được hoàn tiền',
   forWhom: 'Ai sẽ học?',
   myself: 'Tôi học',
-  member: (price: string, isTheirs: boolean) => (isTheirs ? `Giá thành viên ${price}` : `Thành viên trả ${price}`),
+  member: (price: string, isApplicable: boolean) => (isApplicable ? `Giá thành viên ${price}` : `Thành viên trả ${price}`),
 }

@@ -50,8 +50,8 @@ function ChooseAll({ ids, isAll }: { ids: readonly string[]; isAll: boolean }) {
   return (
     <Checkbox
       label={text.chooseAll}
-      checked={step === undefined ? isAll : step === 'choose'}
-      onChange={({ target }) => take(target.checked ? 'choose' : 'unchoose', { ids: ids.join() })}
+      checked={step === undefined ? isAll : step === 'select'}
+      onChange={({ target }) => take(target.checked ? 'select' : 'deselect', { ids: ids.join() })}
     />
   )
 }
@@ -65,9 +65,9 @@ const Row = ({ row, learners, isSaved = false }: RowProps) => (
     <div className={styles.what}>
       <h3 className={styles.name}>{row.href ? <Link to={row.href}>{row.name}</Link> : row.name}</h3>
       {row.note && <p className="sm muted">{row.note}</p>}
-      {row.changes.map((says) => (
-        <p key={says} className={styles.change}>
-          {says}
+      {row.changes.map((explanation) => (
+        <p key={explanation} className={styles.change}>
+          {explanation}
         </p>
       ))}
     </div>
@@ -80,27 +80,27 @@ const Row = ({ row, learners, isSaved = false }: RowProps) => (
       {row.few && <span className={styles.few}>{row.few}</span>}
       {row.state && <span className={tag.tag}>{row.state}</span>}
     </div>
-    <div className={styles.does}>
+    <div className={styles.actions}>
       <LearnerChoice row={row} learners={learners} />
       <RowSteps row={row} isSaved={isSaved} />
     </div>
   </li>
 )
 
-function Choose({ row: { id, name, isChosen, canBeHad } }: { row: CartRow }) {
+function Choose({ row: { id, name, isSelected, canBeHad } }: { row: CartRow }) {
   const { take, coming } = useCartStep()
   const step = coming('step')
   return (
     <Checkbox
-      label={<span className="visually-hidden">{text.choose(name)}</span>}
+      label={<span className="visually-hidden">{text.select(name)}</span>}
       disabled={!canBeHad}
-      checked={step === undefined ? isChosen : step === 'choose'}
-      onChange={({ target }) => take(target.checked ? 'choose' : 'unchoose', { ids: id })}
+      checked={step === undefined ? isSelected : step === 'select'}
+      onChange={({ target }) => take(target.checked ? 'select' : 'deselect', { ids: id })}
     />
   )
 }
 
-/** For whom it is; nothing to choose for people without children. */
+/** For whom it is; nothing to select for people without children. */
 function LearnerChoice({ row: { id, name, learner, canBeHad }, learners }: { row: CartRow; learners: Learners }) {
   const { take, coming } = useCartStep()
   const known = learners.some((one) => one.id === learner.id) ? learners : [...learners, learner]

@@ -4,7 +4,7 @@ import bottom from '#app/shared/ui/bottom-bar.module.css'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { HotlineLine } from '#app/shared/ui/hotline-line.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import styles from './cart-summary.module.css'
 import type { CartView } from './cart-view.ts'
 import { cartsText as text } from './carts.text.ts'
@@ -13,7 +13,7 @@ import { cartsText as text } from './carts.text.ts'
 export function CartSummary({ cart: { chosen, total, memberSaves, orders } }: { cart: CartView }) {
   const { Form, data, state } = useFetcher<FormRefusal>()
   const { revalidate } = useRevalidator()
-  useAnswer(data, { onRefused: () => void revalidate() })
+  useFetcherResult(data, { onRefused: () => void revalidate() })
   const look = { type: 'submit', color: 'main', loading: state !== 'idle', disabled: chosen === 0 } as const
   return (
     <Form method="post">

@@ -15,14 +15,14 @@ const item = (id: string, part: Partial<CartItem> = {}): CartItem => ({
   price: 100_000,
   memberPrice: null,
   seatsLeft: null,
-  isChosen: true,
+  isSelected: true,
   isSaved: false,
   state: 'OK',
   changes: [],
   ...part,
 })
 const ha = { id: 'ha', name: 'Nguyễn Thu Hà' }
-const cart = (items: CartItem[]): Cart => ({ items, saved: [], count: items.length, chosenTotal: 0 })
+const cart = (items: CartItem[]): Cart => ({ items, saved: [], count: items.length, selectedTotal: 0 })
 
 test('what one seller sells stands together, where the first of it stands', () => {
   const { groups } = toCartView(cart([item('a', { seller: ha }), item('b'), item('c', { seller: ha })]))
@@ -36,7 +36,7 @@ test('what is full or gone is not chosen, however it was left', () => {
   const view = toCartView(cart([item('a'), item('b', { state: 'FULL', seatsLeft: 0 }), item('c', { state: 'GONE', seller: ha })]))
   expect(view).toMatchObject({ chosen: 1, orders: 1, payableIds: ['a'], isAllChosen: true })
   const rows = view.groups.flatMap(({ rows }) => rows)
-  expect(rows.map(({ isChosen, state }) => [isChosen, state])).toEqual([
+  expect(rows.map(({ isSelected, state }) => [isSelected, state])).toEqual([
     [true, undefined],
     [false, 'Hết chỗ'],
     [false, 'Không còn bán'],
@@ -44,7 +44,7 @@ test('what is full or gone is not chosen, however it was left', () => {
   expect(toCartView(cart([item('b', { state: 'GONE' })])).isAllChosen).toBe(false)
 })
 
-const memberPrice = (isTheirs: boolean) => ({ memberPrice: { amount: 95_000, isTheirs } })
+const memberPrice = (isApplicable: boolean) => ({ memberPrice: { amount: 95_000, isApplicable } })
 test('what a member pays is told to members and to those who could be', () => {
   const view = toCartView(cart([item('a', memberPrice(true)), item('b', memberPrice(false)), item('c')]))
   expect(view.groups[0]?.rows.map(({ member }) => member)).toEqual(['Giá thành viên 95.000đ', 'Thành viên trả 95.000đ', undefined])
@@ -52,7 +52,7 @@ test('what a member pays is told to members and to those who could be', () => {
 
 const saves = (...items: CartItem[]) => toCartView(cart(items)).memberSaves
 test('the sum says what a member pays less, of what is chosen and theirs alone', () => {
-  const notChosen = item('c', { ...memberPrice(true), isChosen: false })
+  const notChosen = item('c', { ...memberPrice(true), isSelected: false })
   expect(saves(item('a', memberPrice(true)), item('b', memberPrice(true)), notChosen)).toBe(
     'Bạn là thành viên: giảm thêm 10.000đ ở bước sau.',
   )
@@ -61,7 +61,7 @@ test('the sum says what a member pays less, of what is chosen and theirs alone',
 
 test('the last seats are told, and how many orders there will be', () => {
   const view = toCartView(
-    cart([item('a', { seatsLeft: 5 }), item('b', { seatsLeft: 6, seller: ha }), item('c', { isChosen: false, seller: ha })]),
+    cart([item('a', { seatsLeft: 5 }), item('b', { seatsLeft: 6, seller: ha }), item('c', { isSelected: false, seller: ha })]),
   )
   expect(view.groups.flatMap(({ rows }) => rows.map(({ few }) => few))).toEqual(['Còn\u00A05\u00A0chỗ', undefined, undefined])
   expect(view).toMatchObject({ chosen: 2, orders: 2, isAllChosen: false })

@@ -7,15 +7,15 @@ import { cartsText as text } from './carts.text.ts'
 export type CartView = ReturnType<typeof toCartView>
 export type CartRow = ReturnType<typeof toRow>
 
-export function toCartView({ items, saved, count, chosenTotal }: Cart) {
+export function toCartView({ items, saved, count, selectedTotal }: Cart) {
   const payable = items.filter(({ state }) => state === 'OK')
-  const chosen = payable.filter(({ isChosen }) => isChosen)
+  const chosen = payable.filter(({ isSelected }) => isSelected)
   return {
     groups: groupsOf(items),
     saved: saved.map(toRow),
     count,
     chosen: chosen.length,
-    total: { shown: formatVnd(chosenTotal), vnd: chosenTotal },
+    total: { shown: formatVnd(selectedTotal), vnd: selectedTotal },
     memberSaves: memberSaves(chosen),
     orders: new Set(chosen.map(sellerKey)).size,
     changed: [...items, ...saved].filter(({ changes }) => changes.length > 0).length,
@@ -26,7 +26,7 @@ export function toCartView({ items, saved, count, chosenTotal }: Cart) {
 
 /** What a member pays less than the sum says, which is taken off with the codes. */
 function memberSaves(chosen: readonly CartItem[]) {
-  const saved = chosen.reduce((sum, { price, memberPrice }) => sum + (memberPrice?.isTheirs ? price - memberPrice.amount : 0), 0)
+  const saved = chosen.reduce((sum, { price, memberPrice }) => sum + (memberPrice?.isApplicable ? price - memberPrice.amount : 0), 0)
   return saved > 0 ? text.memberSaves(formatVnd(saved)) : undefined
 }
 
@@ -40,7 +40,7 @@ function groupsOf(items: readonly CartItem[]) {
 
 const stateWords = { OK: undefined, FULL: text.full, GONE: text.gone }
 
-function toRow({ id, name, note, image, href, learner, price, memberPrice, seatsLeft, isChosen, state, changes }: CartItem) {
+function toRow({ id, name, note, image, href, learner, price, memberPrice, seatsLeft, isSelected, state, changes }: CartItem) {
   return {
     id,
     name,
@@ -49,11 +49,11 @@ function toRow({ id, name, note, image, href, learner, price, memberPrice, seats
     href: href ?? undefined,
     learner,
     price: formatVnd(price),
-    member: memberPrice ? buyingText.member(formatVnd(memberPrice.amount), memberPrice.isTheirs) : undefined,
+    member: memberPrice ? buyingText.member(formatVnd(memberPrice.amount), memberPrice.isApplicable) : undefined,
     few: state === 'OK' && seatsLeft !== null && seatsLeft <= fewSeats ? text.few(seatsLeft) : undefined,
-    isChosen: isChosen && state === 'OK',
+    isSelected: isSelected && state === 'OK',
     canBeHad: state === 'OK',
     state: stateWords[state],
-    changes: changes.map(({ says }) => says),
+    changes: changes.map(({ explanation }) => explanation),
   }
 }

@@ -18,7 +18,7 @@ export const cartsText = {
   changedHint: 'Bạn xem những dòng có dấu chấm cam bên dưới.',
   changedSeen: 'Đã xem',
   // one of them
-  choose: (name: string) => `Chọn ${name} để thanh toán`,
+  select: (name: string) => `Chọn ${name} để thanh toán`,
   forLearner: (name: string) => `Cho ${name}`,
   learnerOf: (name: string) => `Người học của ${name}`,
   price: 'Giá',

@@ -10,7 +10,7 @@ const where = { method: 'POST', path: '/promotions/v1/quote' } as const
 
 /** What a member pays for what is chosen in a form, as its fields `sku`, `lessons` and `learnerId`; nothing where that is no less. */
 export function MemberPrice({ form }: { form: RefObject<HTMLFormElement | null> }) {
-  const [says, setSays] = useState<string>()
+  const [explanation, setSays] = useState<string>()
   useEffect(() => {
     const { current } = form
     if (!current) return undefined
@@ -23,7 +23,7 @@ export function MemberPrice({ form }: { form: RefObject<HTMLFormElement | null> 
       current.removeEventListener('change', look)
     }
   }, [form])
-  return says ? <p className={styles.member}>{says}</p> : null
+  return explanation ? <p className={styles.member}>{explanation}</p> : null
 }
 
 /** Without an answer there is nothing to say. */
@@ -32,6 +32,6 @@ async function ask(chosen: FormData) {
   if (sku === undefined) return undefined
   const body = { items: [{ sku, ...(typeof learnerId === 'string' && { learnerId }) }], codes: [] }
   const quoted = await browserApi.call<typeof quoteItems>(where, { body }).catch(() => undefined)
-  const [{ memberPrice, toPay } = { memberPrice: null, toPay: 0 }] = quoted?.items ?? []
-  return memberPrice === null ? undefined : text.member(formatVnd(memberPrice), memberPrice === toPay)
+  const [{ memberPrice, amountDue } = { memberPrice: null, amountDue: 0 }] = quoted?.items ?? []
+  return memberPrice === null ? undefined : text.member(formatVnd(memberPrice), memberPrice === amountDue)
 }

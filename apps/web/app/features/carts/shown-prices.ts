@@ -11,5 +11,5 @@ export async function sayMemberPrices(call: PageApi['call'], { skus = [], tutorI
   if (skus.length + tutorIds.length === 0) return new Map<string, string>()
   const told = await settled(call(listMemberPrices, { query: { skus: skus.join(), tutorIds: tutorIds.join() } }))
   const items = told.state === 'ready' ? told.value.items : []
-  return new Map(items.map(({ key, amount, isTheirs }) => [key, text.member(formatVnd(amount), isTheirs)]))
+  return new Map(items.map(({ key, amount, isApplicable }) => [key, text.member(formatVnd(amount), isApplicable)]))
 }

@@ -11,7 +11,7 @@ import { categoriesAdminText as text } from './categories-admin.text.ts'
 import styles from './category-list.module.css'
 import type { CategoryView, SubjectView } from './category-tree.ts'
 
-const say = (message: string) => showToast({ type: 'success', message })
+const toastSuccess = (message: string) => showToast({ type: 'success', message })
 
 /** The nine subjects, each with what it is divided into. */
 export const CategoryList = ({ subjects }: { subjects: readonly SubjectView[] }) =>
@@ -50,7 +50,7 @@ const Row = (category: CategoryView) => (
       </p>
       <p className="sm muted">{category.note}</p>
     </div>
-    <div className={panel.does}>
+    <div className={panel.actions}>
       <Edit category={category} />
       {category.isEmpty && <Remove category={category} />}
     </div>
@@ -88,11 +88,11 @@ const Add = ({ subject }: { subject: SubjectView }) => (
         step="add"
         save={text.add}
         fields={{ parentId: String(subject.id) }}
-        isPassing
+        allowsUnsavedExit
         beside={<Back onClick={close} />}
         onDone={() => {
           close()
-          say(text.added)
+          toastSuccess(text.added)
         }}
       >
         {(wrong) => <FormFields list={fieldsOf(text.slugOfName)} of={{ position: 0 }} wrong={wrong} />}
@@ -108,11 +108,11 @@ const Edit = ({ category }: { category: CategoryView }) => (
         step="change"
         save={text.save}
         fields={{ id: String(category.id) }}
-        isPassing
+        allowsUnsavedExit
         beside={<Back onClick={close} />}
         onDone={() => {
           close()
-          say(text.saved)
+          toastSuccess(text.saved)
         }}
       >
         {(wrong) => <FormFields list={[...fieldsOf(text.slugHint), isHidden]} of={category} wrong={wrong} />}
@@ -141,7 +141,7 @@ const Remove = ({ category }: { category: CategoryView }) => (
             size="xxl"
             variant="contained"
             color="red"
-            onDone={() => say(text.removed)}
+            onDone={() => toastSuccess(text.removed)}
           >
             {text.remove}
           </StepButton>

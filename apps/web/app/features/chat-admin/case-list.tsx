@@ -48,7 +48,7 @@ const Item = ({ item, onOpened }: { item: ChatCase; onOpened: Props['onOpened'] 
       <p className="sm muted">{text.decided(text.decisions[item.decision], formatDateTime(item.closedAt), item.decidedBy ?? '')}</p>
     )}
     {item.note && <p className={styles.words}>{item.note}</p>}
-    <div className={panel.does}>
+    <div className={panel.actions}>
       <StepButton<{ opened: OpenedCase }>
         step="open"
         fields={{ id: item.id }}

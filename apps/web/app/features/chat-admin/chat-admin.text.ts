@@ -27,7 +27,7 @@ export const chatAdminText = {
   gone: 'Tin đã được thu hồi hoặc gỡ',
   edited: 'đã sửa',
   oldWords: (at: string) => `Trước ${at}`,
-  earlier: (count: number) => (count === 0 ? 'Chưa bị nhắc nhở lần nào' : `Đã bị xử lý ${count} lần`),
+  previousSanctions: (count: number) => (count === 0 ? 'Chưa bị nhắc nhở lần nào' : `Đã bị xử lý ${count} lần`),
   bannedUntil: (at: string) => `Đang bị tạm ngừng nhắn tin đến ${at}`,
   decisions: { DISMISS: 'Bỏ qua', HIDE: 'Gỡ tin', WARN: 'Nhắc nhở', BAN: 'Tạm ngừng nhắn tin' },
   leads: {

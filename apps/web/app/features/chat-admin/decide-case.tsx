@@ -22,7 +22,7 @@ export function DecideCase({ opened, onDecided }: Props) {
   const canHide = opened.seq !== null && !opened.isHidden
   const decisions: ChatDecision[] = ['DISMISS', ...(canHide ? (['HIDE'] as const) : []), 'WARN', 'BAN']
   return (
-    <div className={panel.does}>
+    <div className={panel.actions}>
       {decisions.map((one) => (
         <Button
           key={one}
@@ -52,7 +52,7 @@ function Decision({ id, decision, canHide, onClose, onDecided }: DecisionProps) 
       fields={{ id, decision }}
       save={text.decisions[decision]}
       color={colors[decision]}
-      isPassing
+      allowsUnsavedExit
       onDone={() => {
         onClose()
         showToast({ type: 'success', message: text.done })

@@ -16,7 +16,7 @@ type Props = { opened: OpenedCase; onClose: () => void; onDecided: () => void }
 export function OpenedCasePanel({ opened, onClose, onDecided }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { person, given, bannedUntil, earlier, decision } = opened
+  const { person, given, bannedUntil, previousSanctions, decision } = opened
   return (
     <section className={panel.panel} aria-labelledby="opened-case">
       <div className={styles.head}>
@@ -26,7 +26,7 @@ export function OpenedCasePanel({ opened, onClose, onDecided }: Props) {
         <IconButton icon="x" label={text.close} onClick={onClose} />
       </div>
       {bannedUntil && <Notice tone="warn">{text.bannedUntil(formatDateTime(bannedUntil))}</Notice>}
-      <p className="sm muted">{text.earlier(earlier)}</p>
+      <p className="sm muted">{text.previousSanctions(previousSanctions)}</p>
       {given.length > 0 && (
         <div>
           <h3 className="h4">{text.given}</h3>

@@ -9,7 +9,7 @@ const message = `${room}/messages/:seq` as const
 
 /** Where a page of messages begins; nothing said is the newest. */
 export type Where = { before?: number; after?: number; around?: number; day?: string }
-export type RoomDetails = Reply<typeof contract.readRoom>
+export type RoomDetails = Reply<typeof contract.getRoom>
 export type Contact = Reply<typeof contract.listContacts>['items'][number]
 
 /** The chat as the browser asks for it. Sending stands apart, in `send-message.ts`. */
@@ -20,14 +20,14 @@ export const chatApi = {
   listPresence: async () => (await browserApi.call<typeof presence.listPresence>({ method: 'GET', path: '/chat/v1/presence' })).items,
   openRoom: async (participantId: string) =>
     (await browserApi.call<typeof contract.openRoom>({ method: 'POST', path: root }, { body: { participantId } })).id,
-  readRoom: (id: string) => browserApi.call<typeof contract.readRoom>({ method: 'GET', path: room }, { params: { id } }),
+  getRoom: (id: string) => browserApi.call<typeof contract.getRoom>({ method: 'GET', path: room }, { params: { id } }),
   listMessages: (id: string, where: Where) =>
     browserApi.call<typeof contract.listMessages>({ method: 'GET', path: `${room}/messages` }, { params: { id }, query: where }),
   listChanges: (id: string, after: number) =>
     browserApi.call<typeof contract.listChanges>({ method: 'GET', path: `${room}/changes` }, { params: { id }, query: { after } }),
   edit: (id: string, seq: number, text: string) =>
     browserApi.call<typeof contract.editMessage>({ method: 'PATCH', path: message }, { params: { id, seq }, body: { text } }),
-  takeBack: (id: string, seq: number) =>
+  recall: (id: string, seq: number) =>
     browserApi.call<typeof contract.deleteMessage>({ method: 'DELETE', path: message }, { params: { id, seq } }),
   react: (id: string, seq: number, kind: contract.ReactionKind, isOn: boolean) =>
     browserApi.call<typeof contract.reactToMessage>(

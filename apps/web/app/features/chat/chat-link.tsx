@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { countUnread } from '@khue/contracts/chat'
 import { browserApi } from '#app/shared/browser-api.ts'
 import { browserStorage } from '#app/shared/browser-storage.ts'
-import { oneAtATime } from '#app/shared/one-at-a-time.ts'
+import { coalesceRuns } from '#app/shared/one-at-a-time.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { Badge, badgeOf } from '#app/shared/ui/badge.tsx'
 import badge from '#app/shared/ui/badge.module.css'
@@ -20,7 +20,7 @@ export default function ChatLink() {
   const { profile, unread } = useSession()
   const { pathname } = useLocation()
   useLiveCount()
-  useSendingOn(profile && !profile.view ? profile.id : undefined)
+  useOutboxRetry(profile && !profile.view ? profile.id : undefined)
   return (
     <div className={`${badge.corner} ${styles.link}`}>
       <IconButton
@@ -40,7 +40,7 @@ export default function ChatLink() {
 function useLiveCount() {
   const { setUnread } = useSession()
   const [count] = useState(() =>
-    oneAtATime(async () => {
+    coalesceRuns(async () => {
       const { count } = await browserApi.call<typeof countUnread>({ method: 'GET', path: '/chat/v1/unread' })
       setUnread(count)
     }),
@@ -56,11 +56,11 @@ function useLiveCount() {
 }
 
 /** What was written without a connection leaves from whatever page is open when there is one. */
-function useSendingOn(personId: string | undefined) {
+function useOutboxRetry(personId: string | undefined) {
   useEffect(() => {
     if (personId === undefined || browserStorage.read(outboxKey(personId)) === undefined) return
     import('./device.ts').then(
-      ({ outboxOf }) => outboxOf(personId).wake(),
+      ({ getOutbox }) => getOutbox(personId).wake(),
       () => undefined, // no network: the next page tries again
     )
   }, [personId])

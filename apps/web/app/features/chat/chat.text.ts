@@ -78,7 +78,7 @@ export const chatText = {
   copied: 'Đã sao chép tin nhắn',
   copyFailed: 'Trình duyệt không cho sao chép. Bạn hãy tự chọn và sao chép.',
   edit: 'Sửa tin',
-  takeBack: 'Thu hồi',
+  recall: 'Thu hồi',
   takeBackTitle: 'Thu hồi tin này?',
   takeBackText: 'Mọi người trong cuộc trò chuyện không đọc được tin này nữa, chỉ thấy là đã có một tin được thu hồi.',
   keep: 'Giữ lại',

@@ -7,8 +7,8 @@ import { chatText as text } from './chat.text.ts'
 import type { RoomDetails } from './chat-api.ts'
 import { newClientId } from './client-id.ts'
 import styles from './composer.module.css'
-import { outboxOf } from './device.ts'
-import { draftHere, keepDraft } from './drafts.ts'
+import { getOutbox } from './device.ts'
+import { readLocalDraft, storeDraft } from './drafts.ts'
 import { isTooLong } from './limits.ts'
 import { AttachCard, CardTray } from './cards/attach-card.tsx'
 import { AttachButtons } from './files/attach-buttons.tsx'
@@ -22,7 +22,7 @@ import type { OutgoingCard } from './send-message.ts'
 import { shortName } from './room-words.ts'
 import { chatSafetyText } from './safety/chat-safety.text.ts'
 import { ContactNote } from './safety/room-safety.tsx'
-import { useTellTyping } from './typing.ts'
+import { useSendTyping } from './typing.ts'
 import { type Chat, orToast } from './use-chat.ts'
 
 /** What is being written: something new, an answer, or a message that was sent. */
@@ -46,12 +46,12 @@ type Props = {
 
 /** Where one writes, or why one may not. */
 export function Composer(props: Props) {
-  const { canWrite, whyNot } = props.details
-  if (canWrite) return <Writing {...props} />
+  const { canWrite, disabledReason } = props.details
+  if (canWrite) return <ComposerForm {...props} />
   return (
     <div className={styles.place}>
       <p className={styles.closed}>
-        <Icon name="lock" size={19} /> <span>{whyNot}</span>
+        <Icon name="lock" size={19} /> <span>{disabledReason}</span>
         {props.onUnblock && (
           <Button size="xl" variant="outlined" className={styles.unblock} onClick={props.onUnblock}>
             {chatSafetyText.unblock}
@@ -62,13 +62,13 @@ export function Composer(props: Props) {
   )
 }
 
-function Writing(props: Props) {
+function ComposerForm(props: Props) {
   const { ref, chat, details, people, composing, onCompose } = props
   const attachments = useAttachments()
   const isDragged = useDropped(attachments.add)
   const [card, setCard] = useState<OutgoingCard>()
   const carried = { attachments, card, clearCard: () => setCard(undefined) }
-  const { words, setWords, canSubmit, hasTooMany, submit } = useWriting(props, carried)
+  const { words, setWords, canSubmit, hasTooMany, submit } = useComposer(props, carried)
   const members = details.room.kind === 'ROOM' ? details.members : []
   const mentions = useMentions({ box: ref, words, setWords, members, personId: chat.personId })
   const isEditing = composing.kind === 'edit'
@@ -155,10 +155,13 @@ function takePasted(event: ClipboardEvent, attachments: Attachments) {
 
 type Carried = { attachments: Attachments; card: OutgoingCard | undefined; clearCard: () => void }
 /** The words, and what becomes of them. What is begun stays while a message is changed. */
-function useWriting({ chat: { personId }, room, details, composing, onCompose, onSent }: Props, { attachments, card, clearCard }: Carried) {
+function useComposer(
+  { chat: { personId }, room, details, composing, onCompose, onSent }: Props,
+  { attachments, card, clearCard }: Carried,
+) {
   const [draft, setDraft] = useDraft(personId, room.id, details.draft)
   const [edited, setEdited] = useState<{ of: Message; words: string }>()
-  const tellTyping = useTellTyping(room.id)
+  const sendTyping = useSendTyping(room.id)
   const changed = composing.kind === 'edit' && edited?.of === composing.message ? edited.words : undefined
   const words = composing.kind === 'edit' ? (changed ?? composing.message.text) : draft
   const ready = words.normalize('NFC').trim()
@@ -174,7 +177,7 @@ function useWriting({ chat: { personId }, room, details, composing, onCompose, o
       return
     }
     const answered = composing.kind === 'reply' ? composing.message : undefined
-    void outboxOf(personId).add({
+    void getOutbox(personId).add({
       roomId: room.id,
       clientId: newClientId(),
       text: ready,
@@ -191,7 +194,7 @@ function useWriting({ chat: { personId }, room, details, composing, onCompose, o
   }
   function write(next: string) {
     setDraft(next)
-    tellTyping(next)
+    sendTyping(next)
   }
   const setWords = (next: string) => (composing.kind === 'edit' ? setEdited({ of: composing.message, words: next }) : write(next))
   return { words, setWords, canSubmit, hasTooMany, submit }
@@ -219,13 +222,13 @@ function About({ composing, people, onStop }: Pick<Props, 'composing' | 'people'
 function useDraft(personId: string, roomId: string, saved: string) {
   const here = useSyncExternalStore(
     hearNothing,
-    () => draftHere(personId, roomId),
+    () => readLocalDraft(personId, roomId),
     () => undefined,
   )
   const [typed, setTyped] = useState<string>()
   const keep = (words: string) => {
     setTyped(words)
-    keepDraft(personId, roomId, words)
+    storeDraft(personId, roomId, words)
   }
   return [typed ?? here ?? saved, keep] as const
 }

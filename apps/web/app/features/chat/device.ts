@@ -19,7 +19,7 @@ function refusalIn(error: unknown) {
 const inTurn = (name: string, work: () => Promise<void>) => ('locks' in navigator ? navigator.locks.request(name, work) : work())
 
 /** What somebody has written on this device and is not sent yet: one for all who ask. */
-export function outboxOf(personId: string): Outbox {
+export function getOutbox(personId: string): Outbox {
   if (opened?.personId === personId) return opened.outbox
   const key = outboxKey(personId)
   const outbox = createOutbox({
@@ -43,7 +43,7 @@ export function outboxOf(personId: string): Outbox {
 }
 
 /** Calls back with each message that has left this tab, until the answer is called. */
-export function hearSent(heard: Heard) {
+export function onMessageSent(heard: Heard) {
   listeners.add(heard)
   return () => void listeners.delete(heard)
 }

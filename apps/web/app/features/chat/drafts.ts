@@ -7,7 +7,7 @@ const restMs = 800
 const saving = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** What was begun and not sent: on this device at once, on all others when the keys rest. */
-export function keepDraft(personId: string, roomId: string, text: string) {
+export function storeDraft(personId: string, roomId: string, text: string) {
   const key = draftKey(personId, roomId)
   browserStorage.write(key, text)
   clearTimeout(saving.get(key))
@@ -25,4 +25,4 @@ export function keepDraft(personId: string, roomId: string, text: string) {
 }
 
 /** What this device knows better than the server; undefined when it knows nothing. */
-export const draftHere = (personId: string, roomId: string) => browserStorage.read(draftKey(personId, roomId))
+export const readLocalDraft = (personId: string, roomId: string) => browserStorage.read(draftKey(personId, roomId))

@@ -3,7 +3,7 @@ const prefix = 'chat '
 export const outboxKey = (personId: string) => `${prefix}outbox ${personId}`
 export const draftKey = (personId: string, roomId: string) => `${prefix}draft ${personId} ${roomId}`
 
-export function forgetChat() {
+export function clearStoredChat() {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
   } catch {

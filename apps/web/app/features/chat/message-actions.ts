@@ -2,7 +2,7 @@ import type { Message } from '@khue/contracts/chat'
 import { showToast } from '#app/shared/toasts.ts'
 import type { IconName } from '#app/shared/ui/icon.tsx'
 import { chatText as text } from './chat.text.ts'
-import { changeMinutes } from './limits.ts'
+import { messageEditMinutes } from './limits.ts'
 import type { RoomStore } from './room.ts'
 import { chatSafetyText } from './safety/chat-safety.text.ts'
 import { orToast } from './use-chat.ts'
@@ -14,7 +14,7 @@ export type MessageScene = {
   canWrite: boolean
   onReply: (message: Message) => void
   onEdit: (message: Message) => void
-  onTakeBack: (message: Message) => void
+  onRecall: (message: Message) => void
   onReport: (message: Message) => void
 }
 export type MessageAction = { key: string; label: string; icon: IconName; isGrave?: boolean; run: () => void }
@@ -22,7 +22,7 @@ export type MessageAction = { key: string; label: string; icon: IconName; isGrav
 /** What somebody may do with a message now, in the order of its menu. Whatever else can be done with messages has its place here. */
 export function actionsOf(message: Message, scene: MessageScene, now = Date.now()): MessageAction[] {
   const { room, personId, canWrite } = scene
-  const isYoung = now - new Date(message.sentAt).getTime() < changeMinutes * 60_000
+  const isYoung = now - new Date(message.sentAt).getTime() < messageEditMinutes * 60_000
   const mayChange = canWrite && message.senderId === personId && isYoung
   return [
     canWrite && { key: 'reply', label: text.reply, icon: 'arrow-back-up' as const, run: () => scene.onReply(message) },
@@ -34,7 +34,7 @@ export function actionsOf(message: Message, scene: MessageScene, now = Date.now(
       run: () => void room.pin(message.seq, !message.isPinned).catch(orToast),
     },
     mayChange && { key: 'edit', label: text.edit, icon: 'pencil' as const, run: () => scene.onEdit(message) },
-    mayChange && { key: 'take-back', label: text.takeBack, icon: 'trash' as const, isGrave: true, run: () => scene.onTakeBack(message) },
+    mayChange && { key: 'take-back', label: text.recall, icon: 'trash' as const, isGrave: true, run: () => scene.onRecall(message) },
     message.senderId !== personId && {
       key: 'report',
       label: chatSafetyText.report,

@@ -44,7 +44,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
     onMenu(message, event.currentTarget)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its button does the same; the keys are a short way
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its button actions the same; the keys are a short way
     <article
       className={styles.item}
       data-line={lineKey}

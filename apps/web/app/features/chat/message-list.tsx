@@ -4,14 +4,14 @@ import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useMemo, us
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { longDay } from './chat-time.ts'
 import { chatText as text } from './chat.text.ts'
-import { outboxOf } from './device.ts'
+import { getOutbox } from './device.ts'
 import { type Line, linesOf } from './lines.ts'
 import type { MessageScene } from './message-actions.ts'
 import { MessageItem } from './message-item.tsx'
 import styles from './message-list.module.css'
 import { MessageMenu } from './message-menu.tsx'
 import type { End, RoomState, RoomStore } from './room.ts'
-import { useAnchor } from './use-anchor.ts'
+import { useScrollAnchor } from './use-anchor.ts'
 import { type Chat, useWaiting } from './use-chat.ts'
 import { WaitingItem } from './waiting-item.tsx'
 
@@ -23,13 +23,13 @@ type Props = {
   now: number
   /** The keys lead out of the messages, to where one writes. */
   onLeave: () => void
-} & Pick<MessageScene, 'onReply' | 'onEdit' | 'onTakeBack' | 'onReport'>
+} & Pick<MessageScene, 'onReply' | 'onEdit' | 'onRecall' | 'onReport'>
 
 /** What was written, both ways without an end. Arrow keys go from message to message, Enter opens what can be done with one. */
 export function MessageList({ chat, room, state, now, onLeave, ...deeds }: Props) {
   const { log, details, loading } = state
   const lines = useLines(chat, room, state)
-  const { ref, isAtEnd } = useReading({ chat, room, state, lines })
+  const { ref, isAtEnd } = useReadTracking({ chat, room, state, lines })
   const scene: MessageScene = { room, personId: chat.personId, canWrite: details.canWrite, ...deeds }
   const { menu, openMenu, closeMenu } = useMenu()
   const [current, setCurrent] = useState<string>()
@@ -42,7 +42,7 @@ export function MessageList({ chat, room, state, now, onLeave, ...deeds }: Props
         aria-label={text.log(details.room.title)}
         aria-busy={loading !== undefined}
         className={styles.scroller}
-        onKeyDown={(event) => walk(event, onLeave)}
+        onKeyDown={(event) => moveFocus(event, onLeave)}
         onFocus={(event) => setCurrent(event.target.closest<HTMLElement>('[data-line]')?.dataset.line)}
       >
         <div className={styles.lines}>
@@ -51,7 +51,7 @@ export function MessageList({ chat, room, state, now, onLeave, ...deeds }: Props
           <Edge end="newer" room={room} state={state} />
         </div>
       </div>
-      {(!isAtEnd || log.hasNewer) && <ToNewest room={room} unread={countNew(log.items, details, chat.personId)} />}
+      {(!isAtEnd || log.hasNewer) && <JumpToLatest room={room} unread={countNew(log.items, details, chat.personId)} />}
       {menu && <MessageMenu message={menu.message} opener={menu.opener} scene={scene} onClose={closeMenu} />}
     </div>
   )
@@ -74,7 +74,7 @@ function Lines({ lines, scene, state: { details, people }, now, current, onMenu 
     if (line.kind === 'day') return <DayLine key={line.key} at={line.at} now={now} />
     if (line.kind === 'unread') return <UnreadLine key={line.key} />
     const place = { lineKey: line.key, isFirst: line.isFirst, isReached: line.key === reached }
-    if (line.kind === 'waiting') return <WaitingItem key={line.key} waiting={line.waiting} outbox={outboxOf(personId)} {...place} />
+    if (line.kind === 'waiting') return <WaitingItem key={line.key} waiting={line.waiting} outbox={getOutbox(personId)} {...place} />
     const isInTwo = details.room.kind === 'P2P'
     const seenBy = line.isOwn && line.isLast ? countSeen(details, personId, line.message.seq) : 0
     const { message, isOwn, isLast } = line
@@ -108,7 +108,7 @@ function useLines(chat: Chat, room: RoomStore, { log, firstUnread }: Ready) {
 }
 
 /** Where one looks, what that makes seen, and what is fetched before one comes to an end. */
-function useReading({ chat, room, state, lines }: Pick<Props, 'chat' | 'room' | 'state'> & { lines: readonly Line[] }) {
+function useReadTracking({ chat, room, state, lines }: Pick<Props, 'chat' | 'room' | 'state'> & { lines: readonly Line[] }) {
   const [isAtEnd, setAtEnd] = useState(true)
   const markSeen = useEffectEvent((lastLine: string | undefined) => {
     if (document.hidden || lastLine === undefined) return
@@ -120,7 +120,7 @@ function useReading({ chat, room, state, lines }: Pick<Props, 'chat' | 'room' | 
       () => undefined, // seen again at the next look
     )
   })
-  const { ref, show } = useAnchor({
+  const { ref, show } = useScrollAnchor({
     shown: lines,
     onRest: ({ lastLine, isAtEnd }) => {
       setAtEnd(isAtEnd)
@@ -168,12 +168,12 @@ function Edge({ end, room, state: { log, failed } }: EdgeProps) {
       </button>
     </div>
   ) : (
-    <NearEdge key={edgeSeq} end={end} room={room} />
+    <LoadMoreTrigger key={edgeSeq} end={end} room={room} />
   )
 }
 
 /** Asks for what comes before somebody gets there. */
-function NearEdge({ end, room }: Pick<EdgeProps, 'end' | 'room'>) {
+function LoadMoreTrigger({ end, room }: Pick<EdgeProps, 'end' | 'room'>) {
   const edge = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = edge.current
@@ -192,8 +192,13 @@ function NearEdge({ end, room }: Pick<EdgeProps, 'end' | 'room'>) {
   )
 }
 
-const ToNewest = ({ room, unread }: { room: RoomStore; unread: number }) => (
-  <button type="button" className={styles.toNewest} aria-label={text.newest} onClick={() => void room.showNewest().catch(() => undefined)}>
+const JumpToLatest = ({ room, unread }: { room: RoomStore; unread: number }) => (
+  <button
+    type="button"
+    className={styles.jumpToLatest}
+    aria-label={text.newest}
+    onClick={() => void room.showNewest().catch(() => undefined)}
+  >
     <Icon name="arrow-down" size={22} />
     {unread > 0 && <span className={styles.below}>{unread > badgeLimit ? `${badgeLimit}+` : unread}</span>}
   </button>
@@ -208,7 +213,7 @@ function countNew(items: readonly Message[], { members }: Ready['details'], pers
 }
 
 /** From message to message; past the last to where one writes. */
-function walk(event: KeyboardEvent, onLeave: () => void) {
+function moveFocus(event: KeyboardEvent, onLeave: () => void) {
   const { key, target, currentTarget } = event
   if (key === 'Escape') return onLeave()
   const isOnMessage = target instanceof HTMLElement && target.hasAttribute('data-message')

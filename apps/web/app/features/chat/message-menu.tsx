@@ -27,7 +27,7 @@ export function MessageMenu({ message, opener, scene, onClose }: Props) {
   }
   return (
     <div className={styles.scrim}>
-      <div ref={menu} role="menu" tabIndex={-1} aria-label={text.menu} className={styles.menu} style={place} onKeyDown={walk}>
+      <div ref={menu} role="menu" tabIndex={-1} aria-label={text.menu} className={styles.menu} style={place} onKeyDown={moveFocus}>
         {scene.canWrite && (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of a menu, whose items are no fields
           <div role="group" aria-label={text.reactions} className={styles.reactions}>
@@ -71,7 +71,7 @@ export function MessageMenu({ message, opener, scene, onClose }: Props) {
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 /** Arrow keys go round; the first and the last have keys of their own. */
-function walk(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
   const at = items.findIndex((one) => one === document.activeElement)
   const step = steps[event.key]

@@ -42,7 +42,7 @@ function device() {
 }
 const message = (clientId: string, text: string, roomId = 'toan'): Outgoing => ({ roomId, clientId, text, mentions: [] })
 const settle = () => new Promise((resolve) => void setTimeout(resolve, 5))
-const troubles = (outbox: ReturnType<typeof createOutbox>) => outbox.get().map(({ text, trouble }) => [text, trouble?.kind])
+const failureActions = (outbox: ReturnType<typeof createOutbox>) => outbox.get().map(({ text, failure }) => [text, failure?.kind])
 
 test('what is written leaves at once, and is on the device until it has arrived', async () => {
   const { tab, arrived, kept } = device()
@@ -63,7 +63,7 @@ test('what is written without a network survives the page, and leaves later in t
   await first.add(message('a', 'một'))
   await first.add(message('b', 'hai'))
   await first.add(message('c', 'khác', 'van'))
-  expect(troubles(first)).toEqual([
+  expect(failureActions(first)).toEqual([
     ['một', 'OFFLINE'],
     ['hai', 'OFFLINE'],
     ['khác', 'OFFLINE'],
@@ -87,7 +87,7 @@ test('an answer that got lost: it goes again by itself under the same name, noth
   world.answers = false
   await outbox.add(message('a', 'một'))
   await outbox.add(message('b', 'hai'))
-  expect(troubles(outbox)).toEqual([
+  expect(failureActions(outbox)).toEqual([
     ['một', 'UNANSWERED'],
     ['hai', undefined],
   ])
@@ -105,7 +105,7 @@ test('what is refused says why and holds up nobody; it goes again when asked, or
   const outbox = tab()
   world.refusal = 'Hai bên không còn học chung'
   await outbox.add(message('a', 'một'))
-  expect(outbox.get()).toMatchObject([{ trouble: { kind: 'REFUSED', message: 'Hai bên không còn học chung' } }])
+  expect(outbox.get()).toMatchObject([{ failure: { kind: 'REFUSED', message: 'Hai bên không còn học chung' } }])
   world.refusal = undefined
   await outbox.add(message('b', 'hai'))
   expect(arrived).toEqual(['toan b hai'])

@@ -1,13 +1,13 @@
-import { oneAtATime } from '#app/shared/one-at-a-time.ts'
+import { coalesceRuns } from '#app/shared/one-at-a-time.ts'
 import type { Outgoing } from './send-message.ts'
 import { createStore } from './store.ts'
 
 /** Why a message has not been sent: no network, no answer (both are tried again by themselves), or a refusal. */
-export type Trouble = { kind: 'OFFLINE' | 'UNANSWERED' } | { kind: 'REFUSED'; message: string }
+export type SendFailure = { kind: 'OFFLINE' | 'UNANSWERED' } | { kind: 'REFUSED'; message: string }
 export type Waiting = Outgoing & {
   /** When it was written. */
   at: string
-  trouble?: Trouble | undefined
+  failure?: SendFailure | undefined
 }
 
 export type OutboxParts = {
@@ -28,26 +28,26 @@ export type OutboxParts = {
 const [firstWaitMs, longestWaitMs] = [2000, 30_000]
 
 /**
- * What somebody has written and the server does not have yet. It is kept on the device before anything else happens, is sent in the order in
+ * What somebody has written and the server actions not have yet. It is kept on the device before anything else happens, is sent in the order in
  * which it was written, room by room, under the name that it has from the beginning: sent twice, it is there once.
  */
 export function createOutbox(parts: OutboxParts) {
   const { isOnline, now } = parts
-  const shelf = createShelf(parts)
-  const sender = createSender(parts, shelf)
+  const store = createOutboxStore(parts)
+  const sender = createSender(parts, store)
   return {
-    get: shelf.get,
-    subscribe: shelf.subscribe,
+    get: store.get,
+    subscribe: store.subscribe,
     /** Another tab has changed what is kept. */
-    look: shelf.look,
-    drop: shelf.drop,
+    look: store.look,
+    drop: store.drop,
     add(message: Outgoing) {
       const written = { ...message, at: new Date(now()).toISOString() }
-      shelf.change((kept) => [...kept, isOnline() ? written : { ...written, trouble: { kind: 'OFFLINE' } }])
+      store.change((kept) => [...kept, isOnline() ? written : { ...written, failure: { kind: 'OFFLINE' } }])
       return sender.drain(message.roomId)
     },
     retry(clientId: string) {
-      shelf.mark(clientId, undefined)
+      store.mark(clientId, undefined)
       sender.wake()
     },
     /** The network may be back, or another page has left something. */
@@ -57,7 +57,7 @@ export function createOutbox(parts: OutboxParts) {
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** What is kept on the device: of all tabs, and not of what this one has seen last. */
-function createShelf({ key, storage }: Pick<OutboxParts, 'key' | 'storage'>) {
+function createOutboxStore({ key, storage }: Pick<OutboxParts, 'key' | 'storage'>) {
   function read(): readonly Waiting[] {
     try {
       return JSON.parse(storage.read(key) ?? '[]') as Waiting[] // our own form
@@ -78,20 +78,20 @@ function createShelf({ key, storage }: Pick<OutboxParts, 'key' | 'storage'>) {
     subscribe,
     change,
     look: () => set(read()),
-    mark: (clientId: string, trouble: Trouble | undefined) =>
-      change((kept) => kept.map((one) => (one.clientId === clientId ? { ...one, trouble } : one))),
+    mark: (clientId: string, failure: SendFailure | undefined) =>
+      change((kept) => kept.map((one) => (one.clientId === clientId ? { ...one, failure } : one))),
     drop: (clientId: string) => change((kept) => kept.filter((one) => one.clientId !== clientId)),
   }
 }
-type Shelf = ReturnType<typeof createShelf>
-/** Sends what waits in a room, one after the other, until nothing does or the server cannot be reached. */
-function createSender({ key, send, refusalIn, isOnline, inTurn, later }: OutboxParts, shelf: Shelf) {
+type OutboxStore = ReturnType<typeof createOutboxStore>
+/** Sends what waits in a room, one after the other, until nothing actions or the server cannot be reached. */
+function createSender({ key, send, refusalIn, isOnline, inTurn, later }: OutboxParts, store: OutboxStore) {
   let waitMs = firstWaitMs
   const rooms = new Map<string, () => Promise<void>>()
 
   async function sendAll(roomId: string) {
     for (;;) {
-      const next = shelf.read().find((one) => one.roomId === roomId && one.trouble?.kind !== 'REFUSED')
+      const next = store.read().find((one) => one.roomId === roomId && one.failure?.kind !== 'REFUSED')
       if (!next || !(await sendOne(next))) return
     }
   }
@@ -100,12 +100,12 @@ function createSender({ key, send, refusalIn, isOnline, inTurn, later }: OutboxP
     const { clientId } = waiting
     try {
       await send(waiting)
-      shelf.drop(clientId)
+      store.drop(clientId)
       waitMs = firstWaitMs
       return true
     } catch (error) {
       const refusal = refusalIn(error)
-      shelf.mark(clientId, refusal === undefined ? { kind: isOnline() ? 'UNANSWERED' : 'OFFLINE' } : { kind: 'REFUSED', message: refusal })
+      store.mark(clientId, refusal === undefined ? { kind: isOnline() ? 'UNANSWERED' : 'OFFLINE' } : { kind: 'REFUSED', message: refusal })
       if (refusal === undefined) again()
       return refusal !== undefined
     }
@@ -115,12 +115,12 @@ function createSender({ key, send, refusalIn, isOnline, inTurn, later }: OutboxP
     waitMs = Math.min(2 * waitMs, longestWaitMs)
   }
   function drain(roomId: string) {
-    const known = rooms.get(roomId) ?? oneAtATime(() => inTurn(`${key} ${roomId}`, () => sendAll(roomId)))
+    const known = rooms.get(roomId) ?? coalesceRuns(() => inTurn(`${key} ${roomId}`, () => sendAll(roomId)))
     rooms.set(roomId, known)
     return known()
   }
   function drainAll() {
-    for (const roomId of new Set(shelf.read().map((one) => one.roomId))) void drain(roomId)
+    for (const roomId of new Set(store.read().map((one) => one.roomId))) void drain(roomId)
   }
   return {
     drain,

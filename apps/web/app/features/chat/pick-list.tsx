@@ -25,7 +25,7 @@ type Props<Item> = {
 
 /** Searched by words, chosen by a press. Where something else is to be found, it is given another `key` and begins anew. */
 export function PickList<Item>({ label, loading, none, find, show, onPick, picture }: Props<Item>) {
-  const { term, ask, found, again } = useFound(find)
+  const { term, ask, found, again } = useItemSearch(find)
   return (
     <div className={styles.list} style={{ '--picture': `${picture.width}px` } as CSSProperties}>
       <TextField
@@ -37,7 +37,7 @@ export function PickList<Item>({ label, loading, none, find, show, onPick, pictu
         onChange={(event) => ask(event.target.value)}
       />
       <div className={styles.found}>
-        {found.state === 'loading' && <Places loading={loading} picture={picture} />}
+        {found.state === 'loading' && <LoadingSkeleton loading={loading} picture={picture} />}
         {found.state === 'failed' && <ErrorState title={found.message} onRetry={again} />}
         {found.state === 'ready' && found.items.length === 0 && <Nothing words={none(found.term)} />}
         {found.state === 'ready' && (
@@ -68,8 +68,8 @@ const Nothing = ({ words: [title, hint] }: { words: readonly [string, string] })
 type Found<Item> = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; term: string; items: readonly Item[] }
 const typingMs = 500 // spec 9: search debounce
 
-/** What is found stays until the next is there: a list that is typed for does not flicker. */
-function useFound<Item>(find: (term: string) => Promise<readonly Item[]>) {
+/** What is found stays until the next is there: a list that is typed for actions not flicker. */
+function useItemSearch<Item>(find: (term: string) => Promise<readonly Item[]>) {
   const [asked, setAsked] = useState({ term: '', find })
   const [found, setFound] = useState<Found<Item>>({ state: 'loading' })
   useEffect(() => {
@@ -97,7 +97,7 @@ function useFound<Item>(find: (term: string) => Promise<readonly Item[]>) {
   return { term: asked.term, ask, found, again }
 }
 
-const Places = ({ loading, picture: { width, height, isRound } }: { loading: string; picture: Props<never>['picture'] }) => (
+const LoadingSkeleton = ({ loading, picture: { width, height, isRound } }: { loading: string; picture: Props<never>['picture'] }) => (
   <div aria-busy="true">
     <output className="visually-hidden">{loading}</output>
     {['a', 'b', 'c'].map((place) => (

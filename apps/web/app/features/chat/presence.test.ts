@@ -7,13 +7,13 @@ const at = (minute: number) => `2026-11-23T08:${String(minute).padStart(2, '0')}
 const online = (minute: number): Presence => ({ personId: ha, isOnline: true, seenAt: null, at: at(minute) })
 const gone = (minute: number): Presence => ({ personId: ha, isOnline: false, seenAt: at(minute), at: at(minute) })
 
-test('what is told replaces what was known, and what comes late does not', async () => {
+test('what is told replaces what was known, and what comes late actions not', async () => {
   let answer: readonly Presence[] = [online(1)]
   const presence = createPresence(async () => answer)
   await presence.refresh()
   expect(presence.get().get(ha)?.isOnline).toBe(true)
-  presence.hear(gone(3))
-  presence.hear(online(2))
+  presence.handleUpdate(gone(3))
+  presence.handleUpdate(online(2))
   expect(presence.get().get(ha)?.isOnline).toBe(false)
   await presence.refresh() // asked before the news came
   expect(presence.get().get(ha)?.isOnline).toBe(false)
@@ -34,10 +34,10 @@ test('what could not be asked for leaves what is shown', async () => {
 test('it is shown of the other one of two alone, and to nobody who only reads along', () => {
   const present = new Map([[ha, online(1)]])
   const peer = { id: `${ha}TC`, personId: ha, name: 'Nguyễn Thu Hà', avatar: '', isTeacher: true, isTeacherAI: false }
-  expect(presenceIn(present, { kind: 'P2P', standing: 'MEMBER', peer })?.isOnline).toBe(true)
-  expect(presenceIn(present, { kind: 'P2P', standing: 'GUARDIAN', peer })).toBeUndefined()
-  expect(presenceIn(present, { kind: 'ROOM', standing: 'MEMBER', peer })).toBeUndefined()
-  expect(presenceIn(new Map(), { kind: 'P2P', standing: 'MEMBER', peer })).toBeUndefined()
+  expect(presenceIn(present, { kind: 'P2P', roomRole: 'MEMBER', peer })?.isOnline).toBe(true)
+  expect(presenceIn(present, { kind: 'P2P', roomRole: 'GUARDIAN', peer })).toBeUndefined()
+  expect(presenceIn(present, { kind: 'ROOM', roomRole: 'MEMBER', peer })).toBeUndefined()
+  expect(presenceIn(new Map(), { kind: 'P2P', roomRole: 'MEMBER', peer })).toBeUndefined()
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Room } from '@khue/contracts/chat'
 import type { Presence } from '@khue/contracts/chat-presence'
-import { oneAtATime } from '#app/shared/one-at-a-time.ts'
+import { coalesceRuns } from '#app/shared/one-at-a-time.ts'
 import { chatText as text } from './chat.text.ts'
 import { createStore } from './store.ts'
 
@@ -11,7 +11,7 @@ const newer = (one: Presence, known: Presence | undefined) => (known && known.at
 /** Who of the people one writes with is there now. What was asked for holds all who may be seen; what is told in between is newer or older. */
 export function createPresence(ask: () => Promise<readonly Presence[]>) {
   const store = createStore<Present>(new Map())
-  const refresh = oneAtATime(async () => {
+  const refresh = coalesceRuns(async () => {
     const items = await ask().catch(() => undefined) // nobody is told that this failed: it is asked for again
     if (items) store.set(new Map(items.map((one) => [one.personId, newer(one, store.get().get(one.personId))])))
   })
@@ -20,7 +20,7 @@ export function createPresence(ask: () => Promise<readonly Presence[]>) {
     get: store.get,
     subscribe: store.subscribe,
     refresh,
-    hear: (one: Presence) => store.set(new Map(store.get()).set(one.personId, newer(one, store.get().get(one.personId)))),
+    handleUpdate: (one: Presence) => store.set(new Map(store.get()).set(one.personId, newer(one, store.get().get(one.personId)))),
     /** Another conversation is looked at, or none: it may be one that has just begun. */
     opened: async (id: string | undefined) => {
       if (id === openId) return
@@ -31,8 +31,8 @@ export function createPresence(ask: () => Promise<readonly Presence[]>) {
 }
 
 /** Of the other one of a conversation of two; of nobody else, least of all of those with whom one's child writes. */
-export const presenceIn = (present: Present, { kind, standing, peer }: Pick<Room, 'kind' | 'standing' | 'peer'>) =>
-  kind === 'P2P' && standing === 'MEMBER' && peer ? present.get(peer.personId) : undefined
+export const presenceIn = (present: Present, { kind, roomRole, peer }: Pick<Room, 'kind' | 'roomRole' | 'peer'>) =>
+  kind === 'P2P' && roomRole === 'MEMBER' && peer ? present.get(peer.personId) : undefined
 
 const minuteMs = 60_000
 /** "Đang hoạt động", "Hoạt động 5 phút trước"; nothing where nothing is known. */

@@ -36,7 +36,7 @@ export function RoomInfo({ chat, room, state: { details }, safety, onSafety, onL
         <h3 className={styles.name}>{shown.title}</h3>
         <p className="sm muted">{kindOf(details)}</p>
       </div>
-      {shown.standing === 'MEMBER' && <Mute chat={chat} room={room} isMuted={shown.isMuted} />}
+      {shown.roomRole === 'MEMBER' && <Mute chat={chat} room={room} isMuted={shown.isMuted} />}
       <ToDay room={room} onLeave={onLeave} />
       {pinned.length > 0 && (
         <section>
@@ -54,7 +54,7 @@ export function RoomInfo({ chat, room, state: { details }, safety, onSafety, onL
       )}
       {guardians.length > 0 && <People title={text.guardiansTitle} people={guardians} />}
       {shown.kind !== 'P2P' && <People title={text.membersTitle} people={members.map(({ person }) => person)} />}
-      {shown.kind === 'P2P' && shown.standing === 'MEMBER' && shown.peer && (
+      {shown.kind === 'P2P' && shown.roomRole === 'MEMBER' && shown.peer && (
         <PersonSafety roomId={room.id} personId={shown.peer.personId} safety={safety} onChanged={onSafety} />
       )}
     </div>

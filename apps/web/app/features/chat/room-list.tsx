@@ -85,7 +85,7 @@ type Asked = { term: string; filter: Filter; onClear: () => void }
 type RowsProps = Props & Asked & { state: RoomsState; rooms: Rooms; fits: (room: Room) => boolean; onWrite: () => void }
 function Rows({ chat, state, rooms, openId, now, fits, onWrite, ...asked }: RowsProps) {
   const waiting = useWaiting(chat.personId)
-  if (state.state === 'loading') return <Places />
+  if (state.state === 'loading') return <LoadingSkeleton />
   if (state.state === 'failed') return <ErrorState title={state.message} onRetry={() => void rooms.retry()} />
   const shown = state.items.filter(fits)
   if (state.items.length === 0) {
@@ -125,7 +125,7 @@ function NoneOfThem({ term, filter, onClear }: Asked) {
   return <EmptyState title={title} text={hint} action={action} />
 }
 
-const Places = () => (
+const LoadingSkeleton = () => (
   <div aria-busy="true">
     <output className="visually-hidden">{text.loadingRooms}</output>
     {['a', 'b', 'c', 'd', 'e'].map((place) => (

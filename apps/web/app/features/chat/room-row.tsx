@@ -64,8 +64,8 @@ function Face({ room }: { room: Room }) {
 }
 
 /** What somebody should know before they write, in a word. */
-const Marks = ({ room: { standing, isSeenByGuardians } }: { room: Room }) =>
-  standing === 'GUARDIAN' ? (
+const Marks = ({ room: { roomRole, isSeenByGuardians } }: { room: Room }) =>
+  roomRole === 'GUARDIAN' ? (
     <span className={styles.mark}>
       <Icon name="eye" size={15} /> {text.guardianRow}
     </span>
@@ -80,7 +80,7 @@ const Marks = ({ room: { standing, isSeenByGuardians } }: { room: Room }) =>
 function lastOf({ last, kind }: Room, personId: string) {
   if (!last) return text.nothingYet
   if (last.isDeleted) return text.takenBack
-  const words = last.text || (last.attached ? cardsText.last[last.attached] : filesText.some)
+  const words = last.text || (last.attachmentKind ? cardsText.last[last.attachmentKind] : filesText.some)
   if (kind === 'SUPPORT') return words
   if (last.senderId === personId) return text.own(words)
   return kind === 'ROOM' && last.senderName ? `${shortName(last.senderName)}: ${words}` : words

@@ -32,7 +32,7 @@ function house(count: number, { readSeq = count, pageSize = 50 } = {}) {
       purpose: null,
       title: 'ha',
       picture: '',
-      standing: 'MEMBER',
+      roomRole: 'MEMBER',
       peer: person('ha'),
       isSeenByGuardians: false,
       last: null,
@@ -48,7 +48,7 @@ function house(count: number, { readSeq = count, pageSize = 50 } = {}) {
     pinned: rows.filter(({ isPinned }) => isPinned),
     draft: '',
     canWrite: true,
-    whyNot: null,
+    disabledReason: null,
   })
   const around = ({ before, after, around }: Where) => {
     const below = rows.filter(({ seq }) => seq < (around ?? before ?? Infinity) && (after === undefined || seq > after))
@@ -58,7 +58,7 @@ function house(count: number, { readSeq = count, pageSize = 50 } = {}) {
       : [...below.slice(-pageSize / 2), ...rows.filter(({ seq }) => seq >= around).slice(0, pageSize / 2)]
   }
   const api = {
-    readRoom: () => answer('room', details),
+    getRoom: () => answer('room', details),
     listMessages: (_: string, where: Where) =>
       answer(JSON.stringify(where), () => {
         const items = around(where)
@@ -78,12 +78,12 @@ function house(count: number, { readSeq = count, pageSize = 50 } = {}) {
         return { items, people: [], hasMore, lastRevision: hasMore ? (items.at(-1)?.revision ?? after) : server.revision }
       }),
     edit: (_: string, seq: number, text: string) => answer('edit', () => change(seq, { text })),
-    takeBack: (_: string, seq: number) => answer('take back', () => change(seq, { text: '', isDeleted: true })),
+    recall: (_: string, seq: number) => answer('take back', () => change(seq, { text: '', isDeleted: true })),
     react: (_: string, seq: number) => answer('react', () => change(seq, { reactions: [{ kind: 'LIKE', personIds: ['an'] }] })),
     pin: (_: string, seq: number, isPinned: boolean) => answer('pin', () => change(seq, { isPinned })),
     markRead: (_: string, seq: number) => answer(`read ${seq}`, () => ({ done: true as const })),
   }
-  const room = createRoom({ id: 'toan', personId: 'an', api, tell: () => ({ message: 'Lỗi kết nối', isGone: false }) })
+  const room = createRoom({ id: 'toan', personId: 'an', api, describeFailure: () => ({ message: 'Lỗi kết nối', isGone: false }) })
   return { room, server, asked, change, write: (senderId = 'ha') => change(rows.length + 1, { senderId, revision: 0 }), rows }
 }
 const ready = ({ get }: { get: () => RoomState }) => {
@@ -94,7 +94,7 @@ const ready = ({ get }: { get: () => RoomState }) => {
 const seqs = (room: { get: () => RoomState }) => ready(room).log.items.map(({ seq }) => seq)
 const down = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-test('a room that does not come says so, and comes when asked again', async () => {
+test('a room that actions not come says so, and comes when asked again', async () => {
   const { room, server } = house(3)
   server.fails = true
   await room.load()
@@ -117,7 +117,7 @@ test('older pages come one after the other to the very beginning, asked for once
   expect(asked).toHaveLength(before)
 })
 
-test('a page that does not come says so at its end, and what is shown stays', async () => {
+test('a page that actions not come says so at its end, and what is shown stays', async () => {
   const { room, server } = house(80)
   await room.load()
   server.fails = true
@@ -136,7 +136,7 @@ test('whatever was missed is asked for by the last revision known, all of it bef
   server.changesPerAnswer = 2
   const shown: number[][] = []
   room.subscribe(() => shown.push(seqs(room)))
-  await room.hear(server)
+  await room.handleUpdate(server)
   expect(seqs(room)).toEqual(down(1, 8))
   expect(ready(room).log.items[3]?.text).toBe('Sửa sau cùng')
   expect(shown.every((one) => one.length === 3 || one.length === 8)).toBe(true) // never with a gap
@@ -146,10 +146,10 @@ test('whatever was missed is asked for by the last revision known, all of it bef
 test('news of what is known already asks nobody, and a storm of news asks twice', async () => {
   const { room, server, write, asked } = house(3)
   await room.load()
-  await room.hear({ revision: 3 })
+  await room.handleUpdate({ revision: 3 })
   expect(asked.filter((one) => one.startsWith('changes'))).toEqual([])
   write()
-  await Promise.all(Array.from({ length: 20 }, () => room.hear(server)))
+  await Promise.all(Array.from({ length: 20 }, () => room.handleUpdate(server)))
   expect(asked.filter((one) => one.startsWith('changes')).length).toBeLessThanOrEqual(2)
   expect(seqs(room)).toEqual(down(1, 4))
 })
@@ -157,9 +157,9 @@ test('news of what is known already asks nobody, and a storm of news asks twice'
 test('a message that comes along with its news is shown, and nobody asked for it', async () => {
   const { room, write, asked } = house(3)
   await room.load()
-  const hear = (message: Message) => room.hear({ revision: message.revision, message })
-  await hear(write())
-  await hear(write())
+  const handleUpdate = (message: Message) => room.handleUpdate({ revision: message.revision, message })
+  await handleUpdate(write())
+  await handleUpdate(write())
   expect(seqs(room)).toEqual(down(1, 5))
   expect(asked.filter((one) => one.startsWith('changes'))).toEqual([])
 })
@@ -167,19 +167,19 @@ test('a message that comes along with its news is shown, and nobody asked for it
 test('a message that comes along is not all of it: what lies before it is asked for, and who wrote it, and nothing old is taken for new', async () => {
   const { room, server, write, change, asked } = house(3)
   await room.load()
-  const hear = (message: Message) => room.hear({ revision: message.revision, message })
+  const handleUpdate = (message: Message) => room.handleUpdate({ revision: message.revision, message })
   write()
   const fifth = write()
-  await hear(fifth)
+  await handleUpdate(fifth)
   expect(seqs(room)).toEqual(down(1, 5))
   change(2, { text: 'Sửa' })
-  await hear(write())
+  await handleUpdate(write())
   expect(ready(room).log.items[1]?.text).toBe('Sửa')
-  await hear(write('a stranger so far'))
+  await handleUpdate(write('a stranger so far'))
   expect(asked.filter((one) => one.startsWith('changes'))).toEqual(['changes 3', 'changes 5', 'changes 7'])
   change(5, { text: 'Sửa sau' })
-  await room.hear(server)
-  await hear(fifth)
+  await room.handleUpdate(server)
+  await handleUpdate(fifth)
   expect(ready(room).log.items[4]?.text).toBe('Sửa sau')
 })
 
@@ -189,7 +189,7 @@ test('whoever reads what is old stays there when a message comes along', async (
   await room.showMessage(100)
   const before = seqs(room)
   const message = write()
-  await room.hear({ revision: message.revision, message })
+  await room.handleUpdate({ revision: message.revision, message })
   expect(seqs(room)).toEqual(before)
 })
 
@@ -211,7 +211,7 @@ test('whoever reads what is old stays there when something is written, and finds
   expect(ready(room).target).toEqual({ seq: 100 })
   const before = seqs(room)
   write()
-  await room.hear(server)
+  await room.handleUpdate(server)
   expect(seqs(room)).toEqual(before)
   for (let page = 0; page < 5; page++) await room.more('newer')
   expect(seqs(room).at(-1)).toBe(301)
@@ -245,7 +245,7 @@ test('what is changed, felt about and pinned shows as the server has it', async 
   await room.pin(1, true)
   expect(ready(room).log.items[1]).toMatchObject({ text: 'Sửa', reactions: [{ kind: 'LIKE', personIds: ['an'] }] })
   expect(ready(room).details.pinned.map(({ seq }) => seq)).toEqual([1])
-  await room.takeBack(1)
+  await room.recall(1)
   expect(ready(room).details.pinned).toEqual([])
   expect(ready(room).log).toMatchObject({ revision: 7 })
 })
@@ -256,7 +256,7 @@ test('what is seen is said once and never taken back', async () => {
   await room.markRead(5)
   await room.markRead(4)
   await room.markRead(5)
-  room.heardRead('an', 3)
+  room.handleRead('an', 3)
   expect(asked.filter((one) => one.startsWith('read'))).toEqual(['read 5'])
   expect(ready(room).details.members[0]?.readSeq).toBe(5)
 })

@@ -1,5 +1,5 @@
 import type { Message, Participant, ReactionKind } from '@khue/contracts/chat'
-import { oneAtATime } from '#app/shared/one-at-a-time.ts'
+import { coalesceRuns } from '#app/shared/one-at-a-time.ts'
 import type { ChatApi, RoomDetails, Where } from './chat-api.ts'
 import { type Log, logOf, withChanges, withNewer, withOlder, withOne } from './message-log.ts'
 import { createStore, type Store } from './store.ts'
@@ -23,35 +23,35 @@ export type RoomState =
       target: { seq: number | 'newest' } | undefined
     }
 /** Of something that has happened: up to which revision, and a new message that says all of it. */
-type News = { revision: number; message?: Message }
+type RoomUpdate = { revision: number; message?: Message }
 type Ready = Extract<RoomState, { state: 'ready' }>
 type Page = Awaited<ReturnType<ChatApi['listMessages']>>
 
 type Parts = {
   id: string
   personId: string
-  api: Pick<ChatApi, 'readRoom' | 'listMessages' | 'listChanges' | 'edit' | 'takeBack' | 'react' | 'pin' | 'markRead'>
+  api: Pick<ChatApi, 'getRoom' | 'listMessages' | 'listChanges' | 'edit' | 'recall' | 'react' | 'pin' | 'markRead'>
   /** What a failure is to be told as. */
-  tell: (error: unknown) => { message: string; isGone: boolean }
+  describeFailure: (error: unknown) => { message: string; isGone: boolean }
   first?: { details: RoomDetails; page: Page } | undefined
 }
 
-/** One room, where what its person does and what arrives meanwhile meet. */
+/** One room, where what its person actions and what arrives meanwhile meet. */
 export function createRoom(parts: Parts) {
-  const { id, personId, api, tell, first } = parts
+  const { id, personId, api, describeFailure, first } = parts
   const store = createStore<RoomState>(first ? opened(first, personId) : { state: 'loading' })
   const held = { ...parts, ...store, change: changeIn(store) }
-  const { catchUp, refreshDetails, take } = createFollower(held)
-  const load = oneAtATime(async () => {
+  const { catchUp, refreshDetails, take } = createSync(held)
+  const load = coalesceRuns(async () => {
     try {
-      const details = await api.readRoom(id)
+      const details = await api.getRoom(id)
       store.set(opened({ details, page: await api.listMessages(id, beginning(details, personId)) }, personId))
     } catch (error) {
-      store.set({ state: 'failed', ...tell(error) })
+      store.set({ state: 'failed', ...describeFailure(error) })
     }
   })
   /** Whether what came along is all that is missing; then it is there. */
-  const isAll = ({ people }: Ready, { message, revision }: News) =>
+  const isAll = ({ people }: Ready, { message, revision }: RoomUpdate) =>
     message !== undefined && people.has(message.senderId) && take(message)?.revision === revision
   const done = async (answer: Promise<Message>) => void (take(await answer) || (await catchUp()))
   return {
@@ -63,29 +63,29 @@ export function createRoom(parts: Parts) {
       store.set({ state: 'loading' })
       return load()
     },
-    ...createWalk(held, catchUp),
+    ...createNavigation(held, catchUp),
     /** A message of one's own has been written. Where one looks at what is old it comes with its page. */
     async sent(message: Message) {
       if (!take(message)) await catchUp()
     },
     /** Something may have happened, up to this revision if that is known; what it was may have come along. */
-    async hear(news?: News) {
+    async handleUpdate(update?: RoomUpdate) {
       const state = store.get()
       if (state.state !== 'ready') return
-      if (!news) await Promise.all([catchUp(), refreshDetails()])
-      else if (news.revision > state.log.revision && !isAll(state, news)) await catchUp()
+      if (!update) await Promise.all([catchUp(), refreshDetails()])
+      else if (update.revision > state.log.revision && !isAll(state, update)) await catchUp()
     },
     /** Somebody has seen the room up to a message. */
-    heardRead: (readerId: string, seq: number) => held.change(({ details }) => ({ details: withRead(details, readerId, seq) })),
+    handleRead: (readerId: string, seq: number) => held.change(({ details }) => ({ details: withRead(details, readerId, seq) })),
     /** One has seen it up to a message; never back. */
     async markRead(seq: number) {
       const state = store.get()
-      if (state.state !== 'ready' || state.details.room.standing !== 'MEMBER' || seq <= readOf(state.details, personId)) return
+      if (state.state !== 'ready' || state.details.room.roomRole !== 'MEMBER' || seq <= readOf(state.details, personId)) return
       held.change(({ details }) => ({ details: withRead(details, personId, seq) }))
       await api.markRead(id, seq)
     },
     edit: (seq: number, text: string) => done(api.edit(id, seq, text)),
-    takeBack: (seq: number) => done(api.takeBack(id, seq)),
+    recall: (seq: number) => done(api.recall(id, seq)),
     react: (seq: number, kind: ReactionKind, isOn: boolean) => done(api.react(id, seq, kind, isOn)),
     pin: (seq: number, isPinned: boolean) => done(api.pin(id, seq, isPinned)),
     setMuted: (isMuted: boolean) => held.change(({ details }) => ({ details: { ...details, room: { ...details.room, isMuted } } })),
@@ -102,9 +102,9 @@ type Held = Parts & Store<RoomState> & { change: ReturnType<typeof changeIn> }
 const taking = (more: readonly Participant[]) => (ready: Ready) => ({ people: known(ready.people, more) })
 
 /** What keeps a room as the server has it. */
-function createFollower({ id, api, get, change }: Held) {
+function createSync({ id, api, get, change }: Held) {
   /** Everything that has happened since what is known, put in at once: on the way there, there may be gaps. */
-  const catchUp = oneAtATime(async () => {
+  const catchUp = coalesceRuns(async () => {
     const state = get()
     if (state.state !== 'ready') return
     let after = state.log.revision
@@ -118,8 +118,8 @@ function createFollower({ id, api, get, change }: Held) {
     }
     change(({ log, details }) => ({ log: withChanges(log, changed, after), details: withPins(details, changed) }))
   })
-  const refreshDetails = oneAtATime(async () => {
-    const details = await api.readRoom(id)
+  const refreshDetails = coalesceRuns(async () => {
+    const details = await api.getRoom(id)
     change((ready) => ({ details, people: known(ready.people, peopleOf(details)) }))
   })
   /** One message as the server has it now, and what is known with it; undefined when others stand between it and what is known. */
@@ -133,7 +133,7 @@ function createFollower({ id, api, get, change }: Held) {
 }
 
 /** The ways through a room: on at either end, to a message, to a day, to the newest. */
-function createWalk({ id, api, get, change }: Held, catchUp: () => Promise<void>) {
+function createNavigation({ id, api, get, change }: Held, catchUp: () => Promise<void>) {
   async function goTo(where: Where, target: (page: Page) => number | 'newest') {
     const page = await api.listMessages(id, where)
     change(taking(page.people))
@@ -179,14 +179,14 @@ export type RoomStore = ReturnType<typeof createRoom>
 /** Somebody who has missed much begins where they had stopped. */
 const muchUnread = 40
 export function beginning({ room, members }: Pick<RoomDetails, 'room' | 'members'>, personId: string): Where {
-  return room.standing === 'MEMBER' && room.unread > muchUnread ? { around: readOf({ members }, personId) + 1 } : {}
+  return room.roomRole === 'MEMBER' && room.unread > muchUnread ? { around: readOf({ members }, personId) + 1 } : {}
 }
 
 function opened({ details, page }: { details: RoomDetails; page: Page }, personId: string): Ready {
   const log = logOf(page)
   const readSeq = readOf(details, personId)
   const isNew = ({ seq, senderId }: Message) => seq > readSeq && senderId !== personId
-  const firstUnread = details.room.standing === 'MEMBER' && details.room.unread > 0 ? log.items.find(isNew)?.seq : undefined
+  const firstUnread = details.room.roomRole === 'MEMBER' && details.room.unread > 0 ? log.items.find(isNew)?.seq : undefined
   const people = known(new Map(), [...peopleOf(details), ...page.people])
   return { state: 'ready', details, log, people, firstUnread, target: { seq: firstUnread ?? 'newest' } }
 }

@@ -1,5 +1,5 @@
 import type { Room } from '@khue/contracts/chat'
-import { oneAtATime } from '#app/shared/one-at-a-time.ts'
+import { coalesceRuns } from '#app/shared/one-at-a-time.ts'
 import type { ChatApi } from './chat-api.ts'
 import { createStore } from './store.ts'
 
@@ -7,26 +7,26 @@ export type RoomsState = { state: 'loading' } | { state: 'failed'; message: stri
 
 type Parts = {
   api: Pick<ChatApi, 'listRooms' | 'mute'>
-  tell: (error: unknown) => { message: string }
+  describeFailure: (error: unknown) => { message: string }
   first?: RoomsState
   /** A busy room tells of each message: the list is asked for no more often than this. */
   pause: () => Promise<void>
 }
 
 /** The rooms of a person, the last written in first. */
-export function createRooms({ api, tell, first = { state: 'loading' }, pause }: Parts) {
+export function createRooms({ api, describeFailure, first = { state: 'loading' }, pause }: Parts) {
   const store = createStore<RoomsState>(first)
   const change = (id: string, how: (room: Room) => Room) => {
     const state = store.get()
     if (state.state === 'ready') store.set({ ...state, items: state.items.map((room) => (room.id === id ? how(room) : room)) })
   }
   /** What is shown stays until the answer is there, and stays when there is none. */
-  const refresh = oneAtATime(async () => {
+  const refresh = coalesceRuns(async () => {
     try {
       store.set({ state: 'ready', items: await api.listRooms() })
       await pause()
     } catch (error) {
-      if (store.get().state !== 'ready') store.set({ state: 'failed', message: tell(error).message })
+      if (store.get().state !== 'ready') store.set({ state: 'failed', message: describeFailure(error).message })
     }
   })
   return {

@@ -9,12 +9,12 @@ import { orToast } from './use-chat.ts'
 type Props = { room: RoomStore; message: Message | undefined; onClose: () => void }
 
 /** Asks before words are taken back: nobody gets them again. */
-export function TakeBackDialog({ room, message, onClose }: Props) {
+export function RecallDialog({ room, message, onClose }: Props) {
   const [isWorking, setWorking] = useState(false)
-  async function takeBack() {
+  async function recall() {
     if (!message) return
     setWorking(true)
-    await room.takeBack(message.seq).catch(orToast)
+    await room.recall(message.seq).catch(orToast)
     setWorking(false)
     onClose()
   }
@@ -25,8 +25,8 @@ export function TakeBackDialog({ room, message, onClose }: Props) {
         <Button size="xxl" variant="outlined" onClick={onClose}>
           {text.keep}
         </Button>
-        <Button size="xxl" color="red" loading={isWorking} onClick={() => void takeBack()}>
-          {text.takeBack}
+        <Button size="xxl" color="red" loading={isWorking} onClick={() => void recall()}>
+          {text.recall}
         </Button>
       </DialogButtons>
     </Dialog>

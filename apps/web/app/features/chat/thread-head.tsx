@@ -56,7 +56,7 @@ function GuardianNote({ state: { details } }: Pick<Props, 'state'>) {
   const told = names ? text.guardiansRead(names) : text.guardiansReadUnnamed
   return (
     <p className={styles.note}>
-      <Icon name="eye" size={18} /> <span>{room.standing === 'GUARDIAN' ? text.youAreGuardian : told}</span>
+      <Icon name="eye" size={18} /> <span>{room.roomRole === 'GUARDIAN' ? text.youAreGuardian : told}</span>
     </p>
   )
 }

@@ -12,7 +12,7 @@ import { MessageList } from './message-list.tsx'
 import { PinnedBar } from './pinned-bar.tsx'
 import type { RoomState, RoomStore } from './room.ts'
 import { RoomInfo } from './room-info.tsx'
-import { TakeBackDialog } from './take-back-dialog.tsx'
+import { RecallDialog } from './take-back-dialog.tsx'
 import { ChatReportDialog } from './safety/report-dialog.tsx'
 import { RestingNote, setBlocked, useRoomSafety } from './safety/room-safety.tsx'
 import styles from './thread.module.css'
@@ -25,7 +25,7 @@ type Props = { chat: Chat; room: RoomStore; now: number }
 /** One conversation: who it is with, what was written, and where one writes. */
 export function Thread({ chat, room, now }: Props) {
   const state = useSyncExternalStore(room.subscribe, room.get, room.get)
-  if (state.state === 'loading') return <Places />
+  if (state.state === 'loading') return <LoadingSkeleton />
   if (state.state === 'failed') return <Failed {...state} onRetry={() => void room.retry()} />
   return <Ready chat={chat} room={room} state={state} now={now} />
 }
@@ -36,7 +36,7 @@ function Ready({ chat, room, state, now }: Props & { state: Extract<RoomState, {
   const [composing, compose] = useState<Composing>({ kind: 'new' })
   const [goingBack, setGoingBack] = useState<Message>()
   const [reported, setReported] = useState<Message>()
-  const { safety, reload } = useRoomSafety(room.id, details.room.kind === 'P2P' && details.room.standing === 'MEMBER')
+  const { safety, reload } = useRoomSafety(room.id, details.room.kind === 'P2P' && details.room.roomRole === 'MEMBER')
   const composer = useRef<HTMLTextAreaElement>(null)
   const write = useCallback((next: Composing) => {
     compose(next)
@@ -44,9 +44,9 @@ function Ready({ chat, room, state, now }: Props & { state: Extract<RoomState, {
   }, [])
   const changed = () => {
     reload()
-    void room.hear().catch(() => undefined) // the next news asks again
+    void room.handleUpdate().catch(() => undefined) // the next news asks again
   }
-  useSought(room)
+  useJumpToMessage(room)
   const showNewest = () => void room.showNewest().catch(() => undefined)
   return (
     <>
@@ -61,7 +61,7 @@ function Ready({ chat, room, state, now }: Props & { state: Extract<RoomState, {
           now={now}
           onReply={(message) => write({ kind: 'reply', message })}
           onEdit={(message) => write({ kind: 'edit', message })}
-          onTakeBack={setGoingBack}
+          onRecall={setGoingBack}
           onReport={setReported}
           onLeave={() => composer.current?.focus()}
         />
@@ -85,13 +85,13 @@ function Ready({ chat, room, state, now }: Props & { state: Extract<RoomState, {
         <RoomInfo chat={chat} room={room} state={state} safety={safety} onSafety={changed} />
       </aside>
       <ChatReportDialog of={reported && { roomId: room.id, seq: reported.seq }} onClose={() => setReported(undefined)} />
-      <TakeBackDialog room={room} message={goingBack} onClose={() => setGoingBack(undefined)} />
+      <RecallDialog room={room} message={goingBack} onClose={() => setGoingBack(undefined)} />
     </>
   )
 }
 
 /** Whoever comes from what they looked for is led there (`?at=`), again each time they follow the link. */
-function useSought(room: RoomStore) {
+function useJumpToMessage(room: RoomStore) {
   const place = useLocation() // a new one with each step
   useEffect(() => {
     const seq = Number(new URLSearchParams(place.search).get('at'))
@@ -119,15 +119,15 @@ const Failed = ({ message, isGone, onRetry }: { message: string; isGone: boolean
   </section>
 )
 
-const Places = () => (
+const LoadingSkeleton = () => (
   <section className={styles.thread} aria-busy="true" aria-label={text.loadingRoom}>
-    <div className={styles.placeHead}>
+    <div className={styles.skeletonHead}>
       <BackToRooms className={styles.back} />
       <Skeleton height={46} width={46} radius={23} />
       <Skeleton height={24} width={220} />
     </div>
     <output className="visually-hidden">{text.loadingRoom}</output>
-    <div className={styles.places}>
+    <div className={styles.skeletons}>
       {[52, 38, 60, 30, 46].map((width, index) => (
         <span key={width} data-own={index % 2 === 1 || undefined} style={{ width: `${width}%` }}>
           <Skeleton height={48} radius={18} />

@@ -2,17 +2,17 @@ import { useRef, useState } from 'react'
 import { callLive } from '#app/shared/live-call.ts'
 import { useLive } from '#app/shared/use-live.ts'
 
-type Writers = ReadonlyMap<string, ReturnType<typeof setTimeout>>
+type TypingUsers = ReadonlyMap<string, ReturnType<typeof setTimeout>>
 
 /** The ids of those who are writing in a room now: each for as long as was said of them, whatever comes of it. */
-export function useWriters(roomId: string): readonly string[] {
-  const [writers, setWriters] = useState<Writers>(new Map())
+export function useTypingUsers(roomId: string): readonly string[] {
+  const [writers, setWriters] = useState<TypingUsers>(new Map())
   const ended = (personId: string) => setWriters((known) => new Map([...known].filter(([id]) => id !== personId)))
-  useLive('chat:typing', (news) => {
-    if (news?.roomId !== roomId) return
-    const { personId, forMs } = news
+  useLive('chat:typing', (update) => {
+    if (update?.roomId !== roomId) return
+    const { personId, expiresInMs } = update
     clearTimeout(writers.get(personId))
-    if (forMs > 0) setWriters((known) => new Map(known).set(personId, setTimeout(ended, forMs, personId)))
+    if (expiresInMs > 0) setWriters((known) => new Map(known).set(personId, setTimeout(ended, expiresInMs, personId)))
     else ended(personId)
   })
   return [...writers.keys()]
@@ -22,11 +22,11 @@ export function useWriters(roomId: string): readonly string[] {
 const sayAgainMs = 3000
 
 /** Tells the others, by the page's connection alone, that words are being written, and that they are gone or sent. Whoever leaves in between is over by itself. */
-export function useTellTyping(roomId: string) {
+export function useSendTyping(roomId: string) {
   const told = useRef(0)
   const tell = (isTyping: boolean) => {
     told.current = isTyping ? Date.now() : 0
-    callLive('chat:type', { params: { id: roomId }, body: { isTyping } }).catch(() => undefined) // nobody misses it
+    callLive('chat:set-typing', { params: { id: roomId }, body: { isTyping } }).catch(() => undefined) // nobody misses it
   }
   return (words: string) => {
     const isTyping = words.trim() !== ''

@@ -7,7 +7,7 @@ const lineOf = (element: Element) => (element as HTMLElement).dataset.line ?? ''
 
 type Held = { isAtEnd: boolean; line: string; top: number }
 type Options = {
-  /** Changes when what is shown does. */
+  /** Changes when what is shown actions. */
   shown: unknown
   /** Somebody has come to rest: up to which line everything has been on screen, and whether that is the end. */
   onRest: (seen: { lastLine: string | undefined; isAtEnd: boolean }) => void
@@ -15,9 +15,9 @@ type Options = {
 
 /**
  * Keeps what somebody reads where it is, whatever is put in above or below and however large pictures turn out to be; whoever is at the end
- * stays at the end. Safari does not do it, and other browsers not at the very top. The answer's `ref` goes to what scrolls.
+ * stays at the end. Safari actions not do it, and other browsers not at the very top. The answer's `ref` goes to what scrolls.
  */
-export function useAnchor({ shown, onRest }: Options) {
+export function useScrollAnchor({ shown, onRest }: Options) {
   const ref = useRef<HTMLDivElement>(null)
   const held = useRef<Held>(atEnd)
   const rest = useEffectEvent(onRest)

@@ -4,19 +4,19 @@ import { showToast } from '#app/shared/toasts.ts'
 import { useLive } from '#app/shared/use-live.ts'
 import { chatApi, type RoomDetails } from './chat-api.ts'
 import { chatText as text } from './chat.text.ts'
-import { hearSent, outboxOf } from './device.ts'
+import { onMessageSent, getOutbox } from './device.ts'
 import { createRoom, type RoomStore } from './room.ts'
 import { createRooms, type RoomsState } from './rooms.ts'
 
 /** What the server loaded with the page. */
 export type FirstRoom = { id: string; details: RoomDetails; page: Awaited<ReturnType<typeof chatApi.listMessages>> }
 
-const tell = (error: unknown) => ({
+const describeFailure = (error: unknown) => ({
   message: error instanceof CallFailed ? error.message : text.failed,
   isGone: error instanceof CallFailed && (error.status === 404 || error.status === 400),
 })
 /** What fails is told as a toast; what is shown is right again after the next answer. */
-export const orToast = (error: unknown) => showToast({ type: 'error', message: tell(error).message })
+export const orToast = (error: unknown) => showToast({ type: 'error', message: describeFailure(error).message })
 /** The next news asks again. */
 const orLater = () => undefined
 
@@ -27,11 +27,11 @@ const listPauseMs = 1000
 const pause = () => new Promise<void>((resolve) => void setTimeout(resolve, listPauseMs))
 
 function createChat(personId: string, firstRooms: RoomsState, firstRoom: FirstRoom | undefined) {
-  const rooms = createRooms({ api: chatApi, tell, first: firstRooms, pause })
+  const rooms = createRooms({ api: chatApi, describeFailure, first: firstRooms, pause })
   const open = new Map<string, RoomStore>()
   function room(id: string) {
     const first = firstRoom?.id === id ? firstRoom : undefined
-    const one = open.get(id) ?? createRoom({ id, personId, api: chatApi, tell, first })
+    const one = open.get(id) ?? createRoom({ id, personId, api: chatApi, describeFailure, first })
     open.set(id, one)
     return one
   }
@@ -49,33 +49,33 @@ export function useChat({ personId, firstRooms, firstRoom }: Props, openId: stri
   useEffect(() => {
     const room = openId === undefined ? undefined : chat.room(openId)
     if (room?.get().state === 'loading') void room.load()
-    else room?.hear().catch(orLater)
+    else room?.handleUpdate().catch(orLater)
   }, [chat, openId])
   useEffect(() => {
     if (chat.rooms.get().state === 'loading') void chat.rooms.refresh()
-    return hearSent(async (roomId, message) => chat.known(roomId)?.sent(message))
+    return onMessageSent(async (roomId, message) => chat.known(roomId)?.sent(message))
   }, [chat])
-  useLive('chat:changed', (news) => {
+  useLive('chat:changed', (update) => {
     void chat.rooms.refresh()
-    if (!news) outboxOf(personId).wake()
-    if (openId === undefined || (news && news.roomId !== openId)) return
+    if (!update) getOutbox(personId).wake()
+    if (openId === undefined || (update && update.roomId !== openId)) return
     const room = chat.room(openId)
-    room.hear(news).catch(() => setTimeout(() => void room.hear().catch(orLater), askAgainMs))
+    room.handleUpdate(update).catch(() => setTimeout(() => void room.handleUpdate().catch(orLater), askAgainMs))
   })
-  useLive('chat:read', (news) => {
-    if (!news) return
-    chat.known(news.roomId)?.heardRead(news.personId, news.seq)
-    if (news.personId === personId) chat.rooms.seen(news.roomId, news.seq)
+  useLive('chat:read', (update) => {
+    if (!update) return
+    chat.known(update.roomId)?.handleRead(update.personId, update.seq)
+    if (update.personId === personId) chat.rooms.seen(update.roomId, update.seq)
   })
-  useNetwork(() => {
+  useOnReconnect(() => {
     void chat.rooms.refresh()
-    if (openId !== undefined) chat.room(openId).hear().catch(orLater)
+    if (openId !== undefined) chat.room(openId).handleUpdate().catch(orLater)
   })
   return chat
 }
 
 /** The network is back: what was missed is asked for, before the socket is there to tell. */
-function useNetwork(onBack: () => void) {
+function useOnReconnect(onBack: () => void) {
   useEffect(() => {
     addEventListener('online', onBack)
     return () => removeEventListener('online', onBack)
@@ -95,12 +95,12 @@ export const useOnline = () =>
     () => true,
   )
 
-const nothing: ReturnType<ReturnType<typeof outboxOf>['get']> = []
+const nothing: ReturnType<ReturnType<typeof getOutbox>['get']> = []
 /** What waits on this device, of all rooms. The server knows of none of it. */
 export function useWaiting(personId: string) {
   return useSyncExternalStore(
-    (listener) => outboxOf(personId).subscribe(listener),
-    () => outboxOf(personId).get(),
+    (listener) => getOutbox(personId).subscribe(listener),
+    () => getOutbox(personId).get(),
     () => nothing,
   )
 }

@@ -16,7 +16,7 @@ export function useFollowPresence(openId: string | undefined): Present {
     const timer = setInterval(() => document.visibilityState === 'visible' && void presence.refresh(), askAgainMs)
     return () => clearInterval(timer)
   }, [presence])
-  useLive('chat:presence', (news) => (news ? presence.hear(news) : void presence.refresh()))
+  useLive('chat:presence', (update) => (update ? presence.handleUpdate(update) : void presence.refresh()))
   return useSyncExternalStore(presence.subscribe, presence.get, () => nobody)
 }
 

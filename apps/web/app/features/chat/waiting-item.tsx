@@ -4,15 +4,15 @@ import { Icon } from '#app/shared/ui/icon.tsx'
 import { chatText as text } from './chat.text.ts'
 import { filesText } from './files/files.text.ts'
 import styles from './message-item.module.css'
-import type { Outbox, Trouble, Waiting } from './outbox.ts'
+import type { Outbox, SendFailure, Waiting } from './outbox.ts'
 
 type Props = { lineKey: string; waiting: Waiting; outbox: Outbox; isFirst: boolean; isReached: boolean }
 
 /** What was written here and is not sent yet: it stands where it will stand, and says why it is still here. */
 export const WaitingItem = memo(function WaitingItem({ lineKey, waiting, outbox, isFirst, isReached }: Props) {
-  const { clientId, text: words, at, trouble, replyTo, files = [], card } = waiting
+  const { clientId, text: words, at, failure, replyTo, files = [], card } = waiting
   const time = formatTime(at)
-  const hasFailed = trouble !== undefined && trouble.kind !== 'OFFLINE'
+  const hasFailed = failure !== undefined && failure.kind !== 'OFFLINE'
   return (
     <article
       className={styles.item}
@@ -35,9 +35,9 @@ export const WaitingItem = memo(function WaitingItem({ lineKey, waiting, outbox,
           {card && <p className={styles.text}>{card.name}</p>}
           {words !== '' && <p className={styles.text}>{words}</p>}
         </div>
-        {trouble ? (
-          <Troubles
-            trouble={trouble}
+        {failure ? (
+          <FailureActions
+            failure={failure}
             isReached={isReached}
             onRetry={() => outbox.retry(clientId)}
             onDiscard={() => outbox.drop(clientId)}
@@ -52,25 +52,25 @@ export const WaitingItem = memo(function WaitingItem({ lineKey, waiting, outbox,
   )
 })
 
-type TroublesProps = { trouble: Trouble; isReached: boolean; onRetry: () => void; onDiscard: () => void }
-const Troubles = ({ trouble, isReached, onRetry, onDiscard }: TroublesProps) => {
+type FailureActionsProps = { failure: SendFailure; isReached: boolean; onRetry: () => void; onDiscard: () => void }
+const FailureActions = ({ failure, isReached, onRetry, onDiscard }: FailureActionsProps) => {
   const tabIndex = isReached ? 0 : -1
-  if (trouble.kind === 'OFFLINE')
+  if (failure.kind === 'OFFLINE')
     return (
       <p className={styles.foot}>
         <Icon name="clock" size={15} /> {text.offlineWaiting}
       </p>
     )
   return (
-    <div className={styles.troubles}>
-      {trouble.kind === 'REFUSED' && (
-        <button type="button" className={styles.trouble} data-calm tabIndex={tabIndex} onClick={onDiscard}>
+    <div className={styles.failureActions}>
+      {failure.kind === 'REFUSED' && (
+        <button type="button" className={styles.failure} data-calm tabIndex={tabIndex} onClick={onDiscard}>
           {text.discard}
         </button>
       )}
-      <button type="button" className={styles.trouble} tabIndex={tabIndex} onClick={onRetry}>
+      <button type="button" className={styles.failure} tabIndex={tabIndex} onClick={onRetry}>
         <Icon name="alert-circle" size={16} />
-        {trouble.kind === 'REFUSED' ? text.refused(trouble.message.replace(/\.$/, '')) : text.notSent}
+        {failure.kind === 'REFUSED' ? text.refused(failure.message.replace(/\.$/, '')) : text.notSent}
       </button>
     </div>
   )

@@ -14,8 +14,8 @@ export function ordersAt(first: string, params: URLSearchParams): [string, ...st
  * Where a part is paid again, or orders that were paid together: from the page of one, only that one would be paid.
  * Undefined for an order by itself.
  */
-export function againAddress(isPart: boolean, [first, ...all]: readonly [string, ...string[]]) {
-  if (isPart) return `/account/my-orders/${first}/instalments`
+export function againAddress(isInstalment: boolean, [first, ...all]: readonly [string, ...string[]]) {
+  if (isInstalment) return `/account/my-orders/${first}/instalments`
   const others = all.filter((id) => id !== first)
   return others.length > 0 ? checkoutAddress([first, ...others]) : undefined
 }

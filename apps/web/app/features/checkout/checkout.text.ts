@@ -25,7 +25,7 @@ export const checkoutText = {
   anotherCode: 'Thêm mã khác',
   dropCode: 'Bỏ mã',
   dropCodeOf: (code: string) => `Bỏ mã ${code}`,
-  codeRefused: (code: string, says: string) => (code === '' ? `${says}.` : `${code}: ${says}.`),
+  codeRefused: (code: string, explanation: string) => (code === '' ? `${explanation}.` : `${code}: ${explanation}.`),
   chooseCode: (count: number) => `Chọn mã của bạn (${count})`,
   ownCodes: 'Mã giảm giá của bạn',
   // points

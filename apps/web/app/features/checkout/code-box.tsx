@@ -6,16 +6,16 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import styles from './code-box.module.css'
 import { checkoutText as text } from './checkout.text.ts'
 import { shownCode } from './shown-code.ts'
 
-/** A code that counts, and what it does. */
-export type AppliedCode = { code: string; says: string }
-export type OwnVoucher = { code: string; name: string; says: string }
+/** A code that counts, and what it actions. */
+export type AppliedCode = { code: string; explanation: string }
+export type OwnVoucher = { code: string; name: string; explanation: string }
 /** What became of the codes that were sent: which do not count, and why. */
-export type CodesAnswer = { done: true; refused: readonly { code: string; says: string }[] }
+export type CodesAnswer = { done: true; refused: readonly { code: string; explanation: string }[] }
 
 type Props = {
   applied: readonly AppliedCode[]
@@ -33,7 +33,7 @@ export function CodeBox({ applied, vouchers, most }: Props) {
   const codes = applied.map(({ code }) => code)
   const send = (wanted: readonly string[]) => void submit({ step: 'codes', codes: wanted.join() }, { method: 'post' })
   const tryOut = (code: string) => send([...codes, code])
-  useAnswer(data, {
+  useFetcherResult(data, {
     onDone: ({ refused }) => {
       forgetPromoCode() // it counts now, or it is said why not
       if (refused.length > 0) return setAdding(true) // where it is said why
@@ -41,12 +41,12 @@ export function CodeBox({ applied, vouchers, most }: Props) {
       if (field.current) field.current.value = ''
     },
   })
-  useKeptCode((code) => codes.length < most && !codes.includes(code) && tryOut(code))
+  useStoredPromoCode((code) => codes.length < most && !codes.includes(code) && tryOut(code))
   const others = vouchers.filter(({ code }) => !codes.includes(code))
   const isBusy = state !== 'idle'
   return (
     <div className={styles.codes}>
-      {applied.map(({ code, says }) => (
+      {applied.map(({ code, explanation }) => (
         <div key={code}>
           <div className={styles.applied}>
             <p className={styles.code}>
@@ -64,7 +64,7 @@ export function CodeBox({ applied, vouchers, most }: Props) {
               {text.dropCode}
             </Button>
           </div>
-          <p className={styles.says}>{says}</p>
+          <p className={styles.explanation}>{explanation}</p>
         </div>
       ))}
       {codes.length > 0 && codes.length < most && !isAdding && (
@@ -83,7 +83,7 @@ export function CodeBox({ applied, vouchers, most }: Props) {
 }
 
 /** Spec 2: the code kept from an address or a dialog is tried by itself, once. Only the browser knows of it. */
-function useKeptCode(onKept: (code: string) => void) {
+function useStoredPromoCode(onKept: (code: string) => void) {
   const tell = useEffectEvent(onKept)
   useEffect(() => {
     const kept = readPromoCode()
@@ -111,7 +111,7 @@ const CodeField = ({ field, refused, isBusy, onTry }: FieldProps) => (
       ref={field}
       name="code"
       label={text.code}
-      error={refused.map(({ code, says }) => text.codeRefused(shownCode(code), says)).join(' ') || undefined}
+      error={refused.map(({ code, explanation }) => text.codeRefused(shownCode(code), explanation)).join(' ') || undefined}
       maxLength={64}
       autoComplete="off"
       autoCapitalize="characters"
@@ -139,11 +139,11 @@ function OwnVouchers({ vouchers, isBusy, onTry }: OwnProps) {
       </button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={text.ownCodes} size="sm">
         <ul className={styles.vouchers}>
-          {vouchers.map(({ code, name, says }) => (
+          {vouchers.map(({ code, name, explanation }) => (
             <li key={code}>
               <div>
                 <b>{name}</b>
-                <p className="sm muted">{says}</p>
+                <p className="sm muted">{explanation}</p>
                 <p className="sm muted">{code}</p>
               </div>
               <Button

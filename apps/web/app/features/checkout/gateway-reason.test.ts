@@ -27,6 +27,6 @@ test.each(['zalopay', 'fundiin', 'constructor'])('%s names no reason', (gateway)
   )
 })
 
-test('an address whose signature does not hold gives no reason', () => {
+test('an address whose signature actions not hold gives no reason', () => {
   expect(gatewayReason('vnpay', new URLSearchParams())).toBe(text.reasonUnknown)
 })

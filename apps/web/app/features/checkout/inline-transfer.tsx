@@ -2,12 +2,12 @@ import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 
 import { useFetcher, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import { ordersAt } from './checkout-address.ts'
 import { checkoutText as text } from './checkout.text.ts'
 import styles from './inline-transfer.module.css'
 import { AwaitingMoney, TransferDetails, type TransferView } from './transfer.tsx'
-import { useCalmPolling } from './use-calm-polling.ts'
+import { useLimitedPolling } from './use-calm-polling.ts'
 
 const path = '/checkout/transfer'
 type Opened = { code: string; transfer: TransferView | null }
@@ -37,15 +37,15 @@ export function useInlineTransfer({ method: first, onShown, onRefused }: Props) 
   const opened = answer && 'transfer' in answer && answer !== left ? answer : undefined
   const now = opened && following.data?.code === opened.code ? following.data : opened
   const transfer = now?.transfer ?? undefined // nothing once it has come, or is asked for no longer, as when a code has changed the sum
-  const { isSlow, check } = useCalmPolling(transfer !== undefined)
+  const { isSlow, check } = useLimitedPolling(transfer !== undefined)
   const [code, { load }] = [opened?.code, following]
   useEffect(() => void (code !== undefined && load(`${path}?code=${code}`)), [code, load])
-  useAnswer(answer, {
+  useFetcherResult(answer, {
     // without anything to transfer, what stands here already pays all of it
     onDone: ({ code, transfer }) => (transfer ? onShown() : void navigate(`/checkout/pay/${code}`)),
     onRefused,
   })
-  useAnswer(telling.data, { onDone: check })
+  useFetcherResult(telling.data, { onDone: check })
   return {
     transfer,
     isSlow,

@@ -26,7 +26,7 @@ export const InvoiceBox = ({ invoice, before }: Props) => (
       <span className="sm muted">{invoice ? invoice.name : text.invoiceNone}</span>
     </summary>
     <div className={styles.fields}>
-      <StepForm step="invoice" save={text.invoiceSave} isPassing onDone={tell(text.invoiceSaved)}>
+      <StepForm step="invoice" save={text.invoiceSave} allowsUnsavedExit onDone={tell(text.invoiceSaved)}>
         {(wrong) => <FormFields list={fields} of={invoice ?? before ?? {}} wrong={wrong} />}
       </StepForm>
       {invoice && (

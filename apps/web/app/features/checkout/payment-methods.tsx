@@ -36,7 +36,7 @@ export const NothingToPay = () => (
   </div>
 )
 
-/** What stands for a way to pay: a wallet's name as people call it, else a picture of what one does. */
+/** What stands for a way to pay: a wallet's name as people call it, else a picture of what one actions. */
 const words = new Map([
   ['MOMO', 'M'],
   ['ZALOPAY', 'Zalo'],

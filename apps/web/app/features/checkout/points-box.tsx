@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import { checkoutText as text } from './checkout.text.ts'
 import styles from './code-box.module.css'
 
@@ -23,7 +23,7 @@ export function PointsBox({ points }: { points: PointsChoice }) {
   const { data, state, submit } = useFetcher<FormRefusal | { done: true }>()
   const field = useRef<HTMLInputElement>(null)
   const send = (amount: string) => void submit({ step: 'points', points: amount }, { method: 'post' })
-  useAnswer(data, { isSilent: true })
+  useFetcherResult(data, { isSilent: true })
   const isBusy = state !== 'idle'
   if (points.used > 0)
     return (
@@ -36,7 +36,7 @@ export function PointsBox({ points }: { points: PointsChoice }) {
             {text.dropPoints}
           </Button>
         </div>
-        <p className={styles.says}>{text.pointsPay(points.usedWorth)}</p>
+        <p className={styles.explanation}>{text.pointsPay(points.usedWorth)}</p>
       </div>
     )
   if (points.most === 0) return null

@@ -1,16 +1,16 @@
 import type { Reply } from '@khue/contracts/endpoint'
 import type { getCheckout } from '@khue/contracts/payments'
 import { formatVnd } from '#app/shared/format.ts'
-import { many } from '#app/shared/many-points.ts'
+import { formatPoints } from '#app/shared/many-points.ts'
 import type { PointsChoice } from './points-box.tsx'
 
 /** What points can do for a purchase, in words. */
 export const toPointsChoice = ({ usable, most, used, worth }: Reply<typeof getCheckout>['points']): PointsChoice => ({
-  usable: many(usable),
+  usable: formatPoints(usable),
   most,
-  mostInWords: many(most),
+  mostInWords: formatPoints(most),
   mostWorth: formatVnd(most * worth),
   used,
-  usedInWords: many(used),
+  usedInWords: formatPoints(used),
   usedWorth: formatVnd(used * worth),
 })

@@ -8,7 +8,7 @@ const limit = 30
  * Asks the page's loader again every two seconds while something is awaited: for a minute in all, and not while the page
  * is hidden, as when a bank's app is in front. `isSlow` says that it has given up; `check` asks by hand and starts anew.
  */
-export function useCalmPolling(isWaiting: boolean) {
+export function useLimitedPolling(isWaiting: boolean) {
   const { revalidate, state } = useRevalidator()
   const isHidden = useSyncExternalStore(
     onVisibilityChange,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
 /** Asks the server again when the page is seen anew: what is shown may have been paid or cancelled elsewhere meanwhile. */
-export function useFreshWhenSeen() {
+export function useRevalidateOnFocus() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const ask = () => void (!document.hidden && revalidate())

@@ -1,12 +1,12 @@
 import { messageLimit } from '@khue/contracts/form-limits'
 import { Form } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
-import { refusedFields } from '#app/shared/refused-fields.ts'
+import { fieldErrors } from '#app/shared/refused-fields.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
-import { useWrongField } from '#app/shared/use-wrong-field.ts'
+import { useFocusInvalidField } from '#app/shared/use-wrong-field.ts'
 import styles from './contact-form.module.css'
 import { contactsText as text } from './contacts.text.ts'
 
@@ -14,8 +14,8 @@ type Props = { refusal: FormRefusal | undefined; isSending: boolean; name: strin
 
 /** A message to the house from anybody, with how to answer it. Works without script. */
 export function ContactForm({ refusal, isSending, name }: Props) {
-  const form = useWrongField(refusal)
-  const wrong = refusedFields(refusal)
+  const form = useFocusInvalidField(refusal)
+  const wrong = fieldErrors(refusal)
   return (
     <Form ref={form} method="post" className={styles.form} noValidate>
       {refusal && (

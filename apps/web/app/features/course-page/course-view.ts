@@ -3,7 +3,7 @@ import type { CourseBatch, CourseDetail } from '@khue/contracts/courses'
 import { courseSku } from '@khue/contracts/offers'
 import type { SiteInfo } from '@khue/contracts/site'
 import { provinces } from '@khue/contracts/provinces'
-import { addressPart } from '@khue/contracts/slug'
+import { slugWithCode } from '@khue/contracts/slug'
 import { type SubjectId, subjects } from '@khue/contracts/subjects'
 import { dayOf, formatDay, formatNumber, formatVnd } from '#app/shared/format.ts'
 import { introVideoOf } from './intro-video.ts'
@@ -31,7 +31,7 @@ export type ChapterView = { title: string; count: string; lessons: LessonView[] 
 /** A course in the words its page shows. Made in loaders only. */
 export type CoursePageView = ReturnType<typeof toCoursePage>
 
-const courseHref = (course: Pick<CourseDetail, 'slug' | 'code'>) => `/courses/${addressPart(course)}`
+const courseHref = (course: Pick<CourseDetail, 'slug' | 'code'>) => `/courses/${slugWithCode(course)}`
 
 export function toCoursePage(course: CourseDetail, house: Pick<SiteInfo, 'publicUrl' | 'videoHosts'>, now: Date) {
   const subject = subjects.find((one) => one.id === course.subjectId) ?? subjects[0]

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
-import { notCome } from '#app/shared/ui/not-come.tsx'
+import { showChunkLoadError } from '#app/shared/ui/not-come.tsx'
 import { Reply } from '#app/shared/ui/reply.tsx'
 import { Stars } from '#app/shared/ui/stars.tsx'
 import { coursePageText as text } from './course-page.text.ts'
 import type { ReviewsView } from './review-view.ts'
 import styles from './reviews.module.css'
 
-const ReviewForm = lazy(() => import('./review-form.tsx').catch(notCome))
+const ReviewForm = lazy(() => import('./review-form.tsx').catch(showChunkLoadError))
 
 type Props = { mine: ReviewsView['mine']; canReview: boolean; limit: number }
 

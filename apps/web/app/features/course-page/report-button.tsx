@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { onUse } from '#app/shared/on-use.tsx'
+import { lazyDialog } from '#app/shared/on-use.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { coursePageText as text } from './course-page.text.ts'
 import type { ReviewView } from './review-view.ts'
 
-const ReportDialog = onUse(() => import('./report-dialog.tsx'))
+const ReportDialog = lazyDialog(() => import('./report-dialog.tsx'))
 
 /** Tells the house of a review that should not stand there; a guest signs in first. */
 export function ReportButton({ review }: { review: ReviewView }) {

@@ -17,7 +17,7 @@ export default function ReportDialog({ id, onClose }: { id: string; onClose: () 
   }
   return (
     <Dialog opened onClose={onClose} title={text.reportTitle} size="sm">
-      <StepForm step="report" save={text.sendReport} fields={{ id }} onDone={done} isPassing>
+      <StepForm step="report" save={text.sendReport} fields={{ id }} onDone={done} allowsUnsavedExit>
         {(wrong) => (
           <>
             <p className="sm muted">{text.reportLead}</p>

@@ -1,7 +1,7 @@
 import type { listCourseReviews, OwnReview, Review } from '@khue/contracts/reviews'
 import type { Reply } from '@khue/contracts/endpoint'
 import { formatDate, formatDateTime, formatNumber } from '#app/shared/format.ts'
-import { type ListPlace, readPlace, turnsOf, writePlace } from '#app/shared/list-place.ts'
+import { type ListPlace, readPlace, pagerLinks, writePlace } from '#app/shared/list-place.ts'
 import type { StarRow } from '#app/shared/ui/ratings.tsx'
 import { type RepliedView, toReply } from '#app/shared/ui/reply-view.ts'
 import { courseWords as text } from './course-words.text.ts'
@@ -68,7 +68,7 @@ export function toReviews(found: Reply<typeof listCourseReviews>, { path, query,
     chosen: query.stars,
     allHref: addressOf(path, { stars: undefined, page: 0 }),
     items: found.items.filter((one) => one.id !== mine?.id).map(toReview),
-    ...turnsOf(query, found.nextCursor, (place) => addressOf(path, { stars: query.stars, ...place })),
+    ...pagerLinks(query, found.nextCursor, (place) => addressOf(path, { stars: query.stars, ...place })),
     mine: mine ? toOwn(mine, now) : undefined,
     canReview: found.canReview,
     canReply: found.canReply,

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { staysAsDrawn } from '#app/shared/stays-as-drawn.ts'
+import { keepServerHtml } from '#app/shared/stays-as-drawn.ts'
 
 const Panel = lazy(() =>
-  import('./course-request-form.tsx').then(({ CourseRequestPanel }) => ({ default: CourseRequestPanel })).catch(staysAsDrawn),
+  import('./course-request-form.tsx').then(({ CourseRequestPanel }) => ({ default: CourseRequestPanel })).catch(keepServerHtml),
 )
 
 /** The form where a list has nothing to show: few see it, and its script comes only for them. */

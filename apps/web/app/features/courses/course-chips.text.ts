@@ -1,4 +1,4 @@
-// What the chips over the list say: used in loaders only, so that it does not travel twice.
+// What the chips over the list say: used in loaders only, so that it actions not travel twice.
 
 export const courseChipsText = {
   adult: 'Người lớn',

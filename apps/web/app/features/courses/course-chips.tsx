@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { onUse } from '#app/shared/on-use.tsx'
+import { lazyDialog } from '#app/shared/on-use.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import chip from '#app/shared/ui/chip.module.css'
 import { Icon } from '#app/shared/ui/icon.tsx'
@@ -8,7 +8,7 @@ import styles from './course-chips.module.css'
 import type { FilterOptions } from './course-filters.tsx'
 import { coursesText as text } from './courses.text.ts'
 
-const FilterSheet = onUse(() => import('./filter-sheet.tsx'))
+const FilterSheet = lazyDialog(() => import('./filter-sheet.tsx'))
 
 type Chip = { label: string; href: string }
 type Props = { chips: readonly Chip[]; clearHref: string; options: FilterOptions; total: string }

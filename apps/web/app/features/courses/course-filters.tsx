@@ -2,14 +2,14 @@ import type { CourseFacet, FacetCounts } from '@khue/contracts/courses'
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
 import { formatNumber, formatVnd } from '#app/shared/format.ts'
-import { refuseOffline } from '#app/shared/refuse-offline.ts'
+import { warnIfOffline } from '#app/shared/refuse-offline.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Checkbox } from '#app/shared/ui/checkbox.tsx'
 import chip from '#app/shared/ui/chip.module.css'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import styles from './course-filters.module.css'
 import { coursesText as text } from './courses.text.ts'
-import { keptOf, narrowing, searchUnder, valuesOf } from './kept-filters.ts'
+import { hiddenFilters, filterKey, buildSearchParams, valuesOf } from './kept-filters.ts'
 import { useFacetCounts } from './use-facet-counts.ts'
 
 type Option = { value: string; label: string }
@@ -25,13 +25,13 @@ export function useCourseSearch() {
   return new URLSearchParams((coming?.pathname === path ? coming : here).search)
 }
 
-/** Every filter of the list as one form of the address: each change leads to the list under it, without script its button does. */
+/** Every filter of the list as one form of the address: each change leads to the list under it, without script its button actions. */
 export function CourseFilters({ id, options }: { id: string; options: FilterOptions }) {
   const search = useCourseSearch()
   const change = useChange()
   const panel = useRef<HTMLFormElement>(null)
-  const pick = { search, change, counts: useFacetCounts(panel, narrowing(search)) }
-  const kept = keptOf(search, {
+  const pick = { search, change, counts: useFacetCounts(panel, filterKey(search)) }
+  const kept = hiddenFilters(search, {
     ...drawn,
     categoryIds: options.subjects.map(({ value }) => value),
     provinces: [shownOf(search, 'provinces', options.provinces)],
@@ -126,8 +126,8 @@ export function useChange() {
   const navigate = useNavigate()
   return ({ currentTarget: control }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
     const { form } = control
-    if (!form || refuseOffline()) return
-    const search = searchUnder(new FormData(form), control instanceof HTMLSelectElement ? control : undefined)
+    if (!form || warnIfOffline()) return
+    const search = buildSearchParams(new FormData(form), control instanceof HTMLSelectElement ? control : undefined)
     // at once: what is ticked follows the address, and would jump back until a slow page is there
     void navigate(search.size > 0 ? `${path}?${search}` : path, { preventScrollReset: true, flushSync: true })
   }

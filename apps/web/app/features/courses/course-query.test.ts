@@ -10,7 +10,7 @@ test.each([
   ['several, as a link writes them', 'categoryIds=4,1', { categoryIds: [4, 1] }],
   ['fields left empty', 'term=&feeFrom=&feeTo=&sort=', {}],
   ['a search with its order', 'term=to%C3%A1n%208&sort=PRICE_ASC', { term: 'toán 8', sort: 'PRICE_ASC' }],
-  ['what no list knows beside what it does', 'levels=6-9&formats=FLYING&sort=BEST&weekdays=9', { levels: ['6-9'] }],
+  ['what no list knows beside what it actions', 'levels=6-9&formats=FLYING&sort=BEST&weekdays=9', { levels: ['6-9'] }],
   ['days, evening and fee', 'weekdays=2&weekdays=4&evening=true&feeTo=2000000', { weekdays: [2, 4], evening: true, feeTo: 2_000_000 }],
   ['a fee below nothing', 'feeFrom=-5', {}],
 ])('an address that asks for %s', (_, address, query) => {

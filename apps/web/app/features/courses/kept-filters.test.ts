@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptOf, narrowing, searchUnder } from './kept-filters.ts'
+import { hiddenFilters, filterKey, buildSearchParams } from './kept-filters.ts'
 
 const drawn = {
   categoryIds: ['3', '4'],
@@ -22,7 +22,7 @@ test.each([
   ['what was typed, with its comma', 'term=to%C3%A1n%2C+l%C3%BD&read=x&exact=true', 'term=to%C3%A1n%2C+l%C3%BD&read=x&exact=true'],
   ['order, page and what is no filter', 'sort=PRICE_ASC&page=2&cursor=x&utm_source=zalo&key=', ''],
 ])('of an address with %s the form takes along what it cannot show', (_, address, kept) => {
-  expect(new URLSearchParams(keptOf(new URLSearchParams(address), drawn).map((pair) => [...pair])).toString()).toBe(kept)
+  expect(new URLSearchParams(hiddenFilters(new URLSearchParams(address), drawn).map((pair) => [...pair])).toString()).toBe(kept)
 })
 
 test('fields left empty are not said; one choice out of many takes the place of all of its name', () => {
@@ -32,11 +32,11 @@ test('fields left empty are not said; one choice out of many takes the place of 
     ['provinces', '48'],
     ['feeFrom', ''],
   ] as const
-  expect(searchUnder(said).toString()).toBe('provinces=79&weekdays=2&provinces=48')
-  expect(searchUnder(said, { name: 'provinces', value: '48' }).toString()).toBe('weekdays=2&provinces=48')
-  expect(searchUnder(said, { name: 'provinces', value: '' }).toString()).toBe('weekdays=2')
+  expect(buildSearchParams(said).toString()).toBe('provinces=79&weekdays=2&provinces=48')
+  expect(buildSearchParams(said, { name: 'provinces', value: '48' }).toString()).toBe('weekdays=2&provinces=48')
+  expect(buildSearchParams(said, { name: 'provinces', value: '' }).toString()).toBe('weekdays=2')
 })
 
 test('another page or order of the list asks for no new counts', () => {
-  expect(narrowing(new URLSearchParams('term=x&grades=8&sort=PRICE_ASC&page=2&cursor=abc&read=x&exact=true&f=1'))).toBe('term=x&grades=8')
+  expect(filterKey(new URLSearchParams('term=x&grades=8&sort=PRICE_ASC&page=2&cursor=abc&read=x&exact=true&f=1'))).toBe('term=x&grades=8')
 })

@@ -7,7 +7,7 @@ type Drawn = Readonly<Record<string, readonly string[] | 'any'>>
 export const valuesOf = (search: URLSearchParams, name: string) => search.getAll(name).flatMap((value) => value.split(','))
 
 /** What the address asks for and no control of the form can say: it goes along, so that a choice takes nothing else away. */
-export const keptOf = (search: URLSearchParams, drawn: Drawn): (readonly [name: string, value: string])[] =>
+export const hiddenFilters = (search: URLSearchParams, drawn: Drawn): (readonly [name: string, value: string])[] =>
   [...filterNames, 'read', 'exact'].flatMap((name) => {
     const shown = drawn[name]
     if (shown === 'any') return []
@@ -16,7 +16,7 @@ export const keptOf = (search: URLSearchParams, drawn: Drawn): (readonly [name: 
   })
 
 /** The address under what a form says. One choice out of many takes the place of all that was asked for by its name. */
-export function searchUnder(said: Iterable<readonly [string, unknown]>, one?: Readonly<{ name: string; value: string }>) {
+export function buildSearchParams(said: Iterable<readonly [string, unknown]>, one?: Readonly<{ name: string; value: string }>) {
   const search = new URLSearchParams()
   for (const [name, value] of said) {
     const isReplaced = name === one?.name && value !== one.value
@@ -26,7 +26,7 @@ export function searchUnder(said: Iterable<readonly [string, unknown]>, one?: Re
 }
 
 /** What narrows the list, without its order and page. */
-export function narrowing(search: URLSearchParams) {
+export function filterKey(search: URLSearchParams) {
   const filter = new URLSearchParams(search)
   for (const name of ['sort', 'page', 'cursor', 'f', 'read', 'exact']) filter.delete(name)
   return filter.toString()

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
-import { useWrongField } from '#app/shared/use-wrong-field.ts'
+import { useFocusInvalidField } from '#app/shared/use-wrong-field.ts'
 import styles from './child-sign-in-form.module.css'
 import { childSignInText as text } from './families.text.ts'
 import { TypedCodeField } from './typed-code-field.tsx'
@@ -10,7 +10,7 @@ type Props = { code: string; refusal: FormRefusal | undefined; isSending: boolea
 
 /** Where a child types the code its parent shows. A scanned one is filled in, and still waits for the button. */
 export function ChildSignInForm({ code, refusal, isSending, signInHref }: Props) {
-  const form = useWrongField(refusal)
+  const form = useFocusInvalidField(refusal)
   return (
     <>
       <Form ref={form} method="post" className={styles.form} noValidate>

@@ -5,7 +5,7 @@ import panel from '#app/shared/ui/panel.module.css'
 import { Switch } from '#app/shared/ui/switch.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import styles from './consent-list.module.css'
 import type { ConsentView } from './consent-view.ts'
 import { consentText as text } from './families.text.ts'
@@ -23,7 +23,7 @@ export const ConsentList = ({ consents, personId }: { consents: readonly Consent
 
 function ConsentItem({ personId, purpose, version, title, about, state, sides, mine }: ConsentView & { personId: string }) {
   const { submit, data, state: sending, formData } = useFetcher<FormRefusal | { isGranted: boolean }>()
-  useAnswer(data, { onDone: ({ isGranted }) => showToast({ type: 'success', message: isGranted ? text.given : text.withdrawn }) })
+  useFetcherResult(data, { onDone: ({ isGranted }) => showToast({ type: 'success', message: isGranted ? text.given : text.withdrawn }) })
   const coming = formData?.get('isGranted')
   const isOn = typeof coming === 'string' ? coming === 'true' : mine === true
   const say = (isGranted: boolean) => void submit({ personId, purpose, version, isGranted: String(isGranted) }, { method: 'post' })

@@ -5,18 +5,24 @@ import { formatDay } from '#app/shared/format.ts'
 import { toConsentView } from './consent-view.ts'
 
 const { version } = consentPurposes.PHOTO
-const said = (isGranted: boolean, of: string = version) => ({ isGranted, at: '2026-11-20T03:00:00Z', by: 'Lê Thị Mẹ', version: of })
+const decisions = (isGranted: boolean, of: string = version) => ({ isGranted, at: '2026-11-20T03:00:00Z', by: 'Lê Thị Mẹ', version: of })
 const both = ['SELF', 'GUARDIAN'] as const
 
 test.each<[string, Partial<Consent>, string, boolean | undefined]>([
   ['nobody has spoken', {}, 'Không cho phép', false],
-  ['the guardian waits for the child', { said: { SELF: null, GUARDIAN: said(true) } }, 'Chờ con đồng ý', true],
-  ['the child waits for the guardian', { said: { SELF: said(true), GUARDIAN: said(false) } }, 'Chờ phụ huynh đồng ý', false],
-  ['both agree', { said: { SELF: said(true), GUARDIAN: said(true) }, isInForce: true }, 'Đang cho phép', true],
-  ['a yes was to an older text', { said: { SELF: null, GUARDIAN: said(true, '2025-01-01') } }, 'Không cho phép', false],
-  ['somebody who is not asked looks', { needed: ['SELF'], mine: null }, 'Không cho phép', undefined],
+  ['the guardian waits for the child', { decisions: { SELF: null, GUARDIAN: decisions(true) } }, 'Chờ con đồng ý', true],
+  ['the child waits for the guardian', { decisions: { SELF: decisions(true), GUARDIAN: decisions(false) } }, 'Chờ phụ huynh đồng ý', false],
+  ['both agree', { decisions: { SELF: decisions(true), GUARDIAN: decisions(true) }, isInForce: true }, 'Đang cho phép', true],
+  ['a yes was to an older text', { decisions: { SELF: null, GUARDIAN: decisions(true, '2025-01-01') } }, 'Không cho phép', false],
+  ['somebody who is not asked looks', { requiredSides: ['SELF'], mine: null }, 'Không cho phép', undefined],
 ])('when %s', (_case, change, label, mine) => {
-  const silent: Consent = { purpose: 'PHOTO', needed: [...both], mine: 'GUARDIAN', said: { SELF: null, GUARDIAN: null }, isInForce: false }
+  const silent: Consent = {
+    purpose: 'PHOTO',
+    requiredSides: [...both],
+    mine: 'GUARDIAN',
+    decisions: { SELF: null, GUARDIAN: null },
+    isInForce: false,
+  }
   const view = toConsentView({ ...silent, ...change })
   expect([view.state.label, view.mine]).toEqual([label, mine])
 })
@@ -24,9 +30,9 @@ test.each<[string, Partial<Consent>, string, boolean | undefined]>([
 test('who said it, when and to which text is shown', () => {
   const view = toConsentView({
     purpose: 'PHOTO',
-    needed: ['GUARDIAN'],
+    requiredSides: ['GUARDIAN'],
     mine: 'GUARDIAN',
-    said: { SELF: null, GUARDIAN: said(true) },
+    decisions: { SELF: null, GUARDIAN: decisions(true) },
     isInForce: true,
   })
   expect(view.sides).toEqual([

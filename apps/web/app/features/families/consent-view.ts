@@ -16,11 +16,11 @@ export type ConsentView = {
 }
 
 /** A consent with who said what, when, to which text; a yes to an older text asks anew. */
-export function toConsentView({ purpose, needed, mine, said, isInForce }: Consent): ConsentView {
+export function toConsentView({ purpose, requiredSides, mine, decisions, isInForce }: Consent): ConsentView {
   const { version, title, text: about } = consentPurposes[purpose]
-  const isYes = (side: ConsentSide) => said[side]?.isGranted === true && said[side].version === version
-  const sides = needed.map((side): Side => {
-    const word = said[side]
+  const isYes = (side: ConsentSide) => decisions[side]?.isGranted === true && decisions[side].version === version
+  const sides = requiredSides.map((side): Side => {
+    const word = decisions[side]
     return {
       side,
       label: text.sides[side],
@@ -29,18 +29,19 @@ export function toConsentView({ purpose, needed, mine, said, isInForce }: Consen
       evidence: word ? text.who(word.by, formatDateTime(word.at), formatDay(word.version)) : undefined,
     }
   })
-  return { purpose, version, title, about, state: stateOf(isInForce, needed, isYes), sides, mine: mine ? isYes(mine) : undefined }
+  return { purpose, version, title, about, state: stateOf(isInForce, requiredSides, isYes), sides, mine: mine ? isYes(mine) : undefined }
 }
 
-function wordOf(word: Consent['said'][ConsentSide], version: string) {
+function wordOf(word: Consent['decisions'][ConsentSide], version: string) {
   if (!word) return text.silent
   if (!word.isGranted) return text.no
   return word.version === version ? text.yes : text.outdated
 }
 
-function stateOf(isInForce: boolean, needed: readonly ConsentSide[], isYes: (side: ConsentSide) => boolean): ConsentView['state'] {
+function stateOf(isInForce: boolean, requiredSides: readonly ConsentSide[], isYes: (side: ConsentSide) => boolean): ConsentView['state'] {
   if (isInForce) return { label: text.on, tone: 'success' }
-  const missing = needed.filter((side) => !isYes(side))
-  if (needed.length > 1 && missing.length === 1) return { label: missing[0] === 'SELF' ? text.waitsSelf : text.waitsGuardian, tone: 'warn' }
+  const missing = requiredSides.filter((side) => !isYes(side))
+  if (requiredSides.length > 1 && missing.length === 1)
+    return { label: missing[0] === 'SELF' ? text.waitsSelf : text.waitsGuardian, tone: 'warn' }
   return { label: text.off, tone: undefined }
 }

@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import styles from './end-link-dialog.module.css'
 import { familyText as text } from './families.text.ts'
 import type { MemberView } from './family-view.ts'
@@ -18,7 +18,7 @@ type Props = {
 /** Says what ending a link with somebody leads to, and asks. */
 export function EndLinkDialog({ person, means, onClose, onEnded }: Props) {
   const { Form, data, state } = useFetcher<FormRefusal | { ended: string }>()
-  useAnswer(data, {
+  useFetcherResult(data, {
     onDone: ({ ended }) => {
       onClose()
       onEnded(ended)

@@ -37,7 +37,7 @@ export function ChildList({ people }: { people: readonly MemberView[] }) {
         {people.map((child) => (
           <li key={child.id}>
             <Face {...child} />
-            <div className={styles.does}>
+            <div className={styles.actions}>
               <Link
                 className={buttonClass({ size: 'xl', color: 'main' })}
                 to={`/open-classes?open=register&learnerId=${child.id}`}

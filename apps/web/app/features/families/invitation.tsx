@@ -43,7 +43,7 @@ export const Invitation = ({ invitation, code, refusal, isSending }: InvitationP
 )
 type InvitationProps = { invitation: InvitationView; code: string; refusal: string | undefined; isSending: boolean }
 
-/** Where the code is typed; the address then holds it, as a scanned one does. */
+/** Where the code is typed; the address then holds it, as a scanned one actions. */
 export const CodeForm = ({ code, error, isSending }: { code: string; error: string | undefined; isSending: boolean }) => (
   <Form method="get" action="/account/family/join" className={styles.card}>
     <TypedCodeField label={text.code} code={code} hint={text.codeHint} error={error} />

@@ -4,7 +4,7 @@ import { Form, Link } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { formatDay } from '#app/shared/format.ts'
 import { gradeNames } from '#app/shared/grade-names.ts'
-import { refusedFields } from '#app/shared/refused-fields.ts'
+import { fieldErrors } from '#app/shared/refused-fields.ts'
 import { BirthDateField } from '#app/shared/ui/birth-date-field.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Checkbox } from '#app/shared/ui/checkbox.tsx'
@@ -13,7 +13,7 @@ import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { UnsavedChanges } from '#app/shared/ui/unsaved-changes.tsx'
-import { useWrongField } from '#app/shared/use-wrong-field.ts'
+import { useFocusInvalidField } from '#app/shared/use-wrong-field.ts'
 import { newChildText as text } from './families.text.ts'
 import styles from './new-child-form.module.css'
 
@@ -36,8 +36,8 @@ export function NewChildForm({ step, onStep, refusal, isSending, judge }: Props)
   const [judged, setJudged] = useState<FormRefusal>()
   const [summary, setSummary] = useState<string[]>([])
   const current = step === 'child' ? judged : refusal
-  const form = useWrongField(current)
-  const wrong = refusedFields(current)
+  const form = useFocusInvalidField(current)
+  const wrong = fieldErrors(current)
 
   async function goOn() {
     const typed = new FormData(form.current ?? undefined)

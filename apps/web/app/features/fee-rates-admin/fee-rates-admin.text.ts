@@ -16,7 +16,7 @@ export const feeRatesText = {
   newOf: (name: string) => `Mức mới cho ${name}`,
   newHouse: 'Mức chung mới',
   backToHouse: 'Xem mức chung và của mọi người',
-  percentLabel: (least: number, most: number) => `Phí sàn, từ ${least} đến ${most}%`,
+  percentLabel: (min: number, max: number) => `Phí sàn, từ ${min} đến ${max}%`,
   fromLabel: 'Áp dụng từ ngày',
   fromHint: 'Sớm nhất là ngày mai.',
   tooEarly: 'Phí sàn mới chỉ có thể bắt đầu từ ngày mai',

@@ -70,12 +70,12 @@ export const NewRate = ({ seller, earliest }: Props) => (
       {(wrong) => (
         <div className={styles.fields}>
           <TextField
-            label={text.percentLabel(storeFeePercents.least, storeFeePercents.most)}
+            label={text.percentLabel(storeFeePercents.min, storeFeePercents.max)}
             name="percent"
             type="number"
             inputMode="numeric"
-            min={storeFeePercents.least}
-            max={storeFeePercents.most}
+            min={storeFeePercents.min}
+            max={storeFeePercents.max}
             step={1}
             required
             error={wrong.get('percent')}

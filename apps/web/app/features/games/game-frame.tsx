@@ -35,7 +35,7 @@ export const English = ({ children }: { children: string }) => (
   </b>
 )
 
-/** What comes next takes the focus: a stable function, so that it does so once. */
+/** What comes next takes the focus: a stable function, so that it actions so once. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /** The end: how it went, the words to take along, and another round. */

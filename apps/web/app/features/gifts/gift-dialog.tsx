@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { phoneDigits } from '#app/shared/phone.ts'
-import { refusedFields } from '#app/shared/refused-fields.ts'
+import { fieldErrors } from '#app/shared/refused-fields.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
@@ -27,13 +27,17 @@ export const GiftDialog = ({ opened, onClose, gift }: Props) => (
 )
 
 function Content({ gift, onClose }: Omit<Props, 'opened'>) {
-  if (!gift) return <Told words={text.missing} onClose={onClose} />
+  if (!gift) return <GiftMessage words={text.missing} onClose={onClose} />
   if (gift.claimed) return <Claimed gift={gift} claimed={gift.claimed} onClose={onClose} />
-  return gift.state === 'OFFERED' ? <Choice gift={gift} onClose={onClose} /> : <Told words={text.states[gift.state]} onClose={onClose} />
+  return gift.state === 'OFFERED' ? (
+    <Choice gift={gift} onClose={onClose} />
+  ) : (
+    <GiftMessage words={text.states[gift.state]} onClose={onClose} />
+  )
 }
 
 /** Refusals after which nothing can be chosen any more: somebody else was faster, or it has come too late. */
-const endings = new Set(['GIFT_CLAIMED', 'GIFT_EXPIRED', 'GIFT_TAKEN_BACK'])
+const endings = new Set(['GIFT_CLAIMED', 'GIFT_EXPIRED', 'GIFT_REVOKED'])
 
 /** Spec 5: not confirmed twice, not without a phone when it goes to a child, not without a code. */
 function Choice({ gift, onClose }: { gift: GiftView; onClose: () => void }) {
@@ -41,7 +45,7 @@ function Choice({ gift, onClose }: { gift: GiftView; onClose: () => void }) {
   const [receiverType, setReceiverType] = useState<ReceiverType>('PARENT')
   const [phone, setPhone] = useState('')
   const refusal = data && 'error' in data ? data : undefined
-  const wrongPhone = refusedFields(refusal).get('receiver') ?? (refusal?.code === 'GIFT_RECEIVER_UNKNOWN' ? refusal.error : undefined)
+  const wrongPhone = fieldErrors(refusal).get('receiver') ?? (refusal?.code === 'GIFT_RECEIVER_UNKNOWN' ? refusal.error : undefined)
   const isBusy = state !== 'idle'
   const isOver = refusal !== undefined && endings.has(refusal.code)
   const isMissing = gift.promotionCode === '' || (receiverType === 'STUDENT' && phoneDigits(phone) === '')
@@ -97,8 +101,8 @@ function Choice({ gift, onClose }: { gift: GiftView; onClose: () => void }) {
 
 /** Why a voucher is worth nothing any more is known better than that it is. */
 function reasonOf({ error, details }: FormRefusal) {
-  if (typeof details !== 'object' || details === null || !('says' in details)) return error
-  return typeof details.says === 'string' ? details.says : error
+  if (typeof details !== 'object' || details === null || !('explanation' in details)) return error
+  return typeof details.explanation === 'string' ? details.explanation : error
 }
 
 function typedPhone(form: FormData) {
@@ -106,26 +110,26 @@ function typedPhone(form: FormData) {
   return typeof typed === 'string' ? typed : ''
 }
 
-const What = ({ gift: { says, message, until, card, giverName } }: { gift: GiftView }) =>
+const What = ({ gift: { explanation, message, until, card, giverName } }: { gift: GiftView }) =>
   giverName === null ? (
-    <FromHouse says={says} message={message} until={until} />
+    <FromHouse explanation={explanation} message={message} until={until} />
   ) : (
     <div className={styles.form}>
       <GiftCardFace card={card} from={giverName} message={message} />
       <div>
-        <p className={styles.says}>{says}</p>
+        <p className={styles.explanation}>{explanation}</p>
         <p className="sm muted">{text.until(until)}</p>
       </div>
     </div>
   )
 
-const FromHouse = ({ says, message, until }: Pick<GiftView, 'says' | 'message' | 'until'>) => (
+const FromHouse = ({ explanation, message, until }: Pick<GiftView, 'explanation' | 'message' | 'until'>) => (
   <div className={styles.what}>
     <span className={styles.mark}>
       <Icon name="gift" size={28} />
     </span>
     <div>
-      <p className={styles.says}>{says}</p>
+      <p className={styles.explanation}>{explanation}</p>
       {message && <p className={styles.message}>{message}</p>}
       <p className="sm muted">{text.until(until)}</p>
     </div>
@@ -139,7 +143,7 @@ const Claimed = ({ gift, claimed: { as, learnerName, href }, onClose }: ClaimedP
       <Icon name="star-filled" size={40} />
     </span>
     <h3 className="h3">{as === 'PARENT' ? text.successTitle : text.sentTitle}</h3>
-    <p className={styles.says}>{gift.says}</p>
+    <p className={styles.explanation}>{gift.explanation}</p>
     <p className="muted">{as === 'PARENT' ? text.kept : text.sent(learnerName)}</p>
     <DialogButtons>
       <Button size="xxl" variant="outlined" onClick={onClose}>
@@ -154,7 +158,7 @@ const Claimed = ({ gift, claimed: { as, learnerName, href }, onClose }: ClaimedP
   </div>
 )
 
-const Told = ({ words, onClose }: { words: string; onClose: () => void }) => (
+const GiftMessage = ({ words, onClose }: { words: string; onClose: () => void }) => (
   <div className={styles.form}>
     <p>{words}</p>
     <DialogButtons>

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { formatVnd } from '#app/shared/format.ts'
-import { refusedFields } from '#app/shared/refused-fields.ts'
+import { fieldErrors } from '#app/shared/refused-fields.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { PhoneField } from '#app/shared/ui/phone-field.tsx'
 import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
-import { useWrongField } from '#app/shared/use-wrong-field.ts'
+import { useFocusInvalidField } from '#app/shared/use-wrong-field.ts'
 import { cardMark, GiftCardFace } from './gift-card.tsx'
 import styles from './gift-form.module.css'
 import { giftsText as text } from './gifts.text.ts'
@@ -29,8 +29,8 @@ const cards = Object.keys(giftCards) as [GiftCard, ...GiftCard[]]
 
 /** Buys something for somebody by their phone: card, words and day, as the receiver will see them. Works without script. */
 export function GiftForm({ thing, giverName, days, refusal, isSending }: Props) {
-  const form = useWrongField(refusal)
-  const wrong = refusedFields(refusal)
+  const form = useFocusInvalidField(refusal)
+  const wrong = fieldErrors(refusal)
   const [card, setCard] = useState<GiftCard>('SAO_KHUE')
   const [message, setMessage] = useState('')
   return (
@@ -72,7 +72,7 @@ export function GiftForm({ thing, giverName, days, refusal, isSending }: Props) 
           min={days.from}
           max={days.until}
           hint={text.deliverOnHint}
-          error={wrong.get('deliverOn') ?? (refusal?.code === 'GIFT_DAY_WRONG' ? refusal.error : undefined)}
+          error={wrong.get('deliverOn') ?? (refusal?.code === 'GIFT_DATE_INVALID' ? refusal.error : undefined)}
         />
         <div>
           <Button type="submit" size="xxl" color="main" loading={isSending} fullWidth>

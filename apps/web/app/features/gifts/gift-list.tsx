@@ -18,13 +18,13 @@ export function WaitingGifts({ gifts, hrefOf }: { gifts: readonly GiftView[]; hr
           <li key={gift.promotionCode}>
             <Icon name="gift" size={24} />
             <div className={panel.what}>
-              <p className={panel.name}>{gift.says}</p>
+              <p className={panel.name}>{gift.explanation}</p>
               <p className="sm muted">{text.until(gift.until)}</p>
             </div>
             <Link
               className={buttonClass({ size: 'xl', color: 'main' })}
               to={hrefOf(gift)}
-              aria-label={text.seeOne(gift.says)}
+              aria-label={text.seeOne(gift.explanation)}
               preventScrollReset
             >
               {text.see}

@@ -2,9 +2,9 @@ import type { Gift } from '@khue/contracts/gifts'
 import { formatDate } from '#app/shared/format.ts'
 
 /** A gift in the form its dialog shows. */
-export const toGiftView = ({ promotionCode, says, message, state, expiresAt, claimed, card, giverName }: Gift) => ({
+export const toGiftView = ({ promotionCode, explanation, message, state, expiresAt, claimed, card, giverName }: Gift) => ({
   promotionCode,
-  says,
+  explanation,
   message,
   state,
   until: formatDate(expiresAt),

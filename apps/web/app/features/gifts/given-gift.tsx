@@ -1,4 +1,4 @@
-import type { GivenGift } from '@khue/contracts/gifts'
+import type { PurchasedGift } from '@khue/contracts/gifts'
 import { formatDate } from '#app/shared/format.ts'
 import { groupPhone } from '#app/shared/phone.ts'
 import panel from '#app/shared/ui/panel.module.css'
@@ -7,7 +7,7 @@ import styles from './given-gift.module.css'
 import { giftsText as text } from './gifts.text.ts'
 
 /** What somebody has bought for others in one order, and how far it has come. */
-export function GivenGifts({ gifts, giverName }: { gifts: readonly GivenGift[]; giverName: string }) {
+export function GivenGifts({ gifts, giverName }: { gifts: readonly PurchasedGift[]; giverName: string }) {
   if (gifts.length === 0) return null
   return (
     <section className={panel.panel} aria-labelledby="given">
@@ -19,7 +19,7 @@ export function GivenGifts({ gifts, giverName }: { gifts: readonly GivenGift[]; 
           <GiftCardFace card={gift.card} from={giverName} message={gift.message} />
           <div>
             <p>
-              {gift.says} · {text.to(groupPhone(gift.phone))}
+              {gift.explanation} · {text.to(groupPhone(gift.phone))}
             </p>
             <p className="muted">{stateOf(gift)}</p>
           </div>
@@ -29,7 +29,7 @@ export function GivenGifts({ gifts, giverName }: { gifts: readonly GivenGift[]; 
   )
 }
 
-function stateOf({ state, deliverAt, expiresAt, claimedAt }: GivenGift) {
+function stateOf({ state, deliverAt, expiresAt, claimedAt }: PurchasedGift) {
   if (state === 'WAITING') return text.givenStates.WAITING(formatDate(deliverAt))
   if (state === 'CLAIMED') return text.givenStates.CLAIMED(formatDate(claimedAt ?? expiresAt))
   return text.givenStates[state](formatDate(expiresAt))

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { formatDay } from '#app/shared/format.ts'
-import { refusedFields } from '#app/shared/refused-fields.ts'
+import { fieldErrors } from '#app/shared/refused-fields.ts'
 import { BirthDateField } from '#app/shared/ui/birth-date-field.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { UnsavedChanges } from '#app/shared/ui/unsaved-changes.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
-import { useWrongField } from '#app/shared/use-wrong-field.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
+import { useFocusInvalidField } from '#app/shared/use-wrong-field.ts'
 import { type CardFacts, differences, issuerOn } from './card-qr.ts'
 import { CardReading } from './card-reading.tsx'
 import styles from './identity-form.module.css'
@@ -32,12 +32,12 @@ type Props = { declared: Declared | undefined; profile: { name: string; birthDat
 export function IdentityForm({ declared, profile, onDone }: Props) {
   const { Form, data, state, formData } = useFetcher<FormRefusal | { saved: 'draft' | 'sent' }>()
   const refusal = data && 'error' in data ? data : undefined
-  const form = useWrongField(refusal)
-  const wrong = refusedFields(refusal)
+  const form = useFocusInvalidField(refusal)
+  const wrong = fieldErrors(refusal)
   const { values, card, change, fill } = useDetails(declared)
   const [busy, setBusy] = useState({ front: false, back: false })
   const isBusy = busy.front || busy.back
-  useAnswer(data, {
+  useFetcherResult(data, {
     isSilent: true,
     onDone: ({ saved }) => {
       showToast({ type: 'success', message: text[saved === 'sent' ? 'sent' : 'saved'] })

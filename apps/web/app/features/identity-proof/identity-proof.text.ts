@@ -14,7 +14,7 @@ export const proofText = {
   },
   reason: 'Lý do',
   sentAt: (time: string) => `Gửi lúc ${time}`,
-  judgedAt: (time: string) => `Trả lời lúc ${time}`,
+  decidedAt: (time: string) => `Trả lời lúc ${time}`,
   idNumber: 'Số định danh cá nhân',
   idNumberHint: '12 chữ số trên căn cước công dân hoặc thẻ căn cước.',
   issueDate: 'Ngày cấp',

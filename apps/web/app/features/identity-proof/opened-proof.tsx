@@ -78,7 +78,7 @@ function Verdict({ personId, onJudged }: { personId: string; onJudged: Props['on
   const [isRejecting, setRejecting] = useState(false)
   const close = () => setRejecting(false)
   return (
-    <div className={panel.does}>
+    <div className={panel.actions}>
       <Button size="xl" variant="outlined" color="red" onClick={() => setRejecting(true)}>
         {text.reject}
       </Button>
@@ -91,7 +91,7 @@ function Verdict({ personId, onJudged }: { personId: string; onJudged: Props['on
           fields={{ personId }}
           save={text.reject}
           color="red"
-          isPassing
+          allowsUnsavedExit
           onDone={() => onJudged('REJECTED')}
           beside={
             <Button size="xxl" variant="outlined" onClick={close}>

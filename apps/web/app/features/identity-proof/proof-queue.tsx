@@ -39,7 +39,7 @@ export function ProofQueue({ rows, onOpened }: Props) {
             step="open"
             fields={{ personId: asked.id }}
             save={text.open}
-            isPassing
+            allowsUnsavedExit
             onDone={({ opened }) => {
               close()
               onOpened(opened)

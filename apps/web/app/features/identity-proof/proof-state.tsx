@@ -10,14 +10,14 @@ export type ProofState = {
   status: ProofStatus | 'NONE'
   reason: string | null
   sentAt: string | undefined
-  judgedAt: string | undefined
+  decidedAt: string | undefined
   warnings: readonly string[]
 }
 
 const tones = { NONE: undefined, DRAFT: undefined, PENDING: 'warn', APPROVED: 'success', REJECTED: 'danger' } as const
 
 /** How a declaration stands, and what comes next. */
-export function ProofStateView({ status, reason, sentAt, judgedAt, warnings }: ProofState) {
+export function ProofStateView({ status, reason, sentAt, decidedAt, warnings }: ProofState) {
   const tone = tones[status]
   return (
     <div className={styles.state}>
@@ -26,7 +26,7 @@ export function ProofStateView({ status, reason, sentAt, judgedAt, warnings }: P
         <span className={tone ? `${tag.tag} ${tag[tone]}` : tag.tag}>{text.states[status]}</span>
       </div>
       <p className="muted">{text.stateNotes[status]}</p>
-      {(judgedAt ?? sentAt) && <p className="sm muted">{judgedAt ? text.judgedAt(judgedAt) : sentAt && text.sentAt(sentAt)}</p>}
+      {(decidedAt ?? sentAt) && <p className="sm muted">{decidedAt ? text.decidedAt(decidedAt) : sentAt && text.sentAt(sentAt)}</p>}
       {reason && (
         <Notice tone="bad">
           <b>{text.reason}:</b> {reason}

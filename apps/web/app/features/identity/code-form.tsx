@@ -4,13 +4,13 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { CodeField } from '#app/shared/ui/code-field.tsx'
 import { CountdownButton } from '#app/shared/ui/countdown-button.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
-import { useWrongField } from '#app/shared/use-wrong-field.ts'
+import { useFocusInvalidField } from '#app/shared/use-wrong-field.ts'
 import styles from './code-form.module.css'
 import { FormRefusalNotice } from './form-refusal.tsx'
 import { text } from './identity.text.ts'
-import { refusedAt } from './refused-at.ts'
+import { formErrors } from './refused-at.ts'
 import type { Sent } from './steps.ts'
-import { useRefusals } from './use-refusals.ts'
+import { useRefusalCount } from './use-refusals.ts'
 
 type Props = {
   sent: Sent
@@ -21,13 +21,13 @@ type Props = {
   startLabel: string
 }
 
-const places = { OTP_INVALID: 'otp', OTP_EXPIRED: 'otp', OTP_USED_UP: 'otp' } as const
+const places = { OTP_INVALID: 'otp', OTP_EXPIRED: 'otp', OTP_ATTEMPTS_EXCEEDED: 'otp' } as const
 
 /** Asks for the code that was sent, sends it on with its last digit, and lets somebody have another one after a minute. */
 export function CodeForm({ sent, refusal, isSending, start, startLabel }: Props) {
-  const form = useWrongField(refusal)
-  const refusals = useRefusals(refusal)
-  const { fields, whole } = refusedAt(refusal, places)
+  const form = useFocusInvalidField(refusal)
+  const refusals = useRefusalCount(refusal)
+  const { fields, whole } = formErrors(refusal, places)
   const isAskedAgain = useNavigation().formData?.has('again') ?? false
   return (
     <>

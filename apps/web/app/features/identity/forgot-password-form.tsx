@@ -1,21 +1,21 @@
 import { Form, Link, useLocation } from 'react-router'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
-import { useWrongField } from '#app/shared/use-wrong-field.ts'
+import { useFocusInvalidField } from '#app/shared/use-wrong-field.ts'
 import { FormRefusalNotice } from './form-refusal.tsx'
 import { text as signInText } from './identity.text.ts'
-import type { KeptRefusal } from './keeping-typed.ts'
+import type { RefusalWithInput } from './keeping-typed.ts'
 import { passwordsText as text } from './passwords.text.ts'
-import { refusedAt } from './refused-at.ts'
+import { formErrors } from './refused-at.ts'
 import styles from './sign-in-form.module.css'
 import { nextStep } from './steps.ts'
 
-type Props = { refusal: KeptRefusal | undefined; isSending: boolean }
+type Props = { refusal: RefusalWithInput | undefined; isSending: boolean }
 
 export function ForgotPasswordForm({ refusal, isSending }: Props) {
-  const form = useWrongField(refusal)
+  const form = useFocusInvalidField(refusal)
   const location = useLocation()
-  const { fields, whole } = refusedAt(refusal, { IDENTIFIER_INVALID: 'username' })
+  const { fields, whole } = formErrors(refusal, { IDENTIFIER_INVALID: 'username' })
   return (
     <>
       <Form ref={form} method="post" className={styles.form} noValidate>

@@ -11,7 +11,7 @@ type Props = {
   codeStep?: string | undefined
 }
 
-const overCodes = new Set(['PROOF_EXPIRED', 'PROOF_MISSING', 'SECOND_STEP_OVER'])
+const overCodes = new Set(['VERIFICATION_EXPIRED', 'VERIFICATION_REQUIRED', 'SECOND_STEP_EXPIRED'])
 
 /** Why a form was refused as a whole, and the way on. */
 export function FormRefusalNotice({ refusal, start, codeStep }: Props) {

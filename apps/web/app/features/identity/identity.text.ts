@@ -80,7 +80,7 @@ export const providerRefusals: Partial<Record<string, string>> = {
   OAUTH_STATE_INVALID: 'Invalid state parameter', // spec 8, word for word
   OAUTH_VERIFIER_MISSING: 'Code verifier not found', // spec 8, word for word
   PROVIDER_SIGN_IN_CANCELLED: 'Bạn đã dừng đăng nhập tại nhà cung cấp.',
-  PROVIDER_ANSWER_REFUSED: 'Không xác minh được kết quả đăng nhập. Vui lòng thử lại.',
+  PROVIDER_RESPONSE_INVALID: 'Không xác minh được kết quả đăng nhập. Vui lòng thử lại.',
   PROVIDER_UNREACHABLE: 'Chưa kết nối được với nhà cung cấp đăng nhập. Vui lòng thử lại sau giây lát.',
   LOGIN_TYPE_NOT_OFFERED: 'Trang này không có cách đăng nhập đó.',
   LOGIN_TYPE_NOT_LINKED:

@@ -2,12 +2,12 @@ import { data } from 'react-router'
 import { type FormRefusal, formAction } from '#app/shared/form-action.ts'
 
 /** A refusal with what had been typed: a form that was sent before its script had come is drawn anew with it. */
-export type KeptRefusal = FormRefusal & { typed?: Record<string, string> }
+export type RefusalWithInput = FormRefusal & { typed?: Record<string, string> }
 
 type Args = { request: Request }
 
 /** `formAction` for forms that must work without script. Only the named fields come back, never a password. */
-export const formActionKeeping =
+export const formActionWithInput =
   <A extends Args, R>(names: readonly string[], run: (args: A) => Promise<R>) =>
   async (args: A) => {
     const copy = args.request.clone()
@@ -17,7 +17,7 @@ export const formActionKeeping =
     const typed = Object.fromEntries(
       [...form].filter((field): field is [string, string] => names.includes(field[0]) && typeof field[1] === 'string'),
     )
-    return data<KeptRefusal>({ ...answer.data, typed }, answer.init ?? {})
+    return data<RefusalWithInput>({ ...answer.data, typed }, answer.init ?? {})
   }
 
 type Refused = ReturnType<typeof data<FormRefusal>>

@@ -11,7 +11,7 @@ import { nextStep } from './steps.ts'
 const whoOf = ({ type, name }: LinkOffer) => (name ? `${names[type]} (${name})` : names[type])
 
 /** For whoever came by a provider and has no account here. */
-export function UnknownHere({ offer }: { offer: LinkOffer }) {
+export function NoAccountNotice({ offer }: { offer: LinkOffer }) {
   const location = useLocation()
   return (
     <Notice tone="accent" isAlert>

@@ -12,7 +12,7 @@ import { marks, names } from './provider-marks.tsx'
 import { nextStep } from './steps.ts'
 
 /** Everything that signs in without a password of ours: a passkey, and accounts elsewhere as far as this house offers them. */
-export function OtherWays({ loginTypes }: { loginTypes: readonly LoginType[] }) {
+export function SignInOptions({ loginTypes }: { loginTypes: readonly LoginType[] }) {
   const browser = useSyncExternalStore(neverChanges, whereWeAre, unknown)
   const isGoogleLost = browser === 'in-app' && loginTypes.includes('google')
   const offered = loginTypes.filter((type) => type !== 'google' || browser !== 'in-app')

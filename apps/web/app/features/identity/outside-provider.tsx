@@ -7,7 +7,7 @@ import { nextStep } from './steps.ts'
 type Props = { name: string; signUpUrl: string | null }
 
 /** Where accounts belong to an outside provider: its button, and nothing else. */
-export function OutsideProvider({ name, signUpUrl }: Props) {
+export function ExternalProvider({ name, signUpUrl }: Props) {
   const location = useLocation()
   return (
     <>

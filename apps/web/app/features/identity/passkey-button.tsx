@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { CallFailed } from '#app/shared/browser-api.ts'
 import type { FormRefusal } from '#app/shared/form-action.ts'
-import { canOffer, signByPasskey, stopOffering, whyNot } from '#app/shared/passkeys.ts'
+import { supportsPasskeyAutofill, signByPasskey, abortPasskeyAutofill, passkeyFailure } from '#app/shared/passkeys.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
@@ -31,7 +31,7 @@ export function PasskeyButton() {
       setAsking(false)
     }
   }
-  useOfferedPasskey(send)
+  usePasskeyAutofill(send)
 
   const refused = fetcher.state === 'idle' ? (failure ?? fetcher.data?.error) : undefined
   return (
@@ -60,7 +60,7 @@ export function PasskeyButton() {
 const challengeMs = 4 * 60_000 // the server forgets it after five minutes
 
 /** Waits in the background for somebody to choose a passkey where the name is typed, with a fresh question every four minutes. */
-function useOfferedPasskey(send: (credential: string) => Promise<void>) {
+function usePasskeyAutofill(send: (credential: string) => Promise<void>) {
   const offer = useEffectEvent(() => {
     signByPasskey({ isOffered: true }).then(send, () => undefined) // not chosen, or asked for by the button instead
   })
@@ -68,7 +68,7 @@ function useOfferedPasskey(send: (credential: string) => Promise<void>) {
     let timer: ReturnType<typeof setInterval> | undefined
     let isGone = false
     const start = async () => {
-      if (!(await canOffer()) || isGone) return
+      if (!(await supportsPasskeyAutofill()) || isGone) return
       offer()
       timer = setInterval(offer, challengeMs)
     }
@@ -76,7 +76,7 @@ function useOfferedPasskey(send: (credential: string) => Promise<void>) {
     return () => {
       isGone = true
       clearInterval(timer)
-      void stopOffering()
+      void abortPasskeyAutofill()
     }
   }, [])
 }
@@ -84,5 +84,5 @@ function useOfferedPasskey(send: (credential: string) => Promise<void>) {
 /** Who has closed the browser's question needs no telling. */
 function reasonOf(error: unknown) {
   if (error instanceof CallFailed) return error.message
-  return whyNot(error) === 'turned-down' ? undefined : text.passkeyFailed
+  return passkeyFailure(error) === 'turned-down' ? undefined : text.passkeyFailed
 }

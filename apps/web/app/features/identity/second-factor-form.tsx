@@ -3,22 +3,22 @@ import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { CodeField } from '#app/shared/ui/code-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
-import { useWrongField } from '#app/shared/use-wrong-field.ts'
+import { useFocusInvalidField } from '#app/shared/use-wrong-field.ts'
 import styles from './code-form.module.css'
 import { FormRefusalNotice } from './form-refusal.tsx'
 import { text } from './identity.text.ts'
-import { refusedAt } from './refused-at.ts'
+import { formErrors } from './refused-at.ts'
 import { nextStep } from './steps.ts'
-import { useRefusals } from './use-refusals.ts'
+import { useRefusalCount } from './use-refusals.ts'
 
 type Props = { isRecovery: boolean; refusal: FormRefusal | undefined; isSending: boolean }
 
 /** The second step of a sign-in: the app's six digits, or a code that was written down. */
 export function SecondFactorForm({ isRecovery, refusal, isSending }: Props) {
-  const form = useWrongField(refusal)
-  const refusals = useRefusals(refusal)
+  const form = useFocusInvalidField(refusal)
+  const refusals = useRefusalCount(refusal)
   const location = useLocation()
-  const { fields, whole } = refusedAt(refusal, { SECOND_FACTOR_WRONG: 'code' })
+  const { fields, whole } = formErrors(refusal, { SECOND_FACTOR_WRONG: 'code' })
   const wrong = fields.get('code')
   return (
     <>

@@ -2,11 +2,11 @@ import { Form } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { PasswordField } from '#app/shared/ui/password-field.tsx'
-import { useWrongField } from '#app/shared/use-wrong-field.ts'
+import { useFocusInvalidField } from '#app/shared/use-wrong-field.ts'
 import { FormRefusalNotice } from './form-refusal.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { passwordsText as text } from './passwords.text.ts'
-import { refusedAt } from './refused-at.ts'
+import { formErrors } from './refused-at.ts'
 import styles from './sign-in-form.module.css'
 
 type Props = {
@@ -19,8 +19,8 @@ type Props = {
 }
 
 export function SetPasswordForm({ token, start, refusal, isSending }: Props) {
-  const form = useWrongField(refusal)
-  const { fields, whole } = refusedAt(refusal, { PASSWORD_EASY: 'password', PASSWORD_SAME: 'password' })
+  const form = useFocusInvalidField(refusal)
+  const { fields, whole } = formErrors(refusal, { PASSWORD_TOO_WEAK: 'password', PASSWORD_SAME: 'password' })
   const isLinkBroken = token === ''
   return (
     <Form ref={form} method="post" className={styles.form} noValidate>

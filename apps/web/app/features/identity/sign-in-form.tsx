@@ -3,24 +3,24 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { PasswordField } from '#app/shared/ui/password-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
-import { useWrongField } from '#app/shared/use-wrong-field.ts'
+import { useFocusInvalidField } from '#app/shared/use-wrong-field.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { FormRefusalNotice } from './form-refusal.tsx'
 import { text } from './identity.text.ts'
-import type { KeptRefusal } from './keeping-typed.ts'
-import { refusedAt } from './refused-at.ts'
+import type { RefusalWithInput } from './keeping-typed.ts'
+import { formErrors } from './refused-at.ts'
 import styles from './sign-in-form.module.css'
 import { nextStep } from './steps.ts'
 
-type Props = { refusal: KeptRefusal | undefined; isSending: boolean; isDemo: boolean }
+type Props = { refusal: RefusalWithInput | undefined; isSending: boolean; isDemo: boolean }
 
 /** Refused as a pair: nobody learns which half was wrong. */
-const isPair = (refusal: KeptRefusal | undefined) => refusal?.code === 'SIGN_IN_FAILED'
+const isPair = (refusal: RefusalWithInput | undefined) => refusal?.code === 'SIGN_IN_FAILED'
 
 export function SignInForm({ refusal, isSending, isDemo }: Props) {
-  const form = useWrongField(refusal)
+  const form = useFocusInvalidField(refusal)
   const location = useLocation()
-  const { fields, whole } = refusedAt(refusal, { IDENTIFIER_INVALID: 'username' })
+  const { fields, whole } = formErrors(refusal, { IDENTIFIER_INVALID: 'username' })
 
   function fillIn(phone: string) {
     for (const [name, value] of Object.entries({ username: phone, password: demoPassword })) {

@@ -6,15 +6,15 @@ import { BirthDateField } from '#app/shared/ui/birth-date-field.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
-import { useWrongField } from '#app/shared/use-wrong-field.ts'
+import { useFocusInvalidField } from '#app/shared/use-wrong-field.ts'
 import { FormRefusalNotice } from './form-refusal.tsx'
 import { LinkBox } from './link-offer.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { PolicyBoxes } from './policy-boxes.tsx'
-import { refusedAt } from './refused-at.ts'
+import { formErrors } from './refused-at.ts'
 import styles from './sign-in-form.module.css'
 import { signUpText as text } from './sign-up.text.ts'
-import { forSomebodyElse, nextStep } from './steps.ts'
+import { withoutLinkOffer, nextStep } from './steps.ts'
 
 type Props = {
   /** Below this age of students a parent makes the account; `bornAfter` is the first day of birth of who is younger. */
@@ -30,15 +30,15 @@ const places = {
   BIRTH_DATE_IMPOSSIBLE: 'birthDate',
   NEEDS_PARENT: 'birthDate',
   NEEDS_ADULT: 'birthDate',
-  PASSWORD_EASY: 'password',
+  PASSWORD_TOO_WEAK: 'password',
 } as const
 
 /** Who somebody is, a password, and what they agree to: the last step of signing up. */
 export function SignUpDetailsForm({ parentsUntil, bornAfter, policies, offer, refusal, isSending }: Props) {
-  const form = useWrongField(refusal)
+  const form = useFocusInvalidField(refusal)
   const [birthDate, setBirthDate] = useState('')
   const location = useLocation()
-  const { fields, whole } = refusedAt(refusal, places)
+  const { fields, whole } = formErrors(refusal, places)
   const isTooYoung = refusal?.code === 'NEEDS_PARENT' || (/^(?:19|20)\d\d-\d\d-\d\d$/.test(birthDate) && birthDate > bornAfter)
   return (
     <Form ref={form} method="post" className={styles.form} noValidate>
@@ -83,7 +83,7 @@ function AskParent({ years }: { years: number }) {
         <b>{text.tooYoung(years)}.</b> {text.askParent}
       </p>
       <p>
-        <Link to={nextStep('/sign-up', location, { role: 'parent', ...forSomebodyElse })} className="link">
+        <Link to={nextStep('/sign-up', location, { role: 'parent', ...withoutLinkOffer })} className="link">
           {text.parentSignUp}
         </Link>
       </p>

@@ -6,11 +6,11 @@ import type { IconName } from '#app/shared/ui/icon.tsx'
 import { PhoneField } from '#app/shared/ui/phone-field.tsx'
 import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
-import { useWrongField } from '#app/shared/use-wrong-field.ts'
+import { useFocusInvalidField } from '#app/shared/use-wrong-field.ts'
 import { FormRefusalNotice } from './form-refusal.tsx'
-import type { KeptRefusal } from './keeping-typed.ts'
+import type { RefusalWithInput } from './keeping-typed.ts'
 import { LinkNote } from './link-offer.tsx'
-import { refusedAt } from './refused-at.ts'
+import { formErrors } from './refused-at.ts'
 import styles from './sign-in-form.module.css'
 import { signUpText as text } from './sign-up.text.ts'
 import { nextStep } from './steps.ts'
@@ -21,13 +21,13 @@ const icons = { student: 'school', parent: 'users', teacher: 'rosette-discount-c
 >
 const roles = ['student', 'parent', 'teacher', 'tutor'] as const satisfies readonly SignUpRole[]
 
-type Props = { role: SignUpRole; isByEmail: boolean; offer: LinkOffer | null; refusal: KeptRefusal | undefined; isSending: boolean }
+type Props = { role: SignUpRole; isByEmail: boolean; offer: LinkOffer | null; refusal: RefusalWithInput | undefined; isSending: boolean }
 
 /** Who somebody is, and where a code can reach them. */
 export function SignUpForm({ role, isByEmail, offer, refusal, isSending }: Props) {
-  const form = useWrongField(refusal)
+  const form = useFocusInvalidField(refusal)
   const location = useLocation()
-  const { fields, whole } = refusedAt(refusal, { PHONE_INVALID: 'phone', IDENTIFIER_INVALID: 'email' })
+  const { fields, whole } = formErrors(refusal, { PHONE_INVALID: 'phone', IDENTIFIER_INVALID: 'email' })
   return (
     <>
       <Form ref={form} method="post" className={styles.form} noValidate>

@@ -3,7 +3,7 @@ import { nextStep, readSent, sentStep } from './steps.ts'
 
 const here = { search: '?from=%2Fopen-classes%3Fday%3Dtoday&promo_code=TET&f=plans&to=123&utm_source=x' }
 
-test('from, promo_code and f go along to every step, what belongs to one step does not', () => {
+test('from, promo_code and f go along to every step, what belongs to one step actions not', () => {
   expect(nextStep('/sign-up/code', here)).toBe('/sign-up/code?from=%2Fopen-classes%3Fday%3Dtoday&promo_code=TET&f=plans')
   expect(nextStep('/sign-up', { search: '' }, { by: 'email', role: undefined })).toBe('/sign-up?by=email')
 })

@@ -6,14 +6,14 @@ export const stepQuery = ['promo_code', 'f', 'step', 'error', 'done', 'role', 'b
 type Extra = Record<string, string | undefined>
 
 /** For somebody else than who came here: what was come by is not offered to them (`link=none`, through all of a sign-up). */
-export const forSomebodyElse: Extra = { link: 'none' }
-export const isForSomebodyElse = ({ search }: { search: string }) => new URLSearchParams(search).get('link') === 'none'
+export const withoutLinkOffer: Extra = { link: 'none' }
+export const declinesLinkOffer = ({ search }: { search: string }) => new URLSearchParams(search).get('link') === 'none'
 
 /** The address of another step; what that step should know rides along, and is nothing that others may not read. */
 export function nextStep(path: string, current: { search: string }, extra: Extra = {}) {
   const [base = path, query] = signInStep(path, current).split('?')
   const params = new URLSearchParams(query)
-  if (path.startsWith('/sign-up') && isForSomebodyElse(current)) params.set('link', 'none')
+  if (path.startsWith('/sign-up') && declinesLinkOffer(current)) params.set('link', 'none')
   for (const [name, value] of Object.entries(extra)) if (value !== undefined) params.set(name, value)
   return params.size > 0 ? `${base}?${params}` : base
 }

@@ -35,7 +35,7 @@ export function AdminPlan({ plan: { orderId, tag, parts, next, open } }: { plan:
           save={text.giveUp}
           color="red"
           fields={{ orderId }}
-          isPassing
+          allowsUnsavedExit
           beside={
             <Button size="xxl" variant="outlined" onClick={close}>
               {text.keep}

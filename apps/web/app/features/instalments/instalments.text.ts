@@ -12,7 +12,7 @@ export const instalmentsText = {
   now: 'trả ngay hôm nay',
   dueOn: (day: string) => `hạn${nb}${day}`,
   late: (days: number) => `Trả muộn quá ${days} ngày, quyền học bị khoá đến khi bạn trả xong. Khuê nhắc bạn trước hạn.`,
-  understood: 'Tôi hiểu: nếu hoàn tiền, đơn trả góp được trừ các kỳ chưa trả trước, phần còn lại vào số dư học tập.',
+  acceptedTerms: 'Tôi hiểu: nếu hoàn tiền, đơn trả góp được trừ các kỳ chưa trả trước, phần còn lại vào số dư học tập.',
   notUnderstood: 'Để trả góp, bạn cần đồng ý với cách hoàn tiền của đơn trả góp.',
   verify: 'Xác minh căn cước',
   total: 'Trả hôm nay',

@@ -4,10 +4,10 @@ import { formatDay, formatVnd } from '#app/shared/format.ts'
 import { instalmentsText as text } from './instalments.text.ts'
 import type { PayLaterView } from './pay-later.tsx'
 
-/** What paying in parts would be; undefined while the house does not sell so. */
+/** What paying in parts would be; undefined while the house actions not sell so. */
 export function toPayLater(offered: Reply<typeof getCheckout>['payLater']): PayLaterView | undefined {
   if (!offered) return undefined
-  const { parts, graceDays, why, says } = offered
+  const { parts, graceDays, reason, explanation } = offered
   const first = formatVnd(parts[0]?.amount ?? 0)
   return {
     parts: parts.map(({ no, amount, dueOn }) => ({
@@ -18,7 +18,7 @@ export function toPayLater(offered: Reply<typeof getCheckout>['payLater']): PayL
     first,
     offer: text.offer(parts.length, first),
     late: text.late(graceDays),
-    why: says,
-    needsProof: why === 'NOT_VERIFIED',
+    reason: explanation,
+    needsProof: reason === 'NOT_VERIFIED',
   }
 }

@@ -13,7 +13,7 @@ export type PayLaterView = {
   offer: string
   late: string
   /** Why it is not to be had, in words. */
-  why: string
+  reason: string
   /** It would be, were the buyer's ID card known. */
   needsProof: boolean
 }
@@ -42,7 +42,7 @@ export const PayLater = ({ offer, isOn, onChoose }: Props) =>
   ) : (
     <div className={styles.later}>
       <div className={styles.closed}>
-        <Words note={offer.why}>
+        <Words note={offer.reason}>
           {offer.needsProof && (
             <Link className={styles.verify} to="/account/settings/identity">
               {text.verify}
@@ -79,6 +79,6 @@ const Terms = ({ offer: { parts, late } }: Pick<Props, 'offer'>) => (
       ))}
     </ol>
     <p className="sm muted">{late}</p>
-    <Checkbox name="understood" value="true" required label={text.understood} />
+    <Checkbox name="acceptedTerms" value="true" required label={text.acceptedTerms} />
   </div>
 )

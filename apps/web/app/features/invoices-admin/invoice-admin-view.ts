@@ -69,7 +69,7 @@ function knownOf({
   cancelledAt,
   reason,
   tries,
-  askAfter,
+  nextPollAt,
 }: Invoice) {
   const pairs = [
     [text.order, order.code],
@@ -84,7 +84,7 @@ function knownOf({
     [text.columns.at, formatDateTime(createdAt)],
     [text.issuedAt, day(issuedAt)],
     [text.cancelledAt, day(cancelledAt)],
-    [text.tries, tries > 0 ? text.times(tries, day(askAfter)) : undefined],
+    [text.tries, tries > 0 ? text.times(tries, day(nextPollAt)) : undefined],
     [text.reason, reason],
   ] as const
   return pairs.flatMap(([label, value]) => (value ? [{ key: label, label, value }] : []))

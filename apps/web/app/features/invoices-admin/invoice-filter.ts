@@ -10,7 +10,7 @@ const path = '/admin/invoices'
 /** In the order in which somebody has to look at them. */
 const states = Object.keys(text.states) as InvoiceState[] // keys of a constant are its own names
 
-/** Reads an address that anybody can have written; what it does not understand it leaves out. */
+/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
 export function readInvoiceQuery(params: URLSearchParams): InvoiceQuery {
   const state = states.find((one) => one === params.get('state'))
   const kind = invoiceKinds.find((one) => one === params.get('kind'))

@@ -3,7 +3,7 @@ import { QueueLines, QueuePanel } from '#app/shared/ui/queue-panel.tsx'
 import styles from '#app/shared/ui/queue-panel.module.css'
 import type { InvoiceAdminView } from './invoice-admin-view.ts'
 import { invoicesAdminText as text } from './invoices-admin.text.ts'
-import { JudgeInvoice } from './judge-invoice.tsx'
+import { InvoiceActions } from './judge-invoice.tsx'
 
 export const InvoicePanel = ({ view, closeHref }: { view: InvoiceAdminView; closeHref: string }) => (
   <QueuePanel
@@ -13,13 +13,13 @@ export const InvoicePanel = ({ view, closeHref }: { view: InvoiceAdminView; clos
     title={`${view.number}: ${view.amount}`}
     lead={
       view.refusal && (
-        <div className={styles.whyNot}>
+        <div className={styles.disabledReason}>
           <Notice tone="warn">{view.refusal}</Notice>
         </div>
       )
     }
     known={view.known}
-    actions={view.actions.length > 0 && <JudgeInvoice view={view} />}
+    actions={view.actions.length > 0 && <InvoiceActions view={view} />}
   >
     <QueueLines title={text.lines} lines={view.lines} />
   </QueuePanel>

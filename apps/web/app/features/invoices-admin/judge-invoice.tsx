@@ -14,7 +14,7 @@ const buyer: readonly FieldSpec[] = [
 const fields: Record<InvoiceAction, readonly FieldSpec[]> = { retry: [], replace: [...buyer, reason], cancel: [reason] }
 
 /** What this admin can do with an invoice. */
-export const JudgeInvoice = ({ view: { id, actions, fields: of } }: { view: InvoiceAdminView }) => (
+export const InvoiceActions = ({ view: { id, actions, fields: of } }: { view: InvoiceAdminView }) => (
   <QueueActions
     actions={actions.map((name) => ({
       name,

@@ -72,7 +72,7 @@ const Correction = ({ id, correction: { fields: of, says } }: CorrectionProps) =
       step={correctStep}
       save={text.save}
       fields={{ id }}
-      isPassing
+      allowsUnsavedExit
       onDone={() => showToast({ type: 'success', message: text.corrected })}
     >
       {(wrong) => <FormFields list={fields} of={of} wrong={wrong} />}

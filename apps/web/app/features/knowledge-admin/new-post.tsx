@@ -20,7 +20,7 @@ export function NewPost() {
       </Button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={text.write} size="sm">
         <p className="muted">{text.writeHint}</p>
-        <StepForm step="create" save={text.start} isPassing>
+        <StepForm step="create" save={text.start} allowsUnsavedExit>
           {(wrong) => (
             <>
               <TextField

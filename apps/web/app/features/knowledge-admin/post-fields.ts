@@ -6,7 +6,7 @@ import { knowledgeAdminText as text } from './knowledge-admin.text.ts'
 
 // Used in actions only.
 
-/** What the page of a post does. Fields are checked one by one below, so that each can say what is wrong with it. */
+/** What the page of a post actions. Fields are checked one by one below, so that each can say what is wrong with it. */
 export const PostStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('save'), version: z.string().regex(/^\d{1,9}$/) }).catchall(z.string()),
   z.strictObject({ step: z.enum(['publish', 'unpublish']) }),

@@ -7,7 +7,7 @@ import { showToast } from '#app/shared/ui/toast.tsx'
 import { knowledgeAdminText as text } from './knowledge-admin.text.ts'
 import type { PostEditView } from './post-edit-view.ts'
 
-const say = (message: string) => () => showToast({ type: 'success', message })
+const toastSuccess = (message: string) => () => showToast({ type: 'success', message })
 
 /** A picture of one's own in the place of the drawn cover. */
 export const CoverPanel = ({ view }: { view: PostEditView }) => (
@@ -18,12 +18,12 @@ export const CoverPanel = ({ view }: { view: PostEditView }) => (
     {view.ownCover && (
       <>
         <img src={view.ownCover} alt={text.coverIsOwn} width="320" height="200" />
-        <StepButton step="cover" fields={{ assetId: '' }} color="red" onDone={say(text.coverChanged)}>
+        <StepButton step="cover" fields={{ assetId: '' }} color="red" onDone={toastSuccess(text.coverChanged)}>
           {text.drawnCover}
         </StepButton>
       </>
     )}
-    <SendFile purpose="POST_COVER" step="cover" label={text.sendCover} hint={text.coverHint} onDone={say(text.coverChanged)} />
+    <SendFile purpose="POST_COVER" step="cover" label={text.sendCover} hint={text.coverHint} onDone={toastSuccess(text.coverChanged)} />
   </section>
 )
 
@@ -43,7 +43,13 @@ export const DocumentsPanel = ({ view }: { view: PostEditView }) => (
               <p className={panel.name}>{name}</p>
               <p className="sm muted">{facts}</p>
             </div>
-            <StepButton step="detach" fields={{ documentId: id }} color="red" label={text.detachOf(name)} onDone={say(text.detached)}>
+            <StepButton
+              step="detach"
+              fields={{ documentId: id }}
+              color="red"
+              label={text.detachOf(name)}
+              onDone={toastSuccess(text.detached)}
+            >
               {text.detach}
             </StepButton>
           </li>
@@ -51,7 +57,7 @@ export const DocumentsPanel = ({ view }: { view: PostEditView }) => (
       </ul>
     )}
     {view.documents.length < postLimits.documents && (
-      <SendFile purpose="PUBLIC_DOCUMENT" step="attach" label={text.attach} onDone={say(text.attached)} />
+      <SendFile purpose="PUBLIC_DOCUMENT" step="attach" label={text.attach} onDone={toastSuccess(text.attached)} />
     )}
   </section>
 )

@@ -10,7 +10,7 @@ import { knowledgeAdminText as text } from './knowledge-admin.text.ts'
 import type { PostEditView } from './post-edit-view.ts'
 import styles from './post-side.module.css'
 
-const say = (message: string) => () => showToast({ type: 'success', message })
+const toastSuccess = (message: string) => () => showToast({ type: 'success', message })
 
 /** When a post is to be read. */
 export const PublishPanel = ({ view }: { view: PostEditView }) => (
@@ -19,25 +19,25 @@ export const PublishPanel = ({ view }: { view: PostEditView }) => (
       {text.publishing}
     </h2>
     <p className="muted">{view.state}</p>
-    <div className={panel.does}>
+    <div className={panel.actions}>
       {view.can.publish && (
-        <StepButton step="publish" variant="contained" color="green" onDone={say(text.published)}>
+        <StepButton step="publish" variant="contained" color="green" onDone={toastSuccess(text.published)}>
           {text.publish}
         </StepButton>
       )}
       {view.can.cancelPlan && (
-        <StepButton step="unpublish" color="red" onDone={say(text.unpublished)}>
+        <StepButton step="unpublish" color="red" onDone={toastSuccess(text.unpublished)}>
           {text.cancelPlan}
         </StepButton>
       )}
       {view.can.unpublish && (
-        <StepButton step="unpublish" color="red" onDone={say(text.unpublished)}>
+        <StepButton step="unpublish" color="red" onDone={toastSuccess(text.unpublished)}>
           {text.unpublish}
         </StepButton>
       )}
     </div>
     {view.can.schedule && (
-      <StepForm step="schedule" save={text.schedule} isPassing onDone={say(text.scheduled)}>
+      <StepForm step="schedule" save={text.schedule} allowsUnsavedExit onDone={toastSuccess(text.scheduled)}>
         {(wrong) => <TextField label={text.scheduleAt} name="at" type="datetime-local" required error={wrong.get('at')} />}
       </StepForm>
     )}
@@ -50,7 +50,7 @@ export const AddressPanel = ({ view }: { view: PostEditView }) => (
     <h2 id="address" className="h4">
       {text.address}
     </h2>
-    <StepForm key={view.slug} step="rename" save={text.rename} isPassing onDone={say(text.renamed)}>
+    <StepForm key={view.slug} step="rename" save={text.rename} allowsUnsavedExit onDone={toastSuccess(text.renamed)}>
       {(wrong) => (
         <TextField
           label={text.slug}

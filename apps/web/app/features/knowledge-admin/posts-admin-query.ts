@@ -9,7 +9,7 @@ export type PostsQuery = Partial<Pick<z.output<typeof searchPosts.query>, 'secti
 
 export const postsAdminPath = '/admin/knowledge'
 
-/** Reads an address that anybody can have written; what it does not understand it leaves out. */
+/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
 export function readPostsQuery(params: URLSearchParams): PostsQuery {
   const { shape } = searchPosts.query
   const section = shape.section.safeParse(params.get('section') ?? undefined).data

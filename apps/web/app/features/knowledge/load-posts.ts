@@ -1,7 +1,7 @@
 import { listPosts } from '@khue/contracts/knowledge'
 import type { KnowledgeSection } from '@khue/contracts/knowledge-sections'
 import { formatNumber } from '#app/shared/format.ts'
-import { orByNumber, readPlace, turnsOf } from '#app/shared/list-place.ts'
+import { orWithoutCursor, readPlace, pagerLinks } from '#app/shared/list-place.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { toPostView } from './post-view.ts'
 import type { PostsPage } from './posts-page.tsx'
@@ -28,11 +28,11 @@ type Asked = { path: string; url: URL; filter: PostFilter; section: KnowledgeSec
 
 async function loadList(call: PageApi['call'], { path, url, filter, section }: Asked) {
   const place = readPlace(url.searchParams)
-  const found = await call(listPosts, { query: { ...filter, ...place, ...(section && { section }) } }).catch(orByNumber(url))
+  const found = await call(listPosts, { query: { ...filter, ...place, ...(section && { section }) } }).catch(orWithoutCursor(url))
   return {
     posts: found.items.map(toPostView),
     total: `${formatNumber(found.total)}${found.totalIsCapped ? '+' : ''}`,
-    ...turnsOf(place, found.nextCursor, (at) => postsAddress(path, filter, at)),
+    ...pagerLinks(place, found.nextCursor, (at) => postsAddress(path, filter, at)),
     isFiltered: Object.keys(filter).length > 0 || place.page > 0,
   }
 }

@@ -5,7 +5,7 @@ import type { FormRefusal } from '#app/shared/form-action.ts'
 import { saveFile } from '#app/shared/save-file.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import { ledgerText as text } from './ledger.text.ts'
 import styles from './ledger.module.css'
 
@@ -21,7 +21,7 @@ export const ExportButtons = (props: Props) => (
 
 function ExportButton({ format, month, code, what }: Props & { format: 'XLSX' | 'CSV' }) {
   const { Form, data, state } = useFetcher<FormRefusal | Reply<typeof exportLedger>>()
-  useAnswer(data, {
+  useFetcherResult(data, {
     onDone: ({ fileName, mediaType, content }) =>
       saveFile(
         fileName,

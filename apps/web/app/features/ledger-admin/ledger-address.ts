@@ -2,7 +2,7 @@ import { accountNames, type LedgerAccountCode, LedgerMonth } from '@khue/contrac
 
 const path = '/admin/ledger'
 
-/** What an address asks for; what it does not understand it leaves out. */
+/** What an address asks for; what it actions not understand it leaves out. */
 export function readLedgerQuery(params: URLSearchParams) {
   const month = LedgerMonth.safeParse(params.get('month'))
   const cursor = params.get('cursor')

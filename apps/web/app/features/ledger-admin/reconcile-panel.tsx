@@ -4,7 +4,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import { ledgerText } from './ledger.text.ts'
 import styles from './ledger.module.css'
 import type { RunView } from './ledger-view.ts'
@@ -14,7 +14,7 @@ const text = ledgerText.reconcile
 /** Whether everything agreed when it was last looked at, and what did not. */
 export function ReconcilePanel({ runs: [newest, ...earlier] }: { runs: readonly RunView[] }) {
   const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
-  useAnswer(data, { onDone: () => showToast({ type: 'success', message: text.done }) })
+  useFetcherResult(data, { onDone: () => showToast({ type: 'success', message: text.done }) })
   return (
     <section className={styles.reconcile} aria-labelledby="reconcile">
       <div className={styles.head}>

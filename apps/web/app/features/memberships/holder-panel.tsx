@@ -13,7 +13,7 @@ import { membershipsText as text } from './memberships.text.ts'
 import { PauseDialog } from './pause-dialog.tsx'
 import { Sharing } from './sharing.tsx'
 
-const say = (message: string) => showToast({ type: 'success', message })
+const toastSuccess = (message: string) => showToast({ type: 'success', message })
 
 /** What one person has of memberships, now and later, and what can be done about it. */
 export function HolderPanel({ holder }: { holder: HolderView }) {
@@ -62,21 +62,21 @@ function Term({ term }: { term: TermView }) {
             </p>
           ))}
         </div>
-        <TermDeeds term={term} />
+        <TermActions term={term} />
       </div>
       {term.sharing && <Sharing lineId={term.lineId} {...term.sharing} />}
     </>
   )
 }
 
-function TermDeeds({
-  term: { name, lineId, learnerId, payHref, renewHref, pausable, isResumable, isResting, canUpgrade, seatId },
+function TermActions({
+  term: { name, lineId, learnerId, payHref, renewHref, pauseWindow, isResumable, isResting, canUpgrade, seatId },
 }: {
   term: TermView
 }) {
   const [isPausing, setPausing] = useState(false)
   return (
-    <div className={panel.does}>
+    <div className={panel.actions}>
       {payHref && (
         <Link className={buttonClass({ size: 'xl', color: 'main' })} to={payHref}>
           {text.pay}
@@ -97,21 +97,21 @@ function TermDeeds({
           {text.upgrade}
         </Link>
       )}
-      {pausable && (
+      {pauseWindow && (
         <>
           <Button size="xl" variant="outlined" onClick={() => setPausing(true)} aria-label={text.pausePlan(name)}>
             {text.pause}
           </Button>
-          <PauseDialog opened={isPausing} onClose={() => setPausing(false)} lineId={lineId} {...pausable} />
+          <PauseDialog opened={isPausing} onClose={() => setPausing(false)} lineId={lineId} {...pauseWindow} />
         </>
       )}
       {isResumable && (
-        <StepButton step="resume" fields={{ lineId }} color="main" onDone={() => say(text.resumed)}>
+        <StepButton step="resume" fields={{ lineId }} color="main" onDone={() => toastSuccess(text.resumed)}>
           {isResting ? text.resume : text.keepOn}
         </StepButton>
       )}
       {seatId && (
-        <StepButton step="take-back" fields={{ id: seatId }} onDone={() => say(text.takenBack)}>
+        <StepButton step="take-back" fields={{ id: seatId }} onDone={() => toastSuccess(text.takenBack)}>
           {text.leave}
         </StepButton>
       )}

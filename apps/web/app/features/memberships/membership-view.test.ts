@@ -16,11 +16,11 @@ const term: Term = {
   state: 'RUNNING',
   isRenewable: true,
   pause: null,
-  pausable: { from: '2026-11-23', until: '2027-11-20' },
+  pauseWindow: { from: '2026-11-23', until: '2027-11-20' },
   isResumable: false,
   seats: 3,
   given: [],
-  seatOf: null,
+  seatGrantedBy: null,
 }
 const shown = (change: Partial<Term> = {}) => {
   const [, holder] = toHolders(
@@ -40,13 +40,13 @@ test('a family plan says until when it lasts, who shares it and who could', () =
   expect(shown()).toMatchObject({
     period: 'Từ\u00A020/11/2026 đến\u00A021/11/2027',
     tag: { label: 'Đang dùng', tone: 'success' },
-    pausable: { says: '20/11/2027' },
+    pauseWindow: { explanation: '20/11/2027' },
     renewHref: '/checkout/renew?sku=SUB-12M&learnerId=c',
-    sharing: { says: '1 trong 3 người', free: [mother], hasRoom: true },
+    sharing: { explanation: '1 trong 3 người', free: [mother], hasRoom: true },
   })
-  const given = [{ id: 's', person: mother, givenAt: '2026-11-21T09:00:00.000Z' }]
+  const given = [{ id: 's', person: mother, assignedAt: '2026-11-21T09:00:00.000Z' }]
   expect(shown({ given }).sharing).toMatchObject({
-    says: '2 trong 3 người',
+    explanation: '2 trong 3 người',
     given: [{ name: mother.name, since: 'Từ 21/11/2026' }],
     free: [],
   })
@@ -58,21 +58,21 @@ test.each([
   ['over', { pause: { from: '2026-11-25', until: '2026-12-05' } }, ['Đã tạm dừng từ\u00A025/11/2026 đến\u00A005/12/2026']],
   ['taken back before it began', { pause: { from: '2026-12-01', until: '2026-12-01' } }, []],
 ])('a rest that is %s', (_, change, notes) => {
-  expect(shown({ pausable: null, ...change }).notes).toEqual(notes)
+  expect(shown({ pauseWindow: null, ...change }).notes).toEqual(notes)
 })
 
 test('what is locked says why, and leads to what is to be paid instead of to a longer term', () => {
-  expect(shown({ state: 'LOCKED', pausable: null })).toMatchObject({
+  expect(shown({ state: 'LOCKED', pauseWindow: null })).toMatchObject({
     notes: ['Còn kỳ trả góp quá hạn. Trả xong, gói dùng tiếp được ngay.'],
     renewHref: undefined,
     payHref: '/account/my-orders',
   })
-  const seat = shown({ state: 'LOCKED', pausable: null, seatOf: { id: 'x', name: 'Lê Văn Bình', seatId: 's' } })
+  const seat = shown({ state: 'LOCKED', pauseWindow: null, seatGrantedBy: { id: 'x', name: 'Lê Văn Bình', seatId: 's' } })
   expect([seat.payHref, seat.notes.length]).toEqual([undefined, 2]) // who pays for it is somebody else
 })
 
 test('a seat says whose plan it is, and can neither be renewed nor upgraded', () => {
-  const seat = shown({ seatOf: { id: 'x', name: 'Lê Văn Bình', seatId: 's' }, pausable: null })
+  const seat = shown({ seatGrantedBy: { id: 'x', name: 'Lê Văn Bình', seatId: 's' }, pauseWindow: null })
   expect(seat).toMatchObject({ notes: ['Dùng chung gói của Lê Văn Bình'], seatId: 's', canUpgrade: false, sharing: undefined })
   expect(seat.renewHref).toBeUndefined()
 })

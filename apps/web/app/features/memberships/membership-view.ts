@@ -19,7 +19,7 @@ const sayDay = (day: string) => formatDate(`${day}T12:00:00+07:00`)
 type Around = { person: Person; family: readonly Person[]; now: number }
 
 function toTerm(term: Term, { person, family, now }: Around) {
-  const { lineId, sku, planName, image, state, pause, pausable, isResumable, seats, given, seatOf, isRenewable } = term
+  const { lineId, sku, planName, image, state, pause, pauseWindow, isResumable, seats, given, seatGrantedBy, isRenewable } = term
   const isLocked = state === 'LOCKED'
   const taken = new Set([person.id, ...given.map((seat) => seat.person.id)])
   return {
@@ -30,21 +30,21 @@ function toTerm(term: Term, { person, family, now }: Around) {
     image,
     tag: { label: text.states[state], tone: tones[state] },
     period: text.period(formatDate(term.startsAt), formatDate(term.endsAt)),
-    notes: [seatOf && text.seatOf(seatOf.name), isLocked && text.lockedNote, pause && restOf(pause, now)].filter(
+    notes: [seatGrantedBy && text.seatGrantedBy(seatGrantedBy.name), isLocked && text.lockedNote, pause && restOf(pause, now)].filter(
       (note) => typeof note === 'string',
     ),
-    payHref: isLocked && !seatOf ? '/account/my-orders' : undefined,
-    renewHref: isRenewable && !seatOf && !isLocked ? renewHref(sku, person.id) : undefined,
-    pausable: pausable && { ...pausable, says: sayDay(pausable.until) },
+    payHref: isLocked && !seatGrantedBy ? '/account/my-orders' : undefined,
+    renewHref: isRenewable && !seatGrantedBy && !isLocked ? renewHref(sku, person.id) : undefined,
+    pauseWindow: pauseWindow && { ...pauseWindow, explanation: sayDay(pauseWindow.until) },
     isResumable,
     isResting: state === 'PAUSED',
-    canUpgrade: state === 'RUNNING' && !seatOf,
-    seatId: seatOf?.seatId,
+    canUpgrade: state === 'RUNNING' && !seatGrantedBy,
+    seatId: seatGrantedBy?.seatId,
     sharing:
-      seats > 1 && !seatOf
+      seats > 1 && !seatGrantedBy
         ? {
-            says: text.seatsCount(given.length + 1, seats),
-            given: given.map((seat) => ({ id: seat.id, name: seat.person.name, since: text.since(formatDate(seat.givenAt)) })),
+            explanation: text.seatsCount(given.length + 1, seats),
+            given: given.map((seat) => ({ id: seat.id, name: seat.person.name, since: text.since(formatDate(seat.assignedAt)) })),
             free: given.length + 1 < seats ? family.filter(({ id }) => !taken.has(id)) : [],
             hasRoom: given.length + 1 < seats,
           }

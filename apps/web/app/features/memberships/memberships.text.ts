@@ -13,7 +13,7 @@ export const membershipsText = {
   plan: (name: string) => `Gói ${name}`,
   states: { RUNNING: 'Đang dùng', PAUSED: 'Đang tạm dừng', COMING: 'Sắp bắt đầu', LOCKED: 'Tạm khoá' },
   period: (from: string, until: string) => `Từ${nb}${from} đến${nb}${until}`,
-  seatOf: (name: string) => `Dùng chung gói của ${name}`,
+  seatGrantedBy: (name: string) => `Dùng chung gói của ${name}`,
   restPlanned: (from: string, until: string) => `Tạm dừng từ${nb}${from}, dùng lại từ${nb}${until}`,
   rested: (from: string, until: string) => `Đã tạm dừng từ${nb}${from} đến${nb}${until}`,
   lockedNote: 'Còn kỳ trả góp quá hạn. Trả xong, gói dùng tiếp được ngay.',

@@ -13,17 +13,17 @@ type Props = {
   /** The days on which the rest may begin, and the last of them in words. */
   from: string
   until: string
-  says: string
+  explanation: string
 }
 
 /** When a membership rests, and for how long. */
-export const PauseDialog = ({ opened, onClose, lineId, from, until, says }: Props) => (
+export const PauseDialog = ({ opened, onClose, lineId, from, until, explanation }: Props) => (
   <Dialog opened={opened} onClose={onClose} title={text.pauseTitle} size="sm">
     <StepForm
       step="pause"
       save={text.pauseSave}
       fields={{ lineId }}
-      isPassing
+      allowsUnsavedExit
       onDone={() => {
         onClose()
         showToast({ type: 'success', message: text.paused })
@@ -41,7 +41,7 @@ export const PauseDialog = ({ opened, onClose, lineId, from, until, says }: Prop
             type="date"
             name="from"
             label={text.pauseFrom}
-            hint={text.pauseFromHint(says)}
+            hint={text.pauseFromHint(explanation)}
             error={wrong.get('from')}
             required
             defaultValue={from}

@@ -15,12 +15,12 @@ type Shared = NonNullable<TermView['sharing']>
 type Given = Shared['given'][number]
 
 /** With whom a family plan is shared, and who else could have a seat. */
-export function Sharing({ lineId, says, given, free, hasRoom }: Shared & { lineId: string }) {
+export function Sharing({ lineId, explanation, given, free, hasRoom }: Shared & { lineId: string }) {
   const [ending, setEnding] = useState<Given>()
   return (
     <div className={styles.sharing}>
       <h4 className={styles.head}>
-        {text.seats} <span className="sm muted">{says}</span>
+        {text.seats} <span className="sm muted">{explanation}</span>
       </h4>
       {given.length > 0 && (
         <ul className={panel.rows}>
@@ -44,7 +44,13 @@ export function Sharing({ lineId, says, given, free, hasRoom }: Shared & { lineI
 }
 
 const GiveSeat = ({ lineId, free }: Pick<Shared, 'free'> & { lineId: string }) => (
-  <StepForm step="give" save={text.give} fields={{ lineId }} isPassing onDone={() => showToast({ type: 'success', message: text.given })}>
+  <StepForm
+    step="give"
+    save={text.give}
+    fields={{ lineId }}
+    allowsUnsavedExit
+    onDone={() => showToast({ type: 'success', message: text.given })}
+  >
     {(wrong) => (
       <SelectField
         name="personId"

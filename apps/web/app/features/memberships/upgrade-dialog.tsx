@@ -17,22 +17,22 @@ export const UpgradeDialog = ({ upgrades, onClose }: { upgrades: Upgrades | unde
       <>
         <p className="muted">{text.upgradeLead(upgrades.from.planName)}</p>
         <ul className={`${panel.rows} ${styles.plans}`}>
-          {upgrades.items.map(({ sku, name, price, says, toPay }) => (
+          {upgrades.items.map(({ sku, name, price, explanation, amountDue }) => (
             <li key={sku}>
               <div className={panel.what}>
                 <p className={panel.name}>
                   {text.plan(name)} <span className="sm muted">{formatVnd(price)}</span>
                 </p>
-                <p className="sm muted">{says}</p>
+                <p className="sm muted">{explanation}</p>
               </div>
               <StepButton
                 step="upgrade"
                 fields={{ sku, learnerId: upgrades.learnerId }}
                 variant="contained"
                 color="main"
-                label={text.payMoreFor(name, formatVnd(toPay))}
+                label={text.payMoreFor(name, formatVnd(amountDue))}
               >
-                {text.payMore(formatVnd(toPay))}
+                {text.payMore(formatVnd(amountDue))}
               </StepButton>
             </li>
           ))}

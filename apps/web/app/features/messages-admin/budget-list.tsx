@@ -2,14 +2,14 @@ import type { MessageBudget } from '@khue/contracts/message-costs'
 import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { formatNumber, formatVnd } from '#app/shared/format.ts'
-import { refusedFields } from '#app/shared/refused-fields.ts'
+import { fieldErrors } from '#app/shared/refused-fields.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import tag from '#app/shared/ui/tag.module.css'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import styles from './budget-list.module.css'
 import { messagesAdminText as text } from './messages-admin.text.ts'
 
@@ -54,9 +54,9 @@ const Budget = ({ category, monthlyVnd, spentVnd, stopped }: MessageBudget) => (
 
 function CapForm({ category, monthlyVnd }: Pick<MessageBudget, 'category' | 'monthlyVnd'>) {
   const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
-  const fault = refusedFields(data && 'error' in data ? data : undefined).get('monthlyVnd')
+  const fault = fieldErrors(data && 'error' in data ? data : undefined).get('monthlyVnd')
   const name = text.categories[category]
-  useAnswer(data, {
+  useFetcherResult(data, {
     onDone: () => showToast({ type: 'success', message: text.saved(name) }),
     isSilent: fault !== undefined,
   })

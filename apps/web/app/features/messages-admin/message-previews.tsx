@@ -74,5 +74,5 @@ export const MailPreview = ({ subject, html, text: words }: MessagePreview['mail
   </div>
 )
 
-/** A link wants a new window, which a sandbox does not open; otherwise it would lead away inside the frame. */
+/** A link wants a new window, which a sandbox actions not open; otherwise it would lead away inside the frame. */
 const withoutWays = (html: string) => html.replace('<head>', '<head><base target="_blank">')

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { onUse } from '#app/shared/on-use.tsx'
-import { keepPushAlive } from '#app/shared/push-device.ts'
+import { lazyDialog } from '#app/shared/on-use.tsx'
+import { refreshPushRegistration } from '#app/shared/push-device.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { inboxApi } from './inbox-api.ts'
 import { notificationsText as text } from './notifications.text.ts'
-import { oneAtATime } from '#app/shared/one-at-a-time.ts'
-import { useNews } from './use-news.ts'
+import { coalesceRuns } from '#app/shared/one-at-a-time.ts'
+import { useInboxChanges } from './use-news.ts'
 
-const InboxPopover = onUse(() => import('./inbox-popover.tsx'))
+const InboxPopover = lazyDialog(() => import('./inbox-popover.tsx'))
 
-type Props = { opened: boolean; opener: RefObject<HTMLElement | null>; onAlive: () => void; onClose: () => void }
+type Props = { opened: boolean; opener: RefObject<HTMLElement | null>; onReady: () => void; onClose: () => void }
 
 /** What makes the bell of somebody signed in live: the count as it changes, and what unfolds. Guests never load it. */
-export default function BellLife({ opened, onAlive, ...popover }: Props) {
+export default function LiveBell({ opened, onReady, ...popover }: Props) {
   const arrived = useLiveCount()
   usePushOfThisSession()
-  useEffect(onAlive, [onAlive])
+  useEffect(onReady, [onReady])
   return (
     <>
       <output className="visually-hidden">{arrived > 0 && text.arrived(arrived)}</output>
@@ -29,7 +29,7 @@ function usePushOfThisSession() {
   const { profile } = useSession()
   const personId = profile && !profile.view ? profile.id : undefined
   useEffect(() => {
-    if (personId) void keepPushAlive(personId).catch(() => undefined)
+    if (personId) void refreshPushRegistration(personId).catch(() => undefined)
   }, [personId])
 }
 
@@ -38,8 +38,8 @@ function useLiveCount() {
   const { notSeen, setNotSeen } = useSession()
   const [last, setLast] = useState(notSeen)
   const [arrived, setArrived] = useState(0)
-  const [count] = useState(() => oneAtATime(async () => setNotSeen(await inboxApi.countNotSeen())))
-  useNews(() => void count().catch(() => undefined)) // the count that is shown stays until the next news
+  const [count] = useState(() => coalesceRuns(async () => setNotSeen(await inboxApi.countNotSeen())))
+  useInboxChanges(() => void count().catch(() => undefined)) // the count that is shown stays until the next news
 
   if (notSeen !== last) {
     setLast(notSeen)

@@ -1,7 +1,7 @@
 import type { Notification } from '@khue/contracts/notifications'
 import type { InboxApi } from './inbox-api.ts'
 import { type InboxTab, queryOf } from './inbox-tabs.ts'
-import { oneAtATime } from '#app/shared/one-at-a-time.ts'
+import { coalesceRuns } from '#app/shared/one-at-a-time.ts'
 
 export type InboxPage = { items: readonly Notification[]; hasMore: boolean }
 /** What a list shows. `at` is when it was asked for: "today" is seen from there. */
@@ -48,7 +48,7 @@ async function loadAtLeast(wanted: number, load: Load): Promise<InboxPage> {
   }
 }
 
-/** One list of the inbox, where what the person does and what arrives meanwhile meet. */
+/** One list of the inbox, where what the person actions and what arrives meanwhile meet. */
 export function createInbox({ tab, api, first = { state: 'loading' }, now = Date.now }: Options) {
   const { get, set, subscribe } = createStore(first)
   const load: Load = (after, size) => api.load({ ...queryOf(tab), ...(after && { lastItem: after.id }), ...(size && { size }) })
@@ -58,7 +58,7 @@ export function createInbox({ tab, api, first = { state: 'loading' }, now = Date
   }
 
   /** Asks anew. What is shown stays until the answer is there, and stays when there is none. */
-  const refresh = oneAtATime(async () => {
+  const refresh = coalesceRuns(async () => {
     const state = get()
     try {
       set({ state: 'ready', at: now(), ...(await loadAtLeast(state.state === 'ready' ? state.items.length : 0, load)) })
@@ -96,7 +96,7 @@ export function createInbox({ tab, api, first = { state: 'loading' }, now = Date
       }
     },
     markRead,
-    /** Said of what is read as well: "mark all read" opens nothing. What could not be said is unread at the next look, which does no harm. */
+    /** Said of what is read as well: "mark all read" opens nothing. What could not be said is unread at the next look, which actions no harm. */
     open: (id: string) => void markRead(id).catch(() => undefined),
     async markAllRead() {
       changeShown(({ items }) => ({ items: items.map((one) => ({ ...one, isRead: true })) }))

@@ -14,9 +14,9 @@ import { notificationsText as text } from './notifications.text.ts'
 
 /** One notification by itself; `children` are what else can be done with what it tells of. Being shown marks it read and opened, though it was read with all the others before. */
 export function NotificationDetail({ notification, children }: { notification: Notification; children?: ReactNode }) {
-  const { id, title, content, highlightMarks, publishedAt, category, isArchived, url, why } = notification
+  const { id, title, content, highlightMarks, publishedAt, category, isArchived, url, reason } = notification
   useEffect(() => {
-    inboxApi.markRead(id).catch(() => undefined) // still unread at the next look, which does no harm
+    inboxApi.markRead(id).catch(() => undefined) // still unread at the next look, which actions no harm
   }, [id])
   return (
     <div className={styles.page}>
@@ -50,9 +50,9 @@ export function NotificationDetail({ notification, children }: { notification: N
               {isArchived ? text.putBack : text.putAway}
             </StepButton>
           </div>
-          <div className={styles.why}>
-            <h2 className="h4">{text.why}</h2>
-            <p>{why}</p>
+          <div className={styles.reason}>
+            <h2 className="h4">{text.reason}</h2>
+            <p>{reason}</p>
             <Link to="/account/settings/notification" className="link">
               {text.changeSettings}
             </Link>

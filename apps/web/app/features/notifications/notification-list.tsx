@@ -16,7 +16,7 @@ type Props = { tab: InboxTab; inbox: Inbox; state: InboxState; onLeave?: (() => 
 
 /** The notifications of a tab, or why there are none. */
 export function NotificationList({ tab, inbox, state, onLeave }: Props) {
-  if (state.state === 'loading') return <Places />
+  if (state.state === 'loading') return <LoadingSkeleton />
   if (state.state === 'failed') {
     return (
       <div className={styles.state}>
@@ -87,7 +87,7 @@ function useFocusSoon(items: readonly Notification[]) {
   return { list, focusSoon: (find: Find) => void (wanted.current = find) }
 }
 
-const Places = () => (
+const LoadingSkeleton = () => (
   <div className={styles.places} aria-busy="true">
     <output className="visually-hidden">{text.loading}</output>
     {['a', 'b', 'c', 'd'].map((place) => (

@@ -68,12 +68,12 @@ const Opener = ({ target, onOpen, children }: OpenerProps) =>
     </Link>
   )
 
-const More = ({ id, notification: { why, isArchived }, onMove }: { id: string } & Pick<Props, 'notification' | 'onMove'>) => (
+const More = ({ id, notification: { reason, isArchived }, onMove }: { id: string } & Pick<Props, 'notification' | 'onMove'>) => (
   <div id={id} className={styles.panel}>
     <p>
-      <b>{text.why}</b>
+      <b>{text.reason}</b>
       <br />
-      {why}
+      {reason}
     </p>
     <Button variant="outlined" size="xl" startIcon={<Icon name="archive" />} onClick={onMove}>
       {isArchived ? text.putBack : text.putAway}

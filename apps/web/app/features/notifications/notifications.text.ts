@@ -31,7 +31,7 @@ export const notificationsText = {
   more: 'Xem thêm',
   loading: 'Đang tải thông báo…',
   about: (title: string) => `Thêm về thông báo “${title}”`,
-  why: 'Vì sao tôi nhận tin này?',
+  reason: 'Vì sao tôi nhận tin này?',
   changeSettings: 'Đổi cài đặt thông báo',
   putAway: 'Cất đi',
   putBack: 'Đưa lại hộp thư',

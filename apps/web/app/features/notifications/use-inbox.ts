@@ -5,7 +5,7 @@ import { createInbox, type InboxState } from './inbox.ts'
 import { inboxApi } from './inbox-api.ts'
 import type { InboxTab } from './inbox-tabs.ts'
 import { notificationsText as text } from './notifications.text.ts'
-import { useNews } from './use-news.ts'
+import { useInboxChanges } from './use-news.ts'
 
 /** What fails in the inbox is told as a toast; what is shown is right again after the next answer. */
 export const orToast = (error: unknown) => showToast({ type: 'error', message: error instanceof Error ? error.message : text.failed })
@@ -18,13 +18,13 @@ export function useInbox(tab: InboxTab, first?: InboxState) {
   if (held.tab !== tab) hold({ tab, inbox: openInbox(tab, first) })
   const { inbox } = held
   const state = useSyncExternalStore(inbox.subscribe, inbox.get, inbox.get)
-  const see = useSee()
+  const see = useMarkSeen()
 
   useEffect(() => {
     if (inbox.get().state === 'loading') void inbox.refresh()
     see()
   }, [inbox, see])
-  useNews(() => {
+  useInboxChanges(() => {
     void inbox.refresh()
     see()
   })
@@ -32,7 +32,7 @@ export function useInbox(tab: InboxTab, first?: InboxState) {
 }
 
 /** A tab that nobody looks at shows nothing to anybody. */
-function useSee() {
+function useMarkSeen() {
   const { setNotSeen } = useSession()
   return useCallback(() => {
     if (document.hidden) return

@@ -70,5 +70,5 @@ export const offerAdminText = {
   classGone: 'Lớp đã gỡ: người mở địa chỉ được báo là lớp không còn.',
   endClass: 'Gỡ hẳn lớp này',
   endClassAsks: 'Lớp sẽ không trở lại lịch được nữa; người mở địa chỉ được báo là lớp không còn.',
-  earlier: 'Địa chỉ cũ vẫn dẫn về đây',
+  previousSlugs: 'Địa chỉ cũ vẫn dẫn về đây',
 }

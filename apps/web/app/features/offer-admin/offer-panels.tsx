@@ -13,7 +13,7 @@ export const TitlePanel = ({ title, maxLength, onDone }: { title: string; maxLen
     <h2 id="title" className="h4">
       {text.name}
     </h2>
-    <StepForm step="title" save={text.rename} isPassing onDone={onDone}>
+    <StepForm step="title" save={text.rename} allowsUnsavedExit onDone={onDone}>
       {(wrong) => (
         <TextField
           label={text.title}
@@ -36,18 +36,18 @@ export const StatePanel = ({ state, children }: { state: string; children: React
       {text.state}
     </h2>
     <p className="muted">{state}</p>
-    <div className={panel.does}>{children}</div>
+    <div className={panel.actions}>{children}</div>
   </section>
 )
 
-export const EarlierAddresses = ({ earlier }: { earlier: readonly string[] }) =>
-  earlier.length > 0 && (
+export const EarlierAddresses = ({ previousSlugs }: { previousSlugs: readonly string[] }) =>
+  previousSlugs.length > 0 && (
     <section className={panel.panel} aria-labelledby="earlier">
       <h2 id="earlier" className="h4">
-        {text.earlier}
+        {text.previousSlugs}
       </h2>
       <ul className={panel.what}>
-        {earlier.map((address) => (
+        {previousSlugs.map((address) => (
           <li key={address}>{address}</li>
         ))}
       </ul>

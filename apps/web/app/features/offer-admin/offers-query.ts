@@ -8,7 +8,7 @@ export type OffersQuery<C extends Choices> = { [N in keyof C]?: C[N][number] } &
 /** As long as the house searches. */
 export const longestTerm = 200
 
-/** Reads an address that anybody can have written; what it does not understand it leaves out. */
+/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
 export function readOffersQuery<const C extends Choices>(params: URLSearchParams, choices: C): OffersQuery<C> {
   const chosen = Object.entries(choices).flatMap(([name, values]) => {
     const value = values.find((one) => one === params.get(name))

@@ -1,5 +1,5 @@
 import type { ClassKind, OpenClass, openClassDays } from '@khue/contracts/catalogue'
-import { addressPart } from '@khue/contracts/slug'
+import { slugWithCode } from '@khue/contracts/slug'
 import { type SubjectId, subjects } from '@khue/contracts/subjects'
 import {
   dayOf,
@@ -48,7 +48,7 @@ export type ClassView = {
 
 export const classPaths: Record<ClassKind, string> = { OPEN: '/open-classes', INTERACTIVE: '/interactive-classes' }
 /** Where a class has its page. */
-export const classAddress = (one: Pick<OpenClass, 'kind' | 'slug' | 'code'>) => `${classPaths[one.kind]}/${addressPart(one)}`
+export const classAddress = (one: Pick<OpenClass, 'kind' | 'slug' | 'code'>) => `${classPaths[one.kind]}/${slugWithCode(one)}`
 
 export function toClassView(one: OpenClass, now: Date, member?: string): ClassView {
   const subject = subjects.find((candidate) => candidate.id === one.subjectId) ?? subjects[0]

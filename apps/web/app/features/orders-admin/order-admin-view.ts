@@ -81,9 +81,9 @@ const lineOf = ({ id, name, learner, seller, price, steps }: AdminOrder['lines']
   name,
   note: [text.learner(learner.name), seller && text.seller(seller.name)].filter(Boolean).join(', '),
   price: formatVnd(price),
-  steps: steps.map(({ code, says, amount }, at) => ({
-    key: `${at} ${says}`,
-    label: code ? `${code}: ${says}` : says,
+  steps: steps.map(({ code, explanation, amount }, at) => ({
+    key: `${at} ${explanation}`,
+    label: code ? `${code}: ${explanation}` : explanation,
     amount: formatVnd(-amount),
   })),
 })
@@ -120,10 +120,10 @@ const refundOf = ({ id, code, amount, state, createdAt }: Refund): RefundNoteVie
 const behalfOf = ({ lines, channels }: Reply<typeof previewOnBehalf>): BehalfView => ({
   lines: lines
     .filter(({ isPossible }) => isPossible)
-    .map(({ lineId, name, learner, says, amount }) => ({
+    .map(({ lineId, name, learner, explanation, amount }) => ({
       id: lineId,
       name,
-      note: `${text.learner(learner.name)}. ${says}`,
+      note: `${text.learner(learner.name)}. ${explanation}`,
       amount: formatVnd(amount),
       vnd: amount,
     })),

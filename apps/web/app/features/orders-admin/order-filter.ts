@@ -19,7 +19,7 @@ export type AllOrdersQuery = {
 const path = '/admin/orders'
 const { from: Day } = searchAllOrders.query.shape
 
-/** Reads an address that anybody can have written; what it does not understand it leaves out. */
+/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
 export function readAllOrdersQuery(params: URLSearchParams): AllOrdersQuery {
   const oneOf = <V extends string>(name: string, values: readonly V[]) => values.find((one) => one === params.get(name))
   const day = (name: string) => Day.safeParse(params.get(name) ?? undefined).data

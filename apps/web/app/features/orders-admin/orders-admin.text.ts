@@ -39,7 +39,7 @@ export const ordersAdminText = {
   lookOn: 'Tìm tiếp',
   newest: 'Về đầu danh sách',
   pages: 'Các trang đơn hàng',
-  seenUntil: (day: string) => `Mới tìm ngược về đến ngày ${day}. Bạn bấm “Tìm tiếp” để xem các đơn cũ hơn, hoặc lọc theo ngày.`,
+  searchedUntil: (day: string) => `Mới tìm ngược về đến ngày ${day}. Bạn bấm “Tìm tiếp” để xem các đơn cũ hơn, hoặc lọc theo ngày.`,
   tooWide: 'Có rất nhiều người khớp tên này, nên chỉ đơn của những người mới nhất được tìm. Bạn hãy gõ đủ họ tên hoặc số điện thoại.',
   emptyTitle: 'Chưa có đơn hàng nào',
   noneTitle: 'Không có đơn hàng nào khớp',

@@ -23,15 +23,15 @@ export function RefundOnBehalf({ view: { id, code, behalf } }: { view: AdminOrde
       </Button>
       <Dialog opened={isAsking} onClose={close} title={text.refundTitle(code)} size="sm">
         <p className="muted">{text.refundText}</p>
-        <Wish orderId={id} behalf={behalf} onClose={close} />
+        <RefundRequestFields orderId={id} behalf={behalf} onClose={close} />
       </Dialog>
     </div>
   )
 }
 
-type WishProps = { orderId: string; behalf: BehalfView; onClose: () => void }
+type RefundRequestFieldsProps = { orderId: string; behalf: BehalfView; onClose: () => void }
 
-function Wish({ orderId, behalf: { lines, ways }, onClose }: WishProps) {
+function RefundRequestFields({ orderId, behalf: { lines, ways }, onClose }: RefundRequestFieldsProps) {
   const [chosen, setChosen] = useState(lines.map(({ id }) => id))
   const { revalidate } = useRevalidator()
   const sum = lines.filter(({ id }) => chosen.includes(id)).reduce((total, { vnd }) => total + vnd, 0)
@@ -41,7 +41,7 @@ function Wish({ orderId, behalf: { lines, ways }, onClose }: WishProps) {
         step="refund"
         save={text.send(formatVnd(sum))}
         fields={{ orderId, lineIds: chosen.join(' ') }}
-        isPassing
+        allowsUnsavedExit
         beside={
           <Button size="xxl" variant="outlined" onClick={onClose}>
             {text.back}

@@ -30,7 +30,7 @@ export const OrderDetail = ({ order, children }: { order: OrderView; children?: 
     {children}
     <div className={styles.columns}>
       <OrderTimeline events={order.timeline} />
-      <OrderSummary purchase={order.purchase} totalLabel={order.situation === 'payable' ? text.toPay : text.total}>
+      <OrderSummary purchase={order.purchase} totalLabel={order.situation === 'payable' ? text.amountDue : text.total}>
         <Steps order={order} />
         <Link to={`/account/supports?order=${order.code}#new-request`} className={styles.ask}>
           <Icon name="headset" size={20} />
@@ -44,7 +44,7 @@ export const OrderDetail = ({ order, children }: { order: OrderView; children?: 
 const situationNotes = {
   payable: undefined,
   expired: text.expiredButPaid,
-  misfit: undefined,
+  mismatch: undefined,
   confirming: text.confirming,
   activating: text.activating,
   active: undefined,
@@ -55,14 +55,14 @@ const situationNotes = {
   refunded: text.refundedNote,
 }
 
-function Notes({ order: { situation, aside, members, hasOpenPlan, heldUntil } }: { order: OrderView }) {
+function Notes({ order: { situation, suspense, members, hasOpenPlan, heldUntil } }: { order: OrderView }) {
   const own = situation === 'payable' ? text.payBefore(heldUntil) : situationNotes[situation]
-  const notes = [...(own ? [own] : []), ...(situation === 'active' ? members : []), ...aside]
+  const notes = [...(own ? [own] : []), ...(situation === 'active' ? members : []), ...suspense]
   if (notes.length === 0) return null
   const isGood = situation === 'active' && hasOpenPlan
   return (
     <div className={styles.note}>
-      <Notice tone={isGood && aside.length === 0 ? 'good' : 'info'} icon={isGood ? 'circle-check' : 'info-circle'}>
+      <Notice tone={isGood && suspense.length === 0 ? 'good' : 'info'} icon={isGood ? 'circle-check' : 'info-circle'}>
         <Sentences of={notes} />
       </Notice>
     </div>
@@ -109,7 +109,7 @@ function Steps({ order: { id, code, situation, again } }: { order: OrderView }) 
           </a>
         </div>
       )
-    case 'misfit':
+    case 'mismatch':
     case 'confirming':
     case 'paid-late':
     case 'refund-due':

@@ -10,7 +10,7 @@ const path = '/account/my-orders'
 const longestCode = 16
 const lastPage = 999
 
-/** Reads an address that anybody can have written; what it does not understand it leaves out. */
+/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
 export function readOrderQuery(params: URLSearchParams): OrderQuery {
   const status = orderFilters.find((one) => one === params.get('status'))
   const kind = productKinds.find((one) => one === params.get('kind'))

@@ -23,11 +23,11 @@ const cards = {
   cancelled: { icon: 'info-circle', tone: undefined, title: text.cancelledTitle, text: text.notCharged },
   'paid-late': { icon: 'clock', tone: 'bad', title: text.paidLateTitle, text: text.paidLate },
   'refund-due': { icon: 'cash', tone: undefined, title: text.refundDueTitle, text: text.refundDue },
-  misfit: { icon: 'clock', tone: 'bad', title: text.misfitTitle, text: undefined },
+  mismatch: { icon: 'clock', tone: 'bad', title: text.mismatchTitle, text: undefined },
   refunded: { icon: 'info-circle', tone: undefined, title: text.refundedTitle, text: text.refundedHint },
 } as const
 
-/** What these say is wrong where money is kept aside. */
+/** What these say is wrong where money is kept suspense. */
 const sayNoMoney: ReadonlySet<Outcome> = new Set(['expired', 'lapsed', 'cancelled'])
 
 /** What has become of an order that is not simply waiting to be paid, and the way on. */
@@ -36,9 +36,9 @@ export function OrderOutcome({ order, situation, isNew = false }: Props) {
   const { icon, tone, title, text: sentence } = cards[situation]
   return (
     <ResultCard icon={icon} {...(tone && { tone })} title={title} actions={<WaysOn order={order} situation={situation} />}>
-      {sentence && !(order.aside.length > 0 && sayNoMoney.has(situation)) && <p>{sentence}</p>}
-      {situation === 'expired' && order.aside.length === 0 && <p>{text.expiredButPaid}</p>}
-      <Sentences of={order.aside} />
+      {sentence && !(order.suspense.length > 0 && sayNoMoney.has(situation)) && <p>{sentence}</p>}
+      {situation === 'expired' && order.suspense.length === 0 && <p>{text.expiredButPaid}</p>}
+      <Sentences of={order.suspense} />
     </ResultCard>
   )
 }
@@ -73,7 +73,7 @@ function PaidOrder({ order, situation, isNew }: Required<Props>) {
       ) : (
         <p>{text.activating}</p>
       )}
-      <Sentences of={order.aside} />
+      <Sentences of={order.suspense} />
     </ResultCard>
   )
 }
@@ -107,7 +107,7 @@ function WaysOn({ order: { id, others }, situation }: { order: OrderView; situat
     case 'confirming':
     case 'paid-late':
     case 'refund-due':
-    case 'misfit':
+    case 'mismatch':
     default:
       return <OrderLink id={id} others={others} />
   }

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@khue/contracts/orders'
 import { expect, test } from 'vitest'
-import { isOpenSituation, keptAside, type OrderSituation, orderSituation, returnSituation } from './order-situation.ts'
+import { isOpenSituation, listSuspenseMoney, type OrderSituation, orderSituation, returnSituation } from './order-situation.ts'
 
 const an = '0192b3c4-0000-7000-8000-000000000002'
 const line = {
@@ -46,11 +46,11 @@ const cases: [string, Partial<OrderDetail>, OrderSituation][] = [
   ['waits for money no longer', { isPayable: false }, 'expired'],
   ['has its money, of which the news is on its way', { isPayable: false, isBeingPaid: true }, 'activating'],
   ['has its money held by the bank', { status: 'WAITING_CONFIRMATION' }, 'confirming'],
-  ['got too much', { timeline: [event('MONEY_OVER', 'HVA', 1000, 'over')] }, 'misfit'],
+  ['got too much', { timeline: [event('MONEY_OVER', 'HVA', 1000, 'over')] }, 'mismatch'],
   [
     'got too much and was given up',
     { status: 'CANCELLED', timeline: [event('EXPIRED'), event('MONEY_OVER', 'HVA', 1000, 'over')] },
-    'misfit',
+    'mismatch',
   ],
   [
     'got too much and gets it back',
@@ -97,7 +97,7 @@ test.each<[string, OrderDetail['timeline'], unknown[]]>([
   ['too much, let count', [over, paid990, refund('over', 10)], [['MONEY_OVER', 'REST_DUE', 10]]],
   ['too much, sent back', [over, refund('over', 1000)], [['MONEY_OVER', 'REFUND_DUE', 1000]]],
   ['too little, and then enough', [short, paid990], [['MONEY_SHORT', 'KEPT', 900]]],
-  ['too little, kept for the buyer', [short, event('MONEY_BALANCED', 'HVA', 900, 'short')], [['MONEY_SHORT', 'BALANCED', 900]]],
+  ['too little, kept for the buyer', [short, event('MONEY_CREDITED', 'HVA', 900, 'short')], [['MONEY_SHORT', 'CREDITED', 900]]],
   ['too little, sent back', [short, refund('short', 900)], [['MONEY_SHORT', 'REFUND_DUE', 900]]],
   ['twice, of which one goes back', [paid990, twice, refund('twice', 990)], [['MONEY_DOUBLE', 'REFUND_DUE', 990]]],
   [
@@ -111,17 +111,17 @@ test.each<[string, OrderDetail['timeline'], unknown[]]>([
   ['too late, let count', [late, paid990], []],
   ['too late for a share', [paid990, { ...late, checkoutCode: 'HVB' }], [['MONEY_LATE', 'KEPT', 990]]],
 ])('money that came %s', (_, timeline, kept) => {
-  expect(keptAside({ status: 'COMPLETED', timeline }).map(({ kind, state, amount }) => [kind, state, amount])).toEqual(kept)
+  expect(listSuspenseMoney({ status: 'COMPLETED', timeline }).map(({ kind, state, amount }) => [kind, state, amount])).toEqual(kept)
 })
 
 test('late money of a closed order is its situation and not told twice', () => {
-  expect(keptAside({ status: 'CANCELLED', timeline: [late] })).toEqual([])
+  expect(listSuspenseMoney({ status: 'CANCELLED', timeline: [late] })).toEqual([])
 })
 
-const fresh = { status: 'WAITING', lastAttempt: 'PENDING', hasMisfit: false } as const
-const failed = { status: 'INIT', lastAttempt: 'FAIL', hasMisfit: false } as const
-const paid = { status: 'SUCCESS', lastAttempt: 'SUCCESS', hasMisfit: false } as const
-const misfit = { ...fresh, hasMisfit: true } as const
+const fresh = { status: 'WAITING', lastAttempt: 'PENDING', hasMismatch: false } as const
+const failed = { status: 'INIT', lastAttempt: 'FAIL', hasMismatch: false } as const
+const paid = { status: 'SUCCESS', lastAttempt: 'SUCCESS', hasMismatch: false } as const
+const mismatch = { ...fresh, hasMismatch: true } as const
 
 test.each([
   ['nothing heard yet', fresh, 'payable', 'waiting'],
@@ -141,12 +141,12 @@ test.each([
   ['paid, the order cancelled', paid, 'cancelled', 'paid-late'],
   ['paid late and going back', paid, 'refund-due', 'refund-due'],
   ['given back', { ...paid, status: 'REFUNDED' }, 'active', 'refunded'],
-  ['too much came', misfit, 'payable', 'misfit'],
-  ['too little came, and then enough', { ...paid, hasMisfit: true }, 'active', 'active'],
-  ['too little came, and then a refusal', { ...failed, hasMisfit: true }, 'expired', 'misfit'],
+  ['too much came', mismatch, 'payable', 'mismatch'],
+  ['too little came, and then enough', { ...paid, hasMismatch: true }, 'active', 'active'],
+  ['too little came, and then a refusal', { ...failed, hasMismatch: true }, 'expired', 'mismatch'],
 ] as const)('after the gateway: %s', (_, checkout, order, situation) => expect(returnSituation(checkout, order)).toBe(situation))
 
 test('a page waits only while something can still change by itself', () => {
-  expect((['waiting', 'activating', 'confirming', 'misfit'] as const).every(isOpenSituation)).toBe(true)
+  expect((['waiting', 'activating', 'confirming', 'mismatch'] as const).every(isOpenSituation)).toBe(true)
   expect((['active', 'not-paid', 'refunded', 'paid-late', 'payable'] as const).some(isOpenSituation)).toBe(false)
 })

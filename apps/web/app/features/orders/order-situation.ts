@@ -5,7 +5,7 @@ import type { PaymentStatus, TransactionStatus } from '@khue/contracts/payments'
 export type OrderSituation =
   | 'payable'
   | 'expired'
-  | 'misfit'
+  | 'mismatch'
   | 'confirming'
   | 'activating'
   | 'active'
@@ -18,13 +18,14 @@ export type OrderSituation =
 type OrderFacts = Pick<OrderDetail, 'status' | 'isPayable' | 'isBeingPaid' | 'lines' | 'periods' | 'undelivered' | 'timeline'>
 
 /** Too much money came and may be let count: nobody should pay again meanwhile, whatever has become of the order. */
-const mayBeLetCount = (order: OrderFacts) => keptAside(order).some(({ kind, state }) => kind === 'MONEY_OVER' && state === 'KEPT')
+const canApplyOverpayment = (order: OrderFacts) =>
+  listSuspenseMoney(order).some(({ kind, state }) => kind === 'MONEY_OVER' && state === 'KEPT')
 
 export function orderSituation(order: OrderFacts): OrderSituation {
   switch (order.status) {
     case 'AWAITING_PAYMENT':
       if (order.isBeingPaid) return 'activating' // its money is there, the news of it is on its way
-      if (mayBeLetCount(order)) return 'misfit'
+      if (canApplyOverpayment(order)) return 'mismatch'
       return order.isPayable ? 'payable' : 'expired'
     case 'WAITING_CONFIRMATION':
       return 'confirming'
@@ -49,29 +50,29 @@ function endedSituation(order: OrderFacts): OrderSituation {
   const late = timeline.filter(({ kind }) => kind === 'MONEY_LATE')
   const open = late.filter(({ moneyId }) => !isBalanced(timeline, moneyId))
   if (open.length > 0) return open.every(({ moneyId }) => refundOf(timeline, moneyId)) ? 'refund-due' : 'paid-late'
-  if (mayBeLetCount(order)) return 'misfit'
+  if (canApplyOverpayment(order)) return 'mismatch'
   return timeline.some(({ kind }) => kind === 'EXPIRED') ? 'lapsed' : 'cancelled'
 }
 
 const isBalanced = (timeline: OrderFacts['timeline'], moneyId: string | null) =>
-  timeline.some((one) => one.kind === 'MONEY_BALANCED' && one.moneyId === moneyId)
+  timeline.some((one) => one.kind === 'MONEY_CREDITED' && one.moneyId === moneyId)
 
 const refundOf = (timeline: OrderFacts['timeline'], moneyId: string | null) =>
   timeline.find((one) => one.kind === 'REFUND_DECIDED' && one.moneyId === moneyId)
 
-/** KEPT: nobody has decided. BALANCED: it stands in the buyer's balance. REFUND_DUE: all of it goes back. REST_DUE: it paid for the order, and what is left over goes back. */
-export type KeptMoney = {
-  kind: (typeof asideKinds)[number]
-  state: 'KEPT' | 'BALANCED' | 'REFUND_DUE' | 'REST_DUE'
+/** KEPT: nobody has decided. CREDITED: it stands in the buyer's balance. REFUND_DUE: all of it goes back. REST_DUE: it paid for the order, and what is left over goes back. */
+export type SuspenseMoney = {
+  kind: (typeof suspenseKinds)[number]
+  state: 'KEPT' | 'CREDITED' | 'REFUND_DUE' | 'REST_DUE'
   amount: number
   checkoutCode: string | null
 }
 
 /** Money of an order that is kept aside, beside what its situation already tells. */
-export function keptAside({ status, timeline }: Pick<OrderDetail, 'status' | 'timeline'>): KeptMoney[] {
-  return timeline.flatMap(({ kind, checkoutCode, amount, moneyId }, index): KeptMoney[] => {
-    if (!isAside(kind) || amount === null) return []
-    if (isBalanced(timeline, moneyId)) return [{ kind, state: 'BALANCED', amount, checkoutCode }]
+export function listSuspenseMoney({ status, timeline }: Pick<OrderDetail, 'status' | 'timeline'>): SuspenseMoney[] {
+  return timeline.flatMap(({ kind, checkoutCode, amount, moneyId }, index): SuspenseMoney[] => {
+    if (!isSuspenseKind(kind) || amount === null) return []
+    if (isBalanced(timeline, moneyId)) return [{ kind, state: 'CREDITED', amount, checkoutCode }]
     if (kind === 'MONEY_LATE' && status === 'CANCELLED') return []
     const refund = refundOf(timeline, moneyId)?.amount ?? undefined
     // late money pays only when somebody lets it count
@@ -81,11 +82,11 @@ export function keptAside({ status, timeline }: Pick<OrderDetail, 'status' | 'ti
     return [{ kind, state, amount: refund ?? amount, checkoutCode }]
   })
 }
-const asideKinds = ['MONEY_LATE', 'MONEY_DOUBLE', 'MONEY_SHORT', 'MONEY_OVER'] as const
-const isAside = (kind: string): kind is (typeof asideKinds)[number] => asideKinds.some((one) => one === kind)
+const suspenseKinds = ['MONEY_LATE', 'MONEY_DOUBLE', 'MONEY_SHORT', 'MONEY_OVER'] as const
+const isSuspenseKind = (kind: string): kind is (typeof suspenseKinds)[number] => suspenseKinds.some((one) => one === kind)
 
 /** Whether the news of a payment has reached the order, whatever has become of its money. */
-export const hasHeardOf = ({ timeline }: Pick<OrderDetail, 'timeline'>, code: string) =>
+export const hasPaymentEvent = ({ timeline }: Pick<OrderDetail, 'timeline'>, code: string) =>
   timeline.some(({ kind, checkoutCode }) => checkoutCode === code && kind !== 'CHECKOUT_OPENED')
 
 /** What the page after the gateway shows to the owner of a payment. */
@@ -95,27 +96,27 @@ type CheckoutFacts = {
   status: PaymentStatus
   lastAttempt: TransactionStatus | null
   /** Money came for it that was not what it asked for, and nobody has decided about that yet. */
-  hasMisfit: boolean
+  hasMismatch: boolean
 }
 
 /**
  * The gateway's answer in the address is never believed: only what its server told ours counts (vietnam 1.1). An order
  * that has moved on tells more than this one payment: it may have been paid in another tab.
  */
-export function returnSituation({ status, lastAttempt, hasMisfit }: CheckoutFacts, order: OrderSituation): ReturnSituation {
+export function returnSituation({ status, lastAttempt, hasMismatch }: CheckoutFacts, order: OrderSituation): ReturnSituation {
   if (status === 'REFUNDED') return 'refunded'
-  if (status === 'SUCCESS') return afterMoneyCame(order)
+  if (status === 'SUCCESS') return afterPayment(order)
   if (order !== 'payable' && order !== 'expired') return order
-  if (hasMisfit) return 'misfit'
+  if (hasMismatch) return 'mismatch'
   return lastAttempt === 'FAIL' ? 'not-paid' : 'waiting'
 }
 
 /** The news of the money may still be on its way to the order. */
-function afterMoneyCame(order: OrderSituation): ReturnSituation {
+function afterPayment(order: OrderSituation): ReturnSituation {
   if (order === 'payable' || order === 'expired') return 'activating'
   return order === 'lapsed' || order === 'cancelled' ? 'paid-late' : order
 }
 
 /** Whether something is still expected to change by itself. */
 export const isOpenSituation = (situation: OrderSituation | ReturnSituation) =>
-  situation === 'waiting' || situation === 'activating' || situation === 'confirming' || situation === 'misfit'
+  situation === 'waiting' || situation === 'activating' || situation === 'confirming' || situation === 'mismatch'

@@ -5,7 +5,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import type { ButtonLook } from '#app/shared/ui/button-class.ts'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import { ordersText as text } from './orders.text.ts'
 
 /** What a person can do to an order of their own, by the action of its page. */
@@ -16,7 +16,7 @@ export type OrderStepName = (typeof orderSteps)[number]
 function useOrderStep(id: string, step: OrderStepName, onDone?: () => void) {
   const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
   const { revalidate } = useRevalidator()
-  useAnswer(data, { onDone, onRefused: () => void revalidate() })
+  useFetcherResult(data, { onDone, onRefused: () => void revalidate() })
   const form = (children: ReactNode) => (
     <Form method="post" action={`/account/my-orders/${id}`}>
       <input type="hidden" name="step" value={step} />

@@ -44,7 +44,7 @@ const checkout = (order: OrderDetail, fee = 0) => ({
   credit: 0,
   codes: [],
   invoice: null,
-  invoiceBefore: null,
+  previousInvoice: null,
   fee,
   total: order.total + fee,
   expiresAt: order.expiresAt,
@@ -54,7 +54,7 @@ const checkout = (order: OrderDetail, fee = 0) => ({
   methods: [],
   balance: 0,
   payLater: null,
-  points: { usable: 0, most: 0, mostPercent: 20, used: 0, worth: 100 },
+  points: { usable: 0, most: 0, maxPercent: 20, used: 0, worth: 100 },
   usableUntil: [{ learnerId: an.id, until: '2027-05-20T17:00:00.000Z' }],
 })
 
@@ -107,9 +107,9 @@ test.each([
   ],
 ] as const)(
   'a paid order says what each learner has and until when, and what is over is not told as if it could be used: %s',
-  (state, ...says) => {
+  (state, ...explanation) => {
     const view = toOrderView(given({ status: 'COMPLETED', isPayable: false, periods: [period(state)] }))
-    expect([view.members[0], view.purchase.items[0]?.until]).toEqual(says)
+    expect([view.members[0], view.purchase.items[0]?.until]).toEqual(explanation)
     expect(view.hasOpenPlan).toBe(state === 'OPEN')
   },
 )
@@ -125,19 +125,19 @@ test('what happened is told in Vietnamese time, with its sum and code', () => {
   expect(timeline[0]).toMatchObject({ at: '00:05 21/11/2026', label: 'Đã nhận tiền', note: '990.000đ\u00A0· HVABCDEFGH' })
 })
 
-test('money kept aside is told, and told differently once it goes back', () => {
+test('money kept suspense is told, and told differently once it goes back', () => {
   const moneyId = '0192b3c4-0000-7000-8000-000000000003'
   const over = { at: '2026-11-20T09:00:00.000Z', kind: 'MONEY_OVER' as const, amount: 991_000, checkoutCode: 'HVABCDEFGH', moneyId }
   const refund = { ...over, kind: 'REFUND_DECIDED' as const }
   const waiting = toOrderView(given({ timeline: [over] }))
-  expect(waiting.aside[0]).toMatch(/^Khuê đã nhận 991\.000đ, nhiều hơn .* không cần thanh toán lại\.$/)
-  expect([waiting.misfitCodes, waiting.tag.label]).toEqual([['HVABCDEFGH'], 'Đang đối chiếu'])
+  expect(waiting.suspense[0]).toMatch(/^Khuê đã nhận 991\.000đ, nhiều hơn .* không cần thanh toán lại\.$/)
+  expect([waiting.mismatchedCodes, waiting.tag.label]).toEqual([['HVABCDEFGH'], 'Đang đối chiếu'])
   const completed = (timeline: OrderDetail['timeline']) => toOrderView(given({ status: 'COMPLETED', timeline }))
-  expect(completed([over]).aside).toEqual(['Khuê đã nhận thêm 991.000đ và đang giữ khoản này để hoàn lại cho bạn.'])
-  expect(completed([over, refund]).aside).toEqual(['991.000đ đang chờ hoàn lại về tài khoản đã chuyển.'])
+  expect(completed([over]).suspense).toEqual(['Khuê đã nhận thêm 991.000đ và đang giữ khoản này để hoàn lại cho bạn.'])
+  expect(completed([over, refund]).suspense).toEqual(['991.000đ đang chờ hoàn lại về tài khoản đã chuyển.'])
   const rest = completed([over, { ...refund, amount: 1000 }])
-  expect(rest.aside).toEqual(['Số tiền thừa 1.000đ đang chờ hoàn lại về tài khoản đã chuyển.'])
-  expect(rest.misfitCodes).toEqual([])
+  expect(rest.suspense).toEqual(['Số tiền thừa 1.000đ đang chờ hoàn lại về tài khoản đã chuyển.'])
+  expect(rest.mismatchedCodes).toEqual([])
 })
 
 test('an order whose time is over is paid again, and one that costs nothing is asked for again', () => {
@@ -145,13 +145,13 @@ test('an order whose time is over is paid again, and one that costs nothing is a
   expect(toOrderView(given({ isPayable: false, total: 0 })).again).toBe('order-again')
 })
 
-test('an unpaid order that nobody can pay any more does not ask for money', () => {
+test('an unpaid order that nobody can pay any more actions not ask for money', () => {
   expect(statusTag({ status: 'AWAITING_PAYMENT', isPayable: true, isBeingPaid: false }).label).toBe('Chờ thanh toán')
   expect(statusTag({ status: 'AWAITING_PAYMENT', isPayable: false, isBeingPaid: false }).label).toBe('Quá hạn thanh toán')
   expect(statusTag({ status: 'AWAITING_PAYMENT', isPayable: false, isBeingPaid: true }).label).toBe('Chờ xác nhận')
 })
 
-const step = (amount: number) => ({ code: 'CHAONAMHOC', says: 'Giảm 10%', amount })
+const step = (amount: number) => ({ code: 'CHAONAMHOC', explanation: 'Giảm 10%', amount })
 
 test('what a code takes off is told of each thing and of all of it, and the rows add up', () => {
   const course = {
@@ -163,7 +163,7 @@ test('what a code takes off is told of each thing and of all of it, and the rows
     price: 450_000,
     discount: 67_500,
     seller: { id: an.id, name: 'Nguyễn Thu Hà' },
-    steps: [{ code: null, says: 'Ưu đãi thành viên', amount: 22_500 }, step(45_000)],
+    steps: [{ code: null, explanation: 'Ưu đãi thành viên', amount: 22_500 }, step(45_000)],
   }
   const order = given({ lines: [course, { ...line, discount: 99_000, steps: [step(99_000)], bonusDays: 30 }], total: 1_273_500 })
   const { items, rows, total } = toCheckoutView(checkout(order))

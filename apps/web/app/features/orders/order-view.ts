@@ -2,7 +2,7 @@ import type { Order, OrderDetail } from '@khue/contracts/orders'
 import type { getCheckout } from '@khue/contracts/payments'
 import type { Reply } from '@khue/contracts/endpoint'
 import { formatDate, formatDateTime, formatTime, formatVnd } from '#app/shared/format.ts'
-import { keptAside, type KeptMoney, type OrderSituation, orderSituation } from './order-situation.ts'
+import { listSuspenseMoney, type SuspenseMoney, type OrderSituation, orderSituation } from './order-situation.ts'
 import { ordersText as text } from './orders.text.ts'
 
 type Line = Order['lines'][number]
@@ -47,7 +47,7 @@ function toItem(line: Line, key: string, usable: Usable): ItemView {
 }
 
 type Step = Line['steps'][number]
-const stepName = ({ code, says }: Step) => (code ? text.codeOf(code) : says)
+const stepName = ({ code, explanation }: Step) => (code ? text.codeOf(code) : explanation)
 
 /** What each code and each offer takes off all of it. */
 function discountRows(lines: readonly Line[]): SumRow[] {
@@ -154,10 +154,10 @@ export type OrderView = {
   isGift: boolean
   /** What each learner has by now, as sentences. */
   members: string[]
-  /** Money that is kept aside, as sentences. */
-  aside: string[]
+  /** Money that is kept suspense, as sentences. */
+  suspense: string[]
   /** Payments for which money came that nobody has decided about yet. */
-  misfitCodes: string[]
+  mismatchedCodes: string[]
   timeline: { key: string; at: string; label: string; note: string }[]
 }
 
@@ -172,14 +172,14 @@ export function toOrderView(order: OrderDetail, { isLocked = false } = {}): Orde
     const period = periods.findLast(({ learnerId }) => learnerId === line.learner.id)
     return period ? [{ line, period }] : []
   })
-  const kept = keptAside(order)
+  const kept = listSuspenseMoney(order)
   const situation = orderSituation(order)
   const receivedVnd = order.timeline.find(({ kind }) => kind === 'PAID')?.amount ?? order.total
   return {
     id: order.id,
     code: order.code,
     situation,
-    tag: situation === 'misfit' && order.status === 'AWAITING_PAYMENT' ? { label: text.checkingMoney, tone: 'warn' } : statusTag(order),
+    tag: situation === 'mismatch' && order.status === 'AWAITING_PAYMENT' ? { label: text.checkingMoney, tone: 'warn' } : statusTag(order),
     placedAt: formatDateTime(order.createdAt),
     heldUntil: formatTime(order.expiresAt),
     purchase: { ...toPurchase([order], periods), total: formatVnd(order.total) },
@@ -193,8 +193,8 @@ export function toOrderView(order: OrderDetail, { isLocked = false } = {}): Orde
     members: planPeriods.map(({ line, period: { state, until } }) =>
       text.member[state](nameOf(line), line.learner.name, formatDate(until)),
     ),
-    aside: kept.map((money) => asideSentence(money, order.status)),
-    misfitCodes: kept.flatMap(({ state, checkoutCode }) => (state === 'KEPT' && checkoutCode ? [checkoutCode] : [])),
+    suspense: kept.map((money) => suspenseSentence(money, order.status)),
+    mismatchedCodes: kept.flatMap(({ state, checkoutCode }) => (state === 'KEPT' && checkoutCode ? [checkoutCode] : [])),
     timeline: order.timeline.map(({ at, kind, amount, checkoutCode }, index) => ({
       key: `${at} ${index}`,
       at: formatDateTime(at),
@@ -218,22 +218,22 @@ export function joinOrders([first, ...others]: readonly [OrderView, ...OrderView
     received: formatVnd(receivedVnd),
     isGift: all.every(({ isGift }) => isGift),
     members: all.flatMap(({ members }) => members),
-    aside: [...new Set(all.flatMap(({ aside }) => aside))],
-    misfitCodes: all.flatMap(({ misfitCodes }) => misfitCodes),
+    suspense: [...new Set(all.flatMap(({ suspense }) => suspense))],
+    mismatchedCodes: all.flatMap(({ mismatchedCodes }) => mismatchedCodes),
   }
 }
 
-const asideSentences = {
-  MONEY_LATE: text.asideLate,
-  MONEY_DOUBLE: text.asideDouble,
-  MONEY_SHORT: text.asideShort,
-  MONEY_OVER: text.asideOver,
+const suspenseSentences = {
+  MONEY_LATE: text.suspenseLate,
+  MONEY_DOUBLE: text.suspenseDouble,
+  MONEY_SHORT: text.suspenseShort,
+  MONEY_OVER: text.suspenseOver,
 }
 
-function asideSentence({ kind, state, amount }: KeptMoney, status: OrderDetail['status']) {
+function suspenseSentence({ kind, state, amount }: SuspenseMoney, status: OrderDetail['status']) {
   const sum = formatVnd(amount)
-  if (state === 'BALANCED') return text.balanced(sum)
+  if (state === 'CREDITED') return text.balanced(sum)
   if (state !== 'KEPT') return state === 'REST_DUE' ? text.restDue(sum) : text.refundDueOf(sum)
   // once the order is paid otherwise, it can only go back
-  return kind === 'MONEY_OVER' && status === 'COMPLETED' ? text.asideOverPaid(sum) : asideSentences[kind](sum)
+  return kind === 'MONEY_OVER' && status === 'COMPLETED' ? text.suspenseOverPaid(sum) : suspenseSentences[kind](sum)
 }

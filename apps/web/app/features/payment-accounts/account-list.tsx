@@ -11,7 +11,7 @@ import tag from '#app/shared/ui/tag.module.css'
 import { paymentAccountsText as text } from './payment-accounts.text.ts'
 
 const nameOf = ({ bankName, maskedNumber }: PaymentAccount) => `${bankName} ${maskedNumber}`
-const say = (message: string) => showToast({ type: 'success', message })
+const toastSuccess = (message: string) => showToast({ type: 'success', message })
 
 /** Where money goes to: the default first. */
 export function AccountList({ accounts }: { accounts: readonly PaymentAccount[] }) {
@@ -32,7 +32,7 @@ export function AccountList({ accounts }: { accounts: readonly PaymentAccount[] 
         fields={{ step: 'remove', id: leaving?.id ?? '' }}
         onDone={() => {
           setLeaving(undefined)
-          say(text.removed)
+          toastSuccess(text.removed)
         }}
       >
         <p>{leaving && text.removeNote(nameOf(leaving))}</p>
@@ -54,13 +54,13 @@ function AccountRow({ account, isOnly, onRemove }: { account: PaymentAccount; is
         <p className="sm muted">{account.holder}</p>
         {isOnly && <p className="sm muted">{text.onlyOne}</p>}
       </div>
-      <div className={panel.does}>
+      <div className={panel.actions}>
         {!account.isDefault && (
           <StepButton
             step="prefer"
             fields={{ id: account.id }}
             label={text.makeDefaultOf(nameOf(account))}
-            onDone={() => say(text.defaultSet)}
+            onDone={() => toastSuccess(text.defaultSet)}
           >
             {text.makeDefault}
           </StepButton>

@@ -8,7 +8,7 @@ import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import styles from './decide.module.css'
 import { adminText as text } from './payments-admin.text.ts'
 import type { SuspenseView } from './suspense-view.ts'
@@ -41,7 +41,7 @@ type DialogProps = { view: SuspenseView; action: SuspenseAction; opened: boolean
 function DecideDialog({ view: { id, amount, candidates }, action, opened, onClose }: DialogProps) {
   const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
   const { revalidate } = useRevalidator()
-  useAnswer(data, {
+  useFetcherResult(data, {
     onDone: () => {
       onClose()
       showToast({ type: 'success', message: text.done[action] })

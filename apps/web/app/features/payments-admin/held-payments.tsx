@@ -3,7 +3,7 @@ import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import styles from './held-payments.module.css'
 import { adminText as text } from './payments-admin.text.ts'
 import type { HeldView } from './suspense-view.ts'
@@ -27,7 +27,7 @@ export const HeldPayments = ({ rows, more }: { rows: HeldView[]; more: string | 
 
 function HeldPayment({ row: { code, amount, payer, facts } }: { row: HeldView }) {
   const { Form, data, state } = useFetcher<FormRefusal | { done: true; isHeld?: boolean }>()
-  useAnswer(data, {
+  useFetcherResult(data, {
     onDone: ({ isHeld }) => showToast({ type: 'success', message: isHeld ? text.held.still(code) : text.held.decided(code) }),
   })
   return (

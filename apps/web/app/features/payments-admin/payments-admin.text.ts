@@ -50,7 +50,7 @@ export const adminText = {
     OPEN: 'Chờ quyết định',
     APPLIED: 'Đã dùng cho đơn',
     REFUND_DUE: 'Chờ hoàn tiền',
-    BALANCED: 'Đã vào số dư',
+    CREDITED: 'Đã vào số dư',
     ASSIGNED: 'Đã gán',
   },
   byState: 'Lọc theo tình trạng',

@@ -1,18 +1,18 @@
 import { Id } from '@khue/contracts/ids'
-import { type SuspenseName, suspenseNames, type SuspenseState, suspenseStates } from '@khue/contracts/suspense'
+import { type SuspenseReason, suspenseReasons, type SuspenseState, suspenseStates } from '@khue/contracts/suspense'
 import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { adminText as text } from './payments-admin.text.ts'
 
 /** What is shown lives in the address. Without a word about the state it is what waits for a decision. */
-export type SuspenseQuery = { state: SuspenseState | 'ALL'; name?: SuspenseName; term?: string; cursor?: string; item?: string }
+export type SuspenseQuery = { state: SuspenseState | 'ALL'; name?: SuspenseReason; term?: string; cursor?: string; item?: string }
 
 const path = '/admin/payments'
 const longestTerm = 100
 
-/** Reads an address that anybody can have written; what it does not understand it leaves out. */
+/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
 export function readSuspenseQuery(params: URLSearchParams): SuspenseQuery {
   const asked = params.get('state')
-  const name = suspenseNames.find((one) => one === params.get('name'))
+  const name = suspenseReasons.find((one) => one === params.get('name'))
   const term = params.get('term')?.trim().slice(0, longestTerm)
   return {
     state: asked === 'ALL' ? 'ALL' : (suspenseStates.find((one) => one === asked) ?? 'OPEN'),
@@ -43,7 +43,7 @@ export function suspenseChoices({ state, name, term }: SuspenseQuery) {
     })),
     byName: [
       { label: text.everyName, href: suspenseAddress({ ...kept, state }), isOn: name === undefined },
-      ...suspenseNames.map((one) => ({
+      ...suspenseReasons.map((one) => ({
         label: text.names[one],
         href: suspenseAddress({ ...kept, state, name: one }),
         isOn: name === one,

@@ -22,7 +22,7 @@ export type SuspenseView = {
   decision: { action: string; by: string; note: string } | undefined
 }
 
-const tones = { OPEN: 'warn', APPLIED: 'success', REFUND_DUE: 'primary', BALANCED: 'success', ASSIGNED: 'success' } as const
+const tones = { OPEN: 'warn', APPLIED: 'success', REFUND_DUE: 'primary', CREDITED: 'success', ASSIGNED: 'success' } as const
 
 type Candidates = Reply<typeof listSuspenseCandidates>['items']
 

@@ -11,7 +11,7 @@ export function PlanSale({ name, isOnSale }: { name: string; isOnSale: boolean }
   const close = () => setAsking(false)
   if (!isOnSale) {
     return (
-      <StepButton step="offer" fields={{}} size="xxl" onDone={() => say(text.offeredDone)}>
+      <StepButton step="offer" fields={{}} size="xxl" onDone={() => toastSuccess(text.offeredDone)}>
         {text.offer}
       </StepButton>
     )
@@ -27,7 +27,7 @@ export function PlanSale({ name, isOnSale }: { name: string; isOnSale: boolean }
           <Button size="xxl" variant="outlined" onClick={close}>
             {text.back}
           </Button>
-          <StepButton step="retire" fields={{}} size="xxl" variant="contained" color="red" onDone={() => say(text.retiredDone)}>
+          <StepButton step="retire" fields={{}} size="xxl" variant="contained" color="red" onDone={() => toastSuccess(text.retiredDone)}>
             {text.retire}
           </StepButton>
         </DialogButtons>
@@ -36,4 +36,4 @@ export function PlanSale({ name, isOnSale }: { name: string; isOnSale: boolean }
   )
 }
 
-const say = (message: string) => showToast({ type: 'success', message })
+const toastSuccess = (message: string) => showToast({ type: 'success', message })

@@ -21,10 +21,10 @@ export const PointsPanel = ({ points }: { points: PointsView }) => (
         </div>
       ))}
     </dl>
-    {[points.ending, points.held].map((says) => says && <p key={says}>{says}</p>)}
+    {[points.ending, points.held].map((explanation) => explanation && <p key={explanation}>{explanation}</p>)}
     <div className="sm muted">
-      {points.rules.map((says) => (
-        <p key={says}>{says}</p>
+      {points.rules.map((explanation) => (
+        <p key={explanation}>{explanation}</p>
       ))}
     </div>
   </section>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toEntryView, toPointsView, toRewardView } from './points-view.ts'
 
-const rule = { vndPerPoint: 10_000, worth: 100, mostPercent: 20, monthlyCap: 5_000, monthsValid: 12 }
+const rule = { vndPerPoint: 10_000, worth: 100, maxPercent: 20, monthlyCap: 5_000, monthsValid: 12 }
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ')
 
 test('points say what they are worth and the last day on which they can be used', () => {
@@ -14,14 +14,14 @@ test('points say what they are worth and the last day on which they can be used'
 })
 
 test.each([
-  [{ move: 'ORDER', amount: -300, isHeld: true }, 'Dùng cho đơn hàng (đang giữ)', '−300 điểm'],
-  [{ move: 'BOUGHT', amount: 99, isHeld: false }, 'Tích điểm khi mua', '+99 điểm'],
+  [{ kind: 'ORDER', amount: -300, isHeld: true }, 'Dùng cho đơn hàng (đang giữ)', '−300 điểm'],
+  [{ kind: 'EARNED', amount: 99, isHeld: false }, 'Tích điểm khi mua', '+99 điểm'],
 ] as const)('%j reads %s, %s', (moved, what, sum) => {
   const view = toEntryView({ id: '0', at: '2026-11-22T10:00:00.000Z', ...moved, orderId: null })
   expect([view.what, plain(view.amount)]).toEqual([what, sum])
 })
 
 test('a reward that has run out says so', () => {
-  const view = toRewardView({ id: '0', name: 'Voucher', says: 'Giảm 50.000đ', points: 300, left: 0 }, 500)
+  const view = toRewardView({ id: '0', name: 'Voucher', explanation: 'Giảm 50.000đ', points: 300, left: 0 }, 500)
   expect([view.isGone, plain(view.facts)]).toEqual([true, 'Cần 300 điểm · Đã hết'])
 })

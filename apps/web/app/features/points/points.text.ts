@@ -1,4 +1,4 @@
-import type { PointMove } from '@khue/contracts/points'
+import type { PointEntryKind } from '@khue/contracts/points'
 
 // Every Vietnamese sentence about a person's points.
 export const pointsText = {
@@ -37,14 +37,14 @@ export const pointsText = {
   newest: 'Mới nhất',
   order: 'Xem đơn hàng',
   moves: {
-    BOUGHT: 'Tích điểm khi mua',
-    GIVEN: 'Khuê tặng điểm',
+    EARNED: 'Tích điểm khi mua',
+    GRANTED: 'Khuê tặng điểm',
     REFERRAL: 'Thưởng giới thiệu bạn',
     ORDER: 'Dùng cho đơn hàng',
     REWARD: 'Đổi quà',
-    TAKEN_BACK: 'Thu lại vì hoàn tiền',
+    CLAWED_BACK: 'Thu lại vì hoàn tiền',
     RETURNED: 'Trả lại điểm',
     EXPIRED: 'Điểm hết hạn',
-  } satisfies Record<PointMove, string>,
+  } satisfies Record<PointEntryKind, string>,
   isHeld: 'đang giữ',
 }

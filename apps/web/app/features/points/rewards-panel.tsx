@@ -61,11 +61,11 @@ export function RewardsPanel({ rewards }: { rewards: readonly RewardView[] }) {
   )
 }
 
-const RewardRow = ({ reward: { name, says, facts, isGone }, onAsk }: { reward: RewardView; onAsk: () => void }) => (
+const RewardRow = ({ reward: { name, explanation, facts, isGone }, onAsk }: { reward: RewardView; onAsk: () => void }) => (
   <li>
     <div className={panel.what}>
       <p className={panel.name}>{name}</p>
-      <p className="sm muted">{says}</p>
+      <p className="sm muted">{explanation}</p>
       <p className="sm muted">{facts}</p>
     </div>
     <Button size="xl" color="main" variant="outlined" disabled={isGone} aria-label={text.exchangeOf(name)} onClick={onAsk}>
@@ -82,7 +82,7 @@ const Exchange = ({ reward, onClose, onDone }: ExchangeProps) => (
     fields={{ id: reward.id, points: String(reward.points) }}
     save={reward.confirmButton}
     onDone={onDone}
-    isPassing
+    allowsUnsavedExit
     beside={
       <button type="button" className={buttonClass({ size: 'xxl', variant: 'outlined' })} onClick={onClose}>
         {text.cancel}
@@ -92,7 +92,7 @@ const Exchange = ({ reward, onClose, onDone }: ExchangeProps) => (
     {() => (
       <div className={styles.confirm}>
         <p>
-          <b>{reward.says}</b>
+          <b>{reward.explanation}</b>
         </p>
         <p>{reward.confirmText}</p>
       </div>

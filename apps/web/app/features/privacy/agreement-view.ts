@@ -1,4 +1,4 @@
-import type { ConsentWord } from '@khue/contracts/families'
+import type { ConsentLogEntry } from '@khue/contracts/families'
 import type { PolicyAcceptance } from '@khue/contracts/policy-acceptances'
 import { formatDateTime, formatDay, formatVersion } from '#app/shared/format.ts'
 import { agreementText as text } from './privacy.text.ts'
@@ -14,7 +14,7 @@ export const toPolicyRow = ({ policy, version, at, form, device, isInForce }: Po
   facts: text.agreed(formatDateTime(at), text.forms[form], device),
 })
 
-export const toWordRow = ({ id, at, purpose, side, isGranted, version, by, device }: ConsentWord): AgreementRow => ({
+export const toWordRow = ({ id, at, purpose, side, isGranted, version, by, device }: ConsentLogEntry): AgreementRow => ({
   id,
   title: purpose,
   label: isGranted ? text.yes : text.no,

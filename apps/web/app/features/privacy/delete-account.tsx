@@ -37,7 +37,7 @@ export function DeleteAccount({ people }: { people: readonly Option[] }) {
           fields={{ personId }}
           save={text.removeConfirm}
           color="red"
-          isPassing
+          allowsUnsavedExit
           onDone={close}
           beside={
             <Button size="xxl" variant="outlined" onClick={close}>

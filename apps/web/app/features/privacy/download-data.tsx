@@ -30,7 +30,7 @@ export function DownloadData({ people }: { people: readonly Option[] }) {
         <StepForm<{ file: string; collectedAt: string }>
           step="download"
           save={text.download}
-          isPassing
+          allowsUnsavedExit
           onDone={({ file, collectedAt }) => {
             saveFile(text.fileName(dayOf(collectedAt)), file, 'application/json')
             close()

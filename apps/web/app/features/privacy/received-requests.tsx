@@ -60,7 +60,7 @@ const Received = ({ id, title, content, status, dates, answer, person, isOverdue
       </p>
     )}
     {steps.length > 0 && (
-      <div className={panel.does}>
+      <div className={panel.actions}>
         {steps.map((step) =>
           step === 'ACKNOWLEDGE' ? (
             <StepButton key={step} step={step} fields={{ id }} label={text.of(text.steps[step], person.name)} onDone={sayHandled}>
@@ -98,7 +98,7 @@ function Handle({ id, step, name }: { id: string; step: Exclude<RequestStep, 'AC
           fields={{ id }}
           save={text.steps[step]}
           color={color}
-          isPassing
+          allowsUnsavedExit
           onDone={() => {
             close()
             sayHandled()

@@ -7,7 +7,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { Notice } from '#app/shared/ui/notice.tsx'
 import { uploadFile } from '#app/shared/upload.ts'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import styles from './avatar-panel.module.css'
 import { startCrop } from './crop.ts'
 import { CropStage } from './crop-stage.tsx'
@@ -54,7 +54,7 @@ function useAvatarUpload(onDone: () => void) {
   const [progress, setProgress] = useState<number>()
   const [failure, setFailure] = useState<string>()
   const isUnderWay = useRef(false)
-  useAnswer(data, { isSilent: true, onDone, onRefused: ({ error }) => setFailure(error) })
+  useFetcherResult(data, { isSilent: true, onDone, onRefused: ({ error }) => setFailure(error) })
 
   async function send(cut: () => Promise<File>) {
     if (isUnderWay.current) return

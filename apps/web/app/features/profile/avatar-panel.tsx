@@ -29,7 +29,7 @@ export function AvatarPanel({ avatar, hasOwnAvatar }: { avatar: string; hasOwnAv
   return (
     <div className={styles.avatar}>
       <img src={avatar} alt={text.avatar} width="96" height="96" />
-      <div className={styles.does}>
+      <div className={styles.actions}>
         <label className={buttonClass({ size: 'xl', variant: 'outlined', color: 'main' }, styles.choose)}>
           {text.choosePicture}
           <input

@@ -1,4 +1,4 @@
-import type { countPromotion, Promotion } from '@khue/contracts/promotions-admin'
+import type { getPromotionStats, Promotion } from '@khue/contracts/promotions-admin'
 import type { Reply } from '@khue/contracts/endpoint'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -18,11 +18,11 @@ import { codesFileHref } from './promotion-paths.ts'
 import { type CodeRowView, toDays, toNumbers } from './promotion-view.ts'
 import { promotionsAdminText as text } from './promotions-admin.text.ts'
 
-const say = (message: string) => () => showToast({ type: 'success', message })
+const toastSuccess = (message: string) => () => showToast({ type: 'success', message })
 
 /** Where it may be led from here. */
 export const PromotionMoves = ({ moves }: Pick<Promotion, 'moves'>) => (
-  <div className={panel.does}>
+  <div className={panel.actions}>
     {moves.map((state) =>
       state === 'ENDED' ? (
         <EndButton key={state} />
@@ -33,7 +33,7 @@ export const PromotionMoves = ({ moves }: Pick<Promotion, 'moves'>) => (
           fields={{ state }}
           size="xxl"
           {...(state === 'ACTIVE' && ({ variant: 'contained', color: 'main' } as const))}
-          onDone={say(text.moved[state])}
+          onDone={toastSuccess(text.moved[state])}
         >
           {text.moves[state]}
         </StepButton>
@@ -63,7 +63,7 @@ function EndButton() {
             color="red"
             onDone={() => {
               setAsking(false)
-              say(text.moved.ENDED)()
+              toastSuccess(text.moved.ENDED)()
             }}
           >
             {text.moves.ENDED}
@@ -75,7 +75,7 @@ function EndButton() {
 }
 
 /** How it has been used so far. */
-export const PromotionStats = ({ counts }: { counts: Reply<typeof countPromotion> }) => (
+export const PromotionStats = ({ counts }: { counts: Reply<typeof getPromotionStats> }) => (
   <section className={panel.panel} aria-labelledby="stats">
     <h2 id="stats" className="h3">
       {text.stats}
@@ -153,7 +153,7 @@ export const PromotionCodes = ({ promotion, codes, firstHref, nextHref }: CodesP
               <p className="sm muted">{note}</p>
             </div>
             {!isWithdrawn && (
-              <StepButton step="withdraw" fields={{ code }} label={text.withdrawCode(code)} onDone={say(text.codeWithdrawn)}>
+              <StepButton step="withdraw" fields={{ code }} label={text.withdrawCode(code)} onDone={toastSuccess(text.codeWithdrawn)}>
                 {text.withdraw}
               </StepButton>
             )}
@@ -161,7 +161,7 @@ export const PromotionCodes = ({ promotion, codes, firstHref, nextHref }: CodesP
         ))}
       </ul>
     )}
-    <p className={panel.does}>
+    <p className={panel.actions}>
       {firstHref && (
         <Link className="link" to={firstHref} preventScrollReset>
           {text.firstCodes}
@@ -178,7 +178,7 @@ export const PromotionCodes = ({ promotion, codes, firstHref, nextHref }: CodesP
 
 const MakeCodes = () => (
   <div className={styles.make}>
-    <StepForm step="code" save={text.makeCode} onDone={say(text.codeMade)}>
+    <StepForm step="code" save={text.makeCode} onDone={toastSuccess(text.codeMade)}>
       {(wrong) => (
         <>
           <TextField
@@ -196,7 +196,7 @@ const MakeCodes = () => (
         </>
       )}
     </StepForm>
-    <StepForm step="codes" save={text.makeCodes} onDone={say(text.codeMade)}>
+    <StepForm step="codes" save={text.makeCodes} onDone={toastSuccess(text.codeMade)}>
       {(wrong) => (
         <TextField label={text.count} hint={text.countHint} name="count" inputMode="numeric" required error={wrong.get('count')} />
       )}
@@ -218,7 +218,7 @@ export const GiveVouchers = () => (
         step="give"
         save={text.doGive}
         onDone={({ given, unknown }) => {
-          say(text.given(given))()
+          toastSuccess(text.given(given))()
           if (unknown.length > 0) showToast({ type: 'error', message: text.unknownPhones(unknown.join(', ')) })
         }}
       >

@@ -1,4 +1,4 @@
-import { giveVouchers } from '@khue/contracts/gifts'
+import { grantVouchers } from '@khue/contracts/gifts'
 import { productKinds } from '@khue/contracts/orders'
 import { codesPerRequest } from '@khue/contracts/promotions'
 import { makePromotionCodes, previewPromotion, PromotionDraft } from '@khue/contracts/promotions-admin'
@@ -29,14 +29,14 @@ const ticked = (fields: Fields, prefix: string) =>
     .filter((name) => name.startsWith(prefix) && fields[name] === 'on')
     .map((name) => name.slice(prefix.length))
 
-/** The whole editor as the API takes it; what an effect does not have is not sent along from a field that is hidden. */
+/** The whole editor as the API takes it; what an effect actions not have is not sent along from a field that is hidden. */
 function draftOf(form: unknown) {
   const fields = fieldsOf(form)
   const { effect } = fields
   const isOn = (name: string) => fields[name] === 'on'
   return {
     name: typed(fields.name),
-    says: typed(fields.says),
+    explanation: typed(fields.explanation),
     entry: fields.entry,
     effect,
     value: effect === 'FREE_COURSE' ? 0 : numberOf(fields.value),
@@ -70,7 +70,7 @@ export const PreviewFields = z.preprocess((form) => {
   const fields = fieldsOf(form)
   const draft = draftOf(form)
   return {
-    draft: { ...draft, name: draft.name || unnamed, says: draft.says || unnamed },
+    draft: { ...draft, name: draft.name || unnamed, explanation: draft.explanation || unnamed },
     items: linesOf(fields.previewItems),
     codes: linesOf(fields.previewCodes).slice(0, codesPerRequest),
     isFirstOrder: fields.previewAgain !== 'on',
@@ -92,4 +92,4 @@ const phonesOf = (value: unknown) =>
 export const GiveFields = z.preprocess((form) => {
   const { phones, message, days } = fieldsOf(form)
   return { phones: phonesOf(phones), message: typed(message), days: numberOf(days) }
-}, giveVouchers.body)
+}, grantVouchers.body)

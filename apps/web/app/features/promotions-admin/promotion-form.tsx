@@ -34,7 +34,7 @@ type Props = {
 }
 type Part = { draft: DraftView; wrong: ReadonlyMap<string, string> }
 
-/** The rule of a promotion, with a basket beside it that shows what it does while it is typed. */
+/** The rule of a promotion, with a basket beside it that shows what it actions while it is typed. */
 export function PromotionForm({ draft, options, save, cancelHref, isLocked = false, refusal, isSending }: Props) {
   const preview = usePreview()
   return (
@@ -65,7 +65,7 @@ export function PromotionForm({ draft, options, save, cancelHref, isLocked = fal
 
 const words: FieldSpec[] = [
   { name: 'name', label: text.name, hint: text.nameHint, required: true, maxLength: 120 },
-  { name: 'says', label: text.says, hint: text.saysHint, required: true, maxLength: 160 },
+  { name: 'says', label: text.explanation, hint: text.saysHint, required: true, maxLength: 160 },
 ]
 const optionsOf = <K extends string>(of: Record<K, { label: string; note: string }>) =>
   (Object.keys(of) as K[]).map((value) => ({ value, ...of[value] })) // keys of a constant are its own names

@@ -9,7 +9,7 @@ import { promotionsAdminText as text } from './promotions-admin.text.ts'
 
 type Props = { sample: string; anchor: RefObject<HTMLElement | null>; isAsking: boolean; preview: PreviewView | undefined }
 
-/** A basket beside the editor: each line with the steps that make it cheaper, or why nothing does. */
+/** A basket beside the editor: each line with the steps that make it cheaper, or why nothing actions. */
 export const PromotionPreview = ({ sample, anchor, isAsking, preview }: Props) => (
   <section ref={anchor} className={`${panel.panel} ${styles.panel}`} aria-labelledby="preview">
     <div>
@@ -44,7 +44,7 @@ export const PromotionPreview = ({ sample, anchor, isAsking, preview }: Props) =
   </section>
 )
 
-const Answer = ({ preview: { lines, notes, total, toPay } }: { preview: PreviewView }) => (
+const Answer = ({ preview: { lines, notes, total, amountDue } }: { preview: PreviewView }) => (
   <>
     {notes.map((note) => (
       <p key={note} className={styles.note}>
@@ -52,15 +52,15 @@ const Answer = ({ preview: { lines, notes, total, toPay } }: { preview: PreviewV
       </p>
     ))}
     <ul className={styles.lines}>
-      {lines.map(({ key, name, price, toPay, isLess, steps }) => (
+      {lines.map(({ key, name, price, amountDue, isLess, steps }) => (
         <li key={key}>
           <p className={styles.line}>
             <span>{name}</span>
             <span>{price}</span>
           </p>
-          {steps.map(({ says, gives }) => (
-            <p key={says} className={`${styles.line} ${styles.step}`}>
-              <span>{says}</span>
+          {steps.map(({ explanation, gives }) => (
+            <p key={explanation} className={`${styles.line} ${styles.step}`}>
+              <span>{explanation}</span>
               <span>{gives}</span>
             </p>
           ))}
@@ -68,7 +68,7 @@ const Answer = ({ preview: { lines, notes, total, toPay } }: { preview: PreviewV
           {isLess && (
             <p className={styles.line}>
               <span />
-              <b>{toPay}</b>
+              <b>{amountDue}</b>
             </p>
           )}
         </li>
@@ -80,8 +80,8 @@ const Answer = ({ preview: { lines, notes, total, toPay } }: { preview: PreviewV
         <dd>{total}</dd>
       </div>
       <div>
-        <dt>{text.toPay}</dt>
-        <dd className={styles.toPay}>{toPay}</dd>
+        <dt>{text.amountDue}</dt>
+        <dd className={styles.amountDue}>{amountDue}</dd>
       </div>
     </dl>
   </>

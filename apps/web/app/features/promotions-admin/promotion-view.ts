@@ -1,4 +1,4 @@
-import type { countPromotion, previewPromotion, Promotion, PromotionCodeRow, PromotionRow } from '@khue/contracts/promotions-admin'
+import type { getPromotionStats, previewPromotion, Promotion, PromotionCodeRow, PromotionRow } from '@khue/contracts/promotions-admin'
 import type { Reply } from '@khue/contracts/endpoint'
 import { formatDate, formatDay, formatNumber, formatVnd } from '#app/shared/format.ts'
 import { promotionHref } from './promotion-paths.ts'
@@ -14,7 +14,7 @@ export const toPromotionRow = (row: PromotionRow) => ({
   name: row.name,
   href: promotionHref(row.id),
   note: `${text.effects[row.effect]} · ${text.entries[row.entry].label}`,
-  says: row.says,
+  explanation: row.explanation,
   when: row.endsAt ? text.until(formatDate(row.startsAt), formatDate(row.endsAt)) : text.from(formatDate(row.startsAt)),
   uses: text.usesOf(formatNumber(row.uses), countOf(row.maxUses)),
   state: stateTag(row),
@@ -36,7 +36,7 @@ export const toCodeRow = ({ code, source, owner, uses, maxUses, expiresAt, isWit
 })
 export type CodeRowView = ReturnType<typeof toCodeRow>
 
-type Counts = Reply<typeof countPromotion>
+type Counts = Reply<typeof getPromotionStats>
 export const toNumbers = ({ used, people, households, held, released, discount }: Counts) => [
   { label: text.used, value: formatNumber(used), note: text.usedNote(formatNumber(people), formatNumber(households)) },
   { label: text.held, value: formatNumber(held), note: text.heldNote },
@@ -48,24 +48,24 @@ export const toDays = ({ days }: Counts) =>
 
 type Preview = Reply<typeof previewPromotion>
 /** What a draft would do, line by line, in words. */
-export const toPreview = ({ lines, refused, unknown, total, toPay }: Preview) => ({
+export const toPreview = ({ lines, refused, unknown, total, amountDue }: Preview) => ({
   lines: lines.map((line, at) => ({
     key: `${at} ${line.sku}`,
     name: line.name,
     price: formatVnd(line.price),
-    toPay: formatVnd(line.toPay),
-    isLess: line.toPay < line.price,
-    steps: line.steps.map(({ says, amount, bonusDays, isDraft }) => ({
-      says: isDraft && says !== text.unnamed ? `${says} (${text.thisDraft})` : says,
+    amountDue: formatVnd(line.amountDue),
+    isLess: line.amountDue < line.price,
+    steps: line.steps.map(({ explanation, amount, bonusDays, isDraft }) => ({
+      explanation: isDraft && explanation !== text.unnamed ? `${explanation} (${text.thisDraft})` : explanation,
       gives: bonusDays > 0 ? text.days(bonusDays) : `−${formatVnd(amount)}`,
     })),
   })),
   notes: [
-    ...refused.map(({ code, says }) => (code === null ? text.draftRefused(says) : text.codeRefused(code, says))),
+    ...refused.map(({ code, explanation }) => (code === null ? text.draftRefused(explanation) : text.codeRefused(code, explanation))),
     ...(unknown.length > 0 ? [text.unknownItems(unknown.join(', '))] : []),
   ],
   total: formatVnd(total),
-  toPay: formatVnd(toPay),
+  amountDue: formatVnd(amountDue),
 })
 export type PreviewView = ReturnType<typeof toPreview>
 
@@ -75,7 +75,7 @@ export const wallOf = (moment: string) => new Date(Date.parse(moment) + 7 * 60 *
 /** What stands in the editor when it is opened. */
 export const draftOf = (promotion: Promotion) => ({
   name: promotion.name,
-  says: promotion.says,
+  explanation: promotion.explanation,
   entry: promotion.entry,
   effect: promotion.effect,
   value: promotion.effect === 'FREE_COURSE' ? null : promotion.value,
@@ -102,15 +102,15 @@ export type DraftView = ReturnType<typeof draftOf>
 /** A tenth off everything from now on, for whoever names a code. */
 export const emptyDraft = (now: number): DraftView => ({
   name: '',
-  says: '',
+  explanation: '',
   entry: 'CODE',
   effect: 'PERCENT',
   value: 10,
   cap: null,
   freeCount: null,
-  stacking: 'WITH_OTHERS',
+  stacking: 'STACKABLE',
   position: 0,
-  fundedBy: 'HOUSE',
+  fundedBy: 'PLATFORM',
   startsAt: wallOf(new Date(now).toISOString()),
   endsAt: null,
   maxUses: null,

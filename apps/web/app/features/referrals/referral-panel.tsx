@@ -32,7 +32,7 @@ export const ReferralPanel = ({ referrals, typed, linkOf }: Props) => (
       referrals.reward && <StepButton step="code">{text.takeCode}</StepButton>
     )}
     {referrals.code && <Invited invited={referrals.invited} />}
-    {referrals.mayEnter && <EnterForm typed={typed} />}
+    {referrals.canEnterCode && <EnterForm typed={typed} />}
     {referrals.entered && (
       <p className="sm">
         {text.entered(formatDate(referrals.entered.at))} <span className="muted">({text.states[referrals.entered.state]})</span>
@@ -48,7 +48,7 @@ const OwnCode = ({ code, link }: { code: string; link: string }) => (
       <br />
       <b className={styles.code}>{code}</b>
     </p>
-    <div className={panel.does}>
+    <div className={panel.actions}>
       <CopyButton size="xl" text={code} copied={{ message: text.codeCopied }}>
         {text.copyCode}
       </CopyButton>
@@ -77,7 +77,11 @@ const Invited = ({ invited }: Pick<MyReferrals, 'invited'>) => (
 const EnterForm = ({ typed }: { typed: string }) => (
   <div className={`${panel.column} ${styles.enter}`}>
     <h3 className="h4">{text.enter}</h3>
-    <StepForm<{ says: string }> step="enter" save={text.save} onDone={({ says }) => showToast({ type: 'success', message: says })}>
+    <StepForm<{ explanation: string }>
+      step="enter"
+      save={text.save}
+      onDone={({ explanation }) => showToast({ type: 'success', message: explanation })}
+    >
       {(wrong) => (
         <TextField
           label={text.code}

@@ -1,12 +1,12 @@
 import type { Reply } from '@khue/contracts/endpoint'
-import type { takeBankList } from '@khue/contracts/refunds'
+import type { exportBankTransfers } from '@khue/contracts/refunds'
 import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { saveFile } from '#app/shared/save-file.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import styles from './bank-list.module.css'
 import { refundsAdminText as text } from './refunds-admin.text.ts'
 
@@ -20,8 +20,8 @@ export const BankListButtons = () => (
 )
 
 function BankListButton({ format }: { format: 'XLSX' | 'CSV' }) {
-  const { Form, data, state } = useFetcher<FormRefusal | Reply<typeof takeBankList>>()
-  useAnswer(data, {
+  const { Form, data, state } = useFetcher<FormRefusal | Reply<typeof exportBankTransfers>>()
+  useFetcherResult(data, {
     onDone: ({ fileName, mediaType, content, count, hasMore }) => {
       saveFile(
         fileName,

@@ -17,7 +17,7 @@ const colors = {
 const speechless: ReadonlySet<RefundAction> = new Set(['check', 'approve', 'to-balance'])
 
 /** What this admin can do with a refund. */
-export const JudgeRefund = ({ view: { id, amount, vnd, actions } }: { view: RefundAdminView }) => (
+export const RefundActions = ({ view: { id, amount, vnd, actions } }: { view: RefundAdminView }) => (
   <QueueActions<RefundAction, { done: true; isChanged?: boolean }>
     actions={actions.map((name) => ({
       name,

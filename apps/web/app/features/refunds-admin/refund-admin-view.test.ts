@@ -6,12 +6,12 @@ const refund: Refund = {
   id: '0198c0de-0000-7000-8000-000000000001',
   requestId: '0198c0de-0000-7000-8000-000000000002',
   code: 'HT2345678',
-  about: 'ORDER',
+  subject: 'ORDER',
   state: 'REQUESTED',
   channel: 'BALANCE',
   amount: 400_000,
   withheld: 30_000,
-  dues: 860_000,
+  instalmentDeduction: 860_000,
   reason: 'Không còn nhu cầu học',
   note: null,
   createdAt: '2026-11-25T02:00:00.000Z',
@@ -23,10 +23,10 @@ const refund: Refund = {
   method: 'BALANCE',
   approvedBy: null,
   secondApprovedBy: null,
-  isSilent: false,
+  isGatewayOverdue: false,
   panel: null,
   actions: ['approve', 'reject'],
-  whyNot: null,
+  disabledReason: null,
 }
 
 const vnd = (words: string) => Number(words.replaceAll(/[.đ]/g, '').replace('−', '-'))

@@ -28,7 +28,7 @@ export type RefundAdminView = {
   known: { key: string; label: string; value: string }[]
   lines: { key: string; name: string; amount: string }[]
   actions: RefundAction[]
-  whyNot: string | undefined
+  disabledReason: string | undefined
   hasAccount: boolean
 }
 
@@ -45,10 +45,16 @@ export const toRefundAdminView = (refund: Refund): RefundAdminView => ({
   lines: [
     ...refund.lines.map(({ name, amount }, at) => ({ key: `${at} ${name}`, name, amount: formatVnd(amount) })),
     ...(refund.withheld > 0 ? [{ key: 'withheld', name: text.withheld, amount: formatVnd(-refund.withheld) }] : []),
-    ...(refund.dues > 0 ? [{ key: 'dues', name: text.dues, amount: formatVnd(-refund.dues) }] : []),
+    ...(refund.instalmentDeduction > 0
+      ? [{ key: 'instalmentDeduction', name: text.instalmentDeduction, amount: formatVnd(-refund.instalmentDeduction) }]
+      : []),
   ],
   actions: refund.actions,
-  whyNot: refund.isSilent ? text.silentNote : isWaitingRefund(refund.state) ? (refund.whyNot ?? undefined) : undefined,
+  disabledReason: refund.isGatewayOverdue
+    ? text.silentNote
+    : isWaitingRefund(refund.state)
+      ? (refund.disabledReason ?? undefined)
+      : undefined,
   hasAccount: refund.channel === 'BANK' && refund.state === 'APPROVED' && refund.payee !== null,
 })
 
@@ -63,7 +69,7 @@ function knownOf({ payee, requestedBy, order, method, channel, reason, note, app
     [text.reason, reason],
     [channel === 'BANK' ? text.checkedBy : text.approvedBy, approvedBy?.name],
     [text.secondBy, secondApprovedBy?.name],
-    [text.panel, panel ? `${panel.by.name}: ${text.panelSays[panel.says]}` : undefined],
+    [text.panel, panel ? `${panel.by.name}: ${text.portalStatus[panel.outcome]}` : undefined],
     [text.note, note],
   ] as const
   return pairs.flatMap(([label, value]) => (value ? [{ key: label, label, value }] : []))

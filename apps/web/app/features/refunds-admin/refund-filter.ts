@@ -8,7 +8,7 @@ export type RefundQuery = { state: RefundState | 'ALL' | 'SILENT'; channel?: Ref
 
 const path = '/admin/refunds'
 
-/** Reads an address that anybody can have written; what it does not understand it leaves out. */
+/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
 export function readRefundQuery(params: URLSearchParams): RefundQuery {
   const asked = params.get('state')
   const channel = refundChannels.find((one) => one === params.get('channel'))

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@khue/contracts/payments'
-import type { RefundAction, RefundChannel, RefundPanel, RefundState } from '@khue/contracts/refunds'
+import type { RefundAction, RefundChannel, PanelOutcome, RefundState } from '@khue/contracts/refunds'
 
 // Every Vietnamese sentence for those who decide about money that goes back.
 export const refundsAdminText = {
@@ -25,7 +25,7 @@ export const refundsAdminText = {
   silentNote:
     'Cổng chưa trả lời dứt khoát quá 24 giờ. Bạn hãy xem khoản này ở trang quản lý của cổng; hai người cùng thấy một điều thì điều đó có hiệu lực.',
   panel: 'Trang của cổng',
-  panelSays: { GIVEN: 'đã hoàn', NOT_GIVEN: 'chưa hoàn' } satisfies Record<RefundPanel, string>,
+  portalStatus: { REFUNDED: 'đã hoàn', NOT_REFUNDED: 'chưa hoàn' } satisfies Record<PanelOutcome, string>,
   everyChannel: 'Mọi cách hoàn',
   columns: { code: 'Mã hoàn tiền', channel: 'Cách hoàn', since: 'Chờ từ', state: 'Tình trạng', amount: 'Số tiền' },
   nobody: 'Không rõ',
@@ -58,7 +58,7 @@ export const refundsAdminText = {
   secondBy: 'Người duyệt thứ hai',
   lines: 'Hoàn từ',
   withheld: 'Giữ lại vì điểm đã dùng',
-  dues: 'Trừ các kỳ trả góp chưa trả',
+  instalmentDeduction: 'Trừ các kỳ trả góp chưa trả',
   actions: {
     check: 'Đã kiểm tra',
     approve: 'Duyệt',

@@ -14,7 +14,7 @@ import panel from '#app/shared/ui/panel.module.css'
 import { RadioCards } from '#app/shared/ui/radio-cards.tsx'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import styles from './refund-form.module.css'
 import type { LineView, RefundFormView, WayView } from './refund-view.ts'
 import { refundsText as text } from './refunds.text.ts'
@@ -30,22 +30,22 @@ export function RefundForm({ view }: { view: RefundFormView }) {
       </Link>
       <h1 className="h2">{text.title}</h1>
       <p className="muted">{text.lead}</p>
-      {view.chosen.length > 0 ? <Wish view={view} /> : <Nothing lines={lines} />}
+      {view.chosen.length > 0 ? <RefundRequestFields view={view} /> : <Nothing lines={lines} />}
     </>
   )
 }
 
 const Nothing = ({ lines }: { lines: LineView[] }) => (
   <div className={styles.nothing}>
-    <EmptyState title={text.nothingTitle} text={[...new Set(lines.map(({ says }) => says))].join(' ')} />
+    <EmptyState title={text.nothingTitle} text={[...new Set(lines.map(({ explanation }) => explanation))].join(' ')} />
   </div>
 )
 
-function Wish({ view }: { view: RefundFormView }) {
+function RefundRequestFields({ view }: { view: RefundFormView }) {
   const [way, setWay] = useState(view.ways[0])
   const [isAsking, setAsking] = useState(false)
   const { Form, data, state } = useFetcher<FormRefusal>()
-  useAnswer(data, { isSilent: true, onRefused: () => setAsking(false) })
+  useFetcherResult(data, { isSilent: true, onRefused: () => setAsking(false) })
   const isComing = useNavigation().state !== 'idle'
   const choose = (value: RefundChannel) => setWay(view.ways.find((one) => one.value === value))
   const ask = (event: FormEvent) => {
@@ -72,16 +72,16 @@ function Wish({ view }: { view: RefundFormView }) {
           </section>
         )}
         <Reason />
-        {view.dues && (
-          <dl className={styles.dues}>
-            <dt>{text.dues}</dt>
-            <dd>{view.dues}</dd>
+        {view.instalmentDeduction && (
+          <dl className={styles.instalmentDeduction}>
+            <dt>{text.instalmentDeduction}</dt>
+            <dd>{view.instalmentDeduction}</dd>
           </dl>
         )}
         {view.points.length > 0 && (
           <Notice>
-            {view.points.map((says) => (
-              <p key={says}>{says}</p>
+            {view.points.map((explanation) => (
+              <p key={explanation}>{explanation}</p>
             ))}
           </Notice>
         )}
@@ -121,7 +121,7 @@ function Confirm({ view, way, isAsking, isBusy, onClose }: ConfirmProps) {
     <Dialog opened={isAsking} onClose={onClose} title={title} size="sm">
       <div className={styles.confirm}>
         <p>{text.confirmEnds}</p>
-        {!isFree && <p className="muted">{way?.isByRule ? text.confirmAtOnce : text.confirmWaits}</p>}
+        {!isFree && <p className="muted">{way?.isAutoApproved ? text.confirmAtOnce : text.confirmWaits}</p>}
       </div>
       <DialogButtons>
         <Button size="xxl" variant="outlined" onClick={onClose}>
@@ -146,7 +146,7 @@ function ChooseLines({ lines }: { lines: LineView[] }) {
   return (
     <fieldset className={styles.lines}>
       <legend className="h4">{text.chooseLines}</legend>
-      {lines.map(({ id, name, note, says, amount, isPossible, isChosen }) => (
+      {lines.map(({ id, name, note, explanation, amount, isPossible, isChosen }) => (
         <div key={id} className={styles.line}>
           <Checkbox
             checked={isChosen}
@@ -157,7 +157,7 @@ function ChooseLines({ lines }: { lines: LineView[] }) {
                 <b>{name}</b>
                 <b>{amount}</b>
                 <span>{note}</span>
-                <span>{says}</span>
+                <span>{explanation}</span>
               </span>
             }
           />

@@ -9,7 +9,7 @@ const line = (lineId: string, amount: number, isPossible = true) => ({
   paid: 1000,
   amount,
   isPossible,
-  says: '',
+  explanation: '',
   lessons: null,
   days: null,
 })
@@ -17,9 +17,9 @@ const preview = {
   orderId: 'o',
   orderCode: 'KHABCDEFG',
   lines: [line('a', 600), line('b', 0, false), line('c', 391)],
-  dues: 0,
+  instalmentDeduction: 0,
   total: 991,
-  points: { back: 0, takenBack: 0, missing: 0, withheld: 0 },
+  points: { back: 0, clawedBack: 0, missing: 0, withheld: 0 },
   channels: [],
 }
 
@@ -33,7 +33,7 @@ test('what the address names is chosen, as far as it can go back', () => {
 })
 
 test('a way that goes two ways says how much goes where', () => {
-  const both = { channel: 'BANK' as const, says: 'Sau khi duyệt.', isByRule: false }
+  const both = { channel: 'BANK' as const, explanation: 'Sau khi duyệt.', isAutoApproved: false }
   const parts = [
     { channel: 'BANK' as const, amount: 691_000 },
     { channel: 'BALANCE' as const, amount: 300_000 },
@@ -49,7 +49,7 @@ const refund = (state: MyRefund['state'], lines = 1, requestId = 'q'): MyRefund 
   channel: 'BANK',
   amount: 600,
   withheld: 0,
-  dues: 0,
+  instalmentDeduction: 0,
   reason: '',
   note: null,
   createdAt: '2026-11-24T00:00:00.000Z',

@@ -3,14 +3,22 @@ import type { OrderDetail } from '@khue/contracts/orders'
 import type { PaymentAccount } from '@khue/contracts/payment-accounts'
 import { isWaitingRefund, type MyRefund, type previewRefund, type RefundChannel } from '@khue/contracts/refunds'
 import { formatDateTime, formatVnd } from '#app/shared/format.ts'
-import { many } from '#app/shared/many-points.ts'
+import { formatPoints } from '#app/shared/many-points.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { refundsText as text, refundTones } from './refunds.text.ts'
 
 type Preview = Reply<typeof previewRefund>
 
-export type LineView = { id: string; name: string; note: string; says: string; amount: string; isPossible: boolean; isChosen: boolean }
-export type WayView = { value: RefundChannel; label: string; note: string; isByRule: boolean }
+export type LineView = {
+  id: string
+  name: string
+  note: string
+  explanation: string
+  amount: string
+  isPossible: boolean
+  isChosen: boolean
+}
+export type WayView = { value: RefundChannel; label: string; note: string; isAutoApproved: boolean }
 export type RefundFormView = {
   orderId: string
   orderCode: string
@@ -22,7 +30,7 @@ export type RefundFormView = {
   /** What becomes of points, a sentence each. */
   points: string[]
   /** What of it pays parts of the order that are still owed. */
-  dues: string | undefined
+  instalmentDeduction: string | undefined
   ways: WayView[]
   accounts: { value: string; label: string; note: string }[]
 }
@@ -32,11 +40,11 @@ export function toRefundForm(all: Preview, chosen: Preview, accounts: readonly P
   return {
     orderId: all.orderId,
     orderCode: all.orderCode,
-    lines: all.lines.map(({ lineId, name, learner, paid, says, amount, isPossible }) => ({
+    lines: all.lines.map(({ lineId, name, learner, paid, explanation, amount, isPossible }) => ({
       id: lineId,
       name,
       note: `${text.forLearner(learner.name)} · ${text.paid(formatVnd(paid))}`,
-      says,
+      explanation,
       amount: formatVnd(amount),
       isPossible,
       isChosen: ids.includes(lineId),
@@ -45,25 +53,25 @@ export function toRefundForm(all: Preview, chosen: Preview, accounts: readonly P
     total: chosen.total,
     totalInWords: formatVnd(chosen.total),
     points: toPointsNotes(chosen.points),
-    dues: chosen.dues > 0 ? formatVnd(-chosen.dues) : undefined,
-    ways: chosen.channels.map(({ channel, parts, says, isByRule }) => ({
+    instalmentDeduction: chosen.instalmentDeduction > 0 ? formatVnd(-chosen.instalmentDeduction) : undefined,
+    ways: chosen.channels.map(({ channel, parts, explanation, isAutoApproved }) => ({
       value: channel,
       label: text.ways[channel],
       note: [
-        says,
+        explanation,
         ...(parts.length > 1 ? parts.map((part) => `${text.part(formatVnd(part.amount), text.ways[part.channel].toLowerCase())}.`) : []),
       ].join(' '),
-      isByRule,
+      isAutoApproved,
     })),
     accounts: accounts.map(({ id, bankName, maskedNumber, holder }) => ({ value: id, label: `${bankName} ${maskedNumber}`, note: holder })),
   }
 }
 
-function toPointsNotes({ back, takenBack, missing, withheld }: Preview['points']) {
+function toPointsNotes({ back, clawedBack, missing, withheld }: Preview['points']) {
   return [
-    ...(back > 0 ? [text.pointsBack(many(back))] : []),
-    ...(takenBack > 0 ? [text.pointsTaken(many(takenBack))] : []),
-    ...(missing > 0 ? [text.pointsMissing(many(missing), formatVnd(withheld))] : []),
+    ...(back > 0 ? [text.pointsBack(formatPoints(back))] : []),
+    ...(clawedBack > 0 ? [text.pointsTaken(formatPoints(clawedBack))] : []),
+    ...(missing > 0 ? [text.pointsMissing(formatPoints(missing), formatVnd(withheld))] : []),
   ]
 }
 
@@ -101,14 +109,17 @@ export type RefundStateView = {
 }
 
 export const toRefundStates = (refunds: readonly MyRefund[]): RefundStateView[] =>
-  refunds.map(({ id, code, state, amount, withheld, dues, createdAt, channel, lines, note, canWithdraw }) => ({
+  refunds.map(({ id, code, state, amount, withheld, instalmentDeduction, createdAt, channel, lines, note, canWithdraw }) => ({
     id,
     code,
     tag: { label: text.states[state], tone: refundTones[state] },
     amount: formatVnd(amount),
     at: formatDateTime(createdAt),
     way: text.way(text.ways[channel]),
-    lines: [...lines.map((line) => text.lineOf(line.name, formatVnd(line.amount))), ...(dues > 0 ? [text.duesOf(formatVnd(dues))] : [])],
+    lines: [
+      ...lines.map((line) => text.lineOf(line.name, formatVnd(line.amount))),
+      ...(instalmentDeduction > 0 ? [text.duesOf(formatVnd(instalmentDeduction))] : []),
+    ],
     kept: withheld > 0 ? text.kept(formatVnd(withheld)) : undefined,
     note: state === 'REJECTED' && note ? text.answered(note) : undefined,
     canWithdraw,

@@ -32,7 +32,7 @@ export const refundsText = {
   pointsMissing: (points: string, amount: string) =>
     `${points} đã tích từ các món này nhưng bạn đã dùng: giá trị của chúng, ${amount}, được trừ vào số tiền hoàn.`,
   kept: (amount: string) => `Đã trừ ${amount} vì điểm tích từ các món này đã được dùng.`,
-  dues: 'Trừ các kỳ trả góp chưa trả',
+  instalmentDeduction: 'Trừ các kỳ trả góp chưa trả',
   duesOf: (amount: string) => `Trừ các kỳ trả góp chưa trả:${nb}${amount}`,
   total: 'Được hoàn',
   next: (amount: string) => `Xin hoàn ${amount}`,

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { onUse } from '#app/shared/on-use.tsx'
+import { lazyDialog } from '#app/shared/on-use.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import styles from './report-button.module.css'
 import type { Reported } from './report-dialog.tsx'
 import { reportsText as text } from './reports.text.ts'
 
-const ReportDialog = onUse(() => import('./report-dialog.tsx'))
+const ReportDialog = lazyDialog(() => import('./report-dialog.tsx'))
 
 type Props = Reported & {
-  /** By itself under a text, its words begin where the text does. */
+  /** By itself under a text, its words begin where the text actions. */
   isFlush?: boolean
 }
 

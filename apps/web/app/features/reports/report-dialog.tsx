@@ -1,14 +1,14 @@
 import { messageLimit, type ReportableKind, reportReasons, type ReportReason } from '@khue/contracts/form-limits'
 import { useFetcher, useLocation } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
-import { refusedFields } from '#app/shared/refused-fields.ts'
+import { fieldErrors } from '#app/shared/refused-fields.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import { reportDialogText as text } from './report-dialog.text.ts'
 
 const reasons = (Object.keys(reportReasons) as ReportReason[]).map((value) => ({ value, label: reportReasons[value] })) // keys of a constant are its own names
@@ -20,8 +20,8 @@ type Props = Reported & { opened: boolean; onClose: () => void }
 export default function ReportDialog({ kind, id, name, opened, onClose }: Props) {
   const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
   const { pathname } = useLocation()
-  const wrong = refusedFields(data && 'error' in data ? data : undefined)
-  useAnswer(data, {
+  const wrong = fieldErrors(data && 'error' in data ? data : undefined)
+  useFetcherResult(data, {
     onDone: () => {
       showToast({ type: 'success', message: text.sent })
       onClose()

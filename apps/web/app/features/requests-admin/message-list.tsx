@@ -3,7 +3,7 @@ import type { SiteMessage } from '@khue/contracts/site'
 import { Link, useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { formatDateTime } from '#app/shared/format.ts'
-import { refusedFields } from '#app/shared/refused-fields.ts'
+import { fieldErrors } from '#app/shared/refused-fields.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
@@ -12,7 +12,7 @@ import { QueueHead, QueueList } from '#app/shared/ui/queue-list.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import styles from './message-list.module.css'
 import { requestsAdminText as text } from './requests-admin.text.ts'
 
@@ -64,11 +64,11 @@ const placeOf = ({ kind, id, path }: NonNullable<SiteMessage['subject']>) =>
 
 function Handle({ id, status, note, who }: Pick<SiteMessage, 'id' | 'status' | 'note'> & { who: string }) {
   const { Form, data, state, formData } = useFetcher<FormRefusal | { done: true }>()
-  const wrong = refusedFields(data && 'error' in data ? data : undefined)
+  const wrong = fieldErrors(data && 'error' in data ? data : undefined)
   const doing = state === 'idle' ? undefined : formData?.get('status')
   const isDone = status === 'DONE'
   const [other, move] = isDone ? (['NEW', text.reopen] as const) : (['DONE', text.finish] as const)
-  useAnswer(data, { onDone: () => showToast({ type: 'success', message: text.saved }) })
+  useFetcherResult(data, { onDone: () => showToast({ type: 'success', message: text.saved }) })
   return (
     <Form method="post" className={styles.form}>
       <HiddenFields of={{ id }} />

@@ -5,7 +5,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { type Choice, ChipRow } from '#app/shared/ui/chip-row.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
-import { ListPlaces } from '#app/shared/ui/held-places.tsx'
+import { PendingList } from '#app/shared/ui/held-places.tsx'
 import { Pager } from '#app/shared/ui/pager.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { PersonHead } from '#app/shared/ui/person-head.tsx'
@@ -16,15 +16,15 @@ import { StepForm } from '#app/shared/ui/step-form.tsx'
 import tag from '#app/shared/ui/tag.module.css'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import styles from './judge-list.module.css'
-import type { JudgeView } from './judge-view.ts'
+import type { ModerationView } from './judge-view.ts'
 import { reviewsAdminText as text } from './reviews-admin.text.ts'
 
 type Verdict = 'SHOWN' | 'HIDDEN'
-/** Which words are judged: those that stood there when the page was loaded. */
-type Words = Pick<JudgeView, 'id' | 'lastWrittenAt'>
+/** Which words are decided: those that stood there when the page was loaded. */
+type Words = Pick<ModerationView, 'id' | 'lastEditedAt'>
 type Props = {
   choices: readonly Choice[]
-  items: readonly JudgeView[]
+  items: readonly ModerationView[]
   total: string
   empty: keyof typeof text.empty
   first: string | undefined
@@ -32,25 +32,25 @@ type Props = {
 }
 
 /** What learners wrote and somebody has to look at. */
-export const JudgeList = ({ choices, items, total, empty, first, next }: Props) => (
+export const ModerationList = ({ choices, items, total, empty, first, next }: Props) => (
   <>
     <ChipRow label={text.byState} choices={choices} />
-    <ListPlaces>
+    <PendingList>
       <QueueList keys={items.map(keyOf)} head={total} empty={<EmptyState {...text.empty[empty]} />}>
         {items.map((item) => (
           <Item key={keyOf(item)} {...item} />
         ))}
       </QueueList>
-    </ListPlaces>
+    </PendingList>
     <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
   </>
 )
 
-const keyOf = ({ id, state, lastWrittenAt }: JudgeView) => `${id} ${state} ${lastWrittenAt}`
+const keyOf = ({ id, state, lastEditedAt }: ModerationView) => `${id} ${state} ${lastEditedAt}`
 
 const tones = { PENDING: tag.warn, SHOWN: tag.success, HIDDEN: tag.danger }
 
-const Item = ({ author, about, stars, words, written, reply, reports, id, lastWrittenAt, state, isChosen }: JudgeView) => (
+const Item = ({ author, about, stars, words, written, reply, reports, id, lastEditedAt, state, isFeatured }: ModerationView) => (
   <li className={panel.panel}>
     <div className={panel.head}>
       <PersonHead avatar={author.avatar} about={{ label: text.about, ...about }}>
@@ -59,7 +59,7 @@ const Item = ({ author, about, stars, words, written, reply, reports, id, lastWr
         </QueueHead>
       </PersonHead>
       <span className={styles.tags}>
-        {isChosen && <span className={`${tag.tag} ${tag.apricot}`}>{text.isChosen}</span>}
+        {isFeatured && <span className={`${tag.tag} ${tag.apricot}`}>{text.isFeatured}</span>}
         <span className={`${tag.tag} ${tones[state]}`}>{text.states[state]}</span>
       </span>
     </div>
@@ -85,22 +85,22 @@ const Item = ({ author, about, stars, words, written, reply, reports, id, lastWr
         </ul>
       </Quoted>
     )}
-    <div className={panel.does}>
-      <Judge about={{ id, lastWrittenAt }} verdict="SHOWN" author={author.name} isShown={state === 'SHOWN'} />
-      {state !== 'HIDDEN' && <Judge about={{ id, lastWrittenAt }} verdict="HIDDEN" author={author.name} />}
-      {isChosen !== undefined && <Choose about={{ id, lastWrittenAt }} isChosen={isChosen} author={author.name} />}
+    <div className={panel.actions}>
+      <DecideButton about={{ id, lastEditedAt }} verdict="SHOWN" author={author.name} isShown={state === 'SHOWN'} />
+      {state !== 'HIDDEN' && <DecideButton about={{ id, lastEditedAt }} verdict="HIDDEN" author={author.name} />}
+      {isFeatured !== undefined && <Choose about={{ id, lastEditedAt }} isFeatured={isFeatured} author={author.name} />}
     </div>
   </li>
 )
 
 /** Puts a review on the page of testimonials, or takes it off again. */
-function Choose({ about, isChosen, author }: { about: Words; isChosen: boolean; author: string }) {
-  const label = isChosen ? text.unchoose : text.choose
-  const done = () => showToast({ type: 'success', message: text.chosen[isChosen ? 'false' : 'true'] })
+function Choose({ about, isFeatured, author }: { about: Words; isFeatured: boolean; author: string }) {
+  const label = isFeatured ? text.unchoose : text.choose
+  const done = () => showToast({ type: 'success', message: text.chosen[isFeatured ? 'false' : 'true'] })
   return (
     <StepButton
       step="choose"
-      fields={{ ...about, isChosen: String(!isChosen) }}
+      fields={{ ...about, isFeatured: String(!isFeatured) }}
       label={text.choiceOf(label, author)}
       onDone={done}
       color="main"
@@ -120,7 +120,7 @@ const Quoted = ({ title, children }: { title: string; children: ReactNode }) => 
 )
 
 /** Nothing is shown or hidden without a reason that others can read. */
-function Judge({ about, verdict, author, isShown }: { about: Words; verdict: Verdict; author: string; isShown?: boolean }) {
+function DecideButton({ about, verdict, author, isShown }: { about: Words; verdict: Verdict; author: string; isShown?: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const isGood = verdict === 'SHOWN'
@@ -142,10 +142,10 @@ function Judge({ about, verdict, author, isShown }: { about: Words; verdict: Ver
           fields={{ ...about, verdict }}
           save={label}
           color={isGood ? 'green' : 'red'}
-          isPassing
+          allowsUnsavedExit
           onDone={() => {
             close()
-            showToast({ type: 'success', message: text.judged[verdict] })
+            showToast({ type: 'success', message: text.decided[verdict] })
           }}
           beside={
             <Button size="xxl" variant="outlined" onClick={close}>

@@ -4,11 +4,11 @@ import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { reviewsAdminText as text } from './reviews-admin.text.ts'
 
 /** What can be looked at: what waits, and of reviews of courses also what can stand on the page of testimonials and what was chosen for it. */
-export type JudgeList = 'waiting' | 'reported' | 'telling' | 'chosen'
-export type JudgeQuery = { list: JudgeList; cursor: string | undefined; id: string | undefined }
+export type ModerationList = 'waiting' | 'reported' | 'telling' | 'chosen'
+export type ModerationQuery = { list: ModerationList; cursor: string | undefined; id: string | undefined }
 
-/** Reads an address that anybody can have written; what it does not understand it leaves out. */
-export function readJudgeQuery(params: URLSearchParams, lists: readonly JudgeList[]): JudgeQuery {
+/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
+export function readModerationQuery(params: URLSearchParams, lists: readonly ModerationList[]): ModerationQuery {
   return {
     list: lists.find((list) => list === params.get('waiting')) ?? 'waiting',
     cursor: Id.safeParse(params.get('cursor')).data,
@@ -16,7 +16,7 @@ export function readJudgeQuery(params: URLSearchParams, lists: readonly JudgeLis
   }
 }
 
-export function judgeAddress(path: string, { list = 'waiting', cursor }: Partial<JudgeQuery>) {
+export function moderationAddress(path: string, { list = 'waiting', cursor }: Partial<ModerationQuery>) {
   const search = new URLSearchParams({
     ...(list !== 'waiting' && { waiting: list }),
     ...(cursor && { cursor }),
@@ -24,8 +24,8 @@ export function judgeAddress(path: string, { list = 'waiting', cursor }: Partial
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-export const judgeChoices = (path: string, lists: readonly JudgeList[], asked: JudgeQuery): Choice[] => [
-  ...lists.map((list) => ({ label: text.lists[list], href: judgeAddress(path, { list }), isOn: asked.list === list && !asked.id })),
+export const moderationChoices = (path: string, lists: readonly ModerationList[], asked: ModerationQuery): Choice[] => [
+  ...lists.map((list) => ({ label: text.lists[list], href: moderationAddress(path, { list }), isOn: asked.list === list && !asked.id })),
   ...(asked.id ? [{ label: text.one, href: `${path}?id=${asked.id}`, isOn: true }] : []),
 ]
 

@@ -1,6 +1,6 @@
 import type { SiteMessage } from '@khue/contracts/site'
 import type { OwnReview, QueuedReview } from '@khue/contracts/reviews'
-import { addressPart } from '@khue/contracts/slug'
+import { slugWithCode } from '@khue/contracts/slug'
 import type { QueuedRating } from '@khue/contracts/teachers'
 import { formatDateTime } from '#app/shared/format.ts'
 import { reviewsAdminText as text } from './reviews-admin.text.ts'
@@ -9,9 +9,9 @@ type State = 'PENDING' | 'SHOWN' | 'HIDDEN'
 type Report = { reason: string; note: string }
 
 /** What a learner wrote, as it is looked at. Made in loaders only. */
-export type JudgeView = {
+export type ModerationView = {
   id: string
-  lastWrittenAt: string
+  lastEditedAt: string
   author: { name: string; avatar: string; href: string }
   about: { name: string; href: string }
   stars: number
@@ -21,15 +21,15 @@ export type JudgeView = {
   state: State
   reports: Report[]
   /** For the page of testimonials; undefined for what cannot stand there. */
-  isChosen: boolean | undefined
+  isFeatured: boolean | undefined
 }
 
 const stateOf = ({ status, isHidden }: Pick<OwnReview, 'status' | 'isHidden'>): State =>
   status === 'PENDING' ? 'PENDING' : isHidden ? 'HIDDEN' : 'SHOWN'
 
-const viewOf = (one: OwnReview & Pick<QueuedReview, 'lastWrittenAt'>) => ({
+const viewOf = (one: OwnReview & Pick<QueuedReview, 'lastEditedAt'>) => ({
   id: one.id,
-  lastWrittenAt: one.lastWrittenAt,
+  lastEditedAt: one.lastEditedAt,
   author: { name: one.author.name, avatar: one.author.avatar, href: `/admin/users/${one.author.id}` },
   stars: one.stars,
   words: one.text,
@@ -38,20 +38,20 @@ const viewOf = (one: OwnReview & Pick<QueuedReview, 'lastWrittenAt'>) => ({
   state: stateOf(one),
 })
 
-export const toReviewView = ({ course, reports, isChosen, mayBeChosen, ...review }: QueuedReview): JudgeView => ({
+export const toReviewView = ({ course, reports, isFeatured, canBeFeatured, ...review }: QueuedReview): ModerationView => ({
   ...viewOf(review),
-  about: { name: course.title, href: `/courses/${addressPart(course)}` },
+  about: { name: course.title, href: `/courses/${slugWithCode(course)}` },
   reports: reports.map(({ reason, note, at }) => ({ reason: text.reportedAt(text.reasons[reason], formatDateTime(at)), note })),
-  isChosen: mayBeChosen ? isChosen : undefined,
+  isFeatured: canBeFeatured ? isFeatured : undefined,
 })
 
-export const toRatingView = ({ teacher, ...rating }: QueuedRating, messages: readonly SiteMessage[]): JudgeView => ({
+export const toRatingView = ({ teacher, ...rating }: QueuedRating, messages: readonly SiteMessage[]): ModerationView => ({
   ...viewOf(rating),
-  about: { name: teacher.name, href: `/teachers/${addressPart(teacher)}` },
+  about: { name: teacher.name, href: `/teachers/${slugWithCode(teacher)}` },
   reports: messages.flatMap(({ subject, content, at }) => {
     if (subject?.id !== rating.id) return []
     const reason = text.reasons[subject.reason]
     return [{ reason: text.reportedAt(reason, formatDateTime(at)), note: content === reason ? '' : content }]
   }),
-  isChosen: undefined,
+  isFeatured: undefined,
 })

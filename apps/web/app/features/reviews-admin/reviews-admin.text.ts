@@ -46,7 +46,7 @@ export const reviewsAdminText = {
   unchoose: 'Thôi chọn',
   choiceOf: (action: string, author: string) => `${action}: đánh giá của ${author}`,
   chosen: { true: 'Đã chọn lên trang Cảm nhận học viên', false: 'Đã thôi chọn' },
-  isChosen: 'Được chọn',
+  isFeatured: 'Được chọn',
   keep: 'Giữ hiển thị',
   of: (action: string, author: string) => `${action} đánh giá của ${author}`,
   titles: { SHOWN: 'Hiển thị đánh giá', HIDDEN: 'Ẩn đánh giá' },
@@ -58,7 +58,7 @@ export const reviewsAdminText = {
   reasonHint: 'Lý do được ghi vào nhật ký quản trị.',
   goodReason: 'Nội dung phù hợp',
   back: 'Thôi',
-  judged: { SHOWN: 'Đã hiển thị đánh giá', HIDDEN: 'Đã ẩn đánh giá' },
+  decided: { SHOWN: 'Đã hiển thị đánh giá', HIDDEN: 'Đã ẩn đánh giá' },
   empty: {
     waiting: { title: 'Không còn đánh giá nào chờ xem xét', text: 'Khi học viên viết hoặc sửa đánh giá, việc sẽ hiện ở đây.' },
     reported: { title: 'Không có đánh giá nào bị báo cáo', text: 'Khi có người báo cáo một đánh giá, việc sẽ hiện ở đây.' },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { many } from '#app/shared/many-points.ts'
+import { formatPoints } from '#app/shared/many-points.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Checkbox } from '#app/shared/ui/checkbox.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
@@ -15,7 +15,7 @@ import type { AdminReward } from '@khue/contracts/rewards'
 import { rewardsAdminText as text } from './rewards-admin.text.ts'
 
 type Wrong = ReadonlyMap<string, string>
-const say = (message: string) => showToast({ type: 'success', message })
+const toastSuccess = (message: string) => showToast({ type: 'success', message })
 
 /** What can be exchanged, with what became of it; each can be changed, or offered no more. */
 export function RewardList({ rewards }: { rewards: readonly AdminReward[] }) {
@@ -43,19 +43,19 @@ export function RewardList({ rewards }: { rewards: readonly AdminReward[] }) {
 }
 
 function RewardRow({ reward, onChange }: { reward: AdminReward; onChange: () => void }) {
-  const { name, points, stock, given, isOffered, promotion, whyIdle } = reward
+  const { name, points, stock, given, isOffered, promotion, unavailableReason } = reward
   return (
     <li>
       <div className={panel.what}>
         <p className={panel.name}>
           {name}
           <StatusTag
-            label={whyIdle ?? (isOffered ? text.offered : text.notOffered)}
-            tone={whyIdle ? 'warn' : isOffered ? 'success' : undefined}
+            label={unavailableReason ?? (isOffered ? text.offered : text.notOffered)}
+            tone={unavailableReason ? 'warn' : isOffered ? 'success' : undefined}
           />
         </p>
         <p className="sm muted">{promotion.name}</p>
-        <p className="sm muted">{[text.costs(many(points)), text.given(given, stock)].join(' · ')}</p>
+        <p className="sm muted">{[text.costs(formatPoints(points)), text.given(given, stock)].join(' · ')}</p>
       </div>
       <Button size="xl" variant="outlined" aria-label={text.changeOf(name)} onClick={onChange}>
         {text.change}
@@ -69,9 +69,9 @@ const ChangeForm = ({ reward, onClose }: { reward: AdminReward; onClose: () => v
     step="change"
     fields={{ id: reward.id }}
     save={text.save}
-    isPassing
+    allowsUnsavedExit
     onDone={() => {
-      say(text.saved)
+      toastSuccess(text.saved)
       onClose()
     }}
     beside={
@@ -125,7 +125,7 @@ export const NewReward = ({ promotions }: { promotions: readonly { value: string
       <Notice>{text.noPromotion}</Notice>
     ) : (
       <div className={panel.column}>
-        <StepForm step="create" save={text.add} onDone={() => say(text.added)}>
+        <StepForm step="create" save={text.add} onDone={() => toastSuccess(text.added)}>
           {(wrong) => (
             <>
               <SelectField
@@ -158,7 +158,7 @@ export const GivePoints = () => (
       <StepForm<{ given: number; name: string }>
         step="give"
         save={text.giveButton}
-        onDone={({ given, name }) => say(text.gave(many(given), name))}
+        onDone={({ given, name }) => toastSuccess(text.gave(formatPoints(given), name))}
       >
         {(wrong) => (
           <>

@@ -1,4 +1,4 @@
-import { type ReadFilter, readSearch, type SearchChip, type SearchScope } from '@khue/contracts/search'
+import { type ParsedFilter, parseSearch, type SearchChip, type SearchScope } from '@khue/contracts/search'
 import { SearchTerm } from '@khue/contracts/query-params'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { searchText as text } from './search-box.text.ts'
@@ -13,19 +13,19 @@ export function readReading(search: URLSearchParams): Reading {
   return { ...(read && { read }), ...(search.get('exact') === 'true' && { exact: true }) }
 }
 
-export type Typed = { filter: ReadFilter; term: string | undefined; read: string }
+export type Typed = { filter: ParsedFilter; term: string | undefined; read: string }
 
 /** The filters that a typed sentence names, for a list that asks for a term of which nothing was read yet. Undefined: it stays a term. */
 export async function readTyped(call: PageApi['call'], search: URLSearchParams, scope: SearchScope): Promise<Typed | undefined> {
   const { read, exact } = readReading(search)
   const typed = SearchTerm.parse(search.get('term') ?? undefined)
   if (!typed || search.get('key') || read || exact) return undefined
-  const { term, chips } = await call(readSearch, { query: { term: typed, scope } })
+  const { term, chips } = await call(parseSearch, { query: { term: typed, scope } })
   return chips.length > 0 ? { filter: filterOf(chips), term: term || undefined, read: typed } : undefined
 }
 
 /** What several chips ask for together: of several choices each, else what was said first. */
-export function filterOf(chips: readonly Pick<SearchChip, 'filter'>[]): ReadFilter {
+export function filterOf(chips: readonly Pick<SearchChip, 'filter'>[]): ParsedFilter {
   const filter: Record<string, unknown> = {}
   for (const [name, value] of chips.flatMap((chip) => Object.entries(chip.filter))) {
     const before = filter[name]

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { onUse } from '#app/shared/on-use.tsx'
+import { lazyDialog } from '#app/shared/on-use.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import styles from './search-box.module.css'
 import { searchText as text } from './search-box.text.ts'
 import { SearchForm } from './search-form.tsx'
 import { knownScopes } from './search-scopes.ts'
 
-const SearchDrawer = onUse(() => import('./search-drawer.tsx'))
+const SearchDrawer = lazyDialog(() => import('./search-drawer.tsx'))
 
 /** The search of the header: the box itself, on phones a button that opens it (spec 2). */
 export function SearchBox() {

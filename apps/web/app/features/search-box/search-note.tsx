@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Told } from '#app/shared/ui/told.tsx'
+import { LiveRegion } from '#app/shared/ui/told.tsx'
 import type { SearchNote as Note } from './read-typed.ts'
 import styles from './search-note.module.css'
 
@@ -15,7 +15,7 @@ export function SearchNote({ note }: { note: Note | undefined }) {
           </Link>
         </p>
       )}
-      <Told words={note?.told ?? ''} />
+      <LiveRegion words={note?.told ?? ''} />
     </>
   )
 }

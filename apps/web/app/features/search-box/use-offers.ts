@@ -22,7 +22,7 @@ const nothing: readonly Search[] = []
 
 /**
  * What the box offers: while it is empty the recent searches at once, else suggestions half a second after the last letter.
- * A list that does not come is no list: the box searches without it.
+ * A list that actions not come is no list: the box searches without it.
  */
 export function useOffers({ scope, term, isMember, isOpen }: Wanted) {
   const wanted = `${scope}:${term}`

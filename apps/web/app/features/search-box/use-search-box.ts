@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { refuseOffline } from '#app/shared/refuse-offline.ts'
+import { warnIfOffline } from '#app/shared/refuse-offline.ts'
 import { useSession } from '#app/shared/session.tsx'
 import { useComboList } from '#app/shared/ui/use-combo-list.ts'
 import { recentSearches, type Search } from './recent-searches.ts'
@@ -28,7 +28,7 @@ function useTyped() {
   }
 }
 
-/** What the search box does; `onSearch` is told after somebody has searched. */
+/** What the search box actions; `onSearch` is told after somebody has searched. */
 export function useSearchBox(onSearch: (() => void) | undefined) {
   const isMember = useSession().profile !== undefined
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function useSearchBox(onSearch: (() => void) | undefined) {
   const term = typed.trim()
 
   function go(to: Search) {
-    if (!scope || refuseOffline()) return
+    if (!scope || warnIfOffline()) return
     void recent.remember(scope.id, to).catch(() => undefined) // not remembered is not worth a word
     void navigate(searchAddress(scope, to))
     onSearch?.()

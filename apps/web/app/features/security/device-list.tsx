@@ -11,7 +11,7 @@ import tag from '#app/shared/ui/tag.module.css'
 import { devicesText as text } from './devices.text.ts'
 
 const iconOf: Record<Session['form'], IconName> = { phone: 'device-mobile', tablet: 'device-tablet', computer: 'device-desktop' }
-const say = (message: string) => showToast({ type: 'success', message })
+const toastSuccess = (message: string) => showToast({ type: 'success', message })
 
 /** Where a person is signed in, this place first. */
 export const DeviceList = ({ sessions }: { sessions: readonly Session[] }) => (
@@ -25,22 +25,22 @@ export const DeviceList = ({ sessions }: { sessions: readonly Session[] }) => (
   </>
 )
 
-const Device = ({ id, device, form, place, signedInAt, lastUsedAt, isThisOne }: Session) => (
+const Device = ({ id, device, form, place, signedInAt, lastUsedAt, isCurrent }: Session) => (
   <li>
     <Icon name={iconOf[form]} size={26} />
     <div className={panel.what}>
       <p className={panel.name}>
         {device}
-        {isThisOne && <span className={`${tag.tag} ${tag.success}`}>{text.thisOne}</span>}
+        {isCurrent && <span className={`${tag.tag} ${tag.success}`}>{text.thisOne}</span>}
       </p>
       <p className="sm muted">{place ?? text.placeUnknown}</p>
       <p className="sm muted">
-        {!isThisOne && `${text.lastUsed(formatDateTime(lastUsedAt))} · `}
+        {!isCurrent && `${text.lastUsed(formatDateTime(lastUsedAt))} · `}
         {text.signedIn(formatDateTime(signedInAt))}
       </p>
     </div>
-    {!isThisOne && (
-      <StepButton step="end" fields={{ id }} label={text.signOutOf(device)} onDone={() => say(text.signedOut)}>
+    {!isCurrent && (
+      <StepButton step="end" fields={{ id }} label={text.signOutOf(device)} onDone={() => toastSuccess(text.signedOut)}>
         {text.signOut}
       </StepButton>
     )}
@@ -68,7 +68,7 @@ function SignOutOthers() {
             fullWidth
             onDone={({ ended }) => {
               setAsks(false)
-              say(text.othersDone(ended))
+              toastSuccess(text.othersDone(ended))
             }}
           >
             {text.signOut}

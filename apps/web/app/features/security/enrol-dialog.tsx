@@ -37,7 +37,7 @@ export const EnrolDialog = ({ enrolment, onClose, onDone }: Props) => (
           </CopyButton>
         </div>
         <h3 className="h4">{text.firstCode}</h3>
-        <StepForm<Codes> step="confirm-factor" save={text.turnOnNow} isPassing onDone={onDone}>
+        <StepForm<Codes> step="confirm-factor" save={text.turnOnNow} allowsUnsavedExit onDone={onDone}>
           {(wrong) => <CodeField label={text.appCode} name="code" required error={wrong.get('code')} />}
         </StepForm>
       </div>

@@ -18,7 +18,7 @@ const Later = ({ onClose }: Pick<Opened, 'onClose'>) => (
 
 export const RenewDialog = ({ opened, onClose, onDone }: Opened & { onDone: (answer: Codes) => void }) => (
   <Dialog opened={opened} onClose={onClose} title={text.renewTitle} size="sm">
-    <StepForm<Codes> step="renew-codes" save={text.renew} isPassing beside={<Later onClose={onClose} />} onDone={onDone}>
+    <StepForm<Codes> step="renew-codes" save={text.renew} allowsUnsavedExit beside={<Later onClose={onClose} />} onDone={onDone}>
       {(wrong) => (
         <>
           <p className="muted">{text.renewNote}</p>
@@ -36,7 +36,7 @@ export const DisableDialog = ({ opened, onClose }: Opened) => (
       step="disable-factor"
       save={text.turnOff}
       color="red"
-      isPassing
+      allowsUnsavedExit
       beside={<Later onClose={onClose} />}
       onDone={() => {
         onClose()

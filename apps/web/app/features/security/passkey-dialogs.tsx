@@ -16,7 +16,7 @@ export const RenameDialog = ({ passkey, onClose }: Props) => (
         step="rename-passkey"
         save={text.save}
         fields={{ id: passkey.id }}
-        isPassing
+        allowsUnsavedExit
         onDone={() => {
           onClose()
           showToast({ type: 'success', message: text.renamed })

@@ -2,7 +2,7 @@ import type { CreationOptions, Passkey } from '@khue/contracts/passkeys'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { formatDate, formatDateTime } from '#app/shared/format.ts'
-import { makePasskey, whyNot } from '#app/shared/passkeys.ts'
+import { makePasskey, passkeyFailure } from '#app/shared/passkeys.ts'
 import { showToast } from '#app/shared/toasts.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
@@ -58,7 +58,7 @@ const Row = ({ passkey, onRename, onRemove }: { passkey: Passkey; onRename: () =
         {passkey.lastUsedAt ? text.passkeyUsed(formatDateTime(passkey.lastUsedAt)) : text.passkeyUnused}
       </p>
     </div>
-    <div className={panel.does}>
+    <div className={panel.actions}>
       <Button size="xl" variant="outlined" aria-label={text.renameOf(passkey.name)} onClick={onRename}>
         {text.rename}
       </Button>
@@ -79,7 +79,7 @@ function AddPasskey() {
     try {
       keep.send({ step: 'add-passkey', credential: await makePasskey(options) })
     } catch (error) {
-      const reason = whyNot(error)
+      const reason = passkeyFailure(error)
       if (reason !== 'turned-down') showToast({ type: 'error', message: reason === 'known' ? text.passkeyKnown : text.passkeyFailed })
     } finally {
       setMaking(false)

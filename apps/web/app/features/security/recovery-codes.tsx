@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           </li>
         ))}
       </ol>
-      <div className={styles.does}>
+      <div className={styles.actions}>
         <CopyButton size="xl" text={codes.join('\n')} copied={{ message: text.codesCopied }}>
           {text.copyCodes}
         </CopyButton>

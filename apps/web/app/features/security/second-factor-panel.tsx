@@ -71,7 +71,7 @@ function WhileOn({ factor, onCodes }: OnCodes & { factor: SecondFactor }) {
         {text.codesLeft(factor.recoveryCodesLeft)}
       </p>
       {isFew && <Notice tone="warn">{text.codesFew}</Notice>}
-      <div className={panel.does}>
+      <div className={panel.actions}>
         <Button size="xl" variant="outlined" onClick={() => setAsked('renew')}>
           {text.renew}
         </Button>

@@ -18,7 +18,7 @@ const openCount = 3
 
 /** On top of every page: what happened to the account and its person has not yet said to know of. Loaded on use, hence a default export. */
 export default function SecurityNotices({ notices }: Props) {
-  const spoken = useSpoken(notices)
+  const spoken = useAnnounceNotices(notices)
   return (
     <>
       <output ref={spoken} className="visually-hidden" />
@@ -59,7 +59,7 @@ function WhatToDo({ notices }: Props) {
     <>
       {isOwn && <p>{text.notMe}</p>}
       {notices.some(({ kind }) => isOfChild(kind)) && <p>{text.notMyChild}</p>}
-      <div className={styles.does}>
+      <div className={styles.actions}>
         <StepButton action="/security-notices" step="seen" fields={{ ids: notices.map(({ id }) => id).join(',') }} onDone={goOn}>
           {text.seen}
         </StepButton>
@@ -81,7 +81,7 @@ const wordsOf = ({ kind, child, device }: SecurityNotice) =>
   [isOfChild(kind) && text.ofChild(child), text.noticeOf[kind], device].filter(Boolean).join(': ')
 
 /** A ref for what a screen reader says: each notice once in a tab, on whichever page it comes first. */
-function useSpoken(notices: readonly SecurityNotice[]) {
+function useAnnounceNotices(notices: readonly SecurityNotice[]) {
   const output = useRef<HTMLOutputElement>(null)
   useEffect(() => {
     const before = tabStorage.read(spokenKey)?.split(',') ?? []

@@ -6,7 +6,7 @@ test('a code may be spaced as the app shows it', () => {
 })
 
 test.each([{ step: 'sell-everything' }, {}, { step: 'add-passkey', credential: 'not json' }, { step: 'confirm', password: '' }])(
-  'a form that says %j does nothing',
+  'a form that says %j actions nothing',
   (form) => {
     expect(SecurityStep.safeParse(form).success).toBe(false)
   },

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
-import { signByPasskey, whyNot } from '#app/shared/passkeys.ts'
+import { signByPasskey, passkeyFailure } from '#app/shared/passkeys.ts'
 import { showToast } from '#app/shared/toasts.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { PasswordDialog } from '#app/shared/ui/password-dialog.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import { securityText as text } from './security.text.ts'
 
 type Fields = Record<string, string> & { step: string }
@@ -24,7 +24,7 @@ export function useGuardedStep<T extends object>({ onDone }: Follow<T>) {
     wanted.current = fields
     void fetcher.submit(fields, { method: 'post' })
   }
-  useAnswer(fetcher.data, {
+  useFetcherResult(fetcher.data, {
     isSilent: true,
     onDone: (answer) => onDone(answer as T), // what is left when it is no refusal
     onRefused: ({ code, error }) => {
@@ -51,12 +51,12 @@ const ConfirmDialog = ({ onDone, ...dialog }: Props) => (
 
 function ConfirmByPasskey({ onDone }: { onDone: () => void }) {
   const { submit, data, state } = useFetcher<FormRefusal | { done: true }>()
-  useAnswer(data, { onDone })
+  useFetcherResult(data, { onDone })
   async function ask() {
     try {
       await submit({ step: 'confirm-passkey', credential: await signByPasskey() }, { method: 'post' })
     } catch (error) {
-      if (whyNot(error) !== 'turned-down') showToast({ type: 'error', message: text.passkeyUnsupported })
+      if (passkeyFailure(error) !== 'turned-down') showToast({ type: 'error', message: text.passkeyUnsupported })
     }
   }
   return (

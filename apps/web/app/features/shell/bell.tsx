@@ -7,11 +7,11 @@ import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import styles from './bell.module.css'
 import { text } from './shell.text.ts'
 
-/** What the bell does beyond leading to the inbox: it is live, and unfolds. Comes after the page, for those who have one. */
-export type BellLife = ComponentType<{
+/** What the bell actions beyond leading to the inbox: it is live, and unfolds. Comes after the page, for those who have one. */
+export type LiveBell = ComponentType<{
   opened: boolean
   opener: RefObject<HTMLAnchorElement | null>
-  onAlive: () => void
+  onReady: () => void
   onClose: () => void
 }>
 
@@ -20,13 +20,13 @@ const inbox = '/account/notifications'
 const hasRoom = () => matchMedia('(min-width: 768px)').matches
 
 /** The way to one's notifications, and how many are new. */
-export function Bell({ life: Life }: { life: BellLife }) {
+export function Bell({ live: Live }: { live: LiveBell }) {
   const { notSeen } = useSession()
   const { pathname } = useLocation()
   const [openedOn, setOpenedOn] = useState<string>() // the page below it: on the next one it is closed
   const bell = useRef<HTMLAnchorElement>(null)
-  const isAlive = useRef(false) // before that, and where its script does not come, it is a link
-  const onAlive = useCallback(() => {
+  const isAlive = useRef(false) // before that, and where its script actions not come, it is a link
+  const onReady = useCallback(() => {
     isAlive.current = true
   }, [])
   const close = useCallback(() => setOpenedOn(undefined), [])
@@ -50,7 +50,7 @@ export function Bell({ life: Life }: { life: BellLife }) {
       />
       <Badge count={notSeen} className={badge.badge} />
       <Suspense>
-        <Life opened={opened} opener={bell} onAlive={onAlive} onClose={close} />
+        <Live opened={opened} opener={bell} onReady={onReady} onClose={close} />
       </Suspense>
     </div>
   )

@@ -1,23 +1,23 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { onUse } from '#app/shared/on-use.tsx'
+import { lazyDialog } from '#app/shared/on-use.tsx'
 import { useSession } from '#app/shared/session.tsx'
-import { staysAsDrawn } from '#app/shared/stays-as-drawn.ts'
+import { keepServerHtml } from '#app/shared/stays-as-drawn.ts'
 import { DropMenu } from '#app/shared/ui/drop-menu.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import './account-menu.module.css' // the server draws it before the script comes that would bring its looks
-import { Bell, type BellLife } from './bell.tsx'
+import { Bell, type LiveBell } from './bell.tsx'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 import { text } from './shell.text.ts'
 import { SignInButton } from './sign-in-button.tsx'
 import { menuLinks, type SiteLink } from './site-links.ts'
 
-const Drawer = onUse(() => import('./drawer.tsx'))
-const MemberTools = lazy(() => import('./member-tools.tsx').catch(staysAsDrawn))
+const Drawer = lazyDialog(() => import('./drawer.tsx'))
+const MemberTools = lazy(() => import('./member-tools.tsx').catch(keepServerHtml))
 
-type Props = { bell: BellLife; chat: ComponentType; search: ReactNode; onSignOut: () => void }
+type Props = { bell: LiveBell; chat: ComponentType; search: ReactNode; onSignOut: () => void }
 
 export function Header({ bell, chat: Chat, search, onSignOut }: Props) {
   const { profile } = useSession()
@@ -36,7 +36,7 @@ export function Header({ bell, chat: Chat, search, onSignOut }: Props) {
         <div className={styles.tools}>
           {profile ? (
             <>
-              <Bell life={bell} />
+              <Bell live={bell} />
               <Suspense>
                 <Chat />
                 <MemberTools profile={profile} onSignOut={onSignOut} />

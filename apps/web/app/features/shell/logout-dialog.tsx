@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import { dialogsText } from './dialogs.text.ts'
 import { text } from './shell.text.ts'
 
@@ -11,7 +11,7 @@ type Props = { opened: boolean; onClose: () => void }
 /** Spec 4, "Logout": asks first; `/sign-out` then ends the session, says so and leads home. */
 export default function LogoutDialog({ opened, onClose }: Props) {
   const { Form, state, data } = useFetcher<FormRefusal>()
-  useAnswer(data)
+  useFetcherResult(data)
   return (
     <Dialog opened={opened} onClose={onClose} title={dialogsText.logoutTitle} size="sm">
       <p className="muted">{dialogsText.logoutText}</p>

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { onUse } from '#app/shared/on-use.tsx'
+import { lazyDialog } from '#app/shared/on-use.tsx'
 import { useSession } from '#app/shared/session.tsx'
 import { useLiveConnection } from '#app/shared/use-live-connection.ts'
-import type { BellLife } from './bell.tsx'
+import type { LiveBell } from './bell.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Hotline } from './hotline.tsx'
@@ -11,14 +11,14 @@ import styles from './page-frame.module.css'
 import { PageProgress } from './page-progress.tsx'
 import { text } from './shell.text.ts'
 import { useLoginGate } from './use-login-gate.ts'
-import { useOfflineStops } from './use-offline-stops.ts'
+import { useOfflineGuard } from './use-offline-stops.ts'
 import { useProfile } from './use-profile.ts'
 import { usePromoCode, useScrollToElement } from './use-visit.ts'
 
-const LogoutDialog = onUse(() => import('./logout-dialog.tsx'))
-const LoginDialog = onUse(() => import('./login-dialog.tsx'))
+const LogoutDialog = lazyDialog(() => import('./logout-dialog.tsx'))
+const LoginDialog = lazyDialog(() => import('./login-dialog.tsx'))
 
-type Props = { bell: BellLife; chat: ComponentType; search: ReactNode; children: ReactNode }
+type Props = { bell: LiveBell; chat: ComponentType; search: ReactNode; children: ReactNode }
 
 /**
  * What surrounds every page. A page with `handle.frame: 'none'` draws its own, one with `'wide'` only on phones; `support=app` hides
@@ -29,7 +29,7 @@ export function PageFrame({ bell, chat, search, children }: Props) {
   useScrollToElement()
   useProfile()
   useLiveConnection()
-  useOfflineStops()
+  useOfflineGuard()
   const { gated, setGated, profile } = useSession()
   const [isLeaving, setLeaving] = useState<boolean>() // undefined until first asked for: the dialog loads on use
   const stay = useCallback(() => setLeaving(false), [])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { Told } from '#app/shared/ui/told.tsx'
+import { LiveRegion } from '#app/shared/ui/told.tsx'
 import styles from './page-progress.module.css'
 import { text } from './shell.text.ts'
 
@@ -16,7 +16,7 @@ export function PageProgress() {
   return (
     <>
       {isSlow && <div className={styles.bar} data-page-progress />}
-      <Told words={isSlow && isOther ? text.pageComing : ''} />
+      <LiveRegion words={isSlow && isOther ? text.pageComing : ''} />
     </>
   )
 }

@@ -22,7 +22,7 @@ export function useLoginGate(isFramed: boolean) {
       event.stopPropagation()
       setGated(gatedBy(element))
     }
-    addEventListener('click', intercept, true) // on the window, which hears of it before anybody on the page does
+    addEventListener('click', intercept, true) // on the window, which hears of it before anybody on the page actions
     return () => removeEventListener('click', intercept, true)
   }, [isSignedIn, setGated])
 
@@ -30,7 +30,7 @@ export function useLoginGate(isFramed: boolean) {
     if (!isFramed) return undefined // on the way through signing in, however many steps it takes
     // The first page after that is where it happens or never: who goes elsewhere has thought better of it.
     const action = takeGatedAction()
-    return isSignedIn && action?.path === pathname ? pressWhenThere(action) : undefined
+    return isSignedIn && action?.path === pathname ? clickWhenPresent(action) : undefined
   }, [isFramed, isSignedIn, pathname])
 }
 
@@ -46,7 +46,7 @@ const pollMs = 300
 const patienceMs = 10_000
 
 /** The page may still be loading what is to be pressed. */
-function pressWhenThere({ name, fields }: NonNullable<Gated['action']>) {
+function clickWhenPresent({ name, fields }: NonNullable<Gated['action']>) {
   const givesUpAt = Date.now() + patienceMs
   const look = () => {
     const element = document.querySelector<HTMLElement>(`[data-gated="${CSS.escape(name)}"]`)

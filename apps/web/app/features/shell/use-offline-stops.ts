@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { refuseOffline } from '#app/shared/refuse-offline.ts'
+import { warnIfOffline } from '#app/shared/refuse-offline.ts'
 
 /**
- * Without a connection no link inside the site is followed and no form of it is sent. A page whose script does not come would be asked
+ * Without a connection no link inside the site is followed and no form of it is sent. A page whose script actions not come would be asked
  * for as a document, and the browser's own error page would take the place of this one, with everything typed into it.
  */
-export function useOfflineStops() {
+export function useOfflineGuard() {
   useEffect(() => {
     // before the router hears of it
     addEventListener('click', stopLink, true)
@@ -20,11 +20,11 @@ export function useOfflineStops() {
 function stopLink(event: MouseEvent) {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   const link = event.target instanceof Element && event.target.closest('a')
-  if (link && leadsOn(link) && refuseOffline()) stop(event)
+  if (link && leadsOn(link) && warnIfOffline()) stop(event)
 }
 
 function stopForm(event: SubmitEvent) {
-  if (event.target instanceof HTMLFormElement && isSent(event.target) && refuseOffline()) stop(event)
+  if (event.target instanceof HTMLFormElement && isSent(event.target) && warnIfOffline()) stop(event)
 }
 
 function stop(event: Event) {

@@ -38,7 +38,7 @@ export function useScrollToElement() {
   }, [search])
 }
 
-/** What the visitor does, which ends all scrolling of ours. */
+/** What the visitor actions, which ends all scrolling of ours. */
 const ownMoves = ['wheel', 'touchstart', 'keydown', 'pointerdown']
 
 /** Once there, looks again: letters and pictures that came on the way have moved the element. */

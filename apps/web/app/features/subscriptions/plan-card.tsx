@@ -7,7 +7,7 @@ import type { PlanOffer } from './plan-prices.ts'
 import { perMonth, type PlanView } from './plan.ts'
 import { subscriptionsText as text } from './subscriptions.text.ts'
 
-type Upgrade = { href: string; toPay: number }
+type Upgrade = { href: string; amountDue: number }
 type CardProps = {
   plan: PlanView
   isChoosing: boolean
@@ -23,13 +23,13 @@ export function PlanCard({ plan, isChoosing, isLocked, offer, upgrade, addTo }: 
       <img className={styles.image} src={plan.image} alt="" width="94" height="94" />
       <h3 className={styles.name}>{plan.name}</h3>
       <p className={styles.price}>
-        {offer && offer.toPay < plan.price && (
+        {offer && offer.amountDue < plan.price && (
           <del className={styles.before}>
             <span className="visually-hidden">{text.listPrice} </span>
             {formatVnd(plan.price)}
           </del>
         )}
-        <b>{formatVnd(offer?.toPay ?? plan.price)}</b> <span>{text.months(plan.months)}</span>
+        <b>{formatVnd(offer?.amountDue ?? plan.price)}</b> <span>{text.months(plan.months)}</span>
       </p>
       <p className={styles.perMonth} data-gift={offer?.bonusDays ? true : undefined}>
         {offer?.bonusDays ? text.bonusDays(offer.bonusDays) : perMonthOf(plan, offer)}
@@ -52,7 +52,7 @@ export function PlanCard({ plan, isChoosing, isLocked, offer, upgrade, addTo }: 
       </button>
       {upgrade && (
         <Link className={styles.upgrade} to={upgrade.href}>
-          {text.upgrade(formatVnd(upgrade.toPay))}
+          {text.upgrade(formatVnd(upgrade.amountDue))}
         </Link>
       )}
       <button
@@ -75,6 +75,6 @@ export function PlanCard({ plan, isChoosing, isLocked, offer, upgrade, addTo }: 
 }
 
 function perMonthOf({ price, months, perMonth: listed }: PlanView, offer: PlanOffer | undefined) {
-  const { amount, isRounded } = offer && offer.toPay < price ? perMonth({ price: offer.toPay, durationInMonths: months }) : listed
+  const { amount, isRounded } = offer && offer.amountDue < price ? perMonth({ price: offer.amountDue, durationInMonths: months }) : listed
   return text.perMonth(formatVnd(amount), isRounded)
 }

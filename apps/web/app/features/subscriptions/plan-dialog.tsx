@@ -19,7 +19,7 @@ type DialogProps = {
   opened: boolean
   onClose: () => void
   onPromo: () => void
-  /** The code that the prices are shown with, or why it does nothing. */
+  /** The code that the prices are shown with, or why it actions nothing. */
   code: PlanPrices['code']
   onForget: () => void
   children: ReactNode
@@ -30,7 +30,7 @@ export const PlanDialog = ({ opened, onClose, onPromo, code, onForget, children 
   <Dialog opened={opened} onClose={onClose} title={text.title} size="md">
     <p className="muted">{text.lead}</p>
     {children}
-    {code && <KeptCode {...code} onForget={onForget} />}
+    {code && <StoredPromoCode {...code} onForget={onForget} />}
     <p className={styles.promo}>
       {text.promoStart}{' '}
       <span className="nowrap">
@@ -43,10 +43,10 @@ export const PlanDialog = ({ opened, onClose, onPromo, code, onForget, children 
   </Dialog>
 )
 
-const KeptCode = ({ code, isUsed, says, onForget }: NonNullable<PlanPrices['code']> & { onForget: () => void }) => (
+const StoredPromoCode = ({ code, isUsed, explanation, onForget }: NonNullable<PlanPrices['code']> & { onForget: () => void }) => (
   <div className={styles.code}>
     <Notice tone={isUsed ? 'good' : 'warn'}>
-      <p>{isUsed ? text.promoUsed(code, says) : text.promoIdle(code, says)}</p>
+      <p>{isUsed ? text.promoUsed(code, explanation) : text.promoIdle(code, explanation)}</p>
     </Notice>
     <Button variant="text" onClick={onForget}>
       {text.promoForget}
@@ -123,7 +123,9 @@ function PlanCards({ plans, choosing, offers, upgrades, addTo }: CardsProps) {
           isChoosing={choosing === plan.sku}
           isLocked={choosing !== undefined}
           offer={offers?.get(plan.sku)}
-          upgrade={upgrades?.toPay.has(plan.sku) ? { href: upgrades.href, toPay: upgrades.toPay.get(plan.sku) ?? 0 } : undefined}
+          upgrade={
+            upgrades?.amountDue.has(plan.sku) ? { href: upgrades.href, amountDue: upgrades.amountDue.get(plan.sku) ?? 0 } : undefined
+          }
           addTo={addTo}
         />
       ))}

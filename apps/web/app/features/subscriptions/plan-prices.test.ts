@@ -1,27 +1,34 @@
 import { expect, test } from 'vitest'
 import { toPrices } from './plan-prices.ts'
 
-const plain = { sku: 'SUB-1M', price: 199_000, toPay: 199_000, memberPrice: null, bonusDays: 0, steps: [], refused: [] }
-const step = { code: 'TET', says: 'Giảm 10%', amount: 99_000, bonusDays: 0 }
-const lower = { sku: 'SUB-6M', price: 990_000, toPay: 891_000, memberPrice: null, bonusDays: 0, steps: [step], refused: [] }
-const refused = { ...plain, refused: [{ code: 'TET', why: 'NOTHING_FITS' as const, says: 'Mã không áp dụng cho các món đã chọn' }] }
+const plain = { sku: 'SUB-1M', price: 199_000, amountDue: 199_000, memberPrice: null, bonusDays: 0, steps: [], refused: [] }
+const step = { code: 'TET', explanation: 'Giảm 10%', amount: 99_000, bonusDays: 0 }
+const lower = { sku: 'SUB-6M', price: 990_000, amountDue: 891_000, memberPrice: null, bonusDays: 0, steps: [step], refused: [] }
+const refused = {
+  ...plain,
+  refused: [{ code: 'TET', reason: 'NO_ELIGIBLE_ITEM' as const, explanation: 'Mã không áp dụng cho các món đã chọn' }],
+}
 
-test('a code that makes one plan cheaper counts, whatever it does not do for the others', () => {
+test('a code that makes one plan cheaper counts, whatever it actions not do for the others', () => {
   const { offers, code } = toPrices({ items: [refused, lower] }, 'TET')
-  expect([...offers]).toEqual([['SUB-6M', { toPay: 891_000, bonusDays: 0 }]])
-  expect(code).toEqual({ code: 'TET', isUsed: true, says: 'Giảm 10%' })
+  expect([...offers]).toEqual([['SUB-6M', { amountDue: 891_000, bonusDays: 0 }]])
+  expect(code).toEqual({ code: 'TET', isUsed: true, explanation: 'Giảm 10%' })
 })
 
-test('a code that does nothing says why', () => {
-  expect(toPrices({ items: [refused] }, 'TET').code).toEqual({ code: 'TET', isUsed: false, says: 'Mã không áp dụng cho các món đã chọn' })
+test('a code that actions nothing says why', () => {
+  expect(toPrices({ items: [refused] }, 'TET').code).toEqual({
+    code: 'TET',
+    isUsed: false,
+    explanation: 'Mã không áp dụng cho các món đã chọn',
+  })
 })
 
 test('what everybody is given shows without a code, free days as well', () => {
   const forAll = { ...plain, bonusDays: 7, steps: [{ ...step, code: null, amount: 0, bonusDays: 7 }] }
   expect(toPrices({ items: [forAll, lower] }, undefined)).toEqual({
     offers: new Map([
-      ['SUB-1M', { toPay: 199_000, bonusDays: 7 }],
-      ['SUB-6M', { toPay: 891_000, bonusDays: 0 }],
+      ['SUB-1M', { amountDue: 199_000, bonusDays: 7 }],
+      ['SUB-6M', { amountDue: 891_000, bonusDays: 0 }],
     ]),
     code: undefined,
   })

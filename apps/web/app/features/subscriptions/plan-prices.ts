@@ -3,11 +3,11 @@ import type { quoteItems } from '@khue/contracts/promotions'
 import { browserApi } from '#app/shared/browser-api.ts'
 
 /** What a plan costs for whoever looks, where that is not its list price. */
-export type PlanOffer = { toPay: number; bonusDays: number }
+export type PlanOffer = { amountDue: number; bonusDays: number }
 export type PlanPrices = {
   offers: ReadonlyMap<string, PlanOffer>
-  /** The code that was asked about: what it does, or why it does nothing. */
-  code: { code: string; isUsed: boolean; says: string } | undefined
+  /** The code that was asked about: what it actions, or why it actions nothing. */
+  code: { code: string; isUsed: boolean; explanation: string } | undefined
 }
 
 const where = { method: 'POST', path: '/promotions/v1/quote' } as const
@@ -20,12 +20,12 @@ export async function askPlanPrices(skus: readonly string[], code: string | unde
 
 /** A code counts when it makes one of the plans cheaper or longer. */
 export function toPrices({ items }: Reply<typeof quoteItems>, code: string | undefined): PlanPrices {
-  const changed = items.filter(({ price, toPay, bonusDays }) => toPay < price || bonusDays > 0)
+  const changed = items.filter(({ price, amountDue, bonusDays }) => amountDue < price || bonusDays > 0)
   const step = items.flatMap(({ steps }) => steps).find((one) => one.code !== null)
   const refusal = items.flatMap(({ refused }) => refused)[0]
-  const says = step?.says ?? refusal?.says
+  const explanation = step?.explanation ?? refusal?.explanation
   return {
-    offers: new Map(changed.map(({ sku, toPay, bonusDays }) => [sku, { toPay, bonusDays }])),
-    code: code === undefined || says === undefined ? undefined : { code, isUsed: step !== undefined, says },
+    offers: new Map(changed.map(({ sku, amountDue, bonusDays }) => [sku, { amountDue, bonusDays }])),
+    code: code === undefined || explanation === undefined ? undefined : { code, isUsed: step !== undefined, explanation },
   }
 }

@@ -29,7 +29,7 @@ export const toPlanView = (plan: Plan): PlanView => ({
   accent: readableOnWhite(plan.viewInfo.color),
 })
 
-/** What a month costs. An amount that does not come out even is rounded up and said to be so: a card never promises less than is paid. */
+/** What a month costs. An amount that actions not come out even is rounded up and said to be so: a card never promises less than is paid. */
 export function perMonth({ price, durationInMonths }: Pick<Plan, 'price' | 'durationInMonths'>): PerMonth {
   const exact = price / durationInMonths
   if (Number.isInteger(exact)) return { amount: exact, isRounded: false }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { browserApi } from '#app/shared/browser-api.ts'
 
 /** What is still to pay for each dearer plan, by its sku, and where that is chosen. */
-export type Upgrades = { href: string; toPay: ReadonlyMap<string, number> }
+export type Upgrades = { href: string; amountDue: ReadonlyMap<string, number> }
 
 const where = { method: 'GET', path: '/subscriptions/v1/upgrade-quote' } as const
 
@@ -25,7 +25,7 @@ const ask = (learnerId: string) =>
     ({ items }) => ({
       learnerId,
       href: `/account/settings/membership?open=upgrade&learnerId=${learnerId}`,
-      toPay: new Map(items.map(({ sku, toPay }) => [sku, toPay])),
+      amountDue: new Map(items.map(({ sku, amountDue }) => [sku, amountDue])),
     }),
     () => undefined,
   )

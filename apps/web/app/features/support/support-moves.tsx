@@ -13,10 +13,10 @@ const chosen = { variant: 'contained', color: 'main' } as const
 /** What can be done with a request beside writing. */
 export const SupportMoves = ({ status, hasAgent, isMine, rating }: Props) => (
   <>
-    <div className={panel.does}>
+    <div className={panel.actions}>
       {status === 'ASSISTED' && isMine && !hasAgent && (
         <StepButton step="ask-person" color="main" variant="contained" onDone={said(text.asked)}>
-          {text.askPerson}
+          {text.requestHumanAgent}
         </StepButton>
       )}
       {status === 'CLOSED' ? (

@@ -50,7 +50,7 @@ const Request = ({ item, agents, ownId }: { item: Item } & Pick<Props, 'agents' 
       </div>
       {agent && !isMine && <p className="sm">{text.helps(agent.name)}</p>}
       {rating !== null && <p className="sm">{text.stars(rating)}</p>}
-      <div className={panel.does}>
+      <div className={panel.actions}>
         {isMine && (
           <Link
             to={`/account/supports/${id}`}
@@ -93,7 +93,7 @@ function HandOver({ id, agents, name }: { id: string; agents: readonly Participa
           step="hand-over"
           fields={{ id }}
           save={text.handOver}
-          isPassing
+          allowsUnsavedExit
           onDone={() => {
             close()
             showToast({ type: 'success', message: text.handedOver })

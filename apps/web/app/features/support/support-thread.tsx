@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { formatDateTime } from '#app/shared/format.ts'
-import { refusedFields } from '#app/shared/refused-fields.ts'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { fieldErrors } from '#app/shared/refused-fields.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import { MessageCards } from '#app/shared/chat-cards/message-cards.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
@@ -39,8 +39,8 @@ export function SupportThread({ messages, people, machines, ownId }: Props) {
 export function SupportReply() {
   const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
-  useAnswer(data, { onDone: () => setClientId(crypto.randomUUID()) })
-  const wrong = refusedFields(data && 'error' in data ? data : undefined)
+  useFetcherResult(data, { onDone: () => setClientId(crypto.randomUUID()) })
+  const wrong = fieldErrors(data && 'error' in data ? data : undefined)
   return (
     <Form method="post" className={styles.reply} key={clientId}>
       <HiddenFields of={{ step: 'reply', clientId }} />

@@ -29,7 +29,7 @@ export const supportText = {
   write: 'Viết trả lời',
   reply: 'Gửi',
   readOnly: 'Bạn theo dõi yêu cầu này với vai trò phụ huynh nên chỉ đọc.',
-  askPerson: 'Gặp người thật',
+  requestHumanAgent: 'Gặp người thật',
   asked: 'Đã chuyển cho đội hỗ trợ',
   close: 'Đã xong, đóng yêu cầu',
   closed: 'Đã đóng yêu cầu',

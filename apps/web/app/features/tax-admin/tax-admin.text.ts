@@ -36,7 +36,7 @@ export const taxText = {
   bases: { MONTH: 'Cả tháng', PAYMENT: 'Mỗi lần trả', SALE: 'Mỗi giao dịch' } satisfies Record<(typeof taxBases)[number], string>,
   withholdingColumns: { policy: 'Đối tượng', from: 'Từ ngày', rule: 'Cách tính', clause: 'Căn cứ', state: 'Tình trạng' },
   rate: (vat: string, pit: string) => `GTGT ${vat}, TNCN ${pit}`,
-  below: (amount: string, isBoundaryFree: boolean) => (isBoundaryFree ? `miễn đến hết ${amount}` : `miễn dưới ${amount}`),
+  below: (amount: string, isThresholdExempt: boolean) => (isThresholdExempt ? `miễn đến hết ${amount}` : `miễn dưới ${amount}`),
   addWithholding: 'Đặt mức khấu trừ mới',
   policy: 'Đối tượng',
   base: 'Tính trên',

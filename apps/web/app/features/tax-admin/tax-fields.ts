@@ -1,4 +1,4 @@
-import { addVatRule, addWithholdingRule, taxBases, taxPolicies, tryTax, vatKinds } from '@khue/contracts/tax-rules'
+import { addVatRule, addWithholdingRule, taxBases, taxPolicies, previewTax, vatKinds } from '@khue/contracts/tax-rules'
 import { z } from 'zod'
 import type { FieldSpec } from '#app/shared/ui/form-fields.tsx'
 import { taxText as text } from './tax-admin.text.ts'
@@ -36,13 +36,13 @@ export const WithholdingForm = z
     ...step,
     ...withholding,
     freeBelow: whole.pipe(withholding.freeBelow),
-    isBoundaryFree: z.string().optional().transform(Boolean),
+    isThresholdExempt: z.string().optional().transform(Boolean),
     vatPermille: whole.pipe(withholding.vatPermille),
     pitPermille: whole.pipe(withholding.pitPermille),
   })
   .transform(({ step: _step, ...rule }) => rule)
 
-const [sale, payout] = tryTax.body.options
+const [sale, payout] = previewTax.body.options
 export const TrySaleForm = z.object({ kind: sale.shape.kind, on: sale.shape.on, amount: whole.pipe(sale.shape.amount) })
 export const TryPayoutForm = z.object({
   policy: payout.shape.policy,
@@ -91,7 +91,7 @@ export const withholdingFields: readonly FieldSpec[] = [
     options: taxBases.map((value) => ({ value, label: text.bases[value] })),
   },
   { kind: 'number', name: 'freeBelow', label: text.freeBelow, hint: text.wholeHint, required: true },
-  { kind: 'box', name: 'isBoundaryFree', label: text.boundary },
+  { kind: 'box', name: 'isThresholdExempt', label: text.boundary },
   { kind: 'number', name: 'vatPermille', label: text.vatPermille, hint: text.permilleHint, required: true },
   { kind: 'number', name: 'pitPermille', label: text.pitPermille, hint: text.permilleHint, required: true },
   ...why,

@@ -1,4 +1,4 @@
-import type { TaxRules, TriedTax } from '@khue/contracts/tax-rules'
+import type { TaxRules, TaxPreview } from '@khue/contracts/tax-rules'
 import { formatDay, formatNumber, formatVnd } from '#app/shared/format.ts'
 import type { Status } from '#app/shared/ui/status-tag.tsx'
 import { taxText as text } from './tax-admin.text.ts'
@@ -20,25 +20,25 @@ export const toVatRows = ({ vat }: TaxRules): RuleView[] =>
   }))
 
 export const toWithholdingRows = ({ withholding }: TaxRules): RuleView[] =>
-  withholding.map(({ policy, from, base, freeBelow, isBoundaryFree, vatPermille, pitPermille, clause, state }) => ({
+  withholding.map(({ policy, from, base, freeBelow, isThresholdExempt, vatPermille, pitPermille, clause, state }) => ({
     key: `${policy} ${from}`,
     name: text.policies[policy],
     from: formatDay(from),
     rule: [
       text.bases[base],
       text.rate(permille(vatPermille), permille(pitPermille)),
-      ...(freeBelow > 0 ? [text.below(formatVnd(freeBelow), isBoundaryFree)] : []),
+      ...(freeBelow > 0 ? [text.below(formatVnd(freeBelow), isThresholdExempt)] : []),
     ].join(' · '),
     clause,
     state: { label: text.states[state], tone: tones[state] },
   }))
 
-export const toResult = ({ vat, pit, rest, from, clause, says }: TriedTax) => ({
+export const toResult = ({ vat, pit, rest, from, clause, explanation }: TaxPreview) => ({
   facts: [
     { name: text.vatOf, value: formatVnd(vat) },
     { name: text.pitOf, value: formatVnd(pit) },
     { name: text.rest, value: formatVnd(rest) },
   ],
-  says: [...says, text.basis(clause, formatDay(from))],
+  explanation: [...explanation, text.basis(clause, formatDay(from))],
 })
 export type TriedView = ReturnType<typeof toResult>

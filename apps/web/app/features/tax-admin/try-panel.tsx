@@ -31,14 +31,14 @@ function OneTry({ title, step, fields, of }: TryProps) {
   return (
     <div className={styles.oneTry}>
       <h3 className="h4">{title}</h3>
-      <StepForm<{ tried: TriedView }> step={step} save={text.reckon} isPassing onDone={(answer) => setTried(answer.tried)}>
+      <StepForm<{ tried: TriedView }> step={step} save={text.reckon} allowsUnsavedExit onDone={(answer) => setTried(answer.tried)}>
         {(wrong) => <FormFields list={fields} of={of} wrong={wrong} />}
       </StepForm>
       <output className={styles.result}>
         {tried && (
           <>
             <FactList label={text.result} facts={tried.facts} />
-            {tried.says.map((line) => (
+            {tried.explanation.map((line) => (
               <p key={line} className="sm">
                 {line}
               </p>

@@ -4,14 +4,14 @@ import type { FormRefusal } from '#app/shared/form-action.ts'
 import { showToast } from '#app/shared/toasts.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import styles from './rating-form.module.css'
 import { profileText as text } from './profile.text.ts'
 
 /** Shown to who was taught alone. */
 export function RatingForm({ mine }: { mine: Pick<OwnReview, 'stars' | 'text' | 'status' | 'isHidden'> | null }) {
   const { Form, data, state } = useFetcher<{ done: true } | FormRefusal>()
-  useAnswer(data, { onDone: () => showToast({ type: 'success', message: text.sent }) })
+  useFetcherResult(data, { onDone: () => showToast({ type: 'success', message: text.sent }) })
   return (
     <Form method="post" className={styles.form} aria-labelledby="danh-gia-cua-ban">
       <h2 className="h2" id="danh-gia-cua-ban">

@@ -15,7 +15,7 @@ export type TeacherView = {
   profile: string
 }
 
-/** Who teaches next. Nothing is shown while nobody does. */
+/** Who teaches next. Nothing is shown while nobody actions. */
 export function TeacherCards({ teachers, title = text.soonTitle }: { teachers: TeacherView[]; title?: string }) {
   if (teachers.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { listCourses } from '@khue/contracts/courses'
 import type { Reply } from '@khue/contracts/endpoint'
-import { addressPart } from '@khue/contracts/slug'
+import { slugWithCode } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/subjects'
 import type { TeacherCard } from '@khue/contracts/teachers'
 import { formatVnd } from '#app/shared/format.ts'
@@ -16,7 +16,7 @@ export const toTeacherView = (teacher: TeacherCard, { moment }: { moment: string
   intro: teacher.intro,
   proof: [teacher.school, teacher.yearsTeaching && text.years(teacher.yearsTeaching)].flatMap((one) => one || []),
   nextClass: moment && text.nextClass(moment),
-  profile: `/teachers/${addressPart(teacher)}`,
+  profile: `/teachers/${slugWithCode(teacher)}`,
 })
 
 type Found = Pick<Reply<typeof listCourses>, 'items' | 'isNearest'>
@@ -31,7 +31,7 @@ export const ownCourses = ({ items, isNearest }: Found, memberOf: (one: Found['i
     : items.map((one) => ({
         id: one.id,
         title: one.title,
-        href: `/courses/${addressPart(one)}`,
+        href: `/courses/${slugWithCode(one)}`,
         fee: formatVnd(one.fee),
         member: memberOf(one),
       }))

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { DocumentView } from '#app/shared/document/document-view.tsx'
 import type { FormRefusal } from '#app/shared/form-action.ts'
-import { refusedFields } from '#app/shared/refused-fields.ts'
+import { fieldErrors } from '#app/shared/refused-fields.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Field } from '#app/shared/ui/field.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
@@ -17,8 +17,8 @@ import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { UnsavedChanges } from '#app/shared/ui/unsaved-changes.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
-import { useWrongField } from '#app/shared/use-wrong-field.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
+import { useFocusInvalidField } from '#app/shared/use-wrong-field.ts'
 import { formatVersion } from '#app/shared/format.ts'
 import type { ChangeLine } from './change-lines.ts'
 import styles from './text-editor.module.css'
@@ -32,10 +32,10 @@ type Answer = FormRefusal | { published: string } | { document: Document }
 export function TextEditor({ of, isFaq }: { of: Opened; isFaq: boolean }) {
   const { Form, data, state, formData } = useFetcher<Answer>()
   const refusal = data && 'error' in data ? data : undefined
-  const wrong = refusedFields(refusal)
-  const form = useWrongField(refusal)
+  const wrong = fieldErrors(refusal)
+  const form = useFocusInvalidField(refusal)
   const doing = state === 'idle' ? undefined : formData?.get('step')
-  useAnswer(data, {
+  useFetcherResult(data, {
     isSilent: true,
     onDone: (answer) => 'published' in answer && showToast({ type: 'success', message: text.published(formatVersion(answer.published)) }),
   })

@@ -10,7 +10,7 @@ type Props = { tutor: TutorView; isLit?: boolean; onLight?: (id: string | undefi
 /** Who, what, for how much and when. The map lights it and is lit by it. */
 export function TutorCardView({ tutor, isLit, onLight }: Props) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- lights the pin of whoever is looked at; does nothing else
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- lights the pin of whoever is looked at; actions nothing else
     <article
       className={styles.card}
       data-lit={isLit || undefined}

@@ -1,5 +1,5 @@
 import { findProvince, provinces } from '@khue/contracts/provinces'
-import type { ReadTutors } from '@khue/contracts/search'
+import type { ParsedTutorFilter } from '@khue/contracts/search'
 import { subjects } from '@khue/contracts/subjects'
 import { tutorDurations, TutorFilter, tutorGenders, tutorModes, tutorRatingSteps, type TutorSort, tutorSorts } from '@khue/contracts/tutors'
 import { formatVnd } from '#app/shared/format.ts'
@@ -32,7 +32,7 @@ export function readAsked(search: URLSearchParams): Asked {
 }
 
 /** What a sentence says replaces what was chosen of the same before it; a fee has two ends. */
-export function withTyped(filter: Filter, { filter: said, term }: { filter: ReadTutors; term: string | undefined }): Filter {
+export function withTyped(filter: Filter, { filter: said, term }: { filter: ParsedTutorFilter; term: string | undefined }): Filter {
   const hasFee = said.feeFrom !== undefined || said.feeTo !== undefined
   return { ...filter, ...(hasFee && { feeFrom: undefined, feeTo: undefined }), ...said, term, key: undefined }
 }

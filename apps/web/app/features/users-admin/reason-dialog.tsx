@@ -7,7 +7,7 @@ import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
-import { useAnswer } from '#app/shared/use-answer.ts'
+import { useFetcherResult } from '#app/shared/use-answer.ts'
 import styles from './reason-dialog.module.css'
 import { usersAdminText as text, type UserStep } from './users-admin.text.ts'
 
@@ -35,7 +35,7 @@ export const ReasonDialog = ({ opened, onClose, ...form }: Props) => (
 
 function ReasonForm({ step, onClose, confirm, color = 'main', fields, children, onDone }: Omit<Props, 'opened'>) {
   const { Form, data, state } = useFetcher<FormRefusal | StepDone>()
-  useAnswer(data, {
+  useFetcherResult(data, {
     onDone: (answer) => {
       onClose()
       if (text.ask[step].done) showToast({ type: 'success', message: text.ask[step].done })

@@ -10,7 +10,7 @@ export type UsersQuery = { q?: string; role?: Role; status?: AccountStatus; curs
 export const usersPath = '/admin/users'
 const longestSearch = 255
 
-/** Reads an address that anybody can have written; what it does not understand it leaves out. */
+/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
 export function readUsersQuery(params: URLSearchParams): UsersQuery {
   const q = params.get('q')?.trim().slice(0, longestSearch)
   const role = roles.find((one) => one === params.get('role'))

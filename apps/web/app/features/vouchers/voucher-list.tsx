@@ -13,15 +13,15 @@ export function VoucherList({ vouchers, state }: { vouchers: readonly VoucherVie
   if (vouchers.length === 0) return <None state={state} />
   return (
     <ul className={panel.rows}>
-      {vouchers.map(({ code, says, facts, useHref }) => (
+      {vouchers.map(({ code, explanation, facts, useHref }) => (
         <li key={code} className={styles.voucher}>
           <div className={panel.what}>
-            <p className={panel.name}>{says}</p>
+            <p className={panel.name}>{explanation}</p>
             <p className={styles.code}>{code}</p>
             <p className="sm muted">{facts.join(' · ')}</p>
           </div>
           {useHref && (
-            <div className={panel.does}>
+            <div className={panel.actions}>
               <CopyButton size="xl" text={code} copied={{ message: text.copied(code) }}>
                 {text.copy}
               </CopyButton>

@@ -5,7 +5,7 @@ import { stateOf, toVoucherView } from './voucher-view.ts'
 const now = Date.parse('2026-12-10T05:00:00Z')
 const voucher: Voucher = {
   code: 'KVABCDEFGH',
-  says: 'Giảm 10%',
+  explanation: 'Giảm 10%',
   name: '',
   source: 'GIFT',
   state: 'USABLE',

@@ -23,10 +23,10 @@ const timeOf = ({ state, startsAt, expiresAt, usedAt }: Voucher, now: number) =>
 }
 
 export const toVoucherView = (voucher: Voucher, now: number) => {
-  const { code, says, source, state, minTotal, href } = voucher
+  const { code, explanation, source, state, minTotal, href } = voucher
   return {
     code,
-    says,
+    explanation,
     facts: [text.sources[source], timeOf(voucher, now), minTotal > 0 && text.minTotal(formatVnd(minTotal))].filter(
       (one) => one !== false && one !== '',
     ),

@@ -9,7 +9,7 @@ export type ComboOption = {
   alike?: readonly string[] | undefined
 }
 
-/** The options that somebody may mean by what is typed: those that begin with it, then those with a word that does, then the rest. */
+/** The options that somebody may mean by what is typed: those that begin with it, then those with a word that actions, then the rest. */
 export function matchOptions(options: readonly ComboOption[], typed: string) {
   const wanted = fold(typed)
   if (wanted === '') return [...options]

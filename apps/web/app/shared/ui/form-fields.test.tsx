@@ -14,7 +14,7 @@ const draw = (of: Record<string, unknown>, wrong: Record<string, string> = {}) =
   renderToStaticMarkup(<FormFields list={list} of={of} wrong={new Map(Object.entries(wrong))} />)
 const control = (html: string, name: string) => new RegExp(`<(?:input|textarea|select)[^>]*name="${name}"[^>]*>[^<]*`).exec(html)?.[0]
 
-test('every field shows what stands in the form under its name, nothing where nothing does', () => {
+test('every field shows what stands in the form under its name, nothing where nothing actions', () => {
   const html = draw({ title: 'Tuần lễ', href: '/courses', position: 0, body: 'Chào bạn', grade: 8, isHidden: true, other: 'x' })
   expect(control(html, 'title')).toMatch(/required="".*maxLength="80".*value="Tuần lễ"/)
   expect(control(html, 'href')).toMatch(/spellCheck="false".*value="\/courses"/)

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import styles from './held-places.module.css'
 import { Skeleton } from './skeleton.tsx'
-import { Told } from './told.tsx'
+import { LiveRegion } from './told.tsx'
 
-/** `loading` is told while the places are held; that another page is on its way is told by the frame. */
-type Props = { isHeld: boolean; places: ReactNode; loading?: string; children: ReactNode }
+/** `loading` is told while the overlay are held; that another page is on its way is told by the frame. */
+type Props = { isPending: boolean; overlay: ReactNode; loading?: string; children: ReactNode }
 
 /** Places held for what is slow to come. What stands there stays behind them, in case it is not left after all. */
-export const HeldPlaces = ({ isHeld, places, loading = '', children }: Props) => (
-  <div className={styles.places} data-held={isHeld || undefined}>
-    <div className={styles.current} aria-busy={isHeld || undefined}>
+export const PendingOverlay = ({ isPending, overlay, loading = '', children }: Props) => (
+  <div className={styles.overlay} data-held={isPending || undefined}>
+    <div className={styles.current} aria-busy={isPending || undefined}>
       {children}
     </div>
-    {isHeld && <div className={styles.next}>{places}</div>}
-    <Told words={isHeld ? loading : ''} />
+    {isPending && <div className={styles.next}>{overlay}</div>}
+    <LiveRegion words={isPending ? loading : ''} />
   </div>
 )
 
@@ -45,16 +45,16 @@ type ListProps = {
 const none: readonly string[] = []
 
 /** The list of a page: while its filters or another of its pages are on their way, the shape of it. */
-export function ListPlaces({ besides = none, children }: ListProps) {
+export function PendingList({ besides = none, children }: ListProps) {
   const here = useLocation()
   const { state, location, formMethod } = useNavigation()
   // what follows a change that was sent is the same list once more
   const isComing = state === 'loading' && formMethod !== 'POST' && location.pathname === here.pathname
-  const isHeld = isComing && askedBy(location.search, besides) !== askedBy(here.search, besides)
+  const isPending = isComing && askedBy(location.search, besides) !== askedBy(here.search, besides)
   return (
-    <HeldPlaces isHeld={isHeld} places={<ListSkeleton />} loading="Đang tải danh sách…">
+    <PendingOverlay isPending={isPending} overlay={<ListSkeleton />} loading="Đang tải danh sách…">
       {children}
-    </HeldPlaces>
+    </PendingOverlay>
   )
 }
 

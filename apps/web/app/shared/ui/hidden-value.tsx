@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What a field made of several parts sends. It says so when it changes, which the browser does for typed fields alone. */
+/** What a field made of several parts sends. It says so when it changes, which the browser actions for typed fields alone. */
 export function HiddenValue({ name, value }: { name: string; value: string }) {
   const input = useRef<HTMLInputElement>(null)
   const before = useRef(value)

@@ -4,7 +4,7 @@ import styles from './icon-button.module.css'
 
 type OwnProps = {
   icon: IconName
-  /** What it does, for those who cannot see the icon. */
+  /** What it actions, for those who cannot see the icon. */
   label: string
   iconSize?: number
   className?: string | undefined

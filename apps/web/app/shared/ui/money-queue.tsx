@@ -15,7 +15,7 @@ export type MoneyRow = {
   status: Status
   amount: string
   href: string
-  /** What the link says to whoever does not see the row. */
+  /** What the link says to whoever actions not see the row. */
   label: string
   isOpen: boolean
 }

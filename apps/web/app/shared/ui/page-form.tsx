@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import type { FormRefusal } from '../form-action.ts'
-import { refusedFields } from '../refused-fields.ts'
-import { useWrongField } from '../use-wrong-field.ts'
+import { fieldErrors } from '../refused-fields.ts'
+import { useFocusInvalidField } from '../use-wrong-field.ts'
 import { Button } from './button.tsx'
 import { buttonClass } from './button-class.ts'
 import { HiddenFields } from './hidden-fields.tsx'
@@ -27,7 +27,7 @@ type Props = {
 
 /** The form that a page is there for, which leads on once it is saved. `StepForm` stays on its page. */
 export function PageForm({ refusal, isSending, fields, save, leave, onInput, children }: Props) {
-  const form = useWrongField(refusal)
+  const form = useFocusInvalidField(refusal)
   return (
     <Form ref={form} method="post" className={panel.stack} noValidate onInput={onInput}>
       {refusal && (
@@ -36,7 +36,7 @@ export function PageForm({ refusal, isSending, fields, save, leave, onInput, chi
         </Notice>
       )}
       {fields && <HiddenFields of={fields} />}
-      {children(refusedFields(refusal))}
+      {children(fieldErrors(refusal))}
       <div className={styles.buttons}>
         <Link className={buttonClass({ size: 'xxl', variant: 'outlined' })} to={leave.to}>
           {leave.label}

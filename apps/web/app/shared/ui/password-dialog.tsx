@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormRefusal } from '../form-action.ts'
-import { useAnswer } from '../use-answer.ts'
+import { useFetcherResult } from '../use-answer.ts'
 import { Button } from './button.tsx'
 import type { ButtonColor } from './button-class.ts'
 import { Dialog, DialogButtons } from './dialog.tsx'
@@ -15,7 +15,7 @@ type Props = {
   title: string
   /** What will happen, and further fields if there are any. */
   children: ReactNode
-  /** The words of the button that does it. */
+  /** The words of the button that actions it. */
   confirm: string
   color?: ButtonColor
   /** Where the form goes; the page it stands on unless given. */
@@ -34,7 +34,7 @@ export const PasswordDialog = ({ opened, onClose, title, ...form }: Props) => (
 
 function PasswordForm({ onClose, children, confirm, color = 'red', action, fields, onDone }: Omit<Props, 'opened' | 'title'>) {
   const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
-  useAnswer(data, { onDone, isSilent: true })
+  useFetcherResult(data, { onDone, isSilent: true })
   return (
     <Form method="post" {...(action !== undefined && { action })} className={styles.form} noValidate>
       <HiddenFields of={fields ?? {}} />

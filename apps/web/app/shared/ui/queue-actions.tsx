@@ -9,7 +9,7 @@ import styles from './queue-panel.module.css'
 import { StepForm } from './step-form.tsx'
 
 type Action<A> = {
-  /** The step of the page's action that does it. */
+  /** The step of the page's action that actions it. */
   name: A
   label: string
   color: ButtonColor
@@ -66,7 +66,7 @@ function Ask<A extends string, T extends object>({ action, sends, of = nothing, 
           save={label}
           color={color}
           fields={sends}
-          isPassing
+          allowsUnsavedExit
           beside={
             <Button size="xxl" variant="outlined" onClick={onClose}>
               {back}

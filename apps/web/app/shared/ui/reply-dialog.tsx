@@ -16,7 +16,7 @@ export default function ReplyDialog({ review, onClose }: { review: RepliedView; 
   }
   return (
     <Dialog opened onClose={onClose} title={text.answerTitle(review.author.name)} size="sm">
-      <StepForm step="reply" save={text.sendAnswer} fields={{ id: review.id }} onDone={done} isPassing>
+      <StepForm step="reply" save={text.sendAnswer} fields={{ id: review.id }} onDone={done} allowsUnsavedExit>
         {(wrong) => (
           <>
             {review.text && <p className={styles.words}>{review.text}</p>}

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { onUse } from '#app/shared/on-use.tsx'
+import { lazyDialog } from '#app/shared/on-use.tsx'
 import { Button } from './button.tsx'
 import { replyText as text } from './reply.text.ts'
 import type { RepliedView } from './reply-view.ts'
 import styles from './reply.module.css'
 
-const ReplyDialog = onUse(() => import('./reply-dialog.tsx'))
+const ReplyDialog = lazyDialog(() => import('./reply-dialog.tsx'))
 
 type Props = {
   review: RepliedView
@@ -26,7 +26,7 @@ export const Reply = ({ review, canReply, children }: Props) => (
         <p>{review.reply.text}</p>
       </div>
     )}
-    <div className={styles.does}>
+    <div className={styles.actions}>
       {canReply && (review.reply?.isEditable ?? true) && <ReplyButton review={review} />}
       {children}
     </div>

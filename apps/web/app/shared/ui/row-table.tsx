@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ListPlaces } from './held-places.tsx'
+import { PendingList } from './held-places.tsx'
 import { Pager } from './pager.tsx'
 import styles from './row-table.module.css'
 
@@ -19,7 +19,7 @@ type Props = {
 /** A list for people of the house, a row for each thing, each leading to it. Under 768 px each row is a card. */
 export const RowTable = ({ columns, besides, pages, className, children }: Props) => (
   <div className={styles.card}>
-    <ListPlaces besides={besides}>
+    <PendingList besides={besides}>
       <table className={`${styles.table} ${className ?? ''}`}>
         <thead>
           <tr>
@@ -32,7 +32,7 @@ export const RowTable = ({ columns, besides, pages, className, children }: Props
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </ListPlaces>
+    </PendingList>
     <Pager {...pages} className={styles.pages} />
   </div>
 )

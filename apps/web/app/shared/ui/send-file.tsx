@@ -5,13 +5,13 @@ import { CallFailed } from '../browser-api.ts'
 import type { FormRefusal } from '../form-action.ts'
 import { unknownFault } from '../refusal.ts'
 import { uploadFile } from '../upload.ts'
-import { useAnswer } from '../use-answer.ts'
+import { useFetcherResult } from '../use-answer.ts'
 import type { FieldWords } from './field.tsx'
 import { FileField } from './file-field.tsx'
 
 type Props = Omit<FieldWords, 'error'> & {
   purpose: UploaderCode
-  /** Which of the things that the page's action does with `assetId` once the file was sent and found good. */
+  /** Which of the things that the page's action actions with `assetId` once the file was sent and found good. */
   step: string
   current?: ReactNode
   onDone?: () => void
@@ -23,7 +23,7 @@ export function SendFile({ purpose, step, current, onDone, ...words }: Props) {
   const [progress, setProgress] = useState<number>()
   const [failure, setFailure] = useState<string>()
   const [sent, setSent] = useState(0)
-  useAnswer(data, {
+  useFetcherResult(data, {
     isSilent: true,
     onRefused: ({ error }) => setFailure(error),
     onDone: () => {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormRefusal } from '../form-action.ts'
-import { useAnswer } from '../use-answer.ts'
+import { useFetcherResult } from '../use-answer.ts'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-class.ts'
 import { HiddenFields } from './hidden-fields.tsx'
 
 type Props<T extends object> = ButtonLook & {
-  /** Which of the things that the page's action does, and to what. */
+  /** Which of the things that the page's action actions, and to what. */
   step: string
   fields?: Record<string, string>
   /** Where the form goes; the page it stands on unless given. */
@@ -21,10 +21,10 @@ type Props<T extends object> = ButtonLook & {
   children: ReactNode
 }
 
-/** A button that does one thing at once; a refusal is shown as a toast. */
+/** A button that actions one thing at once; a refusal is shown as a toast. */
 export function StepButton<T extends object = { done: true }>({ step, fields, action, onDone, label, gated, children, ...look }: Props<T>) {
   const { Form, data, state } = useFetcher<FormRefusal | T>()
-  useAnswer(data, { onDone: (answer) => onDone?.(answer as T) }) // what is left when it is no refusal
+  useFetcherResult(data, { onDone: (answer) => onDone?.(answer as T) }) // what is left when it is no refusal
   return (
     <Form method="post" {...(action !== undefined && { action })}>
       <HiddenFields of={{ step, ...fields }} />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormRefusal } from '../form-action.ts'
-import { refusedFields } from '../refused-fields.ts'
-import { useAnswer } from '../use-answer.ts'
-import { useWrongField } from '../use-wrong-field.ts'
+import { fieldErrors } from '../refused-fields.ts'
+import { useFetcherResult } from '../use-answer.ts'
+import { useFocusInvalidField } from '../use-wrong-field.ts'
 import { Button } from './button.tsx'
 import type { ButtonColor } from './button-class.ts'
 import { HiddenFields } from './hidden-fields.tsx'
@@ -12,7 +12,7 @@ import styles from './step-form.module.css'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
 type Props<T extends object> = {
-  /** Which of the things that the page's action does. */
+  /** Which of the things that the page's action actions. */
   step: string
   /** The words of the button. */
   save: ReactNode
@@ -24,21 +24,29 @@ type Props<T extends object> = {
   /** A button beside the one that saves. */
   beside?: ReactNode
   /** For forms of a dialog, which are left by closing it. */
-  isPassing?: boolean
+  allowsUnsavedExit?: boolean
   /** The fields; each says what the form was refused for. */
   children: (wrong: ReadonlyMap<string, string>) => ReactNode
 }
 
 /**
- * A form that does one thing on its page and stays there: it says when and for which field it was refused, and asks
+ * A form that actions one thing on its page and stays there: it says when and for which field it was refused, and asks
  * before anything typed is lost.
  */
-export function StepForm<T extends object = { done: true }>({ step, save, color = 'main', fields, beside, isPassing, ...props }: Props<T>) {
+export function StepForm<T extends object = { done: true }>({
+  step,
+  save,
+  color = 'main',
+  fields,
+  beside,
+  allowsUnsavedExit,
+  ...props
+}: Props<T>) {
   const { Form, data, state } = useFetcher<FormRefusal | T>()
   const refusal = data && 'error' in data ? data : undefined
-  const form = useWrongField(refusal)
+  const form = useFocusInvalidField(refusal)
   // what is left of the answer when it is no refusal; the compiler cannot narrow a T
-  useAnswer(data, { isSilent: true, onDone: (answer) => props.onDone?.(answer as T), onRefused: props.onRefused })
+  useFetcherResult(data, { isSilent: true, onDone: (answer) => props.onDone?.(answer as T), onRefused: props.onRefused })
   return (
     <Form ref={form} method="post" className={styles.form} noValidate>
       {refusal && (
@@ -47,14 +55,14 @@ export function StepForm<T extends object = { done: true }>({ step, save, color 
         </Notice>
       )}
       <HiddenFields of={{ step, ...fields }} />
-      {props.children(refusedFields(refusal))}
+      {props.children(fieldErrors(refusal))}
       <div className={styles.buttons}>
         {beside}
         <Button type="submit" size="xxl" color={color} loading={state !== 'idle'}>
           {save}
         </Button>
       </div>
-      {!isPassing && <UnsavedChanges answer={data} />}
+      {!allowsUnsavedExit && <UnsavedChanges answer={data} />}
     </Form>
   )
 }

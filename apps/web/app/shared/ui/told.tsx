@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Screen readers tell what changes in a region that stands already: it is filled once the page is there. */
-export function Told({ words }: { words: string }) {
+export function LiveRegion({ words }: { words: string }) {
   const region = useRef<HTMLOutputElement>(null)
   useEffect(() => {
     if (region.current) region.current.textContent = words

@@ -21,24 +21,24 @@ const localHeaderBytes = 30
  * What is wrong with an archive by its own directory, before anything is unpacked; undefined when nothing is. The directory may
  * lie about sizes, so unpacking measures again.
  */
-export function wrongInDirectory({ entries, fileBytes, comment }: ArchiveFacts): string | undefined {
+export function findDirectoryProblem({ entries, fileBytes, comment }: ArchiveFacts): string | undefined {
   if (entries.length > archiveLimits.entries) return 'entries'
   if (comment !== '') return 'comment'
   if (new Set(entries.map(({ name }) => name.toLowerCase())).size !== entries.length) return 'doubled name'
   for (const entry of entries) {
-    const wrong = wrongInEntry(entry)
+    const wrong = findEntryProblem(entry)
     if (wrong) return wrong
   }
-  return wrongInSpace(entries, fileBytes) ?? wrongInSize(sum(entries.map(({ unpacked }) => unpacked)), fileBytes)
+  return findLayoutProblem(entries, fileBytes) ?? findSizeProblem(sum(entries.map(({ unpacked }) => unpacked)), fileBytes)
 }
 
-export function wrongInSize(unpacked: number, fileBytes: number) {
+export function findSizeProblem(unpacked: number, fileBytes: number) {
   if (unpacked > archiveLimits.totalBytes) return 'total'
   if (unpacked > archiveLimits.ratioFloorBytes && unpacked > fileBytes * archiveLimits.ratio) return 'ratio'
   return undefined
 }
 
-function wrongInEntry({ name, unpacked, method, isEncrypted, mode }: EntryFacts) {
+function findEntryProblem({ name, unpacked, method, isEncrypted, mode }: EntryFacts) {
   if (!isPlainName(name)) return 'name'
   if (packedNames.test(name)) return 'nested'
   if (macros.test(name)) return 'macros'
@@ -58,7 +58,7 @@ const isPlainName = (name: string) =>
   name.split('/').every((part, at, parts) => part !== '..' && part !== '.' && (part !== '' || at === parts.length - 1))
 
 /** Entries that share bytes unpack to any size from hardly any; bytes before the first belong to another format. */
-function wrongInSpace(entries: readonly EntryFacts[], fileBytes: number) {
+function findLayoutProblem(entries: readonly EntryFacts[], fileBytes: number) {
   const inOrder = entries.toSorted((a, b) => a.at - b.at)
   if ((inOrder[0]?.at ?? 0) !== 0) return 'prefix'
   const overlaps = inOrder.some(({ at, packed }, place) => at + localHeaderBytes + packed > (inOrder[place + 1]?.at ?? fileBytes))

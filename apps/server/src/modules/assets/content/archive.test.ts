@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const file = path.join(folder, 'a.docx')
 const judge = (bytes: Buffer) => {
   writeFileSync(file, bytes)
-  return measureArchive(file).catch((error: { code: string; details: { why: string } }) => error.details.why)
+  return measureArchive(file).catch((error: { code: string; details: { reason: string } }) => error.details.reason)
 }
 const withEntry = (name: string, content: Uint8Array | string = 'x', lies?: TestEntry['lies']) =>
   docx([{ name, content, ...(lies && { lies }) }])
@@ -89,8 +89,8 @@ test.each([
     'contents',
   ],
   ['with one entry over the other', overlapping(), 'overlap'],
-])('an archive %s is refused', async (_, bytes, why) => {
-  expect(await judge(bytes)).toBe(why)
+])('an archive %s is refused', async (_, bytes, reason) => {
+  expect(await judge(bytes)).toBe(reason)
 })
 
 /** The directory's second entry points at the first one's bytes. */

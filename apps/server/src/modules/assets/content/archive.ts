@@ -5,7 +5,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { AppError } from '#platform/errors'
 import { assetError } from '../assets.errors.ts'
 import { isBlockedName } from '../file-name.ts'
-import { archiveLimits, type ArchiveFacts, wrongInDirectory, wrongInSize } from './archive-limits.ts'
+import { archiveLimits, type ArchiveFacts, findDirectoryProblem, findSizeProblem } from './archive-limits.ts'
 import { isHidden } from './kind.ts'
 
 type Office = Extract<FileKind, 'DOCX' | 'XLSX' | 'PPTX'>
@@ -27,10 +27,10 @@ export async function measureArchive(file: string): Promise<Office> {
   const zip = await openZip(file)
   try {
     const entries = await listEntries(zip)
-    refuse(wrongInDirectory(await factsOf(file, zip, entries)))
+    throwIfUnsafe(findDirectoryProblem(await factsOf(file, zip, entries)))
     const contentTypes = await unpack(zip, entries)
     const kind = (Object.keys(mainTypes) as Office[]).find((one) => contentTypes.includes(`"${mainTypes[one]}"`)) // the keys of the table above
-    if (!kind || contentTypes.includes('<!DOCTYPE')) throw assetError.ARCHIVE_UNSAFE({ why: 'contents' })
+    if (!kind || contentTypes.includes('<!DOCTYPE')) throw assetError.ARCHIVE_UNSAFE({ reason: 'contents' })
     return kind
   } catch (error) {
     throw asUnsafe(error)
@@ -47,20 +47,20 @@ const openZip = (file: string) =>
 /** Whatever the reader of archives or the unpacker trips over is the file's fault, not ours. */
 function asUnsafe(error: unknown) {
   if (error instanceof AppError || (error instanceof Error && isOurs(error))) return error
-  return assetError.ARCHIVE_UNSAFE({ why: 'unreadable' })
+  return assetError.ARCHIVE_UNSAFE({ reason: 'unreadable' })
 }
 const isOurs = (error: NodeJS.ErrnoException) => error.syscall !== undefined
 
-function refuse(why: string | undefined) {
-  if (why) throw assetError.ARCHIVE_UNSAFE({ why })
+function throwIfUnsafe(reason: string | undefined) {
+  if (reason) throw assetError.ARCHIVE_UNSAFE({ reason })
 }
 
 async function listEntries(zip: ZipFile) {
   const entries: Entry[] = []
-  refuse(zip.entryCount > archiveLimits.entries ? 'entries' : undefined)
+  throwIfUnsafe(zip.entryCount > archiveLimits.entries ? 'entries' : undefined)
   for await (const entry of zip.eachEntry()) {
     entries.push(entry)
-    refuse(entries.length > archiveLimits.entries ? 'entries' : undefined)
+    throwIfUnsafe(entries.length > archiveLimits.entries ? 'entries' : undefined)
   }
   return entries
 }
@@ -86,11 +86,11 @@ async function unpack(zip: ZipFile, entries: readonly Entry[]) {
   let total = 0
   let contentTypes = ''
   for (const entry of entries) {
-    if (isBlockedName(entry.fileName) && !/\.(xml|bin)$/i.test(entry.fileName)) refuse('program')
+    if (isBlockedName(entry.fileName) && !/\.(xml|bin)$/i.test(entry.fileName)) throwIfUnsafe('program')
     if (entry.fileName.endsWith('/')) continue
     const { bytes, start } = await measureEntry(zip, entry, total)
     total += bytes
-    refuse(isHidden(start) ? 'hidden' : undefined)
+    throwIfUnsafe(isHidden(start) ? 'hidden' : undefined)
     if (entry.fileName === contentTypesName) contentTypes = start.toString('utf8')
   }
   return contentTypes
@@ -105,8 +105,8 @@ async function measureEntry(zip: ZipFile, entry: Entry, before: number) {
     if (bytes < kept) start.push(chunk.subarray(0, kept - bytes))
     bytes += chunk.length
     checksum = crc32(chunk, checksum)
-    refuse(bytes > archiveLimits.entryBytes ? 'entry' : wrongInSize(before + bytes, zip.fileSize))
+    throwIfUnsafe(bytes > archiveLimits.entryBytes ? 'entry' : findSizeProblem(before + bytes, zip.fileSize))
   }
-  refuse(checksum === entry.crc32 ? undefined : 'checksum')
+  throwIfUnsafe(checksum === entry.crc32 ? undefined : 'checksum')
   return { bytes, start: Buffer.concat(start) }
 }

@@ -2,13 +2,13 @@ import { open } from 'node:fs/promises'
 import { type FileKind, type FilePurpose, uploadRules } from '@khue/contracts/upload-rules'
 import { assetError } from '../assets.errors.ts'
 import { measureArchive } from './archive.ts'
-import { headBytes, seenKind, tailBytes } from './kind.ts'
+import { headBytes, detectKind, tailBytes } from './kind.ts'
 import { measurePicture } from './picture.ts'
 
 /** What a local file is, by its content alone; throws when its purpose does not allow that or it is not safe to keep. */
 export async function inspectFile(file: string, purpose: FilePurpose): Promise<FileKind> {
   const { head, tail } = await readEnds(file)
-  const seen = seenKind(head, tail)
+  const seen = detectKind(head, tail)
   const { kinds } = uploadRules[purpose]
   if (seen === 'ARCHIVE' && !kinds.includes('DOCX')) throw assetError.FILE_KIND_NOT_ALLOWED({ kinds })
   const kind = seen === 'ARCHIVE' ? await measureArchive(file) : seen

@@ -1,7 +1,7 @@
 import type { FileKind, soundKinds } from '@khue/contracts/upload-rules'
 
 /** What the bytes themselves say. An ARCHIVE may be a document, once it has been measured. */
-export type Seen = Extract<FileKind, 'PNG' | 'JPG' | 'PDF' | Sound> | 'ARCHIVE'
+export type DetectedKind = Extract<FileKind, 'PNG' | 'JPG' | 'PDF' | Sound> | 'ARCHIVE'
 type Sound = (typeof soundKinds)[number]
 
 /** Of a sound so much is looked at for a film that hides in it. */
@@ -12,16 +12,16 @@ const pdfTailBytes = 1024
 const starts = (head: Buffer, hex: string) => head.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'))
 
 /** Judged from the very first byte: what stands before a signature would be read by somebody else as something else. */
-export function seenKind(head: Buffer, tail: Buffer): Seen | undefined {
+export function detectKind(head: Buffer, tail: Buffer): DetectedKind | undefined {
   if (starts(head, '89504e470d0a1a0a') && head.toString('latin1', 12, 16) === 'IHDR') return 'PNG'
   if (starts(head, 'ffd8ff')) return 'JPG'
   if (/^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 16)) && tail.subarray(-pdfTailBytes).includes('%%EOF')) return 'PDF'
   if (starts(head, '504b0304')) return 'ARCHIVE'
-  return seenSound(head, tail)
+  return detectSound(head, tail)
 }
 
 /** Of the containers that hold sound those that hold nothing else: a film is no voice note. */
-function seenSound(head: Buffer, tail: Buffer): Sound | undefined {
+function detectSound(head: Buffer, tail: Buffer): Sound | undefined {
   const start = head.toString('latin1', 0, 64)
   if (starts(head, '1a45dfa3') && start.includes('webm'))
     return head.includes('A_') && !/V_(VP[89]|AV1|MPEG|UNC|THEORA)/.test(head.toString('latin1')) ? 'WEBM' : undefined

@@ -13,7 +13,7 @@ import { signedQuery } from '../links.ts'
 import { storeOf } from '../store/house-store.ts'
 import { maxUnfinished } from '../upload.ts'
 
-type Wish = z.output<typeof NewUpload> & { personId: string; purpose: FilePurpose }
+type UploadRequest = z.output<typeof NewUpload> & { personId: string; purpose: FilePurpose }
 
 /** How long an address takes bytes: one PUT of 5 MB, or pieces over a slow line with pauses. */
 const putSeconds = 15 * 60
@@ -23,38 +23,38 @@ const tusSeconds = 6 * 3600
 export async function createUpload(
   deps: Deps,
   actor: Actor,
-  asked: Omit<Wish, 'personId'>,
+  asked: Omit<UploadRequest, 'personId'>,
 ): Promise<{ assetId: string; upload: UploadTarget }> {
-  const wish = { ...asked, personId: actor.id }
-  const { maxBytes, isForAdmins } = uploadRules[wish.purpose]
+  const request = { ...asked, personId: actor.id }
+  const { maxBytes, isForAdmins } = uploadRules[request.purpose]
   if (isForAdmins && !actor.roles.includes('admin')) throw commonError.FORBIDDEN()
-  if (isBlockedName(wish.fileName)) throw assetError.FILE_TYPE_BLOCKED()
-  if (wish.size > maxBytes) throw assetError.FILE_TOO_LARGE({ maxBytes })
-  const seconds = wish.size > resumableFromBytes ? tusSeconds : putSeconds
-  const asset = await announceAsset(deps, wish, 'REQUESTED', seconds)
+  if (isBlockedName(request.fileName)) throw assetError.FILE_TYPE_BLOCKED()
+  if (request.size > maxBytes) throw assetError.FILE_TOO_LARGE({ maxBytes })
+  const seconds = request.size > resumableFromBytes ? tusSeconds : putSeconds
+  const asset = await declareAsset(deps, request, 'REQUESTED', seconds)
   return { assetId: asset.id, upload: await targetOf(deps, asset, seconds) }
 }
 
 /** Takes the file's room, unless the person has none left. */
-export const announceAsset = (deps: Deps, wish: Wish, status: 'REQUESTED' | 'UPLOADED', seconds: number) =>
+export const declareAsset = (deps: Deps, request: UploadRequest, status: 'REQUESTED' | 'UPLOADED', seconds: number) =>
   transact(deps, async ({ db }) => {
-    const { maxBytesPerPerson, isSealed } = uploadRules[wish.purpose]
-    await lockQuota(db, wish.personId)
-    const taken = await measureQuota(db, wish.personId, wish.purpose)
-    if (taken.unfinished >= maxUnfinished) throw assetError.UPLOADS_UNFINISHED()
-    if (taken.bytes + wish.size > maxBytesPerPerson) throw assetError.UPLOAD_QUOTA_REACHED({ maxBytesPerPerson })
-    const { personId, purpose, size: bytes, sha256 } = wish
+    const { maxBytesPerPerson, isSealed } = uploadRules[request.purpose]
+    await lockQuota(db, request.personId)
+    const taken = await measureQuota(db, request.personId, request.purpose)
+    if (taken.unfinished >= maxUnfinished) throw assetError.TOO_MANY_PENDING_UPLOADS()
+    if (taken.bytes + request.size > maxBytesPerPerson) throw assetError.UPLOAD_QUOTA_REACHED({ maxBytesPerPerson })
+    const { personId, purpose, size: bytes, sha256 } = request
     return insertAsset(
       db,
-      { id: uuidv7(), personId, purpose, status, fileName: shownName(wish.fileName), bytes, sha256, isSealed },
+      { id: uuidv7(), personId, purpose, status, fileName: shownName(request.fileName), bytes, sha256, isSealed },
       seconds,
     )
   })
 
 async function targetOf(deps: Deps, asset: AssetRow, seconds: number): Promise<UploadTarget> {
   const { config } = deps
-  const expiresAt = asset.uploadUntil.toISOString()
-  const link = { assetId: asset.id, personId: asset.personId, until: Math.floor(asset.uploadUntil.getTime() / 1000) }
+  const expiresAt = asset.uploadExpiresAt.toISOString()
+  const link = { assetId: asset.id, personId: asset.personId, until: Math.floor(asset.uploadExpiresAt.getTime() / 1000) }
   const store = storeOf(config)
   if (asset.bytes > resumableFromBytes) {
     const { store: pieces, idOf } = store.resumable

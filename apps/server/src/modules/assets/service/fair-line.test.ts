@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { fairLine } from './fair-line.ts'
+import { fairQueue } from './fair-line.ts'
 
 /** People who wait before two places; `end` ends what was begun so many works ago, the oldest first. */
 function lineOf(maxWaiting = 2000) {
-  const inTurn = fairLine(2, maxWaiting)
+  const inTurn = fairQueue(2, maxWaiting)
   const begun: string[] = []
   const ends: (() => void)[] = []
   const come = (person: string) =>
@@ -43,11 +43,15 @@ test('two who come with many files take turns with whoever comes later', async (
 })
 
 test('who would make the line too long is sent away with a time to come back, and a failure frees the place', async () => {
-  const inTurn = fairLine(1, 1)
+  const inTurn = fairQueue(1, 1)
   const door = Promise.withResolvers<never>()
   const failing = inTurn('a', () => door.promise)
   const next = inTurn('b', async () => 'b')
-  await expect(inTurn('c', async () => 'c')).rejects.toMatchObject({ status: 503, code: 'UPLOADS_WAITING', details: { retryAfter: 5 } })
+  await expect(inTurn('c', async () => 'c')).rejects.toMatchObject({
+    status: 503,
+    code: 'UPLOAD_CHECK_QUEUE_FULL',
+    details: { retryAfter: 5 },
+  })
   door.reject(new Error('broken'))
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('b')

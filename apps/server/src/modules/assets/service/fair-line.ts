@@ -2,9 +2,9 @@ import { assetError } from '../assets.errors.ts'
 
 /**
  * A line before few places. Nobody has more than one place, and who has just had one stands behind all others: whoever comes with
- * a thousand files waits for themselves alone. Throws UPLOADS_WAITING at once when too many wait already.
+ * a thousand files waits for themselves alone. Throws UPLOAD_CHECK_QUEUE_FULL at once when too many wait already.
  */
-export function fairLine(places: number, maxWaiting: number) {
+export function fairQueue(places: number, maxWaiting: number) {
   const waiting = new Map<string, (() => void)[]>() // whose turn it is next stands first
   const atWork = new Set<string>()
   let length = 0
@@ -31,7 +31,7 @@ export function fairLine(places: number, maxWaiting: number) {
   }
 
   return async <T>(person: string, work: () => Promise<T>): Promise<T> => {
-    if (length >= maxWaiting) throw assetError.UPLOADS_WAITING({ retryAfter: 5 })
+    if (length >= maxWaiting) throw assetError.UPLOAD_CHECK_QUEUE_FULL({ retryAfter: 5 })
     const { promise: turn, resolve } = Promise.withResolvers<void>()
     waiting.set(person, [...(waiting.get(person) ?? []), resolve])
     length += 1

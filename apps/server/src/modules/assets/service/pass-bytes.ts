@@ -23,33 +23,34 @@ type Shown = { id: string; until?: string; signature?: string }
 export async function openUpload(deps: Deps, shown: Shown & { allows: 'put' | 'tus' }): Promise<AssetRow> {
   const { data: address } = Address.safeParse(shown)
   const asset = address && (await findAsset(deps.db, address.id))
-  if (!asset?.isOpen) throw assetError.UPLOAD_REFUSED()
+  if (!asset?.isOpen) throw assetError.UPLOAD_URL_INVALID()
   const isResumable = asset.bytes > resumableFromBytes
   const link: Link = { allows: shown.allows, assetId: asset.id, personId: asset.personId, until: address?.until ?? 0 }
-  if (isResumable !== (shown.allows === 'tus') || !isSigned(deps.config, link, address?.signature ?? '')) throw assetError.UPLOAD_REFUSED()
+  if (isResumable !== (shown.allows === 'tus') || !isSigned(deps.config, link, address?.signature ?? ''))
+    throw assetError.UPLOAD_URL_INVALID()
   return asset
 }
 
 /** So often may one file be on its way at once: whose line broke sends again before the house has noticed. */
-export const sendingsAtOnce = 3
-const sendings = new Map<string, number>()
+export const maxConcurrentUploads = 3
+const activeUploads = new Map<string, number>()
 
 /** Takes the body of one PUT: exactly what was announced, or nothing. */
 export async function receiveBytes(deps: Deps, asset: AssetRow, body: IncomingMessage) {
   if (body.headers['content-length'] !== String(asset.bytes)) throw assetError.UPLOAD_FAILED()
-  const running = sendings.get(asset.id) ?? 0
-  if (running >= sendingsAtOnce) throw assetError.UPLOADS_UNFINISHED({ retryAfter: 1 }) // each fills the disk anew
-  sendings.set(asset.id, running + 1)
+  const running = activeUploads.get(asset.id) ?? 0
+  if (running >= maxConcurrentUploads) throw assetError.TOO_MANY_PENDING_UPLOADS({ retryAfter: 1 }) // each fills the disk anew
+  activeUploads.set(asset.id, running + 1)
   try {
     await storeOf(deps.config).receive(asset, body)
   } catch (error) {
     if (error instanceof AppError) throw error
-    deps.log.warn({ err: error, assetId: asset.id }, 'an upload was cut off')
+    deps.log.warn({ err: error, assetId: asset.id }, 'upload interrupted')
     throw assetError.UPLOAD_FAILED()
   } finally {
-    const left = (sendings.get(asset.id) ?? 1) - 1
-    if (left > 0) sendings.set(asset.id, left)
-    else sendings.delete(asset.id)
+    const left = (activeUploads.get(asset.id) ?? 1) - 1
+    if (left > 0) activeUploads.set(asset.id, left)
+    else activeUploads.delete(asset.id)
   }
 }
 

@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type Deps, transact } from '#platform/deps'
-import { announce } from '#platform/news'
-import { assetDropped } from '../assets.events.ts'
+import { publish } from '#platform/news'
+import { assetDeleted } from '../assets.events.ts'
 import { findAsset, forgetUnclaimed, lockAssetsToGiveUp, setStatus } from '../assets.repository.ts'
 import { filesFolder, storeOf } from '../store/house-store.ts'
 import { moveStatus } from '../upload.ts'
-import { keptNames } from './check.ts'
+import { storageKeys } from './check.ts'
 
 const batch = 200
 
@@ -16,8 +16,8 @@ export async function giveUpUnfinished(deps: Deps) {
     const given = await transact(deps, async (deps) => {
       const assets = await lockAssetsToGiveUp(deps.db, batch)
       for (const { id, status } of assets) {
-        await setStatus(deps.db, id, moveStatus(status, 'TIME_OVER'))
-        await announce(deps, assetDropped, { assetId: id })
+        await setStatus(deps.db, id, moveStatus(status, 'TIMED_OUT'))
+        await publish(deps, assetDeleted, { assetId: id })
       }
       return assets.length
     })
@@ -31,7 +31,7 @@ export async function removeBytes({ db, config }: Deps, assetId: string) {
   if (!asset) return
   const store = storeOf(config)
   await store.dropIncoming(asset)
-  for (const name of keptNames(asset)) await store.drop(name)
+  for (const name of storageKeys(asset)) await store.drop(name)
 }
 
 const leftoverMs = 24 * 3600 * 1000

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type FilePurpose, type PictureSize, uploadRules } from '@khue/contracts/upload-rules'
 import { type Deps, transact } from '#platform/deps'
-import { announce } from '#platform/news'
+import { publish } from '#platform/news'
 import { assetError } from '../assets.errors.ts'
-import { assetDropped } from '../assets.events.ts'
+import { assetDeleted } from '../assets.events.ts'
 import { type AssetRow, findAsset, lockAsset, setShownFrom, setStatus } from '../assets.repository.ts'
 import { signedQuery } from '../links.ts'
 import { unsealFrames } from '../store/sealed-frames.ts'
 import { storeOf } from '../store/house-store.ts'
 import type { Part } from '../store/store.ts'
 import { moveStatus, visibleStatuses } from '../upload.ts'
-import { keptName, sealContext } from './check.ts'
-import { announceAsset } from './create-upload.ts'
+import { storageKey, sealContext } from './check.ts'
+import { declareAsset } from './create-upload.ts'
 import { checkUpload } from './finish-upload.ts'
 
 /** A file that was checked. `kind` is what its content is. */
@@ -39,13 +39,13 @@ export const claimAsset = (deps: Deps, wanted: Claim): Promise<Asset> =>
 type Claim = { assetId: string; personId: string; purpose: FilePurpose; forPerson?: string }
 
 /** Where a public picture stands, without asking the database: its address never changes, and neither does what is there. */
-export const pictureAddress = (assetId: string, size: PictureSize = 'large') => `/files/pictures/${assetId}/${size}.webp`
+export const pictureUrl = (assetId: string, size: PictureSize = 'large') => `/files/pictures/${assetId}/${size}.webp`
 
 /** Where a public document is taken from, once it is shown. */
-export const documentAddress = (assetId: string) => `/files/documents/${assetId}`
+export const documentUrl = (assetId: string) => `/files/documents/${assetId}`
 
 /** Seen by everybody from the moment it was checked. */
-export const isAlwaysPublic = (purpose: FilePurpose) => uploadRules[purpose].isPublic && !uploadRules[purpose].isShownLater
+export const isAlwaysPublic = (purpose: FilePurpose) => uploadRules[purpose].isPublic && !uploadRules[purpose].isHiddenUntilPublished
 
 /** From when on everybody sees these; null: nobody any more. Runs in the caller's transaction. */
 export const showAssets = async ({ db }: Deps, assetIds: readonly string[], from: Date | null) => {
@@ -58,28 +58,28 @@ export const showAssets = async ({ db }: Deps, assetIds: readonly string[], from
  */
 export const replaceAsset = (
   deps: Deps,
-  { before, after, thingId, shownFrom, ...claim }: Omit<Claim, 'assetId' | 'forPerson'> & Replaced,
+  { before, after, thingId, publishedAt, ...claim }: Omit<Claim, 'assetId' | 'forPerson'> & Replaced,
 ) =>
   transact(deps, async (deps) => {
     if (after === before) return
     if (after) await claimAsset(deps, { ...claim, assetId: after, forPerson: thingId })
-    if (after) await showAssets(deps, [after], shownFrom)
+    if (after) await showAssets(deps, [after], publishedAt)
     if (before) await deleteAsset(deps, before)
   })
-type Replaced = { before: string | null; after: string | null; thingId: string; shownFrom: Date | null }
+type Replaced = { before: string | null; after: string | null; thingId: string; publishedAt: Date | null }
 
 /**
  * Where a checked file is read: a public picture by anybody and for good; anything else for a few minutes by `forPerson` alone,
  * signed in. Who may be that person is for the caller to judge. Throws ASSET_NOT_FOUND.
  */
-export async function assetAddress(deps: Deps, { assetId, forPerson }: { assetId: string; forPerson?: string }) {
+export async function assetUrl(deps: Deps, { assetId, forPerson }: { assetId: string; forPerson?: string }) {
   const asset = await getAsset(deps, assetId)
-  if (isAlwaysPublic(asset.purpose)) return pictureAddress(asset.id)
+  if (isAlwaysPublic(asset.purpose)) return pictureUrl(asset.id)
   if (!forPerson) throw assetError.ASSET_NOT_FOUND()
-  return privateAddress(deps, asset.id, forPerson)
+  return privateUrl(deps, asset.id, forPerson)
 }
 
-export function privateAddress({ config, clock }: Deps, assetId: string, personId: string) {
+export function privateUrl({ config, clock }: Deps, assetId: string, personId: string) {
   const until = Math.floor(clock().getTime() / 1000) + readSeconds
   return `/files/private/${assetId}?${signedQuery(config, { allows: 'read', assetId, personId, until })}`
 }
@@ -96,7 +96,7 @@ export async function readAsset(
 ): Promise<{ asset: Asset; stream: Readable }> {
   const asset = await getAsset(deps, assetId)
   const { sizes } = uploadRules[asset.purpose]
-  const name = keptName(assetId, variant ?? (sizes ? 'large' : 'whole'))
+  const name = storageKey(assetId, variant ?? (sizes ? 'large' : 'whole'))
   const stored = await storeOf(deps.config).open(name, asset.isSealed ? undefined : part)
   if (!stored) throw assetError.ASSET_NOT_FOUND()
   const stream = asset.isSealed ? Readable.from(unsealFrames(deps.config, stored, sealContext(name)), { objectMode: false }) : stored
@@ -110,7 +110,7 @@ export const deleteAsset = (deps: Deps, assetId: string) =>
     const asset = await lockAsset(deps.db, assetId)
     if (!asset || asset.status === 'DELETED') return
     await setStatus(deps.db, asset.id, moveStatus(asset.status, 'DELETED'), { fileName: 'tep' })
-    await announce(deps, assetDropped, { assetId })
+    await publish(deps, assetDeleted, { assetId })
   })
 
 /**
@@ -124,7 +124,7 @@ export async function storeFile(
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const size = bytes.byteLength
   if (size > uploadRules[purpose].maxBytes) throw assetError.FILE_TOO_LARGE()
-  const { id: assetId } = await announceAsset(deps, { personId, purpose, fileName, size, sha256 }, 'UPLOADED', 60)
+  const { id: assetId } = await declareAsset(deps, { personId, purpose, fileName, size, sha256 }, 'UPLOADED', 60)
   return asAsset(await checkUpload(deps, { personId, assetId }, async () => Readable.from([bytes])))
 }
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { assetError } from '../assets.errors.ts'
 
-export type Announced = { size: number; sha256: string }
+export type DeclaredBytes = { size: number; sha256: string }
 
 /** Lets exactly the announced bytes through: it fails at the first one too many, and at the end unless length and hash are right. */
-export function onlyAnnounced({ size, sha256 }: Announced) {
+export function verifyDeclaredBytes({ size, sha256 }: DeclaredBytes) {
   const hash = createHash('sha256')
   let seen = 0
   return new Transform({

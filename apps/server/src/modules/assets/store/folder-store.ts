@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
-import { onlyAnnounced } from './announced.ts'
+import { verifyDeclaredBytes } from './announced.ts'
 import type { Incoming, Part, Store } from './store.ts'
 
 /** The embedded store: `incoming/` is what is on its way, `kept/` what was checked. */
@@ -38,7 +38,7 @@ async function receive(incoming: string, { id, bytes, sha256 }: Incoming, body: 
   await mkdir(incoming, { recursive: true })
   const part = path.join(incoming, `${id}.${randomUUID()}.part`)
   try {
-    await pipeline(body, onlyAnnounced({ size: bytes, sha256 }), createWriteStream(part, { flush: true }))
+    await pipeline(body, verifyDeclaredBytes({ size: bytes, sha256 }), createWriteStream(part, { flush: true }))
     await rename(part, path.join(incoming, id))
   } finally {
     await rm(part, { force: true })

@@ -1,10 +1,10 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
-import { shortMemory } from '#platform/short-memory'
+import { cachedFor } from '#platform/short-memory'
 import { banners } from './banners.tables.ts'
 
 /** Judged by the database's clock. */
-const isShown = sql<boolean>`(not ${banners.isHidden} and ${banners.showsFrom} <= now() and coalesce(${banners.showsUntil} > now(), true))`
+const isShown = sql<boolean>`(not ${banners.isHidden} and ${banners.startsAt} <= now() and coalesce(${banners.endsAt} > now(), true))`
 const columns = { ...getTableColumns(banners), isShown: isShown.as('is_shown') }
 export type BannerRow = typeof banners.$inferSelect & { isShown: boolean }
 
@@ -12,7 +12,7 @@ const hanging = prepared('list_shown_banners', (db) =>
   db.select(columns).from(banners).where(isShown).orderBy(asc(banners.position), asc(banners.id)),
 )
 /** What hangs anywhere, in order: most pages ask for it, and it hardly ever changes. */
-export const knownBanners = shortMemory(2000, (db) => hanging(db))
+export const cachedBanners = cachedFor(2000, (db) => hanging(db))
 export const listAll = (db: Db) => db.select(columns).from(banners).orderBy(asc(banners.place), asc(banners.position), asc(banners.id))
 
 export async function insertBanner(db: Db, row: typeof banners.$inferInsert) {

@@ -1,7 +1,7 @@
 import type * as api from '@khue/contracts/banners'
 import type { Body } from '@khue/contracts/endpoint'
 import { uuidv7 } from 'uuidv7'
-import { deleteAsset, pictureAddress, replaceAsset, showAssets } from '#modules/assets'
+import { deleteAsset, pictureUrl, replaceAsset, showAssets } from '#modules/assets'
 import { recordAudit } from '#modules/audit'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
@@ -12,24 +12,24 @@ import * as stored from './banners.repository.ts'
 type Fields = Body<typeof api.addBanner>
 
 export const bannersAt = async ({ db }: Deps, place: api.BannerPlace) => ({
-  items: (await stored.knownBanners(db)).filter((one) => one.place === place).map(reply),
+  items: (await stored.cachedBanners(db)).filter((one) => one.place === place).map(reply),
 })
 export const listAllBanners = async ({ db }: Deps) => ({ items: (await stored.listAll(db)).map(reply) })
 
-const reply = ({ showsFrom, showsUntil, coverAssetId, ...banner }: stored.BannerRow): api.AdminBanner => ({
+const reply = ({ startsAt, endsAt, coverAssetId, ...banner }: stored.BannerRow): api.AdminBanner => ({
   ...banner,
-  cover: coverAssetId && pictureAddress(coverAssetId),
-  showsFrom: showsFrom.toISOString(),
-  showsUntil: showsUntil?.toISOString() ?? null,
+  cover: coverAssetId && pictureUrl(coverAssetId),
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt?.toISOString() ?? null,
 })
-const rowOf = ({ showsFrom, showsUntil, coverAssetId: _cover, ...fields }: Fields) => ({
+const rowOf = ({ startsAt, endsAt, coverAssetId: _cover, ...fields }: Fields) => ({
   ...fields,
-  showsFrom: new Date(showsFrom),
-  showsUntil: showsUntil === null ? null : new Date(showsUntil),
+  startsAt: new Date(startsAt),
+  endsAt: endsAt === null ? null : new Date(endsAt),
 })
 
 /** Hangs a banner that an admin has not made, as the demo does; one that hangs already stays. */
-export const hangBanner = ({ db }: Deps, id: string, fields: Fields) => stored.insertBanner(db, { id, ...rowOf(fields) })
+export const importBanner = ({ db }: Deps, id: string, fields: Fields) => stored.insertBanner(db, { id, ...rowOf(fields) })
 
 /** Every change and the audit row that tells it commit together. */
 async function changed(deps: Deps, actor: Actor, id: string, change: (deps: Deps) => Promise<stored.BannerRow | undefined>) {
@@ -44,7 +44,7 @@ async function changed(deps: Deps, actor: Actor, id: string, change: (deps: Deps
     })
     return banner
   })
-  stored.knownBanners.forget()
+  stored.cachedBanners.forget()
   return reply(banner)
 }
 
@@ -72,10 +72,10 @@ async function putCover(deps: Deps, actor: Actor, id: string, { coverAssetId }: 
   const before = await stored.lockBanner(deps.db, id)
   if (!before) return undefined
   const after = coverAssetId === undefined ? before.coverAssetId : coverAssetId
-  const shownFrom = before.isHidden ? null : before.showsFrom
-  const claim = { personId: actor.id, purpose: 'BANNER_COVER', thingId: id, shownFrom } as const
+  const publishedAt = before.isHidden ? null : before.startsAt
+  const claim = { personId: actor.id, purpose: 'BANNER_COVER', thingId: id, publishedAt } as const
   await replaceAsset(deps, { ...claim, before: before.coverAssetId, after })
-  if (after) await showAssets(deps, [after], shownFrom)
+  if (after) await showAssets(deps, [after], publishedAt)
   return stored.setBanner(deps.db, id, { coverAssetId: after })
 }
 
@@ -87,5 +87,5 @@ export async function removeBanner(deps: Deps, actor: Actor, id: string) {
     if (coverAssetId) await deleteAsset(deps, coverAssetId)
     await recordAudit(deps, { actor, action: 'banner.changed', subject: { kind: 'banner', id }, details: { title, removed: true } })
   })
-  stored.knownBanners.forget()
+  stored.cachedBanners.forget()
 }

@@ -2,7 +2,7 @@ import { bannerPlaces } from '@khue/contracts/banners'
 import { subjects } from '@khue/contracts/subjects'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment, oneOf } from '#platform/columns'
+import { timestamptz, sqlLiterals } from '#platform/columns'
 
 const [firstKey, ...otherKeys] = subjects.map((subject) => subject.key)
 if (!firstKey) throw new Error('there are subjects')
@@ -18,16 +18,16 @@ export const banners = pgTable(
     href: text().notNull(),
     subjectKey: text({ enum: [firstKey, ...otherKeys] }),
     /** A picture that was sent, kept by assets. */
-    coverAssetId: uuid().unique('banners_cover_once'),
+    coverAssetId: uuid().unique('banners_cover_unique'),
     position: integer().notNull().default(0),
-    showsFrom: moment().notNull(),
-    showsUntil: moment(),
+    startsAt: timestamptz().notNull(),
+    endsAt: timestamptz(),
     isHidden: boolean().notNull().default(false),
   },
   (t) => [
     index().on(t.place, t.position, t.id),
-    check('banners_place', sql`${t.place} in (${oneOf(bannerPlaces)})`),
-    check('banners_time', sql`${t.showsUntil} > ${t.showsFrom}`),
+    check('banners_place', sql`${t.place} in (${sqlLiterals(bannerPlaces)})`),
+    check('banners_time', sql`${t.endsAt} > ${t.startsAt}`),
     check('banners_href', sql`${t.href} ~ '^/([^/\\\\[:space:][:cntrl:]][^\\\\[:space:][:cntrl:]]*)?$'`),
   ],
 )

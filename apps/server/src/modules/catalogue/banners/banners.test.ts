@@ -13,8 +13,8 @@ const ordinary = {
   href: '/courses?categoryIds=4',
   subjectKey: 'toan',
   position: 0,
-  showsFrom: '2020-01-01T00:00:00+07:00',
-  showsUntil: null,
+  startsAt: '2020-01-01T00:00:00+07:00',
+  endsAt: null,
   isHidden: false,
 } as const
 const shown = async (place: 'COURSES' | 'HOME' = 'COURSES') =>
@@ -24,8 +24,8 @@ test('a banner hangs where and when an admin says, in the order given, and every
   const { data } = await call(addBanner, { as: admin, body: ordinary })
   await call(addBanner, { as: admin, body: { ...ordinary, title: 'trước', position: -0 } })
   await call(addBanner, { as: admin, body: { ...ordinary, title: 'sau', position: 9 } })
-  await call(addBanner, { as: admin, body: { ...ordinary, title: 'ngày mai', showsFrom: '2099-01-01T00:00:00Z' } })
-  await call(addBanner, { as: admin, body: { ...ordinary, title: 'đã hạ', showsUntil: '2021-01-01T00:00:00Z' } })
+  await call(addBanner, { as: admin, body: { ...ordinary, title: 'ngày mai', startsAt: '2099-01-01T00:00:00Z' } })
+  await call(addBanner, { as: admin, body: { ...ordinary, title: 'đã hạ', endsAt: '2021-01-01T00:00:00Z' } })
   await call(addBanner, { as: admin, body: { ...ordinary, title: 'ẩn', isHidden: true } })
   expect(await shown()).toEqual([ordinary.title, 'trước', 'sau'])
   expect(await shown('HOME')).toEqual([])
@@ -46,7 +46,7 @@ test('what would lead away or cannot be is refused', async () => {
     { href: 'javascript:alert(1)' },
     { title: '' },
     { title: 'a\0' },
-    { showsUntil: '2019-01-01T00:00:00Z' },
+    { endsAt: '2019-01-01T00:00:00Z' },
   ]) {
     expect((await call(addBanner, { as: admin, body: { ...ordinary, ...wrong } })).status).toBe(400)
   }

@@ -1,7 +1,7 @@
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { asc, eq, sql } from 'drizzle-orm'
 import { type Db, prepared, preparedSql } from '#platform/db'
-import { shortMemory } from '#platform/short-memory'
+import { cachedFor } from '#platform/short-memory'
 import { categories, courses } from '../courses/courses.tables.ts'
 
 const selectAll = prepared('list_categories', (db) =>
@@ -11,7 +11,7 @@ export const listAllCategories = (db: Db) => selectAll(db)
 export type CategoryRow = Awaited<ReturnType<typeof listAllCategories>>[number]
 
 /** Every page names categories and hardly anybody changes one. */
-export const knownCategories = shortMemory(2000, listAllCategories)
+export const cachedCategories = cachedFor(2000, listAllCategories)
 
 /** Counted no further than one beyond the number up to which totals are exact: each costs the same, however many there are. */
 const countEach = preparedSql<{ id: number; courses: number }>(
@@ -23,7 +23,7 @@ const countEach = preparedSql<{ id: number; courses: number }>(
     from ${categories} as c`,
 )
 export const countCourses = async (db: Db) => new Map((await countEach(db)).map(({ id, courses }) => [id, courses]))
-export const countedCourses = shortMemory(15_000, countCourses)
+export const cachedCourseCounts = cachedFor(15_000, countCourses)
 
 const firstOwnId = 200_000 // below are the ids of the spec and of the first categories
 

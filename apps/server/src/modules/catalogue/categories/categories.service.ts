@@ -3,7 +3,7 @@ import type { Body } from '@khue/contracts/endpoint'
 import { slugOf } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/subjects'
 import { recordAudit } from '#modules/audit'
-import { closeSlugs, findAddressed, giveSlug } from '#modules/slugs'
+import { retireSlugs, resolveSlug, assignSlug } from '#modules/slugs'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
@@ -39,8 +39,8 @@ async function changed(
     })
     return row
   })
-  stored.knownCategories.forget()
-  stored.countedCourses.forget()
+  stored.cachedCategories.forget()
+  stored.cachedCourseCounts.forget()
   return reply(row)
 }
 
@@ -83,12 +83,12 @@ export const changeCategory = (deps: Deps, actor: Actor, id: number, change: Bod
 
 /** What an address once meant it means for ever: no category gets the slug that another has had. */
 async function nameCategory(deps: Deps, { id, slug }: stored.CategoryRow) {
-  if (!(await giveSlug(deps, 'category', { slug, id: String(id) }))) throw categoryError.CATEGORY_SLUG_TAKEN()
+  if (!(await assignSlug(deps, 'category', { slug, id: String(id) }))) throw categoryError.CATEGORY_SLUG_TAKEN()
 }
 
 /** A category by any slug it has had. A hidden one nobody finds; of one that was removed everybody is told so. */
 export async function readCategory(deps: Deps, asked: string) {
-  const row = await findAddressed(deps, {
+  const row = await resolveSlug(deps, {
     kind: 'category',
     asked,
     find: async (id) => (/^\d{1,9}$/.test(id) ? stored.findCategory(deps.db, Number(id)) : undefined),
@@ -108,7 +108,7 @@ export const removeCategory = (deps: Deps, actor: Actor, id: number) =>
       if (!known) throw categoryError.CATEGORY_NOT_FOUND()
       if (known.parentId === null) throw categoryError.CATEGORY_IS_SUBJECT()
       const removed = (await stored.deleteCategory(db, id)) ?? known
-      await closeSlugs(deps, 'category', String(id)) // the next category gets the same number
+      await retireSlugs(deps, 'category', String(id)) // the next category gets the same number
       return removed
     },
     { removed: true },

@@ -2,12 +2,12 @@ import { listAudit } from '@khue/contracts/audit'
 import { addCategory, changeCategory, listCategories, removeCategory } from '@khue/contracts/categories'
 import { exploreCourses, listCourses } from '@khue/contracts/courses'
 import { expect, test } from 'vitest'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import { testApp } from '#testing/test-app'
 
 const { call, given, deps } = await testApp()
 const admin = await given.admin()
-const { course } = shelves(deps, await given.teacher())
+const { course } = courseBuilder(deps, await given.teacher())
 const add = (body: { parentId: number; name: string; slug?: string }) => call(addCategory, { as: admin, body })
 const parts = async (subject: number) =>
   (await call(exploreCourses, { query: { size: 0 } })).data.items.find((one) => one.id === subject)?.children.map((one) => one.name)

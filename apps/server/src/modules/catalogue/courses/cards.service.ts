@@ -1,7 +1,7 @@
 import type { CourseCard } from '@khue/contracts/courses'
 import { slugOf } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/subjects'
-import { pictureAddress } from '#modules/assets'
+import { pictureUrl } from '#modules/assets'
 import type { Deps } from '#platform/deps'
 import type { CardRow } from './cards.repository.ts'
 import { teacherCards } from './teacher-cards.ts'
@@ -11,7 +11,7 @@ const keys = new Map<number, string>(subjects.map(({ id, key }) => [id, key]))
 export function coverOf({ coverAssetId, subjectId, id }: { coverAssetId: string | null; subjectId: number; id: string }) {
   const key = keys.get(subjectId)
   if (!key) throw new Error(`course ${id} belongs to no subject`)
-  return coverAssetId ? pictureAddress(coverAssetId) : `/art/covers/${key}/${id}.svg`
+  return coverAssetId ? pictureUrl(coverAssetId) : `/art/covers/${key}/${id}.svg`
 }
 
 /** One decimal, as people say it. */

@@ -1,9 +1,9 @@
 import type { Body } from '@khue/contracts/endpoint'
 import type { changeCourse as endpoint, EditedCourse } from '@khue/contracts/offer-admin'
 import { slugOf } from '@khue/contracts/slug'
-import { assetAddress, replaceAsset } from '#modules/assets'
+import { assetUrl, replaceAsset } from '#modules/assets'
 import { recordAudit } from '#modules/audit'
-import { findAddressed, giveSlug, listSlugs } from '#modules/slugs'
+import { resolveSlug, assignSlug, listSlugs } from '#modules/slugs'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { coverOf } from './cards.service.ts'
@@ -12,9 +12,9 @@ import { courseError } from './courses.errors.ts'
 import { setCourseState } from './publish.service.ts'
 
 /** A course as those who run the house see it: whatever its state, as long as it was ever approved. */
-export async function openCourse(deps: Deps, actor: Actor, asked: string): Promise<EditedCourse> {
+export async function getCourseToEdit(deps: Deps, actor: Actor, asked: string): Promise<EditedCourse> {
   const find = (idOrCode: string) => stored.findApproved(deps.db, idOrCode)
-  const row = await findAddressed(deps, { kind: 'course', asked, find, gone: courseError.COURSE_GONE })
+  const row = await resolveSlug(deps, { kind: 'course', asked, find, gone: courseError.COURSE_GONE })
   if (!row) throw courseError.COURSE_NOT_FOUND()
   const slug = slugOf(row.title)
   const slugs = await listSlugs(deps, 'course', row.id)
@@ -23,10 +23,10 @@ export async function openCourse(deps: Deps, actor: Actor, asked: string): Promi
     code: row.code,
     slug,
     title: row.title,
-    earlier: slugs.filter((one) => one !== slug),
+    previousSlugs: slugs.filter((one) => one !== slug),
     state: row.state,
     // it may be one that nobody else sees yet
-    cover: row.coverAssetId ? await assetAddress(deps, { assetId: row.coverAssetId, forPerson: actor.id }) : coverOf(row),
+    cover: row.coverAssetId ? await assetUrl(deps, { assetId: row.coverAssetId, forPerson: actor.id }) : coverOf(row),
     hasOwnCover: row.coverAssetId !== null,
   }
 }
@@ -46,17 +46,17 @@ export const changeCourse = (deps: Deps, actor: Actor, id: string, change: Body<
       subject: { kind: 'course', id },
       details: { before: before.title, ...change },
     })
-    return openCourse(deps, actor, id)
+    return getCourseToEdit(deps, actor, id)
   })
 
 /** A next version with the same words under another title; whoever holds an earlier address is led on. */
 async function rename(deps: Deps, { id, title: before }: stored.ApprovedRow, title: string) {
   await stored.setTitle(deps.db, id, title)
-  for (const one of [before, title]) await giveSlug(deps, 'course', { slug: slugOf(one), id })
+  for (const one of [before, title]) await assignSlug(deps, 'course', { slug: slugOf(one), id })
 }
 
 async function putCover(deps: Deps, actor: Actor, { id, coverAssetId, state }: stored.ApprovedRow, assetId: string | null) {
-  const shownFrom = state === 'LISTED' ? deps.clock() : null
+  const publishedAt = state === 'LISTED' ? deps.clock() : null
   await stored.setCover(deps.db, id, assetId)
-  await replaceAsset(deps, { before: coverAssetId, after: assetId, personId: actor.id, purpose: 'COURSE_COVER', thingId: id, shownFrom })
+  await replaceAsset(deps, { before: coverAssetId, after: assetId, personId: actor.id, purpose: 'COURSE_COVER', thingId: id, publishedAt })
 }

@@ -2,11 +2,11 @@ import type { CourseFilter, CourseSort } from '@khue/contracts/courses'
 import { subjects } from '@khue/contracts/subjects'
 import { type SQL, sql } from 'drizzle-orm'
 import type { List, PagedList } from '#platform/list-parts'
-import { rungOf, type RungRange, type Rungs } from '#platform/rungs'
-import { type Condition, holdsEntry, holdsWords, isBetween } from '#platform/shares'
+import { bucketOf, type BucketRange, type Buckets } from '#platform/rungs'
+import { type Condition, hasEntry, matchesWords, isBetween } from '#platform/shares'
 import type { Term } from '#platform/text-search'
 import { wantedFacets } from './course-filter.ts'
-import { courseRungs, courses, formatsApart, inSample, oftenBought, sampled } from './courses.tables.ts'
+import { courseBuckets, courses, formatsWithOwnIndex, inSample, popularityThresholds, sampleSizes } from './courses.tables.ts'
 
 export const isListed = sql`${courses.state} = 'LISTED'`
 
@@ -29,26 +29,26 @@ function inOneCategory([only, ...others]: readonly number[] = []) {
 }
 
 /** One subject has an index of words and choices for itself. */
-function shelfOf([only, ...others]: readonly number[] = [], choices: readonly string[] = []) {
+function subjectPartialIndex([only, ...others]: readonly number[] = [], choices: readonly string[] = []) {
   if (only === undefined || others.length > 0 || !subjectIds.has(only)) return undefined
-  return { holds: sql`subject_id = ${only}`, of: holdsEntry(courses.facets, choices, true) }
+  return { predicate: sql`subject_id = ${only}`, of: hasEntry(courses.facets, choices, true) }
 }
 
-const apart: ReadonlySet<string> = new Set(formatsApart)
+const indexedFormats: ReadonlySet<string> = new Set(formatsWithOwnIndex)
 
 /** And so has one format of those that are rare. */
-function shelfOfFormat([only, ...others]: CourseFilter['formats'] = [], choices: readonly string[] = []) {
-  if (only === undefined || others.length > 0 || !apart.has(only)) return undefined
-  return { holds: sql`format = ${only}`, of: holdsEntry(courses.facets, choices) }
+function formatPartialIndex([only, ...others]: CourseFilter['formats'] = [], choices: readonly string[] = []) {
+  if (only === undefined || others.length > 0 || !indexedFormats.has(only)) return undefined
+  return { predicate: sql`format = ${only}`, of: hasEntry(courses.facets, choices) }
 }
 
 /** What is bought so often has one, too, the most bought first. */
-export const mostBought = Object.values(oftenBought)
+export const mostBought = Object.values(popularityThresholds)
   .toSorted((a, b) => b - a)
-  .map((times) => ({ holds: sql.raw(`bought_count >= ${times}`), ladder: 'bought', lowest: rungOf(times) }))
+  .map((times) => ({ predicate: sql.raw(`bought_count >= ${times}`), histogram: 'bought', lowest: bucketOf(times) }))
 
 /** And so have courses of some kinds of id: enough to see how many there are, and where. */
-const samples = [sampled.few, sampled.sample].map((one) => ({ holds: sql.raw(inSample(one)), share: one.below / 256 }))
+const samples = [sampleSizes.few, sampleSizes.sample].map((one) => ({ predicate: sql.raw(inSample(one)), selectivity: one.below / 256 }))
 
 /** One format has an index in the order of what is bought most: nobody buys lessons for one as often as lectures. */
 function oneFormat({ formats: [only, ...others] = [] }: CourseFilter, sort: CourseSort) {
@@ -68,47 +68,47 @@ const lessonFees = (filter: CourseFilter) => [
 const taughtBy = (teacherId: string) => sql`teacher_id = ${teacherId}::uuid`
 
 const firstOf = (by: SQL, order: SQL) => sql`(select ${by} from courses where state = 'LISTED' order by ${order} limit 1)`
-const ofFee = sql`rung_of(fee_vnd)`
-const ofBought = sql`rung_of(bought_count)`
+const ofFee = sql`bucket_of(fee_vnd)`
+const ofBought = sql`bucket_of(bought_count)`
 const ofRank = sql`floor(50 * rating_rank)::integer`
 const [dearest, cheapest] = [sql`fee_vnd desc, id desc`, sql`fee_vnd, id`]
 const mostLessons = sql.raw('500') // as `courses_lessons` has it
 const highestRank = 250 // of five stars
-const inFifties = (rank: number) => Math.max(0, Math.min(highestRank, Math.floor(50 * rank))) // a cursor may name any number
+const rankBucketOf = (rank: number) => Math.max(0, Math.min(highestRank, Math.floor(50 * rank))) // a cursor may name any number
 
-/** The ladders of `courses_found`; where they begin and end, the indexes of the orders know. */
-export const rungs: Rungs = {
-  index: 'courses_found',
-  of: courseRungs,
-  by: 'course_rungs',
+/** The ladders of `courses_search`; where they begin and end, the indexes of the orders know. */
+export const buckets: Buckets = {
+  index: 'courses_search',
+  of: courseBuckets,
+  by: 'course_buckets',
   ends: {
-    bought: { lowest: 0, highest: firstOf(ofBought, sql`bought_count desc nulls last, id desc nulls last`), rungOf },
-    rank: { lowest: 0, highest: firstOf(ofRank, sql`rating_rank desc nulls last, id desc nulls last`), rungOf: inFifties },
-    fee: { lowest: firstOf(ofFee, cheapest), highest: firstOf(ofFee, dearest), rungOf },
-    lesson: { lowest: firstOf(sql`rung_of(fee_vnd / ${mostLessons})`, cheapest), highest: firstOf(ofFee, dearest), rungOf },
-    stars: { lowest: 0, highest: 10, rungOf: (stars) => Math.floor(2 * stars) },
+    bought: { lowest: 0, highest: firstOf(ofBought, sql`bought_count desc nulls last, id desc nulls last`), bucketOf },
+    rank: { lowest: 0, highest: firstOf(ofRank, sql`rating_rank desc nulls last, id desc nulls last`), bucketOf: rankBucketOf },
+    fee: { lowest: firstOf(ofFee, cheapest), highest: firstOf(ofFee, dearest), bucketOf },
+    lesson: { lowest: firstOf(sql`bucket_of(fee_vnd / ${mostLessons})`, cheapest), highest: firstOf(ofFee, dearest), bucketOf },
+    stars: { lowest: 0, highest: 10, bucketOf: (stars) => Math.floor(2 * stars) },
   },
 }
-const ladderOf = { MOST_BOUGHT: 'bought', HIGHEST_RATE: 'rank', PRICE_ASC: 'fee', PRICE_DSC: 'fee' } as const satisfies Record<
+const bucketNameOf = { MOST_BOUGHT: 'bought', HIGHEST_RATE: 'rank', PRICE_ASC: 'fee', PRICE_DSC: 'fee' } as const satisfies Record<
   CourseSort,
   string
 >
 
-const stretchOf = (from: number | undefined, to: number | undefined) => ({
-  lowest: from === undefined ? undefined : rungOf(from),
-  highest: to === undefined ? undefined : rungOf(to),
+const keyRangeOf = (from: number | undefined, to: number | undefined) => ({
+  lowest: from === undefined ? undefined : bucketOf(from),
+  highest: to === undefined ? undefined : bucketOf(to),
 })
-const range = (ladder: string, holds: readonly SQL[], stretch: Omit<RungRange, 'ladder'>): Condition[] =>
-  holds.length === 0 ? [] : [isBetween(bothOf(holds), rungs, { ladder, ...stretch })]
+const range = (histogram: string, predicate: readonly SQL[], keyRange: Omit<BucketRange, 'histogram'>): Condition[] =>
+  predicate.length === 0 ? [] : [isBetween(bothOf(predicate), buckets, { histogram, ...keyRange })]
 
-const feeRange = (filter: CourseFilter) => range('fee', fees(filter), stretchOf(filter.feeFrom, filter.feeTo))
+const feeRange = (filter: CourseFilter) => range('fee', fees(filter), keyRangeOf(filter.feeFrom, filter.feeTo))
 const ratingRange = ({ ratingFrom: stars }: CourseFilter) =>
   stars === undefined ? [] : range('stars', [ratedFrom(stars)], { lowest: Math.floor(2 * stars) })
 
 /** The ranges of a filter on the ladders of the index of words and choices. */
 export const rangesOf = (filter: CourseFilter): Condition[] => [
   ...feeRange(filter),
-  ...range('lesson', lessonFees(filter), stretchOf(filter.lessonFeeFrom, filter.lessonFeeTo)),
+  ...range('lesson', lessonFees(filter), keyRangeOf(filter.lessonFeeFrom, filter.lessonFeeTo)),
   ...ratingRange(filter),
 ]
 
@@ -121,8 +121,8 @@ export const plainConditions = (filter: CourseFilter): SQL[] => [
 
 /** Nobody gives more than one course of a hundred; an index of its own leads to them. */
 const ofTeacher = ({ teacherId }: CourseFilter): Condition[] =>
-  teacherId === undefined ? [] : [{ ...indexedAs(taughtBy(teacherId)), share: async () => 0.001 }]
-const indexedAs = (holds: SQL) => ({ holds, indexed: holds })
+  teacherId === undefined ? [] : [{ ...indexedAs(taughtBy(teacherId)), selectivity: async () => 0.001 }]
+const indexedAs = (predicate: SQL) => ({ predicate, indexed: predicate })
 
 export type Wanted = { filter: CourseFilter; sort: CourseSort; term: Term | undefined }
 
@@ -133,20 +133,20 @@ export function listOf({ filter, sort, term }: Wanted): PagedList {
   const format = oneFormat(filter, sort)
   const isByFee = sort === 'PRICE_ASC' || sort === 'PRICE_DSC'
   const isOfFormat = !one && format.length > 0
-  const formatShelf = shelfOfFormat(filter.formats, formats)
-  const ofFormat = formatShelf ? [formatShelf.of] : chosen(formats)
+  const formatIndex = formatPartialIndex(filter.formats, formats)
+  const ofFormat = formatIndex ? [formatIndex.of] : chosen(formats)
   const begins = [...(one ? [one] : format), ...(isByFee ? fees(filter) : [])]
-  const shelf = shelfOf(filter.categoryIds, categoryIds)
+  const subjectIndex = subjectPartialIndex(filter.categoryIds, categoryIds)
   const { feeFrom: _from, feeTo: _to, ...besideFees } = filter
   return {
     table: courses,
     id: courses.id,
     within: bothOf([isListed, ...begins]),
-    gathered: isListed,
-    shelves: [shelf, formatShelf].filter((one) => one !== undefined),
-    heads: mostBought,
+    fetchScope: isListed,
+    partialIndexes: [subjectIndex, formatIndex].filter((one) => one !== undefined),
+    topIndexes: mostBought,
     samples,
-    part: [...(shelf ? [shelf.of] : one ? topic(categoryIds) : []), ...(isOfFormat ? ofFormat : [])],
+    part: [...(subjectIndex ? [subjectIndex.of] : one ? topic(categoryIds) : []), ...(isOfFormat ? ofFormat : [])],
     conditions: [
       ...(one ? [] : topic(categoryIds)),
       ...topic(examTargets),
@@ -154,16 +154,17 @@ export function listOf({ filter, sort, term }: Wanted): PagedList {
       ...Object.values(facets).flatMap((one) => chosen(one)),
       ...rangesOf(isByFee ? besideFees : filter),
       ...ofTeacher(filter),
-      ...(term ? holdsWords(courses, term) : []),
+      ...(term ? matchesWords(courses, term) : []),
     ],
-    rungs,
-    ladder: ladderOf[sort],
-    evenLadder: ladderOf.MOST_BOUGHT,
-    ...(isByFee && fees(filter).length > 0 && { stretch: { holds: bothOf(fees(filter)), ...stretchOf(filter.feeFrom, filter.feeTo) } }),
+    buckets,
+    histogram: bucketNameOf[sort],
+    evenHistogram: bucketNameOf.MOST_BOUGHT,
+    ...(isByFee &&
+      fees(filter).length > 0 && { keyRange: { predicate: bothOf(fees(filter)), ...keyRangeOf(filter.feeFrom, filter.feeTo) } }),
     order: orderOf[sort],
     since: courses.listedAt,
   }
 }
 
-const chosen = (choices: readonly string[] | undefined, isTopic = false) => (choices ? [holdsEntry(courses.facets, choices, isTopic)] : [])
+const chosen = (choices: readonly string[] | undefined, isTopic = false) => (choices ? [hasEntry(courses.facets, choices, isTopic)] : [])
 const topic = (choices: readonly string[] | undefined) => chosen(choices, true)

@@ -2,12 +2,12 @@ import { exploreCourses, getCourse, listCourses } from '@khue/contracts/courses'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { noteAttendance, setCourseState } from '#modules/catalogue'
-import { ordinaryContent, shelves } from '#testing/courses'
+import { ordinaryContent, courseBuilder } from '#testing/courses'
 import { testApp } from '#testing/test-app'
 
 const { call, given, deps } = await testApp()
 const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
-const { course, batch } = shelves(deps, teacher)
+const { course, batch } = courseBuilder(deps, teacher)
 
 beforeEach(async () => {
   await deps.db.execute(sql`truncate courses cascade`)

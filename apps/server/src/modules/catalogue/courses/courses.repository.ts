@@ -1,13 +1,13 @@
 import type { CourseFilter, CourseSort } from '@khue/contracts/courses'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { type Db, falling, prepared, preparedSql } from '#platform/db'
-import { shortMemory } from '#platform/short-memory'
-import type { Place } from '#platform/list-cursors'
-import { countUpToLimit, findPage, fits, listFrom, listIds } from '#platform/ranked-lists'
+import { type Db, descNullsLast, prepared, preparedSql } from '#platform/db'
+import { cachedFor } from '#platform/short-memory'
+import type { PagePosition } from '#platform/list-cursors'
+import { countUpToLimit, findPage, rowPredicate, listAfter, listIds } from '#platform/ranked-lists'
 import { findPageByText, listIdsByText } from '#platform/ranked-search'
-import { sharesOf } from '#platform/statistics'
-import { matchesNearly, nearness, readTerm, type Term } from '#platform/text-search'
+import { elementFrequenciesOf } from '#platform/statistics'
+import { matchesFuzzy, similarity, readTerm, type Term } from '#platform/text-search'
 import { card, type CardRow, listCards } from './cards.repository.ts'
 import { isListed, listOf, orderOf, type Wanted } from './course-list.repository.ts'
 import { courses } from './courses.tables.ts'
@@ -15,7 +15,7 @@ import { courses } from './courses.tables.ts'
 const { placeholder } = sql
 const countTo = sql.raw(String(exactTotalLimit + 1))
 
-type From = Pick<Place<string>, 'offset' | 'behind' | 'asOf'> & { limit: number }
+type From = Pick<PagePosition<string>, 'offset' | 'afterRow' | 'asOf'> & { limit: number }
 
 type Found = { rows: CardRow[]; total: number }
 
@@ -23,7 +23,7 @@ type Found = { rows: CardRow[]; total: number }
 export async function listCourses(db: Db, wanted: Wanted, { limit, offset, ...place }: From): Promise<Found> {
   const list = listOf(wanted)
   if (isWhole(place)) return withCards(db, await findPage(db, list, { limit, offset }), wanted.filter)
-  const [ids, total] = await Promise.all([listIds(db, listFrom(list, place), { limit, offset }), countUpToLimit(db, list)])
+  const [ids, total] = await Promise.all([listIds(db, listAfter(list, place), { limit, offset }), countUpToLimit(db, list)])
   return withCards(db, { ids, total }, wanted.filter)
 }
 
@@ -38,7 +38,7 @@ export async function searchCourses(
   const list = { ...listOf({ ...wanted, term: undefined }), ...search }
   if (isWhole(place)) return withCards(db, await findPageByText(db, list, { limit, offset }), wanted.filter)
   const [ids, total] = await Promise.all([
-    listIdsByText(db, { ...listFrom(list, place), ...search }, { limit, offset }),
+    listIdsByText(db, { ...listAfter(list, place), ...search }, { limit, offset }),
     countUpToLimit(db, listOf(wanted)),
   ])
   return withCards(db, { ids, total }, wanted.filter)
@@ -53,7 +53,7 @@ export async function firstCourses(db: Db, wanted: Wanted, limit: number) {
 }
 
 /** Whether the list is asked for as it stands, from nobody's place on. */
-const isWhole = ({ behind, asOf }: Pick<From, 'behind' | 'asOf'>) => !behind && !asOf
+const isWhole = ({ afterRow, asOf }: Pick<From, 'afterRow' | 'asOf'>) => !afterRow && !asOf
 
 const withCards = async (db: Db, { ids, total }: { ids: readonly string[]; total: number }, filter: CourseFilter) => ({
   rows: await listCards(db, ids, filter),
@@ -69,9 +69,9 @@ const titleByCode = prepared('course_title_by_code', (db) =>
 export const findTitle = async (db: Db, code: string) => (await titleByCode(db, { code }))[0]?.title
 
 /** Comparing spellings takes its time: only among so many that are bought most, which in all but the largest houses are all. */
-const comparedMost = 10_000
+const maxCompared = 10_000
 /** Among so many where every word is one that courses have: hardly anything is spelled wrong then. */
-const comparedLeast = 500
+const maxComparedIfKnown = 500
 
 /** Titles spelled nearly like the term, the nearest first: those that the filter leaves, or any of its category if it leaves none. */
 export async function listNearlyTitled(
@@ -83,9 +83,9 @@ export async function listNearlyTitled(
   const narrowed = listOf({ filter, sort: 'HIGHEST_RATE', term: undefined }) // whose index begins with nothing but one category
   const { rows } = await db.execute<{ id: string }>(sql`
     with near as materialized (
-      select id, bought_count, ${nearness(courses, term.values)} as nearness, (${fits(narrowed)}) is true as fits
-      from (select * from courses where ${wide.within} order by ${falling(courses.boughtCount)}, ${falling(courses.id)} limit ${isKnown ? comparedLeast : comparedMost}) as courses
-      where ${matchesNearly(courses, term.values)} and ${fits(wide)})
+      select id, bought_count, ${similarity(courses, term.values)} as nearness, (${rowPredicate(narrowed)}) is true as fits
+      from (select * from courses where ${wide.within} order by ${descNullsLast(courses.boughtCount)}, ${descNullsLast(courses.id)} limit ${isKnown ? maxComparedIfKnown : maxCompared}) as courses
+      where ${matchesFuzzy(courses, term.values)} and ${rowPredicate(wide)})
     select id from near where fits or not exists (select from near where fits)
     order by nearness desc, bought_count desc, id desc limit ${size}`)
   return listCards(
@@ -96,8 +96,8 @@ export async function listNearlyTitled(
 }
 
 /** Whether each word of a term stands in some course. What many courses hold the database knows without looking. */
-export async function areKnown(db: Db, { words, readings }: Term) {
-  const { known } = await sharesOf(db, courses.search)
+export async function areAllWordsIndexed(db: Db, { words, readings }: Term) {
+  const { known } = await elementFrequenciesOf(db, courses.search)
   const unsure = words.filter((_, at) => !readings[at]?.some((reading) => known.has(reading)))
   for (const word of unsure) {
     const holding = listOf({ filter: {}, sort: 'MOST_BOUGHT', term: readTerm(word) })
@@ -107,7 +107,7 @@ export async function areKnown(db: Db, { words, readings }: Term) {
 }
 
 function listAll(sort: CourseSort) {
-  const sorted = sort === 'PRICE_ASC' ? asc : sort === 'PRICE_DSC' ? desc : falling
+  const sorted = sort === 'PRICE_ASC' ? asc : sort === 'PRICE_DSC' ? desc : descNullsLast
   return preparedSql<CardRow>(
     `list_courses_${sort.toLowerCase()}`,
     () =>
@@ -121,11 +121,11 @@ const allInOrder: Record<CourseSort, ReturnType<typeof listAll>> = {
   PRICE_DSC: listAll('PRICE_DSC'),
 }
 /** All that are listed, without any filter. */
-export const listedAll = (db: Db, sort: CourseSort, size: number, offset: number) => allInOrder[sort](db, { size, offset })
+export const listAllCourses = (db: Db, sort: CourseSort, size: number, offset: number) => allInOrder[sort](db, { size, offset })
 
 const countAll = preparedSql<{ total: number }>(
   'count_courses',
   () => sql`select count(*)::int as total from (select from courses where ${isListed} limit ${countTo}) as counted`,
 )
 /** How many are listed at all, up to one beyond the limit. */
-export const countedAll = shortMemory(1000, async (db) => (await countAll(db))[0]?.total ?? 0)
+export const cachedCourseCount = cachedFor(1000, async (db) => (await countAll(db))[0]?.total ?? 0)

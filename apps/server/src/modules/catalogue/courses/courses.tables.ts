@@ -21,7 +21,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment, oneOf, vnd } from '#platform/columns'
+import { timestamptz, sqlLiterals, vnd } from '#platform/columns'
 import { people } from '../../identity/identity.tables.ts'
 import { teacherTitles } from '../catalogue.tables.ts'
 import { openToPrimary, schoolSubjects } from './course-rules.ts'
@@ -29,17 +29,17 @@ import { openToPrimary, schoolSubjects } from './course-rules.ts'
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** On which rung each of its numbers stands: `fee:83` holds what costs nearly the same. An index knows ranges by them. */
-export const courseRungs = sql.raw('course_rungs(bought_count, rating_rank, fee_vnd, fee_per_lesson_vnd, rating_count, rating_sum)')
+export const courseBuckets = sql.raw('course_buckets(bought_count, rating_rank, fee_vnd, fee_per_lesson_vnd, rating_count, rating_sum)')
 
 /** Whoever looks for much is answered from what was bought so often: each begins a rung. */
-export const oftenBought = { often: 2048, more: 8192, most: 16_384 } as const
+export const popularityThresholds = { often: 2048, more: 8192, most: 16_384 } as const
 
 /** So many of 256 courses, by a byte of their ids that is chance: one of 64, one of eight. Each has its own byte, or a planner could take one index for the other. */
-export const sampled = { few: { byte: 14, below: 4 }, sample: { byte: 15, below: 32 } } as const
-export const inSample = ({ byte, below }: (typeof sampled)[keyof typeof sampled]) => `get_byte(uuid_send(id), ${byte}) < ${below}`
+export const sampleSizes = { few: { byte: 14, below: 4 }, sample: { byte: 15, below: 32 } } as const
+export const inSample = ({ byte, below }: (typeof sampleSizes)[keyof typeof sampleSizes]) => `get_byte(uuid_send(id), ${byte}) < ${below}`
 
 /** Two of the three formats, each a fifth of a grown house; most of what is asked of the third asks the same of all. */
-export const formatsApart = ['RECORDED', 'ONE_TO_ONE'] as const
+export const formatsWithOwnIndex = ['RECORDED', 'ONE_TO_ONE'] as const
 
 /** The nine subjects and what they are divided into; the spec gives the subjects their ids. */
 export const categories = pgTable(
@@ -66,18 +66,18 @@ const dayChecks = ({ weekdays, evenings }: Record<'weekdays' | 'evenings', AnyPg
   check('courses_evenings', sql`${evenings} <@ ${weekdays}`),
 ]
 
-type Found = Record<'search' | 'facets' | 'state' | 'subjectId' | 'format' | 'boughtCount', AnyPgColumn>
+type SearchColumns = Record<'search' | 'facets' | 'state' | 'subjectId' | 'format' | 'boughtCount', AnyPgColumn>
 
 /** Words, choices and rungs in one index, so that they meet inside it; and the same for parts, of which a list reads that much less (decision 23). */
-function foundBy({ search, facets, state, subjectId, format, boughtCount }: Found) {
-  const found = (name: string) => index(name).using('gin', search, facets, sql`${courseRungs}`)
+function searchIndexes({ search, facets, state, subjectId, format, boughtCount }: SearchColumns) {
+  const found = (name: string) => index(name).using('gin', search, facets, sql`${courseBuckets}`)
   const listed = (name: string, part: SQL) => found(`courses_found_${name}`).where(sql`${state} = 'LISTED' and ${part}`)
   return [
-    found('courses_found'),
+    found('courses_search'),
     ...subjects.map(({ id }) => listed(String(id), sql`${subjectId} = ${sql.raw(String(id))}`)),
-    ...Object.entries(oftenBought).map(([name, times]) => listed(name, sql`${boughtCount} >= ${sql.raw(String(times))}`)),
-    ...formatsApart.map((one) => listed(one.toLowerCase(), sql`${format} = ${sql.raw(`'${one}'`)}`)),
-    ...Object.entries(sampled).map(([name, one]) => listed(name, sql.raw(inSample(one)))),
+    ...Object.entries(popularityThresholds).map(([name, times]) => listed(name, sql`${boughtCount} >= ${sql.raw(String(times))}`)),
+    ...formatsWithOwnIndex.map((one) => listed(one.toLowerCase(), sql`${format} = ${sql.raw(`'${one}'`)}`)),
+    ...Object.entries(sampleSizes).map(([name, one]) => listed(name, sql.raw(inSample(one)))),
   ]
 }
 
@@ -123,7 +123,7 @@ export const courses = pgTable(
     teacherGender: text({ enum: genders }).notNull(),
     provinceCode: text(),
     /** A picture that was sent, kept by assets; without one the cover is drawn. */
-    coverAssetId: uuid().unique('courses_cover_once'),
+    coverAssetId: uuid().unique('courses_cover_unique'),
     /** How often it was bought. */
     boughtCount: integer().notNull().default(0),
     /** Shown reviews of 1, 2, 3, 4 and 5 stars, counted by a trigger of `reviews`. */
@@ -158,9 +158,9 @@ export const courses = pgTable(
       .generatedAlwaysAs(
         sql`course_facets(subject_id, category_id, grade_from, grade_to, exam_target, weekdays, evenings, format, teacher_gender, has_free_trial, class_size, province_code)`,
       ),
-    listedAt: moment(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    listedAt: timestamptz(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     unique('courses_code').on(t.code),
@@ -188,7 +188,7 @@ export const courses = pgTable(
     index('courses_format_most_bought')
       .on(t.format, t.boughtCount.desc(), t.id.desc())
       .where(sql`${t.state} = 'LISTED'`),
-    ...foundBy(t),
+    ...searchIndexes(t),
     index('courses_title_folded')
       .on(t.titleFolded, t.boughtCount.desc(), t.id.desc())
       .where(sql`${t.state} = 'LISTED'`),
@@ -197,7 +197,7 @@ export const courses = pgTable(
     index('courses_unlisted')
       .on(t.state, t.id)
       .where(sql`${t.state} <> 'LISTED'`),
-    check('courses_state', sql`${t.state} in (${oneOf(courseStates)})`),
+    check('courses_state', sql`${t.state} in (${sqlLiterals(courseStates)})`),
     check('courses_sold_version', sql`${t.state} = 'NEW' or ${t.version} is not null`),
     check('courses_listed_at', sql`${t.state} <> 'LISTED' or ${t.listedAt} is not null`),
     check('courses_title_length', sql`char_length(${t.title}) between 1 and 60`), // spec 5
@@ -205,8 +205,8 @@ export const courses = pgTable(
       'courses_grades',
       sql`(${t.gradeFrom} is null) = (${t.gradeTo} is null) and ${t.gradeFrom} between 1 and ${t.gradeTo} and ${t.gradeTo} <= 13`,
     ),
-    check('courses_exam', sql`${t.examTarget} in (${oneOf(examTargets)})`),
-    check('courses_format', sql`${t.format} in (${oneOf(courseFormats)})`),
+    check('courses_exam', sql`${t.examTarget} in (${sqlLiterals(examTargets)})`),
+    check('courses_format', sql`${t.format} in (${sqlLiterals(courseFormats)})`),
     check(
       'courses_fee',
       sql`${t.feeVnd} between 1001 and 9999999999 and (${t.originalFeeVnd} is null or ${t.originalFeeVnd} between ${t.feeVnd} + 1 and 9999999999)`,
@@ -214,8 +214,8 @@ export const courses = pgTable(
     check('courses_lessons', sql`${t.lessons} between 1 and 500`), // spec 5
     check('courses_size', sql`(${t.format} = 'RECORDED') = (${t.classSize} is null) and ${t.classSize} between 1 and 1000`),
     ...dayChecks(t),
-    check('courses_teacher_title', sql`${t.teacherTitle} in (${oneOf(teacherTitles)})`),
-    check('courses_teacher_gender', sql`${t.teacherGender} in (${oneOf(genders)})`),
+    check('courses_teacher_title', sql`${t.teacherTitle} in (${sqlLiterals(teacherTitles)})`),
+    check('courses_teacher_gender', sql`${t.teacherGender} in (${sqlLiterals(genders)})`),
     check('courses_counts', sql`least(${t.boughtCount}, ${t.stars1}, ${t.stars2}, ${t.stars3}, ${t.stars4}, ${t.stars5}) >= 0`),
     // Circular 29/2024: nobody pays for extra lessons in grades 1 to 5, but for arts, sport and life skills (course-rules.ts)
     check(
@@ -236,9 +236,9 @@ export const courseVersions = pgTable(
     version: integer().notNull(),
     status: text({ enum: approvalStatuses }).notNull(),
     content: jsonb().$type<CourseContent>().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    submittedAt: moment(),
-    decidedAt: moment(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    submittedAt: timestamptz(),
+    decidedAt: timestamptz(),
     decidedBy: uuid().references(() => people.id),
     reason: text(),
   },
@@ -251,7 +251,7 @@ export const courseVersions = pgTable(
     uniqueIndex('course_versions_one_draft')
       .on(t.courseId)
       .where(sql`${t.status} = 'DRAFT'`),
-    check('course_versions_status', sql`${t.status} in (${oneOf(approvalStatuses)})`),
+    check('course_versions_status', sql`${t.status} in (${sqlLiterals(approvalStatuses)})`),
     check('course_versions_decided', sql`(${t.status} in ('APPROVED', 'REJECTED')) = (${t.decidedAt} is not null)`),
   ],
 )
@@ -274,7 +274,7 @@ export const courseBatches = pgTable(
     seatsTaken: integer().notNull().default(0),
     /** Held for a payment or paid for: kept with `seat_holds` by a trigger. */
     seatsHeld: integer().notNull().default(0),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     index().on(t.courseId, t.startsOn, t.id),

@@ -3,13 +3,13 @@ import { countCourseFacets, listCourses } from '@khue/contracts/courses'
 import type { CallInput } from '@khue/contracts/endpoint'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ordinaryContent, shelves } from '#testing/courses'
+import { ordinaryContent, courseBuilder } from '#testing/courses'
 import { testApp } from '#testing/test-app'
 import { forgetPages } from './list.service.ts'
 
 const { call, given, deps } = await testApp()
 const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
-const { course, batch } = shelves(deps, teacher)
+const { course, batch } = courseBuilder(deps, teacher)
 
 type Query = CallInput<typeof listCourses>['query']
 const list = (query: Query = {}) => call(listCourses, { query })
@@ -176,7 +176,7 @@ test('a suggestion that was chosen says more than the words it was found by', as
   const other = await given.teacher({ name: 'Phạm Văn Nam' })
   const [, second] = [await course({ title: 'Toán 8' }, { boughtCount: 9 }), await course({ title: 'Toán 8' }, { boughtCount: 1 })]
   await course({ title: 'Toán 8 nâng cao' }, { boughtCount: 99 })
-  await shelves(deps, other).course({ title: 'Piano', categoryId: 100001, gradeFrom: null, gradeTo: null })
+  await courseBuilder(deps, other).course({ title: 'Piano', categoryId: 100001, gradeFrom: null, gradeTo: null })
   // of two courses of one title the chosen one comes first, with its name and without, in the lists that order by fit
   const [first, third] = await codes({ term: 'Toán 8' })
   expect([first, third].includes(second.code)).toBe(true)

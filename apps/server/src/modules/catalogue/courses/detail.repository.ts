@@ -1,6 +1,6 @@
 import type { CourseContent, CourseState } from '@khue/contracts/course-content'
 import { sql } from 'drizzle-orm'
-import { type Db, falling, preparedSql } from '#platform/db'
+import { type Db, descNullsLast, preparedSql } from '#platform/db'
 import { type CardRow, card } from './cards.repository.ts'
 import { courseAttendances } from '../reviews/reviews.tables.ts'
 import { courseBatches, courses, courseVersions } from './courses.tables.ts'
@@ -49,10 +49,10 @@ const related = preparedSql<CardRow>(
   'list_related_courses',
   () => sql`
     (select ${card} from ${courses} where category_id = ${placeholder('categoryId')}::int and state = 'LISTED' and courses.id <> ${placeholder('id')}::uuid
-      order by ${falling(courses.boughtCount)}, ${falling(courses.id)} limit ${placeholder('size')})
+      order by ${descNullsLast(courses.boughtCount)}, ${descNullsLast(courses.id)} limit ${placeholder('size')})
     union all
     (select ${card} from ${courses} where subject_id = ${placeholder('subjectId')}::int and category_id <> ${placeholder('categoryId')}::int
-      and state = 'LISTED' order by ${falling(courses.boughtCount)}, ${falling(courses.id)} limit ${placeholder('size')})`,
+      and state = 'LISTED' order by ${descNullsLast(courses.boughtCount)}, ${descNullsLast(courses.id)} limit ${placeholder('size')})`,
 )
 /** The most bought of the same category, then of the same subject. */
 export async function listRelated(db: Db, { id, categoryId, subjectId }: CardRow, size: number) {

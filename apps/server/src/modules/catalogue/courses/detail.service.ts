@@ -1,9 +1,9 @@
 import type { CourseDetail } from '@khue/contracts/courses'
-import { findAddressed } from '#modules/slugs'
+import { resolveSlug } from '#modules/slugs'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
 import { readMarkdown } from '#platform/markdown'
-import { knownCategories } from '../categories/categories.repository.ts'
+import { cachedCategories } from '../categories/categories.repository.ts'
 import { describeCards } from './cards.service.ts'
 import { disclose } from './course.ts'
 import { courseError } from './courses.errors.ts'
@@ -18,7 +18,7 @@ export async function readCourse(deps: Deps, actor: Actor | undefined, asked: st
   if (row?.state !== 'LISTED') throw courseError.COURSE_NOT_FOUND()
   const [others, categories, canReview] = await Promise.all([
     listRelated(deps.db, row, relatedCount),
-    knownCategories(deps.db),
+    cachedCategories(deps.db),
     actor ? hasAttended(deps.db, actor.id, row.id) : false,
   ])
   const [course, ...related] = await describeCards(deps, [row, ...others])
@@ -36,7 +36,7 @@ export async function readCourse(deps: Deps, actor: Actor | undefined, asked: st
 
 /** A course that was ever on sale, by id or by any address it has had. */
 export const findCourseAt = (deps: Deps, asked: string) =>
-  findAddressed(deps, { kind: 'course', asked, find: (idOrCode) => findCourse(deps.db, idOrCode), gone: courseError.COURSE_GONE })
+  resolveSlug(deps, { kind: 'course', asked, find: (idOrCode) => findCourse(deps.db, idOrCode), gone: courseError.COURSE_GONE })
 
 const wordsOf = ({ content, version, batches, stars, teacherCourses, updatedAt }: DetailRow) => ({
   version,

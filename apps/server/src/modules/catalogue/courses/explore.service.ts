@@ -3,7 +3,7 @@ import type { Query } from '@khue/contracts/endpoint'
 import { subjects } from '@khue/contracts/subjects'
 import type { Deps } from '#platform/deps'
 import { countClassesBySubject } from '../catalogue.service.ts'
-import { countedCourses, knownCategories } from '../categories/categories.repository.ts'
+import { cachedCourseCounts, cachedCategories } from '../categories/categories.repository.ts'
 import { listCourses } from './list.service.ts'
 
 /** The nine subjects in their order with what they are divided into, and the courses most bought. */
@@ -23,7 +23,11 @@ async function mostBought(deps: Deps, size: number, categoryId: number | undefin
 }
 
 async function exploreCategories(deps: Deps) {
-  const [categories, courses, classes] = await Promise.all([knownCategories(deps.db), countedCourses(deps.db), countClassesBySubject(deps)])
+  const [categories, courses, classes] = await Promise.all([
+    cachedCategories(deps.db),
+    cachedCourseCounts(deps.db),
+    countClassesBySubject(deps),
+  ])
   const shown = categories.filter((one) => !one.isHidden)
   const childrenOf = (parent: number) =>
     shown.filter((one) => one.parentId === parent).map(({ id, name, slug }) => ({ id, name, slug, courses: courses.get(id) ?? 0 }))

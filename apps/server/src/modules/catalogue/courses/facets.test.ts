@@ -2,12 +2,12 @@ import { type CourseFacet, countCourseFacets, listCourses } from '@khue/contract
 import type { CallInput } from '@khue/contracts/endpoint'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import { testApp } from '#testing/test-app'
 
 const { call, given, deps } = await testApp()
 const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
-const { course, batch } = shelves(deps, teacher)
+const { course, batch } = courseBuilder(deps, teacher)
 
 type Query = NonNullable<CallInput<typeof countCourseFacets>['query']>
 

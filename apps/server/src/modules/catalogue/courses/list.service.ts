@@ -1,10 +1,10 @@
 import type * as api from '@khue/contracts/courses'
 import type { Query } from '@khue/contracts/endpoint'
-import { readKey } from '@khue/contracts/search'
+import { parseSuggestionKey } from '@khue/contracts/search'
 import type { Deps } from '#platform/deps'
-import { cutPage, isFromBeginning, type Place, placeOf, rowsToAsk, totalOf } from '#platform/list-cursors'
-import { asLasting } from '#platform/lasting-replies'
-import { shortMemory } from '#platform/short-memory'
+import { toPage, isFirstPage, type PagePosition, parsePagePosition, fetchLimit, cappedTotal } from '#platform/list-cursors'
+import { preSerialized } from '#platform/lasting-replies'
+import { cachedFor } from '#platform/short-memory'
 import { readTerm, type Term } from '#platform/text-search'
 import { describeCards } from './cards.service.ts'
 import { isNarrowed } from './course-filter.ts'
@@ -13,43 +13,43 @@ import * as stored from './courses.repository.ts'
 import * as facets from './facets.repository.ts'
 
 type Search = Query<typeof api.listCourses>
-type CoursePlace = Place<api.CourseSort | 'RELEVANCE'>
+type CoursePlace = PagePosition<api.CourseSort | 'RELEVANCE'>
 
 /** One page of courses. Nothing found: the nearest, on the first page. */
 export async function listCourses(deps: Deps, { sort, page, size, cursor, ...asked }: Search) {
   const { code, ...filter } = await chosenBy(deps, asked)
-  const term = readSearch(filter.term)
-  const place: CoursePlace = placeOf({ page, size, cursor }, sort ?? (term ? 'RELEVANCE' : 'MOST_BOUGHT'))
-  if (!term && !place.behind && !isNarrowed(filter)) return wholePage(deps.db, sort ?? 'MOST_BOUGHT', size, place.offset)
+  const term = parseSearch(filter.term)
+  const place: CoursePlace = parsePagePosition({ page, size, cursor }, sort ?? (term ? 'RELEVANCE' : 'MOST_BOUGHT'))
+  if (!term && !place.afterRow && !isNarrowed(filter)) return wholePage(deps.db, sort ?? 'MOST_BOUGHT', size, place.offset)
   const found = await find(deps, { filter, term, code, place })
-  if (found.total === 0) return nearest(deps, filter, term, { size, isFirst: isFromBeginning(place) })
+  if (found.total === 0) return nearest(deps, filter, term, { size, isFirst: isFirstPage(place) })
   return describePage(deps, found, place, deps.clock())
 }
 
 /** A page of all courses, which is asked for most: as it was within the last second. */
-const wholePage = shortMemory(1000, async (db, order: api.CourseSort, size: number, offset: number) => {
-  const place: CoursePlace = { order, size, offset, behind: undefined, asOf: undefined }
-  const [rows, counted] = await Promise.all([stored.listedAll(db, order, rowsToAsk(place), offset), stored.countedAll(db)])
-  return asLasting(await describePage({ db }, { rows, total: Math.max(counted, rows.length) }, place, new Date()))
+const wholePage = cachedFor(1000, async (db, order: api.CourseSort, size: number, offset: number) => {
+  const place: CoursePlace = { order, size, offset, afterRow: undefined, asOf: undefined }
+  const [rows, counted] = await Promise.all([stored.listAllCourses(db, order, fetchLimit(place), offset), stored.cachedCourseCount(db)])
+  return preSerialized(await describePage({ db }, { rows, total: Math.max(counted, rows.length) }, place, new Date()))
 })
 
 /** For whoever puts something on the lists or takes it off. */
 export function forgetPages() {
   wholePage.forget()
-  stored.countedAll.forget()
+  stored.cachedCourseCount.forget()
 }
 
 async function describePage(deps: Pick<Deps, 'db'>, found: { rows: CardRow[]; total: number }, place: CoursePlace, now: Date) {
-  const { rows, next } = cutPage(found.rows, place, { keys, id: (row) => row.id, now })
+  const { rows, next } = toPage(found.rows, place, { keys, id: (row) => row.id, now })
   const items = await describeCards(deps, rows)
   const { total } = found
-  return { items, ...totalOf(total), ...next }
+  return { items, ...cappedTotal(total), ...next }
 }
 
 /** What stands beside each choice of a filter. */
 export async function countFacets(deps: Deps, asked: api.CourseFilter) {
   const filter = await chosenBy(deps, asked)
-  return { facets: await facets.countFacets(deps.db, filter, readSearch(filter.term)) }
+  return { facets: await facets.countFacets(deps.db, filter, parseSearch(filter.term)) }
 }
 
 /**
@@ -57,14 +57,14 @@ export async function countFacets(deps: Deps, asked: api.CourseFilter) {
  * them, a course comes first among what they find; a key that names nothing is a term, if there is no other.
  */
 async function chosenBy(deps: Deps, { key, ...filter }: api.CourseFilter): Promise<api.CourseFilter & { code?: string }> {
-  const chosen = readKey(key)
+  const chosen = parseSuggestionKey(key)
   if (chosen?.kind === 'CATEGORY') return { ...filter, term: undefined, categoryIds: [chosen.id] }
   if (chosen?.kind === 'TEACHER') return { ...filter, term: undefined, teacherId: chosen.id }
   if (chosen) return { ...filter, code: chosen.code, term: filter.term || (await stored.findTitle(deps.db, chosen.code)) }
   return { ...filter, term: filter.term || key }
 }
 
-function readSearch(typed: string | undefined): Term | undefined {
+function parseSearch(typed: string | undefined): Term | undefined {
   const term = typed ? readTerm(typed) : undefined
   return term && term.words.length > 0 ? term : undefined
 }
@@ -73,12 +73,12 @@ type Wanted = { filter: api.CourseFilter; term: Term | undefined; code: string |
 
 async function find({ db }: Deps, { filter, term, code, place }: Wanted): Promise<{ rows: CardRow[]; total: number }> {
   const sort = place.order === 'RELEVANCE' ? 'MOST_BOUGHT' : place.order
-  const [wanted, from] = [{ filter, sort, term } as const, { ...place, limit: rowsToAsk(place) }]
+  const [wanted, from] = [{ filter, sort, term } as const, { ...place, limit: fetchLimit(place) }]
   const found =
     term && place.order === 'RELEVANCE'
       ? await stored.searchCourses(db, { ...wanted, term, code }, from)
       : await stored.listCourses(db, wanted, from)
-  const isWhole = isFromBeginning(place) && found.rows.length <= place.size
+  const isWhole = isFirstPage(place) && found.rows.length <= place.size
   return isWhole ? { ...found, total: found.rows.length } : found
 }
 
@@ -101,7 +101,7 @@ async function nearest(
   const mostBought = { filter: widest, sort: 'MOST_BOUGHT' } as const
   const isWide = !isNarrowed({ ...filter, categoryIds: undefined })
   const spelledAlike = async (term: Term) =>
-    stored.listNearlyTitled(deps.db, filter, { term, isKnown: await stored.areKnown(deps.db, term), size })
+    stored.listNearlyTitled(deps.db, filter, { term, isKnown: await stored.areAllWordsIndexed(deps.db, term), size })
   const tries = term
     ? [async () => (isWide ? [] : stored.firstCourses(deps.db, { ...mostBought, term }, size)), () => spelledAlike(term)]
     : [() => stored.firstCourses(deps.db, { ...mostBought, term: undefined }, size)]

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import { testApp } from '#testing/test-app'
 
 const { given, deps, app } = await testApp()
-await shelves(deps, await given.teacher({ name: 'Nguyễn Thu Hà' })).course()
+await courseBuilder(deps, await given.teacher({ name: 'Nguyễn Thu Hà' })).course()
 
 const refusedQueries: readonly [query: string, status: number][] = [
   ['page=-1', 400],

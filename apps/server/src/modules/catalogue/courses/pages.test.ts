@@ -3,14 +3,14 @@ import type { CallInput } from '@khue/contracts/endpoint'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import { testApp } from '#testing/test-app'
-import { walkPages } from '#testing/walk-pages'
+import { collectPages } from '#testing/walk-pages'
 import { forgetPages } from './list.service.ts'
 
 const { call, given, deps } = await testApp()
 const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
-const { course } = shelves(deps, teacher)
+const { course } = courseBuilder(deps, teacher)
 
 type Query = CallInput<typeof listCourses>['query']
 const list = async (query: Query = {}) => (await call(listCourses, { query })).data
@@ -31,7 +31,7 @@ test.each<Query>([
 ])('whoever pages through %j by cursor sees each course once, also while others are added before and behind', async (query) => {
   for (let n = 0; n < 7; n++) await course({ title: `khoá ${n}`, fee: 100_000 + (n % 3) * 1000 }, { boughtCount: n % 2 })
   let added = 0
-  const seen = await walkPages(
+  const seen = await collectPages(
     (cursor) => list({ ...query, size: 2, cursor }),
     () => course({ title: `khoá mới ${added++}`, fee: 100_000 + added * 500 }, { boughtCount: added % 3 }),
   )

@@ -4,11 +4,11 @@ import { slugOf } from '@khue/contracts/slug'
 import { uuidv7 } from 'uuidv7'
 import { showAssets } from '#modules/assets'
 import { listPeople } from '#modules/identity'
-import { giveSlugs } from '#modules/slugs'
-import { newAddressCode } from '#platform/address-codes'
+import { assignSlugs } from '#modules/slugs'
+import { newUrlCode } from '#platform/address-codes'
 import { type Deps, transact } from '#platform/deps'
 import type { TeacherTitle } from '../catalogue.tables.ts'
-import { countedCourses, knownCategories } from '../categories/categories.repository.ts'
+import { cachedCourseCounts, cachedCategories } from '../categories/categories.repository.ts'
 import { keywordsOf, mayBeSold } from './course.ts'
 import { courseError } from './courses.errors.ts'
 import { forgetPages } from './list.service.ts'
@@ -37,40 +37,38 @@ export async function publishCourse(deps: Deps, course: NewCourse) {
 
 /** The same for many at once: all of them or none. */
 export async function publishCourses(deps: Deps, offers: readonly NewCourse[]) {
-  const categories = new Map((await knownCategories(deps.db)).map((one) => [one.id, one]))
+  const categories = new Map((await cachedCategories(deps.db)).map((one) => [one.id, one]))
   const teachers = await listPeople(
     deps,
     offers.map(({ teacher }) => teacher.id),
   )
-  const rows = offers.map(
-    ({ id = uuidv7(), code = newAddressCode(), teacher, boughtCount = 0, content: typed, createdAt = deps.clock() }) => {
-      const content = CourseContent.parse(typed)
-      const category = categories.get(content.categoryId)
-      if (!category) throw courseError.COURSE_CATEGORY_UNKNOWN()
-      const { subjectId, name } = category
-      if (!mayBeSold({ subjectId, gradeFrom: content.gradeFrom })) throw courseError.COURSE_PRIMARY_EXTRA_TEACHING()
-      const row = {
-        ...columnsOf(content),
-        id,
-        code,
-        subjectId,
-        state: 'LISTED' as const,
-        version: 1,
-        teacherId: teacher.id,
-        teacherTitle: teacher.title,
-        teacherGender: teacher.gender,
-        keywords: keywordsOf(content, { subjectId, category: name, teacher: `${teacher.title} ${teachers.get(teacher.id)?.name ?? ''}` }),
-        boughtCount,
-        listedAt: createdAt,
-        createdAt,
-      }
-      return { row, content }
-    },
-  )
+  const rows = offers.map(({ id = uuidv7(), code = newUrlCode(), teacher, boughtCount = 0, content: typed, createdAt = deps.clock() }) => {
+    const content = CourseContent.parse(typed)
+    const category = categories.get(content.categoryId)
+    if (!category) throw courseError.COURSE_CATEGORY_UNKNOWN()
+    const { subjectId, name } = category
+    if (!mayBeSold({ subjectId, gradeFrom: content.gradeFrom })) throw courseError.COURSE_PRIMARY_EXTRA_TEACHING()
+    const row = {
+      ...columnsOf(content),
+      id,
+      code,
+      subjectId,
+      state: 'LISTED' as const,
+      version: 1,
+      teacherId: teacher.id,
+      teacherTitle: teacher.title,
+      teacherGender: teacher.gender,
+      keywords: keywordsOf(content, { subjectId, category: name, teacher: `${teacher.title} ${teachers.get(teacher.id)?.name ?? ''}` }),
+      boughtCount,
+      listedAt: createdAt,
+      createdAt,
+    }
+    return { row, content }
+  })
   await transact(deps, async (inside) => {
     const { db } = inside
-    for (let from = 0; from < rows.length; from += atATime) {
-      const some = rows.slice(from, from + atATime)
+    for (let from = 0; from < rows.length; from += batchSize) {
+      const some = rows.slice(from, from + batchSize)
       await stored.insertCourses(
         db,
         some.map(({ row }) => row),
@@ -79,7 +77,7 @@ export async function publishCourses(deps: Deps, offers: readonly NewCourse[]) {
         db,
         some.map(({ row, content }) => ({ courseId: row.id, version: 1, content })),
       )
-      await giveSlugs(
+      await assignSlugs(
         inside,
         'course',
         some.map(({ row }) => ({ slug: slugOf(row.title), id: row.id })),
@@ -90,7 +88,7 @@ export async function publishCourses(deps: Deps, offers: readonly NewCourse[]) {
   return rows.map(({ row: { id, code } }) => ({ id, code }))
 }
 
-const atATime = 500
+const batchSize = 500
 
 const columnsOf = (content: CourseContent) => ({
   title: content.title,
@@ -109,7 +107,7 @@ const columnsOf = (content: CourseContent) => ({
 
 function forgetLists() {
   forgetPages()
-  countedCourses.forget()
+  cachedCourseCounts.forget()
 }
 
 /** Takes a course off the lists for a while, or for good: `GONE` is never undone. */
@@ -151,13 +149,13 @@ export async function openBatches(deps: Deps, batches: readonly NewBatch[]) {
     fromTime: from,
     toTime: to,
   }))
-  for (let from = 0; from < rows.length; from += atATime) await stored.insertBatches(deps.db, rows.slice(from, from + atATime))
+  for (let from = 0; from < rows.length; from += batchSize) await stored.insertBatches(deps.db, rows.slice(from, from + batchSize))
 }
 
 /** As long as a house may have been closed without its courses being found by days of runs that have begun meanwhile. */
 const lookBackDays = 30
 
 /** Nobody is led to a run that they have missed. */
-export const forgetBegunRuns = ({ db }: Deps) => stored.touchBegunBatches(db, lookBackDays)
+export const refreshStartedRuns = ({ db }: Deps) => stored.touchBegunBatches(db, lookBackDays)
 
-export const listKnownCourses = (deps: Deps, ids: readonly string[]) => stored.listKnownIds(deps.db, ids)
+export const listExistingCourseIds = (deps: Deps, ids: readonly string[]) => stored.listKnownIds(deps.db, ids)

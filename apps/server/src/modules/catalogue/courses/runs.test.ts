@@ -3,14 +3,14 @@ import type { CallInput } from '@khue/contracts/endpoint'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { transact } from '#platform/deps'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import { testApp } from '#testing/test-app'
-import { untilWaiting } from '#testing/waiting'
-import { forgetBegunRuns } from './publish.service.ts'
+import { untilQueriesWait } from '#testing/waiting'
+import { refreshStartedRuns } from './publish.service.ts'
 
 const { call, given, deps } = await testApp()
 const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
-const { course, batch } = shelves(deps, teacher)
+const { course, batch } = courseBuilder(deps, teacher)
 
 type Query = NonNullable<CallInput<typeof listCourses>['query']>
 const list = async (query: Query) => (await call(listCourses, { query })).data
@@ -53,9 +53,9 @@ test('an evening and a day that are asked for together are one meeting', async (
 test('runs that are added to one course at once all tell their days', async () => {
   const { id } = await course()
   const later = await transact(deps, async (inside) => {
-    await shelves(inside, teacher).batch(id, 12, { weekdays: [2] })
+    await courseBuilder(inside, teacher).batch(id, 12, { weekdays: [2] })
     const other = batch(id, 12, { weekdays: [6] })
-    await untilWaiting(deps)
+    await untilQueriesWait(deps)
     return { other }
   })
   await later.other
@@ -69,6 +69,6 @@ test('days that are over are forgotten the day after', async () => {
   await deps.db.execute(sql`update course_batches set starts_on = (now() at time zone 'Asia/Ho_Chi_Minh')::date - 1`)
   await deps.db.execute(sql`alter table course_batches enable trigger user`)
   expect((await list({ weekdays: [3] })).isNearest).toBeUndefined()
-  await forgetBegunRuns(deps)
+  await refreshStartedRuns(deps)
   expect((await list({ weekdays: [3] })).isNearest).toBe(true)
 })

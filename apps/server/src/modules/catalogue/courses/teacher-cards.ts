@@ -3,23 +3,23 @@ import { listPeople } from '#modules/identity'
 import type { Db } from '#platform/db'
 import type { Deps } from '#platform/deps'
 
-const freshForMs = 5000
-const mostKept = 20_000
+const cacheTtlMs = 5000
+const maxCachedCards = 20_000
 
-type Kept = Map<string, { card: PersonCard; until: number }>
-const memories = new WeakMap<Db, Kept>()
+type CardCache = Map<string, { card: PersonCard; until: number }>
+const caches = new WeakMap<Db, CardCache>()
 
 /**
  * The cards of teachers for lists: names and pictures as they were within the last seconds, so that a list whose teachers are known
  * asks identity for nobody. Unknown ids are missing.
  */
 export async function teacherCards(deps: Pick<Deps, 'db'>, ids: readonly string[]): Promise<ReadonlyMap<string, PersonCard>> {
-  const kept = memoryOf(deps.db)
+  const kept = cacheOf(deps.db)
   const now = performance.now()
   const missing = [...new Set(ids)].filter((id) => (kept.get(id)?.until ?? 0) <= now)
   if (missing.length > 0) {
-    if (kept.size > mostKept) kept.clear()
-    for (const [id, card] of await listPeople(deps, missing)) kept.set(id, { card, until: now + freshForMs })
+    if (kept.size > maxCachedCards) kept.clear()
+    for (const [id, card] of await listPeople(deps, missing)) kept.set(id, { card, until: now + cacheTtlMs })
   }
   return new Map(
     ids.flatMap((id) => {
@@ -29,8 +29,8 @@ export async function teacherCards(deps: Pick<Deps, 'db'>, ids: readonly string[
   )
 }
 
-function memoryOf(db: Db): Kept {
-  const kept = memories.get(db) ?? new Map()
-  memories.set(db, kept)
+function cacheOf(db: Db): CardCache {
+  const kept = caches.get(db) ?? new Map()
+  caches.set(db, kept)
   return kept
 }

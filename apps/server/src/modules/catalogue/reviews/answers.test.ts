@@ -2,17 +2,17 @@ import { replyToReview } from '@khue/contracts/reviews'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { catalogue, importReviews } from '#modules/catalogue'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
-import { reviewing } from '#testing/reviews'
+import { reviewActions } from '#testing/reviews'
 import { testApp } from '#testing/test-app'
 
 const app = await testApp()
 const { call, given, deps } = app
 const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
-const { course } = shelves(deps, teacher)
+const { course } = courseBuilder(deps, teacher)
 
-const { learner, write, judge, list } = reviewing(app, await given.admin())
+const { learner, write, judge, list } = reviewActions(app, await given.admin())
 const minuteAgo = new Date(Date.now() - 60_000)
 const said = (courseId: string, authorId: string) => ({ courseId, authorId, stars: 5, text: 'Hay.', writtenAt: minuteAgo, reply: null })
 
@@ -69,7 +69,7 @@ test('no answer is of the future, and one that is can be changed all the same', 
 
 test("a teacher's answers are in the copy of their data and go with them, the reviews stay", async () => {
   const leaving = await given.teacher()
-  const { id } = await shelves(deps, leaving).course()
+  const { id } = await courseBuilder(deps, leaving).course()
   await importReviews(deps, [said(id, (await given.student()).id)])
   const data = (await list(id)).data.items[0]!
   await call(replyToReview, { as: leaving, params: { id: data.id }, body: { text: 'Cô cảm ơn con!' } })

@@ -1,9 +1,9 @@
-import { type reportReasons, reviewEditDays, type ReviewQueue, type ReviewStatus, shortestTestimonial } from '@khue/contracts/reviews'
+import { type reportReasons, reviewEditDays, type ReviewQueue, type ReviewStatus, minTestimonialLength } from '@khue/contracts/reviews'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { type Db, falling, prepared, preparedSql } from '#platform/db'
-import { beforeAll, type Place, rowsToAsk } from '#platform/list-cursors'
-import { isAsWritten, type Replied, replying } from '#modules/replies'
+import { type Db, descNullsLast, prepared, preparedSql } from '#platform/db'
+import { listStart, type PagePosition, fetchLimit } from '#platform/list-cursors'
+import { isUnchangedSince, type ReplyFields, buildReplyUpdate } from '#modules/replies'
 import { courses } from '../courses/courses.tables.ts'
 import { courseAttendances, reviewReports, reviews } from './reviews.tables.ts'
 
@@ -32,9 +32,9 @@ export type ReviewRow = {
   status: ReviewStatus
   isShown: boolean
   writtenAt: Date
-} & Replied
+} & ReplyFields
 
-const queued = { ...columns, chosenAt: reviews.chosenAt, course: { id: courses.id, code: courses.code, title: courses.title } }
+const queued = { ...columns, featuredAt: reviews.featuredAt, course: { id: courses.id, code: courses.code, title: courses.title } }
 
 const shown = prepared('list_shown_reviews', (db) =>
   db
@@ -48,13 +48,13 @@ const shown = prepared('list_shown_reviews', (db) =>
         sql`(${placeholder('stars')}::int is null or ${reviews.stars} = ${placeholder('stars')}::int)`,
       ),
     )
-    .orderBy(falling(reviews.id))
+    .orderBy(descNullsLast(reviews.id))
     .limit(placeholder('size'))
     .offset(placeholder('offset')),
 )
 /** From a place on, newest first: an id begins with when it was written. One row more than a page has, where there is one. */
-export const listShown = (db: Db, { courseId, stars }: { courseId: string; stars: number | undefined }, place: Place<'NEWEST'>) =>
-  shown(db, { courseId, stars: stars ?? null, size: rowsToAsk(place), offset: place.offset, lastId: place.behind?.id ?? beforeAll.id })
+export const listShown = (db: Db, { courseId, stars }: { courseId: string; stars: number | undefined }, place: PagePosition<'NEWEST'>) =>
+  shown(db, { courseId, stars: stars ?? null, size: fetchLimit(place), offset: place.offset, lastId: place.afterRow?.id ?? listStart.id })
 
 const histogram = preparedSql<{ stars: number[] }>(
   'find_course_stars',
@@ -95,7 +95,7 @@ export async function saveReview(db: Db, review: { courseId: string; authorId: s
         isShown: false,
         editedAt: sql`now()`,
         processedAt: null,
-        chosenAt: null,
+        featuredAt: null,
       },
       setWhere: gt(reviews.writtenAt, sql`now() - make_interval(days => ${reviewEditDays})`),
     })
@@ -133,7 +133,7 @@ export async function lockTaught(db: Db, id: string, teacherId: string) {
 
 /** Undefined when the answer may no longer be changed. */
 export async function setReply(db: Db, id: string, text: string) {
-  const { set, mayReply } = replying(reviews, text)
+  const { set, mayReply } = buildReplyUpdate(reviews, text)
   const [row] = await db
     .update(reviews)
     .set(set)
@@ -149,16 +149,16 @@ export async function findTeacherOf(db: Db, courseId: string) {
 }
 
 /** Shown, of enough characters, and of a course that can be had. */
-const isTelling = sql`${reviews.isShown} and char_length(${reviews.text}) >= ${shortestTestimonial} and ${courses.state} = 'LISTED'`
-const wasChosen = sql`${reviews.chosenAt} is not null`
+const isTestimonialCandidate = sql`${reviews.isShown} and char_length(${reviews.text}) >= ${minTestimonialLength} and ${courses.state} = 'LISTED'`
+const wasChosen = sql`${reviews.featuredAt} is not null`
 
 /** The newest that may stand on the page of testimonials. */
-export const listTelling = (db: Db, size: number) =>
+export const listTestimonialCandidates = (db: Db, size: number) =>
   db
     .select(queued)
     .from(reviews)
     .innerJoin(courses, eq(courses.id, reviews.courseId))
-    .where(isTelling)
+    .where(isTestimonialCandidate)
     .orderBy(desc(reviews.id))
     .limit(size)
 
@@ -168,8 +168,8 @@ export const listChosen = (db: Db, size: number) =>
     .select(queued)
     .from(reviews)
     .innerJoin(courses, eq(courses.id, reviews.courseId))
-    .where(and(wasChosen, isTelling))
-    .orderBy(falling(reviews.chosenAt), falling(reviews.id))
+    .where(and(wasChosen, isTestimonialCandidate))
+    .orderBy(descNullsLast(reviews.featuredAt), descNullsLast(reviews.id))
     .limit(size)
 
 /** Holds a review until the transaction ends. */
@@ -183,10 +183,10 @@ export async function lockQueued(db: Db, id: string) {
   return row
 }
 
-export async function setChosen(db: Db, id: string, isChosen: boolean) {
+export async function setChosen(db: Db, id: string, isFeatured: boolean) {
   await db
     .update(reviews)
-    .set({ chosenAt: isChosen ? sql`now()` : null })
+    .set({ featuredAt: isFeatured ? sql`now()` : null })
     .where(eq(reviews.id, id))
 }
 
@@ -194,18 +194,18 @@ const isReported = sql`exists (select from ${reviewReports} where ${reviewReport
 const waitingFor: Record<ReviewQueue, SQL> = {
   PENDING: eq(reviews.status, 'PENDING'),
   REPORTED: isReported,
-  TELLING: isTelling,
-  CHOSEN: wasChosen,
+  ELIGIBLE: isTestimonialCandidate,
+  FEATURED: wasChosen,
 }
 
 /** What waits comes oldest first, what can be chosen newest first. */
 export function listQueue(db: Db, { waiting, size, cursor }: { waiting: ReviewQueue; size: number; cursor: string | undefined }) {
-  const [way, behind] = waiting === 'PENDING' || waiting === 'REPORTED' ? [asc, gt] : [desc, lt]
+  const [way, afterRow] = waiting === 'PENDING' || waiting === 'REPORTED' ? [asc, gt] : [desc, lt]
   return db
     .select(queued)
     .from(reviews)
     .innerJoin(courses, eq(courses.id, reviews.courseId))
-    .where(and(waitingFor[waiting], cursor ? behind(reviews.id, cursor) : undefined))
+    .where(and(waitingFor[waiting], cursor ? afterRow(reviews.id, cursor) : undefined))
     .orderBy(way(reviews.id))
     .limit(size)
 }
@@ -225,14 +225,14 @@ export const listOpenReports = (db: Db, reviewIds: readonly string[]) =>
     .where(and(inArray(reviewReports.reviewId, [...reviewIds]), isNull(reviewReports.settledAt)))
     .orderBy(asc(reviewReports.at))
 
-export type Verdict = { isShown: boolean; lastWrittenAt: string }
+export type Verdict = { isShown: boolean; lastEditedAt: string }
 /** Shows or hides a review and settles what was reported of it; undefined when it was written anew since. */
-export async function setVerdict(db: Db, id: string, { isShown, lastWrittenAt }: Verdict) {
+export async function setVerdict(db: Db, id: string, { isShown, lastEditedAt }: Verdict) {
   const [row] = await db
     .update(reviews)
-    .set({ status: 'PROCESSED', isShown, processedAt: sql`now()`, ...(!isShown && { chosenAt: null }) })
+    .set({ status: 'PROCESSED', isShown, processedAt: sql`now()`, ...(!isShown && { featuredAt: null }) })
     .from(courses)
-    .where(and(eq(reviews.id, id), isAsWritten(reviews, lastWrittenAt), eq(courses.id, reviews.courseId)))
+    .where(and(eq(reviews.id, id), isUnchangedSince(reviews, lastEditedAt), eq(courses.id, reviews.courseId)))
     .returning(queued)
   if (row)
     await db

@@ -2,16 +2,16 @@ import type { Body, Query } from '@khue/contracts/endpoint'
 import type { PersonCard } from '@khue/contracts/identity'
 import { exactTotalLimit } from '@khue/contracts/lists'
 import type * as api from '@khue/contracts/reviews'
-import { shortestTestimonial } from '@khue/contracts/reviews'
+import { minTestimonialLength } from '@khue/contracts/reviews'
 import { slugOf } from '@khue/contracts/slug'
 import { recordAudit } from '#modules/audit'
 import { listPeople } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { afterCommit, violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
-import { cutPage, placeOf, totalOf } from '#platform/list-cursors'
-import { lastEdit, lastWritten, replyOf } from '#modules/replies'
-import { shortMemory } from '#platform/short-memory'
+import { toPage, parsePagePosition, cappedTotal } from '#platform/list-cursors'
+import { editDeadline, getLastWrittenAt, replyOf } from '#modules/replies'
+import { cachedFor } from '#platform/short-memory'
 import { hasAttended } from '../courses/detail.repository.ts'
 import { courseError } from '../courses/courses.errors.ts'
 import { reviewError } from './reviews.errors.ts'
@@ -21,38 +21,38 @@ import * as stored from './reviews.repository.ts'
 export async function readReviews(deps: Deps, actor: Actor | undefined, courseId: string, query: Query<typeof api.listCourseReviews>) {
   const stars = await stored.findStars(deps.db, courseId)
   if (!stars) throw courseError.COURSE_NOT_FOUND()
-  const place = placeOf(query, 'NEWEST')
+  const place = parsePagePosition(query, 'NEWEST')
   const [found, own, canReview, teacherId] = await Promise.all([
     stored.listShown(deps.db, { courseId, stars: query.stars }, place),
     actor ? stored.findOwn(deps.db, courseId, actor.id) : undefined,
     actor ? hasAttended(deps.db, actor.id, courseId) : false,
     actor && stored.findTeacherOf(deps.db, courseId),
   ])
-  const { rows, next } = cutPage(found, place, { keys: { NEWEST: () => 0 }, id: (row) => row.id, now: deps.clock() }) // the id says it all
+  const { rows, next } = toPage(found, place, { keys: { NEWEST: () => 0 }, id: (row) => row.id, now: deps.clock() }) // the id says it all
   const total = query.stars === undefined ? stars.reduce((sum, count) => sum + count, 0) : (stars[query.stars - 1] ?? 0)
-  const beside = await besideOf(deps, [...rows, ...(own ? [own] : [])])
+  const context = await reviewContextOf(deps, [...rows, ...(own ? [own] : [])])
   const isTeacher = actor !== undefined && teacherId === actor.id
   return {
-    items: rows.map((row) => reviewReply(row, beside, isTeacher || row.id === own?.id)),
-    ...totalOf(total),
+    items: rows.map((row) => reviewReply(row, context, isTeacher || row.id === own?.id)),
+    ...cappedTotal(total),
     ...next,
     stars,
-    mine: own ? ownReply(own, beside) : null,
+    mine: own ? ownReply(own, context) : null,
     canReview,
     canReply: isTeacher,
   }
 }
 
 /** What a review is told with: who wrote it, and what time it is. */
-type Beside = { people: ReadonlyMap<string, PersonCard>; now: Date }
+type ReviewContext = { people: ReadonlyMap<string, PersonCard>; now: Date }
 
-async function besideOf(deps: Deps, rows: readonly stored.ReviewRow[]): Promise<Beside> {
+async function reviewContextOf(deps: Deps, rows: readonly stored.ReviewRow[]): Promise<ReviewContext> {
   return { people: await listPeople(deps, authorsOf(rows)), now: deps.clock() }
 }
 
 const authorsOf = (rows: readonly stored.ReviewRow[]) => rows.map((row) => row.authorId)
 
-function reviewReply(row: stored.ReviewRow, { people, now }: Beside, isParty: boolean): api.Review {
+function reviewReply(row: stored.ReviewRow, { people, now }: ReviewContext, isParty: boolean): api.Review {
   const author = people.get(row.authorId)
   if (!author) throw new Error(`review ${row.id} has an unknown author`)
   return {
@@ -66,11 +66,11 @@ function reviewReply(row: stored.ReviewRow, { people, now }: Beside, isParty: bo
   }
 }
 
-const ownReply = (row: stored.ReviewRow, beside: Beside): api.OwnReview => ({
-  ...reviewReply(row, beside, true),
+const ownReply = (row: stored.ReviewRow, context: ReviewContext): api.OwnReview => ({
+  ...reviewReply(row, context, true),
   status: row.status,
   isHidden: row.status === 'PROCESSED' && !row.isShown,
-  editableUntil: lastEdit(row.writtenAt).toISOString(),
+  editableUntil: editDeadline(row.writtenAt).toISOString(),
 })
 
 /** Writes one's review or changes it; nobody else sees it before it was looked at. */
@@ -79,11 +79,11 @@ export async function writeReview(deps: Deps, actor: Actor, courseId: string, { 
   const row = await stored.saveReview(deps.db, { courseId, authorId: actor.id, stars, text }).catch(refuseStranger)
   if (!row) throw reviewError.REVIEW_EDIT_CLOSED()
   forgetTestimonials(deps)
-  return ownReply(row, await besideOf(deps, [row]))
+  return ownReply(row, await reviewContextOf(deps, [row]))
 }
 
 function refuseStranger(error: unknown): never {
-  if (violatedConstraint(error) === 'reviews_by_who_attended') throw reviewError.REVIEW_NOT_ATTENDED()
+  if (violatedConstraint(error) === 'reviews_author_attended') throw reviewError.REVIEW_NOT_ATTENDED()
   throw error
 }
 
@@ -100,28 +100,28 @@ export const replyToReview = (deps: Deps, actor: Actor, id: string, text: string
     if (!(await stored.lockTaught(deps.db, id, actor.id))) throw reviewError.REVIEW_NOT_FOUND()
     const row = await stored.setReply(deps.db, id, text)
     if (!row) throw reviewError.REVIEW_REPLY_CLOSED()
-    return reviewReply(row, await besideOf(deps, [row]), true)
+    return reviewReply(row, await reviewContextOf(deps, [row]), true)
   })
 
 const newestRead = 240 // so many are looked through for one of each course
-const told = shortMemory(30_000, async (db) => {
-  const [chosen, newest] = await Promise.all([stored.listChosen(db, newestRead), stored.listTelling(db, newestRead)])
+const cachedTestimonials = cachedFor(30_000, async (db) => {
+  const [chosen, newest] = await Promise.all([stored.listChosen(db, newestRead), stored.listTestimonialCandidates(db, newestRead)])
   return { chosen, newest }
 })
 
 /** Such a change is seen at once, at least where it was made. */
-export const forgetTestimonials = ({ db }: Deps) => afterCommit(db, told.forget)
+export const forgetTestimonials = ({ db }: Deps) => afterCommit(db, cachedTestimonials.forget)
 
 /** What is said of the house: what was chosen, the last chosen first; then the newest, one word of each course, nobody twice. */
 export async function readTestimonials(deps: Deps, size: number) {
-  const { chosen, newest } = await told(deps.db)
+  const { chosen, newest } = await cachedTestimonials(deps.db)
   const rows = chosen.slice(0, size)
   for (const row of newest) {
     if (rows.length === size) break
     if (rows.every((one) => one.courseId !== row.courseId && one.authorId !== row.authorId && one.text !== row.text)) rows.push(row)
   }
-  const beside = await besideOf(deps, rows)
-  return { items: rows.map((row) => ({ ...reviewReply(row, beside, false), course: courseOf(row), isChosen: row.chosenAt !== null })) }
+  const context = await reviewContextOf(deps, rows)
+  return { items: rows.map((row) => ({ ...reviewReply(row, context, false), course: courseOf(row), isFeatured: row.featuredAt !== null })) }
 }
 
 const courseOf = ({ course }: stored.QueuedRow) => ({ ...course, slug: slugOf(course.title) })
@@ -136,14 +136,14 @@ export async function readQueue(deps: Deps, { waiting, size, cursor }: Query<typ
   const last = rows.length === size ? rows.at(-1) : undefined
   return {
     items,
-    ...totalOf(total),
+    ...cappedTotal(total),
     ...(last && { nextCursor: last.id }),
   }
 }
 
 async function describeQueued(deps: Deps, rows: readonly stored.QueuedRow[]): Promise<api.QueuedReview[]> {
-  const [beside, reports] = await Promise.all([
-    besideOf(deps, rows),
+  const [context, reports] = await Promise.all([
+    reviewContextOf(deps, rows),
     rows.length === 0
       ? []
       : stored.listOpenReports(
@@ -152,16 +152,16 @@ async function describeQueued(deps: Deps, rows: readonly stored.QueuedRow[]): Pr
         ),
   ])
   return rows.map((row) => ({
-    ...ownReply(row, beside),
-    lastWrittenAt: lastWritten(row),
+    ...ownReply(row, context),
+    lastEditedAt: getLastWrittenAt(row),
     course: courseOf(row),
-    isChosen: row.chosenAt !== null,
-    mayBeChosen: mayBeChosen(row),
+    isFeatured: row.featuredAt !== null,
+    canBeFeatured: canBeFeatured(row),
     reports: reports.filter(({ reviewId }) => reviewId === row.id).map(({ reason, note, at }) => ({ reason, note, at: at.toISOString() })),
   }))
 }
 
-const mayBeChosen = ({ isShown, text }: stored.QueuedRow) => isShown && Array.from(text).length >= shortestTestimonial
+const canBeFeatured = ({ isShown, text }: stored.QueuedRow) => isShown && Array.from(text).length >= minTestimonialLength
 
 async function describeOne(deps: Deps, row: stored.QueuedRow) {
   const [described] = await describeQueued(deps, [row])
@@ -170,28 +170,28 @@ async function describeOne(deps: Deps, row: stored.QueuedRow) {
 }
 
 /** An admin shows or hides a review; the audit row tells it. */
-export const judgeReview = (deps: Deps, actor: Actor, id: string, { verdict, lastWrittenAt, reason }: Body<typeof api.judgeReview>) =>
+export const moderateReview = (deps: Deps, actor: Actor, id: string, { verdict, lastEditedAt, reason }: Body<typeof api.moderateReview>) =>
   transact(deps, async (deps) => {
-    const row = await stored.setVerdict(deps.db, id, { isShown: verdict === 'SHOWN', lastWrittenAt })
-    if (!row) throw (await stored.lockQueued(deps.db, id)) ? reviewError.REVIEW_WRITTEN_ANEW() : reviewError.REVIEW_NOT_FOUND()
-    await recordAudit(deps, { actor, action: 'review.judged', subject: { kind: 'review', id }, reason, details: { verdict } })
+    const row = await stored.setVerdict(deps.db, id, { isShown: verdict === 'SHOWN', lastEditedAt })
+    if (!row) throw (await stored.lockQueued(deps.db, id)) ? reviewError.REVIEW_CHANGED() : reviewError.REVIEW_NOT_FOUND()
+    await recordAudit(deps, { actor, action: 'review.moderated', subject: { kind: 'review', id }, reason, details: { verdict } })
     forgetTestimonials(deps)
     return describeOne(deps, row)
   })
 
 /** An admin chooses what stands first on the page of testimonials, or no longer does; the audit row tells it. */
-export const chooseReview = (deps: Deps, actor: Actor, id: string, { isChosen, lastWrittenAt }: Body<typeof api.chooseReview>) =>
+export const featureReview = (deps: Deps, actor: Actor, id: string, { isFeatured, lastEditedAt }: Body<typeof api.featureReview>) =>
   transact(deps, async (deps) => {
     const row = await stored.lockQueued(deps.db, id)
     if (!row) throw reviewError.REVIEW_NOT_FOUND()
-    if (lastWritten(row) !== new Date(lastWrittenAt).toISOString()) throw reviewError.REVIEW_WRITTEN_ANEW()
-    if (isChosen && !mayBeChosen(row)) throw reviewError.REVIEW_NOT_CHOOSABLE()
-    if (isChosen !== (row.chosenAt !== null)) {
-      await stored.setChosen(deps.db, id, isChosen)
-      await recordAudit(deps, { actor, action: isChosen ? 'review.chosen' : 'review.unchosen', subject: { kind: 'review', id } })
+    if (getLastWrittenAt(row) !== new Date(lastEditedAt).toISOString()) throw reviewError.REVIEW_CHANGED()
+    if (isFeatured && !canBeFeatured(row)) throw reviewError.REVIEW_NOT_FEATURABLE()
+    if (isFeatured !== (row.featuredAt !== null)) {
+      await stored.setChosen(deps.db, id, isFeatured)
+      await recordAudit(deps, { actor, action: isFeatured ? 'review.featured' : 'review.unfeatured', subject: { kind: 'review', id } })
       forgetTestimonials(deps)
     }
-    return describeOne(deps, { ...row, chosenAt: isChosen ? deps.clock() : null })
+    return describeOne(deps, { ...row, featuredAt: isFeatured ? deps.clock() : null })
   })
 
 /** Writes down reviews of the past, as the demo does. */

@@ -1,9 +1,9 @@
 import { longestReview, reportReasons, reviewStatuses } from '@khue/contracts/reviews'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment, oneOf } from '#platform/columns'
+import { timestamptz, sqlLiterals } from '#platform/columns'
 import { people } from '../../identity/identity.tables.ts'
-import { wordsAndReply } from '../../replies/replies.tables.ts'
+import { reviewColumns } from '../../replies/replies.tables.ts'
 import { courses } from '../courses/courses.tables.ts'
 
 /** Who has been taught: told by whoever enrols and teaches; only they may review. */
@@ -16,7 +16,7 @@ export const courseAttendances = pgTable(
     courseId: uuid()
       .notNull()
       .references(() => courses.id),
-    since: moment().notNull().defaultNow(),
+    since: timestamptz().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.personId, t.courseId] }), index().on(t.courseId)],
 )
@@ -32,14 +32,14 @@ export const reviews = pgTable(
     authorId: uuid()
       .notNull()
       .references(() => people.id),
-    ...wordsAndReply(),
+    ...reviewColumns(),
     /** When an admin chose it for the page of testimonials. */
-    chosenAt: moment(),
+    featuredAt: timestamptz(),
   },
   (t) => [
-    unique('reviews_one_each').on(t.courseId, t.authorId),
+    unique('reviews_author_unique').on(t.courseId, t.authorId),
     foreignKey({
-      name: 'reviews_by_who_attended',
+      name: 'reviews_author_attended',
       columns: [t.authorId, t.courseId],
       foreignColumns: [courseAttendances.personId, courseAttendances.courseId],
     }),
@@ -49,17 +49,17 @@ export const reviews = pgTable(
     index('reviews_pending')
       .on(t.id)
       .where(sql`${t.status} = 'PENDING'`),
-    index('reviews_chosen')
-      .on(t.chosenAt.desc(), t.id.desc())
-      .where(sql`${t.chosenAt} is not null`),
+    index('reviews_featured')
+      .on(t.featuredAt.desc(), t.id.desc())
+      .where(sql`${t.featuredAt} is not null`),
     index('reviews_by_author').on(t.authorId),
     check('reviews_stars', sql`${t.stars} between 1 and 5`),
     check('reviews_text', sql`char_length(${t.text}) <= ${sql.raw(String(longestReview))}`),
-    check('reviews_status', sql`${t.status} in (${oneOf(reviewStatuses)})`),
+    check('reviews_status', sql`${t.status} in (${sqlLiterals(reviewStatuses)})`),
     check('reviews_shown_when_processed', sql`not ${t.isShown} or ${t.status} = 'PROCESSED'`),
     check('reviews_reply', sql`(${t.replyText} is null) = (${t.repliedAt} is null)`),
     check('reviews_reply_edited', sql`${t.replyEditedAt} is null or coalesce(${t.replyEditedAt} >= ${t.repliedAt}, false)`),
-    check('reviews_chosen_when_shown', sql`${t.chosenAt} is null or ${t.isShown}`),
+    check('reviews_featured_when_shown', sql`${t.featuredAt} is null or ${t.isShown}`),
   ],
 )
 
@@ -74,15 +74,15 @@ export const reviewReports = pgTable(
       .references(() => people.id),
     reason: text({ enum: reportReasons }).notNull(),
     note: text().notNull(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
     /** Set when an admin has looked at the review since. */
-    settledAt: moment(),
+    settledAt: timestamptz(),
   },
   (t) => [
     primaryKey({ columns: [t.reviewId, t.personId] }),
     index('review_reports_open')
       .on(t.reviewId)
       .where(sql`${t.settledAt} is null`),
-    check('review_reports_reason', sql`${t.reason} in (${oneOf(reportReasons)})`),
+    check('review_reports_reason', sql`${t.reason} in (${sqlLiterals(reportReasons)})`),
   ],
 )

@@ -1,7 +1,7 @@
 import { listAudit } from '@khue/contracts/audit'
 import { getCourse } from '@khue/contracts/courses'
 import {
-  chooseReview,
+  featureReview,
   listCourseReviews,
   listReviewQueue,
   listTestimonials,
@@ -12,19 +12,19 @@ import {
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { catalogue, setCourseState } from '#modules/catalogue'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
-import { reviewing } from '#testing/reviews'
+import { reviewActions } from '#testing/reviews'
 import { testApp } from '#testing/test-app'
-import { walkPages } from '#testing/walk-pages'
+import { collectPages } from '#testing/walk-pages'
 
 const app = await testApp()
 const { call, given, deps } = app
 const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
 const admin = await given.admin()
-const { course } = shelves(deps, teacher)
+const { course } = courseBuilder(deps, teacher)
 
-const { learner, write, lastWritten, judge, list } = reviewing(app, admin)
+const { learner, write, getLastWrittenAt, judge, list } = reviewActions(app, admin)
 const starsOf = async (id: string) => (await call(getCourse, { params: { id } })).data.stars
 
 const long = (of: string) => `${of}: ${'dạy kĩ, chữa từng lỗi. '.repeat(3)}`
@@ -41,7 +41,7 @@ test('only who was taught may review; what is written is seen and counted once a
   expect((await judge(written.data.id)).data).toMatchObject({ status: 'PROCESSED', isHidden: false })
   expect((await list(id)).data).toMatchObject({ items: [{ stars: 4, text: 'Cô giảng dễ hiểu.' }], total: 1, stars: [0, 0, 0, 1, 0] })
   expect(await starsOf(id)).toEqual([0, 0, 0, 1, 0])
-  const [entry] = (await call(listAudit, { as: admin, query: { action: 'review.judged' } })).data.items
+  const [entry] = (await call(listAudit, { as: admin, query: { action: 'review.moderated' } })).data.items
   expect(entry).toMatchObject({ actorId: admin.id, subject: { kind: 'review', id: written.data.id }, details: { verdict: 'SHOWN' } })
 })
 
@@ -115,19 +115,15 @@ test('an admin shows, hides and chooses only the words that were in the queue', 
   const pupil = await learner(courseId)
   const { id } = (await write(pupil, courseId, 5, long('đã đọc'))).data
   const queued = async () => (await call(listReviewQueue, { as: admin, query: { size: 50 } })).data.items.find((one) => one.id === id)
-  const { lastWrittenAt } = (await queued())!
+  const { lastEditedAt } = (await queued())!
   await write(pupil, courseId, 1, long('chưa ai đọc'))
-  const stale = await judge(id, 'SHOWN', lastWrittenAt)
-  expect([stale.status, stale.code, (await judge(id, 'HIDDEN', lastWrittenAt)).code]).toEqual([
-    409,
-    'REVIEW_WRITTEN_ANEW',
-    'REVIEW_WRITTEN_ANEW',
-  ])
+  const stale = await judge(id, 'SHOWN', lastEditedAt)
+  expect([stale.status, stale.code, (await judge(id, 'HIDDEN', lastEditedAt)).code]).toEqual([409, 'REVIEW_CHANGED', 'REVIEW_CHANGED'])
   expect((await list(courseId)).data.items).toEqual([])
-  const readAnew = (await queued())!.lastWrittenAt
-  expect((await judge(id, 'SHOWN', readAnew)).data).toMatchObject({ status: 'PROCESSED', lastWrittenAt: readAnew })
-  const choose = (at: string) => call(chooseReview, { as: admin, params: { id }, body: { isChosen: true, lastWrittenAt: at } })
-  expect([(await choose(lastWrittenAt)).code, (await choose(readAnew)).data.isChosen]).toEqual(['REVIEW_WRITTEN_ANEW', true])
+  const readAnew = (await queued())!.lastEditedAt
+  expect((await judge(id, 'SHOWN', readAnew)).data).toMatchObject({ status: 'PROCESSED', lastEditedAt: readAnew })
+  const choose = (at: string) => call(featureReview, { as: admin, params: { id }, body: { isFeatured: true, lastEditedAt: at } })
+  expect([(await choose(lastEditedAt)).code, (await choose(readAnew)).data.isFeatured]).toEqual(['REVIEW_CHANGED', true])
   expect((await judge(crypto.randomUUID(), 'SHOWN', readAnew)).code).toBe('REVIEW_NOT_FOUND')
 })
 
@@ -137,7 +133,7 @@ test('whoever pages through reviews by cursor sees each once, also while others 
   for (let n = 0; n < 5; n++) await add(`Lời ${n}`, 4 + (n % 2))
   const seenBy = async (query: { stars?: number }) => {
     const open = async (cursor?: string) => (await call(listCourseReviews, { params: { id }, query: { ...query, size: 2, cursor } })).data
-    return (await walkPages(open, () => add('Lời mới', 4))).map(({ text }) => text)
+    return (await collectPages(open, () => add('Lời mới', 4))).map(({ text }) => text)
   }
   expect(await seenBy({})).toEqual(['Lời 4', 'Lời 3', 'Lời 2', 'Lời 1', 'Lời 0'])
   expect(await seenBy({ stars: 4 })).toEqual(['Lời mới', 'Lời mới', 'Lời 4', 'Lời 2', 'Lời 0'])
@@ -202,27 +198,27 @@ test('what an admin chose stands first, the last chosen on top, until it is hidd
     await judge(id)
     said[name] = { id, author, courseId }
   }
-  const choose = async (name: string, isChosen = true, as = admin) => {
+  const choose = async (name: string, isFeatured = true, as = admin) => {
     const { id } = said[name]!
-    return call(chooseReview, { as, params: { id }, body: { isChosen, lastWrittenAt: await lastWritten(id) } })
+    return call(featureReview, { as, params: { id }, body: { isFeatured, lastEditedAt: await getLastWrittenAt(id) } })
   }
-  const stands = async () => (await call(listTestimonials)).data.items.map(({ text, isChosen }) => `${text.split(':')[0]} ${isChosen}`)
+  const stands = async () => (await call(listTestimonials)).data.items.map(({ text, isFeatured }) => `${text.split(':')[0]} ${isFeatured}`)
   const chosen = async () =>
-    (await call(listReviewQueue, { as: admin, query: { waiting: 'CHOSEN' } })).data.items.map(({ text }) => text.split(':')[0])
+    (await call(listReviewQueue, { as: admin, query: { waiting: 'FEATURED' } })).data.items.map(({ text }) => text.split(':')[0])
   expect(await stands()).toEqual(['mới nhất false', 'c false'])
   expect((await choose('a', true, await given.parent())).code).toBe('FORBIDDEN')
-  for (const name of ['a', 'b', 'a']) expect((await choose(name)).data).toMatchObject({ isChosen: true, mayBeChosen: true })
+  for (const name of ['a', 'b', 'a']) expect((await choose(name)).data).toMatchObject({ isFeatured: true, canBeFeatured: true })
   expect(await stands()).toEqual(['b true', 'a true', 'mới nhất false'])
   await choose('c')
-  expect((await choose('c', false)).data).toMatchObject({ isChosen: false })
+  expect((await choose('c', false)).data).toMatchObject({ isFeatured: false })
   expect([await stands(), await chosen()]).toEqual([
     ['b true', 'a true', 'mới nhất false'],
     ['b', 'a'],
   ])
   const { items } = (await call(listAudit, { as: admin, query: { subjectId: said.c!.id } })).data
-  expect(items.map(({ action }) => action)).toEqual(['review.unchosen', 'review.chosen', 'review.judged'])
+  expect(items.map(({ action }) => action)).toEqual(['review.unfeatured', 'review.featured', 'review.moderated'])
   await judge(said.b!.id, 'HIDDEN')
-  expect([await stands(), (await choose('b')).code]).toEqual([['a true', 'mới nhất false'], 'REVIEW_NOT_CHOOSABLE'])
+  expect([await stands(), (await choose('b')).code]).toEqual([['a true', 'mới nhất false'], 'REVIEW_NOT_FEATURABLE'])
   await write(said.a!.author, one.id, 4, long('sửa lại'))
   await judge(said.a!.id)
   expect([await stands(), await chosen()]).toEqual([['mới nhất false', 'c false'], []])
@@ -239,8 +235,8 @@ test('what an admin chose stands first, the last chosen on top, until it is hidd
 test('the database shows nothing chosen that is not shown', async () => {
   const { id: courseId } = await course()
   const { id } = (await write(await learner(courseId), courseId, 5, long('chờ'))).data
-  await expect(deps.db.execute(sql`update reviews set chosen_at = now() where id = ${id}`)).rejects.toMatchObject({
-    cause: { constraint: 'reviews_chosen_when_shown' },
+  await expect(deps.db.execute(sql`update reviews set featured_at = now() where id = ${id}`)).rejects.toMatchObject({
+    cause: { constraint: 'reviews_featured_when_shown' },
   })
 })
 
@@ -253,8 +249,8 @@ test.each([
   const { id } = (await write(await learner(courseId), courseId, 5, words)).data
   if (verdict) await judge(id, verdict)
   expect(
-    (await call(chooseReview, { as: admin, params: { id }, body: { isChosen: true, lastWrittenAt: await lastWritten(id) } })).code,
-  ).toBe('REVIEW_NOT_CHOOSABLE')
-  const { items } = (await call(listReviewQueue, { as: admin, query: { waiting: 'TELLING' } })).data
+    (await call(featureReview, { as: admin, params: { id }, body: { isFeatured: true, lastEditedAt: await getLastWrittenAt(id) } })).code,
+  ).toBe('REVIEW_NOT_FEATURABLE')
+  const { items } = (await call(listReviewQueue, { as: admin, query: { waiting: 'ELIGIBLE' } })).data
   expect(items.some((one) => one.id === id)).toBe(false)
 })

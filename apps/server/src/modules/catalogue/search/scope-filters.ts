@@ -1,10 +1,10 @@
 import type { LearnerLevel } from '@khue/contracts/catalogue'
-import type { ReadClasses, ReadCourses, ReadTutors, SearchChip, SearchScope } from '@khue/contracts/search'
+import type { ParsedClassFilter, ParsedCourseFilter, ParsedTutorFilter, SearchChip, SearchScope } from '@khue/contracts/search'
 import { subjects } from '@khue/contracts/subjects'
 import { gradesOfLevel } from '../open-class.ts'
 
 /** What was understood, in the filters of courses, and in words fit to be shown. */
-export type Said = { kind: SearchChip['kind']; label: string; filter: ReadCourses }
+export type Said = { kind: SearchChip['kind']; label: string; filter: ParsedCourseFilter }
 type Chosen = Pick<SearchChip, 'label' | 'filter'>
 
 /**
@@ -21,7 +21,7 @@ export const inScope: Record<SearchScope, (said: Said) => Chosen | undefined> = 
 export const isSubject = ({ id }: { id: number }) => subjects.some((subject) => subject.id === id)
 
 function ofTutors({ kind, label, filter }: Said): Chosen | undefined {
-  const choose = (chosen: ReadTutors, words = label) => ({ label: words, filter: chosen })
+  const choose = (chosen: ParsedTutorFilter, words = label) => ({ label: words, filter: chosen })
   switch (kind) {
     case 'SUBJECT':
       return choose({ subjectIds: filter.categoryIds })
@@ -51,7 +51,7 @@ const gradesOf = (level: LearnerLevel) => {
 }
 
 function ofClasses({ kind, label, filter }: Said): Chosen | undefined {
-  const choose = (chosen: ReadClasses, words = label) => ({ label: words, filter: chosen })
+  const choose = (chosen: ParsedClassFilter, words = label) => ({ label: words, filter: chosen })
   const [categoryId, level] = [filter.categoryIds?.[0], filter.levels?.[0]]
   if (kind === 'SUBJECT' && categoryId) return choose({ categoryId })
   if (kind === 'GRADE' && level) return choose({ level }) // one grade finds more exactly as words

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
 import { listIds } from '#platform/ranked-lists'
-import { holdsBegun } from '#platform/shares'
+import { matchesPrefixWords } from '#platform/shares'
 import type { Term } from '#platform/text-search'
-import { isListed, mostBought, rungs } from '../courses/course-list.repository.ts'
+import { isListed, mostBought, buckets } from '../courses/course-list.repository.ts'
 import { courses } from '../courses/courses.tables.ts'
 
 const titlesOf = prepared('course_titles', (db) =>
@@ -14,17 +14,17 @@ const titlesOf = prepared('course_titles', (db) =>
 )
 
 /** The most bought of the courses that fit what is being typed, by title, teacher or whatever else they are found by. */
-export async function listBegunCourses(db: Db, term: Term, { limit, enough }: { limit: number; enough: number }) {
+export async function listCoursesByPrefix(db: Db, term: Term, { limit, enough }: { limit: number; enough: number }) {
   const ids = await listIds(
     db,
     {
       table: courses,
       id: courses.id,
       within: isListed,
-      conditions: holdsBegun(courses, term),
-      rungs,
-      ladder: 'bought',
-      heads: mostBought,
+      conditions: matchesPrefixWords(courses, term),
+      buckets,
+      histogram: 'bought',
+      topIndexes: mostBought,
       order: { key: courses.boughtCount },
     },
     { limit, offset: 0, enough },

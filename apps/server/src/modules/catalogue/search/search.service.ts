@@ -1,21 +1,21 @@
 import { type SearchItem, type SearchScope, suggestionPageSize } from '@khue/contracts/search'
 import type { Deps } from '#platform/deps'
-import { fitsBegun, readTerm, type Term } from '#platform/text-search'
+import { textMatchesPrefix, readTerm, type Term } from '#platform/text-search'
 import { folded, toned } from '#platform/vietnamese-text'
-import { knownCategories } from '../categories/categories.repository.ts'
+import { cachedCategories } from '../categories/categories.repository.ts'
 import { teacherCards } from '../courses/teacher-cards.ts'
 import { readQuery } from './read-query.ts'
-import { listBegunCourses } from './search.repository.ts'
+import { listCoursesByPrefix } from './search.repository.ts'
 
 /** What somebody typed, as filters of a list and what remains to be searched for. */
-export async function readTyped(deps: Deps, typed: string, scope: SearchScope) {
+export async function parseTypedQuery(deps: Deps, typed: string, scope: SearchScope) {
   return readQuery(typed, await shownCategories(deps), scope)
 }
 
-const shownCategories = async ({ db }: Deps) => (await knownCategories(db)).filter((one) => !one.isHidden)
+const shownCategories = async ({ db }: Deps) => (await cachedCategories(db)).filter((one) => !one.isHidden)
 
 /** Subjects and teachers stand beside courses, they do not crowd them out. */
-const mostOfAKind = 3
+const maxPerKind = 3
 /** Among so many of the most bought courses that fit, titles and teachers are told apart. */
 const looked = 30
 
@@ -25,22 +25,26 @@ export async function suggestTyped(deps: Deps, typed: string): Promise<{ items: 
   if (term.words.length === 0) return { items: [] }
   const [categories, courses] = await Promise.all([
     shownCategories(deps),
-    listBegunCourses(deps.db, term, { limit: looked, enough: suggestionPageSize }),
+    listCoursesByPrefix(deps.db, term, { limit: looked, enough: suggestionPageSize }),
   ])
   const begins = ({ name }: { name: string }) => Number(folded(name).startsWith(term.values.termRead))
-  const fitting = categories.filter(({ name }) => fitsBegun(name, term)).toSorted((a, b) => begins(b) - begins(a) || depth(a) - depth(b))
+  const fitting = categories
+    .filter(({ name }) => textMatchesPrefix(name, term))
+    .toSorted((a, b) => begins(b) - begins(a) || depth(a) - depth(b))
   const subjects = fitting.map(({ id, name }) => ({ name, key: `category:${id}` }))
-  const titles = courses.filter(({ title }) => fitsBegun(title, term)).map(({ title, code }) => ({ name: title, key: `course:${code}` }))
+  const titles = courses
+    .filter(({ title }) => textMatchesPrefix(title, term))
+    .map(({ title, code }) => ({ name: title, key: `course:${code}` }))
   const teachers = await teachersAmong(deps, courses, term)
-  const beside = [...subjects.slice(0, mostOfAKind), ...teachers.slice(0, mostOfAKind)]
+  const beside = [...subjects.slice(0, maxPerKind), ...teachers.slice(0, maxPerKind)]
   const room = suggestionPageSize - beside.length
-  const items = [...subjects.slice(0, mostOfAKind), ...eachOnce(titles).slice(0, room), ...teachers.slice(0, mostOfAKind)]
+  const items = [...subjects.slice(0, maxPerKind), ...eachOnce(titles).slice(0, room), ...teachers.slice(0, maxPerKind)]
   return { items: eachOnce(items) }
 }
 
 const depth = ({ parentId }: { parentId: number | null }) => Number(parentId !== null)
 
-async function teachersAmong(deps: Deps, courses: Awaited<ReturnType<typeof listBegunCourses>>, term: Term): Promise<SearchItem[]> {
+async function teachersAmong(deps: Deps, courses: Awaited<ReturnType<typeof listCoursesByPrefix>>, term: Term): Promise<SearchItem[]> {
   const people = await teacherCards(
     deps,
     courses.map(({ teacherId }) => teacherId),
@@ -49,7 +53,7 @@ async function teachersAmong(deps: Deps, courses: Awaited<ReturnType<typeof list
     name: `${teacherTitle} ${people.get(teacherId)?.name ?? ''}`,
     key: `teacher:${teacherId}`,
   }))
-  return eachOnce(named.filter(({ name }) => fitsBegun(name, term)))
+  return eachOnce(named.filter(({ name }) => textMatchesPrefix(name, term)))
 }
 
 /** Two courses of one title, or two spellings of it, are one suggestion. */

@@ -1,12 +1,12 @@
-import { readSearch, suggestCourses } from '@khue/contracts/search'
+import { parseSearch, suggestCourses } from '@khue/contracts/search'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import { testApp } from '#testing/test-app'
 
 const { call, given, deps } = await testApp()
 
-const read = async (term?: string) => (await call(readSearch, { query: { term } })).data
+const read = async (term?: string) => (await call(parseSearch, { query: { term } })).data
 
 test('a sentence becomes filters of the house’s own subjects, and the rest a term', async () => {
   const { term, chips } = await read('vật lý 9 nâng cao tối thứ 3 dưới 200k')
@@ -23,14 +23,14 @@ test('a sentence becomes filters of the house’s own subjects, and the rest a t
 test('whatever is typed gets an answer', async () => {
   expect(await read()).toEqual({ term: '', chips: [] })
   for (const term of ['\0', '\ud800', 'toán '.repeat(2000), '<script>', '%%%'])
-    expect((await call(readSearch, { query: { term } })).status).toBe(200)
+    expect((await call(parseSearch, { query: { term } })).status).toBe(200)
 })
 
 const suggested = async (term?: string) => (await call(suggestCourses, { query: { term } })).data.items
 
 test('who is still typing gets subjects, courses and teachers, what is bought most first', async () => {
   const teacher = await given.teacher({ name: 'Lê Toàn Thắng' })
-  const { course } = shelves(deps, teacher)
+  const { course } = courseBuilder(deps, teacher)
   const maths = await course({ title: 'Toán 9: luyện đề' })
   const bought = await course({ title: 'Toán 8 tư duy' })
   await course({ title: 'TÓAN 8 tư duy' })

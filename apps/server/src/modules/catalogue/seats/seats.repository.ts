@@ -36,7 +36,7 @@ const hold = {
     'hold_seat_of_class',
     () => sql`insert into ${seatHolds} (id, class_id, learner_id, holder_id, expires_at, order_line_id)
       select ${values} from ${openClasses} as c
-      where c.id = ${placeholder('refId')}::uuid and c.kind = 'INTERACTIVE' and c.gone_at is null and coalesce(c.ends_at, 'infinity') > now()
+      where c.id = ${placeholder('refId')}::uuid and c.kind = 'INTERACTIVE' and c.removed_at is null and coalesce(c.ends_at, 'infinity') > now()
       on conflict (class_id, learner_id) where state in ('HELD', 'TAKEN') do nothing returning id`,
   ),
 }

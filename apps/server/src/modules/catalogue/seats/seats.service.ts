@@ -1,4 +1,4 @@
-import { type getSeatHold, type holdSeat as holdSeatApi, mostSeatsHeld } from '@khue/contracts/catalogue'
+import { type getSeatHold, type holdSeat as holdSeatApi, maxSeatsHeld } from '@khue/contracts/catalogue'
 import type { Body, Reply } from '@khue/contracts/endpoint'
 import { mayActFor } from '#modules/identity'
 import type { Actor } from '#platform/api'
@@ -9,7 +9,7 @@ import * as stored from './seats.repository.ts'
 
 /**
  * Holds a seat while its payment is made. Asked again it answers the same hold. Throws SEAT_FULL rather than give one seat twice, and
- * SEAT_TOO_MANY_HELD when this person holds as many as anybody may.
+ * SEAT_HOLD_LIMIT_REACHED when this person holds as many as anybody may.
  */
 export async function holdSeat(deps: Deps, actor: Actor, { kind, id: refId, learnerId = actor.id }: Body<typeof holdSeatApi>) {
   if (!(await mayActFor(deps, actor.id, learnerId))) throw seatError.SEAT_LEARNER_NOT_FOUND()
@@ -21,7 +21,7 @@ export async function holdSeat(deps: Deps, actor: Actor, { kind, id: refId, lear
 async function holdWithinBound(db: Db, kind: stored.SeatKind, wanted: stored.Wanted) {
   await stored.lockHolder(db, wanted.holderId) // who asks for many at once is counted one after the other
   const id = await stored.insertHold(db, kind, wanted)
-  if (id && (await stored.countHeld(db, wanted.holderId)) > mostSeatsHeld) throw seatError.SEAT_TOO_MANY_HELD()
+  if (id && (await stored.countHeld(db, wanted.holderId)) > maxSeatsHeld) throw seatError.SEAT_HOLD_LIMIT_REACHED()
   return id
 }
 
@@ -35,7 +35,7 @@ type OrderedSeat = { kind: stored.SeatKind; refId: string; learnerId: string; ho
 
 /**
  * A seat for a line of an order, in the transaction that places it: a new one, or the one that is held for this learner already. From
- * here on it waits as long as the order. Throws SEAT_FULL, SEAT_TAKEN, SEAT_CLASS_NOT_FOUND, SEAT_TOO_MANY_HELD.
+ * here on it waits as long as the order. Throws SEAT_FULL, SEAT_TAKEN, SEAT_CLASS_NOT_FOUND, SEAT_HOLD_LIMIT_REACHED.
  */
 export async function holdSeatFor({ db }: Deps, { kind, ...wanted }: OrderedSeat) {
   const id = await holdWithinBound(db, kind, wanted).catch(refuseFull)
@@ -84,8 +84,8 @@ export async function keepHeldSeat({ db }: Deps, holdId: string, until: Date) {
   if (!(await stored.setHeldUntil(db, holdId, until))) throw seatError.SEAT_HOLD_ENDED()
 }
 
-const atATime = 500
+const batchSize = 500
 
 export async function giveBackSeats({ db }: Deps) {
-  while ((await stored.expireOver(db, atATime)) === atATime);
+  while ((await stored.expireOver(db, batchSize)) === batchSize);
 }

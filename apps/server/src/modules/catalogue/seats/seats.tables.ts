@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns'
+import { timestamptz } from '#platform/columns'
 import { people } from '../../identity/identity.tables.ts'
 import { openClasses } from '../catalogue.tables.ts'
 import { courseBatches } from '../courses/courses.tables.ts'
@@ -25,18 +25,18 @@ export const seatHolds = pgTable(
     state: text({ enum: ['HELD', 'TAKEN', 'RELEASED', 'EXPIRED'] })
       .notNull()
       .default('HELD'),
-    createdAt: moment().notNull().defaultNow(),
-    expiresAt: moment().notNull(),
-    endedAt: moment(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    expiresAt: timestamptz().notNull(),
+    endedAt: timestamptz(),
     /** An order's line that asks for it: then it waits as long as the order, not for the clock. */
     orderLineId: uuid(),
   },
   (t) => [
     // one seat for each person and class
-    uniqueIndex('seat_holds_one_of_batch')
+    uniqueIndex('seat_holds_batch_learner_unique')
       .on(t.batchId, t.learnerId)
       .where(sql`${t.state} in ('HELD', 'TAKEN')`),
-    uniqueIndex('seat_holds_one_of_class')
+    uniqueIndex('seat_holds_class_learner_unique')
       .on(t.classId, t.learnerId)
       .where(sql`${t.state} in ('HELD', 'TAKEN')`),
     index('seat_holds_to_expire')
@@ -47,7 +47,7 @@ export const seatHolds = pgTable(
       .where(sql`${t.orderLineId} is not null and ${t.state} in ('HELD', 'TAKEN')`),
     index().on(t.holderId, t.id),
     check('seat_holds_state', sql`${t.state} in ('HELD', 'TAKEN', 'RELEASED', 'EXPIRED')`),
-    check('seat_holds_one_thing', sql`num_nonnulls(${t.batchId}, ${t.classId}) = 1`),
+    check('seat_holds_one_target', sql`num_nonnulls(${t.batchId}, ${t.classId}) = 1`),
     check('seat_holds_ended', sql`(${t.state} = 'HELD') = (${t.endedAt} is null)`),
   ],
 )

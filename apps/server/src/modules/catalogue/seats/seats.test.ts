@@ -1,15 +1,15 @@
-import { getOpenClass, getSeatHold, holdSeat, mostSeatsHeld } from '@khue/contracts/catalogue'
+import { getOpenClass, getSeatHold, holdSeat, maxSeatsHeld } from '@khue/contracts/catalogue'
 import { getCourse } from '@khue/contracts/courses'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { catalogue, keepHeldSeat, releaseHeldSeat, scheduleOpenClass, setCourseState, takeHeldSeat } from '#modules/catalogue'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 
 const { call, given, deps } = await testApp()
 const teacher = await given.teacher()
-const { course, batch } = shelves(deps, teacher)
+const { course, batch } = courseBuilder(deps, teacher)
 
 async function run(seats: number) {
   const { id: courseId } = await course()
@@ -105,16 +105,16 @@ test('a payment under way keeps its seat longer, never shorter', async () => {
 
 test('nobody holds more seats than anybody may at a time, and be they asked for at one moment', async () => {
   const [eager, other] = [await given.student(), await given.student()]
-  const runs = await Promise.all(Array.from({ length: mostSeatsHeld + 3 }, () => run(1)))
+  const runs = await Promise.all(Array.from({ length: maxSeatsHeld + 3 }, () => run(1)))
   const answers = await Promise.all(runs.map(({ id }) => hold(eager, id)))
-  const [held, refused] = [answers.filter(({ status }) => status === 200), answers.filter(({ code }) => code === 'SEAT_TOO_MANY_HELD')]
-  expect([held.length, refused.length]).toEqual([mostSeatsHeld, 3])
+  const [held, refused] = [answers.filter(({ status }) => status === 200), answers.filter(({ code }) => code === 'SEAT_HOLD_LIMIT_REACHED')]
+  expect([held.length, refused.length]).toEqual([maxSeatsHeld, 3])
   const left = runs.filter(({ id }) => !held.some(({ data }) => data.refId === id)).map(({ id }) => id)
   expect((await hold(other, left[0]!)).status).toBe(200)
   expect((await hold(eager, held[0]!.data.refId)).data.id).toBe(held[0]!.data.id)
   await pass(held[0]!.data.id)
   expect((await hold(eager, left[1]!)).status).toBe(200)
-  expect((await hold(eager, left[2]!)).code).toBe('SEAT_TOO_MANY_HELD')
+  expect((await hold(eager, left[2]!)).code).toBe('SEAT_HOLD_LIMIT_REACHED')
 })
 
 test('a parent holds for a child, and the child sees it; a stranger does neither', async () => {
@@ -164,6 +164,6 @@ test('the database refuses one seat too many and a hold that moves, whoever asks
     expect.objectContaining({ cause: expect.objectContaining({ constraint: 'course_batches_seats' }) }),
   )
   await expect(deps.db.execute(sql`update seat_holds set learner_id = ${two.id} where id = ${data.id}`)).rejects.toEqual(
-    expect.objectContaining({ cause: expect.objectContaining({ constraint: 'seat_holds_stay' }) }),
+    expect.objectContaining({ cause: expect.objectContaining({ constraint: 'seat_holds_target_immutable' }) }),
   )
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { askProvider } from '../ask-provider.ts'
-import { type Channel, Refused } from '../adapter.ts'
+import { callProvider } from '../ask-provider.ts'
+import { type Channel, ProviderRejectedError } from '../adapter.ts'
 
 const Answer = z.object({ CodeResult: z.union([z.string(), z.number()]).transform(String) })
 /** 100 accepted; 124 this RequestId was already accepted, the first time we asked. */
@@ -10,21 +10,21 @@ const taken = new Set(['100', '124'])
 export const esms: Channel = {
   name: 'sms',
   reaches: 'phone',
-  knowsTwins: true,
+  deduplicates: true,
   isOpen: ({ config }) => config.ESMS_API_KEY !== undefined,
-  async send({ config }, { id, to, written }) {
+  async send({ config }, { id, to, rendered }) {
     const body = {
       ApiKey: config.ESMS_API_KEY,
       SecretKey: config.ESMS_SECRET_KEY,
       Phone: to.replace(/^\+84/, '0'),
-      Content: written.sms,
+      Content: rendered.sms,
       Brandname: config.ESMS_BRANDNAME,
       SmsType: '2', // to customers, codes included; 1 would be advertising
       IsUnicode: '0',
       Sandbox: '0',
       RequestId: id,
     }
-    const { CodeResult } = await askProvider(Answer, { url: config.ESMS_API_URL, body: JSON.stringify(body) })
-    if (!taken.has(CodeResult)) throw new Refused('eSMS', CodeResult)
+    const { CodeResult } = await callProvider(Answer, { url: config.ESMS_API_URL, body: JSON.stringify(body) })
+    if (!taken.has(CodeResult)) throw new ProviderRejectedError('eSMS', CodeResult)
   },
 }

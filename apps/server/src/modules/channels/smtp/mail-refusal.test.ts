@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNobodyThere } from './mail-refusal.ts'
+import { isMailboxNotFound } from './mail-refusal.ts'
 
 test.each([
   ['RCPT TO', '550 5.1.1 No such mailbox', true],
@@ -16,5 +16,5 @@ test.each([
   ['AUTH PLAIN', '535 5.7.8 Wrong user or password', false],
   ['MAIL FROM', '550 5.1.8 Sender refused', false],
 ])('%s, answered by %s: %s', (command, response, isGone) => {
-  expect(isNobodyThere({ command, response, responseCode: Number(response.slice(0, 3)) })).toBe(isGone)
+  expect(isMailboxNotFound({ command, response, responseCode: Number(response.slice(0, 3)) })).toBe(isGone)
 })

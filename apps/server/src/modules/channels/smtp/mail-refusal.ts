@@ -11,7 +11,7 @@ const bareCodes = new Set([550, 551, 553])
  * Whether the server has said for good that nobody reads mail there. A mailbox that is full, a server that takes us for a spammer and a
  * password of ours that is wrong say nothing about the address.
  */
-export function isNobodyThere({ responseCode = 0, command = '', response = '' }: MailRefusal) {
+export function isMailboxNotFound({ responseCode = 0, command = '', response = '' }: MailRefusal) {
   if (command !== 'RCPT TO') return false
   return closed.test(response) || (bareCodes.has(responseCode) && isBare(response))
 }

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
-import { type Channel, NobodyThere, NotTaken, Refused } from '../adapter.ts'
+import { type Channel, MailboxNotFoundError, ProviderUnavailableError, ProviderRejectedError } from '../adapter.ts'
 import { mailPage, mailSubject, mailText } from '../mail-page.ts'
-import type { Written } from '../message.ts'
-import { isNobodyThere, type MailRefusal } from './mail-refusal.ts'
+import type { RenderedMessage } from '../message.ts'
+import { isMailboxNotFound, type MailRefusal } from './mail-refusal.ts'
 
 const timeoutMs = 10_000
 
@@ -10,9 +10,9 @@ const timeoutMs = 10_000
 export const smtp: Channel = {
   name: 'email',
   reaches: 'email',
-  knowsTwins: false,
+  deduplicates: false,
   isOpen: ({ config }) => config.SMTP_URL !== undefined,
-  async send({ config }, { id, to, written }) {
+  async send({ config }, { id, to, rendered }) {
     const transport = createTransport({
       ...serverAt(new URL(config.SMTP_URL ?? '')),
       connectionTimeout: timeoutMs,
@@ -25,18 +25,18 @@ export const smtp: Channel = {
       await transport.sendMail({
         from: config.SMTP_FROM,
         to: { name: '', address: to }, // never parsed as a list of addresses
-        subject: mailSubject(written),
-        text: mailText(written),
-        html: mailPage(written),
+        subject: mailSubject(rendered),
+        text: mailText(rendered),
+        html: mailPage(rendered),
         messageId: `<${id}@${config.publicUrl.hostname}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(written) },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(rendered) },
       })
     } catch (error) {
       const refusal = error as MailRefusal // nodemailer's own fields
       const { responseCode, command } = refusal
-      if (isNobodyThere(refusal)) throw new NobodyThere('SMTP', responseCode ?? '')
-      if (responseCode !== undefined && responseCode >= 500) throw new Refused('SMTP', responseCode)
-      if (responseCode !== undefined || command === 'CONN') throw new NotTaken('SMTP', responseCode ?? 'no connection')
+      if (isMailboxNotFound(refusal)) throw new MailboxNotFoundError('SMTP', responseCode ?? '')
+      if (responseCode !== undefined && responseCode >= 500) throw new ProviderRejectedError('SMTP', responseCode)
+      if (responseCode !== undefined || command === 'CONN') throw new ProviderUnavailableError('SMTP', responseCode ?? 'no connection')
       throw error
     } finally {
       transport.close()
@@ -45,7 +45,7 @@ export const smtp: Channel = {
 }
 
 /** What mail programs make their own button of (RFC 8058). */
-const unsubscribeHeaders = ({ unsubscribeUrl }: Written): Record<string, string> =>
+const unsubscribeHeaders = ({ unsubscribeUrl }: RenderedMessage): Record<string, string> =>
   unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)

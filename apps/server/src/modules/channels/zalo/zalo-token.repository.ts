@@ -3,7 +3,7 @@ import type { Db } from '#platform/db'
 import { zaloTokens } from '../channels.tables.ts'
 
 /** Begins a line of tokens with the one in the settings, unless it has begun already. */
-export const plantZaloToken = (db: Db, token: { appId: string; seedHash: string; sealedRefresh: string }) =>
+export const seedZaloToken = (db: Db, token: { appId: string; seedHash: string; sealedRefresh: string }) =>
   db
     .insert(zaloTokens)
     .values(token)
@@ -14,8 +14,8 @@ export const plantZaloToken = (db: Db, token: { appId: string; seedHash: string;
         sealedRefresh: token.sealedRefresh,
         sealedAccess: null,
         accessEndsAt: null,
-        renewingUntil: null,
-        restingUntil: null,
+        renewalLeaseExpiresAt: null,
+        backoffEndsAt: null,
       },
       setWhere: ne(zaloTokens.seedHash, token.seedHash),
     })
@@ -31,10 +31,10 @@ export async function findZaloAccess(db: Db, appId: string) {
 
 /** The right to exchange the refresh token, for 30 seconds; undefined while another holds it. */
 export async function claimZaloRenewal(db: Db, appId: string) {
-  const isFree = or(isNull(zaloTokens.renewingUntil), lt(zaloTokens.renewingUntil, sql`now()`))
+  const isFree = or(isNull(zaloTokens.renewalLeaseExpiresAt), lt(zaloTokens.renewalLeaseExpiresAt, sql`now()`))
   const [claimed] = await db
     .update(zaloTokens)
-    .set({ renewingUntil: sql`now() + interval '30 seconds'` })
+    .set({ renewalLeaseExpiresAt: sql`now() + interval '30 seconds'` })
     .where(and(eq(zaloTokens.appId, appId), isFree))
     .returning({ sealedRefresh: zaloTokens.sealedRefresh })
   return claimed
@@ -48,21 +48,21 @@ export const setZaloPair = (db: Db, appId: string, pair: { sealedAccess: string;
       sealedAccess: pair.sealedAccess,
       sealedRefresh: pair.sealedRefresh,
       accessEndsAt: sql`now() + make_interval(secs => ${pair.seconds})`,
-      renewingUntil: null,
-      restingUntil: null,
+      renewalLeaseExpiresAt: null,
+      backoffEndsAt: null,
     })
     .where(eq(zaloTokens.appId, appId))
 
-export const setZaloResting = (db: Db, appId: string) =>
+export const setZaloBackoff = (db: Db, appId: string) =>
   db
     .update(zaloTokens)
-    .set({ renewingUntil: null, restingUntil: sql`now() + interval '30 seconds'` })
+    .set({ renewalLeaseExpiresAt: null, backoffEndsAt: sql`now() + interval '30 seconds'` })
     .where(eq(zaloTokens.appId, appId))
 
-export async function isZaloResting(db: Db, appId: string) {
+export async function isZaloBackingOff(db: Db, appId: string) {
   const [resting] = await db
     .select({ appId: zaloTokens.appId })
     .from(zaloTokens)
-    .where(and(eq(zaloTokens.appId, appId), gt(zaloTokens.restingUntil, sql`now()`)))
+    .where(and(eq(zaloTokens.appId, appId), gt(zaloTokens.backoffEndsAt, sql`now()`)))
   return resting !== undefined
 }

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Deps } from '#platform/deps'
 import { seal, unseal } from '#platform/sealed'
-import { Refused } from '../adapter.ts'
-import { askProvider } from '../ask-provider.ts'
+import { ProviderRejectedError } from '../adapter.ts'
+import { callProvider } from '../ask-provider.ts'
 import * as stored from './zalo-token.repository.ts'
 
 const Pair = z.object({
@@ -22,7 +22,7 @@ const appOf = ({ config: { ZALO_OA_APP_ID: appId, ZALO_OA_REFRESH_TOKEN: seed } 
 /** A living access token: the stored one, or a new one shortly before that ends. */
 export async function getZaloAccess(deps: Deps) {
   const { appId, seed, seedHash, context } = appOf(deps)
-  await stored.plantZaloToken(deps.db, { appId, seedHash, sealedRefresh: seal(deps.config, seed, context) })
+  await stored.seedZaloToken(deps.db, { appId, seedHash, sealedRefresh: seal(deps.config, seed, context) })
   const access = await findAccess(deps)
   return access ?? renewZaloAccess(deps, undefined)
 }
@@ -45,16 +45,16 @@ export async function renewZaloAccess(deps: Deps, refused: string | undefined): 
   for (let round = 0; round < patience; round += 1) {
     const fresh = await findAccess(deps)
     if (fresh !== undefined && fresh !== refused) return fresh // somebody else was faster
-    if (await stored.isZaloResting(deps.db, appId)) throw new Error('The Zalo token could not be renewed a moment ago')
+    if (await stored.isZaloBackingOff(deps.db, appId)) throw new Error('Zalo token renewal is backing off after a failure')
     const claimed = await stored.claimZaloRenewal(deps.db, appId)
     if (claimed) return exchange(deps, claimed.sealedRefresh).catch((error: unknown) => rest(deps, error))
     await pause(waitMs)
   }
-  throw new Error('Another process is renewing the Zalo token and does not finish')
+  throw new Error('Timed out waiting for another process to renew the Zalo token')
 }
 
 async function rest(deps: Deps, error: unknown): Promise<never> {
-  await stored.setZaloResting(deps.db, appOf(deps).appId)
+  await stored.setZaloBackoff(deps.db, appOf(deps).appId)
   throw error
 }
 
@@ -62,14 +62,14 @@ async function exchange(deps: Deps, sealedRefresh: string) {
   const { appId, context } = appOf(deps)
   const { config, db } = deps
   const refresh = unseal(config, sealedRefresh, context).toString()
-  const answer = await askProvider(Answer, {
+  const answer = await callProvider(Answer, {
     url: config.ZALO_OA_TOKEN_URL,
     headers: { secret_key: config.ZALO_OA_SECRET_KEY ?? '' },
     body: new URLSearchParams({ app_id: appId, grant_type: 'refresh_token', refresh_token: refresh }),
   })
   if ('error' in answer) {
-    deps.log.error({ code: answer.error }, 'Zalo takes the refresh token no more: set a new ZALO_OA_REFRESH_TOKEN')
-    throw new Refused('Zalo', answer.error)
+    deps.log.error({ code: answer.error }, 'Zalo refresh token rejected: set a new ZALO_OA_REFRESH_TOKEN')
+    throw new ProviderRejectedError('Zalo', answer.error)
   }
   await stored.setZaloPair(db, appId, {
     sealedAccess: seal(config, answer.access_token, context),

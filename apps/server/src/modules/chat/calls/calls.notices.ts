@@ -1,29 +1,32 @@
-import { type Notice, unmarked } from '#modules/notifications'
+import { type Notice, escapeMarks } from '#modules/notifications'
 import { isCustomer } from '../chat-room.ts'
-import type { Call } from './calls.repository.ts'
+import type { UnreadAlert } from './calls.repository.ts'
 
-const why = 'Bạn nhận tin này vì có tin nhắn bạn chưa xem. Bạn có thể tắt thông báo của từng cuộc trò chuyện.'
+const reason = 'Bạn nhận tin này vì có tin nhắn bạn chưa xem. Bạn có thể tắt thông báo của từng cuộc trò chuyện.'
 
 /** How the events of all calls by one room begin. */
-export const callsOf = (roomId: string) => `chat.called ${roomId} `
+export const alertEventPrefix = (roomId: string) => `chat.unread ${roomId} `
 
 /**
  * That somebody has written, and where, without a word of it: it is also read on locked screens, in letters and by the guardians of small
  * children, and a message that is taken back shall be gone.
  */
-export const calledNotice = (call: Call, sender = ''): Notice => ({
-  event: `${callsOf(call.id)}${call.lastSeq}`,
+export const unreadNotice = (call: UnreadAlert, sender = ''): Notice => ({
+  event: `${alertEventPrefix(call.id)}${call.lastSeq}`,
   type: 'CHAT_MESSAGE',
-  why,
-  ...words(call, unmarked(sender)),
+  reason,
+  ...words(call, escapeMarks(sender)),
 })
 
 const count = (unread: number) => `${unread} tin nhắn chưa xem.`
 
-function words({ id, kind, about, title, personId, unread }: Call, sender: string): Pick<Notice, 'category' | 'title' | 'text' | 'url'> {
+function words(
+  { id, kind, key, title, personId, unread }: UnreadAlert,
+  sender: string,
+): Pick<Notice, 'category' | 'title' | 'text' | 'url'> {
   if (kind === 'SUPPORT') {
     const url = `/account/supports/${id}`
-    return isCustomer(about, personId)
+    return isCustomer(key, personId)
       ? { category: 'CS', title: 'Yêu cầu hỗ trợ của bạn có trả lời mới', text: count(unread), url }
       : { category: 'GENERAL', title: 'Khách nhắn thêm trong yêu cầu hỗ trợ', text: count(unread), url }
   }

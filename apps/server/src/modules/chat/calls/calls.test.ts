@@ -4,23 +4,23 @@ import { blockPerson, setAnswerHours } from '@khue/contracts/chat-safety'
 import { countNotSeen, loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { beforeEach, expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
-import { chatHouse, clockInVietnam, hoursAroundNow } from '../chat.testing.ts'
-import { callDue, spreadCalls } from './calls.service.ts'
+import { chatTestApp, clockInVietnam, hoursAroundNow } from '../chat.testing.ts'
+import { sendDueAlerts, scheduleUnreadAlerts } from './calls.service.ts'
 
-const { call, classRoom, deps, opened, pool, school, seen, send } = await chatHouse()
+const { call, classRoom, deps, opened, pool, school, seen, send } = await chatTestApp()
 
 let { teacher, learner, mate, mother } = {} as Awaited<ReturnType<typeof school>>
 beforeEach(async () => {
   ;({ teacher, learner, mate, mother } = await school())
-  await pool.query('delete from chat_calls')
-  await pool.query('delete from chat_stirs')
+  await pool.query('delete from chat_pending_notifications')
+  await pool.query('delete from chat_unnotified_rooms')
 })
 
 /** As some seconds later. */
 async function later() {
-  await spreadCalls(deps)
-  await pool.query("update chat_calls set due_at = now() where due_at < now() + interval '1 minute'")
-  await callDue(deps)
+  await scheduleUnreadAlerts(deps)
+  await pool.query("update chat_pending_notifications set due_at = now() where due_at < now() + interval '1 minute'")
+  await sendDueAlerts(deps)
 }
 const told = async (as: TestPerson) =>
   (await call(loadNotifications, { as, headers: msgApp })).data.items.filter(({ type }) => type === 'CHAT_MESSAGE')
@@ -57,7 +57,7 @@ test('an hour later they are called again', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, 'Cô ơi')
   await later()
-  await pool.query("update chat_members set called_at = now() - interval '61 minutes' where room_id = $1", [id])
+  await pool.query("update chat_members set notified_at = now() - interval '61 minutes' where room_id = $1", [id])
   await send(mother, id, 'Cô ơi?')
   await later()
   expect(await told(teacher)).toHaveLength(2)
@@ -66,7 +66,7 @@ test('an hour later they are called again', async () => {
 test('whoever reads in time, has muted the room, has blocked the sender or is there no more is not called', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, 'Cô ơi')
-  await spreadCalls(deps)
+  await scheduleUnreadAlerts(deps)
   await seen(teacher, id, 1)
   await later()
   expect(await told(teacher)).toEqual([])
@@ -101,23 +101,23 @@ test('in quiet hours nobody is called until they end', async () => {
   await send(mother, id, 'Cô ơi')
   await later()
   expect(await told(teacher)).toEqual([])
-  const { rows } = await pool.query<{ due_at: Date }>('select due_at from chat_calls where person_id = $1', [teacher.id])
+  const { rows } = await pool.query<{ due_at: Date }>('select due_at from chat_pending_notifications where person_id = $1', [teacher.id])
   expect(rows[0] && clockInVietnam(rows[0].due_at.toISOString())).toBe(quietHours.to)
   await call(setAnswerHours, { as: teacher, body: { quietHours: null, answersBy: null } })
-  await pool.query('update chat_calls set due_at = now()')
-  await callDue(deps)
+  await pool.query('update chat_pending_notifications set due_at = now()')
+  await sendDueAlerts(deps)
   expect(await told(teacher)).toHaveLength(1)
 })
 
 test('whoever writes waits for nobody who is just being called', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, 'Cô ơi')
-  await spreadCalls(deps)
+  await scheduleUnreadAlerts(deps)
   await send(mother, id, 'Con em ốm ạ')
   const caller = await pool.connect()
   await caller.query('begin')
-  await caller.query('delete from chat_calls') // as whoever calls, and has not got to the end
-  const spreading = spreadCalls(deps)
+  await caller.query('delete from chat_pending_notifications') // as whoever calls, and has not got to the end
+  const spreading = scheduleUnreadAlerts(deps)
   await pause(100)
   const sending = send(mother, id, 'Mai con nghỉ')
   const first = await Promise.race([sending.then(({ status }) => status), pause(2000, 'waits')])

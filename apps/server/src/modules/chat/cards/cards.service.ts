@@ -4,7 +4,7 @@ import { listOrderCards } from '#modules/orders'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
 import { chatError } from '../chat.errors.ts'
-import { showsPages } from '../links/links.service.ts'
+import { hasLinkPreviews } from '../links/links.service.ts'
 import type { MessageRow } from '../messages.repository.ts'
 import { attachmentOf } from './attached.ts'
 import { courseAt, firstLink } from './own-links.ts'
@@ -32,7 +32,7 @@ export async function cardsOf(deps: Deps, reader: Actor, rows: readonly Carrying
     const course = courses.get(code)
     return { kind, code, shown: course ? { title: course.name, cover: course.cover, price: course.feeVnd, href: course.href } : null }
   }
-  const isOn = showsPages(deps)
+  const isOn = hasLinkPreviews(deps)
   return (row: Carrying) => [...(carried.get(row) ?? []).map(show), ...(isOn ? pageOf(row) : [])]
 }
 

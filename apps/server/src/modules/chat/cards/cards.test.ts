@@ -3,14 +3,14 @@ import { openSupport } from '@khue/contracts/support'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
 import { setCourseState } from '#modules/catalogue'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import type { TestPerson } from '#testing/people'
 import { sellPlan } from '#testing/sale'
-import { admitHelper } from '../service/support-rooms.ts'
-import { chatHouse } from '../chat.testing.ts'
+import { addHelper } from '../service/support-rooms.ts'
+import { chatTestApp } from '../chat.testing.ts'
 import { courseAt, firstLink } from './own-links.ts'
 
-const { call, classRoom, deps, given, opened, page, pool, rooms, school, send, takeBack } = await chatHouse()
+const { call, classRoom, deps, given, opened, page, pool, rooms, school, send, recallMessage } = await chatTestApp()
 await sellPlan(deps)
 
 let { teacher, learner, mate, mother } = {} as Awaited<ReturnType<typeof school>>
@@ -42,7 +42,7 @@ test('an order goes along with a message: its buyer and the house see how it sta
   }
   expect(sent.data.cards).toEqual([{ kind: 'ORDER', code, shown }])
   expect(await cardsFor(teacher, id)).toEqual([[{ kind: 'ORDER', code, shown: null }]])
-  expect((await rooms(teacher))[0]?.last).toMatchObject({ text: '', attached: 'ORDER' })
+  expect((await rooms(teacher))[0]?.last).toMatchObject({ text: '', attachmentKind: 'ORDER' })
   await pool.query("update orders set status = 'CANCELLED' where id = $1", [orderId])
   expect(await cardsFor(mother, id)).toMatchObject([[{ shown: { status: 'CANCELLED', isPayable: false } }]])
 
@@ -53,7 +53,7 @@ test('an order goes along with a message: its buyer and the house see how it sta
     })
   ).data.id
   const admin = await given.admin()
-  await admitHelper(deps, support, admin.id)
+  await addHelper(deps, support, admin.id)
   expect((await cardsFor(admin, support))[0]).toMatchObject([{ code, shown: { href: `/admin/orders?term=${code}` } }])
 })
 
@@ -65,7 +65,7 @@ test('nobody attaches what they do not see themselves, and learns nothing by try
   expect([strange.status, strange.code, strange.message]).toEqual([unknown.status, unknown.code, unknown.message])
   expect(strange.code).toBe('CHAT_ATTACHMENT_NOT_FOUND')
   expect((await attach(mate, id, ['ORDER', 'KH%'])).status).toBe(400)
-  const course = await shelves(deps, teacher).course({ title: 'Toán 8 nháp' })
+  const course = await courseBuilder(deps, teacher).course({ title: 'Toán 8 nháp' })
   await setCourseState(deps, course.id, 'PAUSED')
   expect((await attach(mate, id, ['COURSE', course.code])).code).toBe('CHAT_ATTACHMENT_NOT_FOUND')
   const body = { clientId: uuidv7(), subject: 'x', category: 'ORDER' as const, text: 'y', attachment: { kind: 'ORDER' as const, code } }
@@ -75,7 +75,7 @@ test('nobody attaches what they do not see themselves, and learns nothing by try
 })
 
 test('a course is the same card whether it is attached or its address is pasted, and shows nothing once it is off the shelf', async () => {
-  const course = await shelves(deps, teacher).course({ title: 'Toán 8 đại số' })
+  const course = await courseBuilder(deps, teacher).course({ title: 'Toán 8 đại số' })
   const { id } = await classRoom(teacher)
   await attach(teacher, id, ['COURSE', course.code], 'Mời các em')
   const address = `${deps.config.publicUrl.origin}/courses/toan-8-dai-so-${course.code}`
@@ -96,9 +96,9 @@ test('what is taken back carries nothing any more', async () => {
   const { code } = await ordered(mother)
   const id = await opened(mother, teacher)
   await attach(mother, id, ['ORDER', code], 'Đơn này ạ')
-  await takeBack(mother, id, 1)
+  await recallMessage(mother, id, 1)
   expect(await cardsFor(mother, id)).toEqual([[]])
-  expect((await rooms(mother)).find((room) => room.id === id)?.last?.attached).toBeNull()
+  expect((await rooms(mother)).find((room) => room.id === id)?.last?.attachmentKind).toBeNull()
 })
 
 test('only an address of this house leads to its courses', () => {

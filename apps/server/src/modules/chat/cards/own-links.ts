@@ -1,5 +1,5 @@
 import { addressInText } from '@khue/contracts/chat-link-rules'
-import { codeOfAddress } from '@khue/contracts/slug'
+import { codeFromSlug } from '@khue/contracts/slug'
 
 /** The first address in a text that can be one. */
 export function firstLink(text: string) {
@@ -10,6 +10,6 @@ export function firstLink(text: string) {
 /** The code of the course that an address of this house leads to. */
 export function courseAt(link: URL | undefined, publicUrl: URL) {
   const part = link?.origin === publicUrl.origin ? /^\/courses\/([^/]+)\/?$/.exec(link.pathname)?.[1] : undefined
-  const code = part && codeOfAddress(part)
+  const code = part && codeFromSlug(part)
   return code && /^[A-Za-z0-9]{1,32}$/.test(code) ? code.toLowerCase() : undefined
 }

@@ -27,7 +27,7 @@ const readable = preparedSql<{ kind: FileKind; bytes: number }>(
 export const findReadableFile = async (db: Db, room: Readable, assetId: string) => (await readable(db, { ...room, assetId }))[0]
 
 /** Some files whose message is gone, or was taken back so long ago that nobody judges it any more. Whoever takes them drops their bytes. */
-export async function takeUnreadFiles(db: Db, { days, limit }: { days: number; limit: number }) {
+export async function claimOrphanedFiles(db: Db, { days, limit }: { days: number; limit: number }) {
   const { rows } = await db.execute<{ assetId: string }>(sql`
     delete from ${chatFiles} where asset_id in (
       select f.asset_id from ${chatFiles} as f left join ${chatMessages} as m on m.room_id = f.room_id and m.seq = f.seq

@@ -6,7 +6,7 @@ import { type Deps, transact } from '#platform/deps'
 import type { Job } from '#platform/jobs'
 import { chatError } from '../chat.errors.ts'
 import { findSent, type NewMessage } from '../new-messages.repository.ts'
-import { enter } from '../service/standing.ts'
+import { requireRoomAccess } from '../service/standing.ts'
 import { write } from '../service/write.ts'
 import * as stored from './files.repository.ts'
 import type { FileOfMessage } from './files.tables.ts'
@@ -48,7 +48,7 @@ export const writeWithFiles = (deps: Deps, message: NewMessage, files: readonly 
       width,
       height,
       durationMs: voice?.durationMs ?? null,
-      wave: voice?.wave ?? [],
+      waveform: voice?.waveform ?? [],
     }))
     if (!(await stored.insertFiles(deps.db, rows))) throw chatError.CHAT_FILE_SENT()
     return added
@@ -69,7 +69,7 @@ export async function openFile(
 ) {
   const { data: place } = Asked.safeParse(asked)
   if (!place || !actor) throw chatError.CHAT_FILE_NOT_FOUND()
-  const { readable } = await enter(deps, actor, place.roomId)
+  const { readable } = await requireRoomAccess(deps, actor, place.roomId)
   const file = await stored.findReadableFile(deps.db, readable, place.assetId)
   if (!file || (asked.isPreview && !isPicture(file.kind))) throw chatError.CHAT_FILE_NOT_FOUND()
   const part = asked.isPreview ? undefined : partOf?.(file.bytes)
@@ -77,14 +77,14 @@ export async function openFile(
 }
 
 /** Until then whoever judges a report may still be shown what was taken back. */
-const keptForJudgingDays = 30
+const evidenceRetentionDays = 30
 const filesAtOnce = 100
 
 /** Drops what belongs to no message that anybody could read. Safe to run twice, and several at once. */
-export async function dropUnreadFiles(deps: Deps) {
+export async function deleteOrphanedFiles(deps: Deps) {
   for (;;) {
     const taken = await transact(deps, async (deps) => {
-      const assetIds = await stored.takeUnreadFiles(deps.db, { days: keptForJudgingDays, limit: filesAtOnce })
+      const assetIds = await stored.claimOrphanedFiles(deps.db, { days: evidenceRetentionDays, limit: filesAtOnce })
       for (const assetId of assetIds) await deleteAsset(deps, assetId)
       return assetIds.length
     })
@@ -92,4 +92,4 @@ export async function dropUnreadFiles(deps: Deps) {
   }
 }
 
-export const fileJobs: readonly Job[] = [{ name: 'chat:drop_files', cron: '58 19 * * *', run: dropUnreadFiles }] // after the old messages
+export const fileJobs: readonly Job[] = [{ name: 'chat:delete_orphaned_files', cron: '58 19 * * *', run: deleteOrphanedFiles }] // after the old messages

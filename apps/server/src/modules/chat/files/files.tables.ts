@@ -1,4 +1,4 @@
-import { filesPerMessage, waveStrokes } from '@khue/contracts/chat-file-rules'
+import { filesPerMessage, maxWaveformBars } from '@khue/contracts/chat-file-rules'
 import type { ChatFile } from '@khue/contracts/chat-files'
 import { fileKinds } from '@khue/contracts/upload-rules'
 import { sql } from 'drizzle-orm'
@@ -17,7 +17,7 @@ export const chatFiles = pgTable(
     position: smallint().notNull(),
     assetId: uuid()
       .notNull()
-      .unique('chat_files_once')
+      .unique('chat_files_asset_unique')
       .references(() => assets.id),
     kind: text({ enum: fileKinds }).notNull(),
     fileName: text().notNull(),
@@ -25,16 +25,16 @@ export const chatFiles = pgTable(
     width: integer(),
     height: integer(),
     durationMs: integer(),
-    wave: smallint().array().notNull().default([]),
+    waveform: smallint().array().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.roomId, t.seq, t.position] }),
     check('chat_files_position', sql`${t.position} between 1 and ${sql.raw(String(filesPerMessage))}`),
-    check('chat_files_wave', sql`cardinality(${t.wave}) <= ${sql.raw(String(waveStrokes))}`),
+    check('chat_files_waveform', sql`cardinality(${t.waveform}) <= ${sql.raw(String(maxWaveformBars))}`),
   ],
 )
 
 /** The files of a message `m`, in their order, as `FileOfMessage`; null where there are none. */
 export const filesOfMessage = sql`(select json_agg(json_build_object('id', f.asset_id, 'kind', f.kind, 'fileName', f.file_name,
-  'bytes', f.bytes, 'width', f.width, 'height', f.height, 'durationMs', f.duration_ms, 'wave', f.wave) order by f.position)
+  'bytes', f.bytes, 'width', f.width, 'height', f.height, 'durationMs', f.duration_ms, 'waveform', f.waveform) order by f.position)
   from ${chatFiles} as f where f.room_id = m.room_id and f.seq = m.seq)`

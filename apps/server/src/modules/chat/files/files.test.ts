@@ -7,13 +7,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { assets } from '#modules/assets'
 import type { TestPerson } from '#testing/people'
 import { pdf, picture, type Sent, uploads } from '#testing/uploads'
-import { chatHouse } from '../chat.testing.ts'
+import { chatTestApp } from '../chat.testing.ts'
 import { deleteFilesOf } from './files.repository.ts'
 import { partOf } from './files.routes.ts'
-import { dropUnreadFiles } from './files.service.ts'
+import { deleteOrphanedFiles } from './files.service.ts'
 
-const house = await chatHouse()
-const { app, call, deps, opened, page, pool, school, settleNews, takeBack } = house
+const house = await chatTestApp()
+const { app, call, deps, opened, page, pool, school, deliverEvents, recallMessage } = house
 const { send: upload, sent } = uploads(call, app.fastify)
 
 let { teacher, learner, mate, mother, stranger, classId } = {} as Awaited<ReturnType<typeof school>>
@@ -54,14 +54,14 @@ test('a message carries pictures, sounds and documents, in their order, with or 
   const bytes = [await picture('jpeg', 1600, 1000), sounds.WEBM, pdf]
   const assetIds = []
   for (const one of bytes) assetIds.push(await chatFile(learner, one, 'đề số 8.heic'))
-  const voice = { durationMs: 3200, wave: [0, 50, 100] }
+  const voice = { durationMs: 3200, waveform: [0, 50, 100] }
   const files = assetIds.map((assetId, at) => ({ assetId, ...(at === 1 && { voice }) }))
   const { status } = await post(learner, id, [], { files })
   expect(status).toBe(200)
   const [message] = (await page(teacher, id)).data.items
   expect(message).toMatchObject({ text: '', files: [{ form: 'PICTURE' }, { form: 'SOUND' }, { form: 'DOCUMENT' }] })
   expect(message?.files).toMatchObject([
-    { id: assetIds[0], kind: 'JPG', fileName: 'đề số 8.jpg', width: 1600, height: 1000, durationMs: null, wave: [] },
+    { id: assetIds[0], kind: 'JPG', fileName: 'đề số 8.jpg', width: 1600, height: 1000, durationMs: null, waveform: [] },
     { kind: 'WEBM', ...voice, bytes: sounds.WEBM.length, preview: null },
     { kind: 'PDF', fileName: 'đề số 8.pdf', width: null, preview: null },
   ])
@@ -133,14 +133,14 @@ test('who is out of a class, or came after a message, opens none of its files', 
 test('what is taken back is opened by nobody, and its bytes go once nobody judges it any more', async () => {
   const id = await opened(learner, teacher)
   const { address, seq } = await pictured(learner, id)
-  expect((await takeBack(learner, id, seq)).data).toMatchObject({ isDeleted: true, files: [] })
+  expect((await recallMessage(learner, id, seq)).data).toMatchObject({ isDeleted: true, files: [] })
   expect(await statusFor(address, { learner, teacher })).toEqual({ learner: 404, teacher: 404 })
   const countAssets = async () =>
     (await pool.query(`select from assets where person_id = $1 and status = 'CLAIMED'`, [learner.id])).rowCount
-  await dropUnreadFiles(deps)
+  await deleteOrphanedFiles(deps)
   expect(await countAssets()).toBe(1)
   await pool.query(`update chat_messages set deleted_at = now() - interval '31 days' where room_id = $1`, [id])
-  await dropUnreadFiles(deps)
+  await deleteOrphanedFiles(deps)
   expect(await countAssets()).toBe(0)
 })
 
@@ -186,9 +186,9 @@ test('who may not write there leaves no file behind', async () => {
   const id = await opened(learner, teacher)
   const assetId = await chatFile(mother, pdf)
   expect((await post(mother, id, [assetId])).code).toBe('CHAT_READ_ONLY')
-  await pool.query(`update assets set give_up_at = now() - interval '1 second' where id = $1`, [assetId])
+  await pool.query(`update assets set expires_at = now() - interval '1 second' where id = $1`, [assetId])
   for (const job of assets.jobs ?? []) if (job.name === 'assets:give_up') await job.run(deps, undefined)
-  await settleNews()
+  await deliverEvents()
   expect((await pool.query('select status from assets where id = $1', [assetId])).rows).toEqual([{ status: 'EXPIRED' }])
 })
 

@@ -1,18 +1,18 @@
-import { insideTransaction } from '#platform/db'
+import { assertInsideTransaction } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import type { Job } from '#platform/jobs'
 import type { Loop } from '#platform/loops'
-import { readOutsidePage } from '#platform/outside-page'
+import { fetchPublicPage } from '#platform/outside-page'
 import { type RateLimits, rateLimits } from '#platform/rate-limits'
 import { firstLink } from '../cards/own-links.ts'
 import { lockMessage, nextRevision, setRevision } from '../messages.repository.ts'
 import { findRoom, listMembers, type RoomRow } from '../rooms.repository.ts'
 import { listMinors } from '../service/participants.ts'
 import { relationOf } from '../service/relations.ts'
-import { tellRoom } from '../service/tell.ts'
+import { emitRoomChanged } from '../service/tell.ts'
 import * as stored from './links.repository.ts'
-import { readPageFacts } from './page-facts.ts'
+import { parsePageMetadata } from './page-facts.ts'
 
 const longestUrl = 2000
 const pagesAtOnce = 4
@@ -22,16 +22,16 @@ const [knownDays, unknownDays, keptDays] = [7, 1, 90]
 
 type Sent = { seq: number; senderId: string; text: string }
 /** Says that a message shows a glimpse of the first page it links to. The page is asked later, and nobody waits for it. Safe to run twice. */
-export async function noteLink(deps: Deps, room: Pick<RoomRow, 'id' | 'kind' | 'childId'>, { seq, senderId, text }: Sent) {
-  const url = foreignLink(text, deps.config.publicUrl)
-  if (url === undefined || !showsPages(deps) || !(await isAmongGrownUps(deps, room)) || !(await mayAsk(deps, senderId, url))) return
+export async function recordLink(deps: Deps, room: Pick<RoomRow, 'id' | 'kind' | 'childId'>, { seq, senderId, text }: Sent) {
+  const url = externalLink(text, deps.config.publicUrl)
+  if (url === undefined || !hasLinkPreviews(deps) || !(await isAdultsOnly(deps, room)) || !(await canFetchPage(deps, senderId, url))) return
   await transact(deps, ({ db }) => stored.insertLink(db, { roomId: room.id, seq, url }))
 }
 
-export const showsPages = ({ config }: Pick<Deps, 'config'>) => config.CHAT_LINK_PREVIEWS === '1'
+export const hasLinkPreviews = ({ config }: Pick<Deps, 'config'>) => config.CHAT_LINK_PREVIEWS === '1'
 
 /** The first link of a text, unless it leads to this house, which tells of its own pages itself. */
-function foreignLink(text: string, publicUrl: URL) {
+function externalLink(text: string, publicUrl: URL) {
   const link = firstLink(text)
   if (!link || link.host === publicUrl.host) return undefined
   link.hash = ''
@@ -43,11 +43,11 @@ const newPages = { max: 30, seconds: 3600 }
 const visits = new WeakMap<Deps['config'], RateLimits>()
 
 /** Whether the page may be shown: it is known, or its sender has not sent the house to too many others. */
-async function mayAsk({ db, config }: Deps, senderId: string, url: string) {
+async function canFetchPage({ db, config }: Deps, senderId: string, url: string) {
   if (await stored.isPageKnown(db, url)) return true
   const limits = visits.get(config) ?? rateLimits(config.RATE_LIMIT_FACTOR)
   visits.set(config, limits)
-  return limits.spend('chat pages', newPages, senderId).then(
+  return limits.consume('chat pages', newPages, senderId).then(
     () => true,
     (refused: unknown) => {
       if (refused instanceof AppError) return false
@@ -57,7 +57,7 @@ async function mayAsk({ db, config }: Deps, senderId: string, url: string) {
 }
 
 /** What strangers write on their pages is shown to no child but within the family; whoever is a child comes too late to read it afterwards. */
-async function isAmongGrownUps(deps: Deps, { id, kind, childId }: Pick<RoomRow, 'id' | 'kind' | 'childId'>) {
+async function isAdultsOnly(deps: Deps, { id, kind, childId }: Pick<RoomRow, 'id' | 'kind' | 'childId'>) {
   if (childId !== null) return false
   const members = (await listMembers(deps.db, { roomId: id })).map(({ personId }) => personId)
   if ((await listMinors(deps, members)).length === 0) return true
@@ -66,46 +66,46 @@ async function isAmongGrownUps(deps: Deps, { id, kind, childId }: Pick<RoomRow, 
 }
 
 /** Asks some pages that wait for it, outside any transaction, and keeps what they say. Answers whether there may be more. */
-export async function readPages(deps: Deps) {
-  if (!showsPages(deps)) return false
-  await stored.giveUpPages(deps.db, mostTries)
-  const urls = await stored.takePages(deps.db, pagesAtOnce)
-  await Promise.all(urls.map((url) => readPage(deps, url)))
+export async function fetchLinkPreviews(deps: Deps) {
+  if (!hasLinkPreviews(deps)) return false
+  await stored.abandonPages(deps.db, mostTries)
+  const urls = await stored.claimPages(deps.db, pagesAtOnce)
+  await Promise.all(urls.map((url) => fetchLinkPreview(deps, url)))
   return urls.length === pagesAtOnce
 }
 
-async function readPage(deps: Deps, url: string) {
+async function fetchLinkPreview(deps: Deps, url: string) {
   try {
     const userAgent = `Khue (+${deps.config.publicUrl.origin})`
-    const page = await readOutsidePage(new URL(url), { outside: deps.outside, userAgent })
-    const facts = readPageFacts(page.html)
+    const page = await fetchPublicPage(new URL(url), { network: deps.network, userAgent })
+    const facts = parsePageMetadata(page.html)
     await stored.setPage(deps.db, url, { title: '', description: '', ...facts, host: page.url.host }, facts ? knownDays : unknownDays)
   } catch (error) {
-    deps.log.debug({ err: error }, 'a linked page was not read') // what it is missing is a nicety
+    deps.log.debug({ err: error }, 'link preview fetch failed') // what it is missing is a nicety
     await stored.setPage(deps.db, url, { host: '', title: '', description: '' }, unknownDays)
   }
 }
 
 /** Tells of pages that are known by now whoever reads the messages that link to them. Answers whether there may be more. */
-export const tellPages = (deps: Deps) =>
+export const publishLinkPreviews = (deps: Deps) =>
   transact(deps, async (deps) => {
-    const told = await stored.takeUntold(deps.db, toldAtOnce)
-    const db = insideTransaction(deps.db)
+    const told = await stored.claimUnpublishedLinks(deps.db, toldAtOnce)
+    const db = assertInsideTransaction(deps.db)
     for (const { roomId, seq, isShown } of told) {
       const held = isShown ? await lockMessage(db, { roomId, seq }, 0) : undefined
       if (!held || held.deletedAt) continue
       const revision = await nextRevision(db, roomId)
       await setRevision(db, { roomId, seq }, revision)
       const { room } = (await findRoom(db, roomId, held.senderId)) ?? {}
-      if (room) await tellRoom(deps, room, revision)
+      if (room) await emitRoomChanged(deps, room, revision)
     }
     return told.length === toldAtOnce
   })
 
 export const linkLoops: readonly Loop[] = [
-  { name: 'chat:read-pages', everyMs: 500, run: readPages },
-  { name: 'chat:tell-pages', everyMs: 500, run: tellPages },
+  { name: 'chat:fetch-link-previews', everyMs: 500, run: fetchLinkPreviews },
+  { name: 'chat:publish-link-previews', everyMs: 500, run: publishLinkPreviews },
 ]
 export const linkJobs: readonly Job[] = [
-  { name: 'chat:drop_pages', cron: '49 19 * * *', run: async ({ db }) => void (await stored.deleteOldPages(db, keptDays)) },
+  { name: 'chat:delete_old_link_previews', cron: '49 19 * * *', run: async ({ db }) => void (await stored.deleteOldPages(db, keptDays)) },
 ]

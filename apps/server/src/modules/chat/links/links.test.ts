@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Outside } from '#platform/outside-page'
+import type { OutboundNetwork } from '#platform/outside-page'
 import { servePages } from '#testing/pages'
 import type { TestPerson } from '#testing/people'
-import { chatEnv, chatIn } from '../chat.testing.ts'
+import { chatEnv, withChat } from '../chat.testing.ts'
 import { testApp } from '#testing/test-app'
 import { deleteOldPages } from './links.repository.ts'
-import { noteLink, readPages, tellPages } from './links.service.ts'
+import { recordLink, fetchLinkPreviews, publishLinkPreviews } from './links.service.ts'
 
-const house = chatIn(await testApp({ env: { ...chatEnv, CHAT_LINK_PREVIEWS: '1' } }))
-const { changes, classRoom, deps, edit, opened, page, pool, school, send, takeBack } = house
+const house = withChat(await testApp({ env: { ...chatEnv, CHAT_LINK_PREVIEWS: '1' } }))
+const { changes, classRoom, deps, edit, opened, page, pool, school, send, recallMessage } = house
 
 const asked: string[] = []
 const { port } = servePages((request, response) => {
@@ -20,9 +20,9 @@ const { port } = servePages((request, response) => {
       .writeHead(200, { 'content-type': 'text/html' })
       .end(`<title>Trang ${request.url}</title><meta name=description content="Mô tả">`)
 })
-const outside: Outside = {
+const network: OutboundNetwork = {
   resolve: () => Promise.resolve(['127.0.0.1']),
-  mayAsk: (address, at) => address === '127.0.0.1' && at === port(),
+  mayConnect: (address, at) => address === '127.0.0.1' && at === port(),
 }
 
 let { teacher, learner, mate, mother } = {} as Awaited<ReturnType<typeof school>>
@@ -32,8 +32,8 @@ beforeEach(async () => {
 })
 const at = (path: string) => `http://trang.example:${port()}${path}`
 async function fetched(from = deps) {
-  while (await readPages({ ...from, outside })) continue
-  while (await tellPages(from)) continue
+  while (await fetchLinkPreviews({ ...from, network })) continue
+  while (await publishLinkPreviews(from)) continue
 }
 const cardsFor = async (as: TestPerson, id: string) => (await page(as, id)).data.items.map(({ cards }) => cards)
 const cardOf = (path: string) => ({
@@ -99,7 +99,7 @@ test('changed, a message shows what it links to now; taken back, nothing', async
   await edit(mother, id, 1, 'Thôi ạ')
   expect(await cardsFor(teacher, id)).toEqual([[]])
   await edit(mother, id, 1, at('/moi'))
-  await takeBack(mother, id, 1)
+  await recallMessage(mother, id, 1)
   await fetched()
   expect(await cardsFor(teacher, id)).toEqual([[]])
   expect((await pool.query('select 1 from chat_links where room_id = $1', [id])).rows).toEqual([])
@@ -109,7 +109,7 @@ test('one’s own house is not asked, and nobody is while the setting says so', 
   const id = await opened(mother, teacher)
   await send(mother, id, `${deps.config.publicUrl.origin}/tutors`)
   const off = { ...deps, config: { ...deps.config, CHAT_LINK_PREVIEWS: '0' as const } }
-  await noteLink(off, { id, kind: 'P2P', childId: null }, { seq: 1, senderId: mother.id, text: at('/tat') })
+  await recordLink(off, { id, kind: 'P2P', childId: null }, { seq: 1, senderId: mother.id, text: at('/tat') })
   await send(mother, id, at('/cho'))
   await fetched(off)
   expect(asked).toEqual([])
@@ -121,11 +121,11 @@ test('a page is asked anew once it is old, and forgotten when nobody has linked 
   const id = await opened(mother, teacher)
   await send(mother, id, at('/doi'))
   await fetched()
-  await pool.query("update chat_pages set due_at = now() - interval '1 minute' where url = $1", [at('/doi')])
+  await pool.query("update chat_link_previews set due_at = now() - interval '1 minute' where url = $1", [at('/doi')])
   await send(mother, id, at('/doi'))
   await fetched()
   expect(asked).toEqual(['/doi', '/doi'])
-  await pool.query("update chat_pages set due_at = now() - interval '91 days' where url = $1", [at('/doi')])
+  await pool.query("update chat_link_previews set due_at = now() - interval '91 days' where url = $1", [at('/doi')])
   await deleteOldPages(deps.db, 90)
   expect((await cardsFor(mother, id)).flat()).toEqual([])
 })
@@ -133,12 +133,12 @@ test('a page is asked anew once it is old, and forgotten when nobody has linked 
 test('what dies while a page is asked leaves it to the next, and not for ever', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, at('/chet'))
-  const soon = () => pool.query("update chat_pages set due_at = now() - interval '1 second' where url = $1", [at('/chet')])
-  await pool.query('update chat_pages set tries = 1 where url = $1', [at('/chet')])
+  const soon = () => pool.query("update chat_link_previews set due_at = now() - interval '1 second' where url = $1", [at('/chet')])
+  await pool.query('update chat_link_previews set tries = 1 where url = $1', [at('/chet')])
   await soon()
   await fetched()
   expect(asked).toEqual(['/chet'])
-  await pool.query('update chat_pages set is_waiting = true, tries = 2 where url = $1', [at('/chet')])
+  await pool.query('update chat_link_previews set is_waiting = true, tries = 2 where url = $1', [at('/chet')])
   await soon()
   await fetched()
   expect(asked).toEqual(['/chet'])
@@ -151,9 +151,9 @@ test('nobody sends the house to more new pages than people read; what is known i
   const written = ['/1', '/2', '/2', '/3', '/4', '/5', '/1']
   for (const [index, path] of written.entries()) {
     await send(mother, id, `Tin ${index + 1}`)
-    await noteLink(few, room, { seq: index + 1, senderId: mother.id, text: at(path) })
+    await recordLink(few, room, { seq: index + 1, senderId: mother.id, text: at(path) })
   }
-  await noteLink(few, room, { seq: 6, senderId: teacher.id, text: at('/6') }) // somebody else has their own
+  await recordLink(few, room, { seq: 6, senderId: teacher.id, text: at('/6') }) // somebody else has their own
   await fetched()
   expect(asked.toSorted()).toEqual(['/1', '/2', '/3', '/6'])
   expect((await cardsFor(mother, id)).map((cards) => cards.length)).toEqual([1, 1, 1, 1, 0, 1, 1])

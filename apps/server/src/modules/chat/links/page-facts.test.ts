@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPageFacts } from './page-facts.ts'
+import { parsePageMetadata } from './page-facts.ts'
 
 test.each([
   ['<title>Toán 8</title>', 'Toán 8', ''],
@@ -15,13 +15,13 @@ test.each([
   ['<title>&lt;script&gt;alert(1)&lt;/script&gt;</title>', '<script>alert(1)</script>', ''],
   ['<title>&bogus; &#9999999;&#0;</title>', '&bogus;', ''],
 ])('%s says “%s”', (html, title, description) => {
-  expect(readPageFacts(html)).toEqual({ title, description })
+  expect(parsePageMetadata(html)).toEqual({ title, description })
 })
 
 test('what says nothing says nothing, and what says much is cut', () => {
-  expect(readPageFacts('')).toBeUndefined()
-  expect(readPageFacts('<title> &nbsp; </title>')).toBeUndefined()
-  expect(Array.from(readPageFacts(`<title>${'ầ'.repeat(500)}</title>`)?.title ?? '')).toHaveLength(150)
+  expect(parsePageMetadata('')).toBeUndefined()
+  expect(parsePageMetadata('<title> &nbsp; </title>')).toBeUndefined()
+  expect(Array.from(parsePageMetadata(`<title>${'ầ'.repeat(500)}</title>`)?.title ?? '')).toHaveLength(150)
 })
 
 test.each([
@@ -36,6 +36,6 @@ test.each([
   '<title'.repeat(80_000),
 ])('a page made to be slow (%#) is not', (html) => {
   const begun = performance.now()
-  readPageFacts(html)
+  parsePageMetadata(html)
   expect(performance.now() - begun).toBeLessThan(500)
 })

@@ -1,7 +1,7 @@
 import { characterEntities } from 'character-entities'
 
 /** What a page says about itself, in plain words. */
-export type PageFacts = { title: string; description: string }
+export type PageMetadata = { title: string; description: string }
 
 const [longestTitle, longestDescription, mostTags] = [150, 300, 100]
 // each part has a bound and none can meet another: what is made to be slow is not
@@ -10,7 +10,7 @@ const pairs = /(?<![a-z:-])([a-z:-]{1,30})\s{0,5}=\s{0,5}(?:"([^"]{0,2000})"|'([
 const headTitle = /<title\b[^<>]{0,200}>([^<]{0,2000})/i
 
 /** Title and description: what a page says to whoever shares it (Open Graph), else what it says to browsers. */
-export function readPageFacts(html: string): PageFacts | undefined {
+export function parsePageMetadata(html: string): PageMetadata | undefined {
   const said = new Map<string, string>()
   let tags = 0
   for (const [, inside = ''] of html.matchAll(metas)) {

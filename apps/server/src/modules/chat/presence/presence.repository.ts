@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/db'
 import { chatMembers, chatRooms } from '../chat.tables.ts'
-import { chatNodes, chatPresent, chatSeen } from './presence.tables.ts'
+import { chatNodes, chatPresences, chatLastSeen } from './presence.tables.ts'
 
 const { placeholder } = sql
 const inSeconds = (name: string) => sql`now() + make_interval(secs => ${placeholder(name)}::int)`
@@ -9,51 +9,51 @@ const inSeconds = (name: string) => sql`now() + make_interval(secs => ${placehol
 const extendLease = preparedSql<{ isNew: boolean }>(
   'extend_chat_node',
   () => sql`
-    insert into ${chatNodes} (id, until) values (${placeholder('node')}::uuid, ${inSeconds('seconds')})
-    on conflict (id) do update set until = excluded.until returning xmax = 0 as "isNew"`,
+    insert into ${chatNodes} (id, expires_at) values (${placeholder('node')}::uuid, ${inSeconds('seconds')})
+    on conflict (id) do update set expires_at = excluded.expires_at returning xmax = 0 as "isNew"`,
 )
 /** A node is there for so many seconds more. Whether the database knew nothing of it, and so of nobody there. */
-export const stay = async (db: Db, node: string, seconds: number) => (await extendLease(db, { node, seconds }))[0]?.isNew ?? false
+export const renewLease = async (db: Db, node: string, seconds: number) => (await extendLease(db, { node, seconds }))[0]?.isNew ?? false
 
 /** A node takes leave: its people have so many seconds to come back on another before they count as gone. */
-export const takeLeave = (db: Db, node: string, seconds: number) =>
-  db.execute(sql`update ${chatNodes} set until = least(until, now() + make_interval(secs => ${seconds})) where id = ${node}`)
+export const releaseLease = (db: Db, node: string, seconds: number) =>
+  db.execute(sql`update ${chatNodes} set expires_at = least(expires_at, now() + make_interval(secs => ${seconds})) where id = ${node}`)
 
 const movePeople = preparedSql(
   'move_chat_people',
   () => sql`
     with gone as (
-      delete from ${chatPresent} where node_id = ${placeholder('node')}::uuid and person_id = any(${placeholder('gone')}::uuid[])
+      delete from ${chatPresences} where node_id = ${placeholder('node')}::uuid and person_id = any(${placeholder('gone')}::uuid[])
       returning person_id
     ), come as (
-      insert into ${chatPresent} (node_id, person_id)
+      insert into ${chatPresences} (node_id, person_id)
       select ${placeholder('node')}::uuid, unnest(${placeholder('come')}::uuid[]) on conflict do nothing
     )
-    insert into ${chatSeen} as s (person_id, at) select person_id, now() from gone order by person_id
+    insert into ${chatLastSeen} as s (person_id, at) select person_id, now() from gone order by person_id
     on conflict (person_id) do update set at = greatest(s.at, excluded.at)`,
 )
 /** Throws when the node's lease has run out meanwhile. */
-export const move = (db: Db, of: { node: string; come: readonly string[]; gone: readonly string[] }) => movePeople(db, of)
+export const updatePresence = (db: Db, of: { node: string; come: readonly string[]; gone: readonly string[] }) => movePeople(db, of)
 
 const endLost = preparedSql<{ personId: string }>(
   'end_lost_chat_nodes',
   () => sql`
-    with lost as (select id, until from ${chatNodes} where until < now() for update skip locked),
+    with lost as (select id, expires_at from ${chatNodes} where expires_at < now() for update skip locked),
     ended as (delete from ${chatNodes} where id in (select id from lost)),
-    people as (select p.person_id, max(lost.until) as at from ${chatPresent} as p join lost on lost.id = p.node_id group by 1)
-    insert into ${chatSeen} as s (person_id, at) select person_id, at from people order by person_id
+    people as (select p.person_id, max(lost.expires_at) as at from ${chatPresences} as p join lost on lost.id = p.node_id group by 1)
+    insert into ${chatLastSeen} as s (person_id, at) select person_id, at from people order by person_id
     on conflict (person_id) do update set at = greatest(s.at, excluded.at) returning person_id as "personId"`,
 )
 /** Ends nodes that have not said for too long that they are there, and answers who was on them. */
-export const endLostNodes = async (db: Db) => (await endLost(db)).map(({ personId }) => personId)
+export const removeExpiredNodes = async (db: Db) => (await endLost(db)).map(({ personId }) => personId)
 
-export const forgetOldSeen = (db: Db, hours: number) =>
-  db.execute(sql`delete from ${chatSeen} where at < now() - make_interval(hours => ${hours})`)
-export const forgetSeen = (db: Db, personId: string) => db.delete(chatSeen).where(eq(chatSeen.personId, personId))
+export const deleteOldLastSeen = (db: Db, hours: number) =>
+  db.execute(sql`delete from ${chatLastSeen} where at < now() - make_interval(hours => ${hours})`)
+export const deleteLastSeen = (db: Db, personId: string) => db.delete(chatLastSeen).where(eq(chatLastSeen.personId, personId))
 
 const isThere = (personId: ReturnType<typeof sql>) => sql`exists (
-  select from ${chatPresent} as present join ${chatNodes} as node on node.id = present.node_id
-  where present.person_id = ${personId} and node.until > now())`
+  select from ${chatPresences} as present join ${chatNodes} as node on node.id = present.node_id
+  where present.person_id = ${personId} and node.expires_at > now())`
 
 const connectedOf = preparedSql<{ personId: string }>(
   'list_connected_people',
@@ -68,7 +68,7 @@ const presenceOf = preparedSql<Stored>(
   'describe_chat_presence',
   () => sql`
     select asked.id as "personId", ${isThere(sql`asked.id`)} as "isOnline", seen.at as "seenAt", clock_timestamp() as at
-    from unnest(${placeholder('personIds')}::uuid[]) as asked (id) left join ${chatSeen} as seen on seen.person_id = asked.id`,
+    from unnest(${placeholder('personIds')}::uuid[]) as asked (id) left join ${chatLastSeen} as seen on seen.person_id = asked.id`,
 )
 export const describe = (db: Db, personIds: readonly string[]) => presenceOf(db, { personIds })
 
@@ -80,7 +80,7 @@ const peersOf = preparedSql<{ personId: string }>(
       join ${chatRooms} as room on room.id = mine.room_id and room.kind = 'P2P'
       join ${chatMembers} as other on other.room_id = mine.room_id and other.person_id <> mine.person_id
     where mine.person_id = ${placeholder('personId')}::uuid and mine.left_at is null
-    order by room.last_at desc limit ${sql.raw(String(mostPeers))}`,
+    order by room.last_message_at desc limit ${sql.raw(String(mostPeers))}`,
 )
 /** With whom somebody has a conversation of two. */
 export const listPeers = async (db: Db, personId: string) => (await peersOf(db, { personId })).map((row) => row.personId)

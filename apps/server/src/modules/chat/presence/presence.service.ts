@@ -1,7 +1,7 @@
 import type { Presence } from '@khue/contracts/chat-presence'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
-import { tellPeople } from '#platform/live'
+import { emitToPeople } from '#platform/live'
 import { listHidden } from '../safety/writing.service.ts'
 import { relationsOf } from '../service/relations.ts'
 import * as stored from './presence.repository.ts'
@@ -20,7 +20,7 @@ export const listPresence = async (deps: Deps, actor: Actor): Promise<Presence[]
  * Tells those who may see it, and have a page open, whether some people are there now; and whoever has come is told of them. Of two who come
  * on two nodes in the same moment the one who is written down last finds the other: neither waits for news that was told before.
  */
-export async function tellPresence(deps: Deps, personIds: readonly string[]) {
+export async function emitPresence(deps: Deps, personIds: readonly string[]) {
   const pairs = await stored.listWatchers(deps.db, personIds)
   if (pairs.length === 0) return
   const watchers = Map.groupBy(pairs, ({ personId }) => personId)
@@ -34,9 +34,9 @@ export async function tellPresence(deps: Deps, personIds: readonly string[]) {
       personId,
       others.map(({ watcherId }) => watcherId),
     )
-    tellPeople(deps, shown, 'chat:presence', found)
+    emitToPeople(deps, shown, 'chat:presence', found)
     const there = found.isOnline ? shown.flatMap((id) => known.get(id) ?? []) : []
-    for (const one of there) tellPeople(deps, [personId], 'chat:presence', one)
+    for (const one of there) emitToPeople(deps, [personId], 'chat:presence', one)
   }
 }
 

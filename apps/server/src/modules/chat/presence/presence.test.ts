@@ -3,17 +3,17 @@ import { blockPerson } from '@khue/contracts/chat-safety'
 import { loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { unlinkGuardian } from '#modules/identity'
-import { anotherNode, busListens, handshake, liveHouse, type Page, soon } from '#testing/live'
+import { anotherNode, untilBusListens, handshake, listeningApp, type Page, waitOptions } from '#testing/live'
 import { startProcess } from '#testing/node-process'
 import type { TestPerson } from '#testing/people'
-import { callDue, spreadCalls } from '../calls/calls.service.ts'
-import { chatEnv, chatIn } from '../chat.testing.ts'
+import { sendDueAlerts, scheduleUnreadAlerts } from '../calls/calls.service.ts'
+import { chatEnv, withChat } from '../chat.testing.ts'
 import { listConnected } from './presence.service.ts'
 
-const live = await liveHouse(chatEnv)
-const { call, deps, opened, pool, school, send } = chatIn(live)
+const live = await listeningApp(chatEnv)
+const { call, deps, opened, pool, school, send } = withChat(live)
 const node = await anotherNode(deps.config)
-await busListens(pool, 2)
+await untilBusListens(pool, 2)
 
 let { teacher, learner, mate, mother, stranger } = {} as Awaited<ReturnType<typeof school>>
 beforeEach(async () => {
@@ -23,10 +23,10 @@ beforeEach(async () => {
 const seenBy = async (as: TestPerson) => (await call(listPresence, { as })).data.items
 const isSeenBy = async (as: TestPerson, other: TestPerson) => (await seenBy(as)).find(({ personId }) => personId === other.id)?.isOnline
 const isConnected = async ({ id }: TestPerson) => (await listConnected(deps, [id])).has(id)
-const becomes = (person: TestPerson, there: boolean) => vi.waitUntil(async () => (await isConnected(person)) === there, soon)
+const becomes = (person: TestPerson, there: boolean) => vi.waitUntil(async () => (await isConnected(person)) === there, waitOptions)
 const told = ({ heard }: Page, { id }: TestPerson) =>
   heard.flatMap(({ event, data }) => (event === 'chat:presence' && (data as Presence).personId === id ? [(data as Presence).isOnline] : []))
-const hears = (page: Page, person: TestPerson, said: boolean) => vi.waitUntil(() => told(page, person).at(-1) === said, soon)
+const waitForEvent = (page: Page, person: TestPerson, said: boolean) => vi.waitUntil(() => told(page, person).at(-1) === said, waitOptions)
 const close = ({ socket }: Page) => void socket.disconnect()
 
 test('whoever one writes with is seen to come and to go, from whatever node', async () => {
@@ -34,11 +34,11 @@ test('whoever one writes with is seen to come and to go, from whatever node', as
   const mothers = await live.open(mother)
   expect(await isSeenBy(mother, teacher)).toBe(false)
   const hers = await node.open(teacher)
-  await hears(mothers, teacher, true)
+  await waitForEvent(mothers, teacher, true)
   expect(await isSeenBy(mother, teacher)).toBe(true)
   expect(await isSeenBy(teacher, mother)).toBe(true)
   close(hers)
-  await hears(mothers, teacher, false)
+  await waitForEvent(mothers, teacher, false)
   const [seen] = await seenBy(mother)
   expect(seen).toMatchObject({ personId: teacher.id, isOnline: false })
   expect(Date.now() - Date.parse(seen?.seenAt ?? '')).toBeLessThan(60_000)
@@ -49,8 +49,8 @@ test('whoever comes is told who is there already: of two who come at once, one f
   const hers = await node.open(teacher)
   await becomes(teacher, true)
   const mothers = await live.open(mother)
-  await hears(mothers, teacher, true)
-  await hears(hers, mother, true)
+  await waitForEvent(mothers, teacher, true)
+  await waitForEvent(hers, mother, true)
   expect([told(mothers, teacher), told(hers, mother)].flat()).not.toContain(false)
 })
 
@@ -58,15 +58,21 @@ test('whoever goes to the next page, or to another node, was never gone', async 
   await opened(mother, teacher)
   const mothers = await live.open(mother)
   const first = await node.open(teacher)
-  await hears(mothers, teacher, true)
+  await waitForEvent(mothers, teacher, true)
   close(first)
   const second = await live.open(teacher)
-  await vi.waitUntil(async () => (await pool.query('select from chat_present where person_id = $1', [teacher.id])).rowCount === 2, soon)
-  await vi.waitUntil(async () => (await pool.query('select from chat_present where person_id = $1', [teacher.id])).rowCount === 1, soon)
+  await vi.waitUntil(
+    async () => (await pool.query('select from chat_presences where person_id = $1', [teacher.id])).rowCount === 2,
+    waitOptions,
+  )
+  await vi.waitUntil(
+    async () => (await pool.query('select from chat_presences where person_id = $1', [teacher.id])).rowCount === 1,
+    waitOptions,
+  )
   expect(await isConnected(teacher)).toBe(true)
   expect(told(mothers, teacher)).not.toContain(false)
   close(second)
-  await hears(mothers, teacher, false)
+  await waitForEvent(mothers, teacher, false)
 })
 
 test('it is shown to nobody whom one has blocked or who has blocked one, nor to those one has nothing to do with', async () => {
@@ -75,8 +81,8 @@ test('it is shown to nobody whom one has blocked or who has blocked one, nor to 
   await opened(mother, teacher)
   const [mates, mothers, strangers] = [await live.open(mate), await live.open(mother), await live.open(stranger)]
   const [mine, hers] = [await node.open(learner), await node.open(teacher)]
-  for (const page of [mates, mothers]) await hears(page, learner, true)
-  await hears(mothers, teacher, true)
+  for (const page of [mates, mothers]) await waitForEvent(page, learner, true)
+  await waitForEvent(mothers, teacher, true)
   expect([await isSeenBy(mate, learner), await isSeenBy(mother, learner), await isSeenBy(stranger, learner)]).toEqual([
     true,
     true,
@@ -115,18 +121,18 @@ test('who was on a node that is killed is gone once it has not said for a while 
   const third = await startProcess(deps.config, { ROLES: 'api,live' })
   await vi.waitUntil(async () => (await handshake(third.url)).status === 101, { timeout: 30_000, interval: 300 }) // it may have its hands full
   const hers = await live.open(teacher, third.url)
-  await hears(mothers, teacher, true)
+  await waitForEvent(mothers, teacher, true)
   third.kill()
   await hers.closed
   expect(await isConnected(teacher)).toBe(true) // nobody can know yet
   await pool.query(
     `
-    update chat_nodes set until = until - interval '15 seconds' where id in (select node_id from chat_present where person_id = $1)`,
+    update chat_nodes set expires_at = expires_at - interval '15 seconds' where id in (select node_id from chat_presences where person_id = $1)`,
     [teacher.id],
   ) // as after so long
   expect(await isConnected(teacher)).toBe(false)
-  await hears(mothers, teacher, false)
-  expect((await pool.query('select from chat_present where person_id = $1', [teacher.id])).rowCount).toBe(0)
+  await waitForEvent(mothers, teacher, false)
+  expect((await pool.query('select from chat_presences where person_id = $1', [teacher.id])).rowCount).toBe(0)
 })
 
 test('a node that was taken for dead writes its people down again', async () => {
@@ -140,12 +146,12 @@ test('a node that was taken for dead writes its people down again', async () => 
 test('nothing is written of whoever stays, and little of the node', async () => {
   await live.open(mother)
   await becomes(mother, true)
-  const row = async () => (await pool.query('select xmin, ctid from chat_present where person_id = $1', [mother.id])).rows
-  const [before, nodesBefore] = [await row(), (await pool.query('select id, until from chat_nodes order by id')).rows]
+  const row = async () => (await pool.query('select xmin, ctid from chat_presences where person_id = $1', [mother.id])).rows
+  const [before, nodesBefore] = [await row(), (await pool.query('select id, expires_at from chat_nodes order by id')).rows]
   await new Promise((resolve) => void setTimeout(resolve, 3000))
   expect(await row()).toEqual(before)
-  const changed = (await pool.query('select id, until from chat_nodes order by id')).rows.filter(
-    ({ until }, at) => until.getTime() !== nodesBefore[at]?.until.getTime(),
+  const changed = (await pool.query('select id, expires_at from chat_nodes order by id')).rows.filter(
+    ({ expiresAt }, at) => expiresAt.getTime() !== nodesBefore[at]?.expiresAt.getTime(),
   )
   expect(changed.length).toBeLessThanOrEqual(2) // each of them once in five seconds
 })
@@ -153,9 +159,9 @@ test('nothing is written of whoever stays, and little of the node', async () => 
 const calls = async (as: TestPerson) =>
   (await call(loadNotifications, { as, headers: msgApp })).data.items.filter(({ type }) => type === 'CHAT_MESSAGE').length
 async function later() {
-  await spreadCalls(deps)
-  await pool.query('update chat_calls set due_at = now()')
-  await callDue(deps)
+  await scheduleUnreadAlerts(deps)
+  await pool.query('update chat_pending_notifications set due_at = now()')
+  await sendDueAlerts(deps)
 }
 
 test('whoever has a page open is not called while they may still look, whoever has none is called at once', async () => {

@@ -1,7 +1,7 @@
 import type { AnswerHours } from '@khue/contracts/chat-safety'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
-import { restAt } from './answer-hours.ts'
+import { quietPeriodAt } from './answer-hours.ts'
 import * as stored from './safety.repository.ts'
 
 export async function readAnswerHours({ db }: Deps, personId: string): Promise<AnswerHours> {
@@ -19,12 +19,12 @@ export async function changeAnswerHours(deps: Deps, { id: personId }: Actor, { q
 }
 
 /** Of some people those who are having their quiet hours now: until when, and by when they answer. */
-export async function listResting(deps: Deps, personIds: readonly string[]) {
+export async function listInQuietHours(deps: Deps, personIds: readonly string[]) {
   const now = deps.clock()
   const hours = personIds.length > 0 ? await stored.listAnswerHours(deps.db, personIds) : []
   return new Map(
     hours.flatMap(({ personId, ...own }) => {
-      const rest = restAt(now, own)
+      const rest = quietPeriodAt(now, own)
       return rest ? [[personId, rest] as const] : []
     }),
   )

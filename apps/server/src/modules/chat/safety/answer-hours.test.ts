@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restAt } from './answer-hours.ts'
+import { quietPeriodAt } from './answer-hours.ts'
 
 const inVietnam = (text: string) => new Date(`${text}+07:00`)
 const day = { quietFrom: '12:00', quietTo: '17:30', answersBy: '20:00' }
@@ -14,6 +14,6 @@ test.each([
   ['2026-11-24T05:00', night, ['2026-11-24T06:30', '2026-11-24T08:00']],
   ['2026-11-23T13:00', { ...day, answersBy: '09:00' }, ['2026-11-23T17:30', '2026-11-24T09:00']],
 ] as const)('at %s somebody with these hours rests until, and answers by', (at, hours, wanted) => {
-  const rest = restAt(inVietnam(at), hours)
-  expect(rest).toEqual(wanted && { until: inVietnam(wanted[0]), answersAt: inVietnam(wanted[1]) })
+  const rest = quietPeriodAt(inVietnam(at), hours)
+  expect(rest).toEqual(wanted && { until: inVietnam(wanted[0]), expectedReplyAt: inVietnam(wanted[1]) })
 })

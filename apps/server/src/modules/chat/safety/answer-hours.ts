@@ -4,13 +4,13 @@ export type Hours = { quietFrom: string; quietTo: string; answersBy: string }
 const zone = 'Asia/Ho_Chi_Minh'
 
 /** Undefined while somebody is there; else when their quiet hours end, and by when they answer: the first such hour after that. */
-export function restAt(moment: Date, { quietFrom, quietTo, answersBy }: Hours) {
+export function quietPeriodAt(moment: Date, { quietFrom, quietTo, answersBy }: Hours) {
   const now = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
   const time = now.toPlainTime().toString().slice(0, 5)
   const isQuiet = quietFrom < quietTo ? quietFrom <= time && time < quietTo : time >= quietFrom || time < quietTo
   if (!isQuiet) return undefined
   const until = nextAt(now, quietTo)
-  return { until: dateOf(until), answersAt: dateOf(nextAt(until, answersBy)) }
+  return { until: dateOf(until), expectedReplyAt: dateOf(nextAt(until, answersBy)) }
 }
 
 function nextAt(now: Temporal.ZonedDateTime, time: string) {

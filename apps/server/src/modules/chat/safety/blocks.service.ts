@@ -1,4 +1,4 @@
-import { listHavingRole } from '#modules/identity'
+import { filterPeopleByRole } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
 import { describeParticipants } from '../service/participants.ts'
@@ -12,7 +12,7 @@ export async function setBlocked(deps: Deps, actor: Actor, personId: string, isB
     await stored.deleteBlock(deps.db, actor.id, personId)
     return
   }
-  const refusal = await whyNotBlock(deps, actor.id, personId)
+  const refusal = await blockDisabledReason(deps, actor.id, personId)
   if (refusal) throw refusal
   await stored.insertBlock(deps.db, actor.id, personId)
 }
@@ -21,13 +21,13 @@ export async function setBlocked(deps: Deps, actor: Actor, personId: string, isB
  * Nobody is shut out of whom they owe something: relatives of each other, and whoever teaches of their learners and of those who answer for
  * them. The other way round a family may well have heard enough of a teacher: what concerns the class reaches them in its room.
  */
-export async function whyNotBlock(deps: Deps, personId: string, otherId: string) {
+export async function blockDisabledReason(deps: Deps, personId: string, otherId: string) {
   if (personId === otherId) return safetyError.CHAT_BLOCK_SELF()
   const kind = (await relationOf(deps, personId, otherId))?.kind
-  if (!kind && !(await stored.haveMet(deps.db, personId, otherId))) return safetyError.CHAT_BLOCK_STRANGER()
+  if (!kind && !(await stored.haveSharedRoom(deps.db, personId, otherId))) return safetyError.CHAT_BLOCK_PERSON_NOT_FOUND()
   if (kind === 'FAMILY') return safetyError.CHAT_BLOCK_FAMILY()
   if (kind === 'LEARNER' || kind === 'PARENT_OF_LEARNER') return safetyError.CHAT_BLOCK_LEARNER()
-  const staff = await listHavingRole(deps, [otherId], 'admin')
+  const staff = await filterPeopleByRole(deps, [otherId], 'admin')
   return staff.has(otherId) ? safetyError.CHAT_BLOCK_STAFF() : undefined
 }
 

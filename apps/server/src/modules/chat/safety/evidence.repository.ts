@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/db'
-import { chatMembers, chatMessages, chatVersions } from '../chat.tables.ts'
+import { chatMembers, chatMessages, chatMessageVersions } from '../chat.tables.ts'
 import { type FileOfMessage, filesOfMessage } from '../files/files.tables.ts'
-import { chatContactSigns } from './safety.tables.ts'
+import { chatContactDisclosures } from './safety.tables.ts'
 
 const { placeholder } = sql
 
@@ -26,7 +26,7 @@ export const listEvidence = preparedSql<Evidence>(
   'list_chat_evidence',
   () => sql`
     select m.seq, m.sender_id as "senderId", m.text, m.sent_at as "sentAt", m.edited_at as "editedAt", m.deleted_at as "deletedAt",
-      (select json_agg(json_build_object('text', v.text, 'at', v.at) order by v.revision) from ${chatVersions} as v
+      (select json_agg(json_build_object('text', v.text, 'at', v.at) order by v.revision) from ${chatMessageVersions} as v
         where v.room_id = m.room_id and v.seq = m.seq) as before,
       ${filesOfMessage} as files, m.attached
     from ${chatMessages} as m
@@ -40,7 +40,7 @@ export const listEvidence = preparedSql<Evidence>(
 )
 
 /** Whether somebody stands or stood in a room, or has written there. */
-export async function wasThere(db: Db, roomId: string, personId: string) {
+export async function wasMember(db: Db, roomId: string, personId: string) {
   const [found] = await db
     .select({ roomId: chatMembers.roomId })
     .from(chatMembers)
@@ -52,7 +52,7 @@ export async function wasThere(db: Db, roomId: string, personId: string) {
 export async function countContactSigns(db: Db, senderId: string, days: number) {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
-    .from(chatContactSigns)
-    .where(and(eq(chatContactSigns.senderId, senderId), sql`${chatContactSigns.at} > now() - make_interval(days => ${days})`))
+    .from(chatContactDisclosures)
+    .where(and(eq(chatContactDisclosures.senderId, senderId), sql`${chatContactDisclosures.at} > now() - make_interval(days => ${days})`))
   return row?.n ?? 0
 }

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
-import { assetAddress } from '#modules/assets'
+import { assetUrl } from '#modules/assets'
 import type { Actor } from '#platform/api'
-import { insideTransaction } from '#platform/db'
+import { assertInsideTransaction } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { attachmentOf } from '../cards/attached.ts'
 import { chatError } from '../chat.errors.ts'
@@ -9,23 +9,23 @@ import { describeFile } from '../files/files.service.ts'
 import type { FileOfMessage } from '../files/files.tables.ts'
 import * as messages from '../messages.repository.ts'
 import { findRoom } from '../rooms.repository.ts'
-import { enter } from '../service/standing.ts'
-import { tellRoom } from '../service/tell.ts'
+import { requireRoomAccess } from '../service/standing.ts'
+import { emitRoomChanged } from '../service/tell.ts'
 import * as evidence from './evidence.repository.ts'
-import { findBannedUntil, insertBan } from './safety.repository.ts'
+import { findBanEnd, insertBan } from './safety.repository.ts'
 
 /** Whose message it is that somebody wants to report; it must be before their eyes. Nobody reports themselves. */
 export async function findSender(deps: Deps, actor: Actor, { roomId, seq }: { roomId: string; seq: number }) {
-  const { readable } = await enter(deps, actor, roomId)
+  const { readable } = await requireRoomAccess(deps, actor, roomId)
   const message = await messages.findMessage(deps.db, readable, seq)
   if (!message || message.senderId === actor.id) throw chatError.CHAT_MESSAGE_NOT_FOUND()
   return message.senderId
 }
 
 /** Throws unless both are or were in the room, which is the reporter's to read. */
-export async function requireCompanion(deps: Deps, actor: Actor, { roomId, personId }: { roomId: string; personId: string }) {
-  await enter(deps, actor, roomId)
-  if (personId === actor.id || !(await evidence.wasThere(deps.db, roomId, personId))) throw chatError.CHAT_PERSON_NOT_FOUND()
+export async function requireSharedRoom(deps: Deps, actor: Actor, { roomId, personId }: { roomId: string; personId: string }) {
+  await requireRoomAccess(deps, actor, roomId)
+  if (personId === actor.id || !(await evidence.wasMember(deps.db, roomId, personId))) throw chatError.CHAT_PERSON_NOT_FOUND()
 }
 
 const around = 10
@@ -43,7 +43,7 @@ export async function listEvidence(deps: Deps, reader: Actor, { roomId, seq }: {
   )
   const shown = async (file: FileOfMessage) => ({
     ...describeFile(file),
-    address: await assetAddress(deps, { assetId: file.id, forPerson: reader.id }),
+    address: await assetUrl(deps, { assetId: file.id, forPerson: reader.id }),
   })
   return Promise.all(
     rows.map(async ({ files, attached, ...row }) => ({
@@ -55,20 +55,20 @@ export async function listEvidence(deps: Deps, reader: Actor, { roomId, seq }: {
 }
 
 /** How often somebody has lately shown numbers of phones and banks to whom they buy from or sell to. */
-export const countContactsShown = ({ db }: Deps, personId: string, days: number) => evidence.countContactSigns(db, personId, days)
+export const countContactInfoShared = ({ db }: Deps, personId: string, days: number) => evidence.countContactSigns(db, personId, days)
 
 /** Takes the words of a message from everybody's eyes, whoever wrote it and however long ago. Safe to run twice. */
 export const hideMessage = (deps: Deps, at: { roomId: string; seq: number }) =>
   transact(deps, async (deps) => {
-    const db = insideTransaction(deps.db)
+    const db = assertInsideTransaction(deps.db)
     const held = await messages.lockMessage(db, at, 0)
     if (!held || held.deletedAt) return
     const revision = await messages.nextRevision(db, at.roomId)
     await messages.setDeleted(db, at, { before: held.text, revision })
     const { room } = (await findRoom(db, at.roomId, held.senderId)) ?? {}
-    if (room) await tellRoom(deps, room, revision)
+    if (room) await emitRoomChanged(deps, room, revision)
   })
 
 /** From now on somebody writes only to their family and to support, for so many days. */
-export const silence = ({ db }: Deps, personId: string, days: number) => insertBan(db, { id: uuidv7(), personId, days })
-export const findSilencedUntil = ({ db }: Deps, personId: string) => findBannedUntil(db, personId)
+export const banFromChat = ({ db }: Deps, personId: string, days: number) => insertBan(db, { id: uuidv7(), personId, days })
+export const findChatBanEnd = ({ db }: Deps, personId: string) => findBanEnd(db, personId)

@@ -7,9 +7,9 @@ const roomsAtOnce = 200
 type ListKept = (deps: Deps, roomIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** Takes out what is older than the house decided to keep what people wrote; by default everything is kept for good. */
-export async function sweepMessages(deps: Deps, listKept: ListKept) {
+export async function deleteExpiredMessages(deps: Deps, listKept: ListKept) {
   const { db, config, log } = deps
-  const months = config.CHAT_KEEP_MONTHS
+  const months = config.CHAT_RETENTION_MONTHS
   if (months === 0) return
   let [gone, after] = [0, '00000000-0000-0000-0000-000000000000']
   for (;;) {
@@ -24,5 +24,5 @@ export async function sweepMessages(deps: Deps, listKept: ListKept) {
     )
     after = last
   }
-  log.info({ gone, months }, 'old messages swept')
+  log.info({ gone, months }, 'old messages deleted')
 }

@@ -1,9 +1,9 @@
 import { and, eq, inArray, like, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, preparedSql } from '#platform/db'
-import { gathered } from '#platform/gathered'
+import { batched } from '#platform/gathered'
 import { chatMembers, chatMessages, chatRooms } from '../chat.tables.ts'
-import { chatAnswerHours, chatBans, chatBlocks, chatContactSigns } from './safety.tables.ts'
+import { chatAnswerHours, chatBans, chatBlocks, chatContactDisclosures } from './safety.tables.ts'
 
 const { placeholder } = sql
 
@@ -26,11 +26,11 @@ export const listBlockedBetween = preparedSql<{ personId: string }>(
 )
 
 type Writing = { roomId: string; personId: string; isOfTwo: boolean }
-type Obstacles = { isBanned: boolean; hasBlocked: boolean; isBlocked: boolean; otherId: string | null }
-const listObstacles = preparedSql<Obstacles>(
+type WriteRestrictions = { isBanned: boolean; hasBlocked: boolean; isBlocked: boolean; otherId: string | null }
+const listWriteRestrictions = preparedSql<WriteRestrictions>(
   'list_chat_obstacles',
   () => sql`
-    select exists (select from ${chatBans} where person_id = w.person_id and until > now()) as "isBanned",
+    select exists (select from ${chatBans} where person_id = w.person_id and ends_at > now()) as "isBanned",
       exists (select from ${chatBlocks} where person_id = w.person_id and blocked_id = other.id) as "hasBlocked",
       exists (select from ${chatBlocks} where blocked_id = w.person_id and person_id = other.id) as "isBlocked",
       other.id as "otherId"
@@ -41,8 +41,8 @@ const listObstacles = preparedSql<Obstacles>(
     order by w.number`,
 )
 /** What keeps somebody from writing in a room, whoever they may be to each other there. */
-export const findObstacles = gathered((db, asked: readonly Writing[]) =>
-  listObstacles(db, {
+export const findWriteRestrictions = batched((db, asked: readonly Writing[]) =>
+  listWriteRestrictions(db, {
     roomIds: asked.map(({ roomId }) => roomId),
     personIds: asked.map(({ personId }) => personId),
     ofTwo: asked.map(({ isOfTwo }) => isOfTwo),
@@ -62,13 +62,13 @@ export const findSecondsUntilNew = preparedSql<{ seconds: number }>(
 
 export const insertBan = (db: Db, ban: { id: string; personId: string; days: number }) =>
   db.execute(sql`
-    insert into ${chatBans} (id, person_id, until) values (${ban.id}, ${ban.personId}, now() + make_interval(days => ${ban.days}))`)
-export async function findBannedUntil(db: Db, personId: string) {
+    insert into ${chatBans} (id, person_id, ends_at) values (${ban.id}, ${ban.personId}, now() + make_interval(days => ${ban.days}))`)
+export async function findBanEnd(db: Db, personId: string) {
   const [ban] = await db
-    .select({ until: sql<Date | null>`max(${chatBans.until})`.mapWith(chatBans.until) })
+    .select({ endsAt: sql<Date | null>`max(${chatBans.endsAt})`.mapWith(chatBans.endsAt) })
     .from(chatBans)
-    .where(and(eq(chatBans.personId, personId), sql`${chatBans.until} > now()`))
-  return ban?.until ?? undefined
+    .where(and(eq(chatBans.personId, personId), sql`${chatBans.endsAt} > now()`))
+  return ban?.endsAt ?? undefined
 }
 
 const clockOf = (column: PgColumn) => sql<string>`to_char(${column}, 'HH24:MI')`
@@ -87,13 +87,13 @@ export const upsertAnswerHours = (db: Db, row: typeof chatAnswerHours.$inferInse
 export const deleteAnswerHours = (db: Db, personId: string) => db.delete(chatAnswerHours).where(eq(chatAnswerHours.personId, personId))
 
 /** False when it was noted before. */
-export async function insertContactSign(db: Db, row: typeof chatContactSigns.$inferInsert) {
-  const { rowCount } = await db.insert(chatContactSigns).values(row).onConflictDoNothing()
+export async function insertContactSign(db: Db, row: typeof chatContactDisclosures.$inferInsert) {
+  const { rowCount } = await db.insert(chatContactDisclosures).values(row).onConflictDoNothing()
   return (rowCount ?? 0) > 0
 }
 
 /** Whether two people stand or stood in a room together. */
-export async function haveMet(db: Db, personId: string, otherId: string) {
+export async function haveSharedRoom(db: Db, personId: string, otherId: string) {
   const own = db.select({ roomId: chatMembers.roomId }).from(chatMembers).where(eq(chatMembers.personId, personId))
   const [met] = await db
     .select({ roomId: chatMembers.roomId })
@@ -110,4 +110,4 @@ export const eraseSupportTitles = (db: Db, personId: string) =>
   db
     .update(chatRooms)
     .set({ title: '' })
-    .where(and(eq(chatRooms.kind, 'SUPPORT'), like(chatRooms.about, `SUPPORT ${personId} %`)))
+    .where(and(eq(chatRooms.kind, 'SUPPORT'), like(chatRooms.key, `SUPPORT ${personId} %`)))

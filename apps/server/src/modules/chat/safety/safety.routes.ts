@@ -2,7 +2,7 @@ import * as contract from '@khue/contracts/chat-safety'
 import { type Api, serve } from '#platform/api'
 import { changeAnswerHours, readAnswerHours } from './answer-hours.service.ts'
 import { listBlocked, setBlocked } from './blocks.service.ts'
-import { readRoomSafety } from './room-safety.service.ts'
+import { getRoomSafety } from './room-safety.service.ts'
 
 export function safetyRoutes(api: Api) {
   serve(api, contract.listBlocked, async ({ deps, actor }) => ({ items: await listBlocked(deps, actor) }))
@@ -12,5 +12,5 @@ export function safetyRoutes(api: Api) {
   })
   serve(api, contract.getAnswerHours, ({ deps, actor }) => readAnswerHours(deps, actor.id))
   serve(api, contract.setAnswerHours, ({ deps, actor, body }) => changeAnswerHours(deps, actor, body))
-  serve(api, contract.readRoomSafety, ({ deps, actor, params }) => readRoomSafety(deps, actor, params.id))
+  serve(api, contract.getRoomSafety, ({ deps, actor, params }) => getRoomSafety(deps, actor, params.id))
 }

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, time, timestamp, uuid
 import { people } from '../../identity/identity.tables.ts'
 import { chatRooms } from '../chat.tables.ts'
 
-const moment = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 const person = () =>
   uuid()
     .notNull()
@@ -15,7 +15,7 @@ export const chatBlocks = pgTable(
   {
     personId: person(),
     blockedId: person(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.personId, t.blockedId] }),
@@ -30,10 +30,10 @@ export const chatBans = pgTable(
   {
     id: uuid().primaryKey(),
     personId: person(),
-    until: moment().notNull(),
-    at: moment().notNull().defaultNow(),
+    endsAt: timestamptz().notNull(),
+    at: timestamptz().notNull().defaultNow(),
   },
-  (t) => [index('chat_bans_of_person').on(t.personId, t.until)],
+  (t) => [index('chat_bans_of_person').on(t.personId, t.endsAt)],
 )
 
 /** When somebody reads no messages, as teachers do at supper, in Vietnam time, and by when they answer what came meanwhile. */
@@ -51,8 +51,8 @@ export const chatAnswerHours = pgTable(
 )
 
 /** Messages in which somebody showed a number of a phone or of a bank to whom they buy from or sell to: each is noted once. */
-export const chatContactSigns = pgTable(
-  'chat_contact_signs',
+export const chatContactDisclosures = pgTable(
+  'chat_contact_disclosures',
   {
     roomId: uuid()
       .notNull()
@@ -60,11 +60,11 @@ export const chatContactSigns = pgTable(
     seq: integer().notNull(),
     senderId: person(),
     kind: text({ enum: ['PHONE', 'BANK'] }).notNull(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.roomId, t.seq] }),
-    index('chat_contact_signs_of_sender').on(t.senderId, t.at),
-    check('chat_contact_signs_kind', sql`${t.kind} in ('PHONE', 'BANK')`),
+    index('chat_contact_disclosures_of_sender').on(t.senderId, t.at),
+    check('chat_contact_disclosures_kind', sql`${t.kind} in ('PHONE', 'BANK')`),
   ],
 )

@@ -3,11 +3,11 @@ import { loadNotifications, msgApp } from '@khue/contracts/notifications'
 import { beforeEach, expect, test } from 'vitest'
 import { linkGuardian } from '#modules/identity'
 import type { TestPerson } from '#testing/people'
-import { chatHouse, clockInVietnam, hoursAroundNow } from '../chat.testing.ts'
-import { requireMayBegin } from './flood.service.ts'
-import { sweepMessages } from './retention.service.ts'
+import { chatTestApp, clockInVietnam, hoursAroundNow } from '../chat.testing.ts'
+import { requireMayStartConversation } from './flood.service.ts'
+import { deleteExpiredMessages } from './retention.service.ts'
 
-const { call, deps, edit, given, opened, page, pin, pool, react, read, school, send, textsOf } = await chatHouse()
+const { call, deps, edit, given, opened, page, pin, pool, react, read, school, send, textsOf } = await chatTestApp()
 
 let { teacher, learner, mate, mother, stranger } = {} as Awaited<ReturnType<typeof school>>
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const block = (as: TestPerson, other: TestPerson, isBlocked = true) =>
   call(api.blockPerson, { as, params: { personId: other.id }, body: { isBlocked } })
-const safety = async (as: TestPerson, id: string) => (await call(api.readRoomSafety, { as, params: { id } })).data
+const safety = async (as: TestPerson, id: string) => (await call(api.getRoomSafety, { as, params: { id } })).data
 const told = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
 
 test('whoever has blocked somebody hears nothing more of them in a room of two, and writes nothing there either, until it is undone', async () => {
@@ -28,7 +28,7 @@ test('whoever has blocked somebody hears nothing more of them in a room of two, 
   expect((await edit(mate, id, 1, 'Đồ …')).code).toBe('CHAT_BLOCKED')
   expect([(await react(mate, id, 1)).code, (await pin(mate, id, 1)).code]).toEqual(['CHAT_BLOCKED', 'CHAT_BLOCKED'])
   expect((await page(learner, id)).data.items).toMatchObject([{ reactions: [], isPinned: false }])
-  expect((await read(mate, id)).data).toMatchObject({ canWrite: false, whyNot: 'Người này hiện không nhận tin nhắn của bạn.' })
+  expect((await read(mate, id)).data).toMatchObject({ canWrite: false, disabledReason: 'Người này hiện không nhận tin nhắn của bạn.' })
   expect(await safety(learner, id)).toMatchObject({ isBlocked: true })
   expect(await safety(mate, id)).toMatchObject({ isBlocked: false }) // nobody is told who has blocked them
   expect((await call(api.listBlocked, { as: learner })).data.items.map(({ name }) => name)).toEqual([mate.name])
@@ -44,8 +44,8 @@ test('nobody is shut out where a duty stands: relatives, learners and those who 
   expect((await block(teacher, learner)).code).toBe('CHAT_BLOCK_LEARNER')
   expect((await block(teacher, mother)).code).toBe('CHAT_BLOCK_LEARNER')
   expect((await block(mother, mother)).code).toBe('CHAT_BLOCK_SELF')
-  expect((await block(mother, stranger)).code).toBe('CHAT_BLOCK_STRANGER')
-  expect((await block(mother, admin)).code).toBe('CHAT_BLOCK_STRANGER')
+  expect((await block(mother, stranger)).code).toBe('CHAT_BLOCK_PERSON_NOT_FOUND')
+  expect((await block(mother, admin)).code).toBe('CHAT_BLOCK_PERSON_NOT_FOUND')
   expect((await block(mother, teacher)).status).toBe(200)
   expect(await safety(teacher, await opened(teacher, learner))).toMatchObject({ canBlock: false, isTrade: true })
 })
@@ -67,11 +67,11 @@ test('a teacher reads nothing in quiet hours, and says by when an answer comes',
   const set = (body: object) => call(api.setAnswerHours, { as: teacher, body: body as api.AnswerHours })
   expect((await set({ quietHours, answersBy: null })).code).toBe('INVALID_INPUT')
   expect((await set({ quietHours, answersBy: '20:00' })).data).toEqual({ quietHours, answersBy: '20:00' })
-  const { resting } = await safety(mother, id)
-  expect([clockInVietnam(resting?.until), clockInVietnam(resting?.answersAt)]).toEqual([quietHours.to, '20:00'])
-  expect(await safety(teacher, id)).toMatchObject({ resting: null })
+  const { quietPeriod } = await safety(mother, id)
+  expect([clockInVietnam(quietPeriod?.until), clockInVietnam(quietPeriod?.expectedReplyAt)]).toEqual([quietHours.to, '20:00'])
+  expect(await safety(teacher, id)).toMatchObject({ quietPeriod: null })
   await set({ quietHours: null, answersBy: null })
-  expect((await safety(mother, id)).resting).toBeNull()
+  expect((await safety(mother, id)).quietPeriod).toBeNull()
 })
 
 test('whoever shows a number to whom they buy from or sell to is told why it is better here; between others nobody looks', async () => {
@@ -91,7 +91,7 @@ test('whoever begins very many conversations at once waits with the next; those 
   await send(learner, begun, 'Em chào cô')
   const fresh = await opened(learner, mate)
   await pool.query(
-    `with room as (insert into chat_rooms (id, kind, about, last_seq, last_revision)
+    `with room as (insert into chat_rooms (id, kind, key, last_seq, last_revision)
        select uuidv7(), 'P2P', 'flood ' || $1::text || n, 1, 1 from generate_series(1, 19) as n returning id),
      member as (insert into chat_members (room_id, person_id) select id, $1::uuid from room)
      insert into chat_messages (room_id, seq, revision, sender_id, client_id, sent_at, text)
@@ -100,18 +100,18 @@ test('whoever begins very many conversations at once waits with the next; those 
   )
   const strict = { ...deps, config: { ...deps.config, RATE_LIMIT_FACTOR: 1 } }
   const room = { kind: 'P2P', lastSeq: 0 } as const
-  const refused = await requireMayBegin(strict, room, learner.id).catch((error: unknown) => error)
-  expect(refused).toMatchObject({ code: 'CHAT_TOO_MANY_NEW', status: 429, details: { retryAfter: expect.any(Number) } })
+  const refused = await requireMayStartConversation(strict, room, learner.id).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'CHAT_NEW_CONVERSATION_LIMIT', status: 429, details: { retryAfter: expect.any(Number) } })
   const { retryAfter } = (refused as { details: { retryAfter: number } }).details
   expect(retryAfter > 3500 && retryAfter <= 3600).toBe(true)
-  await requireMayBegin(strict, { ...room, lastSeq: 1 }, learner.id)
-  await requireMayBegin(strict, { ...room, kind: 'ROOM' }, learner.id)
-  await requireMayBegin(strict, room, mate.id)
+  await requireMayStartConversation(strict, { ...room, lastSeq: 1 }, learner.id)
+  await requireMayStartConversation(strict, { ...room, kind: 'ROOM' }, learner.id)
+  await requireMayStartConversation(strict, room, mate.id)
   await pool.query("update chat_messages set sent_at = sent_at - interval '61 minutes' where sender_id = $1 and room_id = $2", [
     learner.id,
     begun,
   ])
-  await requireMayBegin(strict, room, learner.id)
+  await requireMayStartConversation(strict, room, learner.id)
   expect((await send(learner, fresh, 'Này')).status).toBe(200)
 })
 
@@ -125,11 +125,11 @@ test('what is older than the house keeps is gone with all that hung on it; what 
   await send(learner, id, 'Hôm nay', { replyTo: 1 })
   await pool.query("update chat_messages set sent_at = now() - interval '13 months' where room_id = $1 and seq = 1", [id])
   await pool.query("update chat_rooms set created_at = now() - interval '13 months' where id = $1", [id])
-  await sweepMessages(deps, listNone)
+  await deleteExpiredMessages(deps, listNone)
   expect(await textsOf(teacher, id)).toEqual(['Năm ngoái ạ', 'Hôm nay']) // by default everything is kept
-  await sweepMessages({ ...deps, config: { ...deps.config, CHAT_KEEP_MONTHS: 12 } }, listNone)
+  await deleteExpiredMessages({ ...deps, config: { ...deps.config, CHAT_RETENTION_MONTHS: 12 } }, listNone)
   expect(await textsOf(teacher, id)).toEqual(['Hôm nay'])
   expect((await send(learner, id, 'Rồi sao ạ')).data.seq).toBe(3)
-  for (const table of ['chat_versions', 'chat_reactions'])
+  for (const table of ['chat_message_versions', 'chat_reactions'])
     expect((await pool.query(`select from ${table} where room_id = $1`, [id])).rowCount).toBe(0)
 })

@@ -2,12 +2,12 @@ import { listFamily } from '#modules/identity'
 import type { Deps } from '#platform/deps'
 import type { RoomRow } from '../rooms.repository.ts'
 import { safetyError } from './safety.errors.ts'
-import { findObstacles, listBlockedBetween } from './safety.repository.ts'
+import { findWriteRestrictions, listBlockedBetween } from './safety.repository.ts'
 
 /** What keeps somebody from writing in a room that is open to them, if anything: nothing between relatives, and nothing where the house helps. */
-export async function findObstacle(deps: Deps, room: Pick<RoomRow, 'id' | 'kind'>, personId: string) {
+export async function findWriteRestriction(deps: Deps, room: Pick<RoomRow, 'id' | 'kind'>, personId: string) {
   if (room.kind === 'SUPPORT') return undefined
-  const found = await findObstacles(deps.db, { roomId: room.id, personId, isOfTwo: room.kind === 'P2P' })
+  const found = await findWriteRestrictions(deps.db, { roomId: room.id, personId, isOfTwo: room.kind === 'P2P' })
   if (!found || !(found.isBanned || found.hasBlocked || found.isBlocked)) return undefined
   const { otherId, hasBlocked, isBlocked } = found
   if (otherId && (await isRelative(deps, personId, otherId))) return undefined

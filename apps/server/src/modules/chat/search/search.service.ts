@@ -1,13 +1,13 @@
 import type { Query, Reply } from '@khue/contracts/endpoint'
-import { foundPerPage, type searchMessages } from '@khue/contracts/chat-search'
+import { messageSearchPageSize, type searchMessages } from '@khue/contracts/chat-search'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import type { Loop } from '#platform/loops'
 import { readTerm } from '#platform/text-search'
-import { callAs } from '../service/mentions.ts'
+import { mentionRenderer } from '../service/mentions.ts'
 import { describeParticipants } from '../service/participants.ts'
 import { listReadable, showSome } from '../service/rooms.ts'
-import { enter } from '../service/standing.ts'
+import { requireRoomAccess } from '../service/standing.ts'
 import { excerptOf } from './excerpt.ts'
 import * as stored from './search.repository.ts'
 
@@ -25,22 +25,22 @@ export async function findMessages(
   actor: Actor,
   { term: typed, roomId, after }: Query<typeof searchMessages>,
 ): Promise<Reply<typeof searchMessages>> {
-  if (roomId) await enter(deps, actor, roomId)
-  const standings = (await listReadable(deps, actor)).filter(({ row }) => roomId === undefined || row.id === roomId)
+  if (roomId) await requireRoomAccess(deps, actor, roomId)
+  const roomRoles = (await listReadable(deps, actor)).filter(({ row }) => roomId === undefined || row.id === roomId)
   const term = readTerm(typed)
-  const places = standings.map(({ row }) => ({ roomId: row.id, fromSeq: row.fromSeq }))
+  const places = roomRoles.map(({ row }) => ({ roomId: row.id, fromSeq: row.fromSeq }))
   if (term.words.length === 0 || places.length === 0) return { items: [], rooms: [], people: [], next: null }
-  await transact(deps, ({ db }) => stored.followRooms(db, { roomIds: places.map((place) => place.roomId), perRoom: perRoomAtOnce }))
-  const rows = await stored.listFound(deps.db, { places, term, ...(after && { after: cursorOf(after) }), limit: foundPerPage + 1 })
-  const shown = rows.slice(0, foundPerPage)
+  await transact(deps, ({ db }) => stored.indexRooms(db, { roomIds: places.map((place) => place.roomId), perRoom: perRoomAtOnce }))
+  const rows = await stored.listFound(deps.db, { places, term, ...(after && { after: cursorOf(after) }), limit: messageSearchPageSize + 1 })
+  const shown = rows.slice(0, messageSearchPageSize)
   const last = rows.length > shown.length ? shown.at(-1) : undefined
   const roomsFound = new Set(shown.map((row) => row.roomId))
   const rooms = await showSome(
     deps,
     actor,
-    standings.filter(({ row }) => roomsFound.has(row.id)),
+    roomRoles.filter(({ row }) => roomsFound.has(row.id)),
   )
-  const called = await callAs(deps, shown)
+  const called = await mentionRenderer(deps, shown)
   return {
     items: shown.map((row) => ({
       roomId: row.roomId,
@@ -68,16 +68,16 @@ function cursorOf(text: string): stored.Cursor {
 }
 
 /** Follows what was written and changed anywhere. Answers whether there may be more. */
-export async function followWords(deps: Deps) {
-  const roomIds = await stored.listBehind(deps.db, little.rooms)
+export async function indexMessages(deps: Deps) {
+  const roomIds = await stored.listUnindexedRooms(deps.db, little.rooms)
   if (roomIds.length === 0) return false
   const perRoom = Math.ceil(little.messages / roomIds.length)
   await transact(deps, async ({ db }) => {
-    await stored.indexInSmallParts(db)
-    await stored.followRooms(db, { roomIds, perRoom })
+    await stored.limitGinPendingList(db)
+    await stored.indexRooms(db, { roomIds, perRoom })
   })
   return true
 }
 
 /** Looks through all rooms, and so not often, and leaves nine tenths of the time to others: whoever searches has the words of their own rooms followed at once. */
-export const searchLoops: readonly Loop[] = [{ name: 'chat:follow-words', everyMs: 30_000, rests: 9, run: followWords }]
+export const searchLoops: readonly Loop[] = [{ name: 'chat:index-messages', everyMs: 30_000, restRatio: 9, run: indexMessages }]

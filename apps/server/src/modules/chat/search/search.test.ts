@@ -1,12 +1,12 @@
 import { searchMessages } from '@khue/contracts/chat-search'
 import { beforeEach, expect, test } from 'vitest'
 import type { TestPerson } from '#testing/people'
-import { chatHouse } from '../chat.testing.ts'
+import { chatTestApp } from '../chat.testing.ts'
 import { excerptOf } from './excerpt.ts'
-import { followWords } from './search.service.ts'
+import { indexMessages } from './search.service.ts'
 
-const house = await chatHouse()
-const { call, classRoom, deps, edit, enrol, given, opened, pool, react, school, send, takeBack } = house
+const house = await chatTestApp()
+const { call, classRoom, deps, edit, enrol, given, opened, pool, react, school, send, recallMessage } = house
 
 let { teacher, learner, mate, mother, stranger, classId } = {} as Awaited<ReturnType<typeof school>>
 beforeEach(async () => {
@@ -84,9 +84,9 @@ test('what was changed is found by its words of now, and what was taken back not
   expect([await found(teacher, 'thứ ba'), await found(teacher, 'thứ tư')]).toEqual([[], ['nghỉ học thứ tư']])
   await react(teacher, id, 1)
   expect(await found(teacher, 'thứ tư')).toHaveLength(1)
-  await takeBack(learner, id, 1)
+  await recallMessage(learner, id, 1)
   expect(await found(teacher, 'nghi hoc')).toEqual([])
-  expect((await pool.query('select from chat_words where room_id = $1', [id])).rowCount).toBe(0)
+  expect((await pool.query('select from chat_search_vectors where room_id = $1', [id])).rowCount).toBe(0)
 })
 
 test('nobody finds a word of rooms that are not theirs, whoever names the room', async () => {
@@ -129,12 +129,12 @@ test('words follow by themselves, more than are followed at once among them', as
   )
   await pool.query('update chat_rooms set last_seq = 1200, last_revision = 1200 where id = $1', [id])
   let times = 0
-  while (await followWords(deps)) times += 1
+  while (await indexMessages(deps)) times += 1
   expect(times).toBeGreaterThanOrEqual(3)
-  expect((await pool.query('select from chat_words where room_id = $1', [id])).rowCount).toBe(1200)
+  expect((await pool.query('select from chat_search_vectors where room_id = $1', [id])).rowCount).toBe(1200)
   await pool.query('delete from chat_messages where room_id = $1 and seq > 1', [id])
   await pool.query('update chat_rooms set last_revision = 1300 where id = $1', [id])
-  while (await followWords(deps)) expect((times += 1)).toBeLessThan(20)
+  while (await indexMessages(deps)) expect((times += 1)).toBeLessThan(20)
 })
 
 test('an excerpt lies around what was found, and breaks no letter', () => {
@@ -150,7 +150,7 @@ test('what stands in the oldest of very many rooms is found as well', async () =
   const id = await opened(learner, teacher)
   await send(learner, id, 'Chuyện thuở xưa')
   await pool.query(
-    `with room as (insert into chat_rooms (id, kind, about, last_seq, last_revision, last_at)
+    `with room as (insert into chat_rooms (id, kind, key, last_seq, last_revision, last_message_at)
        select uuidv7(), 'P2P', 'search ' || $1::text || n, 1, 1, now() + interval '1 day' from generate_series(1, 301) as n returning id),
      member as (insert into chat_members (room_id, person_id) select id, $1::uuid from room)
      insert into chat_messages (room_id, seq, revision, sender_id, client_id, sent_at, text)

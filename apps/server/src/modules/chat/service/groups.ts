@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { chatError } from '../chat.errors.ts'
-import { aboutGroup } from '../chat-room.ts'
+import { groupRoomKey } from '../chat-room.ts'
 import * as stored from '../rooms.repository.ts'
 
 type NewGroup = { groupId: string; title: string; ownerId: string; memberIds: readonly string[] }
@@ -12,12 +12,12 @@ type NewGroup = { groupId: string; title: string; ownerId: string; memberIds: re
  * Throws GROUP_CHAT_CREATION_FAILED when one of them is nobody.
  */
 export async function openGroupRoom(deps: Deps, { groupId, title, ownerId, memberIds }: NewGroup) {
-  const about = aboutGroup(groupId)
+  const key = groupRoomKey(groupId)
   const opening = transact(deps, async ({ db }) => {
-    const id = await stored.insertRoom(db, { id: uuidv7(), kind: 'ROOM', purpose: 'GROUP', about, title, childId: null })
+    const id = await stored.insertRoom(db, { id: uuidv7(), kind: 'ROOM', purpose: 'GROUP', key, title, childId: null })
     if (id) await stored.insertMembers(db, id, [...new Set([ownerId, ...memberIds])], { fromBeginning: true })
-    const there = id ?? (await stored.findRoomAbout(db, about))
-    if (!there) throw new Error(`The room of ${about} is neither new nor known`)
+    const there = id ?? (await stored.findRoomByKey(db, key))
+    if (!there) throw new Error(`The room of ${key} is neither new nor known`)
     return there
   })
   return opening.catch((error: unknown) => refuseUnknown(error, chatError.GROUP_CHAT_CREATION_FAILED))
@@ -47,7 +47,7 @@ export async function renameGroupRoom(deps: Deps, groupId: string, title: string
 }
 
 async function getGroupRoom({ db }: Deps, groupId: string) {
-  const id = await stored.findRoomAbout(db, aboutGroup(groupId))
+  const id = await stored.findRoomByKey(db, groupRoomKey(groupId))
   if (!id) throw chatError.CHAT_ROOM_NOT_FOUND()
   return id
 }

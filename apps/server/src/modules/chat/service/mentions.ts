@@ -4,12 +4,12 @@ import { listMembers } from '../rooms.repository.ts'
 import { describeParticipants } from './participants.ts'
 
 /** Whom a text names, and as what. */
-export type Naming = Pick<MessageRow, 'roomId' | 'mentions' | 'mentionNames'>
+export type MentionSource = Pick<MessageRow, 'roomId' | 'mentions' | 'mentionNames'>
 /** A text with those whom it names as they are called now. */
-export type Called = (text: string, naming: Naming) => string
+export type RenderMentions = (text: string, naming: MentionSource) => string
 
 /** Of those whom somebody means the ones who are in the room, with their names: nobody else is called from there. */
-export async function namesOf(deps: Deps, roomId: string, personIds: readonly string[]) {
+export async function resolveMentions(deps: Deps, roomId: string, personIds: readonly string[]) {
   if (personIds.length === 0) return { mentions: [], mentionNames: [] }
   const members = new Set((await listMembers(deps.db, { roomId })).map(({ personId }) => personId))
   const people = await describeParticipants(
@@ -20,26 +20,27 @@ export async function namesOf(deps: Deps, roomId: string, personIds: readonly st
 }
 
 /** What those whom a message names are called in it once it is written anew: as whoever writes it has it before them. */
-export async function renamed(deps: Deps, naming: Naming | undefined) {
+export async function currentMentionNames(deps: Deps, naming: MentionSource | undefined) {
   if (!naming) return []
-  const called = await callAs(deps, [naming])
+  const called = await mentionRenderer(deps, [naming])
   return naming.mentionNames.map((name) => called(`@${name}`, naming).slice(1))
 }
 
-export const quotedBy = ({ roomId, replyMentions, replyMentionNames }: MessageRow): Naming => ({
+export const replyMentionSource = ({ roomId, replyMentions, replyMentionNames }: MessageRow): MentionSource => ({
   roomId,
   mentions: replyMentions ?? [],
   mentionNames: replyMentionNames ?? [],
 })
 
 /** How those whom messages name are called now. */
-export const calledNow = (deps: Deps, rows: readonly MessageRow[]) => callAs(deps, [...rows, ...rows.map(quotedBy)])
+export const messageMentionRenderer = (deps: Deps, rows: readonly MessageRow[]) =>
+  mentionRenderer(deps, [...rows, ...rows.map(replyMentionSource)])
 
 /**
  * The same for whatever names people. Whoever is in the room is shown by the name they have now, as in its list of members; whoever has left
  * as they were called there: what became of them since is nothing that the others would know. Asked once for all.
  */
-export async function callAs(deps: Deps, namings: readonly Naming[]): Promise<Called> {
+export async function mentionRenderer(deps: Deps, namings: readonly MentionSource[]): Promise<RenderMentions> {
   const naming = namings.filter(({ mentions, mentionNames }) => mentions.length > 0 && mentionNames.length > 0)
   if (naming.length === 0) return (text) => text
   const roomIds = [...new Set(naming.map(({ roomId }) => roomId))]

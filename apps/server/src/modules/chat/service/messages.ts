@@ -1,35 +1,41 @@
 import { type Body, type Query, type Reply } from '@khue/contracts/endpoint'
-import { changeMinutes, type listMessages as listEndpoint, type Message, type ReactionKind, type sendMessage } from '@khue/contracts/chat'
+import {
+  messageEditMinutes,
+  type listMessages as listEndpoint,
+  type Message,
+  type ReactionKind,
+  type sendMessage,
+} from '@khue/contracts/chat'
 import type { ChatCard } from '@khue/contracts/chat-cards'
 import type { Actor } from '#platform/api'
-import { insideTransaction } from '#platform/db'
+import { assertInsideTransaction } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { toAttached } from '../cards/attached.ts'
 import { cardsOf, requireMayAttach } from '../cards/cards.service.ts'
 import { chatError } from '../chat.errors.ts'
 import { showFile, writeWithFiles } from '../files/files.service.ts'
-import { noteLink } from '../links/links.service.ts'
+import { recordLink } from '../links/links.service.ts'
 import * as stored from '../messages.repository.ts'
 import type { Readable } from '../messages.repository.ts'
-import { findSent, justWritten } from '../new-messages.repository.ts'
-import { noteContact } from '../safety/contacts.service.ts'
-import { requireMayBegin } from '../safety/flood.service.ts'
+import { findSent, toMessageRow } from '../new-messages.repository.ts'
+import { recordContactInfo } from '../safety/contacts.service.ts'
+import { requireMayStartConversation } from '../safety/flood.service.ts'
 import { afterSend } from './after-send.ts'
 import { describeParticipants } from './participants.ts'
-import { type Called, calledNow, namesOf, quotedBy, renamed } from './mentions.ts'
-import { enter, enterAsMember, enterToWrite } from './standing.ts'
-import { tellMessage, tellRoom } from './tell.ts'
+import { type RenderMentions, messageMentionRenderer, resolveMentions, replyMentionSource, currentMentionNames } from './mentions.ts'
+import { requireRoomAccess, requireMembership, requireWriteAccess } from './standing.ts'
+import { emitMessage, emitRoomChanged } from './tell.ts'
 import { write } from './write.ts'
 
 const iso = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString())
 
 /** Messages as somebody sees them: what they carry is asked for once for all. */
 export async function showMessages(deps: Deps, reader: Actor, rows: readonly stored.MessageRow[]) {
-  const [cards, called] = [await cardsOf(deps, reader, rows), await calledNow(deps, rows)]
+  const [cards, called] = [await cardsOf(deps, reader, rows), await messageMentionRenderer(deps, rows)]
   return rows.map((row) => showMessage(row, cards(row), called))
 }
 
-function showMessage(row: stored.MessageRow, cards: ChatCard[], called: Called): Message {
+function showMessage(row: stored.MessageRow, cards: ChatCard[], called: RenderMentions): Message {
   const { seq, revision, clientId, senderId, mentions } = row
   return {
     seq,
@@ -48,7 +54,7 @@ function showMessage(row: stored.MessageRow, cards: ChatCard[], called: Called):
         : {
             seq: row.replyTo,
             senderId: row.replySenderId,
-            text: called(row.replyText ?? '', quotedBy(row)),
+            text: called(row.replyText ?? '', replyMentionSource(row)),
             isDeleted: row.replyIsDeleted ?? false,
           },
     reactions: row.reactions ?? [],
@@ -73,7 +79,7 @@ export async function listMessages(
   roomId: string,
   query: Query<typeof listEndpoint>,
 ): Promise<Reply<typeof listEndpoint>> {
-  const { readable, room } = await enter(deps, actor, roomId)
+  const { readable, room } = await requireRoomAccess(deps, actor, roomId)
   const { rows, hasOlder, hasNewer } = await findPage(deps, readable, query)
   return {
     items: await showMessages(deps, actor, rows),
@@ -103,7 +109,7 @@ const cutNewer = (rows: stored.MessageRow[], { size, hasOlder }: { size: number;
 
 /** What is new or has changed since a revision, in the order in which it did. */
 export async function listChanges(deps: Deps, actor: Actor, roomId: string, { after, size }: { after: number; size: number }) {
-  const { readable, room } = await enter(deps, actor, roomId)
+  const { readable, room } = await requireRoomAccess(deps, actor, roomId)
   const rows = await stored.listChanged(deps.db, readable, after, size + 1)
   const shown = rows.slice(0, size)
   const hasMore = rows.length > shown.length
@@ -122,29 +128,29 @@ export async function send(
   roomId: string,
   { clientId, text, replyTo, mentions, files, attachment }: Body<typeof sendMessage>,
 ) {
-  const { room, readable } = await enterToWrite(deps, actor, roomId)
-  await requireMayBegin(deps, room, actor.id)
+  const { room, readable } = await requireWriteAccess(deps, actor, roomId)
+  await requireMayStartConversation(deps, room, actor.id)
   if (attachment) await requireMayAttach(deps, actor, attachment)
   const row = {
     roomId,
     senderId: actor.id,
     clientId,
     text,
-    replyTo: await answered(deps, readable, replyTo),
-    ...(await namesOf(deps, roomId, mentions)),
+    replyTo: await requireReplyTarget(deps, readable, replyTo),
+    ...(await resolveMentions(deps, roomId, mentions)),
     attached: attachment ? toAttached(attachment) : null,
   }
   const added = files.length > 0 ? await writeWithFiles(deps, row, files) : await write(deps, row)
   const seq = added?.seq ?? (await findSent(deps.db, row))
   if (seq === undefined) throw chatError.CHAT_ROOM_NOT_FOUND() // left since it was asked
   const isBare = added && row.replyTo === null && files.length === 0
-  const message = isBare ? await showOne(deps, actor, justWritten(row, added)) : await show(deps, actor, readable, seq)
-  if (added) await tellMessage(deps, room, message)
+  const message = isBare ? await showOne(deps, actor, toMessageRow(row, added)) : await show(deps, actor, readable, seq)
+  if (added) await emitMessage(deps, room, message)
   await afterSend(deps, room, { seq, senderId: actor.id, text })
   return message
 }
 
-async function answered(deps: Deps, readable: Readable, seq: number | undefined) {
+async function requireReplyTarget(deps: Deps, readable: Readable, seq: number | undefined) {
   if (seq === undefined) return null
   if (!(await stored.findMessage(deps.db, readable, seq))) throw chatError.CHAT_MESSAGE_NOT_FOUND()
   return seq
@@ -168,63 +174,63 @@ async function change(
   place: { roomId: string; seq: number },
   work: (deps: Deps, held: Held, next: () => Promise<number>) => Promise<boolean>,
 ) {
-  const { room, readable } = await enterAsMember(deps, actor, place.roomId)
+  const { room, readable } = await requireMembership(deps, actor, place.roomId)
   return transact(deps, async (deps) => {
-    const db = insideTransaction(deps.db)
-    const held = await stored.lockMessage(db, place, changeMinutes)
+    const db = assertInsideTransaction(deps.db)
+    const held = await stored.lockMessage(db, place, messageEditMinutes)
     if (!held || place.seq <= readable.fromSeq) throw chatError.CHAT_MESSAGE_NOT_FOUND()
     let revision: number | undefined
     const next = async () => (revision ??= await stored.nextRevision(db, place.roomId))
-    if (await work(deps, held, next)) await tellRoom(deps, room, await next())
+    if (await work(deps, held, next)) await emitRoomChanged(deps, room, await next())
     return show(deps, actor, readable, place.seq)
   })
 }
 
-function requireOwnAndYoung(actor: Actor, { senderId, isYoung }: Held) {
+function requireEditable(actor: Actor, { senderId, isEditable }: Held) {
   if (senderId !== actor.id) throw chatError.CHAT_NOT_YOURS()
-  if (!isYoung) throw chatError.CHAT_TOO_LATE()
+  if (!isEditable) throw chatError.CHAT_EDIT_WINDOW_CLOSED()
 }
 
 type At = { roomId: string; seq: number }
 /** Only where somebody may write: else two who shall not could go on by changing what they wrote. */
 export async function edit(deps: Deps, actor: Actor, at: At, text: string) {
-  const { room, readable } = await enterToWrite(deps, actor, at.roomId)
-  const mentionNames = await renamed(deps, await stored.findMessage(deps.db, readable, at.seq))
+  const { room, readable } = await requireWriteAccess(deps, actor, at.roomId)
+  const mentionNames = await currentMentionNames(deps, await stored.findMessage(deps.db, readable, at.seq))
   const message = await change(deps, actor, at, async ({ db }, held, next) => {
-    requireOwnAndYoung(actor, held)
+    requireEditable(actor, held)
     if (held.deletedAt) throw chatError.CHAT_MESSAGE_DELETED()
     if (held.text === text) return false
     await stored.setText(db, at, { before: held.text, text, mentionNames, revision: await next() })
     return true
   })
-  await noteContact(deps, room, { seq: at.seq, senderId: actor.id, text })
-  await noteLink(deps, room, { seq: at.seq, senderId: actor.id, text })
+  await recordContactInfo(deps, room, { seq: at.seq, senderId: actor.id, text })
+  await recordLink(deps, room, { seq: at.seq, senderId: actor.id, text })
   return message
 }
 
 /** Takes its words back, from everybody; that it was there stays. Safe to run twice. */
-export const takeBack = (deps: Deps, actor: Actor, at: At) =>
+export const recallMessage = (deps: Deps, actor: Actor, at: At) =>
   change(deps, actor, at, async ({ db }, held, next) => {
     if (held.senderId === actor.id && held.deletedAt) return false
-    requireOwnAndYoung(actor, held)
+    requireEditable(actor, held)
     await stored.setDeleted(db, at, { before: held.text, revision: await next() })
     return true
   })
 
 /** What somebody feels about a message says something as well: only where they may write. */
 export async function react(deps: Deps, actor: Actor, at: At, { kind, isOn }: { kind: ReactionKind; isOn: boolean }) {
-  await enterToWrite(deps, actor, at.roomId)
+  await requireWriteAccess(deps, actor, at.roomId)
   return change(deps, actor, at, async ({ db }, held, next) => {
     if (held.deletedAt) throw chatError.CHAT_MESSAGE_DELETED()
-    const feeling = { ...at, personId: actor.id, kind }
-    if (!(await (isOn ? stored.insertReaction(db, feeling) : stored.deleteReaction(db, feeling)))) return false
+    const reaction = { ...at, personId: actor.id, kind }
+    if (!(await (isOn ? stored.insertReaction(db, reaction) : stored.deleteReaction(db, reaction)))) return false
     await stored.setRevision(db, at, await next())
     return true
   })
 }
 
 export async function pin(deps: Deps, actor: Actor, at: At, isPinned: boolean) {
-  await enterToWrite(deps, actor, at.roomId)
+  await requireWriteAccess(deps, actor, at.roomId)
   return change(deps, actor, at, async ({ db }, held, next) => {
     if (held.deletedAt) throw chatError.CHAT_MESSAGE_DELETED()
     if ((held.pinnedAt !== null) === isPinned) return false

@@ -1,16 +1,16 @@
 import type { Participant } from '@khue/contracts/chat'
-import { ageOf, listGuardians, listHavingRole, listPeople } from '#modules/identity'
+import { ageOf, listGuardians, filterPeopleByRole, listPeople } from '#modules/identity'
 import type { Deps } from '#platform/deps'
-import { adultAge, isMachine, participantId } from '../chat-room.ts'
+import { adultAge, isBot, participantId } from '../chat-room.ts'
 
 /** People as a chat shows them, by their ids; an unknown one is missing. */
 export async function describeParticipants(deps: Deps, personIds: readonly string[]): Promise<Map<string, Participant>> {
   const ids = [...new Set(personIds)]
-  const [cards, teachers] = [await listPeople(deps, ids), await listHavingRole(deps, ids, 'teacher')]
+  const [cards, teachers] = [await listPeople(deps, ids), await filterPeopleByRole(deps, ids, 'teacher')]
   return new Map(
     [...cards].map(([personId, { name, avatar }]) => {
       const isTeacher = teachers.has(personId)
-      return [personId, { id: participantId(personId, isTeacher), personId, name, avatar, isTeacher, isTeacherAI: isMachine(personId) }]
+      return [personId, { id: participantId(personId, isTeacher), personId, name, avatar, isTeacher, isTeacherAI: isBot(personId) }]
     }),
   )
 }

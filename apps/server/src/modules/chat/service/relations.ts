@@ -76,14 +76,14 @@ const learnersOf = (personId: string, family: Awaited<ReturnType<typeof listFami
   ...family.filter(({ isChild }) => isChild).map(({ id }) => id),
 ]
 /** A live class has seats and learners who meet; whoever watches the same course does not. */
-const isClass = ({ what }: Use) => what === 'LL'
+const isClass = ({ kind }: Use) => kind === 'LL'
 const refsOf = (uses: readonly Use[]) => [...new Set(uses.map(({ refId }) => refId))]
 
 type Taught = { teacherId: string; title: string }
 const titleOf = (taught: ReadonlyMap<string, Taught>, { refId }: Use) => taught.get(refId)?.title ?? ''
 
 async function describeTaught(deps: Deps, uses: readonly Use[]): Promise<Map<string, Taught>> {
-  const ofTutors = (use: Use) => use.what === 'TN'
+  const ofTutors = (use: Use) => use.kind === 'TN'
   const [taught, services] = [
     await listTaught(deps, refsOf(uses.filter((use) => !ofTutors(use)))),
     await listServicesTaught(deps, { ids: refsOf(uses.filter(ofTutors)) }),

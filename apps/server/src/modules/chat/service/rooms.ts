@@ -1,24 +1,31 @@
-import { badgeLimit, type readRoom as readEndpoint, type Room } from '@khue/contracts/chat'
+import { badgeLimit, type getRoom as readEndpoint, type Room } from '@khue/contracts/chat'
 import { typingSeconds } from '@khue/contracts/chat-presence'
 import type { Reply } from '@khue/contracts/endpoint'
 import { uuidv7 } from 'uuidv7'
 import { listFamily } from '#modules/identity'
-import { markReadElsewhere } from '#modules/notifications'
+import { markReadByEventPrefix } from '#modules/notifications'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { fitsBegun, readTerm } from '#platform/text-search'
-import { callsOf } from '../calls/calls.notices.ts'
+import { textMatchesPrefix, readTerm } from '#platform/text-search'
+import { alertEventPrefix } from '../calls/calls.notices.ts'
 import { chatError } from '../chat.errors.ts'
 import { attachmentOf } from '../cards/attached.ts'
-import { aboutTwo, type Standing } from '../chat-room.ts'
+import { directRoomKey, type RoomRole } from '../chat-room.ts'
 import { listPinned } from '../messages.repository.ts'
 import * as stored from '../rooms.repository.ts'
 import { showMessages } from './messages.ts'
-import { callAs } from './mentions.ts'
+import { mentionRenderer } from './mentions.ts'
 import { describeParticipants, listMinors } from './participants.ts'
 import { relationOf, relationsOf } from './relations.ts'
-import { enter, enterAsMember, enterToWrite, guardiansOf, listStillOf, whyNotWrite } from './standing.ts'
-import { tellRead, tellWriting } from './tell.ts'
+import {
+  requireRoomAccess,
+  requireMembership,
+  requireWriteAccess,
+  guardiansOf,
+  filterAccessibleRooms,
+  findWriteRefusal,
+} from './standing.ts'
+import { emitRead, emitTyping } from './tell.ts'
 
 const mostRooms = 300
 const mostContacts = 50
@@ -29,18 +36,18 @@ export const listRooms = async (deps: Deps, actor: Actor) =>
   (await showRooms(deps, await listStandings(deps, actor))).toSorted((a, b) => ((a.last?.at ?? '') > (b.last?.at ?? '') ? -1 : 1))
 
 async function listStandings(deps: Deps, actor: Actor) {
-  const own = await listStillOf(deps, actor.id, await stored.listRoomsOf(deps.db, { personId: actor.id, limit: mostRooms }))
+  const own = await filterAccessibleRooms(deps, actor.id, await stored.listRoomsOf(deps.db, { personId: actor.id, limit: mostRooms }))
   const minors = await listMinorsOf(deps, actor.id)
   const read = minors.length > 0 ? await stored.listRoomsOfChildren(deps.db, { childIds: minors, limit: mostRooms }) : []
-  return [...own.map((row) => ({ row, standing: 'MEMBER' as const })), ...read.map((row) => ({ row, standing: 'GUARDIAN' as const }))]
+  return [...own.map((row) => ({ row, roomRole: 'MEMBER' as const })), ...read.map((row) => ({ row, roomRole: 'GUARDIAN' as const }))]
 }
 
 /** Every room where somebody may read now, however many and old they are, and from where on. */
 export async function listReadable(deps: Deps, actor: Actor) {
-  const own = await listStillOf(deps, actor.id, await stored.listReadOf(deps.db, { personId: actor.id }))
+  const own = await filterAccessibleRooms(deps, actor.id, await stored.listReadOf(deps.db, { personId: actor.id }))
   const minors = await listMinorsOf(deps, actor.id)
   const along = minors.length > 0 ? await stored.listReadOfChildren(deps.db, { childIds: minors }) : []
-  return [...own.map((row) => ({ row, standing: 'MEMBER' as const })), ...along.map((row) => ({ row, standing: 'GUARDIAN' as const }))]
+  return [...own.map((row) => ({ row, roomRole: 'MEMBER' as const })), ...along.map((row) => ({ row, roomRole: 'GUARDIAN' as const }))]
 }
 
 async function listMinorsOf(deps: Deps, personId: string) {
@@ -49,27 +56,27 @@ async function listMinorsOf(deps: Deps, personId: string) {
 }
 
 /** Some of the rooms that somebody reads, as a list shows them. */
-export async function showSome(deps: Deps, actor: Actor, some: readonly { row: stored.ReadRow; standing: Standing }[]) {
+export async function showSome(deps: Deps, actor: Actor, some: readonly { row: stored.ReadRow; roomRole: RoomRole }[]) {
   const listed = await Promise.all(
-    some.map(async ({ row: { id }, standing }) =>
-      (await stored.listRoomById(deps.db, { id, personId: actor.id })).map((row) => ({ row, standing })),
+    some.map(async ({ row: { id }, roomRole }) =>
+      (await stored.listRoomById(deps.db, { id, personId: actor.id })).map((row) => ({ row, roomRole })),
     ),
   )
   return showRooms(deps, listed.flat())
 }
 
-async function showRooms(deps: Deps, rows: readonly { row: stored.ListedRoom; standing: Standing }[]): Promise<Room[]> {
+async function showRooms(deps: Deps, rows: readonly { row: stored.ListedRoom; roomRole: RoomRole }[]): Promise<Room[]> {
   const people = await describeParticipants(
     deps,
     rows.flatMap(({ row: { peerId, childId, lastSenderId } }) => [peerId, childId, lastSenderId].filter((id) => id !== null)),
   )
-  const called = await callAs(
+  const called = await mentionRenderer(
     deps,
-    rows.map(({ row }) => lastNamed(row)),
+    rows.map(({ row }) => lastMentionSource(row)),
   )
-  return rows.map(({ row, standing }) => {
+  return rows.map(({ row, roomRole }) => {
     const peer = people.get(row.peerId ?? '')
-    const child = standing === 'GUARDIAN' ? people.get(row.childId ?? '') : undefined
+    const child = roomRole === 'GUARDIAN' ? people.get(row.childId ?? '') : undefined
     const title = row.title ?? (child ? `${child.name} và ${peer?.name ?? ''}` : (peer?.name ?? ''))
     return {
       id: row.id,
@@ -77,7 +84,7 @@ async function showRooms(deps: Deps, rows: readonly { row: stored.ListedRoom; st
       purpose: row.purpose,
       title,
       picture: row.kind === 'P2P' ? (peer?.avatar ?? null) : null,
-      standing,
+      roomRole,
       peer: peer ?? null,
       isSeenByGuardians: row.childId !== null,
       last:
@@ -87,10 +94,10 @@ async function showRooms(deps: Deps, rows: readonly { row: stored.ListedRoom; st
               seq: row.lastSeq,
               senderId: row.lastSenderId,
               senderName: people.get(row.lastSenderId)?.name ?? '',
-              text: called(row.lastText ?? '', lastNamed(row)),
-              attached: attachmentOf(row.lastAttached)?.kind ?? null,
+              text: called(row.lastText ?? '', lastMentionSource(row)),
+              attachmentKind: attachmentOf(row.lastAttached)?.kind ?? null,
               isDeleted: row.lastIsDeleted ?? false,
-              at: new Date(row.lastAt).toISOString(),
+              at: new Date(row.lastMessageAt).toISOString(),
             },
       lastRevision: row.lastRevision,
       unread: Math.min(badgeLimit + 1, row.lastSeq - row.readSeq),
@@ -99,20 +106,20 @@ async function showRooms(deps: Deps, rows: readonly { row: stored.ListedRoom; st
   })
 }
 
-const lastNamed = ({ id, lastMentions, lastMentionNames }: stored.ListedRoom) => ({
+const lastMentionSource = ({ id, lastMentions, lastMentionNames }: stored.ListedRoom) => ({
   roomId: id,
   mentions: lastMentions ?? [],
   mentionNames: lastMentionNames ?? [],
 })
 
 /** One room with everything around it. */
-export async function readRoom(deps: Deps, actor: Actor, roomId: string): Promise<Reply<typeof readEndpoint>> {
-  const { room, member, standing, readable } = await enter(deps, actor, roomId)
+export async function getRoom(deps: Deps, actor: Actor, roomId: string): Promise<Reply<typeof readEndpoint>> {
+  const { room, member, roomRole, readable } = await requireRoomAccess(deps, actor, roomId)
   const members = await stored.listMembers(deps.db, { roomId })
   const guardianIds = await guardiansOf(deps, room)
   const people = await describeParticipants(deps, [...members.map(({ personId }) => personId), ...guardianIds])
-  const refusal = standing === 'GUARDIAN' ? chatError.CHAT_READ_ONLY() : await whyNotWrite(deps, room, actor.id)
-  const [listed] = (await stored.listRoomById(deps.db, { id: roomId, personId: actor.id })).map((row) => ({ row, standing }))
+  const refusal = roomRole === 'GUARDIAN' ? chatError.CHAT_READ_ONLY() : await findWriteRefusal(deps, room, actor.id)
+  const [listed] = (await stored.listRoomById(deps.db, { id: roomId, personId: actor.id })).map((row) => ({ row, roomRole }))
   const [shown] = listed ? await showRooms(deps, [listed]) : []
   if (!shown) throw chatError.CHAT_ROOM_NOT_FOUND()
   return {
@@ -125,7 +132,7 @@ export async function readRoom(deps: Deps, actor: Actor, roomId: string): Promis
     pinned: await showMessages(deps, actor, await listPinned(deps.db, readable, mostPinned)),
     draft: member?.draft ?? '',
     canWrite: refusal === undefined,
-    whyNot: refusal?.message ?? null,
+    disabledReason: refusal?.message ?? null,
   }
 }
 
@@ -136,7 +143,7 @@ export async function listContacts(deps: Deps, actor: Actor, typed: string) {
   const term = readTerm(typed)
   const known = [...relations].flatMap(([id, { kind, about }]) => {
     const person = people.get(id)
-    return person && fitsBegun(person.name, term) ? [{ person, relation: kind, about }] : []
+    return person && textMatchesPrefix(person.name, term) ? [{ person, relation: kind, about }] : []
   })
   return known.slice(0, mostContacts)
 }
@@ -145,52 +152,52 @@ export async function listContacts(deps: Deps, actor: Actor, typed: string) {
 export async function openRoom(deps: Deps, actor: Pick<Actor, 'id'>, otherId: string) {
   const relation = otherId === actor.id ? undefined : await relationOf(deps, actor.id, otherId)
   if (!relation) throw chatError.CHAT_PERSON_NOT_FOUND()
-  const about = aboutTwo(actor.id, otherId)
-  const known = await stored.findRoomAbout(deps.db, about)
+  const key = directRoomKey(actor.id, otherId)
+  const known = await stored.findRoomByKey(deps.db, key)
   if (known) return known
-  const childId = relation.kind === 'FAMILY' ? null : await minorBesideAdult(deps, [actor.id, otherId])
+  const childId = relation.kind === 'FAMILY' ? null : await findSupervisedChild(deps, [actor.id, otherId])
   return transact(deps, async ({ db }) => {
-    const id = await stored.insertRoom(db, { id: uuidv7(), kind: 'P2P', purpose: null, about, title: null, childId })
+    const id = await stored.insertRoom(db, { id: uuidv7(), kind: 'P2P', purpose: null, key, title: null, childId })
     if (id) await stored.insertMembers(db, id, [actor.id, otherId], { fromBeginning: true })
-    const there = id ?? (await stored.findRoomAbout(db, about))
-    if (!there) throw new Error(`The room of ${about} is neither new nor known`)
+    const there = id ?? (await stored.findRoomByKey(db, key))
+    if (!there) throw new Error(`The room of ${key} is neither new nor known`)
     return there
   })
 }
 
 /** Between two children nobody reads along; neither between two who are grown up. */
-async function minorBesideAdult(deps: Deps, two: readonly string[]) {
+async function findSupervisedChild(deps: Deps, two: readonly string[]) {
   const [minor, other] = await listMinors(deps, two)
   return minor && !other ? minor.id : null
 }
 
 export async function markRead(deps: Deps, actor: Actor, roomId: string, seq: number) {
-  const { room, member } = await enterAsMember(deps, actor, roomId)
+  const { room, member } = await requireMembership(deps, actor, roomId)
   const read = await stored.setRead(deps.db, { roomId, personId: actor.id, seq })
   if (!read) return
-  await tellRead(deps, room, { personId: actor.id, seq })
-  if (read.calledSeq > member.readSeq) await markReadElsewhere(deps, actor.id, callsOf(roomId)) // called since they last read
+  await emitRead(deps, room, { personId: actor.id, seq })
+  if (read.notifiedSeq > member.readSeq) await markReadByEventPrefix(deps, actor.id, alertEventPrefix(roomId)) // called since they last read
 }
 
 /** For a moment the others see that somebody is writing. Nobody shows as writing who could not send it. */
-export async function tellTyping(deps: Deps, actor: Actor, roomId: string, isTyping: boolean) {
-  const { room } = await enterToWrite(deps, actor, roomId)
-  await tellWriting(deps, room, { personId: actor.id, forMs: isTyping ? typingSeconds * 1000 : 0 })
+export async function setTyping(deps: Deps, actor: Actor, roomId: string, isTyping: boolean) {
+  const { room } = await requireWriteAccess(deps, actor, roomId)
+  await emitTyping(deps, room, { personId: actor.id, expiresInMs: isTyping ? typingSeconds * 1000 : 0 })
 }
 
 export async function saveDraft(deps: Deps, actor: Actor, roomId: string, text: string) {
-  await enterAsMember(deps, actor, roomId)
+  await requireMembership(deps, actor, roomId)
   await stored.setDraft(deps.db, roomId, actor.id, text)
 }
 
 export async function mute(deps: Deps, actor: Actor, roomId: string, isMuted: boolean) {
-  await enterAsMember(deps, actor, roomId)
+  await requireMembership(deps, actor, roomId)
   await stored.setMuted(deps.db, roomId, actor.id, isMuted)
 }
 
 /** Messages that somebody has not seen, of rooms that are not muted, up to the most that a badge shows. */
 export async function countUnread(deps: Deps, actor: Actor) {
-  const rooms = await listStillOf(deps, actor.id, await stored.listUnread(deps.db, { personId: actor.id }))
+  const rooms = await filterAccessibleRooms(deps, actor.id, await stored.listUnread(deps.db, { personId: actor.id }))
   return Math.min(
     badgeLimit + 1,
     rooms.reduce((sum, { count }) => sum + count, 0),

@@ -1,46 +1,47 @@
 import { listTaught } from '#modules/catalogue'
 import { listUses } from '#modules/entitlements'
-import { listFamily, listHavingRole } from '#modules/identity'
+import { listFamily, filterPeopleByRole } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
 import { chatError } from '../chat.errors.ts'
-import { classOf, isCustomer, isOfClass, type Standing } from '../chat-room.ts'
+import { classOf, isCustomer, isOfClass, type RoomRole } from '../chat-room.ts'
 import type { Readable } from '../messages.repository.ts'
 import { findRoom, listMembers, type RoomRow } from '../rooms.repository.ts'
-import { findObstacle } from '../safety/writing.service.ts'
+import { findWriteRestriction } from '../safety/writing.service.ts'
 import { listMinors } from './participants.ts'
 import { relationOf } from './relations.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findRoom>>>
 /** A room as somebody stands in it: what of it they may read, and why they may not write there, if so. */
-export type Place = { room: RoomRow; member: Found['member']; standing: Standing; readable: Readable }
+export type RoomAccess = { room: RoomRow; member: Found['member']; roomRole: RoomRole; readable: Readable }
 
 /**
  * The one way into a room, whatever somebody wants there. Throws CHAT_ROOM_NOT_FOUND for everybody who is neither in it nor the guardian of
  * a child who writes there with an adult, as for a room that is not there.
  */
-export const enter = async (deps: Deps, actor: Pick<Actor, 'id'>, roomId: string): Promise<Place> =>
-  enterFound(deps, actor, roomId, await findRoom(deps.db, roomId, actor.id))
+export const requireRoomAccess = async (deps: Deps, actor: Pick<Actor, 'id'>, roomId: string): Promise<RoomAccess> =>
+  checkRoomAccess(deps, actor, roomId, await findRoom(deps.db, roomId, actor.id))
 
-async function enterFound(deps: Deps, actor: Pick<Actor, 'id'>, roomId: string, found: Found | undefined): Promise<Place> {
+async function checkRoomAccess(deps: Deps, actor: Pick<Actor, 'id'>, roomId: string, found: Found | undefined): Promise<RoomAccess> {
   const { room, member } = found ?? { room: undefined, member: null }
-  if (room && member && (await isStillOf(deps, room, actor.id)))
-    return { room, member, standing: 'MEMBER', readable: { roomId, fromSeq: member.fromSeq } }
+  if (room && member && (await hasRoomAccess(deps, room, actor.id)))
+    return { room, member, roomRole: 'MEMBER', readable: { roomId, fromSeq: member.fromSeq } }
   // asked for a room that is not there as well: nobody shall learn by the time it takes whether it is
   const guardianIds = await guardiansOf(deps, { childId: room?.childId ?? actor.id })
-  if (room?.childId && guardianIds.includes(actor.id)) return { room, member: null, standing: 'GUARDIAN', readable: { roomId, fromSeq: 0 } }
+  if (room?.childId && guardianIds.includes(actor.id)) return { room, member: null, roomRole: 'GUARDIAN', readable: { roomId, fromSeq: 0 } }
   throw chatError.CHAT_ROOM_NOT_FOUND()
 }
 
 /** The same, for whoever is in it. */
-export const enterAsMember = async (deps: Deps, actor: Pick<Actor, 'id'>, roomId: string) => asMember(await enter(deps, actor, roomId))
+export const requireMembership = async (deps: Deps, actor: Pick<Actor, 'id'>, roomId: string) =>
+  asMember(await requireRoomAccess(deps, actor, roomId))
 
 /** The same, for whoever may write there now: what they wrote before stays. Both are asked at once, as of every message. */
-export async function enterToWrite(deps: Deps, actor: Pick<Actor, 'id'>, roomId: string) {
+export async function requireWriteAccess(deps: Deps, actor: Pick<Actor, 'id'>, roomId: string) {
   const found = await findRoom(deps.db, roomId, actor.id)
   const [entered, refusal] = await Promise.allSettled([
-    enterFound(deps, actor, roomId, found),
-    found?.member ? whyNotWrite(deps, found.room, actor.id) : undefined,
+    checkRoomAccess(deps, actor, roomId, found),
+    found?.member ? findWriteRefusal(deps, found.room, actor.id) : undefined,
   ])
   if (entered.status === 'rejected') throw entered.reason // first: whoever is not there learns nothing else
   if (refusal.status === 'rejected') throw refusal.reason
@@ -48,7 +49,7 @@ export async function enterToWrite(deps: Deps, actor: Pick<Actor, 'id'>, roomId:
   return asMember(entered.value)
 }
 
-function asMember(place: Place) {
+function asMember(place: RoomAccess) {
   const { member } = place
   if (!member) throw chatError.CHAT_READ_ONLY()
   return { ...place, member }
@@ -60,36 +61,37 @@ export async function guardiansOf(deps: Deps, { childId }: Pick<RoomRow, 'childI
   return minor?.guardianIds ?? []
 }
 
-const isStillOf = async (deps: Deps, room: RoomRow, personId: string) => (await listStillOf(deps, personId, [room])).length > 0
+const hasRoomAccess = async (deps: Deps, room: RoomRow, personId: string) =>
+  (await filterAccessibleRooms(deps, personId, [room])).length > 0
 
 /**
  * Of the rooms that somebody stands in those that are still theirs: a class is left by whoever may not use it any more, and the parents' room
  * by whose child may not, before anybody writes that down; where the house helps is left by whoever is not of the house any more.
  */
-export async function listStillOf<R extends Pick<RoomRow, 'kind' | 'purpose' | 'about'>>(
+export async function filterAccessibleRooms<R extends Pick<RoomRow, 'kind' | 'purpose' | 'key'>>(
   deps: Deps,
   personId: string,
   rooms: readonly R[],
 ) {
   const ofClasses = rooms.filter(isOfClass)
-  const helps = rooms.some(({ kind, about }) => kind === 'SUPPORT' && !isCustomer(about, personId))
+  const helps = rooms.some(({ kind, key }) => kind === 'SUPPORT' && !isCustomer(key, personId))
   if (ofClasses.length === 0 && !helps) return [...rooms]
-  const isStaff = helps && (await listHavingRole(deps, [personId], 'admin')).has(personId)
+  const isStaff = helps && (await filterPeopleByRole(deps, [personId], 'admin')).has(personId)
   const family = rooms.some(({ purpose }) => purpose === 'PARENTS') ? await listFamily(deps, personId) : []
   const children = family.filter(({ isChild }) => isChild).map(({ id }) => id)
   const uses = await listUses(deps, [personId, ...children])
-  const learns = ({ purpose, about }: R) => {
+  const learns = ({ purpose, key }: R) => {
     const learners = purpose === 'CLASS' ? [personId] : children
-    return uses.some((use) => use.refId === classOf(about).refId && learners.includes(use.personId))
+    return uses.some((use) => use.refId === classOf(key).refId && learners.includes(use.personId))
   }
   const others = ofClasses.filter((room) => !learns(room)) // who learns somewhere need not teach there
   const taught = await listTaught(
     deps,
-    others.map(({ about }) => classOf(about).refId),
+    others.map(({ key }) => classOf(key).refId),
   )
-  const teaches = ({ about }: R) => taught.some(({ id, teacherId }) => id === classOf(about).refId && teacherId === personId)
+  const teaches = ({ key }: R) => taught.some(({ id, teacherId }) => id === classOf(key).refId && teacherId === personId)
   return rooms.filter((room) => {
-    if (room.kind === 'SUPPORT') return isStaff || isCustomer(room.about, personId)
+    if (room.kind === 'SUPPORT') return isStaff || isCustomer(room.key, personId)
     return !isOfClass(room) || learns(room) || teaches(room)
   })
 }
@@ -98,10 +100,10 @@ export async function listStillOf<R extends Pick<RoomRow, 'kind' | 'purpose' | '
  * Two people have to do with each other no more, a group is but a child and an adult, one has blocked the other, or the house has silenced
  * somebody.
  */
-export async function whyNotWrite(deps: Deps, room: RoomRow, personId: string) {
+export async function findWriteRefusal(deps: Deps, room: RoomRow, personId: string) {
   if (room.kind === 'P2P' && !(await areRelated(deps, room, personId))) return chatError.CHAT_RELATION_ENDED()
   if (room.purpose === 'GROUP' && (await isOfChildAndAdult(deps, room, personId))) return chatError.CHAT_GROUP_OF_TWO()
-  return findObstacle(deps, room, personId)
+  return findWriteRestriction(deps, room, personId)
 }
 
 async function areRelated(deps: Deps, room: RoomRow, personId: string) {

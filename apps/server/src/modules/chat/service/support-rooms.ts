@@ -3,33 +3,33 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { AppError } from '#platform/errors'
-import { aboutSupport } from '../chat-room.ts'
+import { supportRoomKey } from '../chat-room.ts'
 import * as messages from '../messages.repository.ts'
 import { insertMessages } from '../new-messages.repository.ts'
 import * as stored from '../rooms.repository.ts'
 import { listMinors } from './participants.ts'
 import { send } from './messages.ts'
-import { enter } from './standing.ts'
-import { tellRoom } from './tell.ts'
+import { requireRoomAccess } from './standing.ts'
+import { emitRoomChanged } from './tell.ts'
 
 type NewSupport = { customerId: string; clientId: string; title: string }
 /** The room in which the house helps somebody: the same for what they call the same. Guardians of a minor read along. */
 export async function openSupportRoom(deps: Deps, { customerId, clientId, title }: NewSupport) {
-  const about = aboutSupport(customerId, clientId)
+  const key = supportRoomKey(customerId, clientId)
   const [minor] = await listMinors(deps, [customerId])
   return transact(deps, async ({ db }) => {
-    const id = await stored.insertRoom(db, { id: uuidv7(), kind: 'SUPPORT', purpose: null, about, title, childId: minor?.id ?? null })
+    const id = await stored.insertRoom(db, { id: uuidv7(), kind: 'SUPPORT', purpose: null, key, title, childId: minor?.id ?? null })
     if (id) await stored.insertMembers(db, id, [customerId], { fromBeginning: true })
-    const there = id ?? (await stored.findRoomAbout(db, about))
-    if (!there) throw new Error(`The room of ${about} is neither new nor known`)
+    const there = id ?? (await stored.findRoomByKey(db, key))
+    if (!there) throw new Error(`The room of ${key} is neither new nor known`)
     return there
   })
 }
 
 /** Lets somebody of the house into a room of support, from its beginning; they are in it while they hold their role. */
-export const admitHelper = ({ db }: Deps, roomId: string, personId: string) =>
+export const addHelper = ({ db }: Deps, roomId: string, personId: string) =>
   stored.insertMembers(db, roomId, [personId], { fromBeginning: true })
-export const dismissHelper = ({ db }: Deps, roomId: string, personId: string) => stored.setLeft(db, roomId, personId)
+export const removeHelper = ({ db }: Deps, roomId: string, personId: string) => stored.setLeft(db, roomId, personId)
 
 type Written = { clientId: string; text: string; attachment?: SentAttachment | undefined }
 /** What somebody writes, as over the API. */
@@ -37,18 +37,18 @@ export const write = (deps: Deps, actor: Actor, roomId: string, { clientId, text
   send(deps, actor, roomId, { clientId, text, mentions: [], files: [], ...(attachment && { attachment }) })
 
 /** What the house's own machine says, in the caller's transaction. It is read by whoever reads there, and reads nothing itself. */
-export async function sayAs(deps: Deps, roomId: string, { personId, text }: { personId: string; text: string }) {
-  await admitHelper(deps, roomId, personId)
+export async function postAs(deps: Deps, roomId: string, { personId, text }: { personId: string; text: string }) {
+  await addHelper(deps, roomId, personId)
   const row = { roomId, senderId: personId, clientId: uuidv7(), text, replyTo: null, mentions: [] }
   const [added] = await insertMessages(deps.db, [row])
   const { room } = (await stored.findRoom(deps.db, roomId, personId)) ?? {}
-  if (added && room) await tellRoom(deps, room, added.revision)
+  if (added && room) await emitRoomChanged(deps, room, added.revision)
 }
 
 /** Whether somebody may read in a room. It takes as long for one that is not there. */
 export async function mayRead(deps: Deps, actor: Actor, roomId: string) {
   try {
-    await enter(deps, actor, roomId)
+    await requireRoomAccess(deps, actor, roomId)
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'CHAT_ROOM_NOT_FOUND') return false

@@ -1,12 +1,12 @@
 import type { Message } from '@khue/contracts/chat'
 import type { Deps } from '#platform/deps'
-import { tellPeople } from '#platform/live'
+import { emitToPeople } from '#platform/live'
 import type { RoomRow } from '../rooms.repository.ts'
 import { listReaders, listReadersNow } from './readers.ts'
 
 /** Hurries along the pages of whoever reads in a room: something there is new or has changed, up to this revision. */
-export async function tellRoom(deps: Deps, room: RoomRow, revision: number) {
-  tellPeople(deps, await listReaders(deps, room), 'chat:changed', { roomId: room.id, revision })
+export async function emitRoomChanged(deps: Deps, room: RoomRow, revision: number) {
+  emitToPeople(deps, await listReaders(deps, room), 'chat:changed', { roomId: room.id, revision })
 }
 
 /** More are told to ask: a message would travel to each of them, and be asked for by few. */
@@ -18,22 +18,22 @@ const mostBytes = 4000
  * Tells of a new message, along with its words where everybody sees the same of them: what it carries and what it answers is drawn for each
  * reader. Whoever has the words need not ask, so that who stands there is asked for each message.
  */
-export async function tellMessage(deps: Deps, room: RoomRow, message: Message) {
+export async function emitMessage(deps: Deps, room: RoomRow, message: Message) {
   const { revision } = message
   const isSame = message.replyTo === null && message.cards.length === 0
   const fits = isSame && Buffer.byteLength(JSON.stringify(message)) <= mostBytes
   const readers = fits ? await listReadersNow(deps, room, mostTold) : undefined
-  if (readers) tellPeople(deps, readers, 'chat:changed', { roomId: room.id, revision, message })
-  else await tellRoom(deps, room, revision)
+  if (readers) emitToPeople(deps, readers, 'chat:changed', { roomId: room.id, revision, message })
+  else await emitRoomChanged(deps, room, revision)
 }
 
 /** Somebody has seen a room up to a message. */
-export async function tellRead(deps: Deps, room: RoomRow, { personId, seq }: { personId: string; seq: number }) {
-  tellPeople(deps, await listReaders(deps, room), 'chat:read', { roomId: room.id, personId, seq })
+export async function emitRead(deps: Deps, room: RoomRow, { personId, seq }: { personId: string; seq: number }) {
+  emitToPeople(deps, await listReaders(deps, room), 'chat:read', { roomId: room.id, personId, seq })
 }
 
 /** Somebody is writing there; to the others. */
-export async function tellWriting(deps: Deps, room: RoomRow, { personId, forMs }: { personId: string; forMs: number }) {
+export async function emitTyping(deps: Deps, room: RoomRow, { personId, expiresInMs }: { personId: string; expiresInMs: number }) {
   const others = (await listReaders(deps, room)).filter((id) => id !== personId)
-  tellPeople(deps, others, 'chat:typing', { roomId: room.id, personId, forMs })
+  emitToPeople(deps, others, 'chat:typing', { roomId: room.id, personId, expiresInMs })
 }

@@ -1,10 +1,10 @@
-import { inOneGo, isPool, pgError } from '#platform/db'
+import { commitWithLast, isPool, pgError } from '#platform/db'
 import type { Deps } from '#platform/deps'
 import { type Added, insertMessages, type NewMessage } from '../new-messages.repository.ts'
 
 /** So long messages may wait for others to be committed with, and so many go together. */
-const togetherWithinMs = 10
-const mostTogether = 200
+const batchDelayMs = 10
+const maxBatchSize = 200
 
 /**
  * Writes a message that may be written; answered once its transaction has committed, undefined when it stood there before or its sender
@@ -22,7 +22,7 @@ type Writer = (message: NewMessage) => Promise<Added | undefined>
 
 const writers = new WeakMap<Deps['db'], Writer>()
 function writerOf(deps: Deps) {
-  const known = writers.get(deps.db) ?? createWriter((messages) => inOneGo(deps.db, (tx) => insertMessages(tx, messages)))
+  const known = writers.get(deps.db) ?? createWriter((messages) => commitWithLast(deps.db, (tx) => insertMessages(tx, messages)))
   writers.set(deps.db, known)
   return known
 }
@@ -35,9 +35,9 @@ function createWriter(commit: (messages: readonly NewMessage[]) => Promise<Added
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    const together = waiting.splice(0, mostTogether)
+    const together = waiting.splice(0, maxBatchSize)
     if (together.length === 0) return
-    if (waiting.length > 0) timer = setTimeout(flush, togetherWithinMs)
+    if (waiting.length > 0) timer = setTimeout(flush, batchDelayMs)
     committing += 1
     void settle(together).finally(() => {
       committing -= 1
@@ -60,7 +60,7 @@ function createWriter(commit: (messages: readonly NewMessage[]) => Promise<Added
     new Promise((resolve, reject) => {
       waiting.push({ message, resolve, reject })
       if (committing === 0) flush()
-      else timer ??= setTimeout(flush, togetherWithinMs)
+      else timer ??= setTimeout(flush, batchDelayMs)
     })
 }
 

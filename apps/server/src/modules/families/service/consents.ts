@@ -1,19 +1,19 @@
-import type { Consent, sayConsent } from '@khue/contracts/families'
+import type { Consent, setConsent } from '@khue/contracts/families'
 import { type ConsentPurpose, consentPurposeNames, consentPurposes, type ConsentSide, consentSides } from '@khue/contracts/consents'
 import type { Body } from '@khue/contracts/endpoint'
 import { uuidv7 } from 'uuidv7'
-import { ageOf, holdSubject, listGuardians, listPeople, mayActFor, nameDevice } from '#modules/identity'
+import { ageOf, lockSubject, listGuardians, listPeople, mayActFor, nameDevice } from '#modules/identity'
 import type { Actor, Caller } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { networkOf } from '#platform/networks'
-import { announce } from '#platform/news'
-import { isInForce, neededSides, type Word } from '../consent.ts'
+import { publish } from '#platform/news'
+import { isInForce, neededSides, type ConsentAnswer } from '../consent.ts'
 import * as stored from '../consents.repository.ts'
 import { familyError } from '../families.errors.ts'
-import { consentSaid } from '../families.events.ts'
+import { consentRecorded } from '../families.events.ts'
 
 type Entry = Awaited<ReturnType<typeof stored.findNewest>>[number]
-type Subject = { id: string; needed: readonly ConsentSide[]; guardianIds: ReadonlySet<string> }
+type Subject = { id: string; requiredSides: readonly ConsentSide[]; guardianIds: ReadonlySet<string> }
 
 /** Throws RELATIVE_NOT_FOUND for anybody who is neither the actor nor a child of theirs. */
 export async function listConsents(deps: Deps, actor: Actor, personId = actor.id) {
@@ -25,18 +25,18 @@ export async function listConsents(deps: Deps, actor: Actor, personId = actor.id
   )
   return consentPurposeNames.map((purpose) => {
     const ofPurpose = entries.filter((entry) => entry.purpose === purpose)
-    const said = (side: ConsentSide) => {
-      const entry = spokenFor(subject, ofPurpose, side)
+    const decisions = (side: ConsentSide) => {
+      const entry = findDecidingEntry(subject, ofPurpose, side)
       return entry
         ? { isGranted: entry.isGranted, at: entry.at.toISOString(), by: names.get(entry.byId)?.name ?? '', version: entry.version }
         : null
     }
     return {
       purpose,
-      needed: [...subject.needed],
+      requiredSides: [...subject.requiredSides],
       mine: sideOf(actor, subject),
-      said: { SELF: said('SELF'), GUARDIAN: said('GUARDIAN') },
-      isInForce: isInForce(purpose, subject.needed, wordsOf(subject, ofPurpose)),
+      decisions: { SELF: decisions('SELF'), GUARDIAN: decisions('GUARDIAN') },
+      isInForce: isInForce(purpose, subject.requiredSides, decidingAnswers(subject, ofPurpose)),
     } satisfies Consent
   })
 }
@@ -52,15 +52,15 @@ async function describeSubjects(deps: Deps, ids: readonly string[]): Promise<Sub
   const people = await listGuardians(deps, ids)
   return people.map(({ id, birthDate, guardianIds }) => ({
     id,
-    needed: neededSides(ageOf(deps, birthDate), guardianIds.length > 0),
+    requiredSides: neededSides(ageOf(deps, birthDate), guardianIds.length > 0),
     guardianIds: new Set(guardianIds),
   }))
 }
 
 /** As which side somebody may speak; null when the law does not ask for them. */
-function sideOf(actor: Actor, { id, needed }: Subject): ConsentSide | null {
+function sideOf(actor: Actor, { id, requiredSides }: Subject): ConsentSide | null {
   const side = actor.id === id ? 'SELF' : 'GUARDIAN'
-  return needed.includes(side) ? side : null
+  return requiredSides.includes(side) ? side : null
 }
 
 const isEntitled = ({ guardianIds }: Subject, { side, byId }: Entry) => side === 'SELF' || guardianIds.has(byId)
@@ -69,41 +69,41 @@ const isEntitled = ({ guardianIds }: Subject, { side, byId }: Entry) => side ===
  * The word that counts for a side, of entries about one purpose, the newest first. Of several guardians each speaks for themselves:
  * what one of them refuses is not allowed by another's later yes.
  */
-function spokenFor(subject: Subject, entries: readonly Entry[], side: ConsentSide) {
+function findDecidingEntry(subject: Subject, entries: readonly Entry[], side: ConsentSide) {
   const ofSide = entries.filter((entry) => entry.side === side)
   const entitled = ofSide.filter((entry) => isEntitled(subject, entry))
   return entitled.find(({ isGranted }) => !isGranted) ?? entitled[0] ?? ofSide[0]
 }
 
-function wordsOf(subject: Subject, entries: readonly Entry[]): Partial<Record<ConsentSide, Word>> {
+function decidingAnswers(subject: Subject, entries: readonly Entry[]): Partial<Record<ConsentSide, ConsentAnswer>> {
   const words = consentSides.flatMap((side) => {
-    const entry = spokenFor(subject, entries, side)
+    const entry = findDecidingEntry(subject, entries, side)
     return entry ? [[side, { ...entry, isStillEntitled: isEntitled(subject, entry) }] as const] : []
   })
   return Object.fromEntries(words)
 }
 
 /** Writes down a yes or a no with how we know it. A no counts at once; a yes to an older text is refused. */
-export async function say(
+export async function recordConsent(
   deps: Deps,
   {
     actor,
     caller,
     personId = actor.id,
     word,
-  }: { actor: Actor; caller: Caller; personId: string | undefined; word: Body<typeof sayConsent> },
+  }: { actor: Actor; caller: Caller; personId: string | undefined; word: Body<typeof setConsent> },
 ) {
   const { purpose, version, isGranted } = word
   if (isGranted && version !== consentPurposes[purpose].version) throw familyError.CONSENT_OUTDATED()
   const evidence = { session: actor.sessionId, network: networkOf(caller.ip), program: caller.userAgent.slice(0, longestProgram) }
   return transact(deps, async (inside) => {
-    if (!(await holdSubject(inside, actor, personId))) throw familyError.RELATIVE_NOT_FOUND()
+    if (!(await lockSubject(inside, actor, personId))) throw familyError.RELATIVE_NOT_FOUND()
     const side = sideOf(actor, await subjectFor(inside, actor, personId))
     if (!side) throw familyError.CONSENT_NOT_YOURS()
     const before = await stored.findNewestBy(inside.db, { subjectId: personId, purpose, side, byId: actor.id })
     await stored.insertConsent(inside.db, { subjectId: personId, purpose, side, version, isGranted, byId: actor.id, evidence })
-    const isNews = before?.isGranted !== isGranted || before.version !== version
-    if (isNews) await announce(inside, consentSaid, { id: uuidv7(), subjectId: personId, byId: actor.id, purpose, isGranted })
+    const isChanged = before?.isGranted !== isGranted || before.version !== version
+    if (isChanged) await publish(inside, consentRecorded, { id: uuidv7(), subjectId: personId, byId: actor.id, purpose, isGranted })
     const consent = (await listConsents(inside, actor, personId)).find((one) => one.purpose === purpose)
     if (!consent) throw familyError.RELATIVE_NOT_FOUND()
     return consent
@@ -137,17 +137,17 @@ export async function listConsentLog(
 }
 
 /** Who among these people has everything needed said for a purpose: whoever shows something asks first. */
-export async function consentedAmong(deps: Deps, personIds: readonly string[], purpose: ConsentPurpose): Promise<Set<string>> {
+export async function filterConsenting(deps: Deps, personIds: readonly string[], purpose: ConsentPurpose): Promise<Set<string>> {
   if (personIds.length === 0) return new Set()
   const entries = await stored.findNewest(deps.db, personIds, purpose)
   const spoken = [...new Set(entries.filter(({ isGranted }) => isGranted).map(({ subjectId }) => subjectId))]
   const subjects = await describeSubjects(deps, spoken)
   const consented = subjects.filter((subject) => {
-    const said = wordsOf(
+    const decisions = decidingAnswers(
       subject,
       entries.filter(({ subjectId }) => subjectId === subject.id),
     )
-    return isInForce(purpose, subject.needed, said)
+    return isInForce(purpose, subject.requiredSides, decisions)
   })
   return new Set(consented.map(({ id }) => id))
 }

@@ -1,5 +1,5 @@
 import { type ConsentPurpose, consentPurposes } from '@khue/contracts/consents'
-import { endBorrowedWays, listRelatives, unlinkGuardian } from '#modules/identity'
+import { revokeGuardianAccess, listRelatives, unlinkGuardian } from '#modules/identity'
 import type { Deps } from '#platform/deps'
 import { deleteConsentsOf, findAllOf } from '../consents.repository.ts'
 import { deleteInvitationsOf } from '../families.repository.ts'
@@ -24,7 +24,7 @@ export async function eraseFamily(deps: Deps, personId: string) {
   const { children, guardians } = await listRelatives(deps, personId)
   for (const { id, guardiansOfChild } of children) {
     await unlinkGuardian(deps, { guardianId: personId, childId: id })
-    await endBorrowedWays(deps, { childId: id, isGuarded: guardiansOfChild > 1 })
+    await revokeGuardianAccess(deps, { childId: id, isGuarded: guardiansOfChild > 1 })
   }
   for (const { id } of guardians) await unlinkGuardian(deps, { guardianId: id, childId: personId })
   await deleteInvitationsOf(deps.db, personId)

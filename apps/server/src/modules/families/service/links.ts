@@ -16,9 +16,9 @@ import {
   ageOf,
   createPerson,
   describePerson,
-  endBorrowedWays,
-  holdPeople,
-  holdSubject,
+  revokeGuardianAccess,
+  lockPeople,
+  lockSubject,
   linkGuardian,
   listRelatives,
   saveFirstDetails,
@@ -26,7 +26,7 @@ import {
 } from '#modules/identity'
 import type { Actor, Caller } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { announce } from '#platform/news'
+import { publish } from '#platform/news'
 import { isCode, newCode } from '#platform/public-codes'
 import { familyError } from '../families.errors.ts'
 import { familyLinked, familyUnlinked } from '../families.events.ts'
@@ -42,7 +42,7 @@ export async function readFamily(deps: Deps, actor: Actor) {
   const self = await mustExist(deps, actor.id)
   return {
     children: children.map((child) => member(deps, child, mayEnd(deps, child, child.birthDate))),
-    guardians: guardians.map((guardian) => member(deps, guardian, isGrown(deps, self.birthDate))),
+    guardians: guardians.map((guardian) => member(deps, guardian, hasOwnAccountAge(deps, self.birthDate))),
   }
 }
 
@@ -61,14 +61,15 @@ function member(deps: Deps, relative: Relative, canEnd: boolean): FamilyMember {
   }
 }
 
-const isGrown = (deps: Deps, birthDate: string | null) => (ageOf(deps, birthDate) ?? ownAccountAge) >= ownAccountAge
+const hasOwnAccountAge = (deps: Deps, birthDate: string | null) => (ageOf(deps, birthDate) ?? ownAccountAge) >= ownAccountAge
 
 /** Below 16, whoever has a guardian does not decide alone (Law 91/2025/QH15). */
-const isGuarded = (deps: Deps, { birthDate }: Pick<Person, 'birthDate'>, guardians: number) => guardians > 0 && !isGrown(deps, birthDate)
+const isGuarded = (deps: Deps, { birthDate }: Pick<Person, 'birthDate'>, guardians: number) =>
+  guardians > 0 && !hasOwnAccountAge(deps, birthDate)
 
 /** As a guardian. A child below 16 is acted for by somebody (Law 91/2025/QH15). */
 const mayEnd = (deps: Deps, { guardiansOfChild }: Pick<Relative, 'guardiansOfChild'>, birthDateOfChild: string | null) =>
-  guardiansOfChild > 1 || isGrown(deps, birthDateOfChild)
+  guardiansOfChild > 1 || hasOwnAccountAge(deps, birthDateOfChild)
 
 const mustExist = async (deps: Deps, personId: string): Promise<Person> => {
   const person = await describePerson(deps, personId)
@@ -80,10 +81,10 @@ const mustExist = async (deps: Deps, personId: string): Promise<Person> => {
 export async function createChildOf(deps: Deps, { actor, caller }: { actor: Actor; caller: Caller }, child: Body<typeof createChild>) {
   const { name, birthDate, gender, grade } = child
   const age = ageOf(deps, birthDate) ?? 0
-  if (age < 0) throw familyError.CHILD_BORN_LATER()
+  if (age < 0) throw familyError.CHILD_BIRTH_DATE_IN_FUTURE()
   if (age > childAgeLimit) throw familyError.CHILD_TOO_OLD()
   return transact(deps, async (inside) => {
-    await holdSubject(inside, actor)
+    await lockSubject(inside, actor)
     const { children } = await listRelatives(inside, actor.id)
     if (children.length >= childLimit) throw familyError.TOO_MANY_CHILDREN()
     const avatarKind = gender === 'FEMALE' ? 'fk' : 'mk'
@@ -116,7 +117,7 @@ export async function invite(deps: Deps, actor: Actor, { as: role, childId = act
   const code = newCode(invitationPrefix)
   const inviterId = role === 'child' ? childId : actor.id
   const expiresAt = await transact(deps, async (inside) => {
-    await holdPeople(inside, [inviterId])
+    await lockPeople(inside, [inviterId])
     const inviter = await mustExist(inside, inviterId)
     if (role === 'guardian') requireGuardian(inside, inviter)
     else await requireDecider(inside, actor, inviter)
@@ -132,7 +133,7 @@ export async function invite(deps: Deps, actor: Actor, { as: role, childId = act
 async function requireDecider(deps: Deps, actor: Actor, learner: Person) {
   const { guardians } = await listRelatives(deps, learner.id)
   const needsGuardian = isGuarded(deps, learner, guardians.length)
-  if (actor.id === learner.id && needsGuardian) throw familyError.GUARDIAN_DECIDES()
+  if (actor.id === learner.id && needsGuardian) throw familyError.GUARDIAN_APPROVAL_REQUIRED()
   if (actor.id !== learner.id && !(needsGuardian && guardians.some(({ id }) => id === actor.id))) throw familyError.RELATIVE_NOT_FOUND()
   requireLearner(learner)
 }
@@ -147,7 +148,7 @@ function requireLearner({ roles }: Person) {
 }
 
 /** Who invites to what, so that a person sees it before agreeing. */
-export async function readInvitation(deps: Deps, code: string) {
+export async function getInvitation(deps: Deps, code: string) {
   const invitation = await openInvitation(deps, code)
   const { id, name, avatar } = await mustExist(deps, invitation.inviterId)
   return { inviter: { id, name, avatar }, as: invitation.role, expiresAt: invitation.expiresAt.toISOString() }
@@ -163,8 +164,8 @@ async function openInvitation({ db }: Deps, code: string, options?: { lock: bool
 export const acceptInvitation = (deps: Deps, actor: Actor, code: string) =>
   transact(deps, async (inside) => {
     const { inviterId } = await openInvitation(inside, code)
-    if (inviterId === actor.id) throw familyError.INVITATION_OWN()
-    await holdPeople(inside, [inviterId, actor.id]) // people before invitations, as everywhere
+    if (inviterId === actor.id) throw familyError.INVITATION_SELF_ACCEPT()
+    await lockPeople(inside, [inviterId, actor.id]) // people before invitations, as everywhere
     const { id, role } = await openInvitation(inside, code, { lock: true })
     const [guardianId, childId] = role === 'guardian' ? [inviterId, actor.id] : [actor.id, inviterId]
     await requireLinkable(inside, guardianId, childId)
@@ -172,7 +173,7 @@ export const acceptInvitation = (deps: Deps, actor: Actor, code: string) =>
     if (!(await linkGuardian(inside, { guardianId, childId }))) throw familyError.ALREADY_LINKED()
     await stored.setAccepted(inside.db, id, actor.id)
     await stored.closeInvitationsOfChild(inside.db, childId)
-    await announce(inside, familyLinked, { id: uuidv7(), guardianId, childId, byId: actor.id })
+    await publish(inside, familyLinked, { id: uuidv7(), guardianId, childId, byId: actor.id })
     return findMember(inside, actor.id, inviterId)
   })
 
@@ -180,7 +181,7 @@ async function requireLinkable(deps: Deps, guardianId: string, childId: string) 
   requireGuardian(deps, await mustExist(deps, guardianId))
   requireLearner(await mustExist(deps, childId))
   const [ofGuardian, ofChild] = [await listRelatives(deps, guardianId), await listRelatives(deps, childId)]
-  if (ofGuardian.guardians.some(({ id }) => id === childId)) throw familyError.LINK_REVERSED()
+  if (ofGuardian.guardians.some(({ id }) => id === childId)) throw familyError.LINK_ROLE_CONFLICT()
   if (ofGuardian.children.length >= childLimit) throw familyError.TOO_MANY_CHILDREN()
   if (ofChild.guardians.length >= guardianLimit) throw familyError.TOO_MANY_GUARDIANS()
 }
@@ -188,19 +189,19 @@ async function requireLinkable(deps: Deps, guardianId: string, childId: string) 
 /** Ends a link from either side. The rows are held first, so that two guardians who leave at once do not leave a child alone. */
 export const endLink = (deps: Deps, actor: Actor, relativeId: string) =>
   transact(deps, async (inside) => {
-    await holdPeople(inside, [actor.id, relativeId])
+    await lockPeople(inside, [actor.id, relativeId])
     const { children, guardians } = await listRelatives(inside, actor.id)
     const child = children.find(({ id }) => id === relativeId)
     const relative = child ?? guardians.find(({ id }) => id === relativeId)
     if (!relative) throw familyError.RELATIVE_NOT_FOUND()
     if (child && !mayEnd(inside, child, child.birthDate)) throw familyError.LAST_GUARDIAN()
     // below 16 it may be the other guardian who sits in the child's account (decision 19)
-    if (!child && !isGrown(inside, (await mustExist(inside, actor.id)).birthDate)) throw familyError.LINK_NOT_YOURS()
+    if (!child && !hasOwnAccountAge(inside, (await mustExist(inside, actor.id)).birthDate)) throw familyError.LINK_NOT_YOURS()
     const [guardianId, childId] = child ? [actor.id, relativeId] : [relativeId, actor.id]
     await unlinkGuardian(inside, { guardianId, childId })
     await stored.closeInvitationsOfChild(inside.db, childId)
-    await announce(inside, familyUnlinked, { id: uuidv7(), guardianId, childId, byId: actor.id })
-    await endBorrowedWays(inside, {
+    await publish(inside, familyUnlinked, { id: uuidv7(), guardianId, childId, byId: actor.id })
+    await revokeGuardianAccess(inside, {
       childId,
       isGuarded: relative.guardiansOfChild > 1,
       keptSessionId: child ? undefined : actor.sessionId,

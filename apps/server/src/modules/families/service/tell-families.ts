@@ -8,7 +8,7 @@ import { consentChanged, linkEnded, linkMade, type Side } from '../families.noti
 type Link = { id: string; guardianId: string; childId: string; byId: string }
 
 /** Tells everybody of a family but whoever did it. */
-export async function tellOfLink(deps: Deps, { id, guardianId, childId, byId }: Link, what: 'made' | 'ended') {
+export async function notifyLinkChange(deps: Deps, { id, guardianId, childId, byId }: Link, what: 'made' | 'ended') {
   const people = await listPeople(deps, [guardianId, childId])
   const link = { id, guardian: people.get(guardianId)?.name ?? '', child: people.get(childId)?.name ?? '' }
   const [child] = await listGuardians(deps, [childId])
@@ -23,17 +23,17 @@ export async function tellOfLink(deps: Deps, { id, guardianId, childId, byId }: 
     )
 }
 
-type Said = { id: string; subjectId: string; byId: string; purpose: ConsentPurpose; isGranted: boolean }
+type ConsentChange = { id: string; subjectId: string; byId: string; purpose: ConsentPurpose; isGranted: boolean }
 
 /** Tells the sides whose word the law asks for, but for whoever spoke. From 16 on it is nobody's business but the person's own. */
-export async function tellOfConsent(deps: Deps, { subjectId, byId, ...said }: Said) {
+export async function notifyConsentChange(deps: Deps, { subjectId, byId, ...said }: ConsentChange) {
   const [subject] = await listGuardians(deps, [subjectId])
   if (!subject) return
-  const needed = neededSides(ageOf(deps, subject.birthDate), subject.guardianIds.length > 0)
+  const requiredSides = neededSides(ageOf(deps, subject.birthDate), subject.guardianIds.length > 0)
   const people = await listPeople(deps, [subjectId, byId])
   const by = people.get(byId)?.name ?? ''
-  const guardianIds = needed.includes('GUARDIAN') ? subject.guardianIds : []
-  if (needed.includes('SELF') && subjectId !== byId) await notify(deps, [subjectId], consentChanged({ ...said, by }))
+  const guardianIds = requiredSides.includes('GUARDIAN') ? subject.guardianIds : []
+  if (requiredSides.includes('SELF') && subjectId !== byId) await notify(deps, [subjectId], consentChanged({ ...said, by }))
   await notify(
     deps,
     guardianIds.filter((id) => id !== byId),

@@ -1,23 +1,23 @@
-import type { judgeIdentityProof, listIdentityProofs } from '@khue/contracts/identity-proof'
+import type { reviewIdentityProof, listIdentityProofs } from '@khue/contracts/identity-proof'
 import type { Body, Query } from '@khue/contracts/endpoint'
 import { recordAudit } from '#modules/audit'
-import { describePerson, holdPeople, listPeople, setVerified } from '#modules/identity'
+import { describePerson, lockPeople, listPeople, setVerified } from '#modules/identity'
 import { notify } from '#modules/notifications'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
-import { cutPage, placeOf, totalOf } from '#platform/list-cursors'
+import { toPage, parsePagePosition, cappedTotal } from '#platform/list-cursors'
 import { proofError } from '../identity-proof.errors.ts'
-import { proofJudged } from '../identity-proof.notices.ts'
+import { proofReviewedNotice } from '../identity-proof.notices.ts'
 import * as stored from '../identity-proof.repository.ts'
 import { moveProof } from '../proof.ts'
 import { showProof } from './sealed-proof.ts'
 
 export async function listProofs(deps: Deps, { status, ...asked }: Query<typeof listIdentityProofs>) {
-  const place = placeOf({ page: 0, ...asked }, 'OLDEST')
+  const place = parsePagePosition({ page: 0, ...asked }, 'OLDEST')
   const { rows: found, total } = await stored.listByStatus(deps.db, status, place)
   const keys = { OLDEST: ({ key }: (typeof found)[number]) => key }
-  const { rows, next } = cutPage(found, place, { keys, id: (row) => row.personId, now: deps.clock() })
+  const { rows, next } = toPage(found, place, { keys, id: (row) => row.personId, now: deps.clock() })
   const people = await listPeople(
     deps,
     rows.map(({ personId }) => personId),
@@ -26,13 +26,13 @@ export async function listProofs(deps: Deps, { status, ...asked }: Query<typeof 
     const person = people.get(personId)
     return person ? [{ status, person, submittedAt: submittedAt?.toISOString() ?? null }] : []
   })
-  return { items, ...totalOf(total), ...next }
+  return { items, ...cappedTotal(total), ...next }
 }
 
 /** Shows a proof to an admin, after writing down who looks and why. A draft is nobody's business but its owner's. */
 export const openProof = (deps: Deps, actor: Actor, personId: string, reason: string) =>
   transact(deps, async (inside) => {
-    await holdPeople(inside, [personId])
+    await lockPeople(inside, [personId])
     const row = await stored.findProof(inside.db, personId)
     const person = await describePerson(inside, personId)
     if (!row || !person || row.status === 'DRAFT') throw proofError.PROOF_NOT_FOUND()
@@ -50,33 +50,33 @@ export const openProof = (deps: Deps, actor: Actor, personId: string, reason: st
 async function requireSeen(deps: Deps, { id: viewerId }: Actor, personId: string) {
   const person = await describePerson(deps, personId)
   const hasSeen = await stored.hasSeen(deps.db, { personId, viewerId, since: person?.changedAt ?? null })
-  if (!hasSeen) throw proofError.PROOF_NOT_SEEN()
+  if (!hasSeen) throw proofError.PROOF_NOT_REVIEWED()
 }
 
 /** Throws ID_NUMBER_TAKEN when the same number was already approved for somebody else, however the verdicts race. */
-export const judgeProof = (deps: Deps, actor: Actor, personId: string, judged: Body<typeof judgeIdentityProof>) =>
+export const reviewProof = (deps: Deps, actor: Actor, personId: string, judged: Body<typeof reviewIdentityProof>) =>
   transact(deps, async (inside) => {
-    await holdPeople(inside, [personId])
+    await lockPeople(inside, [personId])
     const row = await stored.findProof(inside.db, personId, { lock: true })
     if (!row || row.status === 'DRAFT') throw proofError.PROOF_NOT_FOUND()
     if (personId === actor.id) throw proofError.PROOF_STATUS_LOCKED() // nobody vouches for themselves
     const status = moveProof(row.status, judged.verdict)
     if (status === 'APPROVED') await requireSeen(inside, actor, personId)
     const reason = judged.verdict === 'REJECTED' ? judged.reason : undefined
-    await stored.setVerdict(inside.db, personId, { status, rejectionReason: reason ?? null, judgedBy: actor.id })
+    await stored.setVerdict(inside.db, personId, { status, rejectionReason: reason ?? null, decidedBy: actor.id })
     await setVerified(inside, personId, status === 'APPROVED')
     await recordAudit(inside, {
       actor,
-      action: 'identity-proof.judged',
+      action: 'identity-proof.reviewed',
       subject: { kind: 'person', id: personId },
       details: { verdict: status },
       ...(reason && { reason }),
     })
     if (status === 'APPROVED' || status === 'REJECTED')
-      await notify(inside, [personId], proofJudged({ personId, status, submittedAt: row.submittedAt }))
+      await notify(inside, [personId], proofReviewedNotice({ personId, status, submittedAt: row.submittedAt }))
     const person = (await listPeople(inside, [personId])).get(personId)
     if (!person) throw proofError.PROOF_NOT_FOUND()
     return { person, status, submittedAt: row.submittedAt?.toISOString() ?? null }
   }).catch((error: unknown) => {
-    throw violatedConstraint(error) === 'identity_proofs_number_once' ? proofError.ID_NUMBER_TAKEN() : error
+    throw violatedConstraint(error) === 'identity_proofs_number_unique' ? proofError.ID_NUMBER_TAKEN() : error
   })

@@ -1,7 +1,7 @@
 import type { IdentityDetails } from '@khue/contracts/identity-proof'
 import type { z } from 'zod'
 import { claimAsset, deleteAsset } from '#modules/assets'
-import { describePerson, holdPeople, setVerified } from '#modules/identity'
+import { describePerson, lockPeople, setVerified } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam-time'
@@ -21,8 +21,8 @@ export async function readOwnProof(deps: Deps, actor: Actor) {
 /** Keeps what the actor declares as a draft; a declaration that was approved before counts no longer. */
 export const saveOwnProof = (deps: Deps, actor: Actor, details: Details) =>
   transact(deps, async (inside) => {
-    await holdPeople(inside, [actor.id]) // before the proof, as everywhere
-    await requireFitting(inside, actor, details)
+    await lockPeople(inside, [actor.id]) // before the proof, as everywhere
+    await assertMatchesProfile(inside, actor, details)
     const before = await stored.findProof(inside.db, actor.id, { lock: true })
     const photos = { frontAssetId: details.frontAssetId, backAssetId: details.backAssetId }
     for (const assetId of Object.values(photos)) await claimAsset(inside, { assetId, personId: actor.id, purpose: 'IDENTITY_PROOF' })
@@ -34,15 +34,15 @@ export const saveOwnProof = (deps: Deps, actor: Actor, details: Details) =>
       ...photos,
       rejectionReason: null,
       submittedAt: null,
-      judgedAt: null,
-      judgedBy: null,
+      decidedAt: null,
+      decidedBy: null,
     })
     if (before) await dropPhotos(inside, [before.frontAssetId, before.backAssetId], Object.values(photos))
     if (before?.status === 'APPROVED') await setVerified(inside, actor.id, false)
     return showProof(inside, await mustExist(inside, actor.id), actor.id)
   })
 
-async function requireFitting(deps: Deps, actor: Actor, { idNumber, issueDate, frontAssetId, backAssetId }: Details) {
+async function assertMatchesProfile(deps: Deps, actor: Actor, { idNumber, issueDate, frontAssetId, backAssetId }: Details) {
   if (frontAssetId === backAssetId) throw proofError.SAME_PHOTO_TWICE()
   const person = await describePerson(deps, actor.id)
   if (!person?.birthDate || !person.gender) throw proofError.PROOF_PROFILE_INCOMPLETE()

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IdentityProof } from '@khue/contracts/identity-proof'
 import { z } from 'zod'
-import { assetAddress } from '#modules/assets'
+import { assetUrl } from '#modules/assets'
 import type { Config } from '#platform/config'
 import type { Deps } from '#platform/deps'
 import { deriveSecrets, seal, unseal } from '#platform/sealed'
@@ -29,7 +29,7 @@ export function fingerprint(config: Config, idNumber: string) {
 /** The whole proof for one reader: its owner, or an admin who gave a reason. The addresses of the photos open for that reader alone. */
 export async function showProof(deps: Deps, row: ProofRow, readerId: string): Promise<IdentityProof> {
   const secret = openSecret(deps.config, row)
-  const photo = (assetId: string) => assetAddress(deps, { assetId, forPerson: readerId })
+  const photo = (assetId: string) => assetUrl(deps, { assetId, forPerson: readerId })
   return {
     ...secret,
     status: row.status,
@@ -39,6 +39,6 @@ export async function showProof(deps: Deps, row: ProofRow, readerId: string): Pr
     warnings: warningsAbout(secret.idNumber),
     rejectionReason: row.rejectionReason,
     submittedAt: row.submittedAt?.toISOString() ?? null,
-    judgedAt: row.judgedAt?.toISOString() ?? null,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
   }
 }

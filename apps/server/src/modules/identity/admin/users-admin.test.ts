@@ -55,7 +55,7 @@ test('one person is shown with family, sessions and masked identifiers, in full 
   expect(await told(child.id)).toEqual([])
   const opened = await call(contract.revealIdentifiers, { as: admin, params: { id: child.id }, body: why })
   expect(opened.data.items).toEqual([{ kind: 'phone', value: child.phone }])
-  expect(await told(child.id)).toEqual(['user.identifiers-opened'])
+  expect(await told(child.id)).toEqual(['user.identifiers-revealed'])
 })
 
 const acts = [contract.revealIdentifiers, contract.lockUser, contract.unlockUser, contract.endUserSessions, contract.viewAs]
@@ -108,7 +108,7 @@ test.each([
   ['make an admin of', contract.grantRole, { ...why, role: 'admin' }],
   ['take the admin from', contract.revokeRole, { ...why, role: 'admin' }],
 ] as const)('nobody can %s themselves', async (_, endpoint, body) => {
-  expect((await call(endpoint, { as: admin, params: { id: admin.id }, body: body as never })).code).toBe('OWN_ACCOUNT') // each body is its endpoint's
+  expect((await call(endpoint, { as: admin, params: { id: admin.id }, body: body as never })).code).toBe('CANNOT_CHANGE_OWN_ACCOUNT') // each body is its endpoint's
 })
 
 test('a child without account gets roles, but neither a lock nor the house', async () => {
@@ -146,7 +146,7 @@ test.each([
 
 test('the database itself keeps the last admin', async () => {
   await expect(pool.query(`update accounts set status = 'LOCKED' where person_id = $1`, [admin.id])).rejects.toMatchObject({
-    constraint: 'house_keeps_an_admin',
+    constraint: 'platform_keeps_an_admin',
   })
-  await expect(pool.query(`delete from person_roles where role = 'admin'`)).rejects.toMatchObject({ constraint: 'house_keeps_an_admin' })
+  await expect(pool.query(`delete from person_roles where role = 'admin'`)).rejects.toMatchObject({ constraint: 'platform_keeps_an_admin' })
 })

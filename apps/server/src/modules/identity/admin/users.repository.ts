@@ -19,10 +19,10 @@ function hasWord(word: string) {
 const wordsOf = (name: string) => new Set(fold(name).split(' ').filter(Boolean))
 
 /** By an id or a whole phone or e-mail, else by words that all occur in the name, in whatever order. */
-export type Wanted = { id?: string; identifier?: Identifier; name?: string }
-export type UserFilter = Wanted & { role?: Role | undefined; status?: AccountStatus | undefined; cursor?: string | undefined }
+export type UserCriteria = { id?: string; identifier?: Identifier; name?: string }
+export type UserFilter = UserCriteria & { role?: Role | undefined; status?: AccountStatus | undefined; cursor?: string | undefined }
 
-function isWanted(db: Db, { id, identifier, name }: Wanted): SQL | undefined {
+function matchesCriteria(db: Db, { id, identifier, name }: UserCriteria): SQL | undefined {
   if (id !== undefined) return eq(people.id, id)
   if (!identifier) return and(...[...wordsOf(name ?? '')].map(hasWord))
   const owner = db
@@ -54,7 +54,7 @@ export async function listUserIds(db: Db, { role, status, cursor, ...wanted }: U
   const found = await db
     .select({ id: people.id })
     .from(people)
-    .where(and(isWanted(db, wanted), ofRole, inStatus, cursor ? lt(people.id, cursor) : undefined))
+    .where(and(matchesCriteria(db, wanted), ofRole, inStatus, cursor ? lt(people.id, cursor) : undefined))
     .orderBy(desc(people.id))
     .limit(limit)
   return found.map(({ id }) => id)

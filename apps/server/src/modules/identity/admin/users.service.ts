@@ -16,7 +16,7 @@ type Search = { q?: string | undefined; role?: Role | undefined; status?: Accoun
 /**
  * Phones and e-mails are found whole only: a part of one would let them be guessed digit by digit behind their mask.
  */
-function readWanted(q = ''): stored.Wanted {
+function parseUserQuery(q = ''): stored.UserCriteria {
   const id = Id.safeParse(q)
   if (id.success) return { id: id.data }
   const identifier = readIdentifier(q)
@@ -24,7 +24,7 @@ function readWanted(q = ''): stored.Wanted {
 }
 
 export async function searchUsers({ db }: Deps, { q, ...filter }: Search) {
-  const ids = await stored.listUserIds(db, { ...filter, ...readWanted(q) })
+  const ids = await stored.listUserIds(db, { ...filter, ...parseUserQuery(q) })
   const page = ids.slice(0, userPageSize)
   const last = page.at(-1)
   const rows = await readRows(db, page)
@@ -32,7 +32,7 @@ export async function searchUsers({ db }: Deps, { q, ...filter }: Search) {
 }
 
 /** Whom an admin may mean by a whole phone or e-mail, an id or a part of a name; the newest first. */
-export const findPeopleIds = ({ db }: Deps, q: string, limit: number) => stored.listUserIds(db, readWanted(q), limit)
+export const findPeopleIds = ({ db }: Deps, q: string, limit: number) => stored.listUserIds(db, parseUserQuery(q), limit)
 
 /** Users as admins see them in a list, in the order of their ids' list. */
 async function readRows(db: Deps['db'], ids: readonly string[]) {
@@ -82,7 +82,7 @@ export const revealIdentifiers = (deps: Deps, actor: Actor, id: string, reason: 
   transact(deps, async (deps) => {
     const [user] = await stored.listUsers(deps.db, [id])
     if (!user) throw usersAdminError.USER_NOT_FOUND()
-    await recordAudit(deps, { actor, action: 'user.identifiers-opened', subject: { kind: 'person', id }, reason })
+    await recordAudit(deps, { actor, action: 'user.identifiers-revealed', subject: { kind: 'person', id }, reason })
     const own = user.accountId ? await stored.listIdentifiersOf(deps.db, [user.accountId]) : []
     return { items: own.map(({ kind, value }) => ({ kind, value: kind === 'phone' ? showPhone(value) : value })) }
   })

@@ -8,17 +8,17 @@ import { accounts, people, sessions } from '../identity.tables.ts'
 export async function setView(db: Db, sessionId: string, personId: string) {
   const [session] = await db
     .update(sessions)
-    .set({ viewingPersonId: personId, viewEndsAt: sql`now() + make_interval(mins => ${viewMinutes})` })
+    .set({ impersonatedPersonId: personId, impersonationEndsAt: sql`now() + make_interval(mins => ${viewMinutes})` })
     .where(eq(sessions.id, sessionId))
-    .returning({ endsAt: sessions.viewEndsAt })
+    .returning({ endsAt: sessions.impersonationEndsAt })
   return session?.endsAt ?? undefined
 }
 
 export const clearView = (db: Db, sessionId: string) =>
   db
     .update(sessions)
-    .set({ viewingPersonId: null, viewEndsAt: null })
-    .where(and(eq(sessions.id, sessionId), isNotNull(sessions.viewingPersonId)))
+    .set({ impersonatedPersonId: null, impersonationEndsAt: null })
+    .where(and(eq(sessions.id, sessionId), isNotNull(sessions.impersonatedPersonId)))
     .returning({ id: sessions.id })
 
 const viewed = alias(people, 'viewed')
@@ -26,11 +26,11 @@ const viewer = alias(people, 'viewer')
 
 export async function findView(db: Db, sessionId: string) {
   const [view] = await db
-    .select({ person: viewed.name, by: viewer.name, endsAt: sessions.viewEndsAt })
+    .select({ person: viewed.name, by: viewer.name, endsAt: sessions.impersonationEndsAt })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .innerJoin(viewer, eq(viewer.id, accounts.personId))
-    .innerJoin(viewed, eq(viewed.id, sessions.viewingPersonId))
+    .innerJoin(viewed, eq(viewed.id, sessions.impersonatedPersonId))
     .where(eq(sessions.id, sessionId))
   return view
 }

@@ -2,8 +2,8 @@ import type { View } from '@khue/contracts/identity'
 import { recordAudit } from '#modules/audit'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { recheckSession } from '../sessions/known-actors.ts'
-import type { AdminAct } from './admin-act.ts'
+import { evictSession } from '../sessions/known-actors.ts'
+import type { AdminCommand } from './admin-act.ts'
 import { usersAdminError } from './users-admin.errors.ts'
 import { listUsers } from './users.repository.ts'
 import * as stored from './views.repository.ts'
@@ -12,15 +12,15 @@ import * as stored from './views.repository.ts'
  * The admin's own session, and no other, now shows the house as somebody else sees it: read-only (`platform/api`), for half
  * an hour, written down with its reason. Admins are not looked at, nor who has left, nor who has no account to see with.
  */
-export async function viewAs(deps: Deps, { actor, id, reason }: AdminAct) {
+export async function viewAs(deps: Deps, { actor, id, reason }: AdminCommand) {
   const endsAt = await transact(deps, async (deps) => {
     const [user] = await listUsers(deps.db, [id])
     if (!user) throw usersAdminError.USER_NOT_FOUND()
-    if (user.roles.includes('admin')) throw usersAdminError.VIEW_OF_ADMIN()
+    if (user.roles.includes('admin')) throw usersAdminError.VIEW_AS_ADMIN_NOT_ALLOWED()
     if (user.status === null) throw usersAdminError.USER_HAS_NO_ACCOUNT()
     if (user.status === 'CLOSED') throw usersAdminError.USER_CLOSED()
     const endsAt = await stored.setView(deps.db, actor.sessionId, id)
-    if (!endsAt) throw new Error('The session that asks is there')
+    if (!endsAt) throw new Error('Session of the caller not found')
     await recordAudit(deps, {
       actor,
       action: 'user.viewed-as',
@@ -30,14 +30,14 @@ export async function viewAs(deps: Deps, { actor, id, reason }: AdminAct) {
     })
     return endsAt
   })
-  recheckSession(actor.sessionId)
+  evictSession(actor.sessionId)
   return { endsAt: endsAt.toISOString() }
 }
 
 /** Back to the admin; false when nobody was being looked at. */
 export async function endView({ db }: Deps, sessionId: string) {
   const ended = await stored.clearView(db, sessionId)
-  recheckSession(sessionId)
+  evictSession(sessionId)
   return ended.length > 0
 }
 

@@ -28,7 +28,7 @@ function letMemoriesAge() {
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 5000)
 }
 const end = (sessionsOf: { accountId: string }) =>
-  pool.query(`update sessions set view_ends_at = now() where account_id = $1`, [sessionsOf.accountId])
+  pool.query(`update sessions set impersonation_ends_at = now() where account_id = $1`, [sessionsOf.accountId])
 
 test('the admin sees what the person sees, and everybody is told whose view it is', async () => {
   const { admin, person } = await looking()
@@ -108,7 +108,7 @@ test('a locked admin sees nobody, a locked person can still be looked at', async
 test('admins are not looked at, and each look is written down', async () => {
   const { admin, person } = await looking()
   const other = await given.admin()
-  expect((await call(viewAs, { as: other, params: { id: admin.id }, body: why })).code).toBe('VIEW_OF_ADMIN')
+  expect((await call(viewAs, { as: other, params: { id: admin.id }, body: why })).code).toBe('VIEW_AS_ADMIN_NOT_ALLOWED')
   const { items } = (await call(listAudit, { as: other, query: { subjectId: person.id } })).data
   expect(items).toMatchObject([{ action: 'user.viewed-as', actorId: admin.id, reason: why.reason }])
 })

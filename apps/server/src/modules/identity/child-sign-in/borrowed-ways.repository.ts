@@ -10,43 +10,46 @@ import { recoveryCodes, totpFactors } from '../second-factor/second-factor.table
 import { childSignInCodes } from './child-sign-in.tables.ts'
 
 /** Of an account: everything, or what is older than its first own way in. */
-export type Borrowed = { accountId: string; ownSince: string | undefined }
+export type GuardianAccess = { accountId: string; ownSince: string | undefined }
 
-const isBorrowed = ({ accountId, ownSince }: Borrowed, table: { accountId: PgColumn; createdAt: PgColumn }): SQL | undefined =>
+const isGuardianCreated = ({ accountId, ownSince }: GuardianAccess, table: { accountId: PgColumn; createdAt: PgColumn }): SQL | undefined =>
   and(eq(table.accountId, accountId), ownSince === undefined ? undefined : lt(table.createdAt, sql`${ownSince}::timestamptz`))
 
-export const listBorrowedSessionIds = async (db: Db, borrowed: Borrowed) => {
+export const listGuardianSessionIds = async (db: Db, guardianAccess: GuardianAccess) => {
   const open = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(isBorrowed(borrowed, sessions), isNull(sessions.endedAt)))
+    .where(and(isGuardianCreated(guardianAccess, sessions), isNull(sessions.endedAt)))
   return open.map(({ id }) => id)
 }
 
-/** Everything that could sign somebody in, or keep others out. Linked sign-ins are for `deleteBorrowedLinks`. */
-export async function deleteBorrowedWays(db: Db, borrowed: Borrowed) {
-  const { accountId } = borrowed
+/** Everything that could sign somebody in, or keep others out. Linked sign-ins are for `deleteGuardianLinkedSignIns`. */
+export async function deleteGuardianCredentials(db: Db, guardianAccess: GuardianAccess) {
+  const { accountId } = guardianAccess
   await db.delete(childSignInCodes).where(eq(childSignInCodes.accountId, accountId))
-  await db.delete(passkeys).where(isBorrowed(borrowed, passkeys))
-  await db.delete(knownDevices).where(isBorrowed(borrowed, knownDevices))
-  const factors = await db.delete(totpFactors).where(isBorrowed(borrowed, totpFactors)).returning({ accountId: totpFactors.accountId })
+  await db.delete(passkeys).where(isGuardianCreated(guardianAccess, passkeys))
+  await db.delete(knownDevices).where(isGuardianCreated(guardianAccess, knownDevices))
+  const factors = await db
+    .delete(totpFactors)
+    .where(isGuardianCreated(guardianAccess, totpFactors))
+    .returning({ accountId: totpFactors.accountId })
   if (factors.length > 0) await db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
 }
 
 /**
- * Deletes what was linked from within. The database keeps a way in for every account in use (`accounts_keep_a_way_in`); from 16 on it
+ * Deletes what was linked from within. The database keeps a way in for every account in use (`accounts_keep_sign_in_method`); from 16 on it
  * does not count a guardian's code as one, so the account counts as locked while it looks. Call it with the account held.
  */
-export async function deleteBorrowedLinks(db: Db, borrowed: Borrowed, status: AccountStatus) {
-  const { accountId } = borrowed
+export async function deleteGuardianLinkedSignIns(db: Db, guardianAccess: GuardianAccess, status: AccountStatus) {
+  const { accountId } = guardianAccess
   const ids = db
     .select({ id: linkedSignIns.id })
     .from(linkedSignIns)
-    .where(and(isBorrowed(borrowed, linkedSignIns), ne(linkedSignIns.provider, 'oidc')))
+    .where(and(isGuardianCreated(guardianAccess, linkedSignIns), ne(linkedSignIns.provider, 'oidc')))
   const setStatus = (to: AccountStatus) => db.update(accounts).set({ status: to }).where(eq(accounts.id, accountId))
   if (status === 'ACTIVE') await setStatus('LOCKED')
   await db.delete(linkedSignIns).where(inArray(linkedSignIns.id, ids))
-  await db.execute(sql`set constraints accounts_keep_a_way_in immediate`)
-  await db.execute(sql`set constraints accounts_keep_a_way_in deferred`)
+  await db.execute(sql`set constraints accounts_keep_sign_in_method immediate`)
+  await db.execute(sql`set constraints accounts_keep_sign_in_method deferred`)
   if (status === 'ACTIVE') await setStatus('ACTIVE')
 }

@@ -1,11 +1,11 @@
 import type { Deps } from '#platform/deps'
-import { tellOwner } from '../devices/notices.service.ts'
+import { notifyOwner } from '../devices/notices.service.ts'
 import { deleteTickets } from '../second-factor/second-factor.repository.ts'
 import { setConfirmed } from '../sessions/sessions.repository.ts'
 import { endOtherSessions, endSessions } from '../sessions/sessions.service.ts'
-import { deleteBorrowedLinks, deleteBorrowedWays, listBorrowedSessionIds } from './borrowed-ways.repository.ts'
+import { deleteGuardianLinkedSignIns, deleteGuardianCredentials, listGuardianSessionIds } from './borrowed-ways.repository.ts'
 import { lockAccountOf } from '../people/people.repository.ts'
-import { findOwnSince } from './child-sign-in.repository.ts'
+import { findOwnMethodSince } from './child-sign-in.repository.ts'
 
 type Ended = {
   childId: string
@@ -21,20 +21,20 @@ type Ended = {
  * they ended it themselves, they stay where they are and can add a way of their own at once. Call it in the transaction that ends
  * the link: whoever is entering or adding a way meanwhile waits for the account, and finds what is then.
  */
-export async function endBorrowedWays(deps: Deps, { childId, keptSessionId, isGuarded }: Ended) {
+export async function revokeGuardianAccess(deps: Deps, { childId, keptSessionId, isGuarded }: Ended) {
   const account = await lockAccountOf(deps.db, childId)
   if (!account) return
-  const ownSince = await findOwnSince(deps.db, account.id)
-  const borrowed = { accountId: account.id, ownSince }
+  const ownSince = await findOwnMethodSince(deps.db, account.id)
+  const guardianAccess = { accountId: account.id, ownSince }
   if (ownSince === undefined && !isGuarded && !keptSessionId) {
-    await tellOwner(deps, { accountId: account.id, kind: 'GUARDIAN_LEFT' })
+    await notifyOwner(deps, { accountId: account.id, kind: 'GUARDIAN_LEFT' })
     return
   }
-  await deleteBorrowedWays(deps.db, borrowed)
-  await deleteBorrowedLinks(deps.db, borrowed, account.status)
+  await deleteGuardianCredentials(deps.db, guardianAccess)
+  await deleteGuardianLinkedSignIns(deps.db, guardianAccess, account.status)
   await deleteTickets(deps.db, account.id)
   if (ownSince === undefined) await endAllSessions(deps, account.id, keptSessionId)
-  else for (const id of await listBorrowedSessionIds(deps.db, borrowed)) await endSessions(deps, id, 'SIGNED_OUT_ELSEWHERE')
+  else for (const id of await listGuardianSessionIds(deps.db, guardianAccess)) await endSessions(deps, id, 'SIGNED_OUT_ELSEWHERE')
   if (ownSince === undefined && !isGuarded && keptSessionId) await setConfirmed(deps.db, keptSessionId, { isStrong: false })
 }
 

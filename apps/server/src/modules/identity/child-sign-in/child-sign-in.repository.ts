@@ -11,7 +11,7 @@ import { childSignInCodes as codes } from './child-sign-in.tables.ts'
 export async function findOrInsertAccount(db: Db, personId: string) {
   await db.insert(accounts).values({ id: uuidv7(), personId }).onConflictDoNothing()
   const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.personId, personId))
-  if (!account) throw new Error('An account that exists or was inserted is found')
+  if (!account) throw new Error('Account not found after insert')
   return account.id
 }
 
@@ -19,50 +19,50 @@ export async function findOrInsertAccount(db: Db, personId: string) {
  * The account's own ways in: a phone or e-mail, or the outside provider that it was made by. Nobody whom a guardian's code let in
  * can have added one of these; everything else they can.
  */
-const hasOwnWay = (db: Db, accountId: typeof accounts.id) =>
+const hasOwnSignInMethod = (db: Db, accountId: typeof accounts.id) =>
   or(
     exists(db.select({ id: signInIdentifiers.id }).from(signInIdentifiers).where(eq(signInIdentifiers.accountId, accountId))),
     exists(
       db
         .select({ id: linkedSignIns.id })
         .from(linkedSignIns)
-        .where(and(eq(linkedSignIns.accountId, accountId), isFromOutset)),
+        .where(and(eq(linkedSignIns.accountId, accountId), isOriginalProvider)),
     ),
   )
-const isFromOutset = eq(linkedSignIns.provider, 'oidc')
+const isOriginalProvider = eq(linkedSignIns.provider, 'oidc')
 
 /** What else a person can have to sign in with alone. */
-const hasAnyWay = (db: Db, accountId: typeof accounts.id) =>
+const hasAnySignInMethod = (db: Db, accountId: typeof accounts.id) =>
   or(
-    hasOwnWay(db, accountId),
+    hasOwnSignInMethod(db, accountId),
     exists(db.select({ id: linkedSignIns.id }).from(linkedSignIns).where(eq(linkedSignIns.accountId, accountId))),
     exists(db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.accountId, accountId))),
   )
 
 /** From 16 on, whoever can sign in alone is opened by nobody else; below, only what cannot be another guardian's counts. */
-const needsGuardian = (db: Db, accountId: typeof accounts.id, isSmall: boolean) =>
-  not((isSmall ? hasOwnWay(db, accountId) : hasAnyWay(db, accountId)) ?? sql`false`)
+const needsGuardian = (db: Db, accountId: typeof accounts.id, isUnderOwnAccountAge: boolean) =>
+  not((isUnderOwnAccountAge ? hasOwnSignInMethod(db, accountId) : hasAnySignInMethod(db, accountId)) ?? sql`false`)
 
-export async function isOpenToGuardian(db: Db, accountId: string, isSmall: boolean) {
+export async function isOpenToGuardian(db: Db, accountId: string, isUnderOwnAccountAge: boolean) {
   const found = await db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(eq(accounts.id, accountId), needsGuardian(db, accounts.id, isSmall)))
+    .where(and(eq(accounts.id, accountId), needsGuardian(db, accounts.id, isUnderOwnAccountAge)))
   return found.length > 0
 }
 
 /** Since when the account has a way in of its own, in seconds that PostgreSQL can compare; undefined when it has none. */
-export async function findOwnSince(db: Db, accountId: string) {
+export async function findOwnMethodSince(db: Db, accountId: string) {
   const { rows } = await db.execute<{ since: string | null }>(sql`
     select least(
       (select min(${signInIdentifiers.createdAt}) from ${signInIdentifiers} where ${signInIdentifiers.accountId} = ${accountId}),
-      (select min(${linkedSignIns.createdAt}) from ${linkedSignIns} where ${linkedSignIns.accountId} = ${accountId} and ${isFromOutset})
+      (select min(${linkedSignIns.createdAt}) from ${linkedSignIns} where ${linkedSignIns.accountId} = ${accountId} and ${isOriginalProvider})
     )::text as since`)
   return rows[0]?.since ?? undefined
 }
 
 /** Opens a code in place of the one that is still open; answers until when it is good. */
-export async function replaceCode(db: Db, code: { accountId: string; codeHash: string; guardianId: string; isForSmall: boolean }) {
+export async function replaceCode(db: Db, code: { accountId: string; codeHash: string; guardianId: string; isUnder16: boolean }) {
   const row = { ...code, expiresAt: sql`now() + make_interval(mins => ${childCodeMinutes})` }
   const [stored] = await db
     .insert(codes)
@@ -76,7 +76,7 @@ export async function replaceCode(db: Db, code: { accountId: string; codeHash: s
 /** Whose account a code opens, and who made it, while it is good. */
 export async function findCode(db: Db, codeHash: string) {
   const [found] = await db
-    .select({ accountId: codes.accountId, guardianId: codes.guardianId, isForSmall: codes.isForSmall, birthDate: people.birthDate })
+    .select({ accountId: codes.accountId, guardianId: codes.guardianId, isUnder16: codes.isUnder16, birthDate: people.birthDate })
     .from(codes)
     .innerJoin(accounts, eq(accounts.id, codes.accountId))
     .innerJoin(people, eq(people.id, accounts.personId))
@@ -85,12 +85,18 @@ export async function findCode(db: Db, codeHash: string) {
 }
 
 /** Uses a code up; of several at once, one gets true, while whoever made the code is still a guardian and still needed. */
-export async function useCode(db: Db, codeHash: string, isSmall: boolean) {
+export async function consumeCode(db: Db, codeHash: string, isUnderOwnAccountAge: boolean) {
   const stillGuarded = db
     .select({ id: accounts.id })
     .from(accounts)
     .innerJoin(guardianships, eq(guardianships.childId, accounts.personId))
-    .where(and(eq(accounts.id, codes.accountId), eq(guardianships.guardianId, codes.guardianId), needsGuardian(db, accounts.id, isSmall)))
+    .where(
+      and(
+        eq(accounts.id, codes.accountId),
+        eq(guardianships.guardianId, codes.guardianId),
+        needsGuardian(db, accounts.id, isUnderOwnAccountAge),
+      ),
+    )
   const used = await db
     .delete(codes)
     .where(and(eq(codes.codeHash, codeHash), gt(codes.expiresAt, sql`now()`), exists(stillGuarded)))

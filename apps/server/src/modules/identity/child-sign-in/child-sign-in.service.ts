@@ -9,13 +9,13 @@ import { isGuardianOf } from '../people/people.repository.ts'
 import { ageOf } from '../people/relatives.service.ts'
 import { findPerson } from '../people/relatives.repository.ts'
 import { hashToken } from '../sessions/tokens.ts'
-import { enterBrowser } from '../sign-in/enter.service.ts'
+import { completeBrowserSignIn } from '../sign-in/enter.service.ts'
 import { childSignInError } from './child-sign-in.errors.ts'
 import * as stored from './child-sign-in.repository.ts'
-import { tellGuardians } from './guardian-notices.service.ts'
+import { notifyGuardians } from './guardian-notices.service.ts'
 
 /** Of unknown age, somebody with a guardian is a child. */
-const isSmall = (deps: Deps, birthDate: string | null) => (ageOf(deps, birthDate) ?? 0) < ownAccountAge
+const isUnderOwnAccountAge = (deps: Deps, birthDate: string | null) => (ageOf(deps, birthDate) ?? 0) < ownAccountAge
 
 /** Answers a code with which a child without phone or e-mail signs in on a device of its own. */
 export async function createChildCode(deps: Deps, actor: Actor, childId: string) {
@@ -25,10 +25,10 @@ export async function createChildCode(deps: Deps, actor: Actor, childId: string)
     const { db } = inside
     const accountId = await stored.findOrInsertAccount(db, childId)
     const child = await findPerson(db, childId)
-    const isForSmall = isSmall(inside, child?.birthDate ?? null)
-    const isOpen = await stored.isOpenToGuardian(db, accountId, isForSmall)
-    if (!isOpen) throw childSignInError.CHILD_SIGNS_IN_ITSELF()
-    return stored.replaceCode(db, { accountId, codeHash: hashToken(code), guardianId: actor.id, isForSmall })
+    const isUnder16 = isUnderOwnAccountAge(inside, child?.birthDate ?? null)
+    const isOpen = await stored.isOpenToGuardian(db, accountId, isUnder16)
+    if (!isOpen) throw childSignInError.CHILD_HAS_OWN_SIGN_IN()
+    return stored.replaceCode(db, { accountId, codeHash: hashToken(code), guardianId: actor.id, isUnder16 })
   })
   return { code, path: `/sign-in/child?code=${code}`, expiresAt: expiresAt.toISOString() }
 }
@@ -41,17 +41,18 @@ export async function signInByChildCode(deps: Deps, caller: Caller, { code }: { 
   const codeHash = hashToken(code)
   const found = isCode(childCodePrefix, code) ? await stored.findCode(deps.db, codeHash) : undefined
   if (!found) throw childSignInError.CHILD_CODE_INVALID()
-  const { accountId, guardianId, birthDate, isForSmall } = found
-  const isOfSmall = isSmall(deps, birthDate)
-  if (isForSmall && !isOfSmall) throw childSignInError.CHILD_CODE_INVALID() // grown up since: other rules hold
+  const { accountId, guardianId, birthDate, isUnder16 } = found
+  const isStillUnderAge = isUnderOwnAccountAge(deps, birthDate)
+  if (isUnder16 && !isStillUnderAge) throw childSignInError.CHILD_CODE_INVALID() // grown up since: other rules hold
   const device = nameDevice(caller.userAgent).device
-  return enterBrowser(deps, caller, {
+  return completeBrowserSignIn(deps, caller, {
     accountId,
-    isStrong: isOfSmall,
-    judge: async ({ db }) => {
-      if (!(await stored.useCode(db, codeHash, isOfSmall))) throw childSignInError.CHILD_CODE_INVALID()
+    isStrong: isStillUnderAge,
+    check: async ({ db }) => {
+      if (!(await stored.consumeCode(db, codeHash, isStillUnderAge))) throw childSignInError.CHILD_CODE_INVALID()
     },
-    andThen: (inside, sessionId) => tellGuardians(inside, { accountId, sessionId, kind: 'CHILD_SIGNED_IN', device, exceptId: guardianId }),
+    andThen: (inside, sessionId) =>
+      notifyGuardians(inside, { accountId, sessionId, kind: 'CHILD_SIGNED_IN', device, exceptId: guardianId }),
   })
 }
 

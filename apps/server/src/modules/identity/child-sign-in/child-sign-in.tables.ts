@@ -13,7 +13,7 @@ export const childSignInCodes = pgTable(
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     /** Made while the child was below 16, by the rules for small children. */
-    isForSmall: boolean().notNull().default(true),
+    isUnder16: boolean().notNull().default(true),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index().on(t.guardianId)],

@@ -76,7 +76,7 @@ test('a child that has come with an account of its own is not opened by anybody 
   const student = await given.student()
   const { code } = (await call(inviteFamily, { as: student, body: { as: 'child' } })).data
   expect((await call(acceptInvitation, { as: parent, body: { code } })).status).toBe(200)
-  expect((await ask(parent, student.id)).code).toBe('CHILD_SIGNS_IN_ITSELF')
+  expect((await ask(parent, student.id)).code).toBe('CHILD_HAS_OWN_SIGN_IN')
 })
 
 test('a child that was only acted for until now can sign in as well, also when both parents ask at once', async () => {

@@ -151,7 +151,7 @@ test('one guardian cannot shut the other out of letting the child in', async () 
   await withFactor(browser)
   expect(await who(await enteredBy(mother))).toBe(childId)
   await grows('2010-11-20') // from 16 on a way of one's own is one's own
-  expect((await call(createChildCode, { as: mother, params: { id: childId } })).code).toBe('CHILD_SIGNS_IN_ITSELF')
+  expect((await call(createChildCode, { as: mother, params: { id: childId } })).code).toBe('CHILD_HAS_OWN_SIGN_IN')
 })
 
 const remove = (from: Browser) => from.call(removeLoginType, { body: { loginType: 'google' } })
@@ -164,7 +164,7 @@ test('below 16 a linked account can be removed although it is the last: a guardi
   expect(await who(await enteredBy(mother))).toBe(childId)
   await withGoogle(browser, '1002')
   await grows('2010-11-20') // from 16 on nobody else opens the account
-  expect((await remove(browser)).code).toBe('LAST_WAY_IN')
+  expect((await remove(browser)).code).toBe('LAST_SIGN_IN_METHOD')
 })
 
 test('a way that is being added while the guardian leaves is not added after it', async () => {

@@ -29,7 +29,7 @@ export const setVerified = (db: Db, ticketHash: string) =>
     .where(eq(contactProofs.ticketHash, ticketHash))
 
 /** Uses a verified ticket up; of two who try at once only one gets it. */
-export async function useProof(db: Db, ticketHash: string, purpose: TicketPurpose) {
+export async function consumeProof(db: Db, ticketHash: string, purpose: TicketPurpose) {
   const [proof] = await db
     .update(contactProofs)
     .set({ usedAt: sql`now()` })

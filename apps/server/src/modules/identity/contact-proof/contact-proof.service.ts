@@ -25,7 +25,7 @@ export async function startProof(deps: Deps, caller: Caller, { purpose, to, role
   return sent
 }
 
-/** Another code to the same place, for the same browser. Throws PROOF_EXPIRED. */
+/** Another code to the same place, for the same browser. Throws VERIFICATION_EXPIRED. */
 export async function sendProofAgain(deps: Deps, caller: Caller, purpose: TicketPurpose) {
   const { ticketHash, kind, value } = await getProof(deps, caller.cookies, purpose)
   return { kind, value, ...(await send(deps, caller, { purpose, to: { kind, value }, ticketHash })) }
@@ -46,7 +46,7 @@ async function send(deps: Deps, { ip }: Caller, { purpose, to, ticketHash }: Wan
 async function getProof({ db }: Deps, jar: CookieJar, purpose: TicketPurpose) {
   const ticketHash = hashToken(jar.get(cookieOf[purpose]) ?? '')
   const proof = await stored.findOpenProof(db, ticketHash, purpose)
-  if (!proof) throw proofError.PROOF_EXPIRED()
+  if (!proof) throw proofError.VERIFICATION_EXPIRED()
   return { ticketHash, ...proof }
 }
 
@@ -58,17 +58,17 @@ export async function verifyProof(deps: Deps, { cookies }: Caller, { purpose, ot
   await stored.setVerified(deps.db, ticketHash)
 }
 
-/** What this browser has proved, not yet used up. Throws PROOF_EXPIRED, or PROOF_MISSING before the code. */
+/** What this browser has proved, not yet used up. Throws VERIFICATION_EXPIRED, or VERIFICATION_REQUIRED before the code. */
 export async function getVerifiedProof(deps: Deps, jar: CookieJar, purpose: TicketPurpose) {
   const { verifiedAt, ...proof } = await getProof(deps, jar, purpose)
-  if (!verifiedAt) throw proofError.PROOF_MISSING()
+  if (!verifiedAt) throw proofError.VERIFICATION_REQUIRED()
   return proof
 }
 
 /** Uses the proof up, in the transaction of what it is used for. */
-export async function spendProof({ db }: Deps, ticketHash: string, purpose: TicketPurpose) {
-  const proof = await stored.useProof(db, ticketHash, purpose)
-  if (!proof) throw proofError.PROOF_EXPIRED()
+export async function consumeProof({ db }: Deps, ticketHash: string, purpose: TicketPurpose) {
+  const proof = await stored.consumeProof(db, ticketHash, purpose)
+  if (!proof) throw proofError.VERIFICATION_EXPIRED()
   return proof
 }
 

@@ -1,7 +1,7 @@
 import { signUpRoles, ticketPurposes } from '@khue/contracts/sign-up'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment, oneOf } from '#platform/columns'
+import { timestamptz, sqlLiterals } from '#platform/columns'
 import { identifierKinds } from '../identity.tables.ts'
 
 /** A browser on its way to prove that a phone or e-mail is its owner's. The cookie holds the ticket, this its hash. */
@@ -14,13 +14,13 @@ export const contactProofs = pgTable(
     value: text().notNull(),
     /** As whom somebody signs up. */
     role: text({ enum: signUpRoles }),
-    expiresAt: moment().notNull(),
-    verifiedAt: moment(),
-    usedAt: moment(),
+    expiresAt: timestamptz().notNull(),
+    verifiedAt: timestamptz(),
+    usedAt: timestamptz(),
   },
   (t) => [
     index().on(t.expiresAt),
-    check('contact_proofs_purpose', sql`${t.purpose} in (${oneOf(ticketPurposes)})`),
+    check('contact_proofs_purpose', sql`${t.purpose} in (${sqlLiterals(ticketPurposes)})`),
     check('contact_proofs_role', sql`(${t.purpose} = 'sign-up') = (${t.role} is not null)`),
     check('contact_proofs_order', sql`${t.usedAt} is null or ${t.verifiedAt} is not null`),
   ],

@@ -38,11 +38,11 @@ export async function findOwnSession(db: Db, id: string, accountId: string) {
  * Gives a device its new mark and says whose accounts know it. The old mark is worth nothing from then on, so that one
  * planted in a browser never makes another browser known.
  */
-export const moveMark = (db: Db, markHash: string, nextHash: string) =>
+export const moveMark = (db: Db, deviceTokenHash: string, nextHash: string) =>
   db
     .update(knownDevices)
-    .set({ markHash: nextHash, lastSeenAt: sql`now()` })
-    .where(eq(knownDevices.markHash, markHash))
+    .set({ deviceTokenHash: nextHash, lastSeenAt: sql`now()` })
+    .where(eq(knownDevices.deviceTokenHash, deviceTokenHash))
     .returning({ accountId: knownDevices.accountId })
 
 export async function countKnownDevices(db: Db, accountId: string) {
@@ -50,8 +50,8 @@ export async function countKnownDevices(db: Db, accountId: string) {
   return row?.known ?? 0
 }
 
-export const insertKnownDevice = (db: Db, accountId: string, markHash: string) =>
-  db.insert(knownDevices).values({ accountId, markHash }).onConflictDoNothing()
+export const insertKnownDevice = (db: Db, accountId: string, deviceTokenHash: string) =>
+  db.insert(knownDevices).values({ accountId, deviceTokenHash }).onConflictDoNothing()
 
 type NewNotice = { accountId: string; kind: NoticeKind; device?: string | undefined; sessionId?: string | undefined }
 
@@ -61,7 +61,7 @@ export async function insertNotice(db: Db, { accountId, kind, device, sessionId 
     .insert(securityNotices)
     .values({ id: uuidv7(), accountId, kind, device: device ?? null, sessionId: sessionId ?? null })
     .returning({ id: securityNotices.id, personId: sql<string>`(select person_id from accounts where accounts.id = ${accountId})` })
-  if (!noted) throw new Error('An inserted row comes back')
+  if (!noted) throw new Error('Insert returned no row')
   return noted
 }
 
@@ -110,7 +110,7 @@ const selectMates = preparedSql<{ id: string }>(
     select distinct mate.person_id as id
     from ${accounts} own
     join ${knownDevices} mine on mine.account_id = own.id
-    join ${knownDevices} theirs on theirs.mark_hash = mine.mark_hash and theirs.account_id <> mine.account_id
+    join ${knownDevices} theirs on theirs.device_token_hash = mine.device_token_hash and theirs.account_id <> mine.account_id
     join ${accounts} mate on mate.id = theirs.account_id
     where own.person_id = ${sql.placeholder('personId')}::uuid
     limit ${sql.placeholder('limit')}`,

@@ -16,9 +16,9 @@ export async function listSessions({ db }: Deps, actor: Actor): Promise<{ items:
     place: row.network,
     signedInAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt.toISOString(),
-    isThisOne: row.id === actor.sessionId,
+    isCurrent: row.id === actor.sessionId,
   }))
-  return { items: items.toSorted((a, b) => Number(b.isThisOne) - Number(a.isThisOne)), total: items.length }
+  return { items: items.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)), total: items.length }
 }
 
 /** Signs one place out; when it is this one, its cookies go too. */

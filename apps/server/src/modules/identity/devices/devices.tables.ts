@@ -1,10 +1,10 @@
 import { noticeKinds } from '@khue/contracts/devices'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns'
+import { timestamptz } from '#platform/columns'
 import { accounts, sessions } from '../identity.tables.ts'
 
-const createdAt = () => moment().notNull().defaultNow()
+const createdAt = () => timestamptz().notNull().defaultNow()
 
 /** On which devices an account has been signed in to: a browser by a mark that changes at each sign-in, an app by its device id. Hashes only. */
 export const knownDevices = pgTable(
@@ -13,11 +13,11 @@ export const knownDevices = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    markHash: text().notNull(),
+    deviceTokenHash: text().notNull(),
     createdAt: createdAt(),
     lastSeenAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.markHash] }), index().on(t.markHash)],
+  (t) => [primaryKey({ columns: [t.accountId, t.deviceTokenHash] }), index().on(t.deviceTokenHash)],
 )
 
 /** What a person must be told about their account. */
@@ -33,7 +33,7 @@ export const securityNotices = pgTable(
     sessionId: uuid().references(() => sessions.id, { onDelete: 'set null' }),
     device: text(),
     createdAt: createdAt(),
-    seenAt: moment(),
+    seenAt: timestamptz(),
   },
   (t) => [
     index()

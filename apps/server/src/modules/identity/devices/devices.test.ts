@@ -40,9 +40,9 @@ test('people see where they are signed in, this place first, under the name of e
   const [phoneBrowser, laptop] = [await arrive(phone, { userAgent: iphone, ip: '2001:db8:7::1' }), await arrive(phone)]
   const { items, total } = (await laptop.call(listSessions)).data
   expect(total).toBe(2)
-  expect(items.map(({ device, form, place, kind, isThisOne }) => ({ device, form, place, kind, isThisOne }))).toEqual([
-    { device: 'Firefox trên Linux', form: 'computer', place: 'Mạng 203.0.x.x', kind: 'browser', isThisOne: true },
-    { device: 'Safari trên iPhone', form: 'phone', place: 'Mạng 2001:db8::', kind: 'browser', isThisOne: false },
+  expect(items.map(({ device, form, place, kind, isCurrent }) => ({ device, form, place, kind, isCurrent }))).toEqual([
+    { device: 'Firefox trên Linux', form: 'computer', place: 'Mạng 203.0.x.x', kind: 'browser', isCurrent: true },
+    { device: 'Safari trên iPhone', form: 'phone', place: 'Mạng 2001:db8::', kind: 'browser', isCurrent: false },
   ])
   expect((await phoneBrowser.call(listSessions)).data.items[0]?.device).toBe('Safari trên iPhone')
   expect((await call(listSessions)).code).toBe('SIGN_IN_REQUIRED')
@@ -52,7 +52,7 @@ test('one device is signed out from another; a stranger cannot, and it does not 
   const { phone } = await account()
   const stranger = await arrive((await account()).phone)
   const [lost, here] = [await arrive(phone, { userAgent: iphone }), await arrive(phone)]
-  const id = (await here.call(listSessions)).data.items.find((one) => !one.isThisOne)?.id ?? ''
+  const id = (await here.call(listSessions)).data.items.find((one) => !one.isCurrent)?.id ?? ''
   expect((await stranger.call(endSession, { params: { id } })).code).toBe('SESSION_NOT_FOUND')
   expect((await lost.call(getProfile)).status).toBe(200)
   expect((await here.call(endSession, { params: { id } })).data).toEqual({ ended: true })
@@ -163,7 +163,7 @@ test('whatever is noted about an account stands in its inbox too, once', async (
   const { phone } = await account()
   const [stranger, home] = [await arrive((await account()).phone), await arrive(phone)]
   const away = await arrive(phone, { userAgent: iphone })
-  await app.settleNews()
+  await app.deliverEvents()
   expect(await inboxOf(away)).toEqual([
     expect.objectContaining({
       category: 'WARN',
@@ -171,7 +171,7 @@ test('whatever is noted about an account stands in its inbox too, once', async (
       title: 'Đăng nhập trên thiết bị mới',
       content: 'Tài khoản của bạn vừa đăng nhập trên Safari trên iPhone. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
       url: '/account/settings/devices',
-      why: 'Bạn nhận tin này vì có việc liên quan đến bảo mật tài khoản của bạn.',
+      reason: 'Bạn nhận tin này vì có việc liên quan đến bảo mật tài khoản của bạn.',
     }),
   ])
   expect(await inboxOf(stranger)).toEqual([])
@@ -179,6 +179,6 @@ test('whatever is noted about an account stands in its inbox too, once', async (
   await home.call(refreshSession)
   await home.call(refreshSession)
   await thief.call(refreshSession)
-  await app.settleNews()
+  await app.deliverEvents()
   expect((await inboxOf(away)).map(({ type }) => type)).toEqual(['SESSION_STOLEN', 'NEW_DEVICE'])
 })

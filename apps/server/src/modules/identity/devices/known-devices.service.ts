@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps'
 import { hashToken } from '../sessions/tokens.ts'
 import { nameDevice } from './device-name.ts'
 import * as stored from './devices.repository.ts'
-import { tellOwner } from './notices.service.ts'
+import { notifyOwner } from './notices.service.ts'
 
 type Arrival = {
   accountId: string
@@ -26,7 +26,7 @@ export async function noteDevice(deps: Deps, { accountId, sessionId, userAgent, 
   const known = await stored.countKnownDevices(deps.db, accountId)
   await stored.insertKnownDevice(deps.db, accountId, nextHash)
   if (known === 0) return
-  await tellOwner(deps, { accountId, sessionId, kind: 'NEW_DEVICE', device: nameDevice(userAgent, kind).device })
+  await notifyOwner(deps, { accountId, sessionId, kind: 'NEW_DEVICE', device: nameDevice(userAgent, kind).device })
 }
 
 const matesAtOnce = 100
@@ -35,4 +35,4 @@ const matesAtOnce = 100
  * People whose accounts share a device with this person's. A hint and no proof: families, schools and shops share devices. Good for a
  * soft limit, never for what somebody may see.
  */
-export const listDeviceMates = ({ db }: Deps, personId: string) => stored.listMates(db, personId, matesAtOnce)
+export const listPeopleSharingDevice = ({ db }: Deps, personId: string) => stored.listMates(db, personId, matesAtOnce)

@@ -1,8 +1,8 @@
 import type { NoticeKind } from '@khue/contracts/devices'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
-import { announce } from '#platform/news'
-import { accountNoted } from '../identity.events.ts'
+import { publish } from '#platform/news'
+import { accountNoticeCreated } from '../identity.events.ts'
 import * as stored from './devices.repository.ts'
 import { wordsOf } from './notice.ts'
 
@@ -20,9 +20,9 @@ type Notice = {
  * Tells a person something about their account: on top of the next page they see, and as news, which the notifications carry to the
  * inbox and outside. Call it in the transaction of what happened.
  */
-export async function tellOwner(deps: Deps, { child, ...notice }: Notice) {
+export async function notifyOwner(deps: Deps, { child, ...notice }: Notice) {
   const { id, personId } = await stored.insertNotice(deps.db, notice)
-  await announce(deps, accountNoted, { id, personId, kind: notice.kind, ...wordsOf(notice.kind, notice.device, child) })
+  await publish(deps, accountNoticeCreated, { id, personId, kind: notice.kind, ...wordsOf(notice.kind, notice.device, child) })
 }
 
 export async function listSecurityNotices({ db }: Deps, actor: Actor) {

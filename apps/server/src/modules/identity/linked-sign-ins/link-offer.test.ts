@@ -1,6 +1,6 @@
 import { getProfile, signIn, signOut } from '@khue/contracts/identity'
 import { addLoginType, listLinkedSignIns, type LoginType, loginTypes } from '@khue/contracts/linked-sign-ins'
-import { listSignInWays } from '@khue/contracts/provider-sign-in'
+import { listSignInMethods } from '@khue/contracts/provider-sign-in'
 import { registerByEmail, registerByPhone, submitRegistration, verifyOtp } from '@khue/contracts/sign-up'
 import { getPolicyVersions } from '@khue/contracts/texts'
 import { expect, test, vi } from 'vitest'
@@ -31,7 +31,7 @@ async function comeBy({ open }: Guest, type: LoginType, person: string) {
   const { url } = await open(`/login/oauth2/${type}?from=/open-classes`)
   return (await open(url, { method: 'POST', form: { person } })).url
 }
-const offerTo = async (visitor: Guest) => (await visitor.call(listSignInWays)).data.toLink
+const offerTo = async (visitor: Guest) => (await visitor.call(listSignInMethods)).data.pendingLink
 const linkedOf = async (visitor: Guest) => (await visitor.call(listLinkedSignIns)).data.items
 
 async function prove(visitor: Guest, phone = newPhone()) {

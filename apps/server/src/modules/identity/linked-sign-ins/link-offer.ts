@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { CookieJar } from '#platform/api'
 import type { Config } from '#platform/config'
 import { seal, unseal } from '#platform/sealed'
-import type { Outsider } from '../provider-sign-in/sign-in-way.ts'
+import type { ExternalIdentity } from '../provider-sign-in/sign-in-way.ts'
 import { readOffer, setOffer } from '../sessions/cookies.ts'
 
 const LinkOffer = z.object({
@@ -27,7 +27,7 @@ const longestName = 255
  * Keeps in this browser, for a quarter of an hour, who has just come by a provider and has no account here. Only somebody who began at
  * this browser and was vouched for in answer to that gets as far as here, so nobody can plant an account of their own.
  */
-export function keepOffer(config: Config, jar: CookieJar, provider: LoginType, { issuer, subject, name }: Outsider) {
+export function keepOffer(config: Config, jar: CookieJar, provider: LoginType, { issuer, subject, name }: ExternalIdentity) {
   const until = Date.now() + linkOfferSeconds * 1000
   const id = randomBytes(12).toString('base64url')
   const offer: LinkOffer = { id, provider, issuer, subject, name: name?.slice(0, longestName) ?? null, until }

@@ -3,33 +3,33 @@ import type { SignInProvider } from '@khue/contracts/provider-sign-in'
 import type { Caller } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
-import { tellGuardians } from '../child-sign-in/guardian-notices.service.ts'
-import { tellOwner } from '../devices/notices.service.ts'
+import { notifyGuardians } from '../child-sign-in/guardian-notices.service.ts'
+import { notifyOwner } from '../devices/notices.service.ts'
 import { providerSignInError } from '../provider-sign-in/provider-sign-in.errors.ts'
 import type { SignInState } from '../provider-sign-in/sign-in-state.ts'
-import type { Outsider } from '../provider-sign-in/sign-in-way.ts'
-import { holdOpenSession } from '../sessions/sessions.service.ts'
+import type { ExternalIdentity } from '../provider-sign-in/sign-in-way.ts'
+import { lockOpenSession } from '../sessions/sessions.service.ts'
 import { linkedSignInError } from './linked-sign-ins.errors.ts'
 import { insertLinkedSignIn } from './linked-sign-ins.repository.ts'
 
-type Wanted = { linkTo: NonNullable<SignInState['linkTo']>; provider: SignInProvider; outsider: Outsider }
+type Wanted = { linkTo: NonNullable<SignInState['linkTo']>; provider: SignInProvider; externalIdentity: ExternalIdentity }
 
 /** Adds who somebody is elsewhere to the account that asked for it; only while this browser is still in the very session that did. */
-export async function linkSignIn(deps: Deps, { actor }: Caller, { linkTo, provider, outsider }: Wanted) {
+export async function linkSignIn(deps: Deps, { actor }: Caller, { linkTo, provider, externalIdentity }: Wanted) {
   if (actor?.accountId !== linkTo.accountId || actor.sessionId !== linkTo.sessionId) throw providerSignInError.OAUTH_STATE_INVALID()
   const { accountId, sessionId } = actor
   const device = provider === 'oidc' ? (deps.config.OIDC_NAME ?? provider) : loginTypeNames[provider]
   await transact(deps, async (deps) => {
-    await holdOpenSession(deps, actor)
-    await insertLinkedSignIn(deps.db, { accountId, provider, outsider }).catch(refuseTaken)
-    await tellOwner(deps, { accountId, sessionId, kind: 'LOGIN_LINKED', device })
-    await tellGuardians(deps, { accountId, sessionId, kind: 'CHILD_LOGIN_LINKED', device })
+    await lockOpenSession(deps, actor)
+    await insertLinkedSignIn(deps.db, { accountId, provider, externalIdentity }).catch(throwConflictError)
+    await notifyOwner(deps, { accountId, sessionId, kind: 'LOGIN_LINKED', device })
+    await notifyGuardians(deps, { accountId, sessionId, kind: 'CHILD_LOGIN_LINKED', device })
   })
 }
 
-function refuseTaken(error: unknown): never {
+function throwConflictError(error: unknown): never {
   const constraint = violatedConstraint(error)
-  if (constraint === 'linked_sign_ins_taken') throw linkedSignInError.LOGIN_TYPE_TAKEN()
-  if (constraint === 'linked_sign_ins_one_each') throw linkedSignInError.LOGIN_TYPE_ALREADY_LINKED()
+  if (constraint === 'linked_sign_ins_subject_unique') throw linkedSignInError.LOGIN_TYPE_TAKEN()
+  if (constraint === 'linked_sign_ins_account_provider_unique') throw linkedSignInError.LOGIN_TYPE_ALREADY_LINKED()
   throw error
 }

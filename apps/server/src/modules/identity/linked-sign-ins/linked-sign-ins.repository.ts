@@ -2,12 +2,12 @@ import { type LoginType, loginTypes } from '@khue/contracts/linked-sign-ins'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#platform/db'
-import type { Outsider } from '../provider-sign-in/sign-in-way.ts'
+import type { ExternalIdentity } from '../provider-sign-in/sign-in-way.ts'
 import { accounts } from '../identity.tables.ts'
 import { linkedSignIns } from './linked-sign-ins.tables.ts'
 
 /** Finds the account that somebody elsewhere is, and notes that it was used. */
-export async function useLinkedSignIn(db: Db, { issuer, subject }: Pick<Outsider, 'issuer' | 'subject'>) {
+export async function touchLinkedSignIn(db: Db, { issuer, subject }: Pick<ExternalIdentity, 'issuer' | 'subject'>) {
   const [linked] = await db
     .update(linkedSignIns)
     .set({ lastUsedAt: sql`now()` })
@@ -16,9 +16,9 @@ export async function useLinkedSignIn(db: Db, { issuer, subject }: Pick<Outsider
   return linked
 }
 
-type NewLink = { accountId: string; provider: (typeof linkedSignIns.$inferInsert)['provider']; outsider: Outsider }
+type NewLink = { accountId: string; provider: (typeof linkedSignIns.$inferInsert)['provider']; externalIdentity: ExternalIdentity }
 
-export const insertLinkedSignIn = (db: Db, { accountId, provider, outsider: { issuer, subject, name } }: NewLink) =>
+export const insertLinkedSignIn = (db: Db, { accountId, provider, externalIdentity: { issuer, subject, name } }: NewLink) =>
   db.insert(linkedSignIns).values({ id: uuidv7(), accountId, provider, issuer, subject, name: name?.slice(0, longestName) ?? null })
 
 /** The same, unless somebody has linked it meanwhile: then false. */
@@ -41,7 +41,7 @@ export async function deleteOwnLinkedSignIn(db: Db, accountId: string, type: Log
     .delete(linkedSignIns)
     .where(and(eq(linkedSignIns.accountId, accountId), eq(linkedSignIns.provider, type)))
     .returning({ id: linkedSignIns.id })
-  await db.execute(sql`set constraints accounts_keep_a_way_in immediate`)
+  await db.execute(sql`set constraints accounts_keep_sign_in_method immediate`)
   return deleted.length > 0
 }
 

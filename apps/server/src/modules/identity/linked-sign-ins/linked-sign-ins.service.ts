@@ -4,8 +4,8 @@ import type { Actor, Caller } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { requireRecentSignIn } from '../devices/devices.service.ts'
-import { tellOwner } from '../devices/notices.service.ts'
-import { beginAtProvider } from '../provider-sign-in/provider-sign-in.service.ts'
+import { notifyOwner } from '../devices/notices.service.ts'
+import { redirectToProvider } from '../provider-sign-in/provider-sign-in.service.ts'
 import { offeredLoginTypes } from '../provider-sign-in/ways.service.ts'
 import { linkedSignInError } from './linked-sign-ins.errors.ts'
 import * as stored from './linked-sign-ins.repository.ts'
@@ -26,7 +26,7 @@ export async function addLoginType(deps: Deps, caller: Caller, { actor, loginTyp
   await requireRecentSignIn(deps, actor) // a new way in outlives the session that added it
   const landing = safeReturnPath(from ?? '/account/settings/security')
   const { accountId, sessionId } = actor
-  return beginAtProvider(deps, caller, { provider: loginType, landing, linkTo: { accountId, sessionId } })
+  return redirectToProvider(deps, caller, { provider: loginType, landing, linkTo: { accountId, sessionId } })
 }
 type Wanted = { actor: Actor; loginType: LoginType; from?: string | undefined }
 
@@ -36,11 +36,11 @@ export async function removeLoginType(deps: Deps, actor: Actor, type: LoginType)
   const { accountId, sessionId } = actor
   await transact(deps, async (deps) => {
     if (!(await stored.deleteOwnLinkedSignIn(deps.db, accountId, type))) throw linkedSignInError.LOGIN_TYPE_NOT_FOUND()
-    await tellOwner(deps, { accountId, sessionId, kind: 'LOGIN_REMOVED', device: loginTypeNames[type] })
-  }).catch(refuseLast)
+    await notifyOwner(deps, { accountId, sessionId, kind: 'LOGIN_REMOVED', device: loginTypeNames[type] })
+  }).catch(throwLastSignInMethodError)
 }
 
-function refuseLast(error: unknown): never {
-  if (violatedConstraint(error) === 'accounts_keep_a_way_in') throw linkedSignInError.LAST_WAY_IN()
+function throwLastSignInMethodError(error: unknown): never {
+  if (violatedConstraint(error) === 'accounts_keep_sign_in_method') throw linkedSignInError.LAST_SIGN_IN_METHOD()
   throw error
 }

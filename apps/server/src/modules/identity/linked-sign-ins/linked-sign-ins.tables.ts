@@ -1,12 +1,12 @@
 import { signInProviders } from '@khue/contracts/provider-sign-in'
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns'
+import { timestamptz } from '#platform/columns'
 import { accounts, sessions } from '../identity.tables.ts'
 
 const providerNames = sql.raw(signInProviders.map((name) => `'${name}'`).join(', '))
 
-/** Who an account is at a provider. Only issuer and subject say so; an e-mail never does. The last way in cannot go: `accounts_keep_a_way_in`. */
+/** Who an account is at a provider. Only issuer and subject say so; an e-mail never does. The last way in cannot go: `accounts_keep_sign_in_method`. */
 export const linkedSignIns = pgTable(
   'linked_sign_ins',
   {
@@ -18,12 +18,12 @@ export const linkedSignIns = pgTable(
     issuer: text().notNull(),
     subject: text().notNull(),
     name: text(),
-    createdAt: moment().notNull().defaultNow(),
-    lastUsedAt: moment(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    lastUsedAt: timestamptz(),
   },
   (t) => [
-    unique('linked_sign_ins_taken').on(t.issuer, t.subject),
-    unique('linked_sign_ins_one_each').on(t.accountId, t.provider),
+    unique('linked_sign_ins_subject_unique').on(t.issuer, t.subject),
+    unique('linked_sign_ins_account_provider_unique').on(t.accountId, t.provider),
     check('linked_sign_ins_provider', sql`${t.provider} in (${providerNames})`),
   ],
 )

@@ -2,7 +2,7 @@ import { getProfile, signIn, signOut } from '@khue/contracts/identity'
 import { listSecurityNotices } from '@khue/contracts/devices'
 import { addLoginType, listLinkedSignIns, type LoginType, loginTypes, removeLoginType } from '@khue/contracts/linked-sign-ins'
 import { loadNotifications, msgApp } from '@khue/contracts/notifications'
-import { listSignInWays } from '@khue/contracts/provider-sign-in'
+import { listSignInMethods } from '@khue/contracts/provider-sign-in'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPerson } from '#modules/identity'
@@ -11,7 +11,7 @@ import { sandboxSignInEnv } from '#testing/sandbox-sign-ins'
 import { testApp } from '#testing/test-app'
 import { visitorOf } from '#testing/visitor'
 
-const { app, call, deps, settleNews } = await testApp({ env: sandboxSignInEnv() })
+const { app, call, deps, deliverEvents } = await testApp({ env: sandboxSignInEnv() })
 const origin = deps.config.publicUrl.origin
 const password = 'HocVui2026!'
 let phones = 950_000_000
@@ -50,7 +50,7 @@ const linkedTypes = async ({ call }: Visitor) => (await call(listLinkedSignIns))
 const whoIs = async (cookies: Map<string, string>) => (await browserOf(call, cookies).call(getProfile)).data?.id
 
 test('the house offers what it has settings for', async () => {
-  expect((await call(listSignInWays)).data.loginTypes).toEqual(['google', 'facebook', 'zalo'])
+  expect((await call(listSignInMethods)).data.loginTypes).toEqual(['google', 'facebook', 'zalo'])
 })
 
 test.each(loginTypes)('who has linked %s signs in with it, and only with it', async (type) => {
@@ -120,7 +120,7 @@ test.each(loginTypes)('a code of %s that was never given is not believed, though
   const state = url.searchParams.get('state') ?? ''
   const iss = type === 'google' ? `&iss=${encodeURIComponent(deps.config.GOOGLE_ISSUER ?? '')}` : ''
   const page = await me.open(`/login/oauth2/${type}/handler?code=guessed&state=${state}${iss}`, { stops: ['/login'] })
-  expect(page.url.search).toBe('?error=PROVIDER_ANSWER_REFUSED')
+  expect(page.url.search).toBe('?error=PROVIDER_RESPONSE_INVALID')
 })
 
 test('the last way in stays, also when two are removed at once', async () => {
@@ -135,9 +135,9 @@ test('the last way in stays, also when two are removed at once', async () => {
     me.call(removeLoginType, { body: { loginType: 'facebook' } }),
     me.call(removeLoginType, { body: { loginType: 'zalo' } }),
   ])
-  expect(answers.map(({ code }) => code ?? 'removed').toSorted()).toEqual(['LAST_WAY_IN', 'removed'])
+  expect(answers.map(({ code }) => code ?? 'removed').toSorted()).toEqual(['LAST_SIGN_IN_METHOD', 'removed'])
   const [left = 'google'] = await linkedTypes(me)
-  expect((await me.call(removeLoginType, { body: { loginType: left } })).code).toBe('LAST_WAY_IN')
+  expect((await me.call(removeLoginType, { body: { loginType: left } })).code).toBe('LAST_SIGN_IN_METHOD')
   expect((await me.call(removeLoginType, { body: { loginType: 'google' } })).code).toBe('LOGIN_TYPE_NOT_FOUND')
   await expect(deps.db.execute(sql`delete from linked_sign_ins where account_id = ${me.accountId}`)).rejects.toThrow('Failed query')
 })
@@ -154,7 +154,7 @@ test('the owner is told of each account that was linked or removed, on other dev
     ['LOGIN_REMOVED', 'Google'],
     ['LOGIN_LINKED', 'Google'],
   ])
-  await settleNews()
+  await deliverEvents()
   const inbox = (await me.call(loadNotifications, { headers: msgApp })).data.items
   expect(inbox.map(({ type, title, url }) => [type, title, url]).filter(([type]) => type !== 'NEW_DEVICE')).toEqual([
     ['LOGIN_REMOVED', 'Liên kết với Google vừa bị gỡ', '/account/settings/security'],

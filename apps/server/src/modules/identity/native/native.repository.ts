@@ -15,7 +15,7 @@ export async function insertWebViewCode(db: Db, codeHash: string, sessionId: str
 }
 
 /** Uses a code up on the device it was bought on; of several at once, one gets the app's session, if that is still open. */
-export async function useWebViewCode(db: Db, codeHash: string, deviceHash: string) {
+export async function consumeWebViewCode(db: Db, codeHash: string, deviceHash: string) {
   const [session] = await db
     .update(webViewCodes)
     .set({ usedAt: sql`now()` })

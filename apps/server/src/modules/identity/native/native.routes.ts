@@ -1,7 +1,7 @@
 import * as contract from '@khue/contracts/native-sign-in'
 import { type Api, serve } from '#platform/api'
 import { nativeDeviceOf, nativeRefresh, nativeSecondStep, nativeSignIn, nativeSignInByCode, nativeSignOut } from './native.service.ts'
-import { buyWebViewCode, redeemWebViewCode } from './web-view.service.ts'
+import { createWebViewCode, redeemWebViewCode } from './web-view.service.ts'
 
 export function nativeRoutes(api: Api) {
   serve(api, contract.nativeSignIn, ({ deps, caller, headers, body }) =>
@@ -18,8 +18,8 @@ export function nativeRoutes(api: Api) {
     await nativeSignOut(deps, { ...body, device: nativeDeviceOf(headers) })
     return { signedOut: true as const }
   })
-  serve(api, contract.buyWebViewCode, ({ deps, actor, headers, body }) =>
-    buyWebViewCode(deps, actor, { ...body, device: nativeDeviceOf(headers) }),
+  serve(api, contract.createWebViewCode, ({ deps, actor, headers, body }) =>
+    createWebViewCode(deps, actor, { ...body, device: nativeDeviceOf(headers) }),
   )
   // a web view is a browser, and so may be whoever calls this
   serve(api, contract.redeemWebViewCode, ({ deps, caller, headers, body }) =>

@@ -8,7 +8,7 @@ import { passSecondStep } from '../second-factor/second-step.service.ts'
 import { findOpenSession, findSessionIdOf } from '../sessions/sessions.repository.ts'
 import { endSessions, exchange } from '../sessions/sessions.service.ts'
 import { hashToken } from '../sessions/tokens.ts'
-import { enterNative } from '../sign-in/enter.service.ts'
+import { completeNativeSignIn } from '../sign-in/enter.service.ts'
 import { checkPassword, checkSignInCode } from '../sign-in/sign-in.service.ts'
 import { nativeError } from './native.errors.ts'
 
@@ -24,15 +24,15 @@ export function nativeDeviceOf(headers: DeviceHeaders) {
 type Shown<T> = { device: string } & T
 
 export async function nativeSignIn(deps: Deps, caller: Caller, { device, ...shown }: Shown<z.output<typeof SignIn>>) {
-  return enterNative(deps, caller, { ...(await checkPassword(deps, caller, shown)), device })
+  return completeNativeSignIn(deps, caller, { ...(await checkPassword(deps, caller, shown)), device })
 }
 
 export async function nativeSignInByCode(deps: Deps, caller: Caller, { device, ...shown }: Shown<z.output<typeof SignInByCode>>) {
-  return enterNative(deps, caller, { accountId: await checkSignInCode(deps, caller, shown), device })
+  return completeNativeSignIn(deps, caller, { accountId: await checkSignInCode(deps, caller, shown), device })
 }
 
 export async function nativeSecondStep(deps: Deps, caller: Caller, shown: Shown<{ ticket: string; code: string }>) {
-  return enterNative(deps, caller, { ...(await passSecondStep(deps, shown)), device: shown.device, isStrong: true })
+  return completeNativeSignIn(deps, caller, { ...(await passSecondStep(deps, shown)), device: shown.device, isStrong: true })
 }
 
 /** Under the same rules of rotation and theft as a browser's cookies (architecture 3a). */

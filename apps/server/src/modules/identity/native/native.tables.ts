@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns'
+import { timestamptz } from '#platform/columns'
 import { sessions } from '../identity.tables.ts'
 
 /** Bought by an app for its web view; good once, for a minute, on the same device. */
@@ -10,8 +10,8 @@ export const webViewCodes = pgTable(
     sessionId: uuid()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
+    expiresAt: timestamptz().notNull(),
+    usedAt: timestamptz(),
   },
   (t) => [index().on(t.sessionId)],
 )

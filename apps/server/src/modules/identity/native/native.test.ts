@@ -1,7 +1,7 @@
 import { endSession, listSessions } from '@khue/contracts/devices'
 import { getProfile, refreshSession, signIn } from '@khue/contracts/identity'
 import {
-  buyWebViewCode,
+  createWebViewCode,
   nativeRefresh,
   nativeSecondStep,
   nativeSignIn,
@@ -69,7 +69,7 @@ test.each([
   const answers = [
     await call(nativeSignIn, { body: { username: phone, password }, headers }),
     await call(nativeRefresh, { body: { refreshToken: tokens.refreshToken }, headers }),
-    await call(buyWebViewCode, { body: {}, headers: { ...bearer(tokens, device), ...marks } }),
+    await call(createWebViewCode, { body: {}, headers: { ...bearer(tokens, device), ...marks } }),
   ]
   for (const answer of answers) expect([answer.status, answer.code]).toEqual([403, 'NATIVE_ONLY'])
 })
@@ -88,11 +88,11 @@ test('the second step in the app: its ticket works on its device only, once', as
   const first = (await call(nativeSignIn, { body: { username: phone, password }, headers: deviceOf(device) })).data
   expect(first.tokens).toBeNull()
   const body = { ticket: first.ticket ?? '', code: codeOf(secret) }
-  expect((await call(nativeSecondStep, { body, headers: deviceOf('another-device-01234') })).code).toBe('SECOND_STEP_OVER')
+  expect((await call(nativeSecondStep, { body, headers: deviceOf('another-device-01234') })).code).toBe('SECOND_STEP_EXPIRED')
   const second = await call(nativeSecondStep, { body, headers: deviceOf(device) })
   expect(second.data.ticket).toBeNull()
   expect((await call(getProfile, { headers: bearer(second.data.tokens ?? first.tokens ?? never, device) })).status).toBe(200)
-  expect((await call(nativeSecondStep, { body, headers: deviceOf(device) })).code).toBe('SECOND_STEP_OVER')
+  expect((await call(nativeSecondStep, { body, headers: deviceOf(device) })).code).toBe('SECOND_STEP_EXPIRED')
 })
 const never: Tokens = { accessToken: '', refreshToken: '' }
 
@@ -137,7 +137,7 @@ test('signing out of the app needs its own device and ends its tokens', async ()
 
 /** A web view of somebody's app, signed in. */
 async function webViewOf({ device, tokens }: { device: string; tokens: Tokens }, to = '/account') {
-  const bought = (await call(buyWebViewCode, { body: { to }, headers: bearer(tokens, device) })).data
+  const bought = (await call(createWebViewCode, { body: { to }, headers: bearer(tokens, device) })).data
   const view = browserOf(call)
   const answer = await view.call(redeemWebViewCode, { body: { code: bought.code, to }, headers: deviceOf(device) })
   return { bought, view, answer }
@@ -168,7 +168,7 @@ test('ending a web view leaves its app signed in', async () => {
 test('of many who show one code at once, one gets a session, and nobody later', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { device, tokens } = await inApp()
-    const { code } = (await call(buyWebViewCode, { body: {}, headers: bearer(tokens, device) })).data
+    const { code } = (await call(createWebViewCode, { body: {}, headers: bearer(tokens, device) })).data
     const redeem = () => call(redeemWebViewCode, { body: { code }, headers: deviceOf(device) })
     const answers = await Promise.all(Array.from({ length: 8 }, redeem))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -183,7 +183,7 @@ test.each([
   ['of a locked account', sql`update accounts set status = 'LOCKED'`, undefined],
 ])('a code %s opens nothing', async (_, change, otherDevice) => {
   const { device, tokens } = await inApp()
-  const { code } = (await call(buyWebViewCode, { body: {}, headers: bearer(tokens, device) })).data
+  const { code } = (await call(createWebViewCode, { body: {}, headers: bearer(tokens, device) })).data
   await deps.db.execute(change)
   const answer = await call(redeemWebViewCode, { body: { code }, headers: deviceOf(otherDevice ?? device) })
   expect([answer.status, answer.code, setCookies(answer)]).toEqual([401, 'WEB_VIEW_CODE_INVALID', []])
@@ -196,10 +196,10 @@ test('a browser cannot buy a code, and neither can the app in the name of anothe
   const accessToken = browser.cookies.get('khue_access') ?? ''
   const device = browser.cookies.get('khue_device') ?? ''
   const asBearer = { authorization: `Bearer ${accessToken}`, ...deviceOf(device) }
-  expect((await call(buyWebViewCode, { body: {}, headers: asBearer })).code).toBe('NATIVE_ONLY')
+  expect((await call(createWebViewCode, { body: {}, headers: asBearer })).code).toBe('NATIVE_ONLY')
   const app = await inApp()
   const elsewhere = { ...bearer(app.tokens, app.device), ...deviceOf('another-device-01234') }
-  expect((await call(buyWebViewCode, { body: {}, headers: elsewhere })).code).toBe('NATIVE_ONLY')
+  expect((await call(createWebViewCode, { body: {}, headers: elsewhere })).code).toBe('NATIVE_ONLY')
 })
 
 test('a web view leads only to this site', async () => {

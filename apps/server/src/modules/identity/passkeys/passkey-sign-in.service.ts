@@ -2,10 +2,10 @@ import type { Assertion } from '@khue/contracts/passkeys'
 import type { z } from 'zod'
 import type { Actor, Caller } from '#platform/api'
 import type { Deps } from '#platform/deps'
-import { recheckSession } from '../sessions/known-actors.ts'
+import { evictSession } from '../sessions/known-actors.ts'
 import { setConfirmed } from '../sessions/sessions.repository.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
-import { enterBrowser } from '../sign-in/enter.service.ts'
+import { completeBrowserSignIn } from '../sign-in/enter.service.ts'
 import { loadLibrary } from './library.ts'
 import { passkeyError } from './passkeys.errors.ts'
 import * as stored from './passkeys.repository.ts'
@@ -21,7 +21,7 @@ export async function startPasskeySignIn({ db, config }: Deps) {
 /** Signs in whoever holds the passkey and was verified by it: both factors in one. */
 export async function signInByPasskey(deps: Deps, caller: Caller, assertion: z.output<typeof Assertion>) {
   const accountId = await checkPasskey(deps, assertion)
-  return enterBrowser(deps, caller, { accountId, isStrong: true, judge: (deps) => requireKept(deps, assertion.id) })
+  return completeBrowserSignIn(deps, caller, { accountId, isStrong: true, check: (deps) => requireKept(deps, assertion.id) })
 }
 
 /** It may be removed while it is being judged. */
@@ -33,14 +33,14 @@ async function requireKept({ db }: Deps, credentialId: string) {
 export async function confirmByPasskey(deps: Deps, { accountId, sessionId }: Actor, assertion: z.output<typeof Assertion>) {
   if ((await checkPasskey(deps, assertion)) !== accountId) throw passkeyError.PASSKEY_REFUSED()
   await setConfirmed(deps.db, sessionId, { isStrong: true })
-  recheckSession(sessionId)
+  evictSession(sessionId)
 }
 
 /** Whose passkey signed a challenge of ours. Every way to fail answers the same. */
 async function checkPasskey(deps: Deps, assertion: z.output<typeof Assertion>) {
   const challenge = challengeIn(assertion.response.clientDataJSON)
   const challengeHash = hashToken(challenge ?? '')
-  const isAsked = await stored.useChallenge(deps.db, { challengeHash, purpose: 'sign-in', sessionId: null })
+  const isAsked = await stored.consumeChallenge(deps.db, { challengeHash, purpose: 'sign-in', sessionId: null })
   const passkey = await stored.findPasskey(deps.db, assertion.id)
   if (challenge === undefined || !isAsked || !passkey) throw passkeyError.PASSKEY_REFUSED()
   const owner = assertion.response.userHandle
@@ -48,7 +48,7 @@ async function checkPasskey(deps: Deps, assertion: z.output<typeof Assertion>) {
   const verified = await verify(deps, assertion, challenge, passkey)
   const use = { counter: verified.newCounter, isSynced: verified.credentialBackedUp }
   if (!(await stored.setUsed(deps.db, passkey.id, use))) {
-    deps.log.warn({ passkeyId: passkey.id }, 'a passkey counted backwards: there may be a copy of it')
+    deps.log.warn({ passkeyId: passkey.id }, 'passkey signature counter went backwards: possible cloned authenticator')
     throw passkeyError.PASSKEY_REFUSED()
   }
   return passkey.accountId

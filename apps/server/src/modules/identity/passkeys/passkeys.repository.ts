@@ -13,7 +13,7 @@ export const insertChallenge = (db: Db, challenge: Challenge) =>
   db.insert(passkeyChallenges).values({ ...challenge, expiresAt: sql`now() + make_interval(mins => ${minutes})` })
 
 /** Uses a challenge up; of several at once, one gets true. */
-export async function useChallenge(db: Db, { challengeHash, purpose, sessionId }: Challenge) {
+export async function consumeChallenge(db: Db, { challengeHash, purpose, sessionId }: Challenge) {
   const gone = await db
     .delete(passkeyChallenges)
     .where(

@@ -4,13 +4,13 @@ import type { z } from 'zod'
 import type { Actor, Caller } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
-import { tellGuardians } from '../child-sign-in/guardian-notices.service.ts'
+import { notifyGuardians } from '../child-sign-in/guardian-notices.service.ts'
 import { nameDevice } from '../devices/device-name.ts'
 import { requireRecentSignIn } from '../devices/devices.service.ts'
-import { tellOwner } from '../devices/notices.service.ts'
+import { notifyOwner } from '../devices/notices.service.ts'
 import { showPhone } from '../people/identifier.ts'
 import { listIdentifiers } from '../people/people.repository.ts'
-import { holdOpenSession } from '../sessions/sessions.service.ts'
+import { lockOpenSession } from '../sessions/sessions.service.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import { loadLibrary } from './library.ts'
 import { passkeyError } from './passkeys.errors.ts'
@@ -80,7 +80,7 @@ export async function addPasskey(deps: Deps, { userAgent }: Caller, actor: Actor
   const made = await verify(deps, actor, credential)
   const { accountId, sessionId } = actor
   return transact(deps, async (deps) => {
-    await holdOpenSession(deps, actor) // one after the other, so that their number keeps its limit
+    await lockOpenSession(deps, actor) // one after the other, so that their number keeps its limit
     if ((await stored.countPasskeys(deps.db, accountId)) >= maxPasskeys) throw passkeyError.PASSKEYS_FULL()
     const row = await stored
       .insertPasskey(deps.db, {
@@ -93,9 +93,9 @@ export async function addPasskey(deps: Deps, { userAgent }: Caller, actor: Actor
         name: name ?? nameDevice(userAgent).device,
         isSynced: made.credentialBackedUp,
       })
-      .catch(refuseTaken)
-    await tellOwner(deps, { accountId, sessionId, kind: 'PASSKEY_ADDED', device: row.name })
-    await tellGuardians(deps, { accountId, sessionId, kind: 'CHILD_PASSKEY_ADDED', device: row.name })
+      .catch(throwConflictError)
+    await notifyOwner(deps, { accountId, sessionId, kind: 'PASSKEY_ADDED', device: row.name })
+    await notifyGuardians(deps, { accountId, sessionId, kind: 'CHILD_PASSKEY_ADDED', device: row.name })
     return shown(row)
   })
 }
@@ -103,7 +103,7 @@ export async function addPasskey(deps: Deps, { userAgent }: Caller, actor: Actor
 async function verify(deps: Deps, { sessionId }: Actor, credential: Added['credential']) {
   const challenge = challengeIn(credential.response.clientDataJSON)
   if (challenge === undefined) throw passkeyError.PASSKEY_REFUSED()
-  const isAsked = await stored.useChallenge(deps.db, { challengeHash: hashToken(challenge), purpose: 'add', sessionId })
+  const isAsked = await stored.consumeChallenge(deps.db, { challengeHash: hashToken(challenge), purpose: 'add', sessionId })
   if (!isAsked) throw passkeyError.PASSKEY_REFUSED()
   const { id, origin } = relyingParty(deps.config)
   const { transports: _, ...response } = credential.response
@@ -119,7 +119,7 @@ async function verify(deps: Deps, { sessionId }: Actor, credential: Added['crede
   return verified.registrationInfo
 }
 
-function refuseTaken(error: unknown): never {
+function throwConflictError(error: unknown): never {
   if (violatedConstraint(error) === 'passkeys_credential') throw passkeyError.PASSKEY_TAKEN()
   throw error
 }
@@ -135,6 +135,6 @@ export async function removePasskey(deps: Deps, actor: Actor, id: string) {
   const { accountId, sessionId } = actor
   await transact(deps, async (deps) => {
     if (!(await stored.deleteOwnPasskey(deps.db, id, accountId))) throw passkeyError.PASSKEY_NOT_FOUND()
-    await tellOwner(deps, { accountId, sessionId, kind: 'PASSKEY_REMOVED' })
+    await notifyOwner(deps, { accountId, sessionId, kind: 'PASSKEY_REMOVED' })
   })
 }

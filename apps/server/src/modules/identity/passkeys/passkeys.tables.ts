@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns'
+import { timestamptz } from '#platform/columns'
 import { accounts, sessions } from '../identity.tables.ts'
 
-const createdAt = () => moment().notNull().defaultNow()
+const createdAt = () => timestamptz().notNull().defaultNow()
 
 /** The public halves of passkeys. */
 export const passkeys = pgTable(
@@ -22,7 +22,7 @@ export const passkeys = pgTable(
     name: text().notNull(),
     isSynced: boolean().notNull(),
     createdAt: createdAt(),
-    lastUsedAt: moment(),
+    lastUsedAt: timestamptz(),
   },
   (t) => [unique('passkeys_credential').on(t.credentialId), index().on(t.accountId)],
 )
@@ -34,7 +34,7 @@ export const passkeyChallenges = pgTable(
     challengeHash: text().primaryKey(),
     purpose: text({ enum: ['add', 'sign-in'] }).notNull(),
     sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (t) => [
     index().on(t.expiresAt),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, isPasswordOf, nobodysHash, oneAtATime } from './hasher.ts'
+import { hashPassword, isPasswordOf, dummyPasswordHash, serialQueue } from './hasher.ts'
 
 test('a password is known again, however its Vietnamese letters were typed, and no other is', async () => {
   const hash = await hashPassword('Mật khẩu 2026!'.normalize('NFC'))
@@ -15,21 +15,21 @@ test('a hash that cannot be read is an error, and the next is hashed all the sam
 const settingsOf = (hash: string) => hash.split('$').slice(1, 4)
 
 test("nobody's hash costs what everybody's costs", async () => {
-  expect(settingsOf(nobodysHash)).toEqual(settingsOf(await hashPassword('HocVui2026!')))
-  expect(settingsOf(nobodysHash)).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
+  expect(settingsOf(dummyPasswordHash)).toEqual(settingsOf(await hashPassword('HocVui2026!')))
+  expect(settingsOf(dummyPasswordHash)).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
 })
 
 test('one works, the next wait in turn, who would wait too long is sent away with a time to come back', async () => {
-  const inTurn = oneAtATime(3)
+  const enqueue = serialQueue(3)
   const started: number[] = []
   const doors = [1, 2, 3].map(() => Promise.withResolvers<number>())
   const waiting = doors.map((door, index) =>
-    inTurn(() => {
+    enqueue(() => {
       started.push(index)
       return door.promise
     }),
   )
-  expect(() => inTurn(() => Promise.resolve(4))).toThrow(
+  expect(() => enqueue(() => Promise.resolve(4))).toThrow(
     expect.objectContaining({ code: 'SIGN_IN_BUSY', status: 503, details: { retryAfter: 2 } }),
   )
   await Promise.resolve()
@@ -41,5 +41,5 @@ test('one works, the next wait in turn, who would wait too long is sent away wit
   doors[2]?.resolve(3)
   expect(await waiting[2]).toBe(3)
   expect(started).toEqual([0, 1, 2])
-  expect(await inTurn(() => Promise.resolve(5))).toBe(5)
+  expect(await enqueue(() => Promise.resolve(5))).toBe(5)
 })

@@ -4,13 +4,13 @@ import { identityError } from '../identity.errors.ts'
 import type { Hashing } from './hashing.thread.ts'
 
 /** Compared with when there is no account, so that an unknown one takes as long as a wrong password. Nobody knows its password. */
-export const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$NdY2YApCnHMIfTeErKOKFQ$7PKB+flQdIo0OmTyDKeX3C47LtlmlnjGeqhe8B09c7M'
+export const dummyPasswordHash = '$argon2id$v=19$m=19456,t=2,p=1$NdY2YApCnHMIfTeErKOKFQ$7PKB+flQdIo0OmTyDKeX3C47LtlmlnjGeqhe8B09c7M'
 
 /**
  * Works one at a time: a second hash on the same core only makes both late. Who would wait longer than a person
  * likes to is sent away at once, so that a flood of sign-ins leaves the rest of the product alone.
  */
-export function oneAtATime(maxWaiting: number) {
+export function serialQueue(maxWaiting: number) {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -22,15 +22,15 @@ export function oneAtATime(maxWaiting: number) {
   }
 }
 
-const inTurn = oneAtATime(32)
+const enqueue = serialQueue(32)
 
 // The same Vietnamese letters reach us composed or decomposed, depending on the keyboard.
-const sameLetters = (password: string) => password.normalize('NFC')
+const normalizePassword = (password: string) => password.normalize('NFC')
 
-export const hashPassword = (password: string) => inTurn(() => ask<string>({ password: sameLetters(password) }))
+export const hashPassword = (password: string) => enqueue(() => ask<string>({ password: normalizePassword(password) }))
 
 export const isPasswordOf = (passwordHash: string, password: string) =>
-  inTurn(() => ask<boolean>({ password: sameLetters(password), passwordHash }))
+  enqueue(() => ask<boolean>({ password: normalizePassword(password), passwordHash }))
 
 let thread: Worker | undefined
 

@@ -10,16 +10,16 @@ export type Hashing = { password: string; passwordHash?: string }
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Enough for pages to go first; where every core is busy a hash still gets a quarter of one. */
-const aLittleBelowNormal = 5
+const threadNiceness = 5
 
-giveWay()
+lowerThreadPriority()
 parentPort?.on('message', ({ password, passwordHash }: Hashing) =>
   parentPort?.postMessage(passwordHash === undefined ? hashSync(password, cost) : verifySync(passwordHash, password)),
 )
 
 /** Who signs in waits a moment anyway; a page that is being answered goes first. Threads have a priority of their own on Linux only. */
-function giveWay() {
+function lowerThreadPriority() {
   if (process.platform !== 'linux') return
   const threadId = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
-  setPriority(threadId, aLittleBelowNormal)
+  setPriority(threadId, threadNiceness)
 }

@@ -19,15 +19,15 @@ async function load() {
   return new ZxcvbnFactory({ dictionary, graphs: common.adjacencyGraphs, maxLength: judgedLength })
 }
 
-const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd')
+const stripDiacritics = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd')
 
 /** Whether a password is among the first that somebody would try who knows its owner's name, phone or e-mail. */
 export async function isEasilyGuessed(password: string, aboutOwner: readonly string[]) {
   const zxcvbn = await judge()
   const inputs = aboutOwner.flatMap((text) => {
-    const plain = withoutMarks(text).toLowerCase().replace(/^\+84/, '0') // a phone as its owner writes it
+    const plain = stripDiacritics(text).toLowerCase().replace(/^\+84/, '0') // a phone as its owner writes it
     return [plain, plain.replace(/[^a-z0-9]/g, ''), ...plain.split(/[^a-z0-9]+/)].filter((word) => word.length > 1)
   })
-  const typed = new Set([password, withoutMarks(password)].map((text) => text.slice(0, judgedLength)))
+  const typed = new Set([password, stripDiacritics(password)].map((text) => text.slice(0, judgedLength)))
   return [...typed].some((text) => zxcvbn.check(text, inputs).score < leastScore)
 }

@@ -3,18 +3,18 @@ import type { ChangePassword } from '@khue/contracts/passwords'
 import type { z } from 'zod'
 import { queueMessage } from '#modules/channels'
 import type { Actor, Caller } from '#platform/api'
-import { outsideTransaction } from '#platform/db'
+import { assertOutsideTransaction } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { inVietnam } from '#platform/vietnam-time'
-import { clearProof, getVerifiedProof, spendProof } from '../contact-proof/contact-proof.service.ts'
+import { clearProof, getVerifiedProof, consumeProof } from '../contact-proof/contact-proof.service.ts'
 import { hashPassword, isPasswordOf } from './hasher.ts'
 import { identityError } from '../identity.errors.ts'
 import type { LinkPurpose } from '../identity.tables.ts'
 import { findAccountToSignIn, listIdentifiers, lockAccount, setPasswordHash } from '../people/people.repository.ts'
 import { endOtherSessions } from '../sessions/sessions.service.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
-import { closeLinks, countAttempt, findOpenLink, insertLink, uncountAttempt, useLink } from '../sign-in/sign-in.repository.ts'
+import { closeLinks, countAttempt, findOpenLink, insertLink, uncountAttempt, consumeLink } from '../sign-in/sign-in.repository.ts'
 import { isEasilyGuessed } from './password-strength.ts'
 import { passwordError } from './passwords.errors.ts'
 import { findPasswordHash, listOwnerWords } from './passwords.repository.ts'
@@ -35,9 +35,9 @@ export const replaceOneTimeLink = (deps: Deps, wanted: WantedLink) =>
     return createOneTimeLink(deps, wanted)
   })
 
-/** Throws PASSWORD_EASY for what somebody would try first who knows these words about the owner. */
-export async function refuseEasy(password: string, aboutOwner: readonly string[]) {
-  if (await isEasilyGuessed(password, aboutOwner)) throw passwordError.PASSWORD_EASY()
+/** Throws PASSWORD_TOO_WEAK for what somebody would try first who knows these words about the owner. */
+export async function assertHardToGuess(password: string, aboutOwner: readonly string[]) {
+  if (await isEasilyGuessed(password, aboutOwner)) throw passwordError.PASSWORD_TOO_WEAK()
 }
 
 /**
@@ -46,7 +46,7 @@ export async function refuseEasy(password: string, aboutOwner: readonly string[]
  */
 export async function setPassword(deps: Deps, caller: Caller, { token, password }: z.output<typeof SetPassword>) {
   const key = token === undefined ? await byProof(deps, caller) : await byLink(deps, token)
-  await refuseEasy(password, await listOwnerWords(deps.db, key.accountId))
+  await assertHardToGuess(password, await listOwnerWords(deps.db, key.accountId))
   const passwordHash = await hashPassword(password)
   await transact(deps, async (deps) => {
     await key.useUp(deps)
@@ -65,7 +65,7 @@ async function byLink({ db }: Deps, token: string): Promise<Key> {
   return {
     accountId: link.accountId,
     async useUp({ db }) {
-      if (!(await useLink(db, tokenHash, 'set-password'))) throw identityError.LINK_INVALID()
+      if (!(await consumeLink(db, tokenHash, 'set-password'))) throw identityError.LINK_INVALID()
     },
   }
 }
@@ -77,7 +77,7 @@ async function byProof(deps: Deps, caller: Caller): Promise<Key> {
   return {
     accountId: account.accountId,
     async useUp(deps) {
-      await spendProof(deps, ticketHash, 'forgot-password')
+      await consumeProof(deps, ticketHash, 'forgot-password')
       await closeLinks(deps.db, account.accountId, 'set-password')
     },
   }
@@ -94,13 +94,13 @@ async function store(deps: Deps, { accountId, passwordHash, exceptSessionId, for
   if (former !== undefined && (await findPasswordHash(deps.db, accountId)) !== former) throw passwordError.PASSWORD_WRONG()
   await setPasswordHash(deps.db, accountId, passwordHash)
   const ended = await endOtherSessions(deps, { accountId, reason: 'PASSWORD_SET', ...(exceptSessionId && { exceptSessionId }) })
-  await tellOfChange(deps, accountId)
+  await notifyPasswordChanged(deps, accountId)
   return ended
 }
 
 const daySeconds = 24 * 3600
 
-async function tellOfChange(deps: Deps, accountId: string) {
+async function notifyPasswordChanged(deps: Deps, accountId: string) {
   const identifiers = await listIdentifiers(deps.db, accountId)
   const address = identifiers.find(({ kind }) => kind === 'email') ?? identifiers[0]
   if (!address) return
@@ -117,19 +117,19 @@ const wrongPasswordsPerWindow = 10
 
 /**
  * Throws unless it is the account's password: for what a session alone must not be enough for. Wrong ones are counted and
- * stay counted, so never call this in a transaction, and give the endpoint `keepsNoAnswer`.
+ * stay counted, so never call this in a transaction, and give the endpoint `ignoresIdempotencyKey`.
  */
 export const requirePassword = async (deps: Deps, accountId: string, password: string) =>
-  void (await judgePassword(deps, accountId, password))
+  void (await verifyPassword(deps, accountId, password))
 
 /** Answers the hash by which it was judged. */
-async function judgePassword(deps: Deps, accountId: string, password: string) {
-  const db = outsideTransaction(deps.db)
+async function verifyPassword(deps: Deps, accountId: string, password: string) {
+  const db = assertOutsideTransaction(deps.db)
   const passwordHash = await findPasswordHash(db, accountId)
   if (!passwordHash) throw passwordError.PASSWORD_NOT_SET()
   const key = `password:${accountId}`
   const { attempts, secondsLeft } = await countAttempt(db, key)
-  if (attempts > wrongPasswordsPerWindow) throw passwordError.TOO_MANY_PASSWORDS({ retryAfter: secondsLeft })
+  if (attempts > wrongPasswordsPerWindow) throw passwordError.TOO_MANY_PASSWORD_ATTEMPTS({ retryAfter: secondsLeft })
   const isRight = await isPasswordOf(passwordHash, password).catch(async (error: unknown) => {
     await uncountAttempt(db, key) // never judged
     throw error
@@ -142,9 +142,9 @@ async function judgePassword(deps: Deps, accountId: string, password: string) {
 /** Changes the password of whoever is signed in and knows the old one; answers how many other sessions that has ended. */
 export async function changePassword(deps: Deps, actor: Actor, { currentPassword, newPassword }: z.output<typeof ChangePassword>) {
   const { accountId, sessionId } = actor
-  const former = await judgePassword(deps, accountId, currentPassword)
+  const former = await verifyPassword(deps, accountId, currentPassword)
   if (newPassword.normalize('NFC') === currentPassword.normalize('NFC')) throw passwordError.PASSWORD_SAME()
-  await refuseEasy(newPassword, await listOwnerWords(deps.db, accountId))
+  await assertHardToGuess(newPassword, await listOwnerWords(deps.db, accountId))
   const passwordHash = await hashPassword(newPassword)
   return transact(deps, async (deps) => {
     await closeLinks(deps.db, accountId, 'set-password')

@@ -35,13 +35,13 @@ test('a forgotten password is set anew with a code, once, and ends every session
   const elsewhere = await signedIn(phone)
   const browser = browserOf(call)
   await browser.call(forgotPassword, { body: { username: phone } })
-  expect((await browser.call(setPassword, { body: { password: newPassword } })).code).toBe('PROOF_MISSING')
+  expect((await browser.call(setPassword, { body: { password: newPassword } })).code).toBe('VERIFICATION_REQUIRED')
   const otp = await codeFor(phone)
   await browser.call(verifyOtp, { body: { purpose, otp } })
   const copy = browser.copy()
   const twins = await Promise.all([browser, copy].map((one) => one.call(setPassword, { body: { password: newPassword } })))
   expect(new Set(twins.map(({ status }) => status))).toEqual(new Set([200, 400]))
-  expect((await copy.call(setPassword, { body: { password: newPassword } })).code).toBe('PROOF_EXPIRED')
+  expect((await copy.call(setPassword, { body: { password: newPassword } })).code).toBe('VERIFICATION_EXPIRED')
   expect((await elsewhere.call(getProfile)).status).toBe(401)
   expect((await call(signIn, { body: { username: phone, password } })).code).toBe('SIGN_IN_FAILED')
   expect((await call(signIn, { body: { username: phone, password: newPassword } })).status).toBe(200)
@@ -65,7 +65,7 @@ test('whether an account exists shows in no answer; nobody without one is sent a
   }
   expect(answers[1]).toEqual(answers[0])
   expect(answers[2]).toEqual(answers[0])
-  expect(answers[0]?.map(({ code }) => code)).toEqual([undefined, 'OTP_TOO_SOON', 'OTP_INVALID', 'PROOF_MISSING', 'OTP_TOO_SOON'])
+  expect(answers[0]?.map(({ code }) => code)).toEqual([undefined, 'OTP_TOO_SOON', 'OTP_INVALID', 'VERIFICATION_REQUIRED', 'OTP_TOO_SOON'])
   expect(await sentTo(unknown)).toEqual([])
   expect((await call(forgotPassword, { body: { username: 'abc' } })).code).toBe('IDENTIFIER_INVALID')
 })
@@ -93,7 +93,7 @@ test('a change closes the links that could still set another password', async ()
 test.each([
   [{ currentPassword: 'sai-mat-khau-1', newPassword }, 'PASSWORD_WRONG'],
   [{ currentPassword: password, newPassword: password }, 'PASSWORD_SAME'],
-  [{ currentPassword: password, newPassword: 'Leminhkhoi1' }, 'PASSWORD_EASY'],
+  [{ currentPassword: password, newPassword: 'Leminhkhoi1' }, 'PASSWORD_TOO_WEAK'],
   [{ currentPassword: password, newPassword: 'ngan1' }, 'INVALID_INPUT'],
 ] as const)('a change with %j is refused: %s', async (body, code) => {
   const { phone } = await account()
@@ -103,7 +103,7 @@ test.each([
 test('an easy password is refused behind a link too, and the link stays good', async () => {
   const { accountId, phone } = await account()
   const { token } = await createOneTimeLink(deps, { accountId, purpose: 'set-password' })
-  expect((await call(setPassword, { body: { token, password: `a${phone}` } })).code).toBe('PASSWORD_EASY')
+  expect((await call(setPassword, { body: { token, password: `a${phone}` } })).code).toBe('PASSWORD_TOO_WEAK')
   expect((await call(setPassword, { body: { token, password: newPassword } })).status).toBe(200)
 })
 
@@ -117,7 +117,7 @@ test('of many guesses at once at the password of a session ten are judged, also 
     })
   const answers = [...(await Promise.all(Array.from({ length: 15 }, (_, index) => guess(index)))), await guess(15)]
   expect(answers.filter(({ code }) => code === 'PASSWORD_WRONG')).toHaveLength(10)
-  expect(answers.at(-1)).toMatchObject({ status: 429, code: 'TOO_MANY_PASSWORDS' })
+  expect(answers.at(-1)).toMatchObject({ status: 429, code: 'TOO_MANY_PASSWORD_ATTEMPTS' })
 })
 
 test('a required password cannot be guessed at in a transaction, where no count would last', async () => {

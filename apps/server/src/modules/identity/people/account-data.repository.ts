@@ -1,7 +1,7 @@
 import type { Role } from '@khue/contracts/endpoint'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db'
-import { forgetAnswers } from '#platform/idempotency'
+import { deleteIdempotencyKeys } from '#platform/idempotency'
 import { accounts, credentials, oneTimeLinks, people, personRoles, signInIdentifiers } from '../identity.tables.ts'
 import { linkedSignIns } from '../linked-sign-ins/linked-sign-ins.tables.ts'
 
@@ -19,7 +19,7 @@ export const listIdentifiersOf = (db: Db, personId: string) =>
     .where(eq(accounts.personId, personId))
 
 /** Everybody of a role whose account is open, held until the transaction ends. */
-export const holdOpenAccounts = (db: Db, role: Role) =>
+export const lockActiveAccounts = (db: Db, role: Role) =>
   db
     .select({ personId: personRoles.personId })
     .from(personRoles)
@@ -36,13 +36,13 @@ export async function closeAccountOf(db: Db, personId: string) {
     .where(eq(accounts.personId, personId))
     .returning({ id: accounts.id })
   if (!account) return
-  await forgetAnswers(db, account.id)
+  await deleteIdempotencyKeys(db, account.id)
   for (const table of [signInIdentifiers, credentials, oneTimeLinks, linkedSignIns])
     await db.delete(table).where(eq(table.accountId, account.id))
 }
 
 /** The row stays for what refers to it, and tells nothing any more. */
-export async function forgetPerson(db: Db, personId: string) {
+export async function anonymizePerson(db: Db, personId: string) {
   await db.delete(personRoles).where(eq(personRoles.personId, personId))
   await db
     .update(people)

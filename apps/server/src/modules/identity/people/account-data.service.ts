@@ -42,7 +42,7 @@ async function erase(deps: Deps, personId: string) {
   if (details?.avatarAssetId) await deleteAsset(deps, details.avatarAssetId) // a child's may have been sent by its guardian
   await deleteDetails(db, personId)
   await stored.closeAccountOf(db, personId)
-  await stored.forgetPerson(db, personId)
+  await stored.anonymizePerson(db, personId)
 }
 
 /** The account itself and who it belongs to. */
@@ -50,6 +50,6 @@ export const accountData: PersonalData = { collect, erase }
 
 /** Whether nobody else with an open account is an admin. Holds all of them, so that two who leave at once do not leave the house alone. */
 export async function isLastAdmin({ db }: Deps, personId: string) {
-  const admins = await stored.holdOpenAccounts(db, 'admin')
+  const admins = await stored.lockActiveAccounts(db, 'admin')
   return admins.some((admin) => admin.personId === personId) && admins.length === 1
 }

@@ -5,9 +5,9 @@ import { type IdSlice, inSlice, sliceEnd } from '#platform/id-slices'
 import { accounts, personRoles } from '../identity.tables.ts'
 import { profiles } from '../profile/profile.tables.ts'
 
-export type Circle = { roles: readonly Role[]; provinceCodes: readonly string[] }
+export type AudienceFilter = { roles: readonly Role[]; provinceCodes: readonly string[] }
 
-export async function listIdsOfCircle(db: Db, { roles, provinceCodes }: Circle, slice: IdSlice) {
+export async function listAudienceIds(db: Db, { roles, provinceCodes }: AudienceFilter, slice: IdSlice) {
   const hasRole = sql`and exists (select from ${personRoles}
     where ${personRoles.personId} = ${accounts.personId} and ${personRoles.role} = any(${sql.param(roles)}::text[]))`
   const livesThere = sql`and exists (select from ${profiles}

@@ -84,7 +84,7 @@ export async function findOpenedAt(db: Db, accountId: string) {
 }
 
 /** Of an account that stays so until the transaction ends. */
-export async function holdAccountStatus(db: Db, accountId: string) {
+export async function lockAccountStatus(db: Db, accountId: string) {
   const [account] = await db.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, accountId)).for('share')
   return account?.status
 }

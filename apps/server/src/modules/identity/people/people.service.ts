@@ -2,7 +2,7 @@ import type { Role } from '@khue/contracts/endpoint'
 import type { avatarKinds, PersonCard } from '@khue/contracts/identity'
 import type { PictureSize } from '@khue/contracts/upload-rules'
 import { uuidv7 } from 'uuidv7'
-import { pictureAddress } from '#modules/assets'
+import { pictureUrl } from '#modules/assets'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
@@ -11,7 +11,7 @@ import { hashPassword } from '../passwords/hasher.ts'
 import { type Identifier, readIdentifier, showPhone } from './identifier.ts'
 import { identityError } from '../identity.errors.ts'
 import * as stored from './people.repository.ts'
-import { listKin as findKin } from './relatives.repository.ts'
+import { listHousehold as findKin } from './relatives.repository.ts'
 
 export type AvatarKind = (typeof avatarKinds)[number]
 
@@ -47,7 +47,7 @@ export async function createPerson(deps: Deps, person: NewPerson) {
     if (identifiers.length === 0 && !person.hasAccount) return { personId, accountId: undefined }
     const accountId = uuidv7()
     await stored.insertAccount(db, { id: accountId, personId })
-    if (identifiers.length > 0) await stored.insertIdentifiers(db, accountId, identifiers).catch(refuseTaken)
+    if (identifiers.length > 0) await stored.insertIdentifiers(db, accountId, identifiers).catch(throwConflictError)
     if (passwordHash) await stored.setPasswordHash(db, accountId, passwordHash)
     return { personId, accountId }
   })
@@ -71,8 +71,8 @@ export async function findAccount({ db }: Deps, { typed, role }: { typed: string
 /** When an account was opened; undefined for one that is not there. */
 export const findOpenedAt = ({ db }: Deps, accountId: string) => stored.findOpenedAt(db, accountId)
 
-function refuseTaken(error: unknown): never {
-  if (violatedConstraint(error) === 'sign_in_identifiers_taken') throw identityError.IDENTIFIER_TAKEN()
+function throwConflictError(error: unknown): never {
+  if (violatedConstraint(error) === 'sign_in_identifiers_value_unique') throw identityError.IDENTIFIER_TAKEN()
   throw error
 }
 
@@ -81,7 +81,7 @@ const cardOf = (row: CardRow): PersonCard => ({ id: row.id, name: row.name, avat
 
 /** The picture of a person: their own, else the one drawn for them. */
 export const avatarOf = ({ id, avatarKind, avatarAssetId }: Omit<CardRow, 'name'>, size: PictureSize = 'small') =>
-  avatarAssetId ? pictureAddress(avatarAssetId, size) : `/art/avatars/${avatarKind}/${id}.svg`
+  avatarAssetId ? pictureUrl(avatarAssetId, size) : `/art/avatars/${avatarKind}/${id}.svg`
 
 /** The cards of many people at once, by id; an unknown id is simply missing. */
 export async function listPeople({ db }: Pick<Deps, 'db'>, ids: readonly string[]): Promise<Map<string, PersonCard>> {
@@ -117,4 +117,4 @@ export async function getProfile(deps: Deps, actor: Actor) {
 }
 
 /** Somebody's household: everybody joined to them by guardianships, and they themselves. For limits, never for what somebody may see. */
-export const listKin = ({ db }: Deps, personId: string) => findKin(db, personId)
+export const listHousehold = ({ db }: Deps, personId: string) => findKin(db, personId)

@@ -28,7 +28,7 @@ export const findRelatives = (db: Db, personId: string) =>
     .orderBy(people.birthDate, people.id)
 
 /** Everybody joined to a person by guardianships, and that person: whom `household_of` names. */
-export async function listKin(db: Db, personId: string) {
+export async function listHousehold(db: Db, personId: string) {
   const rows = await selectKin(db, { personId })
   return rows.map(({ id }) => id)
 }
@@ -117,7 +117,7 @@ export const setVerifiedAt = (db: Db, personId: string, isVerified: boolean) =>
     .set({ identityVerifiedAt: isVerified ? sql`now()` : null })
     .where(eq(people.id, personId))
 
-export async function listHavingRole(db: Db, personIds: readonly string[], role: Role) {
+export async function filterPeopleByRole(db: Db, personIds: readonly string[], role: Role) {
   const rows = await havingRole(db, { personIds, role })
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@khue/contracts/endpoint'
 import type { Actor } from '#platform/api'
-import { insideTransaction } from '#platform/db'
+import { assertInsideTransaction } from '#platform/db'
 import type { Deps } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam-time'
 import { ageOn } from '../profile/profile.ts'
@@ -29,8 +29,8 @@ export async function listFamily({ db }: Deps, personId: string) {
 }
 
 /** Which of these people hold a role. */
-export const listHavingRole = async ({ db }: Deps, personIds: readonly string[], role: Role) =>
-  new Set(personIds.length > 0 ? await stored.listHavingRole(db, personIds, role) : [])
+export const filterPeopleByRole = async ({ db }: Deps, personIds: readonly string[], role: Role) =>
+  new Set(personIds.length > 0 ? await stored.filterPeopleByRole(db, personIds, role) : [])
 
 /** Of many people at once: `{ id, birthDate, guardianIds }`; an unknown id is simply missing. */
 export const listGuardians = ({ db }: Deps, personIds: readonly string[]) => stored.findGuardians(db, personIds)
@@ -44,15 +44,15 @@ export async function describePerson({ db }: Deps, personId: string) {
 }
 
 /** Holds people as they are until the caller's transaction ends, so that rules about a family can be judged. */
-export const holdPeople = async ({ db }: Deps, ids: readonly string[]) => void (await stored.lockPeople(db, ids))
+export const lockPeople = async ({ db }: Deps, ids: readonly string[]) => void (await stored.lockPeople(db, ids))
 
 /**
  * Before something is written about somebody: holds both as they are until the transaction ends, and asks anew. Throws SESSION_ENDED
  * when the actor's account was closed while the call was on its way, else nothing would take back what it writes; answers false when
  * the actor may not act for the other any more.
  */
-export async function holdSubject(deps: Deps, actor: Pick<Actor, 'id' | 'accountId'>, personId = actor.id) {
-  await stored.lockPeople(insideTransaction(deps.db), [...new Set([actor.id, personId])])
+export async function lockSubject(deps: Deps, actor: Pick<Actor, 'id' | 'accountId'>, personId = actor.id) {
+  await stored.lockPeople(assertInsideTransaction(deps.db), [...new Set([actor.id, personId])])
   if (!(await stored.isAccountOpen(deps.db, actor.accountId))) throw identityError.SESSION_ENDED()
   return mayActFor(deps, actor.id, personId)
 }

@@ -6,12 +6,12 @@ import { claimAsset, deleteAsset } from '#modules/assets'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
-import { announce } from '#platform/news'
+import { publish } from '#platform/news'
 import { inVietnam } from '#platform/vietnam-time'
 import { identityError } from '../identity.errors.ts'
 import { personRenamed } from '../identity.events.ts'
 import { avatarOf, mayActFor } from '../people/people.service.ts'
-import { holdSubject } from '../people/relatives.service.ts'
+import { lockSubject } from '../people/relatives.service.ts'
 import { ageOn } from './profile.ts'
 import * as stored from './profile.repository.ts'
 
@@ -42,17 +42,17 @@ function shown(deps: Deps, actor: Actor, found: Stored): ProfileDetails {
     avatar: avatarOf({ id: found.personId, avatarKind, avatarAssetId }, 'large'),
     hasOwnAvatar: avatarAssetId !== null,
     isBirthDateFixed: isBirthDateFixed(deps, actor, found),
-    isReadOnly: actor.id !== found.personId && isGrown(deps, found),
+    isReadOnly: actor.id !== found.personId && hasOwnAccountAge(deps, found),
     address: province ? { provinceCode: province.code, commune, street } : null,
   }
 }
 
-const isGrown = ({ clock }: Deps, { birthDate }: Pick<Stored, 'birthDate'>) =>
+const hasOwnAccountAge = ({ clock }: Deps, { birthDate }: Pick<Stored, 'birthDate'>) =>
   birthDate !== null && ageOn(today(clock), birthDate) >= ownAccountAge
 
 /** From the age of an account of one's own on, a guardian reads the profile and changes nothing in it. */
-function requireKeeper(deps: Deps, actor: Actor, found: Stored) {
-  if (actor.id !== found.personId && isGrown(deps, found)) throw identityError.PROFILE_OWN()
+function assertMayEditProfile(deps: Deps, actor: Actor, found: Stored) {
+  if (actor.id !== found.personId && hasOwnAccountAge(deps, found)) throw identityError.PROFILE_SELF_MANAGED()
 }
 
 /**
@@ -63,16 +63,16 @@ function isBirthDateFixed(deps: Deps, actor: Actor, found: Stored) {
   if (found.isVerified) return true
   if (!found.hasGuardian) return false
   if (found.birthDate === null) return true
-  return actor.id === found.personId ? !isGrown(deps, found) : isGrown(deps, found)
+  return actor.id === found.personId ? !hasOwnAccountAge(deps, found) : hasOwnAccountAge(deps, found)
 }
 
 /** Throws for a birth date that this actor may not change, or not to that: with a guardian, not past an age at which somebody else decides. */
-function judgeBirthDate(deps: Deps, actor: Actor, before: Stored, birthDate: string | null) {
+function assertBirthDateChangeAllowed(deps: Deps, actor: Actor, before: Stored, birthDate: string | null) {
   if (birthDate === before.birthDate) return
   if (birthDate !== null && birthDate > today(deps.clock)) throw identityError.BIRTH_DATE_INVALID()
-  if (before.hasGuardian && before.birthDate === null) throw identityError.BIRTH_DATE_DECIDES()
+  if (before.hasGuardian && before.birthDate === null) throw identityError.BIRTH_DATE_AGE_GROUP_LOCKED()
   if (isBirthDateFixed(deps, actor, before)) throw identityError.BIRTH_DATE_FIXED()
-  if (before.hasGuardian && stageOf(deps, birthDate) !== stageOf(deps, before.birthDate)) throw identityError.BIRTH_DATE_DECIDES()
+  if (before.hasGuardian && stageOf(deps, birthDate) !== stageOf(deps, before.birthDate)) throw identityError.BIRTH_DATE_AGE_GROUP_LOCKED()
 }
 
 /** Between which of the ages at which the law changes who decides somebody is (Law 91/2025/QH15). */
@@ -84,8 +84,8 @@ function stageOf({ clock }: Deps, birthDate: string | null) {
 const today = (clock: Deps['clock']) => inVietnam(clock()).toPlainDate().toString()
 
 /** A profile that is about to change, held until the transaction ends; asked anew, because either of the two may be leaving. */
-async function holdDetails(deps: Deps, actor: Actor, personId: string) {
-  if (!(await holdSubject(deps, actor, personId))) throw identityError.PERSON_NOT_FOUND()
+async function lockDetails(deps: Deps, actor: Actor, personId: string) {
+  if (!(await lockSubject(deps, actor, personId))) throw identityError.PERSON_NOT_FOUND()
   return mustBeThere(await stored.findDetails(deps.db, personId))
 }
 
@@ -95,13 +95,13 @@ export async function changeDetails(deps: Deps, actor: Actor, wanted: string | u
   const { name, birthDate, address, version, ...details } = change
   return transact(deps, async (inside) => {
     const { db } = inside
-    const before = await holdDetails(inside, actor, personId)
-    requireKeeper(deps, actor, before)
+    const before = await lockDetails(inside, actor, personId)
+    assertMayEditProfile(deps, actor, before)
     if (before.version !== version) throw identityError.PROFILE_CHANGED()
     if (before.isVerified && disagrees(before, change)) throw identityError.PROFILE_VERIFIED()
-    judgeBirthDate(deps, actor, before, birthDate)
+    assertBirthDateChangeAllowed(deps, actor, before, birthDate)
     await stored.setNameAndBirthDate(db, personId, { name, birthDate })
-    if (name !== before.name) await announce(inside, personRenamed, { personId })
+    if (name !== before.name) await publish(inside, personRenamed, { personId })
     const { provinceCode = null, commune = null, street = null } = address ?? {}
     await stored.saveDetails(db, personId, { ...details, provinceCode, commune, street })
     return shown(deps, actor, mustBeThere(await stored.findDetails(db, personId)))
@@ -116,19 +116,19 @@ const disagrees = (before: Stored, now: Pick<Stored, 'name' | 'birthDate' | 'gen
 export async function changeAvatar(deps: Deps, actor: Actor, wanted: string | undefined, assetId: string | null) {
   const personId = await subjectOf(deps, actor, wanted)
   return transact(deps, async (inside) => {
-    const before = await holdDetails(inside, actor, personId)
-    requireKeeper(inside, actor, before)
+    const before = await lockDetails(inside, actor, personId)
+    assertMayEditProfile(inside, actor, before)
     const isNew = assetId !== null && assetId !== before.avatarAssetId
     if (isNew) await claimAsset(inside, { assetId, personId: actor.id, purpose: 'AVATAR', forPerson: personId })
-    await stored.setAvatar(inside.db, personId, assetId).catch(refuseUsed)
+    await stored.setAvatar(inside.db, personId, assetId).catch(throwConflictError)
     if (before.avatarAssetId && before.avatarAssetId !== assetId) await deleteAsset(inside, before.avatarAssetId)
     return shown(inside, actor, { ...before, avatarAssetId: assetId })
   })
 }
 
 /** One picture for two people would vanish from both when one of them changes it. */
-function refuseUsed(error: unknown): never {
-  throw violatedConstraint(error) === 'people_avatar_once' ? identityError.AVATAR_USED() : error
+function throwConflictError(error: unknown): never {
+  throw violatedConstraint(error) === 'people_avatar_unique' ? identityError.AVATAR_USED() : error
 }
 
 /** What is known of a person from the start, before they have said anything themselves. */

@@ -2,7 +2,7 @@ import { type Grade, type Gender, genders, grades } from '@khue/contracts/profil
 import type { LanguageCode } from '@khue/contracts/languages'
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { oneOf } from '#platform/columns'
+import { sqlLiterals } from '#platform/columns'
 import { people } from '../identity.tables.ts'
 
 /** What a person says about themselves beyond name and birth date, each of it optional. No row: nothing said yet. */
@@ -25,8 +25,8 @@ export const profiles = pgTable(
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    check('profiles_gender', sql`${t.gender} in (${oneOf(genders)})`),
-    check('profiles_grade', sql`${t.grade} in (${oneOf(grades)})`),
+    check('profiles_gender', sql`${t.gender} in (${sqlLiterals(genders)})`),
+    check('profiles_grade', sql`${t.grade} in (${sqlLiterals(grades)})`),
     check('profiles_address', sql`${t.provinceCode} is not null or (${t.commune} is null and ${t.street} is null)`),
   ],
 )

@@ -88,13 +88,13 @@ test("a parent keeps a child's profile; a child does not change its own age", as
 })
 
 test.each([
-  ['2015-05-01', '2010-11-21', 'BIRTH_DATE_DECIDES'], // 16 today
+  ['2015-05-01', '2010-11-21', 'BIRTH_DATE_AGE_GROUP_LOCKED'], // 16 today
   ['2015-05-01', '2010-11-22', undefined],
-  ['2015-05-01', '2019-11-22', 'BIRTH_DATE_DECIDES'], // still 6
+  ['2015-05-01', '2019-11-22', 'BIRTH_DATE_AGE_GROUP_LOCKED'], // still 6
   ['2015-05-01', '2019-11-21', undefined],
-  ['2019-11-22', '2019-11-21', 'BIRTH_DATE_DECIDES'],
-  ['2015-05-01', null, 'BIRTH_DATE_DECIDES'],
-  [null, '2015-05-01', 'BIRTH_DATE_DECIDES'],
+  ['2019-11-22', '2019-11-21', 'BIRTH_DATE_AGE_GROUP_LOCKED'],
+  ['2015-05-01', null, 'BIRTH_DATE_AGE_GROUP_LOCKED'],
+  [null, '2015-05-01', 'BIRTH_DATE_AGE_GROUP_LOCKED'],
 ])('a guardian does not decide by a birth date who decides: from %s to %s', async (before, after, refusal) => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
@@ -107,7 +107,7 @@ test('where none is known, a person fills it in only while nobody is their guard
   const parent = await given.parent()
   const [guarded, alone] = [await given.student({ guardianId: parent.id }), await given.student()]
   expect((await read(guarded)).isBirthDateFixed).toBe(true)
-  expect((await change(guarded, { birthDate: '2000-01-01' })).code).toBe('BIRTH_DATE_DECIDES')
+  expect((await change(guarded, { birthDate: '2000-01-01' })).code).toBe('BIRTH_DATE_AGE_GROUP_LOCKED')
   expect((await change(alone, { birthDate: '2000-01-01' })).status).toBe(200)
 })
 
@@ -115,9 +115,9 @@ test('from 16 a person keeps the profile alone: a guardian reads it, and changes
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id, name: 'Lê Tự Giữ' })
   await born(child, '2010-11-21') // 16 today
-  expect((await change(parent, { name: 'Tên Khác', birthDate: '2010-11-21' }, child.id)).code).toBe('PROFILE_OWN')
+  expect((await change(parent, { name: 'Tên Khác', birthDate: '2010-11-21' }, child.id)).code).toBe('PROFILE_SELF_MANAGED')
   const { assetId } = await sent(parent, { bytes: await picture() })
-  expect((await wear(parent, assetId, child.id)).code).toBe('PROFILE_OWN')
+  expect((await wear(parent, assetId, child.id)).code).toBe('PROFILE_SELF_MANAGED')
   expect(await read(parent, child.id)).toMatchObject({ name: 'Lê Tự Giữ', hasOwnAvatar: false, version: 0, isReadOnly: true })
   expect(await read(child)).toMatchObject({ isReadOnly: false })
 })
@@ -127,8 +127,8 @@ test('nobody makes a child again of who is 16, neither the guardian nor who sits
   const grown = await given.student({ guardianId: parent.id })
   await born(grown, '2010-11-21') // 16 today
   for (const birthDate of ['2010-11-22', '2016-01-01', null]) {
-    expect((await change(parent, { birthDate }, grown.id)).code).toBe('PROFILE_OWN')
-    expect((await change(grown, { birthDate })).code).toBe('BIRTH_DATE_DECIDES')
+    expect((await change(parent, { birthDate }, grown.id)).code).toBe('PROFILE_SELF_MANAGED')
+    expect((await change(grown, { birthDate })).code).toBe('BIRTH_DATE_AGE_GROUP_LOCKED')
   }
   expect((await read(parent, grown.id)).isBirthDateFixed).toBe(true)
   expect((await change(grown, { birthDate: '2000-01-01' })).status).toBe(200)

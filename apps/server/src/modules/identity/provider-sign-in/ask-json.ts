@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import type { Deps } from '#platform/deps'
 import { safeFetch } from '#platform/house-fetch'
-import { Unbelievable } from './sign-in-way.ts'
+import { ProviderResponseError } from './sign-in-way.ts'
 
 /** Asks a provider that speaks plain JSON, and believes only the shape that is expected. */
-export async function askJson<S extends z.ZodType>(
-  { config, answerOwn }: Deps,
+export async function fetchJson<S extends z.ZodType>(
+  { config, fetchSelf }: Deps,
   url: URL,
   init: RequestInit,
   shape: S,
 ): Promise<z.output<S>> {
-  const ask = safeFetch({ publicUrl: config.publicUrl, timeoutSeconds: config.OIDC_TIMEOUT_SECONDS, answerOwn })
+  const ask = safeFetch({ publicUrl: config.publicUrl, timeoutSeconds: config.OIDC_TIMEOUT_SECONDS, fetchSelf })
   const response = await ask(url, init)
   const parsed = shape.safeParse(await response.json())
-  if (!response.ok || !parsed.success) throw new Unbelievable(`${url.pathname} answers ${response.status}`)
+  if (!response.ok || !parsed.success) throw new ProviderResponseError(`${url.pathname} answers ${response.status}`)
   return parsed.data
 }

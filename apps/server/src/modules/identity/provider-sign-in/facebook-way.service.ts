@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Config } from '#platform/config'
 import type { Deps } from '#platform/deps'
 import { withQuery } from '#platform/with-query'
-import { askJson } from './ask-json.ts'
+import { fetchJson } from './ask-json.ts'
 import { challengeOf } from './pkce.ts'
-import { type SignInWay, Unbelievable } from './sign-in-way.ts'
+import { type SignInAdapter, ProviderResponseError } from './sign-in-way.ts'
 
 const Token = z.object({ access_token: z.string().min(1) })
 const Debugged = z.object({ data: z.object({ app_id: z.string(), is_valid: z.boolean(), user_id: z.string().min(1) }) })
@@ -17,7 +17,7 @@ function settingsOf(config: Config) {
 }
 
 /** Facebook Login: OAuth 2 with PKCE, then the Graph API; each call there carries `appsecret_proof`, so that a stolen token is of no use. */
-export function facebookWay(deps: Deps): SignInWay | undefined {
+export function facebookAdapter(deps: Deps): SignInAdapter | undefined {
   const settings = settingsOf(deps.config)
   if (!settings) return undefined
   const { appId, secret, dialogUrl, graphUrl } = settings
@@ -29,15 +29,15 @@ export function facebookWay(deps: Deps): SignInWay | undefined {
       return new URL(withQuery(dialogUrl, { ...query, code_challenge: challengeOf(verifier), code_challenge_method: 'S256' }))
     },
     async finish({ code }, { redirectUri, verifier }) {
-      if (!code) throw new Unbelievable('no code')
+      if (!code) throw new ProviderResponseError('no code')
       const exchange = { client_id: appId, client_secret: secret, redirect_uri: redirectUri, code, code_verifier: verifier }
-      const { access_token: token } = await askJson(deps, graph('/oauth/access_token', exchange), {}, Token)
+      const { access_token: token } = await fetchJson(deps, graph('/oauth/access_token', exchange), {}, Token)
       // a token that another application was given for the same person is none of ours
       const inspection = graph('/debug_token', { input_token: token, access_token: `${appId}|${secret}` })
-      const { data } = await askJson(deps, inspection, {}, Debugged)
-      if (!data.is_valid || data.app_id !== appId) throw new Unbelievable('token of another application')
-      const me = await askJson(deps, graph('/me', { fields: 'id,name', access_token: token, appsecret_proof: proofOf(token) }), {}, Me)
-      if (me.id !== data.user_id) throw new Unbelievable('token of another person')
+      const { data } = await fetchJson(deps, inspection, {}, Debugged)
+      if (!data.is_valid || data.app_id !== appId) throw new ProviderResponseError('token of another application')
+      const me = await fetchJson(deps, graph('/me', { fields: 'id,name', access_token: token, appsecret_proof: proofOf(token) }), {}, Me)
+      if (me.id !== data.user_id) throw new ProviderResponseError('token of another person')
       return { issuer: new URL(graphUrl).origin, subject: me.id, name: me.name ?? null }
     },
   }

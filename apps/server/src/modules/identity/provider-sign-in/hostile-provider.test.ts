@@ -3,7 +3,7 @@ import { confirmSecondFactor, startSecondFactor, validateSecondFactor } from '@k
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { browserOf } from '#testing/browser'
-import { answerAgain, hostileEnv, signInHostile } from '#testing/hostile-house'
+import { replayAnswer, hostileEnv, signInHostile } from '#testing/hostile-house'
 import { hostileProvider } from '#testing/hostile-provider'
 import { type HostileCase, hostileCases } from '#testing/hostile-sign-ins'
 import { testApp } from '#testing/test-app'
@@ -46,16 +46,16 @@ test.each(hostileCases)('refused: $name', async ({ refusedAs, ...hostile }) => {
   const answer = await attempt(hostile)
   expect(answer.signedIn).toBe(false)
   if (refusedAs) expect(answer).toMatchObject(refusals[refusedAs])
-  else expect(['PROVIDER_ANSWER_REFUSED', 'PROVIDER_UNREACHABLE']).toContain(answer.code)
+  else expect(['PROVIDER_RESPONSE_INVALID', 'PROVIDER_UNREACHABLE']).toContain(answer.code)
   expect(await counts()).toEqual(before)
 })
 
 test('an answer works once, also when both its cookies were copied', async () => {
   const thief = new Map<string, string>()
-  const first = await attempt({ onTheWay: (answer, cookies) => (cookies.forEach((value, name) => thief.set(name, value)), answer) })
+  const first = await attempt({ tamper: (answer, cookies) => (cookies.forEach((value, name) => thief.set(name, value)), answer) })
   expect(first).toMatchObject({ status: 200, signedIn: true })
-  expect(await answerAgain(app, first.cookies, first.body)).toMatchObject({ code: 'OAUTH_STATE_INVALID' })
-  expect(await answerAgain(app, thief, first.body)).toMatchObject({ code: 'PROVIDER_ANSWER_REFUSED', signedIn: false })
+  expect(await replayAnswer(app, first.cookies, first.body)).toMatchObject({ code: 'OAUTH_STATE_INVALID' })
+  expect(await replayAnswer(app, thief, first.body)).toMatchObject({ code: 'PROVIDER_RESPONSE_INVALID', signedIn: false })
 })
 
 test('state and verifier are cookies of an hour that no script reads', async () => {

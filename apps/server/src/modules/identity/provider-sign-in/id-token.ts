@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IDToken } from 'openid-client'
-import { Unbelievable } from './sign-in-way.ts'
+import { ProviderResponseError } from './sign-in-way.ts'
 
 /** How far a provider's clock may be ahead. */
 const skewSeconds = 60
@@ -33,19 +33,19 @@ type Shown = {
  * Core 3.1.3.7); we also refuse a token of tomorrow, one for somebody else's use, one signed by a key that it does not
  * name, and one that was issued beside another access token or code.
  */
-export function refuseUntrueIdToken({ header, claims, clientId, accessToken, code, nowSeconds }: Shown) {
+export function assertValidIdToken({ header, claims, clientId, accessToken, code, nowSeconds }: Shown) {
   const hash = hashOfAlgorithm[header.alg ?? '']
-  if (!hash) throw new Unbelievable(`id token signed by ${header.alg}`)
-  if (!header.kid) throw new Unbelievable('id token names no key')
-  if (claims.iat > nowSeconds + skewSeconds) throw new Unbelievable('id token issued in the future')
-  if (claims.azp !== undefined && claims.azp !== clientId) throw new Unbelievable('id token issued to another client')
-  if (claims.sub === '' || claims.sub.length > 255) throw new Unbelievable('id token with an impossible subject')
+  if (!hash) throw new ProviderResponseError(`id token signed by ${header.alg}`)
+  if (!header.kid) throw new ProviderResponseError('id token names no key')
+  if (claims.iat > nowSeconds + skewSeconds) throw new ProviderResponseError('id token issued in the future')
+  if (claims.azp !== undefined && claims.azp !== clientId) throw new ProviderResponseError('id token issued to another client')
+  if (claims.sub === '' || claims.sub.length > 255) throw new ProviderResponseError('id token with an impossible subject')
   for (const [claim, value] of [
     ['at_hash', accessToken],
     ['c_hash', code],
   ] as const) {
     const said = claims[claim]
-    if (said !== undefined && said !== halfHash(hash, value)) throw new Unbelievable(`id token with another ${claim}`)
+    if (said !== undefined && said !== halfHash(hash, value)) throw new ProviderResponseError(`id token with another ${claim}`)
   }
 }
 

@@ -78,7 +78,7 @@ test.each<[type: 'facebook' | 'zalo', lie: string, graphs: Graph]>([
 ])('%s tells %s: nobody is signed in', async (type, _, graphs) => {
   const answer = await signIn(type, graphs)
   expect(answer.isSignedIn).toBe(false)
-  expect(['?error=PROVIDER_ANSWER_REFUSED', '?error=PROVIDER_UNREACHABLE']).toContain(answer.landed)
+  expect(['?error=PROVIDER_RESPONSE_INVALID', '?error=PROVIDER_UNREACHABLE']).toContain(answer.landed)
 })
 
 test.each(['facebook', 'zalo'] as const)('told the truth by %s, a stranger is asked to link first', async (type) => {

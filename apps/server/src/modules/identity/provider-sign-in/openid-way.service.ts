@@ -2,16 +2,16 @@ import { decodeProtectedHeader } from 'jose'
 import * as openid from 'openid-client'
 import type { Deps } from '#platform/deps'
 import { safeFetch } from '#platform/house-fetch'
-import { refuseUntrueIdToken } from './id-token.ts'
+import { assertValidIdToken } from './id-token.ts'
 import { ownRegistration } from './own-provider.ts'
 import { challengeOf } from './pkce.ts'
-import type { Answer, Outsider, Secrets, SignInWay } from './sign-in-way.ts'
-import { Unbelievable } from './sign-in-way.ts'
+import type { Answer, ExternalIdentity, Secrets, SignInAdapter } from './sign-in-way.ts'
+import { ProviderResponseError } from './sign-in-way.ts'
 
 export type Registration = { issuer: string; clientId: string; clientSecret: string; scope: string; prompt?: string }
 
 /** Sign-in by OpenID Connect: authorization code with PKCE, at our own provider or any other. */
-export const openidWay = (deps: Deps, registration: Registration): SignInWay => ({
+export const openidAdapter = (deps: Deps, registration: Registration): SignInAdapter => ({
   begin: (secrets) => begin(deps, registration, secrets),
   finish: (answer, secrets) => finish(deps, registration, answer, secrets),
 })
@@ -37,7 +37,7 @@ export function discover(deps: Deps, registration: Registration): Promise<openid
 async function ask(deps: Deps, { issuer, clientId, clientSecret }: Registration) {
   const { OIDC_TIMEOUT_SECONDS: timeoutSeconds, publicUrl } = deps.config
   // `deps` may be a transaction's: only what outlives it is kept
-  const fetcher = safeFetch({ publicUrl, timeoutSeconds, answerOwn: deps.answerOwn })
+  const fetcher = safeFetch({ publicUrl, timeoutSeconds, fetchSelf: deps.fetchSelf })
   const execute = [openid.enableNonRepudiationChecks] // the signature counts even where TLS would do
   if (issuer.startsWith('http:')) execute.push(openid.allowInsecureRequests) // this machine only: `safeFetch` refuses the rest
   return openid.discovery(new URL(issuer), clientId, undefined, openid.ClientSecretPost(clientSecret), {
@@ -59,11 +59,11 @@ async function begin(deps: Deps, registration: Registration, { redirectUri, stat
     code_challenge_method: 'S256',
   })
   if (url.protocol !== 'https:' && url.hostname !== new URL(registration.issuer).hostname)
-    throw new Unbelievable('authorization endpoint without encryption')
+    throw new ProviderResponseError('authorization endpoint without encryption')
   return url
 }
 
-async function finish(deps: Deps, registration: Registration, answer: Answer, secrets: Secrets): Promise<Outsider> {
+async function finish(deps: Deps, registration: Registration, answer: Answer, secrets: Secrets): Promise<ExternalIdentity> {
   const config = await discover(deps, registration)
   const { clientId } = registration
   const url = new URL(secrets.redirectUri)
@@ -75,8 +75,8 @@ async function finish(deps: Deps, registration: Registration, answer: Answer, se
     idTokenExpected: true,
   })
   const [claims, idToken] = [tokens.claims(), tokens.id_token]
-  if (!claims || !idToken) throw new Unbelievable('no id token')
-  refuseUntrueIdToken({
+  if (!claims || !idToken) throw new ProviderResponseError('no id token')
+  assertValidIdToken({
     header: decodeProtectedHeader(idToken),
     claims,
     clientId,

@@ -8,25 +8,25 @@ import { findSessionIdOf } from '../sessions/sessions.repository.ts'
 import { hashToken } from '../sessions/tokens.ts'
 import { endSessionUrl } from './openid-way.service.ts'
 import { isOwnProvider } from './own-provider.ts'
-import { insertProviderSession, takeProviderSession } from './provider-sign-in.repository.ts'
-import type { Outsider } from './sign-in-way.ts'
-import { houseRegistration } from './ways.service.ts'
+import { insertProviderSession, deleteProviderSession } from './provider-sign-in.repository.ts'
+import type { ExternalIdentity } from './sign-in-way.ts'
+import { platformRegistration } from './ways.service.ts'
 
-type Vouched = Pick<Outsider, 'issuer' | 'idToken'>
+type VerifiedProvider = Pick<ExternalIdentity, 'issuer' | 'idToken'>
 const contextOf = (sessionId: string) => `provider-session:${sessionId}`
 
 /** Keeps the id token of a session that began at an outside provider, sealed, for its logout. */
-export async function keepProviderSession(deps: Deps, { cookies }: Caller, { issuer, idToken }: Vouched) {
+export async function saveProviderSession(deps: Deps, { cookies }: Caller, { issuer, idToken }: VerifiedProvider) {
   const { access } = readSessionCookies(cookies)
   const sessionId = access && (await findSessionIdOf(deps.db, access))
-  if (!sessionId || !idToken || isOwnProvider(deps.config) || issuer !== houseRegistration(deps.config).issuer) return
+  if (!sessionId || !idToken || isOwnProvider(deps.config) || issuer !== platformRegistration(deps.config).issuer) return
   await insertProviderSession(deps.db, { sessionId, issuer, sealedIdToken: seal(deps.config, idToken, contextOf(sessionId)) })
 }
 
 /** The same across the second step: the browser carries it sealed, for its own ticket alone. */
-export function carryProviderSession({ config }: Deps, { cookies }: Caller, { issuer, idToken }: Vouched) {
+export function setProviderSessionCookie({ config }: Deps, { cookies }: Caller, { issuer, idToken }: VerifiedProvider) {
   const ticket = readTicket(cookies)
-  if (!ticket || !idToken || isOwnProvider(config) || issuer !== houseRegistration(config).issuer) return
+  if (!ticket || !idToken || isOwnProvider(config) || issuer !== platformRegistration(config).issuer) return
   const sealed = seal(config, JSON.stringify({ issuer, idToken }), stepContext(ticket))
   if (sealed.length < longestHint) setHint(cookies, sealed, ticketSeconds)
 }
@@ -35,7 +35,7 @@ const stepContext = (ticket: string) => `provider-session:step:${hashToken(ticke
 const longestHint = 4000
 
 /** What was carried so far, to be kept once the person is in. */
-export function carriedProviderSession({ config }: Deps, { cookies }: Caller) {
+export function readProviderSessionCookie({ config }: Deps, { cookies }: Caller) {
   const [sealed, ticket] = [readHint(cookies), readTicket(cookies)]
   if (!sealed || !ticket) return undefined
   try {
@@ -54,12 +54,12 @@ export async function findProviderLogout(deps: Deps, { actor, cookies }: Caller)
   if (isOwnProvider(deps.config)) return undefined
   const { refresh } = readSessionCookies(cookies)
   const sessionId = actor?.sessionId ?? (refresh && (await findSessionIdOf(deps.db, refresh)))
-  const taken = sessionId ? await takeProviderSession(deps.db, sessionId) : undefined
-  const registration = houseRegistration(deps.config)
+  const taken = sessionId ? await deleteProviderSession(deps.db, sessionId) : undefined
+  const registration = platformRegistration(deps.config)
   if (!sessionId || taken?.issuer !== registration.issuer) return undefined
   const idToken = unseal(deps.config, taken.sealedIdToken, contextOf(sessionId)).toString()
   return endSessionUrl(deps, registration, idToken).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'provider cannot be told of a logout') // here the person is signed out all the same
+    deps.log.warn({ err: error }, 'provider logout URL not available') // here the person is signed out all the same
     return undefined
   })
 }

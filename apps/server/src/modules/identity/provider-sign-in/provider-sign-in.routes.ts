@@ -7,14 +7,14 @@ import { callerOf } from '#platform/callers'
 import { AppError } from '#platform/errors'
 import { withQuery } from '#platform/with-query'
 import { identifyCaller } from '../sessions/sessions.service.ts'
-import { finishAtProvider, startAtProvider } from './provider-sign-in.service.ts'
+import { finishProviderSignIn, startProviderSignIn } from './provider-sign-in.service.ts'
 import { peekState } from './sign-in-state.ts'
-import { listWays } from './ways.service.ts'
+import { listSignInMethods } from './ways.service.ts'
 
 export function providerSignInRoutes(api: Api) {
-  serve(api, contract.startProviderSignIn, ({ deps, caller, body }) => startAtProvider(deps, caller, body))
-  serve(api, contract.handleProviderSignIn, ({ deps, caller, body }) => finishAtProvider(deps, caller, body))
-  serve(api, contract.listSignInWays, ({ deps, caller }) => listWays(deps, caller))
+  serve(api, contract.startProviderSignIn, ({ deps, caller, body }) => startProviderSignIn(deps, caller, body))
+  serve(api, contract.handleProviderSignIn, ({ deps, caller, body }) => finishProviderSignIn(deps, caller, body))
+  serve(api, contract.listSignInMethods, ({ deps, caller }) => listSignInMethods(deps, caller))
 }
 
 const Provider = z.object({ provider: z.enum(contract.signInProviders) })
@@ -50,12 +50,12 @@ async function toProvider(browser: Browser) {
 
 async function fromProvider(browser: Browser) {
   const { provider } = browser
-  const target = await judgeAnswer(browser)
+  const target = await finishAndFindTarget(browser)
   // Facebook leaves `#_=_` on the address, and a redirect without a fragment passes on the one that came (RFC 9110, 10.2.2)
   return provider === 'facebook' && !target.includes('#') ? `${target}#` : target
 }
 
-async function judgeAnswer(browser: Browser) {
+async function finishAndFindTarget(browser: Browser) {
   const { api, request, provider } = browser
   const answer = Returned.safeParse(request.query)
   const body = { provider, ...(answer.success && answer.data) }

@@ -1,5 +1,5 @@
 import { getProfile, signIn } from '@khue/contracts/identity'
-import { listSignInWays, startProviderSignIn } from '@khue/contracts/provider-sign-in'
+import { listSignInMethods, startProviderSignIn } from '@khue/contracts/provider-sign-in'
 import { expect, test } from 'vitest'
 import { createPerson } from '#modules/identity'
 import { browserOf } from '#testing/browser'
@@ -66,7 +66,7 @@ test('an answer that nobody here asked for leads back to the sign-in page with i
 })
 
 test('the house says which ways in it has', async () => {
-  expect((await call(listSignInWays)).data).toMatchObject({ password: true, outsideProvider: null })
+  expect((await call(listSignInMethods)).data).toMatchObject({ password: true, outsideProvider: null })
   expect((await call(startProviderSignIn, { body: { provider: 'google' } })).code).toBe('LOGIN_TYPE_NOT_OFFERED')
 })
 

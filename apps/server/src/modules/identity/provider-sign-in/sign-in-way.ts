@@ -5,7 +5,7 @@ export type Secrets = { redirectUri: string; state: string; nonce: string; verif
 export type Answer = { state: string; code?: string | undefined; iss?: string | undefined; error?: string | undefined }
 
 /** Who somebody is at a provider. Only issuer and subject say so. */
-export type Outsider = {
+export type ExternalIdentity = {
   issuer: string
   subject: string
   name: string | null
@@ -14,10 +14,10 @@ export type Outsider = {
 }
 
 /** One provider's dialect. `finish` throws unless the provider itself vouches for the person, in answer to this very sign-in. */
-export type SignInWay = {
+export type SignInAdapter = {
   begin: (secrets: Secrets) => Promise<URL>
-  finish: (answer: Answer, secrets: Secrets) => Promise<Outsider>
+  finish: (answer: Answer, secrets: Secrets) => Promise<ExternalIdentity>
 }
 
 /** What keeps an answer from being believed; the reason is for the log. */
-export class Unbelievable extends Error {}
+export class ProviderResponseError extends Error {}

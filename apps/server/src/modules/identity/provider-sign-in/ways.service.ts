@@ -4,14 +4,14 @@ import type { Caller } from '#platform/api'
 import type { Config } from '#platform/config'
 import type { Deps } from '#platform/deps'
 import { findOffer } from '../linked-sign-ins/link-offer.ts'
-import { facebookWay } from './facebook-way.service.ts'
-import { openidWay, type Registration } from './openid-way.service.ts'
+import { facebookAdapter } from './facebook-way.service.ts'
+import { openidAdapter, type Registration } from './openid-way.service.ts'
 import { isOwnProvider, ownRegistration } from './own-provider.ts'
 import { providerSignInError } from './provider-sign-in.errors.ts'
-import { zaloWay } from './zalo-way.service.ts'
+import { zaloAdapter } from './zalo-way.service.ts'
 
 /** The house's provider: its own, or the one that `OIDC_ISSUER` names. */
-export function houseRegistration(config: Config): Registration {
+export function platformRegistration(config: Config): Registration {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config
   if (!issuer || !clientId || !clientSecret) return { ...ownRegistration(config), scope: 'openid' }
   return { issuer, clientId, clientSecret, scope: 'openid profile' }
@@ -26,26 +26,26 @@ function googleRegistration(config: Config): Registration | undefined {
 }
 
 /** How to sign in at a provider; refuses one that this house does not offer. */
-export function wayTo(deps: Deps, provider: SignInProvider) {
-  const way = findWay(deps, provider)
+export function getSignInAdapter(deps: Deps, provider: SignInProvider) {
+  const way = findSignInAdapter(deps, provider)
   if (!way) throw providerSignInError.LOGIN_TYPE_NOT_OFFERED()
   return way
 }
 
-function findWay(deps: Deps, provider: SignInProvider) {
+function findSignInAdapter(deps: Deps, provider: SignInProvider) {
   const { config } = deps
-  if (provider === 'oidc') return openidWay(deps, houseRegistration(config))
-  if (provider === 'facebook') return facebookWay(deps)
-  if (provider === 'zalo') return zaloWay(deps)
+  if (provider === 'oidc') return openidAdapter(deps, platformRegistration(config))
+  if (provider === 'facebook') return facebookAdapter(deps)
+  if (provider === 'zalo') return zaloAdapter(deps)
   const google = googleRegistration(config)
-  return google && openidWay(deps, google)
+  return google && openidAdapter(deps, google)
 }
 
 /** The login types that this house has settings for. */
-export const offeredLoginTypes = (deps: Deps): LoginType[] => loginTypes.filter((type) => findWay(deps, type) !== undefined)
+export const offeredLoginTypes = (deps: Deps): LoginType[] => loginTypes.filter((type) => findSignInAdapter(deps, type) !== undefined)
 
 /** What the sign-in page may offer. */
-export function listWays(deps: Deps, { cookies }: Caller) {
+export function listSignInMethods(deps: Deps, { cookies }: Caller) {
   const { config } = deps
   const offer = findOffer(config, cookies)
   const isOwn = isOwnProvider(config)
@@ -57,6 +57,6 @@ export function listWays(deps: Deps, { cookies }: Caller) {
     password: isOwn,
     outsideProvider: isOwn ? null : outside,
     loginTypes: offeredLoginTypes(deps),
-    toLink: offer ? { id: offer.id, type: offer.provider, name: offer.name } : null,
+    pendingLink: offer ? { id: offer.id, type: offer.provider, name: offer.name } : null,
   }
 }

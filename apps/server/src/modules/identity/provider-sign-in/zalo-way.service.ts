@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Config } from '#platform/config'
 import type { Deps } from '#platform/deps'
 import { withQuery } from '#platform/with-query'
-import { askJson } from './ask-json.ts'
+import { fetchJson } from './ask-json.ts'
 import { challengeOf } from './pkce.ts'
-import { type SignInWay, Unbelievable } from './sign-in-way.ts'
+import { type SignInAdapter, ProviderResponseError } from './sign-in-way.ts'
 
 // Zalo says "no" with status 200 and an `error` that is not 0
 const Failure = z.object({ error: z.number().refine((code) => code !== 0) })
@@ -20,7 +20,7 @@ function settingsOf(config: Config) {
  * Zalo Login v4: its own dialect of OAuth with PKCE. No `response_type`, the application's secret in the header
  * `secret_key`, the access token in the header `access_token`, neither phone nor e-mail.
  */
-export function zaloWay(deps: Deps): SignInWay | undefined {
+export function zaloAdapter(deps: Deps): SignInAdapter | undefined {
   const settings = settingsOf(deps.config)
   if (!settings) return undefined
   const { appId, secret, oauthUrl, graphUrl } = settings
@@ -30,18 +30,18 @@ export function zaloWay(deps: Deps): SignInWay | undefined {
       return new URL(withQuery(`${oauthUrl}/permission`, query))
     },
     async finish({ code }, { verifier }) {
-      if (!code) throw new Unbelievable('no code')
+      if (!code) throw new ProviderResponseError('no code')
       const form = new URLSearchParams({ app_id: appId, code, code_verifier: verifier, grant_type: 'authorization_code' })
       const asked = { method: 'POST', headers: { secret_key: secret }, body: form }
-      const token = believed(await askJson(deps, new URL(`${oauthUrl}/access_token`), asked, Token))
+      const token = believed(await fetchJson(deps, new URL(`${oauthUrl}/access_token`), asked, Token))
       const profile = new URL(`${graphUrl}/me?fields=id,name`)
-      const me = believed(await askJson(deps, profile, { headers: { access_token: token.access_token } }, Me))
+      const me = believed(await fetchJson(deps, profile, { headers: { access_token: token.access_token } }, Me))
       return { issuer: new URL(graphUrl).origin, subject: me.id, name: me.name ?? null }
     },
   }
 }
 
 function believed<T extends object>(answer: T | z.output<typeof Failure>): T {
-  if ('error' in answer) throw new Unbelievable(`Zalo answers error ${answer.error}`)
+  if ('error' in answer) throw new ProviderResponseError(`Zalo answers error ${answer.error}`)
   return answer
 }

@@ -57,7 +57,7 @@ test('of 100 guesses at one ticket at once five are judged', async () => {
   )
   const judged = answers.filter(({ code }) => code === 'SECOND_FACTOR_WRONG')
   expect(judged).toHaveLength(5)
-  expect(answers.filter(({ code }) => code === 'SECOND_STEP_OVER')).toHaveLength(95)
+  expect(answers.filter(({ code }) => code === 'SECOND_STEP_EXPIRED')).toHaveLength(95)
 })
 
 test('one code cannot both renew the recovery codes and switch the factor off', async () => {
@@ -94,7 +94,7 @@ test.each([
   await client.query('delete from sign_in_tickets where account_id = $1', [accountId])
   await client.query('commit')
   client.release()
-  expect([(await entering).code, await sessionsOf(accountId)]).toEqual(['SECOND_STEP_OVER', before])
+  expect([(await entering).code, await sessionsOf(accountId)]).toEqual(['SECOND_STEP_EXPIRED', before])
 })
 
 test('of many who finish their sign-in while one signs out everywhere else, none is left in who was not counted', async () => {

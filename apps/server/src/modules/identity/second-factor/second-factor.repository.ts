@@ -43,7 +43,7 @@ export async function confirmFactor(db: Db, accountId: string, sealedSecret: str
 }
 
 /** Uses a step up with all before it; of several who show the same code at once, one gets true. */
-export async function spendStep(db: Db, accountId: string, step: number) {
+export async function consumeTotpStep(db: Db, accountId: string, step: number) {
   const [row] = await db
     .update(totpFactors)
     .set({ lastStep: step })
@@ -53,7 +53,7 @@ export async function spendStep(db: Db, accountId: string, step: number) {
 }
 
 /** Uses a recovery code up; of several who show it at once, one gets true. */
-export async function spendRecoveryCode(db: Db, accountId: string, codeHash: string) {
+export async function consumeRecoveryCode(db: Db, accountId: string, codeHash: string) {
   const [row] = await db
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })
@@ -102,7 +102,7 @@ const isOpen = (ticketHash: string, deviceHash: string) =>
   )
 
 /** Counts a try before it is judged, so that guesses at once cannot share one; undefined when the ticket is over or its tries are spent. */
-export async function spendTry(db: Db, ticketHash: string, deviceHash: string, maxTries: number) {
+export async function consumeAttempt(db: Db, ticketHash: string, deviceHash: string, maxTries: number) {
   const [ticket] = await db
     .update(signInTickets)
     .set({ tries: sql`${signInTickets.tries} + 1` })
@@ -112,7 +112,7 @@ export async function spendTry(db: Db, ticketHash: string, deviceHash: string, m
 }
 
 /** Of several at once, one gets true. */
-export async function useTicket(db: Db, ticketHash: string, deviceHash: string) {
+export async function consumeTicket(db: Db, ticketHash: string, deviceHash: string) {
   const [row] = await db
     .update(signInTickets)
     .set({ usedAt: sql`now()` })
@@ -122,7 +122,7 @@ export async function useTicket(db: Db, ticketHash: string, deviceHash: string) 
 }
 
 /** Whether nobody has ended it meanwhile; until the transaction ends nobody will. */
-export async function holdTicket(db: Db, ticketHash: string) {
+export async function lockTicket(db: Db, ticketHash: string) {
   const [ticket] = await db
     .select({ accountId: signInTickets.accountId })
     .from(signInTickets)

@@ -2,20 +2,20 @@ import { recoveryCodeCount, type SecondFactor } from '@khue/contracts/second-fac
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { seal, unseal } from '#platform/sealed'
-import { tellGuardians } from '../child-sign-in/guardian-notices.service.ts'
+import { notifyGuardians } from '../child-sign-in/guardian-notices.service.ts'
 import { requireRecentSignIn } from '../devices/devices.service.ts'
-import { tellOwner } from '../devices/notices.service.ts'
+import { notifyOwner } from '../devices/notices.service.ts'
 import { findPasswordHash } from '../passwords/passwords.repository.ts'
 import { requirePassword } from '../passwords/passwords.service.ts'
 import { listIdentifiers } from '../people/people.repository.ts'
 import { showPhone } from '../people/identifier.ts'
-import { recheckSession } from '../sessions/known-actors.ts'
+import { evictSession } from '../sessions/known-actors.ts'
 import { setConfirmed, setWeak } from '../sessions/sessions.repository.ts'
-import { holdOpenSession } from '../sessions/sessions.service.ts'
+import { lockOpenSession } from '../sessions/sessions.service.ts'
 import { hashRecoveryCode, newRecoveryCode } from './recovery-code.ts'
 import { factorError } from './second-factor.errors.ts'
 import * as stored from './second-factor.repository.ts'
-import { countingWrongCodes, requireCode, sealContext } from './second-step.service.ts'
+import { limitWrongCodes, requireCode, sealContext } from './second-step.service.ts'
 import { enrolmentUri, newSecret, stepOf } from './totp.ts'
 
 export async function getSecondFactor(deps: Deps, actor: Actor): Promise<SecondFactor> {
@@ -38,7 +38,7 @@ export async function startSecondFactor(deps: Deps, actor: Actor) {
   const { accountId } = actor
   const secret = newSecret()
   const kept = await transact(deps, async (deps) => {
-    await holdOpenSession(deps, actor)
+    await lockOpenSession(deps, actor)
     return stored.putUnconfirmed(deps.db, accountId, seal(deps.config, secret, sealContext(accountId)))
   })
   if (!kept) throw factorError.SECOND_FACTOR_IS_ON()
@@ -54,9 +54,9 @@ async function labelOf({ db }: Deps, accountId: string) {
 /** Switches the second factor on; this session has seen it. Answers the recovery codes, which nobody can be told again. */
 export async function confirmSecondFactor(deps: Deps, actor: Actor, code: string) {
   const { accountId, sessionId } = actor
-  const recoveryCodes = await countingWrongCodes(deps, accountId, () =>
+  const recoveryCodes = await limitWrongCodes(deps, accountId, () =>
     transact(deps, async (deps) => {
-      await holdOpenSession(deps, actor)
+      await lockOpenSession(deps, actor)
       const factor = await stored.findFactor(deps.db, accountId)
       if (!factor) throw factorError.SECOND_FACTOR_IS_OFF()
       if (factor.confirmedAt) throw factorError.SECOND_FACTOR_IS_ON()
@@ -65,24 +65,24 @@ export async function confirmSecondFactor(deps: Deps, actor: Actor, code: string
       if (step === undefined) throw factorError.SECOND_FACTOR_WRONG()
       if (!(await stored.confirmFactor(deps.db, accountId, factor.sealedSecret, step))) throw factorError.SECOND_FACTOR_IS_ON()
       await setConfirmed(deps.db, sessionId, { isStrong: true })
-      await tellOwner(deps, { accountId, sessionId, kind: 'SECOND_FACTOR_ON' })
-      await tellGuardians(deps, { accountId, sessionId, kind: 'CHILD_SECOND_FACTOR_ON' })
+      await notifyOwner(deps, { accountId, sessionId, kind: 'SECOND_FACTOR_ON' })
+      await notifyGuardians(deps, { accountId, sessionId, kind: 'CHILD_SECOND_FACTOR_ON' })
       return putRecoveryCodes(deps, accountId)
     }),
   )
-  recheckSession(sessionId)
+  evictSession(sessionId)
   return { recoveryCodes }
 }
 
 /** Switches on a factor whose secret is known beforehand, as in demo data; what is on already stays as it is. */
-export async function giveSecondFactor({ db, config }: Deps, accountId: string, secret: string) {
+export async function enableSecondFactor({ db, config }: Deps, accountId: string, secret: string) {
   const sealed = seal(config, secret, sealContext(accountId))
   if (await stored.putUnconfirmed(db, accountId, sealed)) await stored.confirmFactor(db, accountId, sealed, 0)
 }
 
 /** New recovery codes for one code of the app; the old ones end. */
 export async function renewRecoveryCodes(deps: Deps, { accountId }: Actor, code: string) {
-  const recoveryCodes = await countingWrongCodes(deps, accountId, () =>
+  const recoveryCodes = await limitWrongCodes(deps, accountId, () =>
     transact(deps, async (deps) => {
       await requireCode(deps, accountId, code)
       return putRecoveryCodes(deps, accountId)
@@ -110,14 +110,14 @@ export async function disableSecondFactor(
   const { accountId, sessionId } = actor
   if (await findPasswordHash(deps.db, accountId)) await requirePassword(deps, accountId, password)
   else await requireRecentSignIn(deps, actor)
-  await countingWrongCodes(deps, accountId, () =>
+  await limitWrongCodes(deps, accountId, () =>
     transact(deps, async (deps) => {
       await requireCode(deps, accountId, code)
       if (!(await stored.deleteFactor(deps.db, accountId))) throw factorError.SECOND_FACTOR_IS_OFF()
       await stored.deleteTickets(deps.db, accountId)
       await setWeak(deps.db, accountId)
-      await tellOwner(deps, { accountId, sessionId, kind: 'SECOND_FACTOR_OFF' })
+      await notifyOwner(deps, { accountId, sessionId, kind: 'SECOND_FACTOR_OFF' })
     }),
   )
-  recheckSession(sessionId)
+  evictSession(sessionId)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns'
+import { timestamptz } from '#platform/columns'
 import { accounts } from '../identity.tables.ts'
 
-const createdAt = () => moment().notNull().defaultNow()
+const createdAt = () => timestamptz().notNull().defaultNow()
 const ofAccount = () =>
   uuid()
     .notNull()
@@ -14,7 +14,7 @@ export const totpFactors = pgTable('totp_factors', {
   accountId: ofAccount().primaryKey(),
   sealedSecret: text().notNull(),
   createdAt: createdAt(),
-  confirmedAt: moment(),
+  confirmedAt: timestamptz(),
   /** The last step whose code was used: no code of it or of an earlier one works again (RFC 6238, 5.2). */
   lastStep: bigint({ mode: 'number' }),
 })
@@ -22,7 +22,7 @@ export const totpFactors = pgTable('totp_factors', {
 /** Hashes only, salted with the account. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
-  { accountId: ofAccount(), codeHash: text().notNull(), createdAt: createdAt(), usedAt: moment() },
+  { accountId: ofAccount(), codeHash: text().notNull(), createdAt: createdAt(), usedAt: timestamptz() },
   (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],
 )
 
@@ -35,8 +35,8 @@ export const signInTickets = pgTable(
     deviceHash: text().notNull(),
     tries: integer().notNull().default(0),
     createdAt: createdAt(),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
+    expiresAt: timestamptz().notNull(),
+    usedAt: timestamptz(),
   },
   (t) => [index().on(t.accountId), check('sign_in_tickets_tries', sql`${t.tries} between 0 and 5`)],
 )

@@ -124,7 +124,7 @@ test('a ticket ends after five wrong codes, though the sixth is right', async ()
     const answer = await guesser.call(validateSecondFactor, { body: { code: 'AAAA-AAAA-AAA2' } })
     expect([answer.code, answer.details]).toEqual(['SECOND_FACTOR_WRONG', { triesLeft: 5 - tries }])
   }
-  expect((await guesser.call(validateSecondFactor, { body: { code: recoveryCodes[0] ?? '' } })).code).toBe('SECOND_STEP_OVER')
+  expect((await guesser.call(validateSecondFactor, { body: { code: recoveryCodes[0] ?? '' } })).code).toBe('SECOND_STEP_EXPIRED')
 })
 
 test('a known password buys ten wrong codes in fifteen minutes, whatever the number of tickets', async () => {
@@ -134,9 +134,9 @@ test('a known password buys ten wrong codes in fifteen minutes, whatever the num
     const guesser = await halfway(phone)
     for (let tries = 0; tries < 4; tries += 1) codes.push((await guesser.call(validateSecondFactor, { body: { code: '000000' } })).code)
   }
-  expect(codes).toEqual([...Array(10).fill('SECOND_FACTOR_WRONG'), 'TOO_MANY_CODES', 'TOO_MANY_CODES'])
+  expect(codes).toEqual([...Array(10).fill('SECOND_FACTOR_WRONG'), 'TOO_MANY_CODE_ATTEMPTS', 'TOO_MANY_CODE_ATTEMPTS'])
   const owner = await halfway(phone)
-  expect((await owner.call(validateSecondFactor, { body: { code: recoveryCodes[0] ?? '' } })).code).toBe('TOO_MANY_CODES')
+  expect((await owner.call(validateSecondFactor, { body: { code: recoveryCodes[0] ?? '' } })).code).toBe('TOO_MANY_CODE_ATTEMPTS')
   await deps.db.execute(sql`update sign_in_attempts set window_ends_at = now()`)
   expect((await owner.call(validateSecondFactor, { body: { code: recoveryCodes[0] ?? '' } })).status).toBe(200)
   expect(accountId).toBeTruthy()
@@ -153,7 +153,7 @@ test.each([
   const browser = await halfway(phone)
   await change(browser.cookies)
   const answer = await browser.call(validateSecondFactor, { body: { code: recoveryCodes[0] ?? '' } })
-  expect([answer.status, answer.code]).toEqual([401, 'SECOND_STEP_OVER'])
+  expect([answer.status, answer.code]).toEqual([401, 'SECOND_STEP_EXPIRED'])
 })
 
 test('switching it off takes the password and a code, and tells the owner elsewhere', async () => {
@@ -169,7 +169,7 @@ test('switching it off takes the password and a code, and tells the owner elsewh
   const open = await halfway(phone)
   expect((await browser.call(disableSecondFactor, { body: { code, password } })).data).toEqual({ disabled: true })
   expect((await browser.call(getSecondFactor)).data).toMatchObject({ isOn: false, recoveryCodesLeft: 0 })
-  expect((await open.call(validateSecondFactor, { body: { code } })).code).toBe('SECOND_STEP_OVER')
+  expect((await open.call(validateSecondFactor, { body: { code } })).code).toBe('SECOND_STEP_EXPIRED')
   expect((await browserOf(call).call(signIn, { body: { username: phone, password } })).data.needsSecondFactor).toBe(false)
   expect((await elsewhere.call(listSecurityNotices)).data.items.map(({ kind }) => kind)).toContain('SECOND_FACTOR_OFF')
   expect((await browser.call(listSecurityNotices)).data.items.map(({ kind }) => kind)).not.toContain('SECOND_FACTOR_OFF')

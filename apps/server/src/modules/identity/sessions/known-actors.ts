@@ -11,19 +11,19 @@ const ended = new LRUCache<string, true>({ max: 20_000, ttl: 6 * memoryMs, ttlRe
 const ifAlive = (actor: Actor | undefined) => (actor && !ended.has(actor.sessionId) ? actor : undefined)
 
 /** The actor of an access token, as it was at most four seconds ago. */
-export const recallActor = (tokenHash: string) => ifAlive(actors.get(tokenHash))
+export const getCachedActor = (tokenHash: string) => ifAlive(actors.get(tokenHash))
 
 /** Remembers for a moment, never past the token's own end; answers undefined when the session was ended meanwhile. */
-export function rememberActor(tokenHash: string, actor: Actor, millisecondsLeft: number) {
+export function cacheActor(tokenHash: string, actor: Actor, millisecondsLeft: number) {
   const ttl = Math.min(memoryMs, Math.floor(millisecondsLeft))
   if (ttl > 0) actors.set(tokenHash, actor, { ttl })
   return ifAlive(actor)
 }
 
 /** From now on this process knows the session as ended. Call it after the commit. */
-export const forgetSession = (sessionId: string) => ended.set(sessionId, true)
+export const invalidateSession = (sessionId: string) => ended.set(sessionId, true)
 
 /** What this process remembers of a session is asked for anew: its roles changed just now. */
-export function recheckSession(sessionId: string) {
+export function evictSession(sessionId: string) {
   for (const [tokenHash, actor] of actors.entries()) if (actor.sessionId === sessionId) actors.delete(tokenHash)
 }

@@ -3,7 +3,7 @@ import type { PersonalData } from '#platform/module'
 import { nameDevice } from '../devices/device-name.ts'
 import { wordsOf } from '../devices/notice.ts'
 import { listOwnPasskeys } from '../passkeys/passkeys.repository.ts'
-import { forgetSession } from './known-actors.ts'
+import { invalidateSession } from './known-actors.ts'
 import * as stored from './personal-data.repository.ts'
 
 const moment = (date: Date | null | undefined) => date?.toISOString() ?? null
@@ -42,7 +42,7 @@ async function erase({ db }: Deps, personId: string) {
   if (!accountId) return
   const sessions = await stored.listSessionsEver(db, accountId)
   await stored.deleteSignIns(db, accountId)
-  for (const { id } of sessions) forgetSession(id)
+  for (const { id } of sessions) invalidateSession(id)
 }
 
 /** What is kept about how a person signs in and where; the account itself is not part of it. */

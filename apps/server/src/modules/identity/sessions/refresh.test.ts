@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeRefresh, type RefreshFacts } from './refresh.ts'
+import { decideRefresh, type RefreshFacts } from './refresh.ts'
 import { hashToken, newToken, successorsOf } from './tokens.ts'
 
 const fresh: RefreshFacts = {
@@ -11,7 +11,7 @@ const fresh: RefreshFacts = {
   isSuccessorUsed: false,
 }
 
-test.each<[string, Partial<RefreshFacts>, ReturnType<typeof judgeRefresh>]>([
+test.each<[string, Partial<RefreshFacts>, ReturnType<typeof decideRefresh>]>([
   ['the first use is exchanged', {}, 'rotate'],
   ['a token past its 30 days is refused', { hasExpired: true }, 'refuse'],
   ['a neighbour tab within the grace gets the same', { wasUsed: true, isJustUsed: true }, 'repeat'],
@@ -23,7 +23,7 @@ test.each<[string, Partial<RefreshFacts>, ReturnType<typeof judgeRefresh>]>([
   ['an expired token from another device is a copy', { hasExpired: true, isSameDevice: false }, 'theft'],
   ['nothing moves in an ended session', { hasEnded: true, wasUsed: true, isSameDevice: false }, 'refuse'],
 ])('%s', (_, facts, verdict) => {
-  expect(judgeRefresh({ ...fresh, ...facts })).toBe(verdict)
+  expect(decideRefresh({ ...fresh, ...facts })).toBe(verdict)
 })
 
 test('the successor pair is the same for the same token and salt, and for nothing else', () => {

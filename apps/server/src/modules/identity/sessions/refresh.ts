@@ -13,7 +13,7 @@ export type RefreshFacts = {
 export type RefreshVerdict = 'rotate' | 'repeat' | 'theft' | 'refuse'
 
 /** Architecture 3a, "Browser sessions". Theft is judged before age: an old token that was used and is shown again is a copy. */
-export function judgeRefresh(facts: RefreshFacts): RefreshVerdict {
+export function decideRefresh(facts: RefreshFacts): RefreshVerdict {
   if (facts.hasEnded) return 'refuse'
   if (!facts.isSameDevice) return 'theft'
   if (facts.wasUsed) return facts.isJustUsed && !facts.isSuccessorUsed ? 'repeat' : 'theft'

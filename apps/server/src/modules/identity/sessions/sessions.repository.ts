@@ -6,7 +6,7 @@ import { accounts, type SessionEnding, sessions, sessionTokens } from '../identi
 import { accessSeconds, hashToken, refreshSeconds, type TokenPair } from './tokens.ts'
 
 /** Not `now()`: that is when the transaction began, which may be before it waited for a lock. */
-const presently = sql`clock_timestamp()`
+const clockTimestamp = sql`clock_timestamp()`
 const inSeconds = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
 /** How long a tab may lag behind its neighbour (architecture 3a). */
 const graceSeconds = 20
@@ -46,7 +46,7 @@ export const findActor = prepared('find_actor', (db) =>
       roles: rolesOf,
       millisecondsLeft,
       isNoteOld,
-      viewingId: sessions.viewingPersonId,
+      viewingId: sessions.impersonatedPersonId,
     })
     .from(sessionTokens)
     .innerJoin(sessions, and(eq(sessions.id, sessionTokens.sessionId), isNull(sessions.endedAt)))
@@ -68,10 +68,10 @@ export const findView = prepared('find_view', (db) =>
       accountId: accounts.id,
       roles: sql<Role[]>`array(select role from person_roles where person_id = ${accounts.personId} and role <> 'admin' order by role)`,
       isViewable: sql<boolean>`${accounts.status} <> 'CLOSED' and not exists (select from person_roles where person_id = ${accounts.personId} and role = 'admin')`,
-      millisecondsLeft: sql<number | null>`(extract(epoch from ${sessions.viewEndsAt} - now()) * 1000)::float8`,
+      millisecondsLeft: sql<number | null>`(extract(epoch from ${sessions.impersonationEndsAt} - now()) * 1000)::float8`,
     })
     .from(sessions)
-    .innerJoin(accounts, eq(accounts.personId, sessions.viewingPersonId))
+    .innerJoin(accounts, eq(accounts.personId, sessions.impersonatedPersonId))
     .where(eq(sessions.id, sql.placeholder('sessionId'))),
 )
 
@@ -112,9 +112,9 @@ const successor = alias(sessionTokens, 'successor')
 export async function findRefreshToken(db: Db, refreshHash: string) {
   const [row] = await db
     .select({
-      hasExpired: sql<boolean>`${sessionTokens.expiresAt} <= ${presently}`,
+      hasExpired: sql<boolean>`${sessionTokens.expiresAt} <= ${clockTimestamp}`,
       wasUsed: sql<boolean>`${sessionTokens.usedAt} is not null`,
-      isJustUsed: sql<boolean>`coalesce(${sessionTokens.usedAt} > ${presently} - make_interval(secs => ${graceSeconds}), false)`,
+      isJustUsed: sql<boolean>`coalesce(${sessionTokens.usedAt} > ${clockTimestamp} - make_interval(secs => ${graceSeconds}), false)`,
       isSuccessorUsed: sql<boolean>`${successor.usedAt} is not null`,
       successorSalt: sessionTokens.successorSalt,
     })
@@ -125,7 +125,7 @@ export async function findRefreshToken(db: Db, refreshHash: string) {
 }
 
 export const setSuccessor = (db: Db, refreshHash: string, successorSalt: string, successorHash: string) =>
-  db.update(sessionTokens).set({ usedAt: presently, successorSalt, successorHash }).where(eq(sessionTokens.tokenHash, refreshHash))
+  db.update(sessionTokens).set({ usedAt: clockTimestamp, successorSalt, successorHash }).where(eq(sessionTokens.tokenHash, refreshHash))
 
 export async function findExpiry(db: Db, token: string) {
   const [row] = await db
@@ -156,7 +156,7 @@ export async function isRecentlyConfirmed(db: Db, id: string) {
 export const setConfirmed = (db: Db, id: string, { isStrong }: { isStrong: boolean }) =>
   db
     .update(sessions)
-    .set({ confirmedAt: presently, ...(isStrong && { isStrong }) })
+    .set({ confirmedAt: clockTimestamp, ...(isStrong && { isStrong }) })
     .where(eq(sessions.id, id))
 
 export const setWeak = (db: Db, accountId: string) => db.update(sessions).set({ isStrong: false }).where(eq(sessions.accountId, accountId))
@@ -173,7 +173,7 @@ export async function findOpenSession(db: Db, id: string) {
 export const endSessionRows = (db: Db, id: string, endReason: SessionEnding) =>
   db
     .update(sessions)
-    .set({ endedAt: presently, endReason })
+    .set({ endedAt: clockTimestamp, endReason })
     .where(and(or(eq(sessions.id, id), eq(sessions.parentId, id)), isNull(sessions.endedAt)))
     .returning({ id: sessions.id })
 
@@ -191,7 +191,7 @@ export function endSessionsOfAccount(db: Db, accountId: string, endReason: Sessi
   ]
   return db
     .update(sessions)
-    .set({ endedAt: presently, endReason })
+    .set({ endedAt: clockTimestamp, endReason })
     .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), ...(isOther || [])))
     .returning({ id: sessions.id })
 }

@@ -3,17 +3,17 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor, Caller, CookieJar } from '#platform/api'
 import type { Db } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
-import { announce } from '#platform/news'
+import { publish } from '#platform/news'
 import { deleteTickets } from '../second-factor/second-factor.repository.ts'
 import { clearOffer, clearSessionCookies, readSessionCookies, setSessionCookies } from './cookies.ts'
 import { nameDevice } from '../devices/device-name.ts'
 import { endView } from '../admin/views.service.ts'
-import { tellOwner } from '../devices/notices.service.ts'
+import { notifyOwner } from '../devices/notices.service.ts'
 import { identityError } from '../identity.errors.ts'
 import type { SessionEnding } from '../identity.tables.ts'
 import { lockAccount } from '../people/people.repository.ts'
-import { forgetSession, recallActor, rememberActor } from './known-actors.ts'
-import { judgeRefresh } from './refresh.ts'
+import { invalidateSession, getCachedActor, cacheActor } from './known-actors.ts'
+import { decideRefresh } from './refresh.ts'
 import { signedOutEverywhere } from './sessions.events.ts'
 import * as stored from './sessions.repository.ts'
 import { hashToken, newToken, successorsOf, type TokenPair } from './tokens.ts'
@@ -64,7 +64,7 @@ export async function identifyCaller(
 
 async function actorOf(deps: Deps, access: string): Promise<Actor | undefined> {
   const tokenHash = hashToken(access)
-  const known = recallActor(tokenHash)
+  const known = getCachedActor(tokenHash)
   if (known) return known
   const running = lookups.get(tokenHash)
   if (running) return running
@@ -80,14 +80,14 @@ async function lookUpActor(deps: Deps, tokenHash: string) {
   const [found] = await stored.findActor(deps.db, { tokenHash, adminsNeedFactor: deps.config.ADMIN_SECOND_FACTOR === '1' })
   if (!found) return undefined
   if (found.isNoteOld) await stored.noteUse(deps.db, found.sessionId)
-  const { actor, millisecondsLeft } = await standsFor(deps, found)
-  return rememberActor(tokenHash, actor, millisecondsLeft)
+  const { actor, millisecondsLeft } = await resolveActor(deps, found)
+  return cacheActor(tokenHash, actor, millisecondsLeft)
 }
 
 type Found = Awaited<ReturnType<typeof stored.findActor>>[number]
 
 /** Whom a session stands for: its own person, or the one that an admin looks as, for as long as that may be. */
-async function standsFor(deps: Deps, found: Found): Promise<{ actor: Actor; millisecondsLeft: number }> {
+async function resolveActor(deps: Deps, found: Found): Promise<{ actor: Actor; millisecondsLeft: number }> {
   const { id, accountId, sessionId, roles, millisecondsLeft, viewingId } = found
   const own = { id, accountId, sessionId, roles }
   if (viewingId === null) return { actor: own, millisecondsLeft }
@@ -107,8 +107,8 @@ type Renewed = TokenPair & { expiresAt: Date }
 export async function exchange(deps: Deps, shown: { refresh: string; device: string; isNative: boolean }): Promise<Renewed | undefined> {
   const { renewed, ended } = await transact(deps, (deps) => exchangeLocked(deps, shown))
   for (const { id } of ended ?? []) {
-    forgetSession(id)
-    deps.log.warn({ sessionId: id }, 'refresh token shown twice or by another device: session ended')
+    invalidateSession(id)
+    deps.log.warn({ sessionId: id }, 'refresh token reuse detected: session ended')
   }
   return renewed
 }
@@ -123,12 +123,12 @@ async function exchangeLocked(deps: Deps, { refresh, device, isNative }: Paramet
   if (!session || !token) return {}
   const hasEnded = session.endedAt !== null || session.accountStatus !== 'ACTIVE'
   const isSameDevice = session.deviceHash === hashToken(device) && (session.kind === 'native') === isNative
-  const verdict = judgeRefresh({ ...token, hasEnded, isSameDevice })
+  const verdict = decideRefresh({ ...token, hasEnded, isSameDevice })
   if (verdict === 'rotate') return { renewed: await rotate(db, session.id, refresh) }
   if (verdict === 'repeat') return { renewed: await repeat(db, refresh, mustExist(token.successorSalt)) }
   if (verdict !== 'theft') return {}
   const ended = await stored.endSessionRows(db, session.id, 'STOLEN')
-  await tellOwner(deps, {
+  await notifyOwner(deps, {
     accountId: session.accountId,
     kind: 'SESSION_STOLEN',
     device: nameDevice(session.userAgent, session.kind).device,
@@ -184,14 +184,14 @@ export async function identifyOwner(...asked: Parameters<typeof identifyCaller>)
 export async function signOut(deps: Deps, caller: Caller) {
   if (caller.actor?.viewedBy) await endView(deps, caller.actor.sessionId)
   else {
-    await endShownSessions(deps, caller, 'SIGNED_OUT')
+    await endCallerSessions(deps, caller, 'SIGNED_OUT')
     clearSessionCookies(caller.cookies)
     clearOffer(caller.cookies)
   }
 }
 
 /** Ends every session that the caller's tokens belong to: usually one, none for a guest. */
-export async function endShownSessions(deps: Deps, { actor, cookies }: Caller, reason: 'SIGNED_OUT' | 'REPLACED') {
+export async function endCallerSessions(deps: Deps, { actor, cookies }: Caller, reason: 'SIGNED_OUT' | 'REPLACED') {
   const { refresh } = readSessionCookies(cookies)
   const shown = new Set([actor?.sessionId, refresh && (await stored.findSessionIdOf(deps.db, refresh))])
   for (const sessionId of shown) if (sessionId) await endSessions(deps, sessionId, reason)
@@ -199,7 +199,7 @@ export async function endShownSessions(deps: Deps, { actor, cookies }: Caller, r
 
 /** Ends a session with the web views that hang on it. */
 export async function endSessions({ db }: Deps, sessionId: string, reason: SessionEnding) {
-  for (const { id } of await stored.endSessionRows(db, sessionId, reason)) forgetSession(id)
+  for (const { id } of await stored.endSessionRows(db, sessionId, reason)) invalidateSession(id)
 }
 
 type Others = { accountId: string; exceptSessionId?: string; reason: SessionEnding }
@@ -212,10 +212,10 @@ export async function endOtherSessions(deps: Deps, { accountId, exceptSessionId,
   const ended = await transact(deps, async (deps) => {
     await deleteTickets(deps.db, accountId) // who is between the two steps of a sign-in is not in yet, and shall not get in
     const personId = await stored.findPersonIdOf(deps.db, accountId)
-    if (personId) await announce(deps, signedOutEverywhere, { personId })
+    if (personId) await publish(deps, signedOutEverywhere, { personId })
     return stored.endSessionsOfAccount(deps.db, accountId, reason, exceptSessionId)
   })
-  for (const { id } of ended) forgetSession(id)
+  for (const { id } of ended) invalidateSession(id)
   return ended.length
 }
 
@@ -223,7 +223,7 @@ export async function endOtherSessions(deps: Deps, { accountId, exceptSessionId,
  * Holds the account, and throws SESSION_ENDED when the session was ended while the call was on its way: for what would outlive it.
  * Call it first in the transaction.
  */
-export async function holdOpenSession({ db }: Deps, { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>) {
+export async function lockOpenSession({ db }: Deps, { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>) {
   await lockAccount(db, accountId)
   if (!(await stored.findOpenSession(db, sessionId))) throw identityError.SESSION_ENDED()
 }
@@ -231,6 +231,6 @@ export async function holdOpenSession({ db }: Deps, { accountId, sessionId }: Pi
 export const isRecentlyConfirmed = stored.isRecentlyConfirmed
 
 function mustExist<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error('A session token lacks what its row must hold')
+  if (value === null || value === undefined) throw new Error('Session token row is incomplete')
   return value
 }

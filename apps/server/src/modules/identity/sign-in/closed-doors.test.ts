@@ -3,7 +3,7 @@ import { createChild } from '@khue/contracts/families'
 import { refreshSession, sendSignInCode, signIn, signInByCode } from '@khue/contracts/identity'
 import { addLoginType } from '@khue/contracts/linked-sign-ins'
 import {
-  buyWebViewCode,
+  createWebViewCode,
   nativeRefresh,
   nativeSecondStep,
   nativeSignIn,
@@ -158,7 +158,7 @@ const ways: readonly (readonly [name: string, begin: () => Promise<Way>])[] = [
     async () => {
       const { accountId, tokens } = await inApp()
       const bearer = { ...headers, authorization: `Bearer ${tokens.accessToken}` }
-      const { code } = (await call(buyWebViewCode, { body: {}, headers: bearer })).data
+      const { code } = (await call(createWebViewCode, { body: {}, headers: bearer })).data
       return { accountId, enter: async () => seen(await call(redeemWebViewCode, { body: { code, to: '/' }, headers })) }
     },
   ],

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { requirePassword } from '../passwords/passwords.service.ts'
-import { countingWrongCodes, requireCode } from '../second-factor/second-step.service.ts'
+import { limitWrongCodes, requireCode } from '../second-factor/second-step.service.ts'
 import { setConfirmed } from '../sessions/sessions.repository.ts'
 
 /** Says again who one is, by the password or a code of the second factor; `requireRecentSignIn` is content for ten minutes. */
@@ -11,7 +11,7 @@ export async function confirmIdentity(deps: Deps, { accountId, sessionId }: Acto
     await setConfirmed(deps.db, sessionId, { isStrong: false })
     return
   }
-  await countingWrongCodes(deps, accountId, () =>
+  await limitWrongCodes(deps, accountId, () =>
     transact(deps, async (deps) => {
       await requireCode(deps, accountId, shown.code)
       await setConfirmed(deps.db, sessionId, { isStrong: false })

@@ -6,19 +6,19 @@ import { noteDevice } from '../devices/known-devices.service.ts'
 import { coarseNetwork } from '../devices/place.ts'
 import { identityError } from '../identity.errors.ts'
 import { findPasswordHash } from '../passwords/passwords.repository.ts'
-import { holdAccountStatus } from '../people/people.repository.ts'
+import { lockAccountStatus } from '../people/people.repository.ts'
 import { hasSecondFactor, openSecondStep, ticketSeconds } from '../second-factor/second-step.service.ts'
 import { clearOffer, clearTicket, readMark, setMark, setSessionCookies, setTicket } from '../sessions/cookies.ts'
-import { endShownSessions, startSession } from '../sessions/sessions.service.ts'
+import { endCallerSessions, startSession } from '../sessions/sessions.service.ts'
 import { newToken } from '../sessions/tokens.ts'
 
 /** Who has proved to be whom. `isStrong`: both factors were shown, or a passkey, which is both. `passwordHash`: by which password. */
-type Entrance = {
+type VerifiedSignIn = {
   accountId: string
   isStrong?: boolean
   passwordHash?: string
   /** Judges once more what was shown, now that the account is held: throws when it was taken back meanwhile. */
-  judge?: (deps: Deps) => Promise<void>
+  check?: (deps: Deps) => Promise<void>
   /** What commits together with the session. */
   andThen?: (deps: Deps, sessionId: string) => Promise<void>
 }
@@ -27,18 +27,18 @@ type Entrance = {
  * Lets somebody in whose first factor was right, in this browser: the session's cookies ride on the reply, or, where a
  * second factor is on, a ticket for it. Every way to sign in ends here. Throws ACCOUNT_LOCKED.
  */
-export async function enterBrowser(deps: Deps, caller: Caller, entrance: Entrance): Promise<SignedIn> {
+export async function completeBrowserSignIn(deps: Deps, caller: Caller, verified: VerifiedSignIn): Promise<SignedIn> {
   const { cookies: jar, userAgent, ip } = caller
-  const { accountId, isStrong = false } = entrance
+  const { accountId, isStrong = false } = verified
   // device, mark and session are always new, so nothing that was planted in the browser before survives a sign-in
   const [device, nextMark] = [newToken(), newToken()]
   const mark = readMark(jar) ?? newToken()
   const entered = await transact(deps, async (deps) => {
-    const step = await secondStepOf(deps, entrance, mark)
+    const step = await secondStepOf(deps, verified, mark)
     if (step) return { step }
     const session = await startSession(deps, { accountId, device, userAgent, network: coarseNetwork(ip), isStrong })
     await noteDevice(deps, { accountId, sessionId: session.sessionId, userAgent, kind: 'browser', mark: readMark(jar), nextMark })
-    await entrance.andThen?.(deps, session.sessionId)
+    await verified.andThen?.(deps, session.sessionId)
     return { session }
   })
   if (entered.step) {
@@ -46,7 +46,7 @@ export async function enterBrowser(deps: Deps, caller: Caller, entrance: Entranc
     setTicket(jar, entered.step.ticket, ticketSeconds)
     return { needsSecondFactor: true, expiresAt: entered.step.expiresAt.toISOString() }
   }
-  await endShownSessions(deps, caller, 'REPLACED')
+  await endCallerSessions(deps, caller, 'REPLACED')
   setSessionCookies(jar, { ...entered.session, device })
   setMark(jar, nextMark)
   clearTicket(jar)
@@ -55,14 +55,14 @@ export async function enterBrowser(deps: Deps, caller: Caller, entrance: Entranc
 }
 
 /** The same in the house's own app, which keeps its tokens itself; `device` is the id that it shows with every call. */
-export async function enterNative(
+export async function completeNativeSignIn(
   deps: Deps,
   { ip, userAgent }: Caller,
-  { device, ...entrance }: Omit<Entrance, 'andThen'> & { device: string },
+  { device, ...verified }: Omit<VerifiedSignIn, 'andThen'> & { device: string },
 ): Promise<NativeSignedIn> {
-  const { accountId, isStrong = false } = entrance
+  const { accountId, isStrong = false } = verified
   const entered = await transact(deps, async (deps) => {
-    const step = await secondStepOf(deps, entrance, device)
+    const step = await secondStepOf(deps, verified, device)
     if (step) return { step }
     const session = await startSession(deps, { accountId, device, userAgent, network: coarseNetwork(ip), isStrong, kind: 'native' })
     await noteDevice(deps, { accountId, sessionId: session.sessionId, userAgent, kind: 'native', mark: device, nextMark: device })
@@ -74,12 +74,12 @@ export async function enterNative(
 }
 
 /** The second step, opened, where there must be one. From here on the account stays as it was proved until the transaction ends. */
-async function secondStepOf(deps: Deps, { accountId, isStrong, passwordHash, judge }: Entrance, device: string) {
-  const status = await holdAccountStatus(deps.db, accountId)
+async function secondStepOf(deps: Deps, { accountId, isStrong, passwordHash, check }: VerifiedSignIn, device: string) {
+  const status = await lockAccountStatus(deps.db, accountId)
   if (status === 'LOCKED') throw identityError.ACCOUNT_LOCKED() // only told to who has proved whose account it is
   // somebody else may have set another password while this one was being judged: that one has ended all sessions
   const isAsProved = passwordHash === undefined || (await findPasswordHash(deps.db, accountId)) === passwordHash
   if (status !== 'ACTIVE' || !isAsProved) throw identityError.SIGN_IN_FAILED()
-  await judge?.(deps)
+  await check?.(deps)
   return isStrong || !(await hasSecondFactor(deps, accountId)) ? undefined : openSecondStep(deps, accountId, device)
 }

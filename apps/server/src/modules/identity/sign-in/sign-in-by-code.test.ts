@@ -90,7 +90,7 @@ test('a new password ends what stood between the two steps of a sign-in', async 
   const thief = await halfway(phone)
   const { token } = await createOneTimeLink(deps, { accountId, purpose: 'set-password' })
   expect((await call(setPassword, { body: { token, password: 'Con mèo đi học 27!' } })).status).toBe(200)
-  expect((await thief.call(validateSecondFactor, { body: { code: recoveryCodes[0] ?? '' } })).code).toBe('SECOND_STEP_OVER')
+  expect((await thief.call(validateSecondFactor, { body: { code: recoveryCodes[0] ?? '' } })).code).toBe('SECOND_STEP_EXPIRED')
   const owner = browserOf(call)
   expect((await owner.call(signIn, { body: { username: phone, password: 'Con mèo đi học 27!' } })).data.needsSecondFactor).toBe(true)
 })

@@ -60,7 +60,7 @@ export async function findOpenLink(db: Db, tokenHash: string, purpose: LinkPurpo
 }
 
 /** Uses a link up, together with every other of its account and purpose; of two who try at once only one gets the account. */
-export async function useLink(db: Db, tokenHash: string, purpose: LinkPurpose) {
+export async function consumeLink(db: Db, tokenHash: string, purpose: LinkPurpose) {
   const [link] = await db
     .update(oneTimeLinks)
     .set({ usedAt: sql`now()` })

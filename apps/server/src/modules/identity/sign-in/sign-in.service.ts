@@ -5,12 +5,12 @@ import type { Caller } from '#platform/api'
 import type { Deps } from '#platform/deps'
 import { AppError } from '#platform/errors'
 import { networkOf } from '#platform/networks'
-import { carriedProviderSession, keepProviderSession } from '../provider-sign-in/provider-logout.service.ts'
-import { isPasswordOf, nobodysHash } from '../passwords/hasher.ts'
+import { readProviderSessionCookie, saveProviderSession } from '../provider-sign-in/provider-logout.service.ts'
+import { isPasswordOf, dummyPasswordHash } from '../passwords/hasher.ts'
 import { type Identifier, readIdentifier } from '../people/identifier.ts'
 import { identityError } from '../identity.errors.ts'
 import { findAccountToSignIn } from '../people/people.repository.ts'
-import { enterBrowser } from './enter.service.ts'
+import { completeBrowserSignIn } from './enter.service.ts'
 import { countAttempt, uncountAttempt } from './sign-in.repository.ts'
 import { passSecondStep } from '../second-factor/second-step.service.ts'
 import { readMark, readTicket } from '../sessions/cookies.ts'
@@ -18,7 +18,7 @@ import { hashToken } from '../sessions/tokens.ts'
 
 /** Signs a person in by password, in a browser. */
 export async function signIn(deps: Deps, caller: Caller, shown: z.output<typeof SignIn>) {
-  return enterBrowser(deps, caller, await checkPassword(deps, caller, shown))
+  return completeBrowserSignIn(deps, caller, await checkPassword(deps, caller, shown))
 }
 
 /**
@@ -28,7 +28,7 @@ export async function signIn(deps: Deps, caller: Caller, shown: z.output<typeof 
 export async function checkPassword(deps: Deps, { ip }: Caller, { username, password }: z.output<typeof SignIn>) {
   const identifier = readIdentifier(username)
   const who = identifier?.value ?? username.toLowerCase()
-  const account = await countingFailures(deps, { who, ip }, () => findAccountByPassword(deps, identifier, password))
+  const account = await limitFailures(deps, { who, ip }, () => findAccountByPassword(deps, identifier, password))
   if (!account) throw identityError.SIGN_IN_FAILED()
   return account
 }
@@ -44,7 +44,7 @@ export async function sendSignInCode(deps: Deps, { ip }: Caller, { username }: {
 
 /** Signs a person in by the code they were sent, in a browser. */
 export async function signInByCode(deps: Deps, caller: Caller, shown: z.output<typeof SignInByCode>) {
-  return enterBrowser(deps, caller, { accountId: await checkSignInCode(deps, caller, shown) })
+  return completeBrowserSignIn(deps, caller, { accountId: await checkSignInCode(deps, caller, shown) })
 }
 
 /** Whose code it is. Guesses end at five for each code, and for each network and account like wrong passwords. */
@@ -52,7 +52,7 @@ export async function checkSignInCode(deps: Deps, { ip }: Caller, { username, co
   const identifier = readIdentifier(username)
   if (!identifier) throw identityError.IDENTIFIER_INVALID()
   const { value } = identifier
-  await countingFailures(deps, { who: value, ip }, () => checkCode(deps, { purpose: 'sign-in', value, code }).then(() => true))
+  await limitFailures(deps, { who: value, ip }, () => checkCode(deps, { purpose: 'sign-in', value, code }).then(() => true))
   const [account] = await findAccountToSignIn(deps.db, identifier)
   if (!account) throw identityError.SIGN_IN_FAILED() // it was closed since the code was sent
   return account.accountId
@@ -62,20 +62,20 @@ export async function checkSignInCode(deps: Deps, { ip }: Caller, { username, co
 export async function finishSignIn(deps: Deps, caller: Caller, code: string) {
   const { cookies } = caller
   const passed = await passSecondStep(deps, { ticket: readTicket(cookies) ?? '', device: readMark(cookies) ?? '', code })
-  const vouched = carriedProviderSession(deps, caller)
-  const entered = await enterBrowser(deps, caller, { ...passed, isStrong: true })
-  if (vouched) await keepProviderSession(deps, caller, vouched)
+  const vouched = readProviderSessionCookie(deps, caller)
+  const entered = await completeBrowserSignIn(deps, caller, { ...passed, isStrong: true })
+  if (vouched) await saveProviderSession(deps, caller, vouched)
   return entered
 }
 
 const isWrongCode = (error: unknown) => error instanceof AppError && error.code === 'OTP_INVALID'
 
 /** Nobody is stored under it; looked for when what was typed is neither phone nor e-mail, so that it takes no less time. */
-const nobody: Identifier = { kind: 'email', value: '-' }
+const dummyIdentifier: Identifier = { kind: 'email', value: '-' }
 
 async function findAccountByPassword(deps: Deps, identifier: Identifier | undefined, password: string) {
-  const [account] = await findAccountToSignIn(deps.db, identifier ?? nobody)
-  const isRight = await isPasswordOf(account?.passwordHash ?? nobodysHash, password)
+  const [account] = await findAccountToSignIn(deps.db, identifier ?? dummyIdentifier)
+  const isRight = await isPasswordOf(account?.passwordHash ?? dummyPasswordHash, password)
   return isRight && account?.passwordHash ? { accountId: account.accountId, passwordHash: account.passwordHash } : undefined
 }
 
@@ -86,7 +86,7 @@ const attemptLimits = { pair: 10, network: 100, identifier: 50 }
  * Counts an attempt before it is judged, so that guesses running at once cannot slip past the limit together, and takes
  * it back unless it was judged a failure.
  */
-async function countingFailures<T>(deps: Deps, { who, ip }: { who: string; ip: string }, judge: () => Promise<T | undefined>) {
+async function limitFailures<T>(deps: Deps, { who, ip }: { who: string; ip: string }, check: () => Promise<T | undefined>) {
   const network = networkOf(ip)
   // in this order: who is refused for the pair must not use up what others share
   const counters = [
@@ -99,9 +99,9 @@ async function countingFailures<T>(deps: Deps, { who, ip }: { who: string; ip: s
   }
   for (const { key, max } of counters) {
     const { attempts, secondsLeft } = await countAttempt(deps.db, key)
-    if (attempts > max) throw identityError.TOO_MANY_SIGN_INS({ retryAfter: secondsLeft })
+    if (attempts > max) throw identityError.TOO_MANY_SIGN_IN_ATTEMPTS({ retryAfter: secondsLeft })
   }
-  const result = await judge().catch(async (error: unknown) => {
+  const result = await check().catch(async (error: unknown) => {
     if (!isWrongCode(error)) await uncount()
     throw error
   })

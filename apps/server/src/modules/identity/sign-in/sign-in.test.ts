@@ -69,7 +69,7 @@ test('of 50 guesses at once ten are judged; the rest wait, though one of them wa
   const ip = '203.0.113.50'
   const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => guess(phone, `DoanMo${index}`, ip)))
   const judged = answers.filter((answer) => answer.code === 'SIGN_IN_FAILED')
-  const refused = answers.filter((answer) => answer.code === 'TOO_MANY_SIGN_INS')
+  const refused = answers.filter((answer) => answer.code === 'TOO_MANY_SIGN_IN_ATTEMPTS')
   expect([judged.length, refused.length]).toEqual([10, 40])
   for (const answer of refused) {
     expect(answer.status).toBe(429)
@@ -86,7 +86,7 @@ test('of 50 guesses at once ten are judged; the rest wait, though one of them wa
 test('an unknown account is limited like a known one', async () => {
   const answers = []
   for (let index = 0; index < 11; index += 1) answers.push((await guess('0388888888', 'x', '203.0.113.51')).code)
-  expect(answers).toEqual([...Array(10).fill('SIGN_IN_FAILED'), 'TOO_MANY_SIGN_INS'])
+  expect(answers).toEqual([...Array(10).fill('SIGN_IN_FAILED'), 'TOO_MANY_SIGN_IN_ATTEMPTS'])
 })
 
 /** As if there had been so many before: each costs a hash, which is slow on purpose. */

@@ -14,4 +14,4 @@ export function readMobile(typed: string): string | undefined {
 const unusual = 'Đầu số này có vẻ chưa được dùng. Bạn kiểm tra lại giúp nhé; nếu đúng, cứ tiếp tục.'
 
 /** A doubt, never a refusal: networks open new ranges before any list knows them. */
-export const doubtAbout = (phone: string) => (isValidPhoneNumber(phone) ? null : unusual)
+export const unusualNumberWarning = (phone: string) => (isValidPhoneNumber(phone) ? null : unusual)

@@ -3,11 +3,11 @@ import type { PersonalData } from '#platform/module'
 import * as stored from './sign-up.repository.ts'
 
 const policyNames = { terms: 'Điều khoản sử dụng', privacy: 'Chính sách bảo vệ dữ liệu cá nhân' }
-const wishNames: Record<string, string> = { teacher: 'Giáo viên', tutor: 'Gia sư' }
+const requestedRoleNames: Record<string, string> = { teacher: 'Giáo viên', tutor: 'Gia sư' }
 
 async function collect({ db }: Deps, personId: string) {
   const acceptances = await stored.listAcceptances(db, personId)
-  const wish = await stored.findRoleWish(db, personId)
+  const wish = await stored.findRequestedRole(db, personId)
   return {
     'Những lần đồng ý': acceptances.map(({ policy, version, acceptedAt, evidence }) => ({
       'Văn bản': policyNames[policy],
@@ -16,13 +16,13 @@ async function collect({ db }: Deps, personId: string) {
       'Địa chỉ mạng': evidence.ip ?? null,
       'Trình duyệt tự giới thiệu': evidence.userAgent ?? null,
     })),
-    'Vai trò đã chọn khi đăng ký': wish ? wishNames[wish] : null,
+    'Vai trò đã chọn khi đăng ký': wish ? requestedRoleNames[wish] : null,
   }
 }
 
 async function erase({ db }: Deps, personId: string) {
-  await stored.deleteRoleWish(db, personId)
-  await stored.cutEvidence(db, personId)
+  await stored.deleteRequestedRole(db, personId)
+  await stored.redactEvidence(db, personId)
 }
 
 /** What signing up has left behind, beyond the account itself. */

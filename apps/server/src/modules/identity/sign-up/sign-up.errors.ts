@@ -9,5 +9,5 @@ export const signUpError = errorTable({
   ],
   NEEDS_ADULT: [403, 'Tài khoản phụ huynh, giáo viên và gia sư dành cho người từ 18 tuổi.'],
   POLICY_CHANGED: [409, 'Điều khoản hoặc chính sách vừa được cập nhật. Vui lòng tải lại trang để đọc bản mới.'],
-  SIGN_UP_ELSEWHERE: [409, 'Tài khoản được lập ở trang đăng nhập chung. Vui lòng chọn Đăng nhập.'],
+  SIGN_UP_AT_PROVIDER: [409, 'Tài khoản được lập ở trang đăng nhập chung. Vui lòng chọn Đăng nhập.'],
 })

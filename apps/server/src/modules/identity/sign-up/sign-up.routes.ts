@@ -3,7 +3,7 @@ import { listPolicyAcceptances } from '@khue/contracts/policy-acceptances'
 import { type Api, serve } from '#platform/api'
 import { sendProofAgain, verifyProof } from '../contact-proof/contact-proof.service.ts'
 import { listOwnAcceptances } from './acceptances.service.ts'
-import { doubtAbout } from './mobile.ts'
+import { unusualNumberWarning } from './mobile.ts'
 import { registerByEmail, registerByPhone, submitRegistration } from './sign-up.service.ts'
 
 type Sent = { expiresAt: Date; resendAt: Date; warning: string | null }
@@ -18,7 +18,7 @@ export function signUpRoutes(api: Api) {
   serve(api, contract.registerByEmail, async ({ deps, caller, body }) => shown(await registerByEmail(deps, caller, body)))
   serve(api, contract.resendOtp, async ({ deps, caller, body }) => {
     const sent = await sendProofAgain(deps, caller, body.purpose)
-    return shown({ ...sent, warning: sent.kind === 'phone' ? doubtAbout(sent.value) : null })
+    return shown({ ...sent, warning: sent.kind === 'phone' ? unusualNumberWarning(sent.value) : null })
   })
   serve(api, contract.verifyOtp, async ({ deps, caller, body }) => {
     await verifyProof(deps, caller, body)

@@ -4,20 +4,20 @@ import type { z } from 'zod'
 import { policyVersions } from '#modules/texts'
 import type { Caller } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { announce } from '#platform/news'
+import { publish } from '#platform/news'
 import { inVietnam } from '#platform/vietnam-time'
-import { clearProof, getVerifiedProof, spendProof, startProof } from '../contact-proof/contact-proof.service.ts'
-import { phoneProved } from '../identity.events.ts'
+import { clearProof, getVerifiedProof, consumeProof, startProof } from '../contact-proof/contact-proof.service.ts'
+import { phoneVerified } from '../identity.events.ts'
 import { identityError } from '../identity.errors.ts'
 import { findOffer } from '../linked-sign-ins/link-offer.ts'
 import { insertLinkedSignInIfFree } from '../linked-sign-ins/linked-sign-ins.repository.ts'
 import { hashPassword } from '../passwords/hasher.ts'
-import { refuseEasy } from '../passwords/passwords.service.ts'
+import { assertHardToGuess } from '../passwords/passwords.service.ts'
 import { type Identifier, readIdentifier } from '../people/identifier.ts'
 import { createPerson } from '../people/people.service.ts'
-import { enterBrowser } from '../sign-in/enter.service.ts'
-import { doubtAbout, readMobile } from './mobile.ts'
-import { judgeAccepted, judgeAge } from './sign-up.ts'
+import { completeBrowserSignIn } from '../sign-in/enter.service.ts'
+import { unusualNumberWarning, readMobile } from './mobile.ts'
+import { requireCurrentPolicies, assertMinimumAge } from './sign-up.ts'
 import { signUpError } from './sign-up.errors.ts'
 import * as stored from './sign-up.repository.ts'
 
@@ -25,7 +25,7 @@ import * as stored from './sign-up.repository.ts'
 export async function registerByPhone(deps: Deps, caller: Caller, { phone, role }: z.output<typeof RegisterByPhone>) {
   const value = readMobile(phone)
   if (!value) throw signUpError.PHONE_INVALID()
-  return { ...(await start(deps, caller, { kind: 'phone', value }, role)), warning: doubtAbout(value) }
+  return { ...(await start(deps, caller, { kind: 'phone', value }, role)), warning: unusualNumberWarning(value) }
 }
 
 /** The same with an e-mail. */
@@ -37,7 +37,7 @@ export async function registerByEmail(deps: Deps, caller: Caller, { email, role 
 
 function start(deps: Deps, caller: Caller, to: Identifier, role: SignUpRole) {
   // whose accounts these are decides how they are made (architecture 3a, "Provider")
-  if (deps.config.OIDC_ISSUER) throw signUpError.SIGN_UP_ELSEWHERE()
+  if (deps.config.OIDC_ISSUER) throw signUpError.SIGN_UP_AT_PROVIDER()
   return startProof(deps, caller, { purpose: 'sign-up', to, role })
 }
 
@@ -47,35 +47,35 @@ function start(deps: Deps, caller: Caller, to: Identifier, role: SignUpRole) {
  */
 export async function submitRegistration(deps: Deps, caller: Caller, form: z.output<typeof SubmitRegistration>) {
   const { ticketHash, value, role } = await getVerifiedProof(deps, caller.cookies, 'sign-up')
-  if (!role) throw new Error('A sign-up without a role')
-  judgeAge(role, form.birthDate, inVietnam(deps.clock()).toPlainDate().toString())
-  const accepted = judgeAccepted(form.accepted, await policyVersions(deps))
-  await refuseEasy(form.password, [form.name, value])
+  if (!role) throw new Error('Sign-up proof has no role')
+  assertMinimumAge(role, form.birthDate, inVietnam(deps.clock()).toPlainDate().toString())
+  const accepted = requireCurrentPolicies(form.accepted, await policyVersions(deps))
+  await assertHardToGuess(form.password, [form.name, value])
   const passwordHash = await hashPassword(form.password)
   const shown = findOffer(deps.config, caller.cookies)
   const offer = shown?.id === form.link ? shown : undefined
   const { accountId, isLinked } = await transact(deps, async (deps) => {
-    const { kind } = await spendProof(deps, ticketHash, 'sign-up')
-    const isWish = role === 'teacher' || role === 'tutor'
+    const { kind } = await consumeProof(deps, ticketHash, 'sign-up')
+    const isRequestedOnly = role === 'teacher' || role === 'tutor'
     const { personId, accountId } = await createPerson(deps, {
       name: form.name,
       birthDate: form.birthDate,
       avatarKind: randomInt(2) === 0 ? 'f' : 'm', // until they choose a picture; nobody is asked for a gender here
-      roles: isWish ? [] : [role],
+      roles: isRequestedOnly ? [] : [role],
       [kind]: value,
       passwordHash,
     })
-    if (!accountId) throw new Error('A person with a phone or e-mail has an account')
+    if (!accountId) throw new Error('createPerson returned no account')
     await stored.setIdentifierVerified(deps.db, accountId, value)
-    if (kind === 'phone') await announce(deps, phoneProved, { personId })
-    if (isWish) await stored.insertRoleWish(deps.db, personId, role)
+    if (kind === 'phone') await publish(deps, phoneVerified, { personId })
+    if (isRequestedOnly) await stored.insertRequestedRole(deps.db, personId, role)
     const { requestId, ip, userAgent } = caller
     await stored.insertAcceptances(deps.db, personId, accepted, { form: 'sign-up', requestId, ip, userAgent })
     const isLinked =
-      offer !== undefined && (await insertLinkedSignInIfFree(deps.db, { accountId, provider: offer.provider, outsider: offer }))
+      offer !== undefined && (await insertLinkedSignInIfFree(deps.db, { accountId, provider: offer.provider, externalIdentity: offer }))
     return { accountId, isLinked }
   })
   clearProof(caller.cookies, 'sign-up')
-  const { expiresAt } = await enterBrowser(deps, caller, { accountId })
+  const { expiresAt } = await completeBrowserSignIn(deps, caller, { accountId })
   return { expiresAt, role, linked: isLinked ? (offer?.provider ?? null) : null }
 }

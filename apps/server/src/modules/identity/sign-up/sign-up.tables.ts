@@ -1,7 +1,7 @@
 import { policies, signUpRoles } from '@khue/contracts/sign-up'
 import { sql } from 'drizzle-orm'
 import { check, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { oneOf } from '#platform/columns'
+import { sqlLiterals } from '#platform/columns'
 import { people } from '../identity.tables.ts'
 
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
@@ -21,8 +21,8 @@ export const policyAcceptances = pgTable(
     evidence: jsonb().$type<Evidence>().notNull(),
   },
   (t) => [
-    unique('policy_acceptances_once').on(t.personId, t.policy, t.version),
-    check('policy_acceptances_policy', sql`${t.policy} in (${oneOf(policies)})`),
+    unique('policy_acceptances_unique').on(t.personId, t.policy, t.version),
+    check('policy_acceptances_policy', sql`${t.policy} in (${sqlLiterals(policies)})`),
   ],
 )
 /** Address and browser are cut when the person leaves. */
@@ -36,8 +36,8 @@ export type Evidence = {
 }
 
 /** Who wants to become a teacher or tutor, and will be one only after their onboarding. */
-export const roleWishes = pgTable(
-  'role_wishes',
+export const roleRequests = pgTable(
+  'role_requests',
   {
     personId: uuid()
       .primaryKey()
@@ -45,5 +45,5 @@ export const roleWishes = pgTable(
     role: text({ enum: signUpRoles }).notNull(),
     createdAt: createdAt(),
   },
-  (t) => [check('role_wishes_role', sql`${t.role} in ('teacher', 'tutor')`)],
+  (t) => [check('role_requests_role', sql`${t.role} in ('teacher', 'tutor')`)],
 )

@@ -62,7 +62,7 @@ test('a teacher is noted down as one who wants to be, and holds no role before t
   const { browser } = await verified(newPhone(), 'teacher')
   expect((await browser.call(submitRegistration, { body: { ...form, birthDate: '1990-01-01' } })).data.role).toBe('teacher')
   expect((await browser.call(getProfile)).data.roles).toEqual([])
-  const { rows } = await deps.db.execute(sql`select role from role_wishes`)
+  const { rows } = await deps.db.execute(sql`select role from role_requests`)
   expect(rows).toEqual([{ role: 'teacher' }])
 })
 
@@ -81,7 +81,7 @@ test('whoever has an account already is told so on their own phone, and nowhere 
     answers.push(steps.map(({ status, code, message, data }) => ({ status, code, message, keys: Object.keys(data ?? {}) })))
   }
   expect(answers[0]).toEqual(answers[1])
-  expect(answers[0]?.map(({ code }) => code)).toEqual([undefined, 'OTP_TOO_SOON', 'OTP_INVALID', 'PROOF_MISSING'])
+  expect(answers[0]?.map(({ code }) => code)).toEqual([undefined, 'OTP_TOO_SOON', 'OTP_INVALID', 'VERIFICATION_REQUIRED'])
   const [told] = await sentTo(known.phone)
   expect(told).toMatchObject({ title: 'Bạn đã có tài khoản Khuê', code: null })
   expect((await sentTo(unknown))[0]?.code).toMatch(/^\d{6}$/)
@@ -107,7 +107,7 @@ test('a number is the same however it is written; one in no known range is doubt
   const national = '977123456'
   for (const phone of [`0${national}`, national, `84${national}`, `+84 (0)${national}`, `0084.977.123.456`, ` 0977-123-456 `]) {
     await letAMinutePass()
-    await deps.db.execute(sql`delete from code_allowances`)
+    await deps.db.execute(sql`delete from one_time_code_rate_limits`)
     expect((await call(registerByPhone, { body: { phone, role: 'student' } })).data.warning).toBeNull()
   }
   expect(await sentTo(`0${national}`)).toHaveLength(6)
@@ -136,7 +136,7 @@ test('a yes to an older text counts for nothing', async () => {
 
 test.each(['matkhau1', 'Password1!', 'nguyenthianh1', 'anhyeuem1'])('"%s" is too easy a password for Nguyễn Thị Ánh', async (easy) => {
   const { browser } = await verified()
-  expect((await browser.call(submitRegistration, { body: { ...form, password: easy } })).code).toBe('PASSWORD_EASY')
+  expect((await browser.call(submitRegistration, { body: { ...form, password: easy } })).code).toBe('PASSWORD_TOO_WEAK')
 })
 
 test('a code works for the browser that asked for it alone, and not without a ticket', async () => {
@@ -144,10 +144,10 @@ test('a code works for the browser that asked for it alone, and not without a ti
   const [mine, thief] = [browserOf(call), browserOf(call)]
   await mine.call(registerByPhone, { body: { phone, role: 'student' } })
   const otp = await codeFor(phone)
-  expect((await call(verifyOtp, { body: { otp } })).code).toBe('PROOF_EXPIRED')
+  expect((await call(verifyOtp, { body: { otp } })).code).toBe('VERIFICATION_EXPIRED')
   thief.cookies.set('khue_sign_up', 'made-up')
-  expect((await thief.call(verifyOtp, { body: { otp } })).code).toBe('PROOF_EXPIRED')
-  expect((await mine.call(submitRegistration, { body: form })).code).toBe('PROOF_MISSING')
+  expect((await thief.call(verifyOtp, { body: { otp } })).code).toBe('VERIFICATION_EXPIRED')
+  expect((await mine.call(submitRegistration, { body: form })).code).toBe('VERIFICATION_REQUIRED')
   expect((await mine.call(verifyOtp, { body: { otp } })).status).toBe(200)
 })
 
@@ -168,7 +168,7 @@ test('a ticket ends after half an hour, and makes one account however often it i
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const late = await verified()
   await deps.db.execute(sql`update contact_proofs set expires_at = expires_at - interval '30 minutes' where used_at is null`)
-  expect((await late.browser.call(submitRegistration, { body: form })).code).toBe('PROOF_EXPIRED')
+  expect((await late.browser.call(submitRegistration, { body: form })).code).toBe('VERIFICATION_EXPIRED')
 })
 
 test('the same number proved in two browsers makes one account', async () => {
@@ -194,7 +194,7 @@ test('signing up ends the session that was there before', async () => {
 
 test('a sign-up ticket opens no password, nor the other way round', async () => {
   const { browser } = await verified()
-  expect((await browser.call(resendOtp, { body: { purpose: 'forgot-password' } })).code).toBe('PROOF_EXPIRED')
+  expect((await browser.call(resendOtp, { body: { purpose: 'forgot-password' } })).code).toBe('VERIFICATION_EXPIRED')
   const known = await given.student()
   await browser.call(forgotPassword, { body: { username: known.phone } })
   expect((await browser.call(verifyOtp, { body: { purpose: 'forgot-password', otp: '000000' } })).code).toBe('OTP_INVALID')

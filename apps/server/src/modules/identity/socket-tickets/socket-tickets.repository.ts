@@ -1,7 +1,7 @@
 import { socketTicketSeconds } from '@khue/contracts/live'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#platform/db'
-import { gathered } from '#platform/gathered'
+import { batched } from '#platform/gathered'
 import { accounts, sessions } from '../identity.tables.ts'
 import { rolesOf } from '../sessions/sessions.repository.ts'
 import { socketTickets } from './socket-tickets.tables.ts'
@@ -16,10 +16,10 @@ export async function insertTicket(db: Db, ticketHash: string, sessionId: string
 }
 
 /** Nobody hears anything through a session that is over, or in which an admin looks as somebody else. */
-const mayHear = and(isNull(sessions.endedAt), isNull(sessions.viewingPersonId), eq(accounts.status, 'ACTIVE'))
+const isLiveSession = and(isNull(sessions.endedAt), isNull(sessions.impersonatedPersonId), eq(accounts.status, 'ACTIVE'))
 
 /** Takes a ticket away, good or not; answers whose it was when it was good. Of several who show it at once, one takes it. */
-export async function takeTicket(db: Db, ticketHash: string) {
+export async function consumeTicket(db: Db, ticketHash: string) {
   const taken = db
     .$with('taken')
     .as(
@@ -34,7 +34,7 @@ export async function takeTicket(db: Db, ticketHash: string) {
     .from(taken)
     .innerJoin(sessions, eq(sessions.id, taken.sessionId))
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(sql`${taken.expiresAt} > now()`, mayHear))
+    .where(and(sql`${taken.expiresAt} > now()`, isLiveSession))
   return owner
 }
 
@@ -44,9 +44,9 @@ const ownersOf = prepared('list_socket_owners', (db) =>
     .select({ id: accounts.personId, accountId: accounts.id, sessionId: sessions.id, roles: rolesOf })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(isOneOf, mayHear)),
+    .where(and(isOneOf, isLiveSession)),
 )
-const findOwners = gathered(async (db, asked: readonly { sessionId: string; adminsNeedFactor: boolean }[]) => {
+const findOwners = batched(async (db, asked: readonly { sessionId: string; adminsNeedFactor: boolean }[]) => {
   const sessionIds = asked.map(({ sessionId }) => sessionId)
   const adminsNeedFactor = asked.some((one) => one.adminsNeedFactor) // the same for all of a house
   const found = await ownersOf(db, { sessionIds, adminsNeedFactor })
@@ -57,7 +57,7 @@ const findOwners = gathered(async (db, asked: readonly { sessionId: string; admi
 export const findOwner = (db: Db, of: { sessionId: string; adminsNeedFactor: boolean }) => findOwners(db, of)
 
 const hearing = prepared('list_hearing_sessions', (db) =>
-  db.select({ id: sessions.id }).from(sessions).innerJoin(accounts, eq(accounts.id, sessions.accountId)).where(and(isOneOf, mayHear)),
+  db.select({ id: sessions.id }).from(sessions).innerJoin(accounts, eq(accounts.id, sessions.accountId)).where(and(isOneOf, isLiveSession)),
 )
 /** Which of these sessions may hear now. */
-export const listHearing = async (db: Db, sessionIds: readonly string[]) => (await hearing(db, { sessionIds })).map(({ id }) => id)
+export const listLiveSessionIds = async (db: Db, sessionIds: readonly string[]) => (await hearing(db, { sessionIds })).map(({ id }) => id)

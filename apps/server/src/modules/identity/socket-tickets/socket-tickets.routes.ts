@@ -1,7 +1,7 @@
 import * as contract from '@khue/contracts/live'
 import { type Api, serve } from '#platform/api'
-import { buySocketTicket } from './socket-tickets.service.ts'
+import { createSocketTicket } from './socket-tickets.service.ts'
 
 export function socketTicketRoutes(api: Api) {
-  serve(api, contract.buySocketTicket, ({ deps, actor }) => buySocketTicket(deps, actor))
+  serve(api, contract.createSocketTicket, ({ deps, actor }) => createSocketTicket(deps, actor))
 }

@@ -1,21 +1,21 @@
 import type { Deps } from '#platform/deps'
 import { eventOfDay, movePlan, openOf, type Reminder, reminderOf } from '../instalment.ts'
 import * as stored from '../instalments.repository.ts'
-import { holdPlan, type PlanMove } from './parts.ts'
+import { lockRunningPlan, type PlanMove } from './parts.ts'
 
-const atOnce = 100
+const batchSize = 100
 const daysAhead = 3
 
 /** Running plans of which a part is late, or soon to be paid; a page by the order of their ids. */
-export async function listToFollow(deps: Deps, { after, isSoon }: { after: string; isSoon: boolean }) {
+export async function listPlansWithDueParts(deps: Deps, { after, isSoon }: { after: string; isSoon: boolean }) {
   const today = await stored.readToday(deps.db)
   const day = isSoon ? Temporal.PlainDate.from(today).add({ days: daysAhead }).toString() : today
-  return stored.listDueBy(deps.db, { day, after, limit: atOnce })
+  return stored.listDueBy(deps.db, { day, after, limit: batchSize })
 }
 
 /** What today does to a plan, in the caller's transaction: first it is late, and after some days locked. Safe to run twice. */
-export async function followDay(deps: Deps, orderId: string): Promise<PlanMove | undefined> {
-  const plan = await holdPlan(deps, orderId)
+export async function applyDueDate(deps: Deps, orderId: string): Promise<PlanMove | undefined> {
+  const plan = await lockRunningPlan(deps, orderId)
   if (!plan) return undefined
   const today = await stored.readToday(deps.db)
   let to = plan.state
@@ -31,7 +31,7 @@ export type Due = { no: number; dueOn: string; openVnd: number; reminder: Remind
 
 /** Which parts of a plan to remind of today; each is said once. In the caller's transaction. Once it is locked nobody is reminded any more. */
 export async function takeReminders(deps: Deps, orderId: string): Promise<Due[]> {
-  const plan = await holdPlan(deps, orderId)
+  const plan = await lockRunningPlan(deps, orderId)
   if (!plan || plan.state === 'LOCKED') return []
   const today = await stored.readToday(deps.db)
   const reminders: Due[] = []
@@ -45,7 +45,7 @@ export async function takeReminders(deps: Deps, orderId: string): Promise<Due[]>
 }
 
 /** As if a plan had begun so many days earlier: a demo shows today what takes a month. */
-export const putBack = (deps: Deps, orderId: string, days: number) => stored.setEarlier(deps.db, orderId, days)
+export const backdatePlan = (deps: Deps, orderId: string, days: number) => stored.setEarlier(deps.db, orderId, days)
 
 /** Ends what was agreed to long ago and never begun. */
-export const endForgotten = (deps: Deps) => stored.endForgotten(deps.db)
+export const expireProposals = (deps: Deps) => stored.expireProposals(deps.db)

@@ -1,9 +1,9 @@
 import type { Deps } from '#platform/deps'
 import type { PersonalData } from '#platform/module'
-import { plansOf } from './plans.ts'
+import { listPlansOfBuyer } from './plans.ts'
 
 async function collect(deps: Deps, personId: string) {
-  const plans = await plansOf(deps, personId)
+  const plans = await listPlansOfBuyer(deps, personId)
   return {
     'Trả góp': plans.map(({ orderId, totalVnd, parts }) => ({
       'Đơn hàng': orderId,

@@ -1,5 +1,5 @@
 import { post } from '#modules/ledger'
-import { setAside } from '#modules/payments'
+import { moveToSuspense } from '#modules/payments'
 import type { Deps } from '#platform/deps'
 import { eventOf, forgive, isRunning, movePlan, openOf, partsOf, purposeOf, sumOpen } from '../instalment.ts'
 import { instalmentError } from '../instalments.errors.ts'
@@ -10,13 +10,13 @@ import type { Locked } from './plans.ts'
 export type PlanMove = { orderId: string; from: Locked['state']; to: Locked['state'] }
 
 /** A plan that is running, with its parts; nobody else changes it until the caller's transaction ends. */
-export async function holdPlan(deps: Deps, orderId: string) {
+export async function lockRunningPlan(deps: Deps, orderId: string) {
   const plan = await stored.lockPlan(deps.db, orderId)
   return plan && isRunning(plan.state) ? plan : undefined
 }
 
 /** What is to be paid for one part, or for all that is open; of a plan that the caller holds. Throws INSTALMENTS_NOT_FOUND, INSTALMENTS_NOTHING_OPEN. */
-export function askFor({ orderId, dues }: Pick<Locked, 'orderId' | 'dues'>, no?: number) {
+export function quoteOpenParts({ orderId, dues }: Pick<Locked, 'orderId' | 'dues'>, no?: number) {
   const meant = no === undefined ? dues : dues.filter((due) => due.no === no)
   if (meant.length === 0) throw instalmentError.INSTALMENTS_NOT_FOUND()
   const open = meant.filter((due) => openOf(due) > 0)
@@ -44,7 +44,7 @@ export async function settleParts(deps: Deps, { id: checkoutId, purpose, amountV
   if (meant.some((due) => due.paidByCheckoutId === checkoutId)) return undefined // told before
   const isAsAsked = meant.reduce((sum, due) => sum + asked(due), 0) === amountVnd + balanceVnd
   if (!isAsAsked) {
-    await setAside(deps, { checkoutId, part: orderId, amountVnd: amountVnd + balanceVnd, as: 'LATE' })
+    await moveToSuspense(deps, { checkoutId, part: orderId, amountVnd: amountVnd + balanceVnd, as: 'LATE' })
     return undefined
   }
   let paidVnd = 0
@@ -52,13 +52,13 @@ export async function settleParts(deps: Deps, { id: checkoutId, purpose, amountV
     if (openOf(due) > 0) {
       paidVnd += openOf(due)
       await stored.setPaid(deps.db, orderId, due.no, checkoutId)
-    } else if (asked(due) > 0) await setAside(deps, { checkoutId, part: `${orderId} ${due.no}`, amountVnd: asked(due), as: 'DOUBLE' })
+    } else if (asked(due) > 0) await moveToSuspense(deps, { checkoutId, part: `${orderId} ${due.no}`, amountVnd: asked(due), as: 'DOUBLE' })
   }
-  return { ...(await follow(deps, plan, false)), paidVnd }
+  return { ...(await applyPlanMove(deps, plan, false)), paidVnd }
 }
 
 /** Moves a plan to where its parts have come. */
-async function follow(deps: Deps, { orderId, state: from }: Pick<Locked, 'orderId' | 'state'>, isForgiven: boolean) {
+async function applyPlanMove(deps: Deps, { orderId, state: from }: Pick<Locked, 'orderId' | 'state'>, isForgiven: boolean) {
   const [dues, today] = [await stored.listDues(deps.db, [orderId]), await stored.readToday(deps.db)]
   const event = eventOf(dues, today, isForgiven)
   const to = (event && movePlan(from, event)) ?? from
@@ -69,7 +69,7 @@ async function follow(deps: Deps, { orderId, state: from }: Pick<Locked, 'orderI
 /** What is refunded pays open parts first, the last ones first; the money is moved by whoever refunds. Of a plan that the caller holds. */
 export async function forgiveParts(deps: Deps, plan: Locked, vnd: number): Promise<PlanMove> {
   await forgiveThem(deps, plan, vnd)
-  return follow(deps, plan, true)
+  return applyPlanMove(deps, plan, true)
 }
 
 async function forgiveThem(deps: Deps, { orderId, dues }: Locked, vnd: number) {

@@ -38,11 +38,11 @@ async function viewAll(deps: Deps, plans: readonly stored.PlanRow[]) {
 }
 
 /** The plans of some orders, by their ids, as far as they have begun. */
-export async function planOf(deps: Deps, orderIds: readonly string[]) {
+export async function listPlansOfOrders(deps: Deps, orderIds: readonly string[]) {
   const plans = orderIds.length > 0 ? await stored.listPlans(deps.db, orderIds) : []
   const begun = plans.filter(({ agreedAt }) => agreedAt !== null)
   return new Map((await viewAll(deps, begun)).map((plan) => [plan.orderId, plan]))
 }
 
 /** Somebody's plans that have begun, the newest first. */
-export const plansOf = async (deps: Deps, buyerId: string) => viewAll(deps, await stored.listPlansOf(deps.db, buyerId))
+export const listPlansOfBuyer = async (deps: Deps, buyerId: string) => viewAll(deps, await stored.listPlansOf(deps.db, buyerId))

@@ -15,11 +15,11 @@ type Asked = { totalVnd: number; orders: number; isSpecial: boolean; buyerId: st
 
 /** What paying in parts would be, or why it may not be; undefined while the house does not sell so. */
 export async function proposePlan(deps: Deps, asked: Asked) {
-  if (!deps.config.sellsInParts) return undefined
-  const why = await refusalOf(deps, asked)
-  if (why) return { parts: [], graceDays, why, says: refusalTexts[why] }
+  if (!deps.config.offersInstalments) return undefined
+  const reason = await refusalOf(deps, asked)
+  if (reason) return { parts: [], graceDays, reason, explanation: refusalTexts[reason] }
   const parts = draw(asked.totalVnd, await stored.readToday(deps.db)).map(({ no, amountVnd, dueOn }) => ({ no, amount: amountVnd, dueOn }))
-  return { parts, graceDays, why: null, says: '' }
+  return { parts, graceDays, reason: null, explanation: '' }
 }
 
 async function refusalOf(deps: Deps, { buyerId, ...asked }: Asked) {
@@ -36,12 +36,12 @@ function draw(totalVnd: number, today: string) {
 
 const errorOf = {
   SEVERAL_ORDERS: instalmentError.INSTALMENTS_SEVERAL_ORDERS,
-  NOT_IN_PARTS: instalmentError.INSTALMENTS_NOT_IN_PARTS,
+  NOT_ELIGIBLE: instalmentError.INSTALMENTS_NOT_ELIGIBLE,
   TOO_SMALL: instalmentError.INSTALMENTS_TOO_SMALL,
   TOO_LARGE: instalmentError.INSTALMENTS_TOO_LARGE,
   NOT_VERIFIED: instalmentError.INSTALMENTS_NOT_VERIFIED,
-  RUNNING: instalmentError.INSTALMENTS_RUNNING,
-  WAS_LATE: instalmentError.INSTALMENTS_WAS_LATE,
+  ALREADY_ACTIVE: instalmentError.INSTALMENTS_ALREADY_ACTIVE,
+  PREVIOUSLY_OVERDUE: instalmentError.INSTALMENTS_PREVIOUSLY_OVERDUE,
 } as const satisfies Record<InstalmentRefusal, () => Error>
 
 type Agreed = { orderId: string; buyerId: string; totalVnd: number }
@@ -51,9 +51,9 @@ type Agreed = { orderId: string; buyerId: string; totalVnd: number }
  * the first part. Throws INSTALMENTS_CLOSED and what says why not.
  */
 export async function agreePlan(deps: Deps, { orderId, buyerId, totalVnd, isSpecial }: Agreed & { isSpecial: boolean }) {
-  if (!deps.config.sellsInParts) throw instalmentError.INSTALMENTS_CLOSED()
-  const why = await refusalOf(deps, { totalVnd, orders: 1, isSpecial, buyerId })
-  if (why) throw errorOf[why]()
+  if (!deps.config.offersInstalments) throw instalmentError.INSTALMENTS_CLOSED()
+  const reason = await refusalOf(deps, { totalVnd, orders: 1, isSpecial, buyerId })
+  if (reason) throw errorOf[reason]()
   const dues = draw(totalVnd, await stored.readToday(deps.db))
   await stored.replaceProposal(deps.db, { orderId, buyerId, totalVnd, dues })
   return { firstVnd: dues[0]!.amountVnd } // there are several

@@ -2,11 +2,11 @@ import type { Config } from '#platform/config'
 import type { Deps } from '#platform/deps'
 import { safeFetch } from '#platform/house-fetch'
 import { z } from 'zod'
-import type { Answer, Cancelled, Original, Provider, Told } from '../provider.ts'
+import type { Answer, Cancelled, Original, Provider, InvoicePayload } from '../provider.ts'
 import { einvoiceSignature, isSignedBy } from './einvoice-signature.ts'
 
 /** Nobody waits for it but a job. */
-const patienceSeconds = 15
+const providerTimeoutSeconds = 15
 
 const Word = z.string().min(1).max(100)
 const Said = z.discriminatedUnion('status', [
@@ -24,15 +24,15 @@ export function providerOf({ EINVOICE_URL: url, EINVOICE_KEY: key }: Config): Pr
   if (!url || !key) return undefined
   const at: Settings = { url: url.replace(/\/+$/, ''), key }
   return {
-    issue: (deps, told) => tell(deps, at, '/v1/invoices', bodyOf(told)),
-    adjust: (deps, told, of) => tell(deps, at, '/v1/adjustments', { ...bodyOf(told), original: of }),
-    replace: (deps, told, of) => tell(deps, at, '/v1/replacements', { ...bodyOf(told), original: of }),
-    ask: (deps, key) => tell(deps, at, '/v1/questions', { key }),
+    issue: (deps, told) => submit(deps, at, '/v1/invoices', bodyOf(told)),
+    adjust: (deps, told, of) => submit(deps, at, '/v1/adjustments', { ...bodyOf(told), original: of }),
+    replace: (deps, told, of) => submit(deps, at, '/v1/replacements', { ...bodyOf(told), original: of }),
+    ask: (deps, key) => submit(deps, at, '/v1/questions', { key }),
     cancel: (deps, of, reason) => cancel(deps, at, of, reason),
   }
 }
 
-const bodyOf = ({ key, orderCode, buyer, lines, totalVnd, vatVnd, reason }: Told) => ({
+const bodyOf = ({ key, orderCode, buyer, lines, totalVnd, vatVnd, reason }: InvoicePayload) => ({
   key,
   reference: orderCode,
   buyer,
@@ -42,13 +42,13 @@ const bodyOf = ({ key, orderCode, buyer, lines, totalVnd, vatVnd, reason }: Told
   reason,
 })
 
-async function tell(
+async function submit(
   deps: Deps,
   at: Settings,
   path: string,
   body: { key: string; total?: number } & Record<string, unknown>,
 ): Promise<Answer> {
-  const said = await say(deps, at, path, body)
+  const said = await sendSigned(deps, at, path, body)
   switch (said.status) {
     case 'ISSUED': {
       // what was numbered must be what was told: another sum is another invoice
@@ -59,9 +59,9 @@ async function tell(
     case 'REJECTED':
       return { outcome: 'REFUSED', says: said.message }
     case 'UNKNOWN':
-      return { outcome: 'UNHEARD' }
+      return { outcome: 'NOT_FOUND' }
     case 'PROCESSING':
-      return { outcome: 'WAITS' }
+      return { outcome: 'PENDING' }
     case 'CANCELLED':
     default:
       return { outcome: 'REFUSED', says: 'Nhà cung cấp đã huỷ hoá đơn này.' }
@@ -69,19 +69,19 @@ async function tell(
 }
 
 async function cancel(deps: Deps, at: Settings, of: Original, reason: string): Promise<Cancelled> {
-  const said = await say(deps, at, '/v1/cancellations', { ...of, reason })
+  const said = await sendSigned(deps, at, '/v1/cancellations', { ...of, reason })
   if (said.status === 'CANCELLED') return { outcome: 'DONE' }
-  return said.status === 'REJECTED' ? { outcome: 'REFUSED', says: said.message } : { outcome: 'WAITS' }
+  return said.status === 'REJECTED' ? { outcome: 'REFUSED', says: said.message } : { outcome: 'PENDING' }
 }
 
 /** Says it and hears the answer; throws unless that was signed and is about the same key. */
-async function say(
-  { config, answerOwn, clock }: Deps,
+async function sendSigned(
+  { config, fetchSelf, clock }: Deps,
   { url, key }: Settings,
   path: string,
   told: { key: string } & Record<string, unknown>,
 ) {
-  const ask = safeFetch({ publicUrl: config.publicUrl, timeoutSeconds: patienceSeconds, answerOwn })
+  const ask = safeFetch({ publicUrl: config.publicUrl, timeoutSeconds: providerTimeoutSeconds, fetchSelf })
   const [body, time] = [JSON.stringify(told), String(Math.floor(clock().getTime() / 1000))]
   const headers = { 'content-type': 'application/json', 'x-time': time, 'x-signature': einvoiceSignature(key, time, path, body) }
   const response = await ask(`${url}${path}`, { method: 'POST', headers, body })

@@ -1,6 +1,6 @@
 import type { InvoiceBuyer } from '@khue/contracts/invoice-buyer'
 import { recordAudit } from '#modules/audit'
-import { getSold, holdSold } from '#modules/orders'
+import { getSoldOrder, lockSoldOrder } from '#modules/orders'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { uuidv7 } from 'uuidv7'
@@ -15,7 +15,7 @@ type Row = stored.InvoiceRow
 async function hold(deps: Deps, id: string) {
   const found = await stored.findInvoice(deps.db, id)
   if (!found) throw invoiceError.INVOICE_NOT_FOUND()
-  await holdSold(deps, { id: found.orderId })
+  await lockSoldOrder(deps, { id: found.orderId })
   const row = await stored.lockInvoice(deps.db, id)
   if (!row) throw invoiceError.INVOICE_NOT_FOUND()
   return { row, seen: seenOf(row, await stored.listAdjusted(deps.db, [id])) }
@@ -25,7 +25,7 @@ async function hold(deps: Deps, id: string) {
 export const retryInvoice = (deps: Deps, admin: Actor, id: string) =>
   transact(deps, async (deps) => {
     const { row } = await hold(deps, id)
-    await stored.setInvoice(deps.db, id, { state: moveInvoice(row.state, 'RETRY') }, ['askAfter'])
+    await stored.setInvoice(deps.db, id, { state: moveInvoice(row.state, 'RETRY') }, ['nextPollAt'])
     await note(deps, admin, row, { action: 'invoice.retried', reason: null })
   })
 
@@ -35,15 +35,15 @@ export const replaceInvoice = (deps: Deps, admin: Actor, id: string, { buyer, re
   transact(deps, async (deps) => {
     const { row, seen } = await hold(deps, id)
     refuseEnding(seen)
-    const newId = await nameAnew(deps, row, { buyer, reason })
+    const newId = await changeInvoiceBuyer(deps, row, { buyer, reason })
     await note(deps, admin, row, { action: 'invoice.replaced', reason, details: { newId } })
     return newId
   })
 
 /** What was never issued gets another buyer; what was is replaced by another, which stands for the order from now on. Answers which does. */
-async function nameAnew(deps: Deps, row: Row, { buyer, reason }: Wanted) {
+async function changeInvoiceBuyer(deps: Deps, row: Row, { buyer, reason }: Wanted) {
   if (row.state !== 'ISSUED') {
-    await stored.setInvoice(deps.db, row.id, { state: moveInvoice(row.state, 'CORRECT'), buyer, refusal: null }, ['askAfter'])
+    await stored.setInvoice(deps.db, row.id, { state: moveInvoice(row.state, 'CORRECT'), buyer, refusal: null }, ['nextPollAt'])
     return row.id
   }
   await stored.setInvoice(deps.db, row.id, { state: moveInvoice(row.state, 'REPLACE') })
@@ -53,7 +53,7 @@ async function nameAnew(deps: Deps, row: Row, { buyer, reason }: Wanted) {
       id,
       orderId: row.orderId,
       kind: 'REPLACE',
-      ofInvoiceId: row.id,
+      originalInvoiceId: row.id,
       refundId: null,
       providerKey: `TT-${id}`,
       totalVnd: row.totalVnd,
@@ -72,7 +72,7 @@ export const cancelInvoice = (deps: Deps, admin: Actor, id: string, reason: stri
     const { row, seen } = await hold(deps, id)
     refuseEnding(seen)
     moveInvoice(row.state, 'CANCEL') // whether it may be; it is when the provider has agreed
-    await stored.setInvoice(deps.db, id, { reason, refusal: null }, ['cancelledAt', 'askAfter'])
+    await stored.setInvoice(deps.db, id, { reason, refusal: null }, ['cancelledAt', 'nextPollAt'])
     await note(deps, admin, row, { action: 'invoice.cancelled', reason })
   })
 
@@ -99,11 +99,11 @@ export const correctOwn = (deps: Deps, buyer: Actor, id: string, named: InvoiceB
   transact(deps, async (deps) => {
     const found = await stored.findInvoice(deps.db, id)
     // asked for one that is not there as well: nobody shall learn by the time it takes whether it is
-    const sold = await getSold(deps, { id: found?.orderId ?? id, buyerId: buyer.id }).catch(() => undefined)
+    const sold = await getSoldOrder(deps, { id: found?.orderId ?? id, buyerId: buyer.id }).catch(() => undefined)
     if (!found || !sold) throw invoiceError.INVOICE_NOT_FOUND()
     const { row, seen } = await hold(deps, id)
     refuseEnding(seen)
     if (row.state !== 'ISSUED') moveInvoice(row.state, 'CORRECT')
     else if (nextState(row.state, 'REPLACE') && !mayBuyerCorrect(seen, monthsOf(deps, row))) throw invoiceError.INVOICE_CORRECTED()
-    return { id: await nameAnew(deps, row, { buyer: named, reason: 'Người mua sửa thông tin của mình' }) }
+    return { id: await changeInvoiceBuyer(deps, row, { buyer: named, reason: 'Người mua sửa thông tin của mình' }) }
   })

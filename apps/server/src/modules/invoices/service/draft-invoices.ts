@@ -1,5 +1,5 @@
 import { unnamedBuyer } from '@khue/contracts/invoices'
-import { holdSold, listToInvoice } from '#modules/orders'
+import { lockSoldOrder, listToInvoice } from '#modules/orders'
 import { listRefundedLines } from '#modules/refunds'
 import { vatIncluded, vatOn } from '#modules/tax-rules'
 import { type Deps, transact } from '#platform/deps'
@@ -32,7 +32,7 @@ export async function draftInvoices(deps: Deps, orderIds: readonly string[]) {
   if (rows.length === 0) return
   const ratesOf = await readRates(deps, rows)
   const drafts = [...Map.groupBy(rows, ({ orderId }) => orderId)].map(([orderId, lines]): Draft => {
-    const wish = lines[0]?.wish
+    const recipient = lines[0]?.recipient
     const drawn = lines.map(({ name, amountVnd, kind, paidOn }, index) =>
       lineOf(numberOf(index), name, amountVnd, ratesOf.get(paidOn)?.get(kind) ?? null),
     )
@@ -40,11 +40,11 @@ export async function draftInvoices(deps: Deps, orderIds: readonly string[]) {
       id: uuidv7(),
       orderId,
       kind: 'ISSUE',
-      ofInvoiceId: null,
+      originalInvoiceId: null,
       refundId: null,
       providerKey: `HD-${orderId}`,
       ...sumsOf(drawn),
-      buyer: wish ?? { name: unnamedBuyer, taxId: null, address: null, email: null },
+      buyer: recipient ?? { name: unnamedBuyer, taxId: null, address: null, email: null },
       reason: '',
       lines: drawn,
     }
@@ -67,7 +67,7 @@ async function readRates(deps: Deps, rows: ToInvoice) {
  */
 export const draftAdjustment = (deps: Deps, { refundId, orderId }: { refundId: string; orderId: string }) =>
   transact(deps, async (deps) => {
-    const order = await holdSold(deps, { id: orderId }) // whoever replaces or cancels its invoice waits
+    const order = await lockSoldOrder(deps, { id: orderId }) // whoever replaces or cancels its invoice waits
     await draftInvoices(deps, [orderId])
     const of = await findLive(deps.db, orderId)
     if (!of) return
@@ -88,7 +88,7 @@ export const draftAdjustment = (deps: Deps, { refundId, orderId }: { refundId: s
         id: uuidv7(),
         orderId,
         kind: 'ADJUST',
-        ofInvoiceId: of.id,
+        originalInvoiceId: of.id,
         refundId,
         providerKey: `DC-${refundId}`,
         ...sumsOf(lines),

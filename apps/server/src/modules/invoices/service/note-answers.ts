@@ -1,7 +1,7 @@
 import { unnamedBuyer } from '@khue/contracts/invoices'
 import { post } from '#modules/ledger'
 import { type Notice, notify } from '#modules/notifications'
-import { holdToInvoice, noteInvoice } from '#modules/orders'
+import { lockOrderToInvoice, noteInvoice } from '#modules/orders'
 import { type Deps, transact } from '#platform/deps'
 import { moveInvoice, nextState } from '../invoice.ts'
 import { invoiceCancelled, invoiceIssued } from '../invoices.notices.ts'
@@ -9,27 +9,27 @@ import { deleteUnsentAdjustments, findInvoice, type InvoiceRow, lockInvoice, num
 import type { Answer, Cancelled } from '../provider.ts'
 
 type Named = Pick<InvoiceRow, 'id' | 'orderId'>
-type Order = Awaited<ReturnType<typeof holdToInvoice>>
+type Order = Awaited<ReturnType<typeof lockOrderToInvoice>>
 
 /** With its order, which is locked first by whoever changes anything of its invoices; both are asked for in one journey. */
 async function hold(deps: Deps, { id, orderId }: Named) {
-  const [order, invoice] = await Promise.all([holdToInvoice(deps, orderId), lockInvoice(deps.db, id)])
+  const [order, invoice] = await Promise.all([lockOrderToInvoice(deps, orderId), lockInvoice(deps.db, id)])
   return { order, invoice }
 }
 
 /** What the provider has said of one that it was told of. Said twice, it changes nothing. */
 export async function noteAnswer(deps: Deps, named: Named, answer: Answer) {
-  if (answer.outcome === 'WAITS' || answer.outcome === 'UNHEARD') return
+  if (answer.outcome === 'PENDING' || answer.outcome === 'NOT_FOUND') return
   await transact(deps, async (deps) => {
     const { order, invoice } = await hold(deps, named)
     if (!invoice) return
     if (!nextState(invoice.state, answer.outcome)) {
       if (answer.outcome === 'NUMBERED' && answer.number !== invoice.number)
-        deps.log.error({ invoiceId: invoice.id, state: invoice.state, answer }, 'an invoice was issued that is over already')
+        deps.log.error({ invoiceId: invoice.id, state: invoice.state, answer }, 'provider issued an invoice that has already ended')
       return
     }
     const state = moveInvoice(invoice.state, answer.outcome)
-    if (answer.outcome === 'REFUSED') await setInvoice(deps.db, invoice.id, { state, refusal: answer.says, askAfter: null })
+    if (answer.outcome === 'REFUSED') await setInvoice(deps.db, invoice.id, { state, refusal: answer.says, nextPollAt: null })
     else await number(deps, { order, invoice }, answer)
   })
 }
@@ -43,8 +43,8 @@ async function number(
   await numberInvoice(deps.db, { id, state: moveInvoice(invoice.state, 'NUMBERED'), series, number, lookupCode })
   await bookVat(deps, { kind: 'invoice', id }, vatVnd)
   if (kind === 'ADJUST') return
-  if (kind === 'REPLACE' && invoice.ofInvoiceId) {
-    const replaced = await findInvoice(deps.db, invoice.ofInvoiceId)
+  if (kind === 'REPLACE' && invoice.originalInvoiceId) {
+    const replaced = await findInvoice(deps.db, invoice.originalInvoiceId)
     if (replaced) await bookVat(deps, { kind: 'invoice_ended', id: replaced.id }, -replaced.vatVnd)
   }
   await noteInvoice(deps, { orderId, invoiceId: id })
@@ -66,16 +66,16 @@ async function bookVat(deps: Deps, source: { kind: 'invoice' | 'invoice_ended'; 
 
 /** What the provider has said of a cancellation. */
 export async function noteCancellation(deps: Deps, named: Named, answer: Cancelled) {
-  if (answer.outcome === 'WAITS') return
+  if (answer.outcome === 'PENDING') return
   await transact(deps, async (deps) => {
     const { order, invoice } = await hold(deps, named)
     if (!invoice?.cancelledAt || invoice.state !== 'ISSUED') return
     const { id, series, number, vatVnd } = invoice
     if (answer.outcome === 'REFUSED') {
-      await setInvoice(deps.db, id, { cancelledAt: null, askAfter: null, refusal: answer.says })
+      await setInvoice(deps.db, id, { cancelledAt: null, nextPollAt: null, refusal: answer.says })
       return
     }
-    await setInvoice(deps.db, id, { state: moveInvoice('ISSUED', 'CANCEL'), refusal: null, askAfter: null }, ['cancelledAt'])
+    await setInvoice(deps.db, id, { state: moveInvoice('ISSUED', 'CANCEL'), refusal: null, nextPollAt: null }, ['cancelledAt'])
     await bookVat(deps, { kind: 'invoice_ended', id }, -vatVnd)
     await deleteUnsentAdjustments(deps.db, id)
     await tellBuyer(deps, { order, invoice }, invoiceCancelled({ id, order, series, number }))

@@ -1,9 +1,9 @@
 import { type Invoice, invoicePageSize, type InvoiceState, type MyInvoice } from '@khue/contracts/invoices'
-import { findOrderByCode, getSold, listPaidOrders, nameOrders } from '#modules/orders'
-import { nameRefunds } from '#modules/refunds'
+import { findOrderByCode, getSoldOrder, listPaidOrders, listOrderCodes } from '#modules/orders'
+import { listRefundCodes } from '#modules/refunds'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
-import { totalOf } from '#platform/list-cursors'
+import { cappedTotal } from '#platform/list-cursors'
 import { inVietnam } from '#platform/vietnam-time'
 import { providerOf } from '../einvoice/einvoice.ts'
 import { actionsOf, mayBuyerCorrect } from '../invoice.ts'
@@ -47,7 +47,7 @@ export async function listOwn(
   buyer: Actor,
   { orderId, cursor }: { orderId?: string | undefined; cursor?: string | undefined },
 ) {
-  if (orderId) return { items: await shownToBuyer(deps, [await getSold(deps, { id: orderId, buyerId: buyer.id })]) }
+  if (orderId) return { items: await shownToBuyer(deps, [await getSoldOrder(deps, { id: orderId, buyerId: buyer.id })]) }
   const orders = await listPaidOrders(deps, buyer.id, { before: cursor, limit: invoicePageSize + 1 })
   const page = orders.slice(0, invoicePageSize)
   const last = orders.length > invoicePageSize ? page.at(-1)?.id : undefined
@@ -74,28 +74,28 @@ async function describe(deps: Deps, rows: readonly Row[]): Promise<Invoice[]> {
   const [lines, adjusted, codes, refunds, ofs] = await Promise.all([
     stored.listLines(deps.db, idsOf(rows)),
     stored.listAdjusted(deps.db, idsOf(rows)),
-    nameOrders(
+    listOrderCodes(
       deps,
       rows.map(({ orderId }) => orderId),
     ),
-    nameRefunds(
+    listRefundCodes(
       deps,
       rows.flatMap(({ refundId }) => refundId ?? []),
     ),
     stored.listByIds(
       deps.db,
-      rows.flatMap(({ ofInvoiceId }) => ofInvoiceId ?? []),
+      rows.flatMap(({ originalInvoiceId }) => originalInvoiceId ?? []),
     ),
   ])
   const [ofInvoice, numberOf] = [Map.groupBy(lines, ({ invoiceId }) => invoiceId), new Map(ofs.map(({ id, number }) => [id, number]))]
   return rows.map((row) => ({
     ...common(row, codes),
-    of: row.ofInvoiceId === null ? null : { id: row.ofInvoiceId, number: numberOf.get(row.ofInvoiceId) ?? null },
+    of: row.originalInvoiceId === null ? null : { id: row.originalInvoiceId, number: numberOf.get(row.originalInvoiceId) ?? null },
     refundCode: refunds.get(row.refundId ?? '') ?? null,
     refusal: row.refusal,
     reason: row.reason,
     tries: row.tries,
-    askAfter: row.askAfter?.toISOString() ?? null,
+    nextPollAt: row.nextPollAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     lines: (ofInvoice.get(row.id) ?? []).map(({ name, amountVnd, vatPercent, vatVnd }) => ({
       name,
@@ -128,14 +128,14 @@ export async function listAll(deps: Deps, { term, ...asked }: Omit<stored.Invoic
   const last = rows.length > invoicePageSize ? page.at(-1)?.id : undefined
   return {
     items: await describe(deps, page),
-    ...totalOf(total),
+    ...cappedTotal(total),
     ...(last && { nextCursor: last }),
     hasProvider: providerOf(deps.config) !== undefined,
   }
 }
 
 /** Series and number of invoices that have them, by their ids. */
-export async function nameInvoices({ db }: Deps, ids: readonly string[]) {
+export async function listInvoiceNumbers({ db }: Deps, ids: readonly string[]) {
   const rows = ids.length > 0 ? await stored.listByIds(db, ids) : []
   return new Map(rows.flatMap(({ id, series, number }) => (series && number ? [[id, `${series} ${number}`] as const] : [])))
 }

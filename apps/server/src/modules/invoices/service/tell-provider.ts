@@ -1,16 +1,16 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { nameOrders } from '#modules/orders'
+import { listOrderCodes } from '#modules/orders'
 import type { Deps } from '#platform/deps'
 import { providerOf } from '../einvoice/einvoice.ts'
-import { goOnTelling, takeToTell, type TakenInvoice } from '../invoices.repository.ts'
+import { scheduleNextSubmission, claimInvoiceToSubmit, type TakenInvoice } from '../invoices.repository.ts'
 import type { Answer, Original, Provider } from '../provider.ts'
 import { noteAnswer, noteCancellation } from './note-answers.ts'
 
 /** How long from one beginning to the next. */
 const everyMs = 100
 /** After each it rests so many times as long as this process was at work meanwhile, for that one or for others: whoever buys goes first. */
-const rests = 9
+const restFactor = 9
 /** How long one job goes on. */
 const jobMs = 1000
 
@@ -19,47 +19,47 @@ const jobMs = 1000
  * Each is taken and committed before the provider is called, outside any transaction: who dies meanwhile has it asked about under the same
  * key. Without a provider drafts wait, and while it does not answer all wait for the next minute.
  */
-export async function tellProvider(deps: Deps) {
+export async function submitInvoices(deps: Deps) {
   const provider = providerOf(deps.config)
   if (!provider) return
   const end = performance.now() + jobMs
   while (true) {
     const [begun, before] = [performance.now(), performance.eventLoopUtilization()]
-    const invoice = await takeToTell(deps.db)
-    if (!invoice || !(await tellOne(deps, provider, invoice))) return
-    const restMs = Math.max(begun + everyMs - performance.now(), rests * performance.eventLoopUtilization(before).active)
-    if (performance.now() + restMs > end) return goOnTelling(deps.db, new Date(Date.now() + restMs))
+    const invoice = await claimInvoiceToSubmit(deps.db)
+    if (!invoice || !(await submitOne(deps, provider, invoice))) return
+    const restMs = Math.max(begun + everyMs - performance.now(), restFactor * performance.eventLoopUtilization(before).active)
+    if (performance.now() + restMs > end) return scheduleNextSubmission(deps.db, new Date(Date.now() + restMs))
     await pause(restMs)
   }
 }
 
 /** False when nobody answers: then nobody will answer the next, either. */
-async function tellOne(deps: Deps, provider: Provider, invoice: TakenInvoice) {
+async function submitOne(deps: Deps, provider: Provider, invoice: TakenInvoice) {
   try {
     if (invoice.state === 'ISSUED')
       await noteCancellation(deps, invoice, await provider.cancel(deps, numbered(invoice, invoice), invoice.reason))
-    else await noteAnswer(deps, invoice, await answerTo(deps, provider, invoice))
+    else await noteAnswer(deps, invoice, await queryOrSubmit(deps, provider, invoice))
     return true
   } catch (error) {
-    deps.log.warn({ err: error, invoiceId: invoice.id, tries: invoice.tries }, 'an invoice waits for its provider')
+    deps.log.warn({ err: error, invoiceId: invoice.id, tries: invoice.tries }, 'invoice submission failed')
     return false
   }
 }
 
 /** What may have been heard is asked about first. */
-async function answerTo(deps: Deps, provider: Provider, invoice: TakenInvoice): Promise<Answer> {
+async function queryOrSubmit(deps: Deps, provider: Provider, invoice: TakenInvoice): Promise<Answer> {
   if (invoice.tries > 1) {
     const answer = await provider.ask(deps, invoice.providerKey)
-    if (answer.outcome !== 'UNHEARD') return answer
+    if (answer.outcome !== 'NOT_FOUND') return answer
   }
-  const told = await toldOf(deps, invoice)
+  const told = await payloadOf(deps, invoice)
   if (invoice.kind === 'ISSUE') return provider.issue(deps, told)
   const of = numbered(invoice, invoice.of)
   return invoice.kind === 'ADJUST' ? provider.adjust(deps, told, of) : provider.replace(deps, told, of)
 }
 
-async function toldOf(deps: Deps, { orderId, providerKey, buyer, lines, totalVnd, vatVnd, reason }: TakenInvoice) {
-  const codes = await nameOrders(deps, [orderId])
+async function payloadOf(deps: Deps, { orderId, providerKey, buyer, lines, totalVnd, vatVnd, reason }: TakenInvoice) {
+  const codes = await listOrderCodes(deps, [orderId])
   return { key: providerKey, orderCode: codes.get(orderId) ?? '', buyer, lines, totalVnd, vatVnd, reason }
 }
 

@@ -29,17 +29,17 @@ export const giveBack = preparedSql(
     where category = ${sql.placeholder('category')} and month = ${thisMonth}`,
 )
 
-const noteTold = preparedSql<{ month: string; told_at: string }>(
+const noteTold = preparedSql<{ month: string; admins_notified_at: string }>(
   'note_budget_told',
   () => sql`
-    insert into ${notificationSpendings} as s (category, month, told_at) values (${sql.placeholder('category')}, ${thisMonth}, now())
-    on conflict (category, month) do update set told_at = now() where s.told_at is null
-    returning to_char(month, 'MM/YYYY') as month, told_at::text`,
+    insert into ${notificationSpendings} as s (category, month, admins_notified_at) values (${sql.placeholder('category')}, ${thisMonth}, now())
+    on conflict (category, month) do update set admins_notified_at = now() where s.admins_notified_at is null
+    returning to_char(month, 'MM/YYYY') as month, admins_notified_at::text`,
 )
 /** The month as people write it and the moment, the first time only. */
-export async function setTold(db: Db, category: NotificationCategory) {
+export async function markAdminsNotified(db: Db, category: NotificationCategory) {
   const [told] = await noteTold(db, { category })
-  return told && { month: told.month, at: told.told_at }
+  return told && { month: told.month, at: told.admins_notified_at }
 }
 
 /** The cap until now. Whoever else changes it waits for the caller's transaction. */
@@ -59,7 +59,7 @@ export async function setBudget(db: Db, category: NotificationCategory, monthlyV
   const { category: of, month, spentVnd } = notificationSpendings
   await db
     .update(notificationSpendings)
-    .set({ toldAt: null })
+    .set({ adminsNotifiedAt: null })
     .where(and(eq(of, category), sql`${month} = ${thisMonth}`, lt(spentVnd, monthlyVnd)))
 }
 

@@ -13,8 +13,8 @@ export const costOf = ({ config }: Deps, channel: NotificationChannel) =>
 
 /** Sets the price of a message aside; false when this month's money for the category is spent, which admins are told once. */
 export async function reserve(deps: Deps, category: NotificationCategory, costVnd: number) {
-  if (costVnd === 0 || (await stored.takeFromBudget(deps.db, category, costVnd, deps.config.NOTIFICATION_MONTHLY_VND))) return true
-  await tellAdmins(deps, category)
+  if (costVnd === 0 || (await stored.takeFromBudget(deps.db, category, costVnd, deps.config.NOTIFICATION_MONTHLY_BUDGET_VND))) return true
+  await notifyAdmins(deps, category)
   return false
 }
 
@@ -22,9 +22,9 @@ export const release = async (deps: Deps, category: NotificationCategory, costVn
   if (costVnd > 0) await stored.giveBack(deps.db, { category, costVnd })
 }
 
-const tellAdmins = (deps: Deps, category: NotificationCategory) =>
+const notifyAdmins = (deps: Deps, category: NotificationCategory) =>
   transact(deps, async (deps) => {
-    const told = await stored.setTold(deps.db, category)
+    const told = await stored.markAdminsNotified(deps.db, category)
     if (!told) return
     await notify(deps, await listPeopleOfRole(deps, 'admin'), {
       event: `notifications.budget_spent ${category} ${told.at}`,
@@ -34,13 +34,13 @@ const tellAdmins = (deps: Deps, category: NotificationCategory) =>
       text: `Ngân sách Zalo và SMS tháng **${told.month}** cho loại **${category}** đã hết. Tin trong hộp thông báo, thông báo đẩy và email vẫn được gửi.`,
       url: '/admin/messages',
       openDetail: true,
-      why: 'Bạn nhận tin này vì bạn là quản trị viên.',
+      reason: 'Bạn nhận tin này vì bạn là quản trị viên.',
     })
   })
 
 /** How the money of this Vietnamese month stands. */
 export async function readBudgets(deps: Deps) {
-  const rows = await stored.listBudgets(deps.db, deps.config.NOTIFICATION_MONTHLY_VND)
+  const rows = await stored.listBudgets(deps.db, deps.config.NOTIFICATION_MONTHLY_BUDGET_VND)
   return { month: rows[0]?.month ?? '', items: rows.map((row) => shown(deps, row)) }
 }
 
@@ -57,7 +57,7 @@ const shown = (deps: Deps, { category, monthlyVnd, spentVnd }: Omit<MessageBudge
 /** A cap holds from this moment on, for this month too. */
 export const changeBudget = (deps: Deps, actor: Actor, category: PaidCategory, monthlyVnd: number) =>
   transact(deps, async (deps) => {
-    const before = await stored.lockBudget(deps.db, category, deps.config.NOTIFICATION_MONTHLY_VND)
+    const before = await stored.lockBudget(deps.db, category, deps.config.NOTIFICATION_MONTHLY_BUDGET_VND)
     await stored.setBudget(deps.db, category, monthlyVnd)
     await recordAudit(deps, {
       actor,

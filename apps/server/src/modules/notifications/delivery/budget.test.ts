@@ -9,7 +9,7 @@ import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
 
 const app = await testApp()
-const { call, given, deps, settleNews } = app
+const { call, given, deps, deliverEvents } = app
 const { sentTo } = await sentMessages(app)
 const equipped = { ...deps.config }
 afterEach(() => Object.assign(deps.config, equipped))
@@ -32,9 +32,9 @@ async function hurries(category: costs.PaidCategory) {
     type: 'LESSON_SOON',
     title: 'Buổi học sắp bắt đầu',
     text: 'Lúc 19:30.',
-    why: 'Bạn có lịch học.',
+    reason: 'Bạn có lịch học.',
   })
-  await settleNews()
+  await deliverEvents()
   await deps.db.execute(sql`update notification_deliveries set due_at = due_at - interval '1 hour' where person_id = ${id}`)
   return (await sentTo(phone.replace(/^0/, '+84'))).map(({ channel }) => channel)
 }
@@ -71,7 +71,7 @@ test('a cap that is spent stops messages; once it is raised they go again, and a
 })
 
 test('what nobody has set is the usual cap, of this month and for what costs money alone', async () => {
-  Object.assign(deps.config, { NOTIFICATION_MONTHLY_VND: 7_000 })
+  Object.assign(deps.config, { NOTIFICATION_MONTHLY_BUDGET_VND: 7_000 })
   const { data } = await call(costs.listMessageBudgets, { as: admin })
   expect(data.month).toMatch(/^\d\d\/\d{4}$/)
   expect(data.items.map(({ category }) => category)).toEqual(['TRANS', 'RMD', 'WARN'])
@@ -84,7 +84,7 @@ test('the audit tells who set a cap, from what and to what', async () => {
   const { data } = await call(listAudit, { as: admin, query: { action: 'message-budget.set', subjectId: 'WARN' } })
   expect(data.items.map(({ actorId, details }) => ({ actorId, details }))).toEqual([
     { actorId: admin.id, details: { fromVnd: 1_000, toVnd: 2_000 } },
-    { actorId: admin.id, details: { fromVnd: deps.config.NOTIFICATION_MONTHLY_VND, toVnd: 1_000 } },
+    { actorId: admin.id, details: { fromVnd: deps.config.NOTIFICATION_MONTHLY_BUDGET_VND, toVnd: 1_000 } },
   ])
 })
 

@@ -4,7 +4,7 @@ import { ageOf } from '#modules/identity'
 import type { Deps } from '#platform/deps'
 
 /** Of what children are told: what could wait, but no advertising, since nobody agreed to get a child's. */
-export const toldToGuardians = notificationCategories.filter((category) => canWait(category) && category !== 'ADS')
+export const guardianDigestCategories = notificationCategories.filter((category) => canWait(category) && category !== 'ADS')
 
 /** Younger than that, a child's affairs are their guardians' as well. */
-export const isSmall = (deps: Deps, birthDate: string | null) => (ageOf(deps, birthDate) ?? ownAccountAge) < ownAccountAge
+export const isUnderOwnAccountAge = (deps: Deps, birthDate: string | null) => (ageOf(deps, birthDate) ?? ownAccountAge) < ownAccountAge

@@ -1,14 +1,14 @@
 import { notificationCategories, notificationChannels } from '@khue/contracts/notification-settings'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { moment, oneOf } from '#platform/columns'
+import { timestamptz, sqlLiterals } from '#platform/columns'
 import { people } from '../../identity/identity.tables.ts'
 import { notifications } from '../inbox/inbox.tables.ts'
 
-export const deliveryStates = ['WAITING', 'SENDING', 'SENT', 'SPARED', 'FAILED'] as const
+export const deliveryStates = ['WAITING', 'SENDING', 'SENT', 'SUPPRESSED', 'FAILED'] as const
 
 /**
- * What shall leave the house about a notification: one rung of its ladder each. A rung that is due finds out whether it is still
+ * What shall leave the house about a notification: one step of its escalation each. A step that is due finds out whether it is still
  * wanted. SENDING is committed before a provider is asked, so that whoever dies in between never sends it twice.
  */
 export const notificationDeliveries = pgTable(
@@ -23,35 +23,35 @@ export const notificationDeliveries = pgTable(
     priority: smallint().notNull(),
     /** Part of the letter of 19:30 instead of one of its own. */
     isDigest: boolean().notNull().default(false),
-    dueAt: moment().notNull(),
+    dueAt: timestamptz().notNull(),
     state: text({ enum: deliveryStates }).notNull().default('WAITING'),
     attempts: integer().notNull().default(0),
     /** Why it was spared or failed, one English word or two for whoever reads the table. */
     reason: text(),
     costVnd: integer().notNull().default(0),
-    decidedAt: moment(),
+    decidedAt: timestamptz(),
   },
   (t) => [
     primaryKey({ columns: [t.personId, t.notificationId, t.channel] }),
     foreignKey({
-      name: 'notification_deliveries_of',
+      name: 'notification_deliveries_notification',
       columns: [t.personId, t.notificationId],
       foreignColumns: [notifications.personId, notifications.id],
     }).onDelete('cascade'),
     index('notification_deliveries_due')
       .on(t.channel, t.priority, t.dueAt)
       .where(sql`${t.state} = 'WAITING' and not ${t.isDigest}`),
-    index('notification_deliveries_of_evening')
+    index('notification_deliveries_of_digest')
       .on(t.dueAt, t.personId)
       .where(sql`${t.state} = 'WAITING' and ${t.isDigest}`),
-    index('notification_deliveries_in_hand')
+    index('notification_deliveries_sending')
       .on(t.decidedAt)
       .where(sql`${t.state} = 'SENDING'`),
     index('notification_deliveries_of_campaign')
       .on(t.campaignId, t.channel, t.state)
       .where(sql`${t.campaignId} is not null`),
-    check('notification_deliveries_channel', sql`${t.channel} in (${oneOf(notificationChannels)})`),
-    check('notification_deliveries_state', sql`${t.state} in (${oneOf(deliveryStates)})`),
+    check('notification_deliveries_channel', sql`${t.channel} in (${sqlLiterals(notificationChannels)})`),
+    check('notification_deliveries_state', sql`${t.state} in (${sqlLiterals(deliveryStates)})`),
     check('notification_deliveries_cost', sql`${t.costVnd} >= 0`),
   ],
 )
@@ -60,38 +60,38 @@ export const notificationDeliveries = pgTable(
  * A guardian's letter of an evening that tells what their small children were told. One row for each evening, so that the children of
  * an evening are told of once, by whichever process; SENDING is committed before the mail server is asked, as with deliveries.
  */
-export const notificationEveningLetters = pgTable(
-  'notification_evening_letters',
+export const notificationDailyDigests = pgTable(
+  'notification_daily_digests',
   {
     personId: uuid()
       .notNull()
       .references(() => people.id),
     /** A Vietnamese day: the letter tells of the 24 hours before its half past seven. */
-    evening: date({ mode: 'string' }).notNull(),
-    dueAt: moment().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    dueAt: timestamptz().notNull(),
     state: text({ enum: deliveryStates }).notNull().default('WAITING'),
     attempts: integer().notNull().default(0),
     /** Why it was spared or failed, one English word or two for whoever reads the table. */
     reason: text(),
-    decidedAt: moment(),
+    decidedAt: timestamptz(),
   },
   (t) => [
-    primaryKey({ columns: [t.personId, t.evening] }),
-    index('notification_evening_letters_due')
+    primaryKey({ columns: [t.personId, t.day] }),
+    index('notification_daily_digests_due')
       .on(t.dueAt, t.personId)
       .where(sql`${t.state} = 'WAITING'`),
-    index('notification_evening_letters_in_hand')
+    index('notification_daily_digests_sending')
       .on(t.decidedAt)
       .where(sql`${t.state} = 'SENDING'`),
-    check('notification_evening_letters_state', sql`${t.state} in (${oneOf(deliveryStates)})`),
-    check('notification_evening_letters_decided', sql`${t.state} = 'WAITING' or ${t.decidedAt} is not null`),
+    check('notification_daily_digests_state', sql`${t.state} in (${sqlLiterals(deliveryStates)})`),
+    check('notification_daily_digests_decided', sql`${t.state} = 'WAITING' or ${t.decidedAt} is not null`),
   ],
 )
 
 /** Mailings of which nothing more shall leave the house; what lies in inboxes stays there. */
-export const notificationMailingStops = pgTable('notification_mailing_stops', {
+export const notificationStoppedCampaigns = pgTable('notification_stopped_campaigns', {
   campaignId: uuid().primaryKey(),
-  stoppedAt: moment().notNull().defaultNow(),
+  stoppedAt: timestamptz().notNull().defaultNow(),
 })
 
 /** What messages that cost money may cost a month, and have cost: no row of a month, nothing spent. */
@@ -102,7 +102,7 @@ export const notificationBudgets = pgTable(
     monthlyVnd: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [
-    check('notification_budgets_category', sql`${t.category} in (${oneOf(notificationCategories)})`),
+    check('notification_budgets_category', sql`${t.category} in (${sqlLiterals(notificationCategories)})`),
     check('notification_budgets_amount', sql`${t.monthlyVnd} >= 0`),
   ],
 )
@@ -114,11 +114,11 @@ export const notificationSpendings = pgTable(
     month: date({ mode: 'string' }).notNull(),
     spentVnd: bigint({ mode: 'number' }).notNull().default(0),
     /** When admins were told that nothing more is sent this month. */
-    toldAt: moment(),
+    adminsNotifiedAt: timestamptz(),
   },
   (t) => [
     primaryKey({ columns: [t.category, t.month] }),
-    check('notification_spendings_category', sql`${t.category} in (${oneOf(notificationCategories)})`),
+    check('notification_spendings_category', sql`${t.category} in (${sqlLiterals(notificationCategories)})`),
     check('notification_spendings_amount', sql`${t.spentVnd} >= 0`),
   ],
 )

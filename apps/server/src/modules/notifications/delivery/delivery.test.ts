@@ -3,16 +3,16 @@ import * as inbox from '@khue/contracts/notifications'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, expect, test } from 'vitest'
-import { notify, tryNotice } from '#modules/notifications'
+import { notify, sendTestNotice } from '#modules/notifications'
 import { freePort } from '#platform/ports'
 import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
 import { deliveryTest } from './delivery.testing.ts'
-import { giveUpLost } from './send.repository.ts'
+import { recoverAbandoned } from './send.repository.ts'
 import { sendDue } from './send.service.ts'
 
 const app = await testApp()
-const { call, given, deps, settleNews } = app
+const { call, given, deps, deliverEvents } = app
 const { sentTo } = await sentMessages(app)
 const equipped = { ...deps.config }
 afterEach(() => Object.assign(deps.config, equipped))
@@ -34,15 +34,15 @@ test('what nobody reads climbs: by Zalo after half an hour, by SMS an hour and a
   expect(await shownOf(as)).toEqual(['sms SENT', 'zalo SENT'])
 })
 
-test('once it is read the ladder stops', async () => {
+test('once it is read the escalation stops', async () => {
   const as = await somebody()
   await notify(deps, [as.id], notice())
-  await settleNews()
+  await deliverEvents()
   const { data } = await call(inbox.loadNotifications, { as, headers, query: {} })
   await call(inbox.markRead, { as, headers, body: { id: data.items[0]?.id ?? '' } })
   await minutesPass(500)
   expect(await sentBy(e164(as))).toEqual([])
-  expect(await shownOf(as)).toEqual(['sms SPARED read', 'zalo SPARED read'])
+  expect(await shownOf(as)).toEqual(['sms SUPPRESSED read', 'zalo SUPPRESSED read'])
 })
 
 test('what is switched off meanwhile is not sent, and what was off from the start is not planned', async () => {
@@ -51,48 +51,48 @@ test('what is switched off meanwhile is not sent, and what was off from the star
     call(settings.changeNotificationSettings, { as, body: { switches: [{ category: 'TRANS', channel, isOn: false }] } })
   await switchOff('zalo')
   await notify(deps, [as.id], notice())
-  await settleNews()
+  await deliverEvents()
   await switchOff('sms')
   await minutesPass(500)
   expect(await sentBy(e164(as))).toEqual([])
-  expect(await shownOf(as)).toEqual(['sms SPARED switched off'])
+  expect(await shownOf(as)).toEqual(['sms SUPPRESSED switched off'])
 })
 
 test('only receipts, reminders and warnings leave by Zalo or SMS; advertising not even by e-mail without consent', async () => {
   const as = await somebody()
   for (const category of ['ADS', 'CS', 'PROD', 'GIFT', 'GENERAL'] as const) await notify(deps, [as.id], notice({ category }))
-  await settleNews()
+  await deliverEvents()
   expect(await shownOf(as)).toEqual([])
 })
 
 test('a mailing never leaves by what costs money, whatever its category', async () => {
   const as = await somebody()
   for (const category of ['RMD', 'WARN'] as const) await notify(deps, [as.id], notice({ category, campaignId: uuidv7() }))
-  await settleNews()
+  await deliverEvents()
   expect(await shownOf(as)).toEqual([])
 })
 
 test('words that are tried on oneself take only the ways that are switched on', async () => {
   const { id, email } = await newMailReader()
   const { event: _, ...words } = notice({ category: 'ADS' })
-  await tryNotice(deps, id, { ...words, event: notice().event })
-  await tryNotice(deps, id, { ...words, event: notice().event, category: 'GENERAL' })
+  await sendTestNotice(deps, id, { ...words, event: notice().event })
+  await sendTestNotice(deps, id, { ...words, event: notice().event, category: 'GENERAL' })
   expect(await sentBy(email)).toEqual(['email'])
   expect(await shownOf({ id })).toEqual(['email SENT'])
 })
 
 test('a month has so much money for a category; then Zalo and SMS stop and admins are told once', async () => {
   const admin = await awake(await given.admin())
-  Object.assign(deps.config, { ZNS_PRICE_VND: 300, SMS_PRICE_VND: 800, NOTIFICATION_MONTHLY_VND: 700 })
+  Object.assign(deps.config, { ZNS_PRICE_VND: 300, SMS_PRICE_VND: 800, NOTIFICATION_MONTHLY_BUDGET_VND: 700 })
   const readers = await Promise.all(Array.from({ length: 6 }, somebody))
   await notify(
     deps,
     readers.map(({ id }) => id),
     notice({ category: 'RMD' }),
   )
-  await settleNews()
+  await deliverEvents()
   await minutesPass(500)
-  await settleNews()
+  await deliverEvents()
   const { rows } = await deps.db.execute<{ spent_vnd: string }>(sql`select spent_vnd from notification_spendings where category = 'RMD'`)
   expect(rows).toEqual([{ spent_vnd: '600' }])
   const sent = await deps.db.execute(sql`select from notification_deliveries d join notifications n on n.id = d.notification_id
@@ -106,9 +106,9 @@ test('a provider that is away is asked again later, and its message is not count
   const as = await somebody()
   Object.assign(deps.config, { ZNS_API_URL: `http://127.0.0.1:${await freePort()}/`, ZNS_PRICE_VND: 300 })
   await notify(deps, [as.id], notice({ category: 'WARN' }))
-  await settleNews()
+  await deliverEvents()
   await minutesPass(6)
-  await settleNews()
+  await deliverEvents()
   expect((await shownOf(as))[1]).toMatch(/^zalo WAITING/)
   const { rows } = await deps.db.execute(sql`select from notification_spendings where category = 'WARN' and spent_vnd > 0`)
   expect(rows).toEqual([])
@@ -120,13 +120,13 @@ test('a provider that is away is asked again later, and its message is not count
 test('what was never handed to Zalo, because its token could not be renewed just now, is sent later', async () => {
   const as = await somebody()
   await notify(deps, [as.id], notice({ category: 'WARN' }))
-  await settleNews()
+  await deliverEvents()
   const rest = (seconds: number) =>
-    deps.db.execute(sql`update zalo_tokens set sealed_access = null, access_ends_at = null, renewing_until = null,
-      resting_until = now() + make_interval(secs => ${seconds}::int)`)
+    deps.db.execute(sql`update zalo_tokens set sealed_access = null, access_ends_at = null, renewal_lease_expires_at = null,
+      backoff_ends_at = now() + make_interval(secs => ${seconds}::int)`)
   expect((await rest(30)).rowCount).toBe(1) // those before it have used the token
   await minutesPass(6)
-  await settleNews()
+  await deliverEvents()
   expect((await shownOf(as))[1]).toMatch(/^zalo WAITING/)
   await rest(-1)
   await minutesPass(1)
@@ -136,12 +136,12 @@ test('what was never handed to Zalo, because its token could not be renewed just
 test('a database that stumbles while a message is looked at loses none of them', async () => {
   const as = await somebody()
   await notify(deps, [as.id], notice())
-  await settleNews()
+  await deliverEvents()
   await minutesPass(31)
   const rename = (from: string, to: string) => deps.db.execute(sql.raw(`alter table ${from} rename to ${to}`))
-  await rename('notification_switches', 'switches_away')
-  await expect(sendDue(deps, 'zalo', 'single')).rejects.toThrow('notification_switches')
-  await rename('switches_away', 'notification_switches')
+  await rename('notification_preferences', 'switches_away')
+  await expect(sendDue(deps, 'zalo', 'single')).rejects.toThrow('notification_preferences')
+  await rename('switches_away', 'notification_preferences')
   expect(await shownOf(as)).toEqual(['sms WAITING', 'zalo WAITING'])
   expect(await sentBy(e164(as))).toEqual(['zalo'])
 })
@@ -149,7 +149,7 @@ test('a database that stumbles while a message is looked at loses none of them',
 test('twenty at once send once', async () => {
   const as = await somebody()
   await notify(deps, [as.id], notice())
-  await settleNews()
+  await deliverEvents()
   await minutesPass(31)
   await Promise.all(Array.from({ length: 20 }, () => sendDue(deps, 'zalo', 'single')))
   expect(await sentBy(e164(as))).toEqual(['zalo'])
@@ -158,9 +158,9 @@ test('twenty at once send once', async () => {
 test('what was in hand when a process died goes out again only where the receiver knows it again', async () => {
   const as = await somebody()
   await notify(deps, [as.id], notice())
-  await settleNews()
+  await deliverEvents()
   await deps.db.execute(sql`update notification_deliveries set state = 'SENDING', decided_at = now() - interval '3 minutes'
     where person_id = ${as.id}`)
-  await giveUpLost(deps.db)
+  await recoverAbandoned(deps.db)
   expect(await shownOf(as)).toEqual(['sms WAITING lost in hand', 'zalo FAILED lost in hand'])
 })

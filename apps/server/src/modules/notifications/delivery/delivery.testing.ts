@@ -18,7 +18,7 @@ const notice = (change: Partial<Notice> = {}): Notice => ({
   title: 'Thanh toán thành công 891.000đ',
   text: 'Gói **Sao Khuê** dùng đến **01/06/2027**.',
   url: '/account/my-orders',
-  why: 'Bạn nhận tin này vì bạn vừa thanh toán một đơn hàng.',
+  reason: 'Bạn nhận tin này vì bạn vừa thanh toán một đơn hàng.',
   ...change,
 })
 
@@ -32,7 +32,7 @@ export function deliveryTest({ call, given, deps }: App, sentTo: (to: string) =>
   const somebody = async () => awake(await given.parent())
 
   async function minutesPass(count: number) {
-    for (const table of ['notification_deliveries', 'notification_evening_letters'])
+    for (const table of ['notification_deliveries', 'notification_daily_digests'])
       await deps.db.execute(
         sql`update ${sql.identifier(table)} set due_at = due_at - make_interval(mins => ${count}) where state = 'WAITING'`,
       )
@@ -54,7 +54,7 @@ export function deliveryTest({ call, given, deps }: App, sentTo: (to: string) =>
     const { id, email } = await newMailReader()
     const child = { name: 'Bùi Gia Bảo', birthDate: '2018-02-03', avatarKind: 'm', roles: ['student'], guardianId: id } as const
     const { personId: childId } = await createPerson(deps, child)
-    await deps.db.execute(sql`insert into notification_rests (person_id, has_daily_digest) values (${id}, true)`)
+    await deps.db.execute(sql`insert into notification_quiet_hours (person_id, has_daily_digest) values (${id}, true)`)
     return { id, email, childId }
   }
   return { awake, somebody, e164, notice, minutesPass, shownOf, sentBy, newMailReader, newFamily }

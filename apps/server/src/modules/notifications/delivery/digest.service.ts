@@ -1,65 +1,71 @@
 import type { NotificationChannel } from '@khue/contracts/notification-settings'
-import { type DigestPart, type Outcome, sendOver } from '#modules/channels'
+import { type DigestPart, type Outcome, sendByChannel } from '#modules/channels'
 import { listContacts, listRelatives } from '#modules/identity'
 import { type Deps, transact } from '#platform/deps'
 import { sendPush } from '../push/send-push.service.ts'
-import { isSmall, toldToGuardians } from './children.ts'
+import { isUnderOwnAccountAge, guardianDigestCategories } from './children.ts'
 import * as evening from './evening.repository.ts'
-import { listRests } from './plan.repository.ts'
-import { readSwitches } from './plan.service.ts'
-import { claimWanted, finish, waitAfter } from './send.service.ts'
+import { listQuietHours } from './plan.repository.ts'
+import { readPreferences } from './plan.service.ts'
+import { claimDeliverable, recordOutcome, retryDelay } from './send.service.ts'
 import * as stored from './send.repository.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
 /** Sends one reader the letter of the evening, with what their small children were told. Answers whether somebody waited for one. */
 export async function sendNextDigest(deps: Deps) {
-  const due = await claimEvening(deps)
+  const due = await claimNextDigest(deps)
   if (!due) return false
-  const { reader, wanted, letters } = due
-  const rungsOf = (channel: NotificationChannel) => wanted.filter((one) => one.channel === channel) // what may be pushed need not be wanted in a letter
-  const pushed = rungsOf('push')
+  const { reader, wanted, dailyDigests } = due
+  const stepsOf = (channel: NotificationChannel) => wanted.filter((one) => one.channel === channel) // what may be pushed need not be wanted in a letter
+  const pushed = stepsOf('push')
   if (pushed[0]) {
     const outcome = await pushDigest(deps, reader, pushed[0].id, pushed.length)
-    for (const rung of pushed) await finish(deps, rung, outcome)
+    for (const step of pushed) await recordOutcome(deps, step, outcome)
   }
-  await sendLetter(deps, reader, rungsOf('email'), letters)
+  await sendDigestMail(deps, reader, stepsOf('email'), dailyDigests)
   return true
 }
 
 /** All that waits for one reader, in hand together, so that two who want it at once make one letter. */
-const claimEvening = (deps: Deps) =>
+const claimNextDigest = (deps: Deps) =>
   transact(deps, async (deps) => {
-    const reader = await stored.findReaderOfEvening(deps.db)
+    const reader = await stored.findNextDigestReader(deps.db)
     if (!reader) return undefined
-    const own = await claimWanted(deps, ({ db }) => stored.claimDigest(db, reader))
-    return { reader, wanted: own?.wanted ?? [], letters: await evening.claimLetters(deps.db, reader) }
+    const own = await claimDeliverable(deps, ({ db }) => stored.claimDigest(db, reader))
+    return { reader, wanted: own?.wanted ?? [], dailyDigests: await evening.claimDailyDigests(deps.db, reader) }
   })
 
-async function sendLetter(deps: Deps, reader: string, own: readonly stored.InHand[], letters: readonly evening.Letter[]) {
-  const told = await partsOfChildren(deps, reader, letters).catch((error: unknown) => notWritten(deps, error))
-  if ('is' in told) return finishLetter(deps, own, letters, told)
+async function sendDigestMail(
+  deps: Deps,
+  reader: string,
+  own: readonly stored.ClaimedDelivery[],
+  dailyDigests: readonly evening.DailyDigest[],
+) {
+  const told = await listChildParts(deps, reader, dailyDigests).catch((error: unknown) => notWritten(deps, error))
+  if ('is' in told) return finishDigest(deps, own, dailyDigests, told)
   const isOfChildren = told.parts.length > 0
-  if (!isOfChildren) for (const letter of letters) await evening.endLetter(deps.db, letter, { state: 'SPARED', reason: told.reason })
+  if (!isOfChildren)
+    for (const letter of dailyDigests) await evening.finishDailyDigest(deps.db, letter, { state: 'SUPPRESSED', reason: told.reason })
   const [first] = own
   if (!isOfChildren && !first) return
   const parts = [...(first ? [{ items: own.map(({ title, content: text }) => ({ title, text })) }] : []), ...told.parts]
-  const id = letters[0] ? `${reader}-${letters[0].evening}` : first?.id
+  const id = dailyDigests[0] ? `${reader}-${dailyDigests[0].day}` : first?.id
   const outcome = await mailDigest(deps, reader, `digest-${id}`, parts)
-  await finishLetter(deps, own, isOfChildren ? letters : [], outcome)
+  await finishDigest(deps, own, isOfChildren ? dailyDigests : [], outcome)
 }
 
 /** At one moment, so that what has to be tried again is one letter again. */
-const finishLetter = (deps: Deps, own: readonly stored.InHand[], letters: readonly evening.Letter[], outcome: Outcome) =>
+const finishDigest = (deps: Deps, own: readonly stored.ClaimedDelivery[], dailyDigests: readonly evening.DailyDigest[], outcome: Outcome) =>
   transact(deps, async (deps) => {
-    for (const rung of own) await finish(deps, rung, outcome)
-    for (const letter of letters) {
-      if (outcome.is === 'sent') await evening.endLetter(deps.db, letter, { state: 'SENT' })
+    for (const step of own) await recordOutcome(deps, step, outcome)
+    for (const letter of dailyDigests) {
+      if (outcome.is === 'sent') await evening.finishDailyDigest(deps.db, letter, { state: 'SENT' })
       else {
         const { attempts } = letter
-        const waitSeconds = waitAfter(attempts, outcome)
-        deps.log.warn({ attempts, outcome: outcome.is, reason: outcome.reason }, 'letter of the evening not sent')
+        const waitSeconds = retryDelay(attempts, outcome)
+        deps.log.warn({ attempts, outcome: outcome.is, reason: outcome.reason }, 'daily digest not sent')
         const state = waitSeconds === undefined ? 'FAILED' : 'WAITING'
-        await evening.endLetter(deps.db, letter, { state, reason: outcome.reason, waitSeconds })
+        await evening.finishDailyDigest(deps.db, letter, { state, reason: outcome.reason, waitSeconds })
       }
     }
   })
@@ -75,9 +81,9 @@ const pushDigest = (deps: Deps, personId: string, id: string, count: number) =>
     isUrgent: false,
   })
 
-/** `sendOver` throws nothing: nobody was asked. */
+/** `sendByChannel` throws nothing: nobody was asked. */
 function notWritten(deps: Deps, error: unknown): Outcome & { is: 'later' } {
-  deps.log.warn({ err: error }, 'the letter of the evening could not be written')
+  deps.log.warn({ err: error }, 'daily digest could not be built')
   return { is: 'later', reason: 'not written' }
 }
 
@@ -90,30 +96,30 @@ async function mailDigest(deps: Deps, personId: string, id: string, parts: reado
       url: new URL(inboxPath, deps.config.publicUrl).href,
       unsubscribeUrl: unsubscribeUrl(deps.config, { personId, scope: 'DIGEST' }),
     }
-    return await sendOver(deps, { over: 'email', to, message: { template: 'digest', params }, id })
+    return await sendByChannel(deps, { over: 'email', to, message: { template: 'digest', params }, id })
   } catch (error) {
     return notWritten(deps, error)
   }
 }
 
-/** Of the days of these letters, as their reader decides by now; the reason when there is nothing. */
-async function partsOfChildren(
+/** Of the days of these dailyDigests, as their reader decides by now; the reason when there is nothing. */
+async function listChildParts(
   deps: Deps,
   guardianId: string,
-  letters: readonly evening.Letter[],
+  dailyDigests: readonly evening.DailyDigest[],
 ): Promise<{ parts: DigestPart[]; reason?: string }> {
-  const [first, last] = [letters[0], letters.at(-1)]
+  const [first, last] = [dailyDigests[0], dailyDigests.at(-1)]
   if (!first || !last) return { parts: [] }
-  const rests = await listRests(deps.db, [guardianId])
+  const rests = await listQuietHours(deps.db, [guardianId])
   if (!rests.some(({ hasDailyDigest }) => hasDailyDigest)) return { parts: [], reason: 'switched off' }
-  const isOn = await readSwitches(deps, [guardianId])
+  const isOn = await readPreferences(deps, [guardianId])
   const { children } = await listRelatives(deps, guardianId)
-  const small = children.filter(({ birthDate }) => isSmall(deps, birthDate))
-  const told = await evening.listToldBetween(deps.db, {
+  const small = children.filter(({ birthDate }) => isUnderOwnAccountAge(deps, birthDate))
+  const told = await evening.listChildNotifications(deps.db, {
     personIds: small.map(({ id }) => id),
-    categories: toldToGuardians.filter((category) => isOn(guardianId, category, 'email')),
-    firstEvening: first.evening,
-    lastEvening: last.evening,
+    categories: guardianDigestCategories.filter((category) => isOn(guardianId, category, 'email')),
+    firstEvening: first.day,
+    lastEvening: last.day,
   })
   const parts = small.flatMap(({ id, name }) => {
     const items = told.filter(({ person_id }) => person_id === id).map(({ title, content: text }) => ({ title, text }))
@@ -122,4 +128,4 @@ async function partsOfChildren(
   return { parts, reason: 'nothing to tell' }
 }
 
-export const eraseLetters = async ({ db }: Deps, personId: string) => void (await evening.deleteLettersOf(db, personId))
+export const eraseDigests = async ({ db }: Deps, personId: string) => void (await evening.deleteDigestsOf(db, personId))

@@ -7,11 +7,11 @@ import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
 import { deliveryTest } from './delivery.testing.ts'
 import { sendNextDigest } from './digest.service.ts'
-import { giveUpLostLetters } from './evening.repository.ts'
-import { saveSwitches } from '../settings/notification-settings.repository.ts'
+import { failAbandonedDigests } from './evening.repository.ts'
+import { savePreferences } from '../settings/notification-settings.repository.ts'
 
 const app = await testApp()
-const { deps, settleNews } = app
+const { deps, deliverEvents } = app
 const { sentTo } = await sentMessages(app)
 const { notice, newFamily } = deliveryTest(app, sentTo)
 const reachable = { ...deps.config }
@@ -20,17 +20,17 @@ type Family = Awaited<ReturnType<typeof newFamily>>
 const gift = () => notice({ category: 'GIFT', title: 'Bạn được tặng một khoá học' })
 const tellChild = async ({ childId }: Family) => {
   await notify(deps, [childId], gift())
-  await settleNews()
+  await deliverEvents()
 }
 /** It is half past seven: letters that wait are due. */
 async function eveningComes() {
-  for (const table of ['notification_deliveries', 'notification_evening_letters'])
+  for (const table of ['notification_deliveries', 'notification_daily_digests'])
     await deps.db.execute(sql`update ${sql.identifier(table)} set due_at = now() where state = 'WAITING'`)
 }
 const lettersOf = async ({ id }: Family) =>
   (
     await deps.db.execute<{ shown: string }>(
-      sql`select state || coalesce(' ' || reason, '') as shown from notification_evening_letters where person_id = ${id}`,
+      sql`select state || coalesce(' ' || reason, '') as shown from notification_daily_digests where person_id = ${id}`,
     )
   ).rows.map(({ shown }) => shown)
 
@@ -40,7 +40,7 @@ test('a family of which only the child was told something gets its letter, at ha
   await notify(deps, [family.childId], notice({ category: 'GENERAL', title: 'Lớp mở thêm buổi' }))
   expect(await sentTo(family.email)).toEqual([])
   const due = await deps.db.execute<{ time: string }>(
-    sql`select to_char(due_at at time zone 'Asia/Ho_Chi_Minh', 'HH24:MI') as time from notification_evening_letters where person_id = ${family.id}`,
+    sql`select to_char(due_at at time zone 'Asia/Ho_Chi_Minh', 'HH24:MI') as time from notification_daily_digests where person_id = ${family.id}`,
   )
   expect(due.rows).toEqual([{ time: '19:30' }])
   await eveningComes()
@@ -59,7 +59,7 @@ test('that somebody wrote to a child is told once: not in a letter when it was r
   const family = await newFamily()
   for (const title of ['Đọc rồi', 'Đẩy rồi', 'Còn chưa xem']) await notify(deps, [family.childId], called(title))
   await notify(deps, [family.childId], notice({ category: 'GENERAL', title: 'Lớp mở thêm buổi' }))
-  await settleNews()
+  await deliverEvents()
   await deps.db.execute(
     sql`update notifications set read_at = now() where person_id = ${family.childId} and title in ('Đọc rồi', 'Lớp mở thêm buổi')`,
   )
@@ -77,14 +77,14 @@ test('both told make one letter, and what the guardian is told late repeats noth
   const family = await newFamily()
   await tellChild(family)
   await notify(deps, [family.id], notice({ category: 'CS', title: 'Khuê đã trả lời bạn' }))
-  await settleNews()
+  await deliverEvents()
   await eveningComes()
   await Promise.all([sendNextDigest(deps), sendNextDigest(deps)])
   const [mail, ...others] = await sentTo(family.email)
   expect(others).toEqual([])
   expect(mail?.text).toMatch(/Khuê đã trả lời bạn[\s\S]*BÙI GIA BẢO[\s\S]*Bạn được tặng một khoá học/)
   await notify(deps, [family.id], notice({ category: 'CS', title: 'Khuê lại trả lời bạn' }))
-  await settleNews()
+  await deliverEvents()
   await eveningComes()
   const [late] = await sentTo(family.email)
   expect(late?.text).toContain('Khuê lại trả lời bạn')
@@ -94,30 +94,30 @@ test('both told make one letter, and what the guardian is told late repeats noth
 /** What became otherwise between the telling and the evening. */
 const changes: Record<string, { change: (family: Family) => Promise<unknown>; left: string }> = {
   'the letter was switched off': {
-    change: ({ id }) => deps.db.execute(sql`update notification_rests set has_daily_digest = false where person_id = ${id}`),
-    left: 'SPARED switched off',
+    change: ({ id }) => deps.db.execute(sql`update notification_quiet_hours set has_daily_digest = false where person_id = ${id}`),
+    left: 'SUPPRESSED switched off',
   },
   'gifts are not wanted by e-mail': {
-    change: ({ id }) => saveSwitches(deps.db, id, [{ category: 'GIFT', channel: 'email', isOn: false }]),
-    left: 'SPARED nothing to tell',
+    change: ({ id }) => savePreferences(deps.db, id, [{ category: 'GIFT', channel: 'email', isOn: false }]),
+    left: 'SUPPRESSED nothing to tell',
   },
   'the guardian was unlinked': {
     change: ({ id, childId }) => unlinkGuardian(deps, { guardianId: id, childId }),
-    left: 'SPARED nothing to tell',
+    left: 'SUPPRESSED nothing to tell',
   },
   'the child has grown up': {
     change: ({ childId }) => deps.db.execute(sql`update people set birth_date = '2000-01-01' where id = ${childId}`),
-    left: 'SPARED nothing to tell',
+    left: 'SUPPRESSED nothing to tell',
   },
   'the child put it away': {
     change: ({ childId }) => deps.db.execute(sql`update notifications set archived_at = now() where person_id = ${childId}`),
-    left: 'SPARED nothing to tell',
+    left: 'SUPPRESSED nothing to tell',
   },
   'a process died with the letter in hand': {
     change: async ({ id }) => {
-      await deps.db.execute(sql`update notification_evening_letters set state = 'SENDING', decided_at = now() - interval '3 minutes'
+      await deps.db.execute(sql`update notification_daily_digests set state = 'SENDING', decided_at = now() - interval '3 minutes'
         where person_id = ${id}`)
-      await giveUpLostLetters(deps.db)
+      await failAbandonedDigests(deps.db)
     },
     left: 'FAILED lost in hand',
   },
@@ -134,11 +134,11 @@ test.each(Object.entries(changes))('no letter about the child goes out when %s',
 
 test('nobody waits for a letter who wants none, or about what is advertising, cannot wait or is not a small child’s', async () => {
   const [unwanting, grown, other] = [await newFamily(), await newFamily(), await newFamily()]
-  await deps.db.execute(sql`delete from notification_rests where person_id = ${unwanting.id}`)
+  await deps.db.execute(sql`delete from notification_quiet_hours where person_id = ${unwanting.id}`)
   await deps.db.execute(sql`update people set birth_date = null where id = ${grown.childId}`)
   for (const family of [unwanting, grown]) await tellChild(family)
   for (const category of ['ADS', 'TRANS', 'WARN'] as const) await notify(deps, [other.childId], notice({ category }))
-  await settleNews()
+  await deliverEvents()
   expect(await Promise.all([unwanting, grown, other].map(lettersOf))).toEqual([[], [], []])
 })
 
@@ -146,10 +146,10 @@ test('a letter that fails is tried again, with all it held', async () => {
   const family = await newFamily()
   await tellChild(family)
   await notify(deps, [family.id], notice({ category: 'CS', title: 'Khuê đã trả lời bạn' }))
-  await settleNews()
+  await deliverEvents()
   await eveningComes()
   Object.assign(deps.config, { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
-  await settleNews()
+  await deliverEvents()
   expect(await lettersOf(family)).toEqual([expect.stringMatching(/^WAITING ./)])
   Object.assign(deps.config, { SMTP_URL: reachable.SMTP_URL })
   await eveningComes()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NotificationCategory, NotificationChannel } from '@khue/contracts/notification-settings'
-import { climb, outOfQuiet, type Reader } from './ladder.ts'
+import { planSteps, skipQuietHours, type Reader } from './ladder.ts'
 
 const everyWay: readonly NotificationChannel[] = ['push', 'email', 'zalo', 'sms']
 const reader = (change: Partial<Reader> = {}): Reader => ({
@@ -16,8 +16,8 @@ const shown = (moment: Date) => {
   const [day, time] = new Date(moment.getTime() + 7 * 3_600_000).toISOString().split('T')
   return `${day === '2026-11-20' ? '' : '+'}${time?.slice(0, 5)}`
 }
-const ladder = (category: NotificationCategory, published: string, as = reader()) =>
-  climb(category, at(published), as)
+const escalation = (category: NotificationCategory, published: string, as = reader()) =>
+  planSteps(category, at(published), as)
     .map(({ channel, dueAt, isDigest }) => `${channel} ${shown(dueAt)}${isDigest ? ' digest' : ''}`)
     .join(', ')
 
@@ -30,14 +30,14 @@ test.each<[NotificationCategory, string]>([
   ['GIFT', 'push 10:00, email 11:00'],
   ['GENERAL', 'push 10:00, email 11:00'],
   ['ADS', 'push 10:00, email 11:00'],
-])('%s at ten in the morning: %s', (category, rungs) => {
-  expect(ladder(category, '10:00')).toBe(rungs)
+])('%s at ten in the morning: %s', (category, steps) => {
+  expect(escalation(category, '10:00')).toBe(steps)
 })
 
 test('only ways that lead there and are switched on are taken', () => {
-  expect(ladder('TRANS', '10:00', reader({ reach: new Set(['email']) }))).toBe('email 10:00')
-  expect(ladder('TRANS', '10:00', reader({ isOn: (_, channel) => channel === 'zalo' }))).toBe('zalo 10:30')
-  expect(ladder('ADS', '10:00', reader({ isOn: (category) => category !== 'ADS' }))).toBe('')
+  expect(escalation('TRANS', '10:00', reader({ reach: new Set(['email']) }))).toBe('email 10:00')
+  expect(escalation('TRANS', '10:00', reader({ isOn: (_, channel) => channel === 'zalo' }))).toBe('zalo 10:30')
+  expect(escalation('ADS', '10:00', reader({ isOn: (category) => category !== 'ADS' }))).toBe('')
 })
 
 test.each<[NotificationCategory, string, string]>([
@@ -45,8 +45,8 @@ test.each<[NotificationCategory, string, string]>([
   ['TRANS', '23:00', 'push +06:00, email 23:00, zalo +06:30, sms +08:00'],
   ['RMD', '05:50', 'push 06:00, email 05:50, zalo 06:05, sms 06:15'],
   ['WARN', '23:00', 'push 23:00, email 23:00, zalo 23:05, sms 23:15'],
-])('in quiet hours from 22:00 to 06:00 nobody is woken, except to be warned: %s at %s', (category, published, rungs) => {
-  expect(ladder(category, published, reader({ quietHours: { from: '22:00', to: '06:00' } }))).toBe(rungs)
+])('in quiet hours from 22:00 to 06:00 nobody is woken, except to be warned: %s at %s', (category, published, steps) => {
+  expect(escalation(category, published, reader({ quietHours: { from: '22:00', to: '06:00' } }))).toBe(steps)
 })
 
 test.each<[NotificationCategory, string, string]>([
@@ -54,8 +54,8 @@ test.each<[NotificationCategory, string, string]>([
   ['GENERAL', '19:30', 'push +19:30 digest, email +19:30 digest'],
   ['GIFT', '20:00', 'push +19:30 digest, email +19:30 digest'],
   ['TRANS', '10:00', 'push 10:00, email 10:00, zalo 10:30, sms 12:00'],
-])('who wants one letter in the evening gets there what can wait: %s at %s', (category, published, rungs) => {
-  expect(ladder(category, published, reader({ hasDailyDigest: true }))).toBe(rungs)
+])('who wants one letter in the evening gets there what can wait: %s at %s', (category, published, steps) => {
+  expect(escalation(category, published, reader({ hasDailyDigest: true }))).toBe(steps)
 })
 
 test.each([
@@ -67,5 +67,5 @@ test.each([
   ['22:00', '22:00', '06:00', '+06:00'],
   ['06:00', '22:00', '06:00', '06:00'],
 ])('%s between quiet %s and %s becomes %s', (moment, from, to, expected) => {
-  expect(shown(outOfQuiet(at(moment), { from, to }))).toBe(expected)
+  expect(shown(skipQuietHours(at(moment), { from, to }))).toBe(expected)
 })

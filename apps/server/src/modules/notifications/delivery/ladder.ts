@@ -10,10 +10,10 @@ const waitsBefore: Partial<Record<NotificationCategory, { zalo: number; sms: num
   WARN: { zalo: 5, sms: 10 },
 }
 /** For what is no receipt: whoever reads it in time needs no letter. */
-const waitBeforeLetter = 60
+const emailDelayMinutes = 60
 
 /** All that a mailing and a trial may take: the money is for what one person has to know. */
-export const freeWays: readonly NotificationChannel[] = ['push', 'email']
+export const freeChannels: readonly NotificationChannel[] = ['push', 'email']
 
 const isReceipt = (category: NotificationCategory) => category === 'TRANS' || category === 'WARN'
 
@@ -25,11 +25,11 @@ function waitsUntil(category: NotificationCategory, channel: NotificationChannel
   const { zalo, sms } = waitsBefore[category] ?? { zalo: 0, sms: 0 }
   if (channel === 'zalo') return [0, zalo]
   if (channel === 'sms') return [0, zalo, sms]
-  return [channel === 'email' && canWait(category) ? waitBeforeLetter : 0]
+  return [channel === 'email' && canWait(category) ? emailDelayMinutes : 0]
 }
 
 /** A letter wakes nobody up; what warns must. */
-export const quietFor = (category: NotificationCategory, channel: NotificationChannel, quietHours: Hours | null) =>
+export const quietHoursFor = (category: NotificationCategory, channel: NotificationChannel, quietHours: Hours | null) =>
   channel === 'email' || category === 'WARN' ? null : quietHours
 
 type Hours = { from: string; to: string }
@@ -40,26 +40,26 @@ export type Reader = {
   quietHours: Hours | null
   hasDailyDigest: boolean
 }
-export type Rung = { channel: NotificationChannel; dueAt: Date; isDigest: boolean }
+export type EscalationStep = { channel: NotificationChannel; dueAt: Date; isDigest: boolean }
 
 /**
  * The ways that something published at a moment takes to a reader beside the inbox, and when each is due. Each waits for as
  * long after the one before as the reader was awake to see it.
  */
-export function climb(category: NotificationCategory, publishedAt: Date, reader: Reader): Rung[] {
+export function planSteps(category: NotificationCategory, publishedAt: Date, reader: Reader): EscalationStep[] {
   const isDigest = reader.hasDailyDigest && canWait(category)
   const ways = channelsOf[category].filter((channel) => reader.reach.has(channel) && reader.isOn(category, channel))
   return ways.map((channel) => {
-    const start = isDigest ? eveningAfter(publishedAt) : publishedAt
+    const start = isDigest ? nextDigestTime(publishedAt) : publishedAt
     const waits = isDigest ? [0] : waitsUntil(category, channel)
-    const quiet = quietFor(category, channel, reader.quietHours)
-    const dueAt = waits.reduce((moment, minutes) => outOfQuiet(after(moment, minutes), quiet), start)
+    const quiet = quietHoursFor(category, channel, reader.quietHours)
+    const dueAt = waits.reduce((moment, minutes) => skipQuietHours(after(moment, minutes), quiet), start)
     return { channel, isDigest, dueAt }
   })
 }
 
 /** The evening whose letter tells what was published at a moment. */
-export const eveningAfter = (publishedAt: Date) => nextAt(publishedAt, digestAt)
+export const nextDigestTime = (publishedAt: Date) => nextAt(publishedAt, digestAt)
 
 const zone = 'Asia/Ho_Chi_Minh'
 const after = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
@@ -74,7 +74,7 @@ function nextAt(moment: Date, time: string) {
 }
 
 /** The moment itself, or the end of the quiet hours in which it falls; they may pass midnight. */
-export function outOfQuiet(moment: Date, quiet: Hours | null) {
+export function skipQuietHours(moment: Date, quiet: Hours | null) {
   if (!quiet) return moment
   const { from, to } = quiet
   const time = inVietnam(moment).toPlainTime().toString().slice(0, 5)

@@ -10,7 +10,7 @@ import { deliveryTest } from './delivery.testing.ts'
 import { type Unsubscription, unsubscribeToken } from './unsubscribe.ts'
 
 const app = await testApp()
-const { call, deps, settleNews } = app
+const { call, deps, deliverEvents } = app
 const { sentTo } = await sentMessages(app)
 const { somebody, notice, minutesPass, shownOf, sentBy, newMailReader, newFamily } = deliveryTest(app, sentTo)
 
@@ -34,13 +34,13 @@ test('a letter about anything else waits an hour and can be ended by whoever hol
   expect(mail?.unsubscribe).toEqual({ list: expect.stringMatching(/^<http[^>]+>$/) as string, post: 'List-Unsubscribe=One-Click' })
   const token = /\/unsubscribe\?t=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
   expect(list).toBe(`<http://localhost:3000/unsubscribe?t=${token}>`)
-  expect((await call(settings.readUnsubscribe, { body: { token } })).data).toEqual({ scope: 'GENERAL', isOn: true })
+  expect((await call(settings.getUnsubscribe, { body: { token } })).data).toEqual({ scope: 'GENERAL', isOn: true })
   expect((await call(settings.unsubscribe, { body: { token } })).data).toEqual({ scope: 'GENERAL', isOn: false })
   await call(settings.unsubscribe, { body: { token } })
   await notify(deps, [id], notice({ category: 'GENERAL' }))
   await notify(deps, [id], notice({ category: 'CS' }))
   await minutesPass(61)
-  await settleNews()
+  await deliverEvents()
   await minutesPass(61)
   expect(await sentBy(email)).toEqual(['email', 'email'])
 })
@@ -64,7 +64,7 @@ test('a link that was altered or made up opens nothing, and tells nobody whether
     '',
   ]
   for (const one of altered)
-    for (const endpoint of [settings.readUnsubscribe, settings.unsubscribe]) {
+    for (const endpoint of [settings.getUnsubscribe, settings.unsubscribe]) {
       const { status, code, message, details } = await call(endpoint, { body: { token: one } })
       expect({ status, code, message, details }).toEqual({
         status: 404,
@@ -73,18 +73,18 @@ test('a link that was altered or made up opens nothing, and tells nobody whether
         details: undefined,
       })
     }
-  expect((await call(settings.readUnsubscribe, { body: { token } })).data.isOn).toBe(true)
+  expect((await call(settings.getUnsubscribe, { body: { token } })).data.isOn).toBe(true)
 })
 
 test('whoever ends the letter of the evening gets no letter of what can wait, and all the others', async () => {
   const { id, email } = await newFamily()
   const token = tokenFor(id, 'DIGEST')
-  expect((await call(settings.readUnsubscribe, { body: { token } })).data).toEqual({ scope: 'DIGEST', isOn: true })
+  expect((await call(settings.getUnsubscribe, { body: { token } })).data).toEqual({ scope: 'DIGEST', isOn: true })
   expect((await call(settings.unsubscribe, { body: { token } })).data).toEqual({ scope: 'DIGEST', isOn: false })
-  expect((await call(settings.readUnsubscribe, { body: { token } })).data.isOn).toBe(false)
+  expect((await call(settings.getUnsubscribe, { body: { token } })).data.isOn).toBe(false)
   for (const category of ['GENERAL', 'CS', 'PROD', 'GIFT', 'ADS', 'TRANS'] as const)
     await notify(deps, [id], notice({ category, title: category }))
-  await settleNews()
+  await deliverEvents()
   await minutesPass(24 * 60)
   expect((await sentTo(email)).map(({ title }) => title)).toEqual(['TRANS'])
 })
@@ -101,34 +101,34 @@ test('a mailbox that is refused for good is asked once, its owner sees that, and
   await deps.db.execute(
     sql`insert into sign_in_identifiers (id, account_id, kind, value) values (${uuidv7()}, ${as.accountId}, 'email', ${gone})`,
   )
-  const seen = async () => (await call(settings.getNotificationSettings, { as })).data.refusedMailbox
+  const seen = async () => (await call(settings.getNotificationSettings, { as })).data.bouncedEmail
   await notify(deps, [as.id], notice({ category: 'GENERAL' }))
-  await settleNews() // planned before anybody knew
+  await deliverEvents() // planned before anybody knew
   await notify(deps, [as.id], notice({ category: 'TRANS' }))
   expect(await seen()).toBeNull()
-  await settleNews()
+  await deliverEvents()
   expect(await seen()).toBe(`kh***@${gone.split('@')[1]}`)
   await notify(deps, [as.id], notice({ category: 'TRANS' }))
   await minutesPass(61)
-  await settleNews()
+  await deliverEvents()
   expect((await emailRungs(as.id)).toSorted()).toEqual(['email FAILED SMTP refused a message with 550', 'email FAILED no such mailbox'])
 
-  expect((await call(settings.tryMailbox, { as })).code).toBe('MAILBOX_REFUSED')
+  expect((await call(settings.sendTestEmail, { as })).code).toBe('EMAIL_BOUNCED')
   const alive = `song-lai-${uuidv7()}@example.vn`
   await moveTo(as.id, alive)
   expect(await seen()).toBeNull() // another address has refused nothing
   await deps.db.execute(
-    sql`insert into refused_mailboxes (address_hash) values (${createHash('sha256').update(alive).digest('base64url')})`,
+    sql`insert into bounced_mailboxes (address_hash) values (${createHash('sha256').update(alive).digest('base64url')})`,
   )
   expect(await seen()).toBe('so***@example.vn')
-  expect((await call(settings.tryMailbox, { as })).data).toEqual({ taken: true })
+  expect((await call(settings.sendTestEmail, { as })).data).toEqual({ accepted: true })
   expect(await seen()).toBeNull()
   await notify(deps, [as.id], notice({ title: 'Lại đến nơi' }))
   expect((await sentTo(alive)).map(({ title }) => title)).toEqual(['Lại đến nơi', 'Hộp thư này nhận được thư của Khuê'])
 })
 
 test('who has no e-mail has no mailbox to try', async () => {
-  expect((await call(settings.tryMailbox, { as: await somebody() })).code).toBe('MAILBOX_MISSING')
+  expect((await call(settings.sendTestEmail, { as: await somebody() })).code).toBe('EMAIL_MISSING')
 })
 
 test('a family that wants one letter gets one in the evening, with what its small children were told', async () => {
@@ -151,7 +151,7 @@ test('the letter of the evening holds what its reader still wants by e-mail, and
   const campaignId = uuidv7()
   const decide = (category: string, channel: string, isOn: boolean) =>
     deps.db.execute(
-      sql`insert into notification_switches (person_id, category, channel, is_on) values (${id}, ${category}, ${channel}, ${isOn})`,
+      sql`insert into notification_preferences (person_id, category, channel, is_on) values (${id}, ${category}, ${channel}, ${isOn})`,
     )
   await decide('ADS', 'push', true) // and nowhere else
   await notify(deps, [id], notice({ category: 'GENERAL', title: 'Lớp mở thêm buổi' }))
@@ -160,7 +160,7 @@ test('the letter of the evening holds what its reader still wants by e-mail, and
   await notify(deps, [childId], notice({ category: 'GIFT', title: 'Bạn được tặng một khoá học' }))
   await notify(deps, [childId], notice({ category: 'ADS', title: 'Mua một tặng một' }))
   await notify(deps, [childId], notice({ category: 'GENERAL', title: 'Lời gửi nhầm', campaignId }))
-  await settleNews()
+  await deliverEvents()
   await deps.db.execute(sql`insert into notification_deliveries (person_id, notification_id, channel, priority, is_digest, due_at)
     select person_id, id, 'push', 1, true, now() from notifications where person_id = ${id} and category = 'ADS'`)
   await decide('CS', 'email', false)
@@ -170,5 +170,8 @@ test('the letter of the evening holds what its reader still wants by e-mail, and
   expect(mail?.text).toContain('Lớp mở thêm buổi')
   expect(mail?.text).toContain('Bạn được tặng một khoá học')
   expect(mail?.text).not.toMatch(/Khuê đã trả lời bạn|Giảm nửa giá|Mua một tặng một|Lời gửi nhầm/)
-  expect((await shownOf({ id })).filter((one) => one.startsWith('email')).toSorted()).toEqual(['email SENT', 'email SPARED switched off'])
+  expect((await shownOf({ id })).filter((one) => one.startsWith('email')).toSorted()).toEqual([
+    'email SENT',
+    'email SUPPRESSED switched off',
+  ])
 })

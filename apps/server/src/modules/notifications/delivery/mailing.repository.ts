@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '@khue/contracts/notification-settings'
 import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '#platform/db'
-import { type deliveryStates, notificationDeliveries, notificationMailingStops as stops } from './delivery.tables.ts'
+import { type deliveryStates, notificationDeliveries, notificationStoppedCampaigns as stops } from './delivery.tables.ts'
 
 export const insertStop = (db: Db, campaignId: string) => db.insert(stops).values({ campaignId }).onConflictDoNothing()
 
@@ -10,7 +10,7 @@ type Counted = { channel: NotificationChannel; state: (typeof deliveryStates)[nu
 export const countDeliveries = preparedSql<Counted>(
   'count_mailing_deliveries',
   () => sql`
-    select channel, case when state = 'WAITING' and is_stopped then 'SPARED' else state end as state, count
+    select channel, case when state = 'WAITING' and is_stopped then 'SUPPRESSED' else state end as state, count
     from (select channel, state, count(*)::int as count from ${notificationDeliveries}
         where campaign_id = ${sql.placeholder('campaignId')}::uuid group by channel, state) as counted
       cross join (select exists (select from ${stops} where campaign_id = ${sql.placeholder('campaignId')}::uuid) as is_stopped) as stop`,

@@ -16,7 +16,7 @@ export async function countMailing({ db }: Deps, campaignId: string) {
     sent: countOf(channel, ['SENT']),
     waiting: countOf(channel, ['WAITING', 'SENDING']),
     failed: countOf(channel, ['FAILED']),
-    spared: countOf(channel, ['SPARED']),
+    suppressed: countOf(channel, ['SUPPRESSED']),
   }))
   return { seen, opened, channels }
 }

@@ -2,13 +2,13 @@ import type { NotificationCategory, NotificationChannel } from '@khue/contracts/
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, preparedSql } from '#platform/db'
-import type { Told } from '../inbox/inbox.repository.ts'
+import type { CreatedNotification } from '../inbox/inbox.repository.ts'
 import { notifications } from '../inbox/inbox.tables.ts'
 import { pushSubscriptions } from '../push/push.tables.ts'
-import { notificationRests, notificationSwitches } from '../settings/settings.tables.ts'
+import { notificationQuietHours, notificationPreferences } from '../settings/settings.tables.ts'
 import { notificationDeliveries } from './delivery.tables.ts'
 
-export type Unplanned = Told & { category: NotificationCategory; campaignId: string | null }
+export type Unplanned = CreatedNotification & { category: NotificationCategory; campaignId: string | null }
 type UnplannedRow = { person_id: string; id: string; category: NotificationCategory; published_at: string }
 
 const takeSome = preparedSql<UnplannedRow>(
@@ -35,23 +35,23 @@ export async function takeUnplanned(db: Db, limit: number): Promise<Unplanned[]>
 const isOneOf = (column: PgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param(ids)}::uuid[])`
 
 /** What people have switched themselves. */
-export const listSwitches = (db: Db, personIds: readonly string[]) =>
-  db.select().from(notificationSwitches).where(isOneOf(notificationSwitches.personId, personIds))
+export const listPreferences = (db: Db, personIds: readonly string[]) =>
+  db.select().from(notificationPreferences).where(isOneOf(notificationPreferences.personId, personIds))
 
-const minutes = (column: typeof notificationRests.quietFrom | typeof notificationRests.quietTo) =>
+const minutes = (column: typeof notificationQuietHours.quietFrom | typeof notificationQuietHours.quietTo) =>
   sql<string | null>`to_char(${column}, 'HH24:MI')`
 
-export const listRests = (db: Db, personIds: readonly string[]) =>
+export const listQuietHours = (db: Db, personIds: readonly string[]) =>
   db
     .select({
-      personId: notificationRests.personId,
-      from: minutes(notificationRests.quietFrom),
-      to: minutes(notificationRests.quietTo),
-      hasOwnQuietHours: notificationRests.hasOwnQuietHours,
-      hasDailyDigest: notificationRests.hasDailyDigest,
+      personId: notificationQuietHours.personId,
+      from: minutes(notificationQuietHours.quietFrom),
+      to: minutes(notificationQuietHours.quietTo),
+      hasOwnQuietHours: notificationQuietHours.hasOwnQuietHours,
+      hasDailyDigest: notificationQuietHours.hasDailyDigest,
     })
-    .from(notificationRests)
-    .where(isOneOf(notificationRests.personId, personIds))
+    .from(notificationQuietHours)
+    .where(isOneOf(notificationQuietHours.personId, personIds))
 
 export async function listPushReaders(db: Db, personIds: readonly string[]) {
   const rows = await db

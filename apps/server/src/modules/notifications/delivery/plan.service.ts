@@ -8,10 +8,10 @@ import {
 import { listRefusedMailboxes, openChannels } from '#modules/channels'
 import { type Contact, listContacts, listGuardians } from '#modules/identity'
 import { type Deps, transact } from '#platform/deps'
-import type { Told } from '../inbox/inbox.repository.ts'
-import { isSmall, toldToGuardians } from './children.ts'
-import { insertLetters } from './evening.repository.ts'
-import { climb, eveningAfter, freeWays, type Reader } from './ladder.ts'
+import type { CreatedNotification } from '../inbox/inbox.repository.ts'
+import { isUnderOwnAccountAge, guardianDigestCategories } from './children.ts'
+import { insertDailyDigests } from './evening.repository.ts'
+import { planSteps, nextDigestTime, freeChannels, type Reader } from './ladder.ts'
 import * as stored from './plan.repository.ts'
 
 const plannedAtOnce = 200
@@ -32,8 +32,12 @@ export const planNext = (deps: Deps) =>
     return told.length === plannedAtOnce
   })
 
-/** Of a mailing everything is planned while it is told: a row that is written once costs half. Its rungs come after all others. */
-export const planMailing = (deps: Deps, told: readonly Told[], mailing: { category: NotificationCategory; campaignId: string }) =>
+/** Of a mailing everything is planned while it is told: a row that is written once costs half. Its steps come after all others. */
+export const planMailing = (
+  deps: Deps,
+  told: readonly CreatedNotification[],
+  mailing: { category: NotificationCategory; campaignId: string },
+) =>
   plan(
     deps,
     told.map((one) => ({ ...one, ...mailing, priority: ofMailing })),
@@ -47,39 +51,41 @@ async function plan(deps: Deps, told: readonly Unplanned[]) {
   const rows = told.flatMap(({ personId, id: notificationId, category, publishedAt, ...rest }) => {
     const reader = readerOf(personId)
     if (!reader) return [] // gone, or locked
-    const rungs = climb(category, publishedAt, reader)
-    const taken = rest.campaignId === null ? rungs : rungs.filter(({ channel }) => freeWays.includes(channel))
-    return taken.map((rung) => ({ personId, notificationId, ...rest, ...rung }))
+    const steps = planSteps(category, publishedAt, reader)
+    const taken = rest.campaignId === null ? steps : steps.filter(({ channel }) => freeChannels.includes(channel))
+    return taken.map((step) => ({ personId, notificationId, ...rest, ...step }))
   })
   await stored.insertDeliveries(deps.db, rows)
-  await planLetters(deps, told)
+  await planDailyDigests(deps, told)
 }
 
 /** Notes whose guardians get a letter in the evening of what these people were told. */
-async function planLetters(deps: Deps, told: readonly Unplanned[]) {
-  const waiting = told.filter(({ category }) => toldToGuardians.includes(category))
+async function planDailyDigests(deps: Deps, told: readonly Unplanned[]) {
+  const waiting = told.filter(({ category }) => guardianDigestCategories.includes(category))
   if (waiting.length === 0) return
   const people = await listGuardians(deps, [...new Set(waiting.map(({ personId }) => personId))])
-  const guardiansOf = new Map(people.filter(({ birthDate }) => isSmall(deps, birthDate)).map(({ id, guardianIds }) => [id, guardianIds]))
+  const guardiansOf = new Map(
+    people.filter(({ birthDate }) => isUnderOwnAccountAge(deps, birthDate)).map(({ id, guardianIds }) => [id, guardianIds]),
+  )
   const guardianIds = [...new Set([...guardiansOf.values()].flat())]
   if (guardianIds.length === 0) return
   const readerOf = await readReaders(deps, guardianIds)
-  const letters = waiting.flatMap(({ personId, category, publishedAt }) =>
+  const dailyDigests = waiting.flatMap(({ personId, category, publishedAt }) =>
     (guardiansOf.get(personId) ?? []).flatMap((guardianId) => {
       const reader = readerOf(guardianId)
       const isWanted = reader?.hasDailyDigest && reader.reach.has('email') && reader.isOn(category, 'email')
-      return isWanted ? [{ personId: guardianId, dueAt: eveningAfter(publishedAt) }] : []
+      return isWanted ? [{ personId: guardianId, dueAt: nextDigestTime(publishedAt) }] : []
     }),
   )
-  if (letters.length > 0) await insertLetters(deps.db, letters)
+  if (dailyDigests.length > 0) await insertDailyDigests(deps.db, dailyDigests)
 }
 
 /** How these people want to be told, and how they can be. */
 export async function readReaders(deps: Deps, personIds: readonly string[]) {
   const contacts = await listContacts(deps, personIds)
-  const [isOn, restOf, pushReaders, refused] = [
-    await readSwitches(deps, personIds),
-    await readRests(deps, contacts),
+  const [isOn, quietHoursOf, pushReaders, refused] = [
+    await readPreferences(deps, personIds),
+    await readQuietHours(deps, contacts),
     await stored.listPushReaders(deps.db, personIds),
     await listRefusedMailboxes(
       deps,
@@ -102,23 +108,23 @@ export async function readReaders(deps: Deps, personIds: readonly string[]) {
       contact && {
         reach: reachOf(contact),
         isOn: (category, channel) => isOn(personId, category, channel),
-        ...restOf(contact),
+        ...quietHoursOf(contact),
       }
     )
   }
 }
 
 /** What people have switched on by now. */
-export async function readSwitches({ db }: Deps, personIds: readonly string[]) {
-  const switches = await stored.listSwitches(db, personIds)
+export async function readPreferences({ db }: Deps, personIds: readonly string[]) {
+  const switches = await stored.listPreferences(db, personIds)
   const switched = new Map(switches.map(({ personId, category, channel, isOn }) => [`${personId} ${category} ${channel}`, isOn]))
   return (personId: string, category: NotificationCategory, channel: NotificationChannel) =>
     switched.get(`${personId} ${category} ${channel}`) ?? isOnByDefault(category)
 }
 
 /** When people rest by now: as they decided, else as their roles do. */
-export async function readRests({ db }: Deps, contacts: ReadonlyMap<string, Contact>) {
-  const rests = new Map((await stored.listRests(db, [...contacts.keys()])).map((rest) => [rest.personId, rest]))
+export async function readQuietHours({ db }: Deps, contacts: ReadonlyMap<string, Contact>) {
+  const rests = new Map((await stored.listQuietHours(db, [...contacts.keys()])).map((rest) => [rest.personId, rest]))
   return ({ id, roles }: Contact) => {
     const rest = rests.get(id)
     const own = rest?.from && rest.to ? { from: rest.from, to: rest.to } : null
@@ -127,4 +133,4 @@ export async function readRests({ db }: Deps, contacts: ReadonlyMap<string, Cont
 }
 
 /** Which channels are open depends on the kind of message alone. */
-const exampleMessage = { template: 'notification', params: { title: '', text: '', why: '' } } as const
+const exampleMessage = { template: 'notification', params: { title: '', text: '', reason: '' } } as const

@@ -7,7 +7,7 @@ import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
 
 const app = await testApp()
-const { call, given, deps, settleNews } = app
+const { call, given, deps, deliverEvents } = app
 await sentMessages(app)
 type Person = Awaited<ReturnType<typeof given.parent>>
 
@@ -17,9 +17,9 @@ const rest = (as: Person, quietHours: settings.NotificationSettings['quietHours'
   call(settings.changeNotificationSettings, { as, body: { quietHours } })
 /** A receipt and a warning. */
 async function tellTwice({ id }: Person) {
-  const words = { type: 'ORDER_PAID', title: 'Thanh toán thành công', text: 'Gói Sao Khuê.', why: 'Bạn vừa thanh toán.' }
+  const words = { type: 'ORDER_PAID', title: 'Thanh toán thành công', text: 'Gói Sao Khuê.', reason: 'Bạn vừa thanh toán.' }
   for (const category of ['TRANS', 'WARN'] as const) await notify(deps, [id], { ...words, event: `test ${uuidv7()}`, category })
-  await settleNews()
+  await deliverEvents()
 }
 const overZalo = async ({ id }: Person) =>
   (
@@ -45,7 +45,7 @@ test('whoever has fallen asleep by the time it would leave is not woken, unless 
   await tellTwice(as)
   await rest(as, { from: clock(-1), to: clock(9) })
   await deps.db.execute(sql`update notification_deliveries set due_at = due_at - interval '31 minutes' where person_id = ${as.id}`)
-  await settleNews()
+  await deliverEvents()
   expect(await overZalo(as)).toMatchObject([
     { category: 'TRANS', state: 'WAITING', reason: 'quiet hours', attempts: 0, hours: 9 },
     { category: 'WARN', state: 'SENT', attempts: 1 },

@@ -2,34 +2,34 @@ import { previewMessage } from '#modules/channels'
 import { type Deps, transact } from '#platform/deps'
 import { readMarked } from '../marked-text.ts'
 import type { Notice } from '../notice.ts'
-import { tell } from '../notify.service.ts'
+import { createNotifications } from '../notify.service.ts'
 import { shortened } from '../push/push-message.ts'
-import { freeWays } from './ladder.ts'
+import { freeChannels } from './ladder.ts'
 import { insertDeliveries } from './plan.repository.ts'
 import { readReaders } from './plan.service.ts'
-import { priorityOfTrial } from './send.service.ts'
+import { testPriority } from './send.service.ts'
 import { canUnsubscribe } from './unsubscribe.ts'
 
 /**
  * Shows somebody their own words before others get them: in the inbox, and at once over the free channels that they have switched
  * on for its category, with no waiting and no quiet hours.
  */
-export const tryNotice = (deps: Deps, personId: string, notice: Omit<Notice, 'campaignId'>) =>
+export const sendTestNotice = (deps: Deps, personId: string, notice: Omit<Notice, 'campaignId'>) =>
   transact(deps, async (deps) => {
     const now = deps.clock()
-    const told = await tell(deps, [personId], { ...notice, past: { at: now, isRead: false } }) // nobody else plans its ways
+    const told = await createNotifications(deps, [personId], { ...notice, past: { at: now, isRead: false } }) // nobody else plans its ways
     const reader = (await readReaders(deps, [personId]))(personId)
     await insertDeliveries(
       deps.db,
       told.flatMap(({ id: notificationId }) =>
-        freeWays
+        freeChannels
           .filter((channel) => reader?.reach.has(channel) && reader.isOn(notice.category, channel))
           .map((channel) => ({
             personId,
             notificationId,
             channel,
             campaignId: null,
-            priority: priorityOfTrial,
+            priority: testPriority,
             isDigest: false,
             dueAt: now,
           })),
@@ -38,7 +38,7 @@ export const tryNotice = (deps: Deps, personId: string, notice: Omit<Notice, 'ca
   })
 
 /** A notice as its readers will see it: in the bell, pushed, and as a letter; also one that does not fit, or nobody could look at it. */
-export function previewNotice(deps: Deps, { title, text, why, category, url }: Notice) {
+export function previewNotice(deps: Deps, { title, text, reason, category, url }: Notice) {
   const { content, marks } = readMarked(text)
   const at = (path: string) => new URL(path, deps.config.publicUrl).href
   const pushed = shortened({ tag: '', title, body: content, url: '/', isUrgent: false })
@@ -46,7 +46,7 @@ export function previewNotice(deps: Deps, { title, text, why, category, url }: N
     title,
     text: content,
     url: at(url ?? '/account/notifications'),
-    why,
+    reason,
     ...(canUnsubscribe(category) && { unsubscribeUrl: at('/unsubscribe') }),
   }
   return {

@@ -1,8 +1,8 @@
 import { isOnByDefault } from '@khue/contracts/notification-settings'
 import { type Deps, transact } from '#platform/deps'
 import { commonError } from '#platform/errors'
-import { listSwitches } from './plan.repository.ts'
-import { saveSwitches } from '../settings/notification-settings.repository.ts'
+import { listPreferences } from './plan.repository.ts'
+import { savePreferences } from '../settings/notification-settings.repository.ts'
 import { categoriesOf, readUnsubscribeToken } from './unsubscribe.ts'
 
 function readToken(deps: Deps, token: string) {
@@ -12,9 +12,9 @@ function readToken(deps: Deps, token: string) {
 }
 
 /** What a letter's link would end, and whether that still goes on. Throws NOT_FOUND for a link we never wrote. */
-export async function readUnsubscribe(deps: Deps, token: string) {
+export async function getUnsubscribe(deps: Deps, token: string) {
   const { personId, scope } = readToken(deps, token)
-  const switches = await listSwitches(deps.db, [personId])
+  const switches = await listPreferences(deps.db, [personId])
   const isOn = categoriesOf(scope).some(
     (category) => switches.find((one) => one.category === category && one.channel === 'email')?.isOn ?? isOnByDefault(category),
   )
@@ -25,7 +25,7 @@ export async function readUnsubscribe(deps: Deps, token: string) {
 export const unsubscribe = (deps: Deps, token: string) =>
   transact(deps, async (deps) => {
     const { personId, scope } = readToken(deps, token)
-    await saveSwitches(
+    await savePreferences(
       deps.db,
       personId,
       categoriesOf(scope).map((category) => ({ category, channel: 'email', isOn: false })),

@@ -7,7 +7,7 @@ import type { Notice } from '../notice.ts'
 import { erasedInboxes, notifications } from './inbox.tables.ts'
 
 export type NewNotification = Omit<Notice, 'text'> & { content: string; marks: readonly HighlightMark[] }
-export type Told = { personId: string; id: string; publishedAt: Date }
+export type CreatedNotification = { personId: string; id: string; publishedAt: Date }
 
 const insertForAll = preparedSql<{ person_id: string; id: string; published_at: string }>(
   'insert_notifications',
@@ -35,7 +35,7 @@ type Addressed = { personIds: readonly string[]; row: NewNotification }
  * One row for each person and notice who has not been told of its event before and has an inbox; answers those. In the order of their
  * ids, so that two who tell the same people at once never wait for each other.
  */
-export async function insertNotifications(db: Db, addressed: readonly Addressed[]): Promise<Told[]> {
+export async function insertNotifications(db: Db, addressed: readonly Addressed[]): Promise<CreatedNotification[]> {
   const notices = addressed.map(({ row }) => row)
   const told = addressed.flatMap(({ personIds }, at) => [...new Set(personIds)].map((personId) => ({ personId, number: at + 1 })))
   const rows = await insertForAll(db, {
@@ -50,7 +50,7 @@ export async function insertNotifications(db: Db, addressed: readonly Addressed[
     urls: notices.map(({ url }) => url ?? null),
     openDetails: notices.map(({ openDetail }) => openDetail ?? false),
     contexts: notices.map(({ context }) => (context ? JSON.stringify(context) : null)),
-    whys: notices.map(({ why }) => why),
+    whys: notices.map(({ reason }) => reason),
     campaignIds: notices.map(({ campaignId }) => campaignId ?? null),
     ats: notices.map(({ past }) => past?.at.toISOString() ?? null),
     readAts: notices.map(({ past }) => (past?.isRead ? past.at.toISOString() : null)),
@@ -71,7 +71,7 @@ const shown = {
   url: notifications.url,
   openDetail: notifications.openDetail,
   context: notifications.context,
-  why: notifications.why,
+  reason: notifications.reason,
 }
 const isOwn = eq(notifications.personId, sql.placeholder('personId'))
 const isFurtherDown = lt(notifications.id, sql.placeholder('after'))
@@ -168,17 +168,18 @@ export async function setAllRead(db: Db, personId: string) {
   return rowCount ?? 0
 }
 
-const readBegun = preparedSql<{ n: number }>(
+const readByEventPrefix = preparedSql<{ n: number }>(
   'read_notifications_begun',
   () => sql`
     with read as (
       update ${notifications} set read_at = now(), seen_at = coalesce(seen_at, now())
-      where person_id = ${sql.placeholder('personId')}::uuid and read_at is null and starts_with(event, ${sql.placeholder('begun')}::text)
+      where person_id = ${sql.placeholder('personId')}::uuid and read_at is null and starts_with(event, ${sql.placeholder('eventPrefix')}::text)
       returning 1
     ) select count(*)::int as n from read`,
 )
 /** Whatever was told of events whose names begin so. Answers whether anything was unread. */
-export const setReadBegun = async (db: Db, of: { personId: string; begun: string }) => ((await readBegun(db, of))[0]?.n ?? 0) > 0
+export const setReadByEventPrefix = async (db: Db, of: { personId: string; eventPrefix: string }) =>
+  ((await readByEventPrefix(db, of))[0]?.n ?? 0) > 0
 
 const ownRow = (personId: string, id: string) => and(eq(notifications.personId, personId), eq(notifications.id, id))
 

@@ -1,7 +1,7 @@
 import { badgeLimit, type archiveActions, type loadNotifications, type Notification } from '@khue/contracts/notifications'
 import type { Query } from '@khue/contracts/endpoint'
 import type { Deps } from '#platform/deps'
-import { tellPeople } from '#platform/live'
+import { emitToPeople } from '#platform/live'
 import { inboxError } from './inbox.errors.ts'
 import * as stored from './inbox.repository.ts'
 
@@ -31,41 +31,41 @@ export async function readOne({ db }: Deps, personId: string, id: string) {
 }
 
 /** Their other open pages show the same. Said only when something has changed, or two pages would answer each other for ever. */
-const tellOwnPages = (deps: Deps, personId: string) => tellPeople(deps, [personId], 'notifications:changed')
+const refreshOwnPages = (deps: Deps, personId: string) => emitToPeople(deps, [personId], 'notifications:changed')
 
 export async function markAllSeen(deps: Deps, personId: string) {
-  if ((await stored.setAllSeen(deps.db, personId)) > 0) tellOwnPages(deps, personId)
+  if ((await stored.setAllSeen(deps.db, personId)) > 0) refreshOwnPages(deps, personId)
 }
 
 export async function markAllRead(deps: Deps, personId: string) {
-  if ((await stored.setAllRead(deps.db, personId)) > 0) tellOwnPages(deps, personId)
+  if ((await stored.setAllRead(deps.db, personId)) > 0) refreshOwnPages(deps, personId)
 }
 
 export async function markOneRead(deps: Deps, personId: string, id: string) {
-  if (await stored.setRead(deps.db, personId, id)) tellOwnPages(deps, personId)
+  if (await stored.setRead(deps.db, personId, id)) refreshOwnPages(deps, personId)
   else await readOne(deps, personId, id) // read before, or not there
 }
 
 /** What somebody was told is read where it leads, and not only in the inbox: all of events whose names begin so. */
-export async function markReadElsewhere(deps: Deps, personId: string, begun: string) {
-  if (await stored.setReadBegun(deps.db, { personId, begun })) tellOwnPages(deps, personId)
+export async function markReadByEventPrefix(deps: Deps, personId: string, eventPrefix: string) {
+  if (await stored.setReadByEventPrefix(deps.db, { personId, eventPrefix })) refreshOwnPages(deps, personId)
 }
 
 /** Puts one away, or back. */
 export async function archive(deps: Deps, personId: string, { id, action }: { id: string; action: (typeof archiveActions)[number] }) {
   if (!(await stored.setArchived(deps.db, personId, id, action === 'ARCHIVE'))) throw inboxError.NOTIFICATION_NOT_FOUND()
-  tellOwnPages(deps, personId)
+  refreshOwnPages(deps, personId)
 }
 
 export async function collectInbox({ db }: Deps, personId: string) {
   const rows = await stored.listEverOf(db, personId)
   return {
-    'Thông báo': rows.map(({ title, content, publishedAt, readAt, why }) => ({
+    'Thông báo': rows.map(({ title, content, publishedAt, readAt, reason }) => ({
       'Tiêu đề': title,
       'Nội dung': content,
       'Nhận lúc': publishedAt.toISOString(),
       'Đọc lúc': readAt?.toISOString() ?? null,
-      'Vì sao nhận': why,
+      'Vì sao nhận': reason,
     })),
   }
 }

@@ -2,7 +2,7 @@ import type { HighlightMark, NotificationContext } from '@khue/contracts/notific
 import { notificationCategories } from '@khue/contracts/notification-settings'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment, oneOf } from '#platform/columns'
+import { timestamptz, sqlLiterals } from '#platform/columns'
 import { people } from '../../identity/identity.tables.ts'
 
 /** Whose inbox is gone for good: news that is late finds nobody. */
@@ -32,24 +32,24 @@ export const notifications = pgTable(
     openDetail: boolean().notNull().default(false),
     context: jsonb().$type<NotificationContext>(),
     /** Why this person got it, in one sentence for them. */
-    why: text().notNull(),
+    reason: text().notNull(),
     /** The mailing it is part of, if any; mailings live on a floor above. */
     campaignId: uuid(),
-    publishedAt: moment().notNull().defaultNow(),
-    seenAt: moment(),
-    readAt: moment(),
+    publishedAt: timestamptz().notNull().defaultNow(),
+    seenAt: timestamptz(),
+    readAt: timestamptz(),
     /** When it was opened by itself, in the bell or from a letter; to have all of them marked read opens none. */
-    openedAt: moment(),
-    archivedAt: moment(),
+    openedAt: timestamptz(),
+    archivedAt: timestamptz(),
     /**
      * When its ways beside the inbox were decided: by a loop, since the transaction that tells one person shall stay small; of a mailing
      * as it is told.
      */
-    plannedAt: moment(),
+    plannedAt: timestamptz(),
   },
   (t) => [
     primaryKey({ columns: [t.personId, t.id] }),
-    unique('notifications_once').on(t.personId, t.event),
+    unique('notifications_event_unique').on(t.personId, t.event),
     index('notifications_by_category').on(t.personId, t.category, t.id),
     // few are put away, and they would be looked for among all the others
     index('notifications_archived')
@@ -66,7 +66,7 @@ export const notifications = pgTable(
     index('notifications_of_campaign')
       .on(t.campaignId, t.seenAt, t.openedAt)
       .where(sql`${t.campaignId} is not null`),
-    check('notifications_category', sql`${t.category} in (${oneOf(notificationCategories)})`),
+    check('notifications_category', sql`${t.category} in (${sqlLiterals(notificationCategories)})`),
     // a path of this site, never another's: browsers drop what is not seen between two slashes
     check('notifications_url', sql`${t.url} ~ '^/([^/\\\\[:space:][:cntrl:]][^\\\\[:space:][:cntrl:]]*)?$'`),
   ],

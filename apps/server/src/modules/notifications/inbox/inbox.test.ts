@@ -19,7 +19,7 @@ const notice = (wanted: Partial<Notice> = {}): Notice => ({
   type: 'TEST',
   title: 'Một tin thử',
   text: 'Lớp **Phân thức đại số** bắt đầu lúc 19:30.',
-  why: 'Bạn nhận tin này vì đang thử.',
+  reason: 'Bạn nhận tin này vì đang thử.',
   ...wanted,
 })
 async function told(as: TestPerson, count: number, wanted: Partial<Notice> = {}) {
@@ -34,7 +34,7 @@ type Asked = {
 const load = async (as: TestPerson, query: Asked = {}) => (await call(api.loadNotifications, { as, headers, query })).data
 const titlesOf = async (as: TestPerson, query: Asked = {}) => (await load(as, query)).items.map(({ title }) => title)
 const count = async (as: TestPerson) => (await call(api.countNotSeen, { as, headers })).data.count
-const read = (as: TestPerson, id: string) => call(api.readNotification, { as, headers, params: { id } })
+const read = (as: TestPerson, id: string) => call(api.getNotification, { as, headers, params: { id } })
 const mark = (as: TestPerson, id: string) => call(api.markRead, { as, headers, body: { id } })
 const archive = (as: TestPerson, id: string, action: 'ARCHIVE' | 'UNARCHIVE' = 'ARCHIVE') =>
   call(api.archiveNotification, { as, headers, body: { id, action } })
@@ -70,7 +70,7 @@ test('the inbox comes ten at a time, newest first, until there is no more', asyn
     url: null,
     openDetail: false,
     context: null,
-    why: 'Bạn nhận tin này vì đang thử.',
+    reason: 'Bạn nhận tin này vì đang thử.',
   })
   expect(await load(as, { size: 23 })).toMatchObject({ hasMore: false })
 })

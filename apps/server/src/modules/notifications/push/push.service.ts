@@ -1,7 +1,7 @@
 import { createHash, ECDH } from 'node:crypto'
 import type { PushToken } from '@khue/contracts/push'
 import type { z } from 'zod'
-import { holdSubject } from '#modules/identity'
+import { lockSubject } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { seal } from '#platform/sealed'
@@ -41,7 +41,7 @@ export async function registerDevice(deps: Deps, actor: Actor, token: Token) {
   const sealed = seal(deps.config, JSON.stringify(token), sealedFor(addressHash))
   const { id: personId, sessionId } = actor
   await transact(deps, async (deps) => {
-    await holdSubject(deps, actor) // who is just leaving leaves no device behind
+    await lockSubject(deps, actor) // who is just leaving leaves no device behind
     const { db } = deps
     await stored.saveDevice(db, { personId, sessionId, kind: isApp ? 'FCM' : 'WEB', addressHash, sealed })
     await stored.deleteBeyond(db, personId, devicesAtMost)

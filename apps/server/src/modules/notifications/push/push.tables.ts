@@ -1,7 +1,7 @@
 import { pushKinds } from '@khue/contracts/push'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment, oneOf } from '#platform/columns'
+import { timestamptz, sqlLiterals } from '#platform/columns'
 import { people, sessions } from '../../identity/identity.tables.ts'
 
 /**
@@ -24,13 +24,13 @@ export const pushSubscriptions = pgTable(
     /** The address and its keys as JSON, sealed. */
     sealed: text().notNull(),
     failures: integer().notNull().default(0),
-    createdAt: moment().notNull().defaultNow(),
-    lastSentAt: moment(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    lastSentAt: timestamptz(),
   },
   (t) => [
-    unique('push_subscriptions_once').on(t.addressHash),
+    unique('push_subscriptions_address_unique').on(t.addressHash),
     index('push_subscriptions_of_person').on(t.personId),
     index('push_subscriptions_of_session').on(t.sessionId),
-    check('push_subscriptions_kind', sql`${t.kind} in (${oneOf(pushKinds)})`),
+    check('push_subscriptions_kind', sql`${t.kind} in (${sqlLiterals(pushKinds)})`),
   ],
 )

@@ -4,10 +4,10 @@ import { endSession } from '@khue/contracts/devices'
 import { changeNotificationSettings } from '@khue/contracts/notification-settings'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { notify, tryNotice } from '#modules/notifications'
+import { notify, sendTestNotice } from '#modules/notifications'
 import { fakeFcm } from '#testing/fake-fcm'
 import { pushReader } from '#testing/push-reader'
-import { ownSecrets } from '#testing/sandbox'
+import { sandboxSecrets } from '#testing/sandbox'
 import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
 import { isPushService } from './push-services.ts'
@@ -15,18 +15,18 @@ import { isPushService } from './push-services.ts'
 const fcm = await fakeFcm()
 afterAll(fcm.stop)
 const app = await testApp()
-const { call, given, deps, settleNews } = app
+const { call, given, deps, deliverEvents } = app
 const { providers } = await sentMessages(app)
 const { port } = providers.server.address() as { port: number }
 const origin = `http://127.0.0.1:${port}`
-Object.assign(deps.config, fcm.settings, { publicUrl: new URL(origin), sandbox: { key: ownSecrets.sandboxKey } })
+Object.assign(deps.config, fcm.settings, { publicUrl: new URL(origin), sandbox: { key: sandboxSecrets.sandboxKey } })
 const headers = inbox.msgApp
 type Person = Awaited<ReturnType<typeof given.parent>>
 type Pushed = { id: string; ttl: number; urgency: string; topic: string; body: string }
 
 const pushed = async (id: string) => {
-  await settleNews()
-  const { items } = (await providers.inject(`/sandbox/push.json?key=${ownSecrets.sandboxKey}`)).json<{ items: Pushed[] }>()
+  await deliverEvents()
+  const { items } = (await providers.inject(`/sandbox/push.json?key=${sandboxSecrets.sandboxKey}`)).json<{ items: Pushed[] }>()
   return items.filter((item) => item.id === id)
 }
 let devices = 0
@@ -48,7 +48,7 @@ const tell = (as: Person, category: 'TRANS' | 'WARN' = 'WARN') =>
     title: 'Đăng nhập trên thiết bị mới',
     text: 'Tài khoản vừa đăng nhập trên **Chrome**.',
     url: '/account/settings/password',
-    why: 'Bạn nhận tin này vì đây là tài khoản của bạn.',
+    reason: 'Bạn nhận tin này vì đây là tài khoản của bạn.',
   })
 const devicesOf = async ({ id }: Person) => (await deps.db.execute(sql`select from push_subscriptions where person_id = ${id}`)).rowCount
 
@@ -73,7 +73,14 @@ test('what somebody tries on themselves reaches their device at once, in quiet h
   const as = await given.parent()
   const { read } = await browser(as)
   await call(changeNotificationSettings, { as, body: { quietHours: { from: clock(-1), to: clock(9) } } })
-  await tryNotice(deps, as.id, { event: `push.${events++}`, category: 'RMD', type: 'TEST', title: 'Thử', text: 'Thử', why: 'Bạn gửi thử.' })
+  await sendTestNotice(deps, as.id, {
+    event: `push.${events++}`,
+    category: 'RMD',
+    type: 'TEST',
+    title: 'Thử',
+    text: 'Thử',
+    reason: 'Bạn gửi thử.',
+  })
   expect(await read()).toMatchObject([{ title: 'Thử' }])
 })
 
@@ -109,12 +116,12 @@ test('a browser that is gone is forgotten; one whose service is busy is told lat
   const as = await given.parent()
   await browser(as, '-gone')
   await tell(as)
-  await settleNews()
+  await deliverEvents()
   expect(await devicesOf(as)).toBe(0)
   const other = await given.parent()
   await browser(other, '-busy')
   await tell(other)
-  await settleNews()
+  await deliverEvents()
   expect(await devicesOf(other)).toBe(1)
   const { rows } = await deps.db.execute<{ state: string }>(
     sql`select state from notification_deliveries where person_id = ${other.id} and channel = 'push'`,
@@ -140,7 +147,7 @@ test('an app is told by Firebase, with the place to go to', async () => {
   await call(push.registerPush, { as, headers, body: { token } })
   await tell(as)
   await tell(as, 'TRANS')
-  await settleNews()
+  await deliverEvents()
   const mine = fcm.messages.filter((message) => message.token === token)
   expect(mine).toHaveLength(2)
   expect(mine[0]).toMatchObject({
@@ -154,7 +161,7 @@ test('an app that was removed is forgotten', async () => {
   const as = await given.parent()
   await call(push.registerPush, { as, headers, body: { token: 'an-app-token-of-some-length-gone' } })
   await tell(as)
-  await settleNews()
+  await deliverEvents()
   expect(await devicesOf(as)).toBe(0)
 })
 

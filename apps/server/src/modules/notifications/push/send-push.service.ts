@@ -1,5 +1,5 @@
 import type { Outcome } from '#modules/channels'
-import { listSessionsToHear } from '#modules/identity'
+import { listLiveSessions } from '#modules/identity'
 import type { Deps } from '#platform/deps'
 import { unseal } from '#platform/sealed'
 import { sendFcm } from './fcm.ts'
@@ -12,7 +12,7 @@ const failuresAtMost = 20
 
 /** Tells all devices of a person: sent when one of them took it. Devices that are gone are forgotten. Never inside a transaction. */
 export async function sendPush(deps: Deps, personId: string, message: PushMessage): Promise<Outcome> {
-  const devices = await listListening(deps, personId)
+  const devices = await listActiveDevices(deps, personId)
   const outcomes = await Promise.all(devices.map((device) => sendTo(deps, device, shortened(message))))
   if (outcomes.includes('sent')) return { is: 'sent' }
   if (outcomes.includes('later')) return { is: 'later', reason: 'push service away' }
@@ -20,11 +20,11 @@ export async function sendPush(deps: Deps, personId: string, message: PushMessag
 }
 
 /** Those whose session still goes on; the others are forgotten, whoever may hold them now. */
-async function listListening(deps: Deps, personId: string) {
+async function listActiveDevices(deps: Deps, personId: string) {
   const devices = await stored.listDevices(deps.db, personId)
   if (devices.length === 0) return []
   const open = new Set(
-    await listSessionsToHear(
+    await listLiveSessions(
       deps,
       devices.map(({ sessionId }) => sessionId),
     ),
@@ -46,7 +46,7 @@ async function sendTo(deps: Deps, { id, kind, addressHash, sealed }: stored.Devi
     await note(deps, id, outcome)
     return outcome
   } catch (error) {
-    deps.log.warn({ kind, reason: error instanceof Error ? error.name : 'unknown' }, 'push service not reached')
+    deps.log.warn({ kind, reason: error instanceof Error ? error.name : 'unknown' }, 'push service unreachable')
     return 'later'
   }
 }

@@ -2,20 +2,20 @@ import type { NotificationCategory, NotificationChannel } from '@khue/contracts/
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db'
 import { type IdSlice, inSlice, sliceEnd } from '#platform/id-slices'
-import { notificationRests as rests, notificationSwitches as switches } from './settings.tables.ts'
+import { notificationQuietHours as rests, notificationPreferences as switches } from './settings.tables.ts'
 
-type Switch = { category: NotificationCategory; channel: NotificationChannel; isOn: boolean }
-type Rest = { quietHours?: { from: string; to: string } | null | undefined; hasDailyDigest?: boolean | undefined }
+type ChannelPreference = { category: NotificationCategory; channel: NotificationChannel; isOn: boolean }
+type QuietHoursChange = { quietHours?: { from: string; to: string } | null | undefined; hasDailyDigest?: boolean | undefined }
 
 const minutes = (column: typeof rests.quietFrom | typeof rests.quietTo) => sql<string | null>`to_char(${column}, 'HH24:MI')`
 
-export const findSwitches = (db: Db, personId: string) =>
+export const findPreferences = (db: Db, personId: string) =>
   db
     .select({ category: switches.category, channel: switches.channel, isOn: switches.isOn })
     .from(switches)
     .where(eq(switches.personId, personId))
 
-export async function findRest(db: Db, personId: string) {
+export async function findQuietHours(db: Db, personId: string) {
   const [rest] = await db
     .select({
       from: minutes(rests.quietFrom),
@@ -28,7 +28,7 @@ export async function findRest(db: Db, personId: string) {
   return rest
 }
 
-export async function saveSwitches(db: Db, personId: string, wanted: readonly Switch[]) {
+export async function savePreferences(db: Db, personId: string, wanted: readonly ChannelPreference[]) {
   const once = new Map(wanted.map((one) => [`${one.category} ${one.channel}`, one])) // the last word counts
   if (once.size === 0) return
   await db
@@ -38,7 +38,7 @@ export async function saveSwitches(db: Db, personId: string, wanted: readonly Sw
 }
 
 /** Only what is given changes. */
-export async function saveRest(db: Db, personId: string, { quietHours, hasDailyDigest }: Rest) {
+export async function saveQuietHours(db: Db, personId: string, { quietHours, hasDailyDigest }: QuietHoursChange) {
   const change = {
     ...(quietHours !== undefined && { quietFrom: quietHours?.from ?? null, quietTo: quietHours?.to ?? null, hasOwnQuietHours: true }),
     ...(hasDailyDigest !== undefined && { hasDailyDigest }),

@@ -9,7 +9,7 @@ import {
 } from '@khue/contracts/notification-settings'
 import type { z } from 'zod'
 import { forgetMailbox, listRefusedMailboxes, masked, sendMessage } from '#modules/channels'
-import { type Contact, holdSubject, listContacts } from '#modules/identity'
+import { type Contact, lockSubject, listContacts } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { AppError } from '#platform/errors'
@@ -19,7 +19,7 @@ import * as stored from './notification-settings.repository.ts'
 
 /** A person's settings, with the defaults filled in. */
 export async function readSettings(deps: Deps, personId: string): Promise<NotificationSettings> {
-  const [switches, rest] = [await stored.findSwitches(deps.db, personId), await stored.findRest(deps.db, personId)]
+  const [switches, rest] = [await stored.findPreferences(deps.db, personId), await stored.findQuietHours(deps.db, personId)]
   const contact = (await listContacts(deps, [personId])).get(personId)
   const isSwitchedOn = new Map(switches.map(({ category, channel, isOn }) => [`${category} ${channel}`, isOn]))
   return {
@@ -32,14 +32,14 @@ export async function readSettings(deps: Deps, personId: string): Promise<Notifi
     })),
     quietHours: quietHoursOf(contact, rest),
     hasDailyDigest: rest?.hasDailyDigest ?? false,
-    refusedMailbox: contact?.email !== undefined && (await isRefused(deps, contact.email)) ? masked(contact.email) : null,
+    bouncedEmail: contact?.email !== undefined && (await isRefused(deps, contact.email)) ? masked(contact.email) : null,
   }
 }
 
 const isRefused = async (deps: Deps, email: string) => (await listRefusedMailboxes(deps, [email])).size > 0
 
 /** Those somebody has decided on, even that there are none; else those of their role. */
-function quietHoursOf(contact: Contact | undefined, rest: Awaited<ReturnType<typeof stored.findRest>>) {
+function quietHoursOf(contact: Contact | undefined, rest: Awaited<ReturnType<typeof stored.findQuietHours>>) {
   if (rest?.hasOwnQuietHours) return rest.from && rest.to ? { from: rest.from, to: rest.to } : null
   return defaultQuietHours(contact?.roles ?? [])
 }
@@ -47,25 +47,25 @@ function quietHoursOf(contact: Contact | undefined, rest: Awaited<ReturnType<typ
 export const changeSettings = (deps: Deps, actor: Actor, change: z.output<typeof NotificationSettingsChange>) =>
   transact(deps, async (inside) => {
     const { id: personId } = actor
-    await holdSubject(inside, actor)
-    await stored.saveSwitches(inside.db, personId, change.switches ?? [])
-    await stored.saveRest(inside.db, personId, change)
+    await lockSubject(inside, actor)
+    await stored.savePreferences(inside.db, personId, change.switches ?? [])
+    await stored.saveQuietHours(inside.db, personId, change)
     return readSettings(inside, personId)
   })
 
 /**
  * Writes a letter to the actor's mailbox, be it refused until now; what takes it gets all others again. Never inside a transaction.
- * Throws MAILBOX_MISSING, MAILBOX_REFUSED, MESSAGE_NOT_SENT.
+ * Throws EMAIL_MISSING, EMAIL_BOUNCED, MESSAGE_NOT_SENT.
  */
-export async function tryMailbox(deps: Deps, { id }: Actor) {
+export async function sendTestEmail(deps: Deps, { id }: Actor) {
   const email = (await listContacts(deps, [id])).get(id)?.email
-  if (email === undefined) throw mailboxError.MAILBOX_MISSING()
+  if (email === undefined) throw mailboxError.EMAIL_MISSING()
   const params = { title: 'Hộp thư này nhận được thư của Khuê', text: 'Từ bây giờ Khuê lại gửi thông báo qua email về đây.' }
   try {
     await sendMessage(deps, { template: 'notice', params, to: { email } })
   } catch (error) {
     const isNotSent = error instanceof AppError && error.code === 'MESSAGE_NOT_SENT'
-    throw isNotSent && (await isRefused(deps, email)) ? mailboxError.MAILBOX_REFUSED() : error
+    throw isNotSent && (await isRefused(deps, email)) ? mailboxError.EMAIL_BOUNCED() : error
   }
 }
 

@@ -1,12 +1,12 @@
 import { notificationCategories, notificationChannels } from '@khue/contracts/notification-settings'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, text, time, uuid } from 'drizzle-orm/pg-core'
-import { oneOf } from '#platform/columns'
+import { sqlLiterals } from '#platform/columns'
 import { people } from '../../identity/identity.tables.ts'
 
 /** When a person wants to be left in peace, and whether what can wait comes as one letter. No row: the defaults. */
-export const notificationRests = pgTable(
-  'notification_rests',
+export const notificationQuietHours = pgTable(
+  'notification_quiet_hours',
   {
     personId: uuid()
       .primaryKey()
@@ -17,12 +17,12 @@ export const notificationRests = pgTable(
     hasOwnQuietHours: boolean().notNull().default(false),
     hasDailyDigest: boolean().notNull().default(false),
   },
-  (t) => [check('notification_rests_quiet', sql`(${t.quietFrom} is null) = (${t.quietTo} is null)`)],
+  (t) => [check('notification_quiet_hours_both_or_none', sql`(${t.quietFrom} is null) = (${t.quietTo} is null)`)],
 )
 
 /** What a person has switched on or off; whatever has no row is as `isOnByDefault` of the contracts says. */
-export const notificationSwitches = pgTable(
-  'notification_switches',
+export const notificationPreferences = pgTable(
+  'notification_preferences',
   {
     personId: uuid()
       .notNull()
@@ -33,10 +33,10 @@ export const notificationSwitches = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.personId, t.category, t.channel] }),
-    index('notification_switches_on')
+    index('notification_preferences_enabled')
       .on(t.category, t.personId)
       .where(sql`${t.isOn}`),
-    check('notification_switches_category', sql`${t.category} in (${oneOf(notificationCategories)})`),
-    check('notification_switches_channel', sql`${t.channel} in (${oneOf(notificationChannels)})`),
+    check('notification_preferences_category', sql`${t.category} in (${sqlLiterals(notificationCategories)})`),
+    check('notification_preferences_channel', sql`${t.channel} in (${sqlLiterals(notificationChannels)})`),
   ],
 )

@@ -1,7 +1,7 @@
 import { neutral, primary, starColor, success, white } from '@khue/art/palette'
 import { starPath } from '@khue/art/shapes'
 import { create } from 'qrcode'
-import { heightOf, lineHeight, type Look, margin, openPaper, type Paper, type Section, textWidth } from '#platform/paper'
+import { textHeight, lineHeight, type TextStyle, margin, createPdf, type Pdf, type Section, textWidth } from '#platform/paper'
 import type { Receipt } from './receipt.ts'
 import { receiptText as text } from './receipt.text.ts'
 
@@ -17,32 +17,32 @@ const looks = {
   row: { size: 10.5, weight: 400, color: neutral[9] },
   total: { size: 16, weight: 700, color: primary[7] },
   small: { size: 8.5, weight: 400, color: neutral[7] },
-} as const satisfies Record<string, Look>
+} as const satisfies Record<string, TextStyle>
 
 const amountWidth = 120
 const nameWidth = textWidth - amountWidth - 16
 const amountAt = margin + textWidth - amountWidth
 
-type Drawing = { paper: Paper; root: Section; receipt: Receipt }
+type Drawing = { pdf: Pdf; root: Section; receipt: Receipt }
 
 /** The receipt as a PDF, of as many pages as it needs. */
 export function drawReceipt(receipt: Receipt): Promise<Buffer> {
-  const paper = openPaper({ title: receipt.title, madeAt: receipt.madeAt })
-  const drawing = { paper, receipt, root: paper.root }
+  const pdf = createPdf({ title: receipt.title, madeAt: receipt.madeAt })
+  const drawing = { pdf, receipt, root: pdf.root }
   let y = drawHead(drawing)
   y = drawFacts(drawing, y)
   y = drawLines(drawing, y + 20)
   y = drawSums(drawing, y + 10)
   y = drawRefunds(drawing, y)
   drawFoot(drawing, y + 26)
-  return paper.close()
+  return pdf.close()
 }
 
 /** Where the next thing of this height begins: here, or on a new page. */
-const roomFor = (paper: Paper, y: number, height: number) => (y + height > paper.bottom ? paper.turnPage() : y)
+const roomFor = (pdf: Pdf, y: number, height: number) => (y + height > pdf.bottom ? pdf.nextPage() : y)
 
-function drawHead({ paper, root, receipt }: Drawing) {
-  paper.adorn((doc) => {
+function drawHead({ pdf, root, receipt }: Drawing) {
+  pdf.decorate((doc) => {
     doc.rect(0, 0, margin * 2 + textWidth, 6).fill(primary[7])
     doc.translate(margin, margin - 8).scale(0.8)
     doc.roundedRect(0, 0, 40, 40, 11).fill(primary[7])
@@ -50,30 +50,30 @@ function drawHead({ paper, root, receipt }: Drawing) {
     doc.path(starPath(20, 20, 12.6, 4.41)).fill(starColor)
     doc.circle(20, 20, 2.2).fill(primary[7])
   })
-  paper.write(paper.root, 'P', text.house, { x: margin + 42, y: margin - 6, width: 200, look: looks.brand })
-  return paper.write(root, 'H1', receipt.heading, { x: margin, y: margin + 44, width: textWidth, look: looks.title }) + 14
+  pdf.write(pdf.root, 'P', text.house, { x: margin + 42, y: margin - 6, width: 200, style: looks.brand })
+  return pdf.write(root, 'H1', receipt.heading, { x: margin, y: margin + 44, width: textWidth, style: looks.title }) + 14
 }
 
 const columns = 3
 const gap = 18
 const columnWidth = (textWidth - 2 * gap) / columns
 
-function drawFacts({ paper, root, receipt }: Drawing, top: number) {
+function drawFacts({ pdf, root, receipt }: Drawing, top: number) {
   let y = top
   for (let at = 0; at < receipt.facts.length; at += columns) {
     const row = receipt.facts.slice(at, at + columns)
     const ends = row.map(({ label, value }, column) => {
       const x = margin + column * (columnWidth + gap)
-      const below = paper.write(root, 'P', label, { x, y, width: columnWidth, look: looks.label })
-      return paper.write(root, 'P', value, { x, y: below, width: columnWidth, look: looks.fact })
+      const below = pdf.write(root, 'P', label, { x, y, width: columnWidth, style: looks.label })
+      return pdf.write(root, 'P', value, { x, y: below, width: columnWidth, style: looks.fact })
     })
     y = Math.max(...ends) + 10
   }
   return y
 }
 
-const rule = (paper: Paper, y: number, color: string = neutral[3]) =>
-  paper.adorn((doc) => {
+const rule = (pdf: Pdf, y: number, color: string = neutral[3]) =>
+  pdf.decorate((doc) => {
     doc
       .moveTo(margin, y)
       .lineTo(margin + textWidth, y)
@@ -81,16 +81,16 @@ const rule = (paper: Paper, y: number, color: string = neutral[3]) =>
       .stroke(color)
   })
 
-function drawLines({ paper, root, receipt }: Drawing, top: number) {
+function drawLines({ pdf, root, receipt }: Drawing, top: number) {
   let y = top
-  paper.group(root, 'Table', (table) => {
-    paper.group(table, 'TR', (row) => {
-      paper.write(row, 'TH', text.item, { x: margin, y, width: nameWidth, look: looks.head })
-      paper.write(row, 'TH', text.amount, { x: amountAt, y, width: amountWidth, look: looks.head, align: 'right' })
+  pdf.group(root, 'Table', (table) => {
+    pdf.group(table, 'TR', (row) => {
+      pdf.write(row, 'TH', text.item, { x: margin, y, width: nameWidth, style: looks.head })
+      pdf.write(row, 'TH', text.amount, { x: amountAt, y, width: amountWidth, style: looks.head, align: 'right' })
     })
     y += lineHeight(looks.head) + 6
-    rule(paper, y, neutral[7])
-    for (const line of receipt.lines) y = drawLine(paper, table, line, roomFor(paper, y, heightOfLine(line)))
+    rule(pdf, y, neutral[7])
+    for (const line of receipt.lines) y = drawLine(pdf, table, line, roomFor(pdf, y, heightOfLine(line)))
   })
   return y
 }
@@ -100,73 +100,73 @@ const padding = 10
 
 const heightOfLine = ({ name, note, steps }: Line) =>
   2 * padding +
-  heightOf(name, looks.name, nameWidth) +
-  heightOf(note, looks.note, nameWidth) +
-  steps.reduce((sum, { label }) => sum + heightOf(label, looks.step, nameWidth), 0)
+  textHeight(name, looks.name, nameWidth) +
+  textHeight(note, looks.note, nameWidth) +
+  steps.reduce((sum, { label }) => sum + textHeight(label, looks.step, nameWidth), 0)
 
-function drawLine(paper: Paper, table: Section, { name, note, price, steps }: Line, top: number) {
+function drawLine(pdf: Pdf, table: Section, { name, note, price, steps }: Line, top: number) {
   let y = top + padding
-  paper.group(table, 'TR', (row) => {
-    paper.group(row, 'TD', (cell) => {
-      const below = paper.write(cell, 'P', name, { x: margin, y, width: nameWidth, look: looks.name })
-      paper.write(cell, 'P', note, { x: margin, y: below, width: nameWidth, look: looks.note })
+  pdf.group(table, 'TR', (row) => {
+    pdf.group(row, 'TD', (cell) => {
+      const below = pdf.write(cell, 'P', name, { x: margin, y, width: nameWidth, style: looks.name })
+      pdf.write(cell, 'P', note, { x: margin, y: below, width: nameWidth, style: looks.note })
     })
-    paper.write(row, 'TD', price, { x: amountAt, y, width: amountWidth, look: looks.name, align: 'right' })
+    pdf.write(row, 'TD', price, { x: amountAt, y, width: amountWidth, style: looks.name, align: 'right' })
   })
-  y += heightOf(name, looks.name, nameWidth) + heightOf(note, looks.note, nameWidth)
+  y += textHeight(name, looks.name, nameWidth) + textHeight(note, looks.note, nameWidth)
   for (const { label, value } of steps)
-    paper.group(table, 'TR', (row) => {
-      const below = paper.write(row, 'TD', label, { x: margin, y, width: nameWidth, look: looks.step })
-      paper.write(row, 'TD', value, { x: amountAt, y, width: amountWidth, look: looks.step, align: 'right' })
+    pdf.group(table, 'TR', (row) => {
+      const below = pdf.write(row, 'TD', label, { x: margin, y, width: nameWidth, style: looks.step })
+      pdf.write(row, 'TD', value, { x: amountAt, y, width: amountWidth, style: looks.step, align: 'right' })
       y = below
     })
-  rule(paper, y + padding)
+  rule(pdf, y + padding)
   return y + padding
 }
 
 type Row = Receipt['sums'][number]
 
-function drawRow(paper: Paper, parent: Section, { label, value }: Row, { y, look }: { y: number; look: Look }) {
-  paper.group(parent, 'TR', (row) => {
-    paper.write(row, 'TH', label, { x: margin, y, width: nameWidth, look: { ...look, size: Math.min(look.size, 12) } })
-    paper.write(row, 'TD', value, { x: amountAt - 60, y, width: amountWidth + 60, look, align: 'right' })
+function drawRow(pdf: Pdf, parent: Section, { label, value }: Row, { y, style }: { y: number; style: TextStyle }) {
+  pdf.group(parent, 'TR', (row) => {
+    pdf.write(row, 'TH', label, { x: margin, y, width: nameWidth, style: { ...style, size: Math.min(style.size, 12) } })
+    pdf.write(row, 'TD', value, { x: amountAt - 60, y, width: amountWidth + 60, style, align: 'right' })
   })
-  return y + lineHeight(look) + 3
+  return y + lineHeight(style) + 3
 }
 
-function drawSums({ paper, root, receipt: { sums, total, inWords } }: Drawing, top: number) {
-  let y = roomFor(paper, top, (sums.length + 3) * 24)
-  paper.group(root, 'Table', (table) => {
-    for (const row of sums) y = drawRow(paper, table, row, { y, look: looks.row })
-    y = drawRow(paper, table, total, { y, look: looks.total })
+function drawSums({ pdf, root, receipt: { sums, total, inWords } }: Drawing, top: number) {
+  let y = roomFor(pdf, top, (sums.length + 3) * 24)
+  pdf.group(root, 'Table', (table) => {
+    for (const row of sums) y = drawRow(pdf, table, row, { y, style: looks.row })
+    y = drawRow(pdf, table, total, { y, style: looks.total })
   })
-  return paper.write(root, 'P', inWords, { x: margin, y: y + 2, width: textWidth, look: looks.row })
+  return pdf.write(root, 'P', inWords, { x: margin, y: y + 2, width: textWidth, style: looks.row })
 }
 
-function drawRefunds({ paper, root, receipt: { refunds, kept } }: Drawing, top: number) {
+function drawRefunds({ pdf, root, receipt: { refunds, kept } }: Drawing, top: number) {
   if (!kept) return top
-  let y = roomFor(paper, top + 22, 80)
-  y = paper.write(root, 'H2', text.refunds, { x: margin, y, width: textWidth, look: looks.name }) + 4
-  paper.group(root, 'Table', (table) => {
-    for (const row of refunds) y = drawRow(paper, table, row, { y: roomFor(paper, y, 24), look: looks.row })
-    y = drawRow(paper, table, kept, { y: roomFor(paper, y, 24), look: looks.fact })
+  let y = roomFor(pdf, top + 22, 80)
+  y = pdf.write(root, 'H2', text.refunds, { x: margin, y, width: textWidth, style: looks.name }) + 4
+  pdf.group(root, 'Table', (table) => {
+    for (const row of refunds) y = drawRow(pdf, table, row, { y: roomFor(pdf, y, 24), style: looks.row })
+    y = drawRow(pdf, table, kept, { y: roomFor(pdf, y, 24), style: looks.fact })
   })
   return y
 }
 
 const qrSide = 78
 
-function drawFoot({ paper, root, receipt: { address, small } }: Drawing, top: number) {
-  const y = roomFor(paper, top, qrSide + 40)
-  rule(paper, y)
-  paper.picture(root, text.qrOf(address), (doc) => {
+function drawFoot({ pdf, root, receipt: { address, small } }: Drawing, top: number) {
+  const y = roomFor(pdf, top, qrSide + 40)
+  rule(pdf, y)
+  pdf.figure(root, text.qrOf(address), (doc) => {
     doc.translate(margin, y + 16)
     drawQr(doc, address)
   })
   const place = { x: margin + qrSide + 18, width: textWidth - qrSide - 18 }
-  let below = paper.write(root, 'P', text.openOrder, { ...place, y: y + 14, look: looks.fact })
+  let below = pdf.write(root, 'P', text.openOrder, { ...place, y: y + 14, style: looks.fact })
   for (const [at, words] of [address, ...small].entries())
-    below = paper.write(root, 'P', words, { ...place, y: below + (at === 0 ? 0 : 4), look: looks.small })
+    below = pdf.write(root, 'P', words, { ...place, y: below + (at === 0 ? 0 : 4), style: looks.small })
 }
 
 function drawQr(doc: PDFKit.PDFDocument, content: string) {

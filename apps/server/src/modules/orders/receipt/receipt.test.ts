@@ -7,7 +7,7 @@ const plan: ReceiptFacts['lines'][number] = {
   learner: 'Lê An',
   seller: undefined,
   months: 6,
-  runId: null,
+  batchId: null,
   lessons: null,
   bonusDays: 0,
   priceVnd: 990_000,
@@ -26,8 +26,8 @@ const facts: ReceiptFacts = {
   refunds: [],
   madeAt: new Date('2026-11-21T00:00:00Z'),
 }
-const half = { code: 'CHAO', says: 'Giảm một nửa', amountVnd: 495_000 }
-const whole = { code: null, says: 'Tặng thành viên', amountVnd: 990_000 }
+const half = { code: 'CHAO', explanation: 'Giảm một nửa', amountVnd: 495_000 }
+const whole = { code: null, explanation: 'Tặng thành viên', amountVnd: 990_000 }
 
 type Case = [what: string, known: Partial<ReceiptFacts>, expected: object]
 test.each<Case>([
@@ -49,8 +49,8 @@ test.each<Case>([
     'what is taught, and what is had at once and whole',
     {
       lines: [
-        { ...plan, kind: 'CO', months: null, runId: 'a run', lessons: 18 },
-        { ...plan, kind: 'CO', months: null, runId: 'a run', lessons: 1 },
+        { ...plan, kind: 'CO', months: null, batchId: 'a run', lessons: 18 },
+        { ...plan, kind: 'CO', months: null, batchId: 'a run', lessons: 1 },
         { ...plan, kind: 'CO', months: null, lessons: 1 },
         { ...plan, kind: 'LL', months: null, lessons: 1 },
       ],

@@ -30,7 +30,7 @@ export const receiptText = {
   bonusDays: (days: number) => `tặng thêm ${days} ngày`,
   lessons: (lessons: number) => `${lessons} buổi`,
   plan: (name: string) => `Gói ${name}`,
-  codeOf: (code: string, says: string) => `Mã ${code}: ${says}`,
+  codeOf: (code: string, explanation: string) => `Mã ${code}: ${explanation}`,
   subtotal: 'Tổng giá',
   discount: 'Giảm giá',
   credit: 'Phần còn lại của gói cũ',

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@khue/contracts/payments'
-import { sayDay, sayNumber, sayTime, sayVnd } from '#platform/vietnam-words'
+import { formatDate, numberToWords, formatTime, formatVnd } from '#platform/vietnam-words'
 import { methodNames, receiptText as text } from './receipt.text.ts'
 
 /** What is known of a paid order. */
@@ -20,13 +20,13 @@ export type ReceiptFacts = {
     seller: string | undefined
     months: number | null
     /** Of a course: null when it is recorded. */
-    runId: string | null
+    batchId: string | null
     lessons: number | null
     bonusDays: number
     priceVnd: number
     /** What an upgrade's older membership had left. */
     creditVnd: number
-    steps: readonly { code: string | null; says: string; amountVnd: number }[]
+    steps: readonly { code: string | null; explanation: string; amountVnd: number }[]
   }[]
   refunds: readonly { at: Date; amountVnd: number }[]
   madeAt: Date
@@ -49,8 +49,8 @@ export type Receipt = {
   small: readonly string[]
 }
 
-const moment = (at: Date) => `${sayTime(at)} ${sayDay(at)}`
-const minus = (amountVnd: number) => `−${sayVnd(amountVnd)}`
+const moment = (at: Date) => `${formatTime(at)} ${formatDate(at)}`
+const minus = (amountVnd: number) => `−${formatVnd(amountVnd)}`
 const upperFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 export function composeReceipt(facts: ReceiptFacts): Receipt {
@@ -66,10 +66,10 @@ export function composeReceipt(facts: ReceiptFacts): Receipt {
     facts: factsOf(facts),
     lines: lines.map(lineOf),
     sums: sumsOf({ totalVnd, discountVnd, creditVnd, ...parts }),
-    total: { label: text.total, value: sayVnd(paidVnd) },
-    inWords: text.inWords(upperFirst(sayNumber(paidVnd))),
+    total: { label: text.total, value: formatVnd(paidVnd) },
+    inWords: text.inWords(upperFirst(numberToWords(paidVnd))),
     refunds: refunds.map(({ at, amountVnd }) => ({ label: text.refundedAt(moment(at)), value: minus(amountVnd) })),
-    kept: backVnd > 0 ? { label: text.kept, value: sayVnd(paidVnd - backVnd) } : undefined,
+    kept: backVnd > 0 ? { label: text.kept, value: formatVnd(paidVnd - backVnd) } : undefined,
     address: facts.address,
     small: [`${facts.payment ? text.saysPaid : text.saysFree} ${text.notAnInvoice}`, text.madeAt(moment(madeAt))],
   }
@@ -87,7 +87,7 @@ function sumsOf({ totalVnd, discountVnd, creditVnd, openVnd = 0, forgivenVnd = 0
   ].filter(({ amountVnd }) => amountVnd > 0)
   if (off.length === 0) return []
   return [
-    { label: text.subtotal, value: sayVnd(totalVnd + discountVnd + creditVnd) },
+    { label: text.subtotal, value: formatVnd(totalVnd + discountVnd + creditVnd) },
     ...off.map(({ label, amountVnd }) => ({ label, value: minus(amountVnd) })),
   ]
 }
@@ -105,8 +105,8 @@ const factsOf = ({ code, buyer, createdAt, payment }: ReceiptFacts): Row[] => [
     : [{ label: text.method, value: text.free }]),
 ]
 
-function lineOf({ kind, name, learner, seller, months, runId, lessons, bonusDays, priceVnd, steps }: ReceiptFacts['lines'][number]) {
-  const isWhole = kind === 'CO' && runId === null // a recorded course: its money is held as one, but nobody gives it as a lesson
+function lineOf({ kind, name, learner, seller, months, batchId, lessons, bonusDays, priceVnd, steps }: ReceiptFacts['lines'][number]) {
+  const isWhole = kind === 'CO' && batchId === null // a recorded course: its money is held as one, but nobody gives it as a lesson
   const notes = [
     text.forLearner(learner),
     months !== null && text.months(months),
@@ -117,7 +117,10 @@ function lineOf({ kind, name, learner, seller, months, runId, lessons, bonusDays
   return {
     name: kind === 'SUB' ? text.plan(name) : name,
     note: notes.filter(Boolean).join(' · '),
-    price: sayVnd(priceVnd),
-    steps: steps.map(({ code, says, amountVnd }) => ({ label: code ? text.codeOf(code, says) : says, value: minus(amountVnd) })),
+    price: formatVnd(priceVnd),
+    steps: steps.map(({ code, explanation, amountVnd }) => ({
+      label: code ? text.codeOf(code, explanation) : explanation,
+      value: minus(amountVnd),
+    })),
   }
 }

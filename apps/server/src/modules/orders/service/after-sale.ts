@@ -1,7 +1,7 @@
 import { listForMembers } from '#modules/promotions'
 import { listSharers } from '#modules/subscriptions'
 import { type Deps, transact } from '#platform/deps'
-import { announce } from '#platform/news'
+import { publish } from '#platform/news'
 import {
   findSold,
   listCodes,
@@ -20,26 +20,26 @@ import { orderRefunded } from '../orders.events.ts'
 import { setStatuses } from '../orders.repository.ts'
 
 /** An order as it matters after the sale: what was paid for which line, and what of it has gone back. */
-export type SoldOrder = Awaited<ReturnType<typeof getSold>>
+export type SoldOrder = Awaited<ReturnType<typeof getSoldOrder>>
 
 type Wanted = { id: string; /** Left out by who has asked whether they may. */ buyerId?: string }
 
 /** Throws ORDER_NOT_FOUND. */
-export async function getSold(deps: Deps, { id, buyerId }: Wanted) {
+export async function getSoldOrder(deps: Deps, { id, buyerId }: Wanted) {
   const order = await findSold(deps.db, id, buyerId)
   if (!order) throw orderError.ORDER_NOT_FOUND()
   return { ...order, lines: await listSoldLines(deps.db, id) }
 }
 
 /** The same, locked until the caller's transaction ends. */
-export async function holdSold(deps: Deps, { id, buyerId }: Wanted) {
+export async function lockSoldOrder(deps: Deps, { id, buyerId }: Wanted) {
   const order = await lockSold(deps.db, id, buyerId)
   if (!order) throw orderError.ORDER_NOT_FOUND()
   return { ...order, lines: await listSoldLines(deps.db, id) }
 }
 
 /** Which memberships of an order have made something else cheaper since, be it for whoever shares them: given back whole, they would have cost nothing. */
-export async function listSavedWith(deps: Deps, { id, lines }: Pick<SoldOrder, 'id' | 'lines'>) {
+export async function listMembershipsUsedForDiscounts(deps: Deps, { id, lines }: Pick<SoldOrder, 'id' | 'lines'>) {
   const memberships = lines.filter(({ kind, isFree }) => kind === 'SUB' && isFree)
   if (memberships.length === 0) return new Set<string>()
   const users = [
@@ -81,29 +81,31 @@ export const noteDelivery = (deps: Deps, orderId: string, lineIds: readonly stri
 export type NotedRefund = { orderId: string; refundId: string; amountVnd: number }
 
 export const noteRefundRequested = (deps: Deps, { orderId, refundId, amountVnd }: NotedRefund) =>
-  insertEvents(deps.db, [{ orderId, kind: 'REFUND_REQUESTED', about: refundId, amountVnd }])
+  insertEvents(deps.db, [{ orderId, kind: 'REFUND_REQUESTED', subject: refundId, amountVnd }])
 
 /** Money of an order has gone back; when all of it has, the order is refunded. Safe to run twice. */
 export const noteRefund = (deps: Deps, { orderId, refundId, amountVnd }: NotedRefund) =>
   transact(deps, async (deps) => {
     const order = await lockSold(deps.db, orderId)
     if (!order) throw orderError.ORDER_NOT_FOUND()
-    const isWhole = (await sumNotRefunded(deps.db, orderId)) === 0
-    await insertEvents(deps.db, [{ orderId, kind: isWhole ? 'REFUNDED' : 'PARTLY_REFUNDED', about: refundId, amountVnd }])
-    if (isWhole && canMove(order.status, 'REFUNDED'))
+    const isFullRefund = (await sumNotRefunded(deps.db, orderId)) === 0
+    await insertEvents(deps.db, [{ orderId, kind: isFullRefund ? 'REFUNDED' : 'PARTLY_REFUNDED', subject: refundId, amountVnd }])
+    if (isFullRefund && canMove(order.status, 'REFUNDED'))
       await setStatuses(deps.db, [{ id: orderId, status: moveStatus(order.status, 'REFUNDED') }])
-    await announce(deps, orderRefunded, { orderId, isWhole })
+    await publish(deps, orderRefunded, { orderId, isFullRefund })
   })
 
 type Named = { id: string; name: string }
 const byId = (rows: readonly Named[]) => new Map(rows.map(({ id, name }) => [id, name]))
 
 /** The codes of orders, by their ids. */
-export const nameOrders = async (deps: Deps, ids: readonly string[]) => byId(ids.length > 0 ? await listCodes(deps.db, ids) : [])
+export const listOrderCodes = async (deps: Deps, ids: readonly string[]) => byId(ids.length > 0 ? await listCodes(deps.db, ids) : [])
 /** The codes of the orders of lines, by the lines' ids. */
-export const nameOrdersOfLines = async (deps: Deps, ids: readonly string[]) => byId(ids.length > 0 ? await listLineCodes(deps.db, ids) : [])
+export const listOrderCodesByLine = async (deps: Deps, ids: readonly string[]) =>
+  byId(ids.length > 0 ? await listLineCodes(deps.db, ids) : [])
 /** What lines of orders are called, by their ids. */
-export const nameOrderLines = async (deps: Deps, ids: readonly string[]) => byId(ids.length > 0 ? await listLineNames(deps.db, ids) : [])
+export const listOrderLineNames = async (deps: Deps, ids: readonly string[]) =>
+  byId(ids.length > 0 ? await listLineNames(deps.db, ids) : [])
 
 /** What lines that were bought as gifts are, by their ids. */
 export const describeGiftLines = async (deps: Deps, ids: readonly string[]) =>

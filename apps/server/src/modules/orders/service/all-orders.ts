@@ -1,9 +1,9 @@
 import type { Query } from '@khue/contracts/endpoint'
-import { orderSearchPeople, ordersAdminPageSize, type searchAllOrders as searchApi } from '@khue/contracts/orders-admin'
+import { orderSearchPeopleLimit, ordersAdminPageSize, type searchAllOrders as searchApi } from '@khue/contracts/orders-admin'
 import type { PaymentMethod } from '@khue/contracts/payments'
 import { listGiven } from '#modules/entitlements'
 import { findPeopleIds, listPeople } from '#modules/identity'
-import { describeReceipts, describeWhole, findCheckoutId } from '#modules/payments'
+import { describeReceipts, describeCheckoutsForAdmin, findCheckoutId } from '#modules/payments'
 import type { Deps } from '#platform/deps'
 import { isCode } from '#platform/public-codes'
 import { vietnamMoment } from '#platform/vietnam-time'
@@ -18,9 +18,9 @@ type Search = Query<typeof searchApi>
 /** Orders of everybody, newest first. */
 export async function searchAll(deps: Deps, { term, method, cursor, ...rest }: Search) {
   const meant = term === undefined ? {} : await readTerm(deps, term)
-  const { isTooWide = false, ...who } = meant
+  const { hasTooManyMatches = false, ...who } = meant
   const filter = { status: rest.status, kind: rest.kind, ...daysOf(rest), ...who }
-  const { found, nextCursor, seenUntil } = await walk(deps, { filter, method, before: cursor })
+  const { found, nextCursor, searchedUntil } = await scanOrders(deps, { filter, method, before: cursor })
   const [orders, methods] = await Promise.all([withLines(deps, found), methodsOf(deps, found)])
   const people = await listPeople(
     deps,
@@ -34,8 +34,8 @@ export async function searchAll(deps: Deps, { term, method, cursor, ...rest }: S
       refundedVnd: order.lines.reduce((sum, { refundedVnd }) => sum + refundedVnd, 0),
     })),
     nextCursor,
-    seenUntil,
-    isTooWide,
+    searchedUntil,
+    hasTooManyMatches,
   }
 }
 
@@ -47,7 +47,7 @@ function daysOf({ from, until }: Pick<Search, 'from' | 'until'>) {
   }
 }
 
-type Meant = Pick<AllOrdersFilter, 'ids' | 'people'> & { isTooWide?: boolean }
+type Meant = Pick<AllOrdersFilter, 'ids' | 'people'> & { hasTooManyMatches?: boolean }
 
 /** What somebody typed: a code as it was read to them, or whose order it is. */
 async function readTerm(deps: Deps, term: string): Promise<Meant> {
@@ -55,35 +55,35 @@ async function readTerm(deps: Deps, term: string): Promise<Meant> {
   if (isCode('KH', code)) return { ids: [await findIdByCode(deps.db, code)].filter((id) => id !== undefined) }
   const checkoutId = await findCheckoutId(deps, code)
   if (checkoutId !== undefined) return { ids: await listOrderIdsOfCheckout(deps.db, checkoutId) }
-  const people = await findPeopleIds(deps, term, orderSearchPeople + 1)
-  return { people: people.slice(0, orderSearchPeople), isTooWide: people.length > orderSearchPeople }
+  const people = await findPeopleIds(deps, term, orderSearchPeopleLimit + 1)
+  return { people: people.slice(0, orderSearchPeopleLimit), hasTooManyMatches: people.length > orderSearchPeopleLimit }
 }
 
-type Walk = { filter: AllOrdersFilter; method: PaymentMethod | undefined; before: string | undefined }
+type Scan = { filter: AllOrdersFilter; method: PaymentMethod | undefined; before: string | undefined }
 const batch = 500
 /** How far back one request looks for a way of paying, which is known to payments alone. */
-const farthest = 5000
+const maxScanned = 5000
 
 /** One page. By a way of paying it looks back a while and says how far it has come, instead of through all there ever was. */
-async function walk(deps: Deps, { filter, method, before }: Walk) {
+async function scanOrders(deps: Deps, { filter, method, before }: Scan) {
   const size = ordersAdminPageSize
   if (method === undefined) {
     const rows = await listAllOrders(deps.db, filter, { before, limit: size + 1 })
-    return { found: rows.slice(0, size), nextCursor: rows.length > size ? rows[size - 1]?.id : undefined, seenUntil: undefined }
+    return { found: rows.slice(0, size), nextCursor: rows.length > size ? rows[size - 1]?.id : undefined, searchedUntil: undefined }
   }
   const found: Order[] = []
   let last: Order | undefined
-  for (let seen = 0; seen < farthest; seen += batch) {
+  for (let seen = 0; seen < maxScanned; seen += batch) {
     const rows = await listAllOrders(deps.db, { ...filter, isPaid: true }, { before: last?.id ?? before, limit: batch })
     const methods = await methodsOf(deps, rows)
     for (const row of rows) {
       if (methods.get(row.paidByCheckoutId ?? '') === method) found.push(row)
       last = row
-      if (found.length === size) return { found, nextCursor: row.id, seenUntil: undefined }
+      if (found.length === size) return { found, nextCursor: row.id, searchedUntil: undefined }
     }
-    if (rows.length < batch) return { found, nextCursor: undefined, seenUntil: undefined }
+    if (rows.length < batch) return { found, nextCursor: undefined, searchedUntil: undefined }
   }
-  return { found, nextCursor: last?.id, seenUntil: last?.createdAt }
+  return { found, nextCursor: last?.id, searchedUntil: last?.createdAt }
 }
 
 /** By which way the checkouts were paid that paid these. */
@@ -99,7 +99,7 @@ export async function readAnyOrder(deps: Deps, id: string) {
   const [[order], events, checkouts, people] = await Promise.all([
     withLines(deps, [found]),
     listEvents(deps.db, { orderId: id }),
-    listCheckoutIdsOfOrder(deps.db, id).then((ids) => describeWhole(deps, ids)),
+    listCheckoutIdsOfOrder(deps.db, id).then((ids) => describeCheckoutsForAdmin(deps, ids)),
     listPeople(deps, [found.buyerId]),
   ])
   if (!order) throw orderError.ORDER_NOT_FOUND()

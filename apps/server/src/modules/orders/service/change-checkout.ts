@@ -2,7 +2,7 @@ import type { changeCheckout } from '@khue/contracts/checkout'
 import type { Body } from '@khue/contracts/endpoint'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { setInvoiceWish } from '../discounts.repository.ts'
+import { setInvoiceRecipient } from '../discounts.repository.ts'
 import { orderError } from '../orders.errors.ts'
 import { listOwnOrders, lockOwnOrders } from '../orders.repository.ts'
 import { listCodes, priceOrders } from './price-orders.ts'
@@ -14,7 +14,7 @@ export const changeOwnCheckout = (deps: Deps, buyer: Actor, { ids, codes, points
     const { refused } = isPriced
       ? await priceOrders(deps, buyer, { ids, points, codes: codes ?? (await codesOf(deps, buyer, ids)) })
       : { refused: [] }
-    if (invoice !== undefined) await nameInvoices(deps, buyer, ids, invoice)
+    if (invoice !== undefined) await setInvoiceRecipients(deps, buyer, ids, invoice)
     return refused
   })
 
@@ -23,12 +23,12 @@ const codesOf = async (deps: Deps, buyer: Actor, ids: readonly string[]) => list
 
 type Named = NonNullable<Body<typeof changeCheckout>['invoice']>
 
-async function nameInvoices(deps: Deps, buyer: Actor, ids: readonly string[], named: Named | null) {
+async function setInvoiceRecipients(deps: Deps, buyer: Actor, ids: readonly string[], named: Named | null) {
   const orders = await lockOwnOrders(deps.db, ids, buyer.id)
   if (orders.length < new Set(ids).size) throw orderError.ORDER_NOT_FOUND()
   const late = orders.find(({ status }) => status !== 'AWAITING_PAYMENT')
   if (late) throw orderError.ORDER_STATUS_LOCKED({ id: late.id, status: late.status })
-  await setInvoiceWish(
+  await setInvoiceRecipient(
     deps.db,
     orders.map(({ id }) => id),
     named,

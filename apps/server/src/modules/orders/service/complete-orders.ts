@@ -1,12 +1,12 @@
 import { beginPlan, mayBegin } from '#modules/instalments'
 import { splitByWeight } from '#modules/ledger'
-import { describeCheckout, describeCheckouts, isUndecided, lockWaiting, setAside, stopWaiting } from '#modules/payments'
+import { describeCheckout, describeCheckouts, isUndecided, lockWaiting, moveToSuspense, closeSupersededCheckouts } from '#modules/payments'
 import { settlePoints } from '#modules/points'
 import { settleUses } from '#modules/promotions'
 import { type Deps, transact } from '#platform/deps'
-import { announceAll } from '#platform/news'
+import { publishAll } from '#platform/news'
 import { insertEvents, listEvents, listHolds, type NewEvent } from '../order-events.repository.ts'
-import { canMove, isOpen, moveStatus, nameUnfit } from '../order.ts'
+import { canMove, isOpen, moveStatus, classifyUnusableMoney } from '../order.ts'
 import { orderError } from '../orders.errors.ts'
 import { orderCompleted } from '../orders.events.ts'
 import {
@@ -18,10 +18,10 @@ import {
   type Order,
   setStatuses,
 } from '../orders.repository.ts'
-import { endPaidInVain, endUnpaid } from './end-orders.ts'
+import { cancelUnfulfillable, endUnpaid } from './end-orders.ts'
 import { takeParts } from './instalments.ts'
 import { beginUpgrade } from './upgrade-orders.ts'
-import { asksForWhole, revive } from './revive-orders.ts'
+import { coversOrderTotals, reinstateOrder } from './revive-orders.ts'
 
 /**
  * Completes the orders of checkouts whose money has come. Safe to run twice: an order knows which checkout paid it. The
@@ -40,9 +40,10 @@ export const completePaidOrders = (deps: Deps, checkoutIds: readonly string[]) =
       const status = moves.get(order.id)?.status ?? order.status
       const event = checkout.settledAs === 'BY_DECISION' ? 'PAID_BY_DECISION' : 'PAID'
       const ofCheckout = asked.filter(({ checkoutId }) => checkoutId === checkout.id).map(({ order }) => order)
-      const isWhole = asksForWhole(checkout, ofCheckout)
+      const isWhole = coversOrderTotals(checkout, ofCheckout)
       const isFirstPart = !isWhole && canMove(status, event) && (await paysFirstPart(deps, order, checkout))
-      const mayComplete = canMove(status, event) && (isWhole || isFirstPart) && (status !== 'CANCELLED' || (await revive(deps, order)))
+      const mayComplete =
+        canMove(status, event) && (isWhole || isFirstPart) && (status !== 'CANCELLED' || (await reinstateOrder(deps, order)))
       if (mayComplete && (await beginUpgrade(deps, order))) {
         const isPrepaid = checkout.creditTo === 'CUSTOMER_PREPAID'
         const { id, placementId, discountVnd } = order
@@ -57,12 +58,13 @@ export const completePaidOrders = (deps: Deps, checkoutIds: readonly string[]) =
           isPrepaid,
           ...(isFirstPart && { paidVnd }),
         })
-        events.push({ orderId: order.id, kind: 'PAID', about: checkout.id, checkoutCode: checkout.code, amountVnd: paidVnd })
+        events.push({ orderId: order.id, kind: 'PAID', subject: checkout.id, checkoutCode: checkout.code, amountVnd: paidVnd })
         events.push({ orderId: order.id, kind: 'COMPLETED' })
       } else {
         const amountVnd = isWhole ? order.totalVnd : shareOf(order, ofCheckout, checkout.amountVnd + checkout.balanceVnd)
-        if (amountVnd > 0) await setAside(deps, { checkoutId: checkout.id, part: order.id, amountVnd, as: nameUnfit(status) })
-        if (mayComplete && isOpen(status)) await endPaidInVain(deps, order)
+        if (amountVnd > 0)
+          await moveToSuspense(deps, { checkoutId: checkout.id, part: order.id, amountVnd, as: classifyUnusableMoney(status) })
+        if (mayComplete && isOpen(status)) await cancelUnfulfillable(deps, order)
       }
     }
     if (moves.size > 0) await complete(deps, [...moves.values()], events)
@@ -98,7 +100,7 @@ async function complete(deps: Deps, moves: readonly Completion[], events: readon
   const priced = moves.filter(({ discountVnd }) => discountVnd > 0).map(({ id }) => id)
   if (priced.length > 0) await settlePoints(deps, { purpose: 'ORDER', sourceIds: priced }, 'USED') // before any checkout
   await insertEvents(deps.db, events)
-  await announceAll(
+  await publishAll(
     deps,
     orderCompleted,
     moves.map(({ id, isPrepaid, paidVnd }) => ({
@@ -107,14 +109,14 @@ async function complete(deps: Deps, moves: readonly Completion[], events: readon
       ...(paidVnd !== undefined && { paidVnd }),
     })),
   )
-  await stopAskingElsewhere(deps, moves)
+  await closeOtherCheckouts(deps, moves)
   const placements = new Set(moves.flatMap(({ placementId }) => placementId ?? []))
   for (const placementId of [...placements].toSorted()) await settleUses(deps, placementId, 'USED')
 }
 
 /** Completes orders, locked by the caller, that cost nothing. */
 export async function completeFree(deps: Deps, orders: readonly Order[]) {
-  for (const order of orders) if (!(await beginUpgrade(deps, order))) throw orderError.UPGRADE_OVER()
+  for (const order of orders) if (!(await beginUpgrade(deps, order))) throw orderError.UPGRADE_SOURCE_EXPIRED()
   await complete(
     deps,
     orders.map(({ id, placementId, discountVnd, status }) => ({
@@ -129,7 +131,7 @@ export async function completeFree(deps: Deps, orders: readonly Order[]) {
 }
 
 /** Other checkouts of what is paid now wait no longer, unless there is more that they ask for or a gateway holds money for them. */
-async function stopAskingElsewhere(deps: Deps, moves: readonly Move[]) {
+async function closeOtherCheckouts(deps: Deps, moves: readonly Move[]) {
   const paying = new Set(moves.flatMap(({ paidByCheckoutId }) => paidByCheckoutId ?? []))
   const asking = await listCheckoutsOfOrders(
     deps.db,
@@ -143,7 +145,7 @@ async function stopAskingElsewhere(deps: Deps, moves: readonly Move[]) {
   const open = asked.filter(({ status }) => canMove(status, 'PAID')).map(({ checkoutId }) => checkoutId)
   const held = await listHolds(deps.db, { orderIds: asked.map(({ id }) => id), checkoutIds: waiting })
   const needed = new Set([...open, ...held])
-  await stopWaiting(
+  await closeSupersededCheckouts(
     deps,
     waiting.filter((id) => !needed.has(id)),
   )
@@ -158,7 +160,7 @@ export const holdOrders = (deps: Deps, checkoutId: string) =>
     for (const order of orders) {
       if (!canMove(order.status, 'PAYMENT_HELD')) continue // decided meanwhile
       await setStatuses(deps.db, [{ id: order.id, status: moveStatus(order.status, 'PAYMENT_HELD'), paidByCheckoutId: checkoutId }])
-      await insertEvents(deps.db, [{ orderId: order.id, kind: 'PAYMENT_HELD', about: checkoutId, checkoutCode: code }])
+      await insertEvents(deps.db, [{ orderId: order.id, kind: 'PAYMENT_HELD', subject: checkoutId, checkoutCode: code }])
     }
   })
 
@@ -170,22 +172,22 @@ export const noteRefusal = (deps: Deps, checkoutId: string) =>
     const orders = await lockOrdersOfCheckout(deps.db, checkoutId)
     for (const order of orders) {
       const isHeldElsewhere = order.status === 'WAITING_CONFIRMATION' && order.paidByCheckoutId !== checkoutId
-      if (isHeldElsewhere || !canMove(order.status, 'PAYMENT_REFUSED')) continue
-      await insertEvents(deps.db, [{ orderId: order.id, kind: 'PAYMENT_REFUSED', about: checkoutId, checkoutCode: code }])
-      if (moveStatus(order.status, 'PAYMENT_REFUSED') !== 'CANCELLED') continue
+      if (isHeldElsewhere || !canMove(order.status, 'PAYMENT_DECLINED')) continue
+      await insertEvents(deps.db, [{ orderId: order.id, kind: 'PAYMENT_DECLINED', subject: checkoutId, checkoutCode: code }])
+      if (moveStatus(order.status, 'PAYMENT_DECLINED') !== 'CANCELLED') continue
       const otherHold = await findOtherHold(deps, order.id, checkoutId)
       // ended, it would close that checkout for all that it holds, and whoever waits with it would wait for ever
       const held = { id: order.id, status: moveStatus(order.status, 'PAYMENT_HELD') }
       if (otherHold) await setStatuses(deps.db, [{ ...held, paidByCheckoutId: otherHold }])
-      else await endUnpaid(deps, order, 'PAYMENT_REFUSED')
+      else await endUnpaid(deps, order, 'PAYMENT_DECLINED')
     }
     // other money paid while this was held: what was put by beside it has nothing left to wait for
-    if (!orders.some(({ status }) => canMove(status, 'PAID'))) await stopWaiting(deps, await lockWaiting(deps, [checkoutId]))
+    if (!orders.some(({ status }) => canMove(status, 'PAID'))) await closeSupersededCheckouts(deps, await lockWaiting(deps, [checkoutId]))
   })
 
 /** Another checkout at which the gateway holds money for this order as well. */
 async function findOtherHold(deps: Deps, orderId: string, checkoutId: string) {
-  const holds = (await listEvents(deps.db, { orderId })).filter(({ kind, about }) => kind === 'PAYMENT_HELD' && about !== checkoutId)
-  for (const { about } of holds.toReversed()) if (await isUndecided(deps, about)) return about
+  const holds = (await listEvents(deps.db, { orderId })).filter(({ kind, subject }) => kind === 'PAYMENT_HELD' && subject !== checkoutId)
+  for (const { subject } of holds.toReversed()) if (await isUndecided(deps, subject)) return subject
   return undefined
 }

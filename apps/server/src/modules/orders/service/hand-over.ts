@@ -1,11 +1,11 @@
 import { postAll } from '#modules/ledger'
-import { promisePoints } from '#modules/points'
+import { addPendingPoints } from '#modules/points'
 import { beginMemberships } from '#modules/subscriptions'
 import { type Deps, transact } from '#platform/deps'
-import { announceAll } from '#platform/news'
+import { publishAll } from '#platform/news'
 import { insertEvents } from '../order-events.repository.ts'
-import { listToHandOver } from '../order-notices.repository.ts'
-import { orderGiftsDue, orderHandedOver, orderLinesDue } from '../orders.events.ts'
+import { listLinesToDeliver } from '../order-notices.repository.ts'
+import { giftPurchased, orderFulfilled, fulfilmentRequested } from '../orders.events.ts'
 
 type Completed = { orderId: string; isPrepaid?: true; paidVnd?: number }
 
@@ -15,38 +15,38 @@ type Completed = { orderId: string; isPrepaid?: true; paidVnd?: number }
  */
 export const fulfilOrders = (deps: Deps, completed: readonly Completed[]) =>
   transact(deps, async (deps) => {
-    const lines = await listToHandOver(
+    const lines = await listLinesToDeliver(
       deps.db,
       completed.map(({ orderId }) => orderId),
     )
     const prepaid = new Set(completed.filter(({ isPrepaid }) => isPrepaid).map(({ orderId }) => orderId))
-    const given = await handOver(
+    const given = await deliverLines(
       deps,
       lines.filter(({ gift }) => gift === null),
       prepaid,
     )
-    await announceAll(deps, orderGiftsDue, lines.flatMap(asGift))
-    await announceAll(
+    await publishAll(deps, giftPurchased, lines.flatMap(asGift))
+    await publishAll(
       deps,
-      orderHandedOver,
-      groupedByOrder(lines).map((lines) => handedOver(lines, given, completed)),
+      orderFulfilled,
+      groupedByOrder(lines).map((lines) => fulfilledOrder(lines, given, completed)),
     )
   })
 
 /** Begins memberships; all else is due from others. `prepaid` are the orders whose money waits for each line. */
-export async function handOver(deps: Deps, lines: readonly Line[], prepaid: ReadonlySet<string>) {
-  await promisePoints(deps, lines.flatMap(asPromise))
+export async function deliverLines(deps: Deps, lines: readonly Line[], prepaid: ReadonlySet<string>) {
+  await addPendingPoints(deps, lines.flatMap(asPendingPoints))
   const given = await beginMemberships(deps, lines.flatMap(asMembership))
   const begun = lines.filter(({ lineId }) => given.has(lineId))
   await insertEvents(
     deps.db,
-    begun.map(({ orderId, lineId }) => ({ orderId, kind: 'DELIVERED', about: lineId })),
+    begun.map(({ orderId, lineId }) => ({ orderId, kind: 'DELIVERED', subject: lineId })),
   )
   await earnPrepaid(
     deps,
     begun.filter(({ orderId }) => prepaid.has(orderId)),
   )
-  await announceAll(deps, orderLinesDue, groupedByOrder(lines).flatMap(dueFromOthers))
+  await publishAll(deps, fulfilmentRequested, groupedByOrder(lines).flatMap(dueFromOthers))
   return given
 }
 
@@ -54,7 +54,7 @@ const groupedByOrder = (lines: readonly Line[]) => [...Map.groupBy(lines, ({ ord
 const asGift = ({ orderId, buyerId, lineId, kind, gift }: Line) =>
   gift === null || (kind !== 'CO' && kind !== 'SUB') ? [] : [{ orderId, buyerId, lineId, kind, gift }]
 
-type Line = Awaited<ReturnType<typeof listToHandOver>>[number]
+type Line = Awaited<ReturnType<typeof listLinesToDeliver>>[number]
 type Given = Awaited<ReturnType<typeof beginMemberships>>
 
 /** What an older membership has paid of it was earned by that, or has begun with it. */
@@ -68,7 +68,7 @@ function asMembership(line: Line) {
 }
 
 /** Whoever paid earns points on what was paid in đồng, once nobody changes their mind any more. */
-const asPromise = (line: Line) =>
+const asPendingPoints = (line: Line) =>
   paidNow(line) > 0 ? [{ orderLineId: line.lineId, personId: line.buyerId, inDays: line.coolingOffDays }] : []
 
 /** What was paid together with things of others waited with them; handed over, a plan is earned day by day. */
@@ -90,19 +90,34 @@ async function earnPrepaid(deps: Deps, lines: readonly Line[]) {
 function dueFromOthers(lines: readonly Line[]) {
   const due = lines.flatMap(({ kind, refId, sellerId, lessons, ...line }) => {
     if (kind === 'SUB' || !refId || !sellerId || !lessons) return []
-    const { lineId, learnerId, runId, seatHoldId, priceVnd, discountVnd, houseVnd, coolingOffDays } = line
-    return [{ lineId, learnerId, kind, refId, runId, seatHoldId, sellerId, lessons, priceVnd, discountVnd, houseVnd, coolingOffDays }]
+    const { lineId, learnerId, batchId, seatHoldId, priceVnd, discountVnd, platformDiscountVnd, coolingOffDays } = line
+    return [
+      {
+        lineId,
+        learnerId,
+        kind,
+        refId,
+        batchId,
+        seatHoldId,
+        sellerId,
+        lessons,
+        priceVnd,
+        discountVnd,
+        platformDiscountVnd,
+        coolingOffDays,
+      },
+    ]
   })
   const [{ orderId, buyerId }] = lines as [Line, ...Line[]] // grouped by what they have in common
   return due.length > 0 ? [{ orderId, buyerId, lines: due }] : []
 }
 
-function handedOver(lines: readonly Line[], given: Given, completed: readonly Completed[]) {
+function fulfilledOrder(lines: readonly Line[], given: Given, completed: readonly Completed[]) {
   const [{ orderId, code, buyerId, totalVnd }] = lines as [Line, ...Line[]] // as above
   const paidVnd = completed.find((one) => one.orderId === orderId)?.paidVnd ?? totalVnd
-  const things = lines.map(({ lineId, sku, name, learnerId, gift }) => {
+  const items = lines.map(({ lineId, sku, name, learnerId, gift }) => {
     const endsAt = given.get(lineId)?.endsAt.toISOString()
     return { sku, name, learnerId, ...(endsAt && { endsAt }), ...(gift && { isGift: true as const }) }
   })
-  return { orderId, code, buyerId, totalVnd: paidVnd, things }
+  return { orderId, code, buyerId, totalVnd: paidVnd, items }
 }

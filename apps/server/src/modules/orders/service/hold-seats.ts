@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps'
 import { listSeats, type NewLine, setSeats } from '../baskets.repository.ts'
 import { listLines } from '../orders.repository.ts'
 
-type SeatLine = Pick<NewLine, 'id' | 'kind' | 'refId' | 'runId' | 'learnerId' | 'buyerId'>
+type SeatLine = Pick<NewLine, 'id' | 'kind' | 'refId' | 'batchId' | 'learnerId' | 'buyerId'>
 
 /**
  * Holds a seat for each line that needs one, as long as its order may be paid. Always in the same order, so that two who want the same
@@ -12,7 +12,7 @@ type SeatLine = Pick<NewLine, 'id' | 'kind' | 'refId' | 'runId' | 'learnerId' | 
  */
 export async function holdSeats(deps: Deps, lines: readonly SeatLine[]) {
   const wanted = lines.flatMap((line) => {
-    const seat = seatOf(line)
+    const seat = seatGrantedBy(line)
     return seat ? [{ line, ...seat }] : []
   })
   const seats = new Map<string, string>()
@@ -24,8 +24,8 @@ export async function holdSeats(deps: Deps, lines: readonly SeatLine[]) {
   return seats
 }
 
-function seatOf({ kind, refId, runId }: SeatLine) {
-  if (kind === 'CO' && runId) return { kind: 'BATCH' as const, refId: runId }
+function seatGrantedBy({ kind, refId, batchId }: SeatLine) {
+  if (kind === 'CO' && batchId) return { kind: 'BATCH' as const, refId: batchId }
   return kind === 'LL' && refId ? { kind: 'CLASS' as const, refId } : undefined
 }
 
@@ -36,7 +36,7 @@ export async function areSeatsFree(deps: Deps, lines: readonly (SeatLine & { sku
     lines.map(({ sku }) => sku),
   )
   for (const line of lines) {
-    const seat = seatOf(line)
+    const seat = seatGrantedBy(line)
     if (seat && (!offers.get(line.sku)?.seats?.left || (await hasSeat(deps, { ...seat, learnerId: line.learnerId })))) return false
   }
   return true

@@ -1,13 +1,13 @@
 import type { PaymentMethod } from '@khue/contracts/payments'
 import { lockUses, unlockUses } from '#modules/entitlements'
 import {
-  askFor,
+  quoteOpenParts,
   forgiveParts,
-  holdPlan,
+  lockRunningPlan,
   instalmentError,
-  planOf,
+  listPlansOfOrders,
   type PlanMove,
-  plansOf,
+  listPlansOfBuyer,
   settleParts,
   sumOpen,
   writeOff,
@@ -20,7 +20,7 @@ import {
   lockPaid,
   openCheckout,
   refuseOverdraft,
-  showWay,
+  getPaymentInstructions,
 } from '#modules/payments'
 import { recordAudit } from '#modules/audit'
 import { listSeatSources } from '#modules/subscriptions'
@@ -30,8 +30,8 @@ import { findSold, listCodes, lockSold } from '../after-sale.repository.ts'
 import { insertEvents } from '../order-events.repository.ts'
 import { orderError } from '../orders.errors.ts'
 import { linkCheckout, listCheckoutIdsOfOrder, listLines } from '../orders.repository.ts'
-import { shareOf, usableBalance } from './share-of-balance.ts'
-import { tellOfGivingUp, tellOfLock, tellOfPart } from './tell-of-instalments.ts'
+import { splitWithBalance, usableBalance } from './share-of-balance.ts'
+import { notifyOfWriteOff, notifyOfLock, notifyOfPart } from './tell-of-instalments.ts'
 
 type Paid = Parameters<typeof settleParts>[1] & { code: string }
 
@@ -39,32 +39,32 @@ type Paid = Parameters<typeof settleParts>[1] & { code: string }
 export async function takeParts(deps: Deps, checkout: Paid, orderId: string) {
   const move = await settleParts(deps, checkout)
   if (!move || move.paidVnd === 0) return
-  await insertEvents(deps.db, [{ orderId, kind: 'PAID', about: checkout.id, checkoutCode: checkout.code, amountVnd: move.paidVnd }])
-  await follow(deps, move)
-  await tellOfPart(deps, { orderId, checkoutId: checkout.id })
+  await insertEvents(deps.db, [{ orderId, kind: 'PAID', subject: checkout.id, checkoutCode: checkout.code, amountVnd: move.paidVnd }])
+  await applyPlanMove(deps, move)
+  await notifyOfPart(deps, { orderId, checkoutId: checkout.id })
 }
 
 /** Locks what an order gave when its plan comes to be locked, and opens it when the plan is so no more. */
-export async function follow(deps: Deps, { orderId, from, to }: PlanMove) {
+export async function applyPlanMove(deps: Deps, { orderId, from, to }: PlanMove) {
   if (from === to || (from !== 'LOCKED' && to !== 'LOCKED')) return
   const lines = await listLines(deps.db, [orderId])
   const lineIds = lines.map(({ id }) => id)
   const ids = [...lineIds, ...(await listSeatSources(deps, lineIds))]
   if (to === 'LOCKED') await lockUses(deps, ids, 'an instalment is late')
   else await unlockUses(deps, ids, 'what was late is paid')
-  await tellOfLock(deps, { orderId, isLocked: to === 'LOCKED' })
+  await notifyOfLock(deps, { orderId, isLocked: to === 'LOCKED' })
 }
 
 /**
  * The running plan of an order that the caller has locked, with all money counted that has come for it, be the news of it still on its way;
  * more cannot be counted until the transaction ends. Undefined when nothing is owed.
  */
-export async function holdInstalments(deps: Deps, orderId: string) {
-  if (!(await holdPlan(deps, orderId))) return undefined
+export async function lockInstalments(deps: Deps, orderId: string) {
+  if (!(await lockRunningPlan(deps, orderId))) return undefined
   const ids = await partCheckouts(deps, orderId)
   const paid = await lockPaid(deps, ids)
   for (const checkout of paid) await takeParts(deps, checkout, orderId)
-  return holdPlan(deps, orderId)
+  return lockRunningPlan(deps, orderId)
 }
 
 async function partCheckouts(deps: Deps, orderId: string) {
@@ -88,15 +88,15 @@ async function openParts(deps: Deps, orderId: string) {
  * order is locked by the caller, who has held the plan and moves the money.
  */
 export async function shrinkInstalments(deps: Deps, orderId: string, vnd: number) {
-  const plan = await holdPlan(deps, orderId)
+  const plan = await lockRunningPlan(deps, orderId)
   if (!plan || sumOpen(plan.dues) < vnd) throw new Error(`Order ${orderId} owes less than ${vnd}`)
   await closeParts(deps, orderId)
-  await follow(deps, await forgiveParts(deps, plan, vnd))
+  await applyPlanMove(deps, await forgiveParts(deps, plan, vnd))
 }
 
 /** One's own plans, or that of one order. */
 export async function listOwnPlans(deps: Deps, buyer: Actor, orderId?: string) {
-  const plans = orderId === undefined ? await plansOf(deps, buyer.id) : [...(await planOf(deps, [orderId])).values()]
+  const plans = orderId === undefined ? await listPlansOfBuyer(deps, buyer.id) : [...(await listPlansOfOrders(deps, [orderId])).values()]
   return named(
     deps,
     plans.filter(({ buyerId }) => buyerId === buyer.id),
@@ -120,7 +120,7 @@ type Part = { orderId: string; no?: number | undefined }
 export async function previewPart(deps: Deps, buyer: Actor, { orderId, no }: Part) {
   const [plan] = await listOwnPlans(deps, buyer, orderId)
   if (!plan) throw instalmentError.INSTALMENTS_NOT_FOUND()
-  const { amountVnd } = askFor({ orderId, dues: plan.parts }, no)
+  const { amountVnd } = quoteOpenParts({ orderId, dues: plan.parts }, no)
   const asked = await openParts(deps, orderId)
   return {
     plan,
@@ -136,16 +136,16 @@ type Payment = Part & { method: PaymentMethod; useBalance: boolean; payerIp: str
 export async function payPart(deps: Deps, buyer: Actor, payment: Payment) {
   const opened = await transact(deps, (deps) => openPart(deps, buyer, payment)).catch(refuseOverdraft)
   const checkout = await opened()
-  return { code: checkout.code, expiresAt: checkout.expiresAt, way: await showWay(deps, checkout) }
+  return { code: checkout.code, expiresAt: checkout.expiresAt, instructions: await getPaymentInstructions(deps, checkout) }
 }
 
 async function openPart(deps: Deps, buyer: Actor, { orderId, no, payerIp, ...how }: Payment) {
   const order = await lockSold(deps.db, orderId, buyer.id)
-  const plan = order && (await holdInstalments(deps, orderId))
+  const plan = order && (await lockInstalments(deps, orderId))
   if (!plan) throw instalmentError.INSTALMENTS_NOT_FOUND()
-  const { amountVnd, purpose } = askFor(plan, no)
+  const { amountVnd, purpose } = quoteOpenParts(plan, no)
   // of whichever parts: what is put by for one of them is the buyer's for another
-  const share = await shareOf(deps, buyer, { ...how, purpose, totalVnd: amountVnd, asked: await openParts(deps, orderId) })
+  const share = await splitWithBalance(deps, buyer, { ...how, purpose, totalVnd: amountVnd, asked: await openParts(deps, orderId) })
   const wanted = { payerId: buyer.id, purpose, ...share, creditTo: 'INSTALMENTS_RECEIVABLE', payerIp } as const
   const { isNew, id: checkoutId, code, opened } = await openCheckout(deps, wanted)
   if (isNew) await linkCheckout(deps.db, { checkoutId, code, ids: [orderId] })
@@ -154,7 +154,7 @@ async function openPart(deps: Deps, buyer: Actor, { orderId, no, payerIp, ...how
 
 /** The plan of any order, for somebody of the house. */
 export async function readPlan(deps: Deps, orderId: string) {
-  const [plan] = await named(deps, [...(await planOf(deps, [orderId])).values()])
+  const [plan] = await named(deps, [...(await listPlansOfOrders(deps, [orderId])).values()])
   return plan
 }
 
@@ -163,15 +163,15 @@ export const giveUpPlan = (deps: Deps, admin: Actor, { orderId, reason }: { orde
   transact(deps, async (deps) => {
     if (!(await findSold(deps.db, orderId))) throw orderError.ORDER_NOT_FOUND()
     await lockSold(deps.db, orderId)
-    const plan = await holdInstalments(deps, orderId)
+    const plan = await lockInstalments(deps, orderId)
     if (!plan) throw instalmentError.INSTALMENTS_NOTHING_OPEN()
-    if (plan.buyerId === admin.id) throw instalmentError.INSTALMENTS_OWN()
+    if (plan.buyerId === admin.id) throw instalmentError.INSTALMENTS_SELF_APPROVAL()
     await closeParts(deps, orderId)
     const { lostVnd } = await writeOff(deps, plan)
-    await tellOfGivingUp(deps, { orderId, lostVnd })
+    await notifyOfWriteOff(deps, { orderId, lostVnd })
     await recordAudit(deps, {
       actor: admin,
-      action: 'instalments.given_up',
+      action: 'instalments.written-off',
       subject: { kind: 'order', id: orderId },
       reason,
       details: { lostVnd, state: plan.state },

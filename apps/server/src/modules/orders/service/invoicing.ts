@@ -1,4 +1,4 @@
-import { insideTransaction } from '#platform/db'
+import { assertInsideTransaction } from '#platform/db'
 import type { Deps } from '#platform/deps'
 import * as stored from '../invoicing.repository.ts'
 import { insertEvents } from '../order-events.repository.ts'
@@ -15,12 +15,12 @@ export const listPaidOrders = ({ db }: Deps, buyerId: string, page: { before?: s
 export const findOrderByCode = ({ db }: Deps, code: string) => stored.findByCode(db, code)
 
 /** The order that an invoice is about, locked until the caller's transaction ends. */
-export async function holdToInvoice({ db }: Deps, id: string) {
-  const [order] = await stored.lockToInvoice(insideTransaction(db), { id })
+export async function lockOrderToInvoice({ db }: Deps, id: string) {
+  const [order] = await stored.lockToInvoice(assertInsideTransaction(db), { id })
   if (!order) throw orderError.ORDER_NOT_FOUND()
   return order
 }
 
 /** Shows in an order's history that an invoice of it was issued. Safe to run twice. */
 export const noteInvoice = ({ db }: Deps, { orderId, invoiceId }: { orderId: string; invoiceId: string }) =>
-  insertEvents(db, [{ orderId, kind: 'INVOICED', about: invoiceId }])
+  insertEvents(db, [{ orderId, kind: 'INVOICED', subject: invoiceId }])

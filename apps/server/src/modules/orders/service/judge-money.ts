@@ -3,40 +3,40 @@ import { listPeople } from '#modules/identity'
 import { decideSuspense, getSuspense, listCandidates, listHeldPayments, listSuspense } from '#modules/payments'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
-import { totalOf } from '#platform/list-cursors'
+import { cappedTotal } from '#platform/list-cursors'
 import { listOrdersOfCheckouts } from '../orders.repository.ts'
 
 type Row = Awaited<ReturnType<typeof getSuspense>>
 
 /** Money that did not fit, with what it was meant for: payments knows the money, orders what it should have paid. */
-export async function listUnfitMoney(deps: Deps, filter: Parameters<typeof listSuspense>[1]) {
+export async function listSuspenseWithOrders(deps: Deps, filter: Parameters<typeof listSuspense>[1]) {
   const { items, total, nextCursor } = await listSuspense(deps, filter)
   return {
     items: await withOrders(deps, items),
-    ...totalOf(total),
+    ...cappedTotal(total),
     ...(nextCursor && { nextCursor }),
   }
 }
 
 /** One piece of it. Throws SUSPENSE_NOT_FOUND. */
-export async function readUnfitMoney(deps: Deps, id: string) {
+export async function getSuspenseWithOrders(deps: Deps, id: string) {
   const [item] = await withOrders(deps, [await getSuspense(deps, id)])
   return item! // one for each
 }
 
 /** Decides once, and answers how it stands then. */
-export async function judgeMoney(
+export async function resolveSuspense(
   deps: Deps,
   admin: Actor,
   id: string,
   decision: { action: SuspenseAction; note: string; code?: string | undefined },
 ) {
   await decideSuspense(deps, id, { ...decision, decidedBy: admin.id })
-  return readUnfitMoney(deps, id)
+  return getSuspenseWithOrders(deps, id)
 }
 
 /** Which payments money without a name may have been meant for, with whose they are and what they pay. */
-export async function listMeant(deps: Deps, id: string) {
+export async function listCandidatesWithOrders(deps: Deps, id: string) {
   const meant = await listCandidates(deps, id)
   const [orders, people] = await Promise.all([
     meant.length > 0
@@ -58,7 +58,7 @@ export async function listMeant(deps: Deps, id: string) {
 }
 
 /** Money that a gateway holds back, with the orders that wait for it. */
-export async function listHeldMoney(deps: Deps) {
+export async function listHeldPaymentsWithOrders(deps: Deps) {
   const held = await listHeldPayments(deps)
   const [orders, people] = await Promise.all([
     listOrdersOfCheckouts(

@@ -8,7 +8,7 @@ import { renewIfPriceHolds } from './renew-orders.ts'
  * Of open orders that its caller has locked, those that ask for exactly one of these and can still be paid or are just being paid, by
  * what they ask for. All others have ended then, and what they asked for is free. Throws ORDER_BEING_PAID when that cannot be.
  */
-export async function keepOrEnd(deps: Deps, open: readonly Order[], intents: readonly string[]) {
+export async function reuseOrEndOrders(deps: Deps, open: readonly Order[], intents: readonly string[]) {
   const kept = new Map<string, string>()
   for (const order of open) {
     if (!intents.includes(order.intent)) await endReplaced(deps, order)

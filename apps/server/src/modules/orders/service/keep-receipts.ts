@@ -1,6 +1,6 @@
-import { assetAddress, claimAsset, deleteAsset, storeFile } from '#modules/assets'
+import { assetUrl, claimAsset, deleteAsset, storeFile } from '#modules/assets'
 import { listPeople } from '#modules/identity'
-import { planOf } from '#modules/instalments'
+import { listPlansOfOrders } from '#modules/instalments'
 import { describeCheckouts, describeReceipts } from '#modules/payments'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
@@ -25,7 +25,7 @@ export async function openReceipt(deps: Deps, buyer: Actor, id: string) {
   const [events, kept] = await Promise.all([listEvents(deps.db, { orderId: id }), findReceipt(deps.db, id)])
   const eventId = events.at(-1)?.id ?? id
   const assetId = kept?.eventId === eventId ? kept.assetId : await keepReceipt(deps, own, { events, eventId })
-  return { url: new URL(await assetAddress(deps, { assetId, forPerson: buyer.id }), deps.config.publicUrl).href }
+  return { url: new URL(await assetUrl(deps, { assetId, forPerson: buyer.id }), deps.config.publicUrl).href }
 }
 
 type Own = NonNullable<Awaited<ReturnType<typeof findOwnOrder>>>
@@ -71,7 +71,7 @@ async function factsOf(deps: Deps, order: OrderWithLines, events: readonly Order
 }
 
 async function partsOf(deps: Deps, orderId: string): Promise<ReceiptFacts['parts']> {
-  const plan = (await planOf(deps, [orderId])).get(orderId)
+  const plan = (await listPlansOfOrders(deps, [orderId])).get(orderId)
   if (!plan) return undefined
   const forgivenVnd = plan.parts.reduce((sum, part) => sum + part.forgivenVnd, 0)
   return { paidVnd: plan.totalVnd - plan.openVnd - forgivenVnd, openVnd: plan.openVnd, forgivenVnd }

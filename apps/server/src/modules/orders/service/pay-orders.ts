@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@khue/contracts/payments'
 import { nextPeriod } from '#modules/entitlements'
 import { agreePlan, instalmentError, proposePlan } from '#modules/instalments'
 import {
-  askAbout,
+  queryPaymentStatus,
   getOwnCheckout,
   isCodeTaken,
   listOfferedMethods,
@@ -10,15 +10,15 @@ import {
   openCheckout,
   refuseOverdraft,
   showTransfer,
-  showWay,
+  getPaymentInstructions,
   startCheckout,
 } from '#modules/payments'
 import { lockPoints } from '#modules/points'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam-time'
-import { houseKey, isGift } from '../basket.ts'
-import { findInvoiceWish, findLastInvoiceWish } from '../discounts.repository.ts'
+import { platformSellerKey, isGift } from '../basket.ts'
+import { findInvoiceRecipient, findLastInvoiceRecipient } from '../discounts.repository.ts'
 import { orderError } from '../orders.errors.ts'
 import {
   findOwnOrderByCode,
@@ -32,12 +32,12 @@ import {
 } from '../orders.repository.ts'
 import { completeFree } from './complete-orders.ts'
 import { readPointsFor } from './pay-by-points.ts'
-import { listCodes, listTornApart, priceOrders } from './price-orders.ts'
+import { listCodes, listOrdersToReprice, priceOrders } from './price-orders.ts'
 import { findBeingPaid, type OrderWithLines, withLines } from './read-orders.ts'
 import { renewIfPriceHolds } from './renew-orders.ts'
-import { shareOf, usableBalance } from './share-of-balance.ts'
+import { splitWithBalance, usableBalance } from './share-of-balance.ts'
 
-type Started = { code: string; expiresAt: Date; way: Awaited<ReturnType<typeof showWay>> }
+type Started = { code: string; expiresAt: Date; instructions: Awaited<ReturnType<typeof getPaymentInstructions>> }
 type Payment = {
   ids: readonly string[]
   method: PaymentMethod
@@ -65,14 +65,14 @@ export const payOrders = (deps: Deps, buyer: Actor, { ids, ...how }: Payment) =>
 export const payAgain = (deps: Deps, buyer: Actor, { id, ...how }: Omit<Payment, 'ids'> & { id: string }) =>
   pay(deps, buyer, async (deps) => {
     const locked = await lockAll(deps, buyer, [id])
-    const torn = await renewOver(deps, locked.orders)
-    return torn.length > 0 ? { torn, opened: undefined } : openFor(deps, buyer, locked, how)
+    const toReprice = await renewOver(deps, locked.orders)
+    return toReprice.length > 0 ? { toReprice, opened: undefined } : openFor(deps, buyer, locked, how)
   })
 
 /** Holds the price of one order anew, so that its buyer may choose how to pay. Throws what paying again throws. */
-export async function holdAgain(deps: Deps, buyer: Actor, id: string) {
-  const torn = await transact(deps, async (deps) => renewOver(deps, (await lockAll(deps, buyer, [id])).orders))
-  if (torn.length > 0) await priceAnew(deps, buyer, torn)
+export async function renewOrder(deps: Deps, buyer: Actor, id: string) {
+  const toReprice = await transact(deps, async (deps) => renewOver(deps, (await lockAll(deps, buyer, [id])).orders))
+  if (toReprice.length > 0) await reprice(deps, buyer, toReprice)
   return { id }
 }
 
@@ -94,17 +94,17 @@ async function renew(deps: Deps, order: Order) {
  * done once, and the second is told ORDER_STATUS_LOCKED.
  */
 export async function takeFree(deps: Deps, buyer: Actor, ids: readonly string[]): Promise<{ status: 'COMPLETED' }> {
-  const torn = await transact(deps, async (deps) => {
+  const toReprice = await transact(deps, async (deps) => {
     const { orders } = await lockAll(deps, buyer, ids)
     for (const order of orders) if (!order.isPayable) throw orderError.ORDER_EXPIRED({ id: order.id })
-    const torn = await listTornApart(deps, orders)
-    if (torn.length > 0) return torn
+    const toReprice = await listOrdersToReprice(deps, orders)
+    if (toReprice.length > 0) return toReprice
     if (sumOf(orders) > 0) throw orderError.ORDER_NOT_FREE()
     await completeFree(deps, orders)
     return []
   })
-  if (torn.length === 0) return { status: 'COMPLETED' }
-  await priceAnew(deps, buyer, torn)
+  if (toReprice.length === 0) return { status: 'COMPLETED' }
+  await reprice(deps, buyer, toReprice)
   return takeFree(deps, buyer, ids)
 }
 
@@ -112,13 +112,13 @@ type Opening = Awaited<ReturnType<typeof openFor>>
 
 /** Where to pay is known once it is committed: a gateway outside may have to be asked. */
 async function pay(deps: Deps, buyer: Actor, open: (deps: Deps) => Promise<Opening>): Promise<Started> {
-  const { opened, torn } = await openOnce(deps, open)
+  const { opened, toReprice } = await openOnce(deps, open)
   if (!opened) {
-    await priceAnew(deps, buyer, torn)
+    await reprice(deps, buyer, toReprice)
     return pay(deps, buyer, open)
   }
   const checkout = await opened()
-  return { code: checkout.code, expiresAt: checkout.expiresAt, way: await showWay(deps, checkout) }
+  return { code: checkout.code, expiresAt: checkout.expiresAt, instructions: await getPaymentInstructions(deps, checkout) }
 }
 
 const openOnce = (deps: Deps, open: (deps: Deps) => Promise<Opening>): Promise<Opening> =>
@@ -131,13 +131,13 @@ const openOnce = (deps: Deps, open: (deps: Deps) => Promise<Opening>): Promise<O
  * Prices orders by themselves that were priced together with something that is not paid for now. Throws ORDER_PRICE_CHANGED once that
  * stands, if it costs the buyer another sum.
  */
-async function priceAnew(deps: Deps, buyer: Actor, torn: readonly Order[]) {
+async function reprice(deps: Deps, buyer: Actor, toReprice: readonly Order[]) {
   const changes = []
-  for (const [placementId, orders] of Map.groupBy(torn, (order) => order.placementId)) {
+  for (const [placementId, orders] of Map.groupBy(toReprice, (order) => order.placementId)) {
     const codes = await listCodes(deps, [{ placementId }])
     changes.push(await priceOrders(deps, buyer, { ids: orders.map(({ id }) => id), codes }))
   }
-  if (changes.some(({ isChanged }) => isChanged)) throw orderError.ORDER_PRICE_CHANGED({ ids: torn.map(({ id }) => id) })
+  if (changes.some(({ isChanged }) => isChanged)) throw orderError.ORDER_PRICE_CHANGED({ ids: toReprice.map(({ id }) => id) })
 }
 
 /** All or none: one foreign order spoils the batch. */
@@ -160,8 +160,8 @@ type Locked = { orders: readonly Order[]; asked: readonly string[] }
 
 async function openFor(deps: Deps, buyer: Actor, { orders, asked }: Locked, payment: Omit<Payment, 'ids'>) {
   const { useBalance, method, payerIp } = payment
-  const torn = await listTornApart(deps, orders)
-  if (torn.length > 0) return { torn, opened: undefined }
+  const toReprice = await listOrdersToReprice(deps, orders)
+  if (toReprice.length > 0) return { toReprice, opened: undefined }
   const ids = orders.map((order) => order.id)
   const first = payment.instalments && (await agreeOn(deps, buyer, orders))
   const totalVnd = first?.firstVnd ?? sumOf(orders)
@@ -170,16 +170,17 @@ async function openFor(deps: Deps, buyer: Actor, { orders, asked }: Locked, paym
     payerId: buyer.id,
     purpose,
     ...(useBalance || asked.length > 0
-      ? await shareOf(deps, buyer, { purpose, totalVnd, asked, useBalance, method })
+      ? await splitWithBalance(deps, buyer, { purpose, totalVnd, asked, useBalance, method })
       : { amountVnd: totalVnd, method }),
     // what is owed of it is prepaid as well, so that all of it is handed over from there
-    creditTo: !first && orders.every((order) => order.sellerKey === houseKey && !isGift(order)) ? 'DEFERRED_REVENUE' : 'CUSTOMER_PREPAID',
+    creditTo:
+      !first && orders.every((order) => order.sellerKey === platformSellerKey && !isGift(order)) ? 'DEFERRED_REVENUE' : 'CUSTOMER_PREPAID',
     payerIp,
   } as const
   const isPlain = asked.length === 0 && !useBalance && method !== 'BALANCE'
   const { isNew, id: checkoutId, code, opened } = isPlain ? await startCheckout(deps, wanted) : await openCheckout(deps, wanted)
   if (isNew) await linkCheckout(deps.db, { checkoutId, code, ids })
-  return { torn, opened }
+  return { toReprice, opened }
 }
 
 /** Throws what says why these cannot be paid in parts. */
@@ -200,7 +201,7 @@ export async function previewCheckout(deps: Deps, buyer: Actor, ids: readonly st
   const own = await listOwnOrders(deps.db, ids, buyer.id)
   const [first] = own
   if (!first || own.length < new Set(ids).size) throw orderError.ORDER_NOT_FOUND()
-  const [orders, invoice] = [await withLines(deps, own), await findInvoiceWish(deps.db, ids)]
+  const [orders, invoice] = [await withLines(deps, own), await findInvoiceRecipient(deps.db, ids)]
   return {
     now: first.now,
     orders,
@@ -209,7 +210,7 @@ export async function previewCheckout(deps: Deps, buyer: Actor, ids: readonly st
     isPayable: orders.every((order) => order.isPayable),
     codes: await listCodes(deps, own),
     invoice: invoice ?? null,
-    invoiceBefore: (!invoice && (await findLastInvoiceWish(deps.db, buyer.id))) || null,
+    previousInvoice: (!invoice && (await findLastInvoiceRecipient(deps.db, buyer.id))) || null,
     methods: await listOfferedMethods(deps, { amountVnd: sumOf(orders), payerId: buyer.id }),
     balance: await usableBalance(deps, buyer, await listCheckoutsOfOrders(deps.db, ids)),
     payLater: await payLaterOf(deps, buyer, orders),
@@ -231,7 +232,7 @@ async function expectPeriods(deps: Deps, orderIds: readonly string[]) {
     if (line.kind === 'SUB' && line.months && !line.replacesLineId)
       months.set(line.learnerId, (months.get(line.learnerId) ?? 0) + line.months)
   const periods = [...months].map(async ([learnerId, sum]) => {
-    const period = await nextPeriod(deps, { personId: learnerId, what: 'SUB', months: sum })
+    const period = await nextPeriod(deps, { personId: learnerId, kind: 'SUB', months: sum })
     return period && { learnerId, until: period.endsAt.toISOString() }
   })
   const upgraded = lines
@@ -256,12 +257,12 @@ export async function listMethods(deps: Deps, buyer: Actor, orderCode: string | 
 export async function readOwnCheckout(deps: Deps, buyer: Actor, code: string) {
   const checkout = await getOwnCheckout(deps, buyer.id, code)
   const [orderIds, transfer] = await Promise.all([listOrderIdsOfCheckout(deps.db, checkout.id), showTransfer(deps, checkout)])
-  return { ...checkout, isPart: checkout.creditTo === 'INSTALMENTS_RECEIVABLE', orderIds, transfer, now: deps.clock() }
+  return { ...checkout, isInstalment: checkout.creditTo === 'INSTALMENTS_RECEIVABLE', orderIds, transfer, now: deps.clock() }
 }
 
 /** The same, after asking the gateway. */
 export async function checkOwnPayment(deps: Deps, buyer: Actor, code: string) {
   await getOwnCheckout(deps, buyer.id, code) // nobody has the gateway asked about somebody else
-  await askAbout(deps, code)
+  await queryPaymentStatus(deps, code)
   return readOwnCheckout(deps, buyer, code)
 }

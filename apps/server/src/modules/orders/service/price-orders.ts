@@ -2,14 +2,30 @@ import { uuidv7 } from 'uuidv7'
 import { findOffers } from '#modules/offers'
 import { closeCheckouts, lockPaid } from '#modules/payments'
 import { lockPoints } from '#modules/points'
-import { holdUses, isAnythingAutomatic, listUsedCodes, lockUses, type Quote, quote, type QuoteLine, settleUses } from '#modules/promotions'
+import {
+  holdUses,
+  hasAutomaticPromotions,
+  listUsedCodes,
+  lockUses,
+  type Quote,
+  quote,
+  type QuoteLine,
+  settleUses,
+} from '#modules/promotions'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { type Discounts, type LineDiscount, listTogether, lockTogether, type NewStep, setDiscounts } from '../discounts.repository.ts'
+import {
+  type Discounts,
+  type LineDiscount,
+  listPlacementOrders,
+  lockPlacementOrders,
+  type NewStep,
+  setDiscounts,
+} from '../discounts.repository.ts'
 import { insertEvents } from '../order-events.repository.ts'
 import { orderError } from '../orders.errors.ts'
 import { listCheckoutsOfOrders, listLines, type Order } from '../orders.repository.ts'
-import { holdForOrders, type PaidByPoints, payByPoints, type PointsWish, wishesOf } from './pay-by-points.ts'
+import { holdForOrders, type PaidByPoints, payByPoints, type PointsRequest, pointsRequestsOf } from './pay-by-points.ts'
 
 /** Points that are left out stay what they were, as far as they still may. */
 type Asked = { ids: readonly string[]; codes: readonly string[]; points?: number | undefined }
@@ -18,29 +34,30 @@ type Line = Awaited<ReturnType<typeof listLines>>[number]
 /**
  * Prices unpaid orders as one request to buy: what is given to everybody who fits and what these codes give, each promotion counted once.
  * What was so before is taken back; payments that were begun at another sum are given up. Answers which codes do not count and why.
- * Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_BEING_PAID, ORDER_NOT_TOGETHER, POINTS_TOO_MANY, POINTS_TOO_FEW, and what a use is
+ * Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_BEING_PAID, ORDERS_NOT_PLACED_TOGETHER, POINTS_EXCEED_ORDER_LIMIT, POINTS_EXCEED_BALANCE, and what a use is
  * refused with.
  */
 export const priceOrders = (deps: Deps, buyer: Pick<Actor, 'id'>, { ids, codes, points }: Asked) =>
   transact(deps, async (deps) => {
-    const together = await lockTogether(deps.db, ids, buyer.id)
+    const together = await lockPlacementOrders(deps.db, ids, buyer.id)
     const meant = together.filter(({ id }) => ids.includes(id))
     if (meant.length < new Set(ids).size) throw orderError.ORDER_NOT_FOUND()
     const locked = meant.find(({ status }) => status !== 'AWAITING_PAYMENT')
     if (locked) throw orderError.ORDER_STATUS_LOCKED({ id: locked.id, status: locked.status })
-    if (new Set(meant.map(({ sellerKey }) => sellerKey)).size < meant.length) throw orderError.ORDER_NOT_TOGETHER()
+    if (new Set(meant.map(({ sellerKey }) => sellerKey)).size < meant.length) throw orderError.ORDERS_NOT_PLACED_TOGETHER()
     const others = together.filter(({ id, status }) => !ids.includes(id) && status === 'AWAITING_PAYMENT')
-    const wishes = await wishesOf(deps, { meant, others, points })
-    if (wishes.areAny) await lockPoints(deps, [buyer.id]) // before any checkout and any promotion
-    const asking = await lockAsking(deps, [...meant, ...others])
+    const pointsRequests = await pointsRequestsOf(deps, { meant, others, points })
+    if (pointsRequests.areAny) await lockPoints(deps, [buyer.id]) // before any checkout and any promotion
+    const asking = await lockCheckoutsOf(deps, [...meant, ...others])
     await releaseUses(deps, together, codes)
     const uses: PaidByPoints['uses'] = []
     // what is bought without the rest is priced without it
-    for (const other of others) uses.push(...(await discount(deps, buyer, { orders: [other], codes: [], points: wishes.of([other]) })).uses)
-    const priced = await discount(deps, buyer, { orders: meant, codes, points: wishes.ofMeant })
-    if (wishes.areAny) await holdForOrders(deps, buyer, { orders: [...meant, ...others], uses: [...uses, ...priced.uses] })
+    for (const other of others)
+      uses.push(...(await discount(deps, buyer, { orders: [other], codes: [], points: pointsRequests.of([other]) })).uses)
+    const priced = await discount(deps, buyer, { orders: meant, codes, points: pointsRequests.ofMeant })
+    if (pointsRequests.areAny) await holdForOrders(deps, buyer, { orders: [...meant, ...others], uses: [...uses, ...priced.uses] })
     const repriced = await listRepriced(deps, [...meant, ...others], buyer)
-    await tellRepriced(deps, repriced, asking)
+    await closeRepricedCheckouts(deps, repriced, asking)
     return { refused: priced.refused, isChanged: repriced.length > 0 }
   })
 
@@ -48,11 +65,11 @@ type Placed = { ids: readonly string[]; /** Of what is in them. */ kinds: readon
 
 /** What is given to everybody who fits; mostly nothing is on such things, and nobody is asked. */
 export async function priceAutomatically(deps: Deps, buyer: Pick<Actor, 'id'>, { ids, kinds }: Placed) {
-  if (await isAnythingAutomatic(deps, kinds)) await priceOrders(deps, buyer, { ids, codes: [] })
+  if (await hasAutomaticPromotions(deps, kinds)) await priceOrders(deps, buyer, { ids, codes: [] })
 }
 
 /** The checkouts that ask for these, locked, so that no money comes for them until the prices are decided. */
-async function lockAsking(deps: Deps, orders: readonly Order[]) {
+async function lockCheckoutsOf(deps: Deps, orders: readonly Order[]) {
   const asking = await listCheckoutsOfOrders(
     deps.db,
     orders.map(({ id }) => id),
@@ -69,14 +86,14 @@ async function releaseUses(deps: Deps, orders: readonly Order[], codes: readonly
   for (const placementId of placementIds) await settleUses(deps, placementId, 'RELEASED')
 }
 
-type Discounting = { orders: readonly Order[]; codes: readonly string[]; points: PointsWish }
+type Discounting = { orders: readonly Order[]; codes: readonly string[]; points: PointsRequest }
 
 async function discount(deps: Deps, buyer: Pick<Actor, 'id'>, { orders, codes, points }: Discounting) {
   const orderIds = orders.map(({ id }) => id)
   const lines = await listLines(deps.db, orderIds)
   const quoted = await quote(deps, { buyerId: buyer.id, lines: await quoteLines(deps, lines), codes })
   const byPromotions = asDiscounts(lines, quoted)
-  const { discounts, uses } = await payByPoints(deps, { lines, discounts: byPromotions, wish: points })
+  const { discounts, uses } = await payByPoints(deps, { lines, discounts: byPromotions, request: points })
   const placementId = uuidv7()
   await setDiscounts(deps.db, { ...discounts, orderIds, placementId })
   await holdUses(deps, { placementId, buyerId: buyer.id, quote: quoted })
@@ -107,14 +124,19 @@ function asDiscounts(lines: readonly Line[], { lines: quoted }: Quote): Discount
     lines: given.map(({ lineId, steps }): LineDiscount => {
       const sum = (some: typeof steps) => some.reduce((sum, { amountVnd }) => sum + amountVnd, 0)
       const bonusDays = steps.reduce((sum, step) => sum + step.bonusDays, 0)
-      return { lineId, discountVnd: sum(steps), houseVnd: sum(steps.filter(({ fundedBy }) => fundedBy === 'HOUSE')), bonusDays }
+      return {
+        lineId,
+        discountVnd: sum(steps),
+        platformDiscountVnd: sum(steps.filter(({ fundedBy }) => fundedBy === 'PLATFORM')),
+        bonusDays,
+      }
     }),
     // days that are given take nothing off: the line counts them
     steps: given.flatMap(({ lineId, steps }) =>
       steps
         .filter(({ amountVnd }) => amountVnd > 0)
-        .map(({ promotionId, code, amountVnd, fundedBy, says }, at): NewStep => {
-          return { lineId, step: at + 1, kind: 'PROMOTION', promotionId, code, amountVnd, fundedBy, says }
+        .map(({ promotionId, code, amountVnd, fundedBy, explanation }, at): NewStep => {
+          return { lineId, step: at + 1, kind: 'PROMOTION', promotionId, code, amountVnd, fundedBy, explanation }
         }),
     ),
   }
@@ -124,7 +146,7 @@ function asDiscounts(lines: readonly Line[], { lines: quoted }: Quote): Discount
 async function listRepriced(deps: Deps, before: readonly Order[], buyer: Pick<Actor, 'id'>) {
   const now = new Map(
     (
-      await lockTogether(
+      await lockPlacementOrders(
         deps.db,
         before.map(({ id }) => id),
         buyer.id,
@@ -137,13 +159,13 @@ async function listRepriced(deps: Deps, before: readonly Order[], buyer: Pick<Ac
   })
 }
 
-async function tellRepriced(deps: Deps, orders: readonly Order[], asking: readonly { orderId: string; checkoutId: string }[]) {
+async function closeRepricedCheckouts(deps: Deps, orders: readonly Order[], asking: readonly { orderId: string; checkoutId: string }[]) {
   const repriced = new Set(orders.map(({ id }) => id))
   const checkoutIds = asking.filter(({ orderId }) => repriced.has(orderId)).map(({ checkoutId }) => checkoutId)
   if (checkoutIds.length > 0) await closeCheckouts(deps, [...new Set(checkoutIds)], 'CANCELLED')
   await insertEvents(
     deps.db,
-    orders.map(({ id, totalVnd }) => ({ orderId: id, kind: 'REPRICED', about: uuidv7(), amountVnd: totalVnd })),
+    orders.map(({ id, totalVnd }) => ({ orderId: id, kind: 'REPRICED', subject: uuidv7(), amountVnd: totalVnd })),
   )
 }
 
@@ -155,10 +177,10 @@ export const listCodes = (deps: Deps, orders: readonly Pick<Order, 'placementId'
   )
 
 /** Orders that cost less because something was asked for with them that is not among these now. */
-export async function listTornApart(deps: Deps, orders: readonly Order[]) {
+export async function listOrdersToReprice(deps: Deps, orders: readonly Order[]) {
   const priced = orders.filter(({ placementId, discountVnd }) => placementId !== null && discountVnd > 0)
   if (priced.length === 0) return []
-  const together = await listTogether(
+  const together = await listPlacementOrders(
     deps.db,
     priced.flatMap(({ placementId }) => placementId ?? []),
   )

@@ -21,6 +21,6 @@ export async function renewIfPriceHolds(deps: Deps, order: Pick<Order, 'id'>): P
   })
   if (!areSoldTheSame) return 'SOLD_DIFFERENTLY'
   if (!(await setRenewed(deps.db, order.id))) return 'TOO_OLD'
-  await insertEvents(deps.db, [{ orderId: order.id, kind: 'RENEWED', about: uuidv7() }])
+  await insertEvents(deps.db, [{ orderId: order.id, kind: 'RENEWED', subject: uuidv7() }])
   return 'RENEWED'
 }

@@ -1,7 +1,7 @@
 import { mayUse } from '#modules/entitlements'
 import type { Deps } from '#platform/deps'
-import { houseKey, wishOf } from '../basket.ts'
-import { hasWish } from '../baskets.repository.ts'
+import { platformSellerKey, itemKeyOf } from '../basket.ts'
+import { hasOpenItem } from '../baskets.repository.ts'
 import { isUpgrade } from '../order.ts'
 import { listLines, type Order } from '../orders.repository.ts'
 import { areSeatsFree, holdSeats } from './hold-seats.ts'
@@ -9,7 +9,7 @@ import { areSeatsFree, holdSeats } from './hold-seats.ts'
 type Paid = { amountVnd: number; balanceVnd: number }
 
 /** Whether a checkout asked for what its orders cost now: prices may have been decided anew since. */
-export const asksForWhole = ({ amountVnd, balanceVnd }: Paid, orders: readonly { totalVnd: number }[]) =>
+export const coversOrderTotals = ({ amountVnd, balanceVnd }: Paid, orders: readonly { totalVnd: number }[]) =>
   orders.reduce((sum, { totalVnd }) => sum + totalVnd, 0) === amountVnd + balanceVnd
 
 /**
@@ -17,12 +17,12 @@ export const asksForWhole = ({ amountVnd, balanceVnd }: Paid, orders: readonly {
  * its seats are held again. False, and nothing held, when they are gone, when its learners have the same or it waits in another order,
  * or when codes gave something on it that others may have used since.
  */
-export async function revive(deps: Deps, { id, discountVnd, sellerKey, intent }: Order) {
+export async function reinstateOrder(deps: Deps, { id, discountVnd, sellerKey, intent }: Order) {
   if (isUpgrade(intent)) return false // days have passed that it counted on
   const lines = await listLines(deps.db, [id])
   if (discountVnd > 0 || lines.some(({ bonusDays }) => bonusDays > 0)) return false
-  if (sellerKey === houseKey) return true // months follow each other, and the house sells no seats
-  if (!(await areSeatsFree(deps, lines)) || (await isHadOrWished(deps, lines))) return false
+  if (sellerKey === platformSellerKey) return true // months follow each other, and the house sells no seats
+  if (!(await areSeatsFree(deps, lines)) || (await isOwnedOrRequested(deps, lines))) return false
   await holdSeats(deps, lines)
   return true
 }
@@ -30,13 +30,13 @@ export async function revive(deps: Deps, { id, discountVnd, sellerKey, intent }:
 type Line = Awaited<ReturnType<typeof listLines>>[number]
 
 /** Whether somebody has bought, or is about to buy, the same meanwhile. What is given away is for somebody else. */
-async function isHadOrWished(deps: Deps, lines: readonly Line[]) {
+async function isOwnedOrRequested(deps: Deps, lines: readonly Line[]) {
   const own = lines.filter(({ gift }) => gift === null)
-  const wishes = own.map(({ kind, sku, refId, learnerId, buyerId }) => {
-    return wishOf({ offer: { kind, sku, refId: refId ?? '' }, learnerId }, buyerId) // only a plan's line refers to nothing
+  const itemKeys = own.map(({ kind, sku, refId, learnerId, buyerId }) => {
+    return itemKeyOf({ offer: { kind, sku, refId: refId ?? '' }, learnerId }, buyerId) // only a plan's line refers to nothing
   })
-  if (wishes.length > 0 && (await hasWish(deps.db, wishes))) return true
-  const recorded = own.flatMap(({ kind, runId, refId, learnerId }) => (kind === 'CO' && !runId && refId ? [{ refId, learnerId }] : []))
+  if (itemKeys.length > 0 && (await hasOpenItem(deps.db, itemKeys))) return true
+  const recorded = own.flatMap(({ kind, batchId, refId, learnerId }) => (kind === 'CO' && !batchId && refId ? [{ refId, learnerId }] : []))
   for (const { refId, learnerId } of recorded) if (await mayUse(deps, learnerId, 'CO', refId)) return true
   return false
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps'
 type Share = { purpose: string; totalVnd: number; asked: readonly string[]; useBalance: boolean; method: PaymentMethod }
 
 /** What is asked by which way, and what of the learning balance goes beside it. A balance that reaches pays alone. */
-export async function shareOf(deps: Deps, buyer: Actor, { purpose, totalVnd, asked, useBalance, method }: Share) {
+export async function splitWithBalance(deps: Deps, buyer: Actor, { purpose, totalVnd, asked, useBalance, method }: Share) {
   const kept = asked.length > 0 ? await freeBalances(deps, asked, { purpose, totalVnd, usesBalance: useBalance }) : undefined
   if (kept) return { ...kept, method }
   const { balance } = useBalance ? await readBalance(deps, buyer.id) : { balance: 0 }

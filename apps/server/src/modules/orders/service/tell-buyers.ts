@@ -1,34 +1,43 @@
-import type { SuspenseName } from '@khue/contracts/suspense'
+import type { SuspenseReason } from '@khue/contracts/suspense'
 import type { z } from 'zod'
 import { listPeople } from '#modules/identity'
 import { notify, notifyAll } from '#modules/notifications'
 import type { Deps } from '#platform/deps'
 import { listEvents, type OrderEvent } from '../order-events.repository.ts'
 import { findBuyer, listEndingHolds, listOfCheckout } from '../order-notices.repository.ts'
-import { boughtForYou, type Ending, holdEnds, moneyBalanced, moneyGoesBack, moneyKept, orderGivenUp, orderPaid } from '../orders.notices.ts'
-import type { orderHandedOver } from '../orders.events.ts'
+import {
+  boughtForYou,
+  type Ending,
+  holdEnds,
+  suspenseCredited,
+  moneyGoesBack,
+  moneyKept,
+  orderGivenUp,
+  orderPaid,
+} from '../orders.notices.ts'
+import type { orderFulfilled } from '../orders.events.ts'
 
-type HandedOver = z.output<typeof orderHandedOver.payload>
+type FulfilledOrder = z.output<typeof orderFulfilled.payload>
 
 /** Tells each buyer, and each learner who is somebody else, that what was paid for is theirs and until when. */
-export async function tellOfCompletion(deps: Deps, orders: readonly HandedOver[]) {
+export async function notifyOfCompletion(deps: Deps, orders: readonly FulfilledOrder[]) {
   const strangers = orders.flatMap((order) => othersIn(order).flatMap((learnerId) => [order.buyerId, learnerId]))
   const people: People = strangers.length > 0 ? await listPeople(deps, strangers) : new Map()
   await notifyAll(
     deps,
-    orders.flatMap((order) => tellingsOf(order, people)),
+    orders.flatMap((order) => noticesOf(order, people)),
   )
 }
 
 type People = Awaited<ReturnType<typeof listPeople>>
 
-const othersIn = ({ buyerId, things }: HandedOver) =>
-  [...new Set(things.map(({ learnerId }) => learnerId))].filter((learnerId) => learnerId !== buyerId)
+const othersIn = ({ buyerId, items }: FulfilledOrder) =>
+  [...new Set(items.map(({ learnerId }) => learnerId))].filter((learnerId) => learnerId !== buyerId)
 
-function tellingsOf(order: HandedOver, people: People) {
+function noticesOf(order: FulfilledOrder, people: People) {
   const { orderId: id, code, buyerId, totalVnd } = order
   const buyerName = people.get(buyerId)?.name ?? ''
-  const things = order.things.map(({ sku, name, learnerId, endsAt, isGift }) => ({
+  const items = order.items.map(({ sku, name, learnerId, endsAt, isGift }) => ({
     sku,
     name,
     learnerId,
@@ -37,14 +46,14 @@ function tellingsOf(order: HandedOver, people: People) {
     ...(isGift && { isGift }),
   }))
   const forLearners = othersIn(order).map((learnerId) => {
-    const theirs = things.filter((thing) => thing.learnerId === learnerId)
-    return { personIds: [learnerId], notice: boughtForYou({ id, buyerName, things: theirs }) }
+    const theirs = items.filter((thing) => thing.learnerId === learnerId)
+    return { personIds: [learnerId], notice: boughtForYou({ id, buyerName, items: theirs }) }
   })
-  return [{ personIds: [buyerId], notice: orderPaid({ id, code, totalVnd, things }) }, ...forLearners]
+  return [{ personIds: [buyerId], notice: orderPaid({ id, code, totalVnd, items }) }, ...forLearners]
 }
 
 /** Tells the buyer that an order has ended without them. */
-export async function tellOfEnding(deps: Deps, id: string) {
+export async function notifyOfCancellation(deps: Deps, id: string) {
   const ending = endingOf(await listEvents(deps.db, { orderId: id }))
   const order = ending && (await findBuyer(deps.db, id))
   if (order) await notify(deps, [order.buyerId], orderGivenUp({ id, code: order.code, ending }))
@@ -55,30 +64,30 @@ function endingOf(events: readonly Pick<OrderEvent, 'kind' | 'at'>[]): Ending | 
   if (events.some(({ kind }) => kind === 'EXPIRED')) return 'EXPIRED'
   const cancelledAt = events.find(({ kind }) => kind === 'CANCELLED')?.at.getTime()
   // written in one transaction, hence at the same moment
-  return events.some(({ kind, at }) => kind === 'PAYMENT_REFUSED' && at.getTime() === cancelledAt) ? 'PAYMENT_REFUSED' : undefined
+  return events.some(({ kind, at }) => kind === 'PAYMENT_DECLINED' && at.getTime() === cancelledAt) ? 'PAYMENT_DECLINED' : undefined
 }
 
 type Money = { checkoutId: string; itemId: string; amountVnd: number }
 
 /** Tells who paid that their money came and did not fit. */
-export async function tellOfMoneyKept(deps: Deps, { checkoutId, name, ...money }: Money & { name: SuspenseName }) {
+export async function notifyOfMoneySetAside(deps: Deps, { checkoutId, name, ...money }: Money & { name: SuspenseReason }) {
   const [first, ...others] = await listOfCheckout(deps.db, checkoutId)
   if (!first || name === 'UNKNOWN') return
   await notify(deps, [first.buyerId], moneyKept({ ...money, name, orders: [first, ...others] }))
 }
 
 /** Tells who paid where their money stands, and that it pays for the rest. */
-export async function tellOfBalance(deps: Deps, { checkoutId, ...money }: Money) {
+export async function notifyOfBalance(deps: Deps, { checkoutId, ...money }: Money) {
   const [first, ...others] = await listOfCheckout(deps.db, checkoutId)
-  if (first) await notify(deps, [first.buyerId], moneyBalanced({ ...money, orders: [first, ...others] }))
+  if (first) await notify(deps, [first.buyerId], suspenseCredited({ ...money, orders: [first, ...others] }))
 }
 
-export async function tellOfRefund(deps: Deps, { checkoutId, ...money }: Money) {
+export async function notifyOfRefundDecision(deps: Deps, { checkoutId, ...money }: Money) {
   const [first, ...others] = await listOfCheckout(deps.db, checkoutId)
   if (first) await notify(deps, [first.buyerId], moneyGoesBack({ ...money, orders: [first, ...others] }))
 }
 
 /** Reminds of unpaid orders a few minutes before their price is held no longer, once for each time it is held. */
-export async function tellOfEndingHolds(deps: Deps) {
+export async function notifyOfEndingHolds(deps: Deps) {
   for (const { buyerId, ...order } of await listEndingHolds(deps.db)) await notify(deps, [buyerId], holdEnds(order))
 }

@@ -1,4 +1,4 @@
-import { type Due, planOf, type PlanView } from '#modules/instalments'
+import { type Due, listPlansOfOrders, type PlanView } from '#modules/instalments'
 import { type Notice, notify } from '#modules/notifications'
 import type { Deps } from '#platform/deps'
 import { findBuyer } from '../order-notices.repository.ts'
@@ -7,14 +7,14 @@ import { partDue, partPaid, planGivenUp, planLocked, planUnlocked } from '../ins
 type Named = { id: string; code: string }
 
 /** Tells the buyer of an order something of its plan as it stands now. */
-async function tell(deps: Deps, orderId: string, say: (order: Named, plan: PlanView) => Notice | undefined) {
-  const [order, plan] = [await findBuyer(deps.db, orderId), (await planOf(deps, [orderId])).get(orderId)]
+async function notifyBuyer(deps: Deps, orderId: string, say: (order: Named, plan: PlanView) => Notice | undefined) {
+  const [order, plan] = [await findBuyer(deps.db, orderId), (await listPlansOfOrders(deps, [orderId])).get(orderId)]
   const notice = order && plan && say({ id: orderId, code: order.code }, plan)
   if (notice) await notify(deps, [order.buyerId], notice)
 }
 
-export const tellOfPart = (deps: Deps, { orderId, checkoutId }: { orderId: string; checkoutId: string }) =>
-  tell(deps, orderId, (order, { parts, openVnd }) => {
+export const notifyOfPart = (deps: Deps, { orderId, checkoutId }: { orderId: string; checkoutId: string }) =>
+  notifyBuyer(deps, orderId, (order, { parts, openVnd }) => {
     const amountVnd = parts
       .filter(({ paidByCheckoutId }) => paidByCheckoutId === checkoutId)
       .reduce((sum, part) => sum + part.amountVnd - part.forgivenVnd, 0)
@@ -22,13 +22,13 @@ export const tellOfPart = (deps: Deps, { orderId, checkoutId }: { orderId: strin
   })
 
 /** It came to be locked, or is so no more. */
-export const tellOfLock = (deps: Deps, { orderId, isLocked }: { orderId: string; isLocked: boolean }) =>
-  tell(deps, orderId, (order, { lateVnd, today: day }) =>
+export const notifyOfLock = (deps: Deps, { orderId, isLocked }: { orderId: string; isLocked: boolean }) =>
+  notifyBuyer(deps, orderId, (order, { lateVnd, today: day }) =>
     isLocked ? planLocked({ ...order, lateVnd, day }) : planUnlocked({ ...order, day }),
   )
 
-export const tellOfGivingUp = (deps: Deps, { orderId, lostVnd }: { orderId: string; lostVnd: number }) =>
-  tell(deps, orderId, (order) => planGivenUp({ ...order, lostVnd }))
+export const notifyOfWriteOff = (deps: Deps, { orderId, lostVnd }: { orderId: string; lostVnd: number }) =>
+  notifyBuyer(deps, orderId, (order) => planGivenUp({ ...order, lostVnd }))
 
-export const tellOfDue = (deps: Deps, orderId: string, { no, parts, openVnd: amountVnd, dueOn, reminder }: Due) =>
-  tell(deps, orderId, (order, { locksOn, today }) => partDue({ ...order, no, parts, amountVnd, dueOn, reminder, locksOn, today }))
+export const notifyOfDuePart = (deps: Deps, orderId: string, { no, parts, openVnd: amountVnd, dueOn, reminder }: Due) =>
+  notifyBuyer(deps, orderId, (order, { locksOn, today }) => partDue({ ...order, no, parts, amountVnd, dueOn, reminder, locksOn, today }))

@@ -1,39 +1,39 @@
 import { uuidv7 } from 'uuidv7'
 import { mayActFor } from '#modules/identity'
-import { planOf } from '#modules/instalments'
-import { findReplaceable, getPlan, listShopWindow, replaceMembership, upgradeTo } from '#modules/subscriptions'
+import { listPlansOfOrders } from '#modules/instalments'
+import { findReplaceable, getPlan, getPlansOnSale, replaceMembership, upgradeTo } from '#modules/subscriptions'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/public-codes'
-import { sayVnd } from '#platform/vietnam-words'
-import { houseKey, type Wish } from '../basket.ts'
-import { insertOrders, insertWishes, lockPlacing, lockWished } from '../baskets.repository.ts'
-import { isUpgrade, upgradeIntent, upgradeWish } from '../order.ts'
+import { formatVnd } from '#platform/vietnam-words'
+import { platformSellerKey, type RequestedItem } from '../basket.ts'
+import { insertOrders, insertOpenItems, lockPlacing, lockOrdersByItemKeys } from '../baskets.repository.ts'
+import { isUpgrade, upgradeIntent, upgradeItemKey } from '../order.ts'
 import { orderError } from '../orders.errors.ts'
 import { listLines, type Order } from '../orders.repository.ts'
 import { findPaidLine } from '../upgrades.repository.ts'
-import { keepOrEnd } from './keep-orders.ts'
+import { reuseOrEndOrders } from './keep-orders.ts'
 import { priceAutomatically } from './price-orders.ts'
 
 /** What a learner's running membership counts towards each dearer plan, for whoever paid for it. Throws LEARNER_NOT_FOUND. */
 export async function quoteUpgrades(deps: Deps, buyer: Actor, learnerId = buyer.id) {
-  const old = await findOld(deps, buyer, learnerId)
+  const old = await findUpgradableMembership(deps, buyer, learnerId)
   if (!old) return { from: null, items: [] }
-  const items = (await listShopWindow(deps)).flatMap(({ sku, name, price }) => {
+  const items = (await getPlansOnSale(deps)).flatMap(({ sku, name, price }) => {
     const offer = upgradeTo(old, price, old.today)
-    const says = `Trừ ${sayVnd(offer?.creditVnd ?? 0)} chưa dùng của gói ${old.planName}`
-    return offer ? [{ sku, name, price, credit: offer.creditVnd, toPay: offer.toPayVnd, says }] : []
+    const explanation = `Trừ ${formatVnd(offer?.creditVnd ?? 0)} chưa dùng của gói ${old.planName}`
+    return offer ? [{ sku, name, price, credit: offer.creditVnd, amountDue: offer.toPayVnd, explanation }] : []
   })
   return { from: { lineId: old.lineId, planName: old.planName }, items }
 }
 
 /** Nobody counts what somebody else has paid, or what is not paid yet: it would go back to them with the new one. */
-async function findOld(deps: Deps, buyer: Actor, learnerId: string) {
+async function findUpgradableMembership(deps: Deps, buyer: Actor, learnerId: string) {
   if (!(await mayActFor(deps, buyer.id, learnerId))) throw orderError.LEARNER_NOT_FOUND()
   const old = await findReplaceable(deps, learnerId)
   const line = old && (await findPaidLine(deps.db, old.lineId))
   if (!old || line?.buyerId !== buyer.id) return undefined
-  const plan = (await planOf(deps, [line.orderId])).get(line.orderId)
+  const plan = (await listPlansOfOrders(deps, [line.orderId])).get(line.orderId)
   return plan && plan.openVnd > 0 ? undefined : { ...old, priceVnd: line.priceVnd }
 }
 
@@ -41,15 +41,15 @@ async function findOld(deps: Deps, buyer: Actor, learnerId: string) {
  * Places an order for a dearer plan in place of the running one, which pays a part of it. Asked for again while it can be paid, it is the
  * same order. Throws LEARNER_NOT_FOUND, PLAN_NOT_FOUND, UPGRADE_NOT_HIGHER, ORDER_BEING_PAID.
  */
-export async function placeUpgrade(deps: Deps, buyer: Actor, { sku, learnerId }: Wish) {
-  const old = await findOld(deps, buyer, learnerId)
+export async function placeUpgrade(deps: Deps, buyer: Actor, { sku, learnerId }: RequestedItem) {
+  const old = await findUpgradableMembership(deps, buyer, learnerId)
   const plan = await getPlan(deps, sku)
   const offer = old && upgradeTo(old, plan.priceVnd, old.today)
   if (!offer) throw orderError.UPGRADE_NOT_HIGHER()
-  const [intent, wish] = [upgradeIntent({ lineId: old.lineId, sku }), upgradeWish(old.lineId)]
+  const [intent, itemKey] = [upgradeIntent({ lineId: old.lineId, sku }), upgradeItemKey(old.lineId)]
   return transact(deps, async (deps) => {
     await lockPlacing(deps.db, buyer.id)
-    const kept = await keepOrEnd(deps, await lockWished(deps.db, buyer.id, [wish]), [intent])
+    const kept = await reuseOrEndOrders(deps, await lockOrdersByItemKeys(deps.db, buyer.id, [itemKey]), [intent])
     const twinId = kept.get(intent)
     if (twinId) return twinId
     const [id, code] = [uuidv7(), newCode('KH')]
@@ -68,10 +68,10 @@ export async function placeUpgrade(deps: Deps, buyer: Actor, { sku, learnerId }:
       months: plan.months,
       planVersionId: plan.id,
     }
-    const order = { id, code, buyerId: buyer.id, intent, sellerKey: houseKey, placementId: null, totalVnd: offer.toPayVnd }
+    const order = { id, code, buyerId: buyer.id, intent, sellerKey: platformSellerKey, placementId: null, totalVnd: offer.toPayVnd }
     await insertOrders(deps.db, [order], [line], [uuidv7()])
-    const claimed = await insertWishes(deps.db, [{ wish, orderId: id }])
-    if (!claimed.has(wish)) throw orderError.ORDER_WISHED_ELSEWHERE()
+    const claimed = await insertOpenItems(deps.db, [{ itemKey, orderId: id }])
+    if (!claimed.has(itemKey)) throw orderError.ORDER_ITEM_ALREADY_PENDING()
     await priceAutomatically(deps, buyer, { ids: [id], kinds: ['SUB'] })
     return id
   })

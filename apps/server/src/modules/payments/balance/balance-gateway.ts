@@ -1,5 +1,5 @@
 import { balanceOf } from '#modules/ledger'
-import { sayVnd } from '#platform/vietnam-words'
+import { formatVnd } from '#platform/vietnam-words'
 import type { Gateway } from '../gateway.ts'
 
 /** What somebody has here pays a whole sum at once; a part of it is held beside another way to pay (`balance.service.ts`). */
@@ -8,11 +8,11 @@ export const balanceGateway: Gateway = {
   async offer(deps, { amountVnd, payerId }) {
     if (!payerId || amountVnd === undefined) return undefined
     const balance = await balanceOf(deps, { code: 'LEARNING_BALANCE', ownerId: payerId })
-    return balance >= amountVnd ? { name: 'Số dư học tập', note: `Bạn đang có ${sayVnd(balance)}` } : undefined
+    return balance >= amountVnd ? { name: 'Số dư học tập', note: `Bạn đang có ${formatVnd(balance)}` } : undefined
   },
-  opensHere: () => true,
-  openHere: () => ({ way: { kind: 'DONE' }, providerReference: null }),
-  payHere: ({ code, amountVnd, record }) =>
+  createsPaymentLocally: () => true,
+  createPaymentLocally: () => ({ instructions: { kind: 'DONE' }, providerReference: null }),
+  captureInTransaction: ({ code, amountVnd, record }) =>
     record({
       method: 'BALANCE',
       code,

@@ -25,7 +25,7 @@ export const creditAccount = ({ creditTo, payerId }: Pick<Checkout, 'creditTo' |
 
 type Holding = Pick<Checkout, 'id' | 'payerId' | 'balanceVnd'>
 
-/** Puts by what a checkout takes of its payer's balance, in the transaction that opens it. Throws BALANCE_NOT_ENOUGH. */
+/** Puts by what a checkout takes of its payer's balance, in the transaction that opens it. Throws INSUFFICIENT_BALANCE. */
 export const holdBalance = (deps: Deps, { id, payerId, balanceVnd }: Holding) =>
   post(deps, {
     reason: 'BALANCE_HELD',
@@ -65,6 +65,6 @@ export async function freeHeldBalance(deps: Deps, { id, payerId, balanceVnd }: H
 
 /** The database lets nobody spend more than they have, whoever races: then it was not enough. */
 export function refuseOverdraft(error: unknown): never {
-  if (violatedConstraint(error) === 'ledger_holds_above_zero') throw paymentError.BALANCE_NOT_ENOUGH()
+  if (violatedConstraint(error) === 'ledger_not_negative') throw paymentError.INSUFFICIENT_BALANCE()
   throw error
 }

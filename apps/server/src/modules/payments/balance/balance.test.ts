@@ -4,13 +4,13 @@ import { cancelOrder, getOrder, placeOrders } from '@khue/contracts/orders'
 import { getCheckout, listPaymentMethods, type PaymentMethod, startCheckout, vnpayCallback } from '@khue/contracts/payments'
 import { listSuspense, listSuspenseCandidates, resolveSuspense, type SuspenseAction } from '@khue/contracts/suspense'
 import { expect, test } from 'vitest'
-import { watchBooks } from '#testing/ledger'
+import { trackBalances } from '#testing/ledger'
 import type { TestPerson } from '#testing/people'
-import { bankEnv, gatewaySays, sellPlan, sepaySays, vnpayEnv } from '#testing/sale'
+import { bankEnv, vnpayCallbackFields, sellPlan, sepayWebhook, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../../reconcile/index.ts'
 
-const { call, given, deps, app, settleNews } = await testApp({ env: { ...vnpayEnv, ...bankEnv, LOG_LEVEL: 'fatal' } })
+const { call, given, deps, app, deliverEvents } = await testApp({ env: { ...vnpayEnv, ...bankEnv, LOG_LEVEL: 'fatal' } })
 await sellPlan(deps)
 const admin = await given.admin()
 
@@ -24,9 +24,9 @@ const pay = async (
   { method = 'VIETQR', useBalance = false }: { method?: PaymentMethod; useBalance?: boolean } = {},
 ) => call(startCheckout, { as, body: { ids: [id], method, useBalance } })
 async function transfer(amountVnd: number, memo: string) {
-  const { url, headers, body } = sepaySays({ amountVnd, memo })
+  const { url, headers, body } = sepayWebhook({ amountVnd, memo })
   expect((await app.fastify.inject({ method: 'POST', url, headers, payload: body })).statusCode).toBe(200)
-  await settleNews()
+  await deliverEvents()
 }
 const orderOf = async (as: TestPerson, id: string) => (await call(getOrder, { as, query: { id } })).data
 const balanceOf = async (as: TestPerson) => (await call(getBalance, { as })).data
@@ -38,7 +38,7 @@ async function decide(action: SuspenseAction, code?: string) {
     params: { id: item!.id },
     body: { action, note: 'Đã gọi cho khách', ...(code && { code }) },
   })
-  await settleNews()
+  await deliverEvents()
   return { ...answer, id: item!.id }
 }
 /** Somebody who transferred less than was asked, and whose money the house has kept for them. */
@@ -47,12 +47,12 @@ async function shortPayer(cameVnd: number) {
   const id = await order(buyer)
   const { data } = await pay(buyer, id)
   await transfer(cameVnd, data.code)
-  expect((await decide('TO_BALANCE')).data).toMatchObject({ state: 'BALANCED', decision: { action: 'TO_BALANCE' } })
+  expect((await decide('TO_BALANCE')).data).toMatchObject({ state: 'CREDITED', decision: { action: 'TO_BALANCE' } })
   return { buyer, id, first: data }
 }
 
 test('too little is kept for the buyer, who pays the rest, and the order completes', async () => {
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   const { buyer, id } = await shortPayer(980_000)
   expect([await balanceOf(buyer), await gained()]).toEqual([
     { balance: 980_000, held: 0 },
@@ -66,14 +66,14 @@ test('too little is kept for the buyer, who pays the rest, and the order complet
   await transfer(10_000, rest.code)
   const { status, timeline } = await orderOf(buyer, id)
   expect([status, await balanceOf(buyer)]).toEqual(['COMPLETED', { balance: 0, held: 0 }])
-  expect(timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['MONEY_SHORT', 'MONEY_BALANCED', 'PAID', 'COMPLETED']))
+  expect(timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['MONEY_SHORT', 'MONEY_CREDITED', 'PAID', 'COMPLETED']))
   expect(await gained()).toEqual({ BANK: 990_000, DEFERRED_REVENUE: 990_000 })
   const { items } = (await call(listBalanceEntries, { as: buyer })).data
   expect(items.map(({ amount, reason }) => [reason, amount])).toEqual([
     ['BALANCE_HELD', -980_000],
     ['SUSPENSE_RESOLVED', 980_000],
   ])
-  const { data: told } = await call(listAudit, { as: admin, query: { action: 'suspense.judged' } })
+  const { data: told } = await call(listAudit, { as: admin, query: { action: 'suspense.resolved' } })
   expect(told.items[0]).toMatchObject({
     actorId: admin.id,
     reason: 'Đã gọi cho khách',
@@ -96,7 +96,7 @@ test('what is put by comes back when the order is cancelled, or paid for without
   await decide('TO_BALANCE')
   // now it reaches: no other way is needed
   const paid = (await pay(buyer, id, { useBalance: true })).data
-  await settleNews()
+  await deliverEvents()
   expect([paid.transfer, (await orderOf(buyer, id)).status, await balanceOf(buyer)]).toEqual([null, 'COMPLETED', { balance: 0, held: 0 }])
 
   const other = await shortPayer(800_000)
@@ -112,8 +112,10 @@ test('what is put by comes back when its payment is refused, at once or after it
     const older = (await pay(buyer, id)).data
     const { paymentUrl } = (await pay(buyer, id, { method: 'VNPAY', useBalance: true })).data
     const tell = async (changes: Record<string, string>) => {
-      await call(vnpayCallback, { query: gatewaySays(paymentUrl, { vnp_TransactionStatus: '02', vnp_TransactionNo: '0', ...changes }) })
-      await settleNews()
+      await call(vnpayCallback, {
+        query: vnpayCallbackFields(paymentUrl, { vnp_TransactionStatus: '02', vnp_TransactionNo: '0', ...changes }),
+      })
+      await deliverEvents()
     }
     await tell(says[0]!)
     expect(await balanceOf(buyer)).toEqual({ balance: 0, held: 700_000 })
@@ -135,10 +137,10 @@ test('a balance pays alone, is offered when it reaches, and pays one of two thin
   await sellPlan(deps, { sku: 'SUB-1M', name: 'Sao Mai', priceVnd: 990_000, months: 1, sort: 2 })
   const { data } = await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-1M', quantity: 1 }] } })
   const answers = await Promise.all([id, data.ids[0]!].map((one) => pay(buyer, one, { method: 'BALANCE' })))
-  await settleNews()
+  await deliverEvents()
   const refused = answers.filter(({ status }) => status !== 200).map(({ code }) => code)
   expect(refused).toHaveLength(1)
-  expect(['BALANCE_NOT_ENOUGH', 'PAYMENT_METHOD_NOT_OFFERED']).toContain(refused[0])
+  expect(['INSUFFICIENT_BALANCE', 'PAYMENT_METHOD_NOT_OFFERED']).toContain(refused[0])
   expect(await balanceOf(buyer)).toEqual({ balance: 0, held: 0 })
 })
 
@@ -154,7 +156,7 @@ test('money without a name is given to the payment that it was meant for; too li
   expect(items[0]).toMatchObject({ code, amount: 990_000, payer: { name: 'Trần Minh Anh' }, orders: [{ id }] })
   expect((await decide('ASSIGN')).code).toBe('CHECKOUT_NOT_FOUND')
   expect((await decide('ASSIGN', 'HVAAAAAAAA')).code).toBe('CHECKOUT_NOT_FOUND')
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   expect((await decide('ASSIGN', code)).data).toMatchObject({ state: 'ASSIGNED', checkout: { code } })
   expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
   expect(await gained()).toEqual({ SUSPENSE_UNKNOWN: -1_000_000, DEFERRED_REVENUE: 990_000, LEARNING_BALANCE: 10_000 })

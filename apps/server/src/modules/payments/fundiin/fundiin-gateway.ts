@@ -7,8 +7,8 @@ export const fundiinGateway: Gateway = {
   method: 'FUNDIIN',
   offer: ({ config }) =>
     fundiinSettings(config) && { name: 'Trả góp 0% qua Fundiin', note: 'Trả trước một phần. Nếu hoàn tiền, tiền về số dư học tập.' },
-  opensHere: () => false,
-  async openOutside(deps, opening) {
+  createsPaymentLocally: () => false,
+  async createPaymentRemotely(deps, opening) {
     const settings = fundiinSettings(deps.config)
     if (!settings) throw new Error('Fundiin is not offered')
     return openFundiin(deps, opening, settings)

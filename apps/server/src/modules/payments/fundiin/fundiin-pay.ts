@@ -1,9 +1,9 @@
 import { inVietnam } from '#platform/vietnam-time'
 import type { Deps } from '#platform/deps'
-import type { Opening } from '../gateway.ts'
-import { askProvider, below } from '../wire/ask-provider.ts'
+import type { PaymentRequest } from '../gateway.ts'
+import { postToProvider, joinUrl } from '../wire/ask-provider.ts'
 import { attemptReference } from '../wire/attempt-reference.ts'
-import { openedAt } from '../wire/opening.ts'
+import { redirectPayment } from '../wire/opening.ts'
 import { asFields, wordOf } from '../wire/read-fields.ts'
 import type { FundiinSettings } from './fundiin-settings.ts'
 import { fundiinSignature } from './fundiin-signature.ts'
@@ -14,7 +14,7 @@ export const requestTime = (at: Date) => inVietnam(at).toPlainDateTime().toStrin
 const vnd = (value: number) => ({ value, currency: 'VND' })
 
 /** What is asked for: in how many parts somebody may pay this sum. */
-export const packagesRequest = ({ amountVnd }: Opening, { merchantId }: FundiinSettings) => ({ merchantId, amount: vnd(amountVnd) })
+export const packagesRequest = ({ amountVnd }: PaymentRequest, { merchantId }: FundiinSettings) => ({ merchantId, amount: vnd(amountVnd) })
 
 /** The first of the packages offered, which is the one that Fundiin recommends. */
 export function firstPackage(body: unknown) {
@@ -23,7 +23,7 @@ export function firstPackage(body: unknown) {
 }
 
 /** What is asked for: a page on which one attempt is paid in the parts of a package. */
-export function paymentRequest(opening: Opening, packageId: string, { merchantId, storeId, returnUrl }: FundiinSettings) {
+export function paymentRequest(opening: PaymentRequest, packageId: string, { merchantId, storeId, returnUrl }: FundiinSettings) {
   const { code, amountVnd, expiresAt, tryNo } = opening
   const back = (result: string) => `${returnUrl}?${new URLSearchParams({ code, result }).toString()}`
   return {
@@ -45,20 +45,20 @@ export function paymentRequest(opening: Opening, packageId: string, { merchantId
 const fundiinReference = (code: string, tryNo: number) => attemptReference(code, tryNo).replace('.', ':')
 
 /** Has Fundiin open its page. Never inside a transaction; throws when it does not, whatever the reason. */
-export async function openFundiin(deps: Deps, opening: Opening, settings: FundiinSettings) {
+export async function openFundiin(deps: Deps, opening: PaymentRequest, settings: FundiinSettings) {
   const reference = fundiinReference(opening.code, opening.tryNo)
   const packages = await askSigned(deps, '/v2/installments/packages', { body: packagesRequest(opening, settings), reference }, settings)
   const packageId = firstPackage(packages)
-  if (packageId === undefined) return openedAt(undefined, reference, 'no package')
+  if (packageId === undefined) return redirectPayment(undefined, reference, 'no package')
   const answer = asFields(
     await askSigned(deps, '/v2/payments', { body: paymentRequest(opening, packageId, settings), reference }, settings),
   )
-  return openedAt(answer?.paymentUrl, reference, wordOf(answer?.resultMsg))
+  return redirectPayment(answer?.paymentUrl, reference, wordOf(answer?.resultMsg))
 }
 
 function askSigned(deps: Deps, path: string, { body, reference }: { body: object; reference: string }, settings: FundiinSettings) {
   const text = JSON.stringify(body)
-  return askProvider(deps, below(settings.apiUrl, path), text, {
+  return postToProvider(deps, joinUrl(settings.apiUrl, path), text, {
     'client-id': settings.clientId,
     'request-time': requestTime(deps.clock()),
     'idempotency-key': `${reference}${path.replaceAll('/', '.')}`, // the same question again is the same answer; at most 64 characters

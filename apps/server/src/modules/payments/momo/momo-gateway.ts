@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps'
-import type { Gateway, GivenBack } from '../gateway.ts'
+import type { Gateway, GatewayRefundRequest } from '../gateway.ts'
 import { attemptReference } from '../wire/attempt-reference.ts'
 import { answersOf } from '../wire/query-answer.ts'
 import { momoLimits, openMomo } from './momo-pay.ts'
@@ -14,8 +14,8 @@ export const momoGateway: Gateway = {
     const isTaken = amountVnd >= momoLimits.leastVnd && amountVnd <= momoLimits.mostVnd
     return isTaken && momoSettings(config) ? { name: 'Ví MoMo', note: 'Mở ứng dụng hoặc trang của MoMo để trả' } : undefined
   },
-  opensHere: () => false,
-  async openOutside(deps, opening) {
+  createsPaymentLocally: () => false,
+  async createPaymentRemotely(deps, opening) {
     const settings = momoSettings(deps.config)
     if (!settings) throw new Error('MoMo is not offered')
     return openMomo(deps, opening, settings)
@@ -26,16 +26,16 @@ export const momoGateway: Gateway = {
     const question = { requestId: crypto.randomUUID(), orderId: providerReference ?? attemptReference(code, 1) }
     return answersOf(deps, { method: 'MOMO', code }, await askMomo(deps, question, settings))
   },
-  givesBack: ({ config }) => momoSettings(config) !== undefined,
-  giveBack,
+  supportsRefunds: ({ config }) => momoSettings(config) !== undefined,
+  sendRefund,
   /** Told again under the same ids, it answers what it answered then, unless it refuses the repeat itself. */
-  async askGivenBack(deps, back) {
-    const answer = await giveBack(deps, back)
-    return answer.outcome === 'REFUSED' && !(back.isHeard && refusesMoney(answer)) ? { ...answer, outcome: 'UNKNOWN' } : answer
+  async getRefundStatus(deps, back) {
+    const answer = await sendRefund(deps, back)
+    return answer.outcome === 'REFUSED' && !(back.isAcknowledged && refusesMoney(answer)) ? { ...answer, outcome: 'UNKNOWN' } : answer
   },
 }
 
-async function giveBack(deps: Deps, { requestId, transactionNo, amountVnd, code }: GivenBack) {
+async function sendRefund(deps: Deps, { requestId, transactionNo, amountVnd, code }: GatewayRefundRequest) {
   const settings = momoSettings(deps.config)
   if (!settings) throw new Error('The house has no contract with MoMo')
   return refundMomo(deps, { requestId, transactionNo, amountVnd, code }, settings)

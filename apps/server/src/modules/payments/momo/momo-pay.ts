@@ -1,8 +1,8 @@
 import type { Deps } from '#platform/deps'
-import type { Opening } from '../gateway.ts'
-import { askProvider, below } from '../wire/ask-provider.ts'
+import type { PaymentRequest } from '../gateway.ts'
+import { postToProvider, joinUrl } from '../wire/ask-provider.ts'
 import { attemptReference } from '../wire/attempt-reference.ts'
-import { openedAt } from '../wire/opening.ts'
+import { redirectPayment } from '../wire/opening.ts'
 import { asFields, wordOf } from '../wire/read-fields.ts'
 import type { MomoSettings } from './momo-settings.ts'
 import { momoSignature, signedNames } from './momo-signature.ts'
@@ -11,7 +11,7 @@ import { momoSignature, signedNames } from './momo-signature.ts'
 export const momoLimits = { leastVnd: 1000, mostVnd: 50_000_000 }
 
 /** The signed body that asks for a page on which one attempt is paid. */
-export function createRequest({ code, amountVnd, tryNo }: Opening, settings: MomoSettings) {
+export function createRequest({ code, amountVnd, tryNo }: PaymentRequest, settings: MomoSettings) {
   const { partnerCode, redirectUrl, ipnUrl } = settings
   const reference = attemptReference(code, tryNo)
   const fields = {
@@ -31,9 +31,9 @@ export function createRequest({ code, amountVnd, tryNo }: Opening, settings: Mom
 }
 
 /** Has MoMo open its page. Never inside a transaction; throws when it does not, whatever the reason. */
-export async function openMomo(deps: Deps, opening: Opening, settings: MomoSettings) {
+export async function openMomo(deps: Deps, opening: PaymentRequest, settings: MomoSettings) {
   const request = createRequest(opening, settings)
-  const answer = asFields(await askProvider(deps, below(settings.apiUrl, '/v2/gateway/api/create'), JSON.stringify(request)))
+  const answer = asFields(await postToProvider(deps, joinUrl(settings.apiUrl, '/v2/gateway/api/create'), JSON.stringify(request)))
   const resultCode = wordOf(answer?.resultCode)
-  return openedAt(resultCode === '0' ? answer?.payUrl : undefined, request.orderId, resultCode)
+  return redirectPayment(resultCode === '0' ? answer?.payUrl : undefined, request.orderId, resultCode)
 }

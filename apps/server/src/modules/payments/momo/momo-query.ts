@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps'
-import { askProvider, below } from '../wire/ask-provider.ts'
+import { postToProvider, joinUrl } from '../wire/ask-provider.ts'
 import { asFields, factsOf, vndOf, wordOf } from '../wire/read-fields.ts'
 import type { QueryAnswer } from '../wire/query-answer.ts'
 import { outcomeOf, transactionOf } from './momo-notice.ts'
@@ -13,17 +13,17 @@ export function queryRequest({ requestId, orderId }: { requestId: string; orderI
 }
 
 /** These speak of the question: refused, malformed, twice the same, or about an order that MoMo has never seen. */
-const aboutTheQuestion = new Set(['11', '12', '13', '20', '21', '22', '40', '41', '42'])
+const queryErrorCodes = new Set(['11', '12', '13', '20', '21', '22', '40', '41', '42'])
 
 /** Reads what MoMo answered about `orderId`; an answer about something else is not genuine. Who answers is known by the address alone. */
 export function readQueryAnswer(body: unknown, orderId: string, { partnerCode }: MomoSettings): QueryAnswer {
   const fields = asFields(body)
-  if (!fields) return { isGenuine: false }
+  if (!fields) return { isAuthentic: false }
   const resultCode = wordOf(fields.resultCode) ?? ''
-  if (aboutTheQuestion.has(resultCode)) return { isGenuine: true, outcome: undefined, responseCode: resultCode }
-  if (fields.orderId !== orderId || fields.partnerCode !== partnerCode) return { isGenuine: false }
+  if (queryErrorCodes.has(resultCode)) return { isAuthentic: true, outcome: undefined, responseCode: resultCode }
+  if (fields.orderId !== orderId || fields.partnerCode !== partnerCode) return { isAuthentic: false }
   return {
-    isGenuine: true,
+    isAuthentic: true,
     outcome: outcomeOf(resultCode) ?? 'UNDECIDED',
     amountVnd: vndOf(fields.amount),
     gatewayCode: `query/${resultCode}`,
@@ -35,5 +35,5 @@ export function readQueryAnswer(body: unknown, orderId: string, { partnerCode }:
 
 export async function askMomo(deps: Deps, question: { requestId: string; orderId: string }, settings: MomoSettings) {
   const body = JSON.stringify(queryRequest(question, settings))
-  return readQueryAnswer(await askProvider(deps, below(settings.apiUrl, '/v2/gateway/api/query'), body), question.orderId, settings)
+  return readQueryAnswer(await postToProvider(deps, joinUrl(settings.apiUrl, '/v2/gateway/api/query'), body), question.orderId, settings)
 }

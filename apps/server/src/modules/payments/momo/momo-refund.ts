@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps'
 import type { RefundAnswer } from '../refund-answer.ts'
-import { askProvider, below } from '../wire/ask-provider.ts'
+import { postToProvider, joinUrl } from '../wire/ask-provider.ts'
 import { asFields, wordOf } from '../wire/read-fields.ts'
 import { transactionOf } from './momo-notice.ts'
 import type { MomoSettings } from './momo-settings.ts'
@@ -26,13 +26,13 @@ export function refundRequest({ requestId, transactionNo, amountVnd, code }: Ref
 }
 
 const unknown = new Set(['10', '40', '41', '99'])
-const underWay = new Set(['1000', '7000', '7002', '8000', '9000'])
+const pendingCodes = new Set(['1000', '7000', '7002', '8000', '9000'])
 
 /** Who asks, how it is signed or written, or that it is not known: none of this speaks of money that may have gone before. */
-const ofTheRequest = new Set(['11', '12', '13', '20', '21', '22', '42'])
+const requestErrorCodes = new Set(['11', '12', '13', '20', '21', '22', '42'])
 
 /** Whether a refusal is of the refund itself, not of the request that repeats it. */
-export const refusesMoney = ({ gatewayCode }: RefundAnswer) => !ofTheRequest.has(gatewayCode)
+export const refusesMoney = ({ gatewayCode }: RefundAnswer) => !requestErrorCodes.has(gatewayCode)
 
 /** Reads what MoMo said to a refund: 40 and 41 mean that it has had it before. */
 export function readRefundAnswer(body: unknown, requestId: string, { partnerCode }: MomoSettings): RefundAnswer {
@@ -40,12 +40,12 @@ export function readRefundAnswer(body: unknown, requestId: string, { partnerCode
   const resultCode = wordOf(fields?.resultCode) ?? ''
   const answer = { gatewayCode: resultCode, gatewayReference: transactionOf(fields?.transId) }
   if (!/^\d{1,5}$/.test(resultCode) || unknown.has(resultCode)) return { ...answer, outcome: 'UNKNOWN' }
-  if (underWay.has(resultCode)) return { ...answer, outcome: 'SENT' }
+  if (pendingCodes.has(resultCode)) return { ...answer, outcome: 'SENT' }
   if (resultCode !== '0') return { ...answer, outcome: 'REFUSED' }
   return { ...answer, outcome: fields?.partnerCode === partnerCode && fields.requestId === requestId ? 'DONE' : 'UNKNOWN' }
 }
 
 export async function refundMomo(deps: Deps, refund: Refund, settings: MomoSettings) {
   const body = JSON.stringify(refundRequest(refund, settings))
-  return readRefundAnswer(await askProvider(deps, below(settings.apiUrl, '/v2/gateway/api/refund'), body), refund.requestId, settings)
+  return readRefundAnswer(await postToProvider(deps, joinUrl(settings.apiUrl, '/v2/gateway/api/refund'), body), refund.requestId, settings)
 }

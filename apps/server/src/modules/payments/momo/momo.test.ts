@@ -164,17 +164,17 @@ test('the question is the vector, and the access key stays at home', () => {
 })
 
 test.each<[Record<string, unknown>, object]>([
-  [{}, { isGenuine: true, outcome: 'PAID', amountVnd: 199_000, gatewayTransactionNo: '4088878653' }],
-  [{ resultCode: 1000 }, { isGenuine: true, outcome: 'UNDECIDED' }],
-  [{ resultCode: 1006 }, { isGenuine: true, outcome: 'REFUSED' }],
-  [{ resultCode: 'what' }, { isGenuine: true, outcome: 'UNDECIDED' }],
-  [{ resultCode: 42 }, { isGenuine: true, outcome: undefined, responseCode: '42' }],
+  [{}, { isAuthentic: true, outcome: 'PAID', amountVnd: 199_000, gatewayTransactionNo: '4088878653' }],
+  [{ resultCode: 1000 }, { isAuthentic: true, outcome: 'UNDECIDED' }],
+  [{ resultCode: 1006 }, { isAuthentic: true, outcome: 'REFUSED' }],
+  [{ resultCode: 'what' }, { isAuthentic: true, outcome: 'UNDECIDED' }],
+  [{ resultCode: 42 }, { isAuthentic: true, outcome: undefined, responseCode: '42' }],
   [
     { resultCode: 13, orderId: undefined },
-    { isGenuine: true, outcome: undefined },
+    { isAuthentic: true, outcome: undefined },
   ],
-  [{ orderId: 'DH0002' }, { isGenuine: false }],
-  [{ partnerCode: 'OTHER' }, { isGenuine: false }],
+  [{ orderId: 'DH0002' }, { isAuthentic: false }],
+  [{ partnerCode: 'OTHER' }, { isAuthentic: false }],
 ])('asked, an answer with %j is %j', (change, read) => {
   expect(readQueryAnswer({ ...notice, ...change }, 'DH0001', settings)).toMatchObject(read)
 })

@@ -1,24 +1,25 @@
 import type { Deps } from '#platform/deps'
-import type { Question } from '../gateway.ts'
+import type { StatusQuery } from '../gateway.ts'
 import { gatewayOf, gateways } from '../gateways.ts'
-import { putOffAsking, takeAttemptsToAsk } from '../payment-attempts.repository.ts'
-import { learnOf } from '../vietqr/transfers.service.ts'
+import { scheduleNextQuery, claimAttemptsToQuery } from '../payment-attempts.repository.ts'
+import { recordQueriedTransfer } from '../vietqr/transfers.service.ts'
 import { recordAnswer } from './record-answer.ts'
 
-const atATime = 20
+const batchSize = 20
 /** The ways to pay about which there is somebody to ask. */
-const answering = (deps: Deps) => gateways.flatMap(({ method, ask, isAsked }) => (ask && (isAsked?.(deps) ?? true) ? [method] : []))
+const queryableMethods = (deps: Deps) =>
+  gateways.flatMap(({ method, ask, supportsStatusQuery }) => (ask && (supportsStatusQuery?.(deps) ?? true) ? [method] : []))
 
 /** Asks about every payment on which a gateway has kept silent for too long. What is told late or never is learned here. */
-export async function askAboutSilent(deps: Deps) {
-  for (let taken = atATime; taken === atATime;) taken = await askNext(deps)
+export async function queryOverdueAttempts(deps: Deps) {
+  for (let taken = batchSize; taken === batchSize;) taken = await queryNextAttempts(deps)
 }
 
 /** Asks about one checkout now, unless its end is known. */
-export const askAbout = (deps: Deps, code: string) => askNext(deps, code)
+export const queryPaymentStatus = (deps: Deps, code: string) => queryNextAttempts(deps, code)
 
-async function askNext(deps: Deps, code?: string) {
-  const { rows } = await takeAttemptsToAsk(deps.db, { methods: answering(deps), limit: atATime, code })
+async function queryNextAttempts(deps: Deps, code?: string) {
+  const { rows } = await claimAttemptsToQuery(deps.db, { methods: queryableMethods(deps), limit: batchSize, code })
   // taken and committed before anybody is called: no transaction waits for another house
   await Promise.all(
     rows.map(({ method, code, provider_reference: providerReference, created_at: createdAt }) =>
@@ -26,7 +27,7 @@ async function askNext(deps: Deps, code?: string) {
     ),
   )
   if (rows.length > 0) {
-    await putOffAsking(
+    await scheduleNextQuery(
       deps.db,
       rows.map(({ id }) => id),
     )
@@ -37,10 +38,11 @@ async function askNext(deps: Deps, code?: string) {
 type Ask = NonNullable<(typeof gateways)[number]['ask']>
 
 /** A gateway that cannot be reached is asked again later. */
-async function ask(deps: Deps, gatewayAsk: Ask | undefined, question: Question) {
+async function ask(deps: Deps, gatewayAsk: Ask | undefined, question: StatusQuery) {
   try {
-    for (const told of (await gatewayAsk?.(deps, question)) ?? []) await ('teller' in told ? learnOf(deps, told) : recordAnswer(deps, told))
+    for (const told of (await gatewayAsk?.(deps, question)) ?? [])
+      await ('bankFeed' in told ? recordQueriedTransfer(deps, told) : recordAnswer(deps, told))
   } catch (error) {
-    deps.log.warn({ err: error, code: question.code }, 'the gateway could not be asked')
+    deps.log.warn({ err: error, code: question.code }, 'payment status query failed')
   }
 }

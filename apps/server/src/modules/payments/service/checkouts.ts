@@ -2,11 +2,11 @@ import { type Deps, transact } from '#platform/deps'
 import { isCode } from '#platform/public-codes'
 import { type CheckoutEnding, codePrefix, moveCheckout, type Settlement } from '../payment.ts'
 import { paymentError } from '../payments.errors.ts'
-import { hasAttemptToAsk, hasOpenAttempt, listHeld } from '../payment-attempts.repository.ts'
+import { hasAttemptToQuery, hasOpenAttempt, listHeld } from '../payment-attempts.repository.ts'
 import {
   findCheckout,
   listCheckouts,
-  listForgottenParts,
+  listAbandonedPartCheckouts,
   lockCheckouts,
   setCheckoutsClosed,
   setCheckoutsIdle,
@@ -35,11 +35,11 @@ export const closeCheckouts = (deps: Deps, ids: readonly string[], as: CheckoutE
   })
 
 /** Orders end what was asked for them; a plan goes on, and nobody would let go of what was put by for a part that was not paid. */
-export async function freeForgottenParts(deps: Deps) {
-  for (const id of await listForgottenParts(deps.db, forgottenAtOnce))
-    if (!(await hasAttemptToAsk(deps.db, [id]))) await closeCheckouts(deps, [id], 'EXPIRED')
+export async function closeAbandonedPartCheckouts(deps: Deps) {
+  for (const id of await listAbandonedPartCheckouts(deps.db, batchSize))
+    if (!(await hasAttemptToQuery(deps.db, [id]))) await closeCheckouts(deps, [id], 'EXPIRED')
 }
-const forgottenAtOnce = 100
+const batchSize = 100
 
 /** Whether its money has come and counts for what was asked for; the news of it may still be on its way. */
 export const hasPaid = ({ settledAs }: { settledAs: Settlement | null }) => settledAs !== null && settledAs !== 'LATE'
@@ -60,7 +60,7 @@ export const lockWaiting = async (deps: Deps, ids: readonly string[]) =>
  * Nobody waits for these any more, since other money has paid for the same. What comes all the same is money like any other; but where a
  * balance was put by, it is let go, and what comes alone is too late.
  */
-export async function stopWaiting(deps: Deps, ids: readonly string[]) {
+export async function closeSupersededCheckouts(deps: Deps, ids: readonly string[]) {
   if (ids.length === 0) return
   const holding = (await lockCheckouts(deps.db, ids)).filter(({ balanceVnd }) => balanceVnd > 0).map(({ id }) => id)
   await closeCheckouts(deps, holding, 'CANCELLED')
@@ -116,7 +116,7 @@ export async function describeCheckout(deps: Deps, id: string) {
 export const describeCheckouts = (deps: Deps, ids: readonly string[]) => listCheckouts(deps.db, ids)
 
 /** Whether a gateway that has kept silent about one of these has yet to be asked. */
-export const isToBeAsked = (deps: Deps, ids: readonly string[]) => hasAttemptToAsk(deps.db, ids)
+export const hasPendingStatusQuery = (deps: Deps, ids: readonly string[]) => hasAttemptToQuery(deps.db, ids)
 
 /** Whether a gateway may still decide about a checkout that nobody has ended. */
 export const isUndecided = (deps: Deps, id: string) => hasOpenAttempt(deps.db, id)

@@ -5,7 +5,7 @@ import { codePrefix } from '../payment.ts'
 import { findCheckout } from '../payments.repository.ts'
 
 /** Checkouts with every attempt and every piece of money, as those who run the house see them; the newest first. */
-export async function describeWhole(deps: Deps, ids: readonly string[]) {
+export async function describeCheckoutsForAdmin(deps: Deps, ids: readonly string[]) {
   if (ids.length === 0) return []
   const [found, attempts, money] = await Promise.all([listAllOf(deps.db, ids), listAttemptsOf(deps.db, ids), listMoneyOf(deps.db, ids)])
   const [attemptsOf, moneyOf] = [

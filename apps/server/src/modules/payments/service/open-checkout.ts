@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentMethod } from '@khue/contracts/payments'
 import { uuidv7 } from 'uuidv7'
-import { insideTransaction, violatedConstraint } from '#platform/db'
+import { assertInsideTransaction, violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/public-codes'
 import { holdBalance } from '../balance/balance.service.ts'
-import type { Gateway, Offered, Way } from '../gateway.ts'
+import type { Gateway, OfferContext, PaymentInstructions } from '../gateway.ts'
 import { gatewayOf, gateways } from '../gateways.ts'
-import { findAttempt, keepWay, nextPayosOrderCode, takeTry } from '../payment-attempts.repository.ts'
+import { findAttempt, savePaymentInstructions, nextPayosOrderCode, startAttempt } from '../payment-attempts.repository.ts'
 import { codePrefix } from '../payment.ts'
 import { paymentError } from '../payments.errors.ts'
 import { type Checkout, findOrInsertCheckout, insertCheckout, lockCheckouts } from '../payments.repository.ts'
 import { closeCheckouts } from './checkouts.ts'
 import { recordAnswer } from './record-answer.ts'
 
-const largestVnd = 9_999_999_999 // times 100 it still has the 12 digits that VNPAY allows
+const maxVnd = 9_999_999_999 // times 100 it still has the 12 digits that VNPAY allows
 
 export type CheckoutRequest = {
   payerId: string
@@ -38,14 +38,14 @@ export type Opened = {
   amountVnd: number
   method: PaymentMethod
   payerIp: string
-  way: Way | undefined
+  instructions: PaymentInstructions | undefined
 }
 
 /** `opened` can be had once the transaction has committed. */
 type Opening = { id: string; code: string; isNew: boolean; opened: () => Promise<Opened> }
 
 /**
- * Asks one payer for one sum, in the caller's transaction; `showWay` then says where to pay it. Two calls for one purpose must not run side
+ * Asks one payer for one sum, in the caller's transaction; `getPaymentInstructions` then says where to pay it. Two calls for one purpose must not run side
  * by side: the asker holds a lock on what is being paid for. Throws PAYMENT_METHOD_NOT_OFFERED, AMOUNT_NOT_PAYABLE.
  */
 export const openCheckout = (deps: Deps, { method, payerIp, ...asked }: CheckoutRequest): Promise<Opening> =>
@@ -55,7 +55,7 @@ export const openCheckout = (deps: Deps, { method, payerIp, ...asked }: Checkout
     const checkout = await findOrStart(deps, { ...nothingElse, ...asked }, gateway)
     const { id, code, isNew } = checkout
     if (isNew && balanceVnd > 0) await holdBalance(deps, { id, payerId, balanceVnd })
-    await gateway.payHere?.({ code, amountVnd, record: (answer) => recordAnswer(deps, answer) })
+    await gateway.captureInTransaction?.({ code, amountVnd, record: (answer) => recordAnswer(deps, answer) })
     const opened = openedBy(deps, gateway, { ...checkout, amountVnd, payerIp })
     return { id, code, isNew, opened: async () => opened }
   })
@@ -67,7 +67,7 @@ export const openCheckout = (deps: Deps, { method, payerIp, ...asked }: Checkout
 export async function startCheckout(deps: Deps, { method, payerIp, ...asked }: CheckoutRequest): Promise<Opening> {
   const gateway = await offeredGateway(deps, method, asked)
   const drawn = draw()
-  const times = await insertCheckout(insideTransaction(deps.db), { ...drawn, ...nothingElse, ...asked }, attemptBy(deps, gateway))
+  const times = await insertCheckout(assertInsideTransaction(deps.db), { ...drawn, ...nothingElse, ...asked }, attemptBy(deps, gateway))
   const { id, code } = drawn
   return {
     id,
@@ -79,35 +79,40 @@ export async function startCheckout(deps: Deps, { method, payerIp, ...asked }: C
 
 export const isCodeTaken = (error: unknown) => violatedConstraint(error) === 'checkouts_code_unique'
 
-const nothingElse = { balanceVnd: 0, amendsId: null }
+const nothingElse = { balanceVnd: 0, shortfallOfCheckoutId: null }
 const draw = () => ({ id: uuidv7(), code: newCode(codePrefix), linkKey: randomBytes(24).toString('base64url') })
 
-function openedBy(deps: Deps, { method, opensHere, openHere }: Gateway, checkout: Omit<Opened, 'method' | 'way'>): Opened {
-  const opened = opensHere(deps) ? openHere?.(deps, { ...checkout, tryNo: 1 }) : undefined
-  return { ...checkout, method, way: opened?.way }
+function openedBy(
+  deps: Deps,
+  { method, createsPaymentLocally, createPaymentLocally }: Gateway,
+  checkout: Omit<Opened, 'method' | 'instructions'>,
+): Opened {
+  const opened = createsPaymentLocally(deps) ? createPaymentLocally?.(deps, { ...checkout, tryNo: 1 }) : undefined
+  return { ...checkout, method, instructions: opened?.instructions }
 }
 
 async function offeredGateway(deps: Deps, method: PaymentMethod, { amountVnd, payerId }: Pick<CheckoutRequest, 'amountVnd' | 'payerId'>) {
   const gateway = gatewayOf(method)
   if (!gateway || !(await gateway.offer(deps, { amountVnd, payerId }))) throw paymentError.PAYMENT_METHOD_NOT_OFFERED({ method })
-  if (amountVnd < 1 || amountVnd > largestVnd) throw paymentError.AMOUNT_NOT_PAYABLE()
+  if (amountVnd < 1 || amountVnd > maxVnd) throw paymentError.AMOUNT_NOT_PAYABLE()
   return gateway
 }
 
-type Asked = Pick<Checkout, 'payerId' | 'purpose' | 'amountVnd' | 'balanceVnd' | 'amendsId' | 'creditTo'>
+type Asked = Pick<Checkout, 'payerId' | 'purpose' | 'amountVnd' | 'balanceVnd' | 'shortfallOfCheckoutId' | 'creditTo'>
 
 const silentMinutes = 3 // after which a gateway that has said nothing is asked
 
 /** In how many minutes a gateway is asked that has kept silent; undefined where nobody can be. */
-const askIn = (deps: Deps, { ask, isAsked }: Gateway) => (ask && (isAsked?.(deps) ?? true) ? silentMinutes : undefined)
+const queryAfterMinutes = (deps: Deps, { ask, supportsStatusQuery }: Gateway) =>
+  ask && (supportsStatusQuery?.(deps) ?? true) ? silentMinutes : undefined
 
 function attemptBy(deps: Deps, gateway: Gateway) {
-  const { method, opensHere } = gateway
-  const isOpen = opensHere(deps)
+  const { method, createsPaymentLocally } = gateway
+  const isOpen = createsPaymentLocally(deps)
   return {
     method,
     status: isOpen ? 'PENDING' : 'DRAFT',
-    askIn: isOpen ? askIn(deps, gateway) : undefined,
+    queryAfterMinutes: isOpen ? queryAfterMinutes(deps, gateway) : undefined,
   } as const
 }
 
@@ -122,17 +127,20 @@ async function findOrStart(deps: Deps, asked: Asked, gateway: Gateway) {
  * Where to pay what has been opened, once that is committed: a gateway outside is asked once for each attempt, and the same way is shown
  * ever after. Never inside a transaction. Throws GATEWAY_UNREACHABLE.
  */
-export async function showWay(deps: Deps, opened: Opened): Promise<Way> {
-  if (opened.way) return opened.way
+export async function getPaymentInstructions(deps: Deps, opened: Opened): Promise<PaymentInstructions> {
+  if (opened.instructions) return opened.instructions
   const gateway = gatewayOf(opened.method)
-  const attempt = await takeTry(deps.db, opened.id, opened.method)
-  if (!attempt || !gateway?.openOutside) throw new Error(`${opened.method} has not been opened`)
-  if (attempt.way) return attempt.way
+  const attempt = await startAttempt(deps.db, opened.id, opened.method)
+  if (!attempt || !gateway?.createPaymentRemotely) throw new Error(`${opened.method} has not been opened`)
+  if (attempt.instructions) return attempt.instructions
   try {
     const opening = { ...opened, tryNo: attempt.tryNo, nextNumber: () => nextPayosOrderCode(deps.db) }
-    return await keepWay(deps.db, attempt.id, { ...(await gateway.openOutside(deps, opening)), askIn: askIn(deps, gateway) })
+    return await savePaymentInstructions(deps.db, attempt.id, {
+      ...(await gateway.createPaymentRemotely(deps, opening)),
+      queryAfterMinutes: queryAfterMinutes(deps, gateway),
+    })
   } catch (error) {
-    deps.log.warn({ err: error, code: opened.code, method: opened.method }, 'the gateway did not open a payment')
+    deps.log.warn({ err: error, code: opened.code, method: opened.method }, 'gateway failed to create a payment')
     throw paymentError.GATEWAY_UNREACHABLE({ method: opened.method })
   }
 }
@@ -144,12 +152,16 @@ export async function showTransfer(deps: Deps, checkout: Shown) {
   if (checkout.status === 'SUCCESS' || checkout.status === 'REFUNDED' || checkout.closedAt) return null
   const [gateway, attempt] = [gatewayOf('VIETQR'), await findAttempt(deps.db, checkout.id, 'VIETQR')]
   if (!attempt || !gateway || !(await gateway.offer(deps, {}))) return null
-  const way = attempt.way ?? (gateway.opensHere(deps) ? gateway.openHere?.(deps, { ...checkout, payerIp: '', tryNo: 1 }).way : undefined)
-  return way?.kind === 'TRANSFER' ? way.transfer : null
+  const instructions =
+    attempt.instructions ??
+    (gateway.createsPaymentLocally(deps)
+      ? gateway.createPaymentLocally?.(deps, { ...checkout, payerIp: '', tryNo: 1 }).instructions
+      : undefined)
+  return instructions?.kind === 'TRANSFER' ? instructions.transfer : null
 }
 
 /** The ways to pay that this house has a contract for, for this sum and payer if they are known. */
-export async function listOfferedMethods(deps: Deps, about: Offered = {}) {
+export async function listOfferedMethods(deps: Deps, about: OfferContext = {}) {
   const offers = await Promise.all(gateways.map(async ({ method, offer }) => ({ method, offer: await offer(deps, about) })))
   return offers.flatMap(({ method, offer }) => (offer ? [{ method, ...offer }] : []))
 }

@@ -19,9 +19,11 @@ const byName = (rows: readonly Called[]) =>
   new Map(rows.map(({ id, code, number }) => [id, [...new Set([code, number])].filter(Boolean).join(' ')]))
 
 /** What people call pieces of money, by their ids. */
-export const nameReceipts = async (deps: Deps, ids: readonly string[]) => byName(ids.length > 0 ? await listReceiptNames(deps.db, ids) : [])
+export const listReceiptLabels = async (deps: Deps, ids: readonly string[]) =>
+  byName(ids.length > 0 ? await listReceiptNames(deps.db, ids) : [])
 /** The same of what was set aside of them. */
-export const nameSetAside = async (deps: Deps, ids: readonly string[]) => byName(ids.length > 0 ? await listItemNames(deps.db, ids) : [])
+export const listSuspenseLabels = async (deps: Deps, ids: readonly string[]) =>
+  byName(ids.length > 0 ? await listItemNames(deps.db, ids) : [])
 /** The codes of payments, by their ids. */
-export const nameCheckouts = async (deps: Deps, ids: readonly string[]) =>
+export const listCheckoutCodes = async (deps: Deps, ids: readonly string[]) =>
   new Map((ids.length > 0 ? await listCheckouts(deps.db, ids) : []).map(({ id, code }) => [id, code]))

@@ -2,11 +2,11 @@ import type { PaymentMethod } from '@khue/contracts/payments'
 import { uuidv7 } from 'uuidv7'
 import { type Account, type Fact, post, postNew } from '#modules/ledger'
 import type { Deps } from '#platform/deps'
-import { announce } from '#platform/news'
+import { publish } from '#platform/news'
 import { balanceAccount, creditAccount, useHeldBalance } from '../balance/balance.service.ts'
 import { methodFacts } from '../methods.ts'
-import { type FittingName, isSuspense, type ReceiptName } from '../payment.ts'
-import { moneySetAside } from '../payments.events.ts'
+import { type ExpectedName, isSuspense, type ReceiptName } from '../payment.ts'
+import { suspenseOpened } from '../payments.events.ts'
 import { type Checkout, findCheckoutById } from '../payments.repository.ts'
 import { insertReceipt, insertSettlingReceipt } from '../receipts.repository.ts'
 import { insertItem } from '../suspense.repository.ts'
@@ -35,7 +35,7 @@ export async function receiveMoney(deps: Deps, money: Money, as: ReceiptName, ch
   const { amountVnd } = money
   const itemId = uuidv7()
   await insertItem(deps.db, { id: itemId, receiptId: receipt.id, part: '', name: as, amountVnd })
-  if (checkout) await announce(deps, moneySetAside, { checkoutId: checkout.id, itemId, name: as, amountVnd })
+  if (checkout) await publish(deps, suspenseOpened, { checkoutId: checkout.id, itemId, name: as, amountVnd })
   return receipt
 }
 
@@ -43,7 +43,7 @@ export async function receiveMoney(deps: Deps, money: Money, as: ReceiptName, ch
  * Books money that fits and settles its checkout, without waiting for either. For whoever has locked the checkout and knows that the
  * money is not booked yet.
  */
-export async function receiveFitting(deps: Deps, money: Money, as: FittingName, checkout: Paid & Pick<Checkout, 'balanceVnd'>) {
+export async function receiveExpectedMoney(deps: Deps, money: Money, as: ExpectedName, checkout: Paid & Pick<Checkout, 'balanceVnd'>) {
   const id = uuidv7()
   await insertSettlingReceipt(deps.db, { id, ...money, checkoutId: checkout.id, bookedAs: as })
   await postNew(deps, factOf(id, money, creditAccount(checkout), checkout.payerId))
@@ -66,7 +66,7 @@ function clearingOf(method: PaymentMethod, payerId: string): Account {
   return clearing === 'LEARNING_BALANCE' ? balanceAccount(payerId) : clearing
 }
 
-export type Unfit = {
+export type UnusableMoney = {
   checkoutId: string
   /** Which part of what the checkout asked for, in the asker's words: it is set aside once. */
   part: string
@@ -78,10 +78,10 @@ export type Unfit = {
  * For who asked for the money, on hearing that it came: a part of it cannot be used for what it was meant. It leaves the
  * account that took it and becomes something to decide on. Safe to run twice.
  */
-export async function setAside(deps: Deps, { checkoutId, part, amountVnd, as }: Unfit) {
+export async function moveToSuspense(deps: Deps, { checkoutId, part, amountVnd, as }: UnusableMoney) {
   const checkout = await findCheckoutById(deps.db, checkoutId)
-  if (!checkout?.settledBy) throw new Error(`No money has settled checkout ${checkoutId}`)
-  const item = await insertItem(deps.db, { id: uuidv7(), receiptId: checkout.settledBy, part, name: as, amountVnd, checkoutId })
+  if (!checkout?.settledByReceiptId) throw new Error(`No money has settled checkout ${checkoutId}`)
+  const item = await insertItem(deps.db, { id: uuidv7(), receiptId: checkout.settledByReceiptId, part, name: as, amountVnd, checkoutId })
   if (!item) return
   await post(deps, {
     reason: 'SET_ASIDE',
@@ -91,5 +91,5 @@ export async function setAside(deps: Deps, { checkoutId, part, amountVnd, as }: 
       { account: `SUSPENSE_${as}`, amount: -amountVnd },
     ],
   })
-  await announce(deps, moneySetAside, { checkoutId, itemId: item.id, name: as, amountVnd })
+  await publish(deps, suspenseOpened, { checkoutId, itemId: item.id, name: as, amountVnd })
 }

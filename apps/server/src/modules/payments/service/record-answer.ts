@@ -1,16 +1,16 @@
 import type { TransactionStatus } from '@khue/contracts/payments'
 import { type Deps, transact } from '#platform/deps'
-import { announce } from '#platform/news'
+import { publish } from '#platform/news'
 import { isCode } from '#platform/public-codes'
 import type { GatewayAnswer } from '../gateway.ts'
 import { methodFacts } from '../methods.ts'
-import { codePrefix, isSuspense, moveAttempt, moveCheckout, nameMoney, type ReceiptName } from '../payment.ts'
-import { paymentHeld, paymentRefused, paymentSucceeded } from '../payments.events.ts'
+import { codePrefix, isSuspense, moveAttempt, moveCheckout, classifyMoney, type ReceiptName } from '../payment.ts'
+import { paymentHeld, paymentDeclined, paymentSucceeded } from '../payments.events.ts'
 import { isHeldByAnother, setAttemptAnswered } from '../payment-attempts.repository.ts'
 import { lockCheckoutByCode, setCheckoutSettled, setCheckoutStatus } from '../payments.repository.ts'
 import { recogniseReceipt } from '../receipts.repository.ts'
 import { storable } from '../storable.ts'
-import { type Money, receiveFitting, receiveMoney } from './receive-money.ts'
+import { type Money, receiveExpectedMoney, receiveMoney } from './receive-money.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCheckoutByCode>>>
 
@@ -25,7 +25,7 @@ export const recordAnswer = (deps: Deps, said: GatewayAnswer) =>
     const { code, outcome } = answer
     const found = isCode(codePrefix, code) ? await lockCheckoutByCode(deps.db, code, keyOf(answer)) : undefined
     if (!found) {
-      await receiveUnfit(deps, answer, 'UNKNOWN')
+      await receiveUnexpectedMoney(deps, answer, 'UNKNOWN')
       return 'UNKNOWN'
     }
     const amountVnd = answer.namesNoSum && outcome !== 'PAID' ? found.checkout.amountVnd : answer.amountVnd
@@ -36,25 +36,25 @@ export const recordAnswer = (deps: Deps, said: GatewayAnswer) =>
     if (!outcome) return 'NOT_UNDERSTOOD'
     const status = moveAttempt(found.attempt.status, outcome)
     if (!status) {
-      await receiveUnfit(deps, answer, 'DOUBLE', found)
+      await receiveUnexpectedMoney(deps, answer, 'DOUBLE', found)
       return 'ALREADY_DECIDED'
     }
     // a transfer told before in words without its code stands aside until somebody decides: it is not taken for what it may be assigned to
     if (found.isKnown && !methodFacts[answer.method].takesOnce) return 'ALREADY_DECIDED'
     await setAnswered(deps, found, status, answer)
-    await tellOutcome(deps, found, { ...answer, amountVnd })
+    await publishOutcome(deps, found, { ...answer, amountVnd })
     return 'RECORDED'
   })
 
-const nameFor = ({ checkout, attempt }: Locked, cameVnd: number) => nameMoney(cameVnd, { ...checkout, attempt: attempt.status })
+const classify = ({ checkout, attempt }: Locked, cameVnd: number) => classifyMoney(cameVnd, { ...checkout, attempt: attempt.status })
 
 /** Money that changes nothing but the books; a repeat of what is known is not even that. Words without money are not money. */
-async function receiveUnfit(deps: Deps, answer: GatewayAnswer, as: ReceiptName, found?: Locked) {
+async function receiveUnexpectedMoney(deps: Deps, answer: GatewayAnswer, as: ReceiptName, found?: Locked) {
   const { outcome, amountVnd, code, gatewayTransactionNo, facts } = answer
   if (outcome !== 'PAID') return undefined
   if (amountVnd === undefined) {
     // there is nothing to book, and somebody will ask for it one day
-    deps.log.warn({ code, gatewayTransactionNo, facts }, 'a gateway says paid without an amount that can be one')
+    deps.log.warn({ code, gatewayTransactionNo, facts }, 'gateway reported a payment with an invalid amount')
     return undefined
   }
   const money = moneyOf({ ...answer, amountVnd })
@@ -63,8 +63,8 @@ async function receiveUnfit(deps: Deps, answer: GatewayAnswer, as: ReceiptName, 
 
 /** Where one code takes one payment, too little has used it up: the attempt ends, and paying again opens another. */
 async function receiveWrongSum(deps: Deps, answer: GatewayAnswer, found: Locked) {
-  const name = nameFor(found, answer.amountVnd ?? 0)
-  const receipt = await receiveUnfit(deps, answer, name, found)
+  const name = classify(found, answer.amountVnd ?? 0)
+  const receipt = await receiveUnexpectedMoney(deps, answer, name, found)
   const status = moveAttempt(found.attempt.status, 'REFUSED')
   if (!receipt || name !== 'SHORT' || !status || !methodFacts[answer.method].takesOnce) return
   await setAnswered(deps, found, status, answer)
@@ -78,17 +78,17 @@ const setAnswered = (
   { gatewayCode, gatewayTransactionNo, bankCode }: GatewayAnswer,
 ) => setAttemptAnswered(deps.db, attempt.id, { status, gatewayCode, gatewayTransactionNo, bankCode })
 
-const longestName = 100 // vietnam.md 1.1: vnp_TxnRef, the longest of what names money
-const longestFact = 255 // and vnp_OrderInfo, the longest of all
+const maxNameLength = 100 // vietnam.md 1.1: vnp_TxnRef, the longest of what names money
+const maxFactLength = 255 // and vnp_OrderInfo, the longest of all
 
 /** Whoever knows the secret may still send what no column can hold; for that no money is turned away. */
 const asStored = ({ facts, ...said }: GatewayAnswer): GatewayAnswer => ({
   ...said,
-  code: storable(said.code, longestName),
-  gatewayCode: storable(said.gatewayCode, longestName),
-  gatewayTransactionNo: said.gatewayTransactionNo && storable(said.gatewayTransactionNo, longestName),
-  bankCode: said.bankCode && storable(said.bankCode, longestName),
-  facts: Object.fromEntries(Object.entries(facts).map(([name, value]) => [storable(name, longestName), storable(value, longestFact)])),
+  code: storable(said.code, maxNameLength),
+  gatewayCode: storable(said.gatewayCode, maxNameLength),
+  gatewayTransactionNo: said.gatewayTransactionNo && storable(said.gatewayTransactionNo, maxNameLength),
+  bankCode: said.bankCode && storable(said.bankCode, maxNameLength),
+  facts: Object.fromEntries(Object.entries(facts).map(([name, value]) => [storable(name, maxNameLength), storable(value, maxFactLength)])),
 })
 
 /** By which money is known. */
@@ -104,10 +104,10 @@ const moneyOf = (answer: GatewayAnswer & { amountVnd: number }): Money => {
   return { ...keyOf(answer), amountVnd, bankCode, facts }
 }
 
-async function tellOutcome(deps: Deps, found: Locked, answer: GatewayAnswer & { amountVnd: number }) {
+async function publishOutcome(deps: Deps, found: Locked, answer: GatewayAnswer & { amountVnd: number }) {
   const { checkout } = found
   if (answer.outcome === 'PAID') return settle(deps, found, answer)
-  if (answer.outcome === 'HELD') return announce(deps, paymentHeld, { checkoutId: checkout.id })
+  if (answer.outcome === 'HELD') return publish(deps, paymentHeld, { checkoutId: checkout.id })
   return answer.outcome === 'UNDECIDED' ? undefined : noteRefused(deps, found)
 }
 
@@ -115,17 +115,17 @@ async function noteRefused(deps: Deps, { checkout, attempt }: Locked) {
   // another gateway has taken the money and may still hand it over: nobody shall pay again meanwhile
   if (await isHeldByAnother(deps.db, { id: attempt.id, checkoutId: checkout.id })) return
   await setCheckoutStatus(deps.db, checkout.id, moveCheckout(checkout.status, 'ATTEMPT_ENDED') ?? checkout.status)
-  await announce(deps, paymentRefused, { checkoutId: checkout.id })
+  await publish(deps, paymentDeclined, { checkoutId: checkout.id })
 }
 
 async function settle(deps: Deps, found: Locked, answer: GatewayAnswer & { amountVnd: number }) {
   const { checkout, isKnown } = found
-  const name = nameFor(found, answer.amountVnd)
+  const name = classify(found, answer.amountVnd)
   const money = moneyOf(answer)
   if (isKnown) return
   if (!isSuspense(name)) {
-    await receiveFitting(deps, money, name, checkout)
-    await announce(deps, paymentSucceeded, { checkoutId: checkout.id })
+    await receiveExpectedMoney(deps, money, name, checkout)
+    await publish(deps, paymentSucceeded, { checkoutId: checkout.id })
     return
   }
   const receipt = await receiveMoney(deps, money, name, checkout)

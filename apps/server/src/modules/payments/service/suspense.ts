@@ -3,13 +3,13 @@ import { type SuspenseAction, type SuspenseState, suspensePageSize } from '@khue
 import { recordAudit } from '#modules/audit'
 import { balances, type Line, post } from '#modules/ledger'
 import { type Deps, transact } from '#platform/deps'
-import { announce } from '#platform/news'
+import { publish } from '#platform/news'
 import { balanceAccount, creditAccount, useHeldBalance } from '../balance/balance.service.ts'
 import { rankCandidates } from '../candidates.ts'
 import { actionsFor, moveCheckout } from '../payment.ts'
 import { paymentError } from '../payments.errors.ts'
-import { moneyBalanced, paymentSucceeded, refundDecided, strayRefundDecided } from '../payments.events.ts'
-import { type Checkout, findCheckout, listAsking, lockCheckout, setCheckoutSettled } from '../payments.repository.ts'
+import { suspenseCredited, paymentSucceeded, suspenseRefundDecided, unmatchedRefundDecided } from '../payments.events.ts'
+import { type Checkout, findCheckout, listUnsettledCheckouts, lockCheckout, setCheckoutSettled } from '../payments.repository.ts'
 import { countItems, listItems, type ListedItem, lockItem, setDecided, sumOpenItems, type SuspenseFilter } from '../suspense.repository.ts'
 
 /** A page of money that did not fit, newest first, with what can be decided about each. */
@@ -39,14 +39,14 @@ const possible = ({ name, part }: Pick<Item, 'name' | 'part'>, checkout: Checkou
 
 export type Decision = { action: SuspenseAction; note: string; decidedBy: string; code?: string | undefined }
 
-const stateAfter = { APPLY: 'APPLIED', REFUND: 'REFUND_DUE', TO_BALANCE: 'BALANCED', ASSIGN: 'ASSIGNED' } as const satisfies Record<
+const stateAfter = { APPLY: 'APPLIED', REFUND: 'REFUND_DUE', TO_BALANCE: 'CREDITED', ASSIGN: 'ASSIGNED' } as const satisfies Record<
   SuspenseAction,
   SuspenseState
 >
 
 /**
  * Decides about money set aside, once: the row lock makes a second decision find it made. The posting that empties its part of suspense, and
- * the audit row that says who, commit with it. Throws SUSPENSE_NOT_FOUND, SUSPENSE_DECIDED, SUSPENSE_NOT_APPLICABLE, SUSPENSE_OWN,
+ * the audit row that says who, commit with it. Throws SUSPENSE_NOT_FOUND, SUSPENSE_DECIDED, SUSPENSE_NOT_APPLICABLE, SUSPENSE_SELF_APPROVAL,
  * CHECKOUT_NOT_FOUND.
  */
 export const decideSuspense = (deps: Deps, id: string, { code, ...decision }: Decision) =>
@@ -58,13 +58,13 @@ export const decideSuspense = (deps: Deps, id: string, { code, ...decision }: De
     const checkout = item.checkoutId ? await lockCheckout(deps.db, item.checkoutId) : undefined
     if (!possible(item, checkout).includes(action)) throw paymentError.SUSPENSE_NOT_APPLICABLE({ name: item.name })
     const meant = action === 'ASSIGN' ? await lockByCode(deps, code) : checkout
-    if (meant?.payerId === decidedBy) throw paymentError.SUSPENSE_OWN()
+    if (meant?.payerId === decidedBy) throw paymentError.SUSPENSE_SELF_APPROVAL()
     await carryOut(deps, item, action, meant)
     await setDecided(deps.db, id, { state: stateAfter[action], ...decision, ...(action === 'ASSIGN' && meant && { checkoutId: meant.id }) })
     const details = { action, amountVnd: item.amountVnd, ...(meant && { code: meant.code }) }
     await recordAudit(deps, {
       actor: { id: decidedBy },
-      action: 'suspense.judged',
+      action: 'suspense.resolved',
       subject: { kind: 'suspense', id },
       reason: note,
       details,
@@ -98,13 +98,13 @@ async function assign(deps: Deps, { id, receiptId, name, amountVnd }: Item, chec
   ])
   await useHeldBalance(deps, checkout)
   await setCheckoutSettled(deps.db, checkout.id, 'BY_DECISION', receiptId)
-  await announce(deps, paymentSucceeded, { checkoutId: checkout.id })
+  await publish(deps, paymentSucceeded, { checkoutId: checkout.id })
 }
 
 /** It stands in the payer's learning balance, for the rest of this or for another purchase. */
 async function keep(deps: Deps, { id, name, amountVnd }: Item, checkout: Checkout) {
   await resolve(deps, { id, name, amountVnd }, [{ account: balanceAccount(checkout.payerId), amount: -amountVnd }])
-  await announce(deps, moneyBalanced, { checkoutId: checkout.id, itemId: id, amountVnd })
+  await publish(deps, suspenseCredited, { checkoutId: checkout.id, itemId: id, amountVnd })
 }
 
 const resolve = (deps: Deps, { id, name, amountVnd }: Pick<Item, 'id' | 'name' | 'amountVnd'>, lines: readonly Line[]) =>
@@ -125,7 +125,7 @@ const shownAtOnce = 5
 export async function listCandidates(deps: Deps, id: string) {
   const { item, receipt } = await getSuspense(deps, id)
   if (item.name !== 'UNKNOWN' || item.state !== 'OPEN') return []
-  const asking = await listAsking(deps.db, {
+  const asking = await listUnsettledCheckouts(deps.db, {
     fromVnd: Math.ceil(item.amountVnd * 0.8),
     toVnd: Math.floor(item.amountVnd * 1.25), // a fifth more than came, or a fifth less
     since: firstIdOf(new Date(receipt.receivedAt.getTime() - candidateDays * 86_400_000)),
@@ -155,8 +155,8 @@ async function apply(deps: Deps, { id, receiptId, name, amountVnd }: Item, check
     ],
   })
   await setCheckoutSettled(deps.db, checkout.id, 'BY_DECISION', receiptId)
-  await announce(deps, paymentSucceeded, { checkoutId: checkout.id })
-  if (leftOver > 0) await announce(deps, refundDecided, { checkoutId: checkout.id, itemId: id, amountVnd: leftOver })
+  await publish(deps, paymentSucceeded, { checkoutId: checkout.id })
+  if (leftOver > 0) await publish(deps, suspenseRefundDecided, { checkoutId: checkout.id, itemId: id, amountVnd: leftOver })
 }
 
 async function owe(deps: Deps, { id, name, amountVnd, checkoutId }: Item) {
@@ -168,8 +168,8 @@ async function owe(deps: Deps, { id, name, amountVnd, checkoutId }: Item) {
       { account: 'REFUNDS_PAYABLE', amount: -amountVnd },
     ],
   })
-  if (checkoutId) await announce(deps, refundDecided, { checkoutId, itemId: id, amountVnd })
-  else await announce(deps, strayRefundDecided, { itemId: id, amountVnd })
+  if (checkoutId) await publish(deps, suspenseRefundDecided, { checkoutId, itemId: id, amountVnd })
+  else await publish(deps, unmatchedRefundDecided, { itemId: id, amountVnd })
 }
 
 const shownAccounts = [

@@ -1,9 +1,9 @@
 /** Money that somebody says has arrived in a bank account, in our words. */
 export type BankTransfer = {
   /** Who says so. */
-  teller: 'sepay' | 'casso' | 'payos'
-  /** What the teller calls it. */
-  tellersId: string
+  bankFeed: 'sepay' | 'casso' | 'payos'
+  /** What the bankFeed calls it. */
+  feedTransferId: string
   /** What the bank calls it (FT…): two tellers of one transfer say the same. */
   bankReference: string
   account: string
@@ -19,8 +19,8 @@ export type BankTransfer = {
 
 /** Amounts as they come in JSON: whole đồng, and no text that looks like a number. */
 export const wholeVnd = (amount: unknown) =>
-  typeof amount === 'number' && Number.isSafeInteger(amount) && amount >= 1 && amount <= largestVnd ? amount : undefined
-const largestVnd = 9_999_999_999
+  typeof amount === 'number' && Number.isSafeInteger(amount) && amount >= 1 && amount <= maxVnd ? amount : undefined
+const maxVnd = 9_999_999_999
 
 /** All that was said, as texts: for whoever must judge it later. */
 export const factsOf = (said: Readonly<Record<string, unknown>>): Record<string, string> =>
@@ -30,6 +30,9 @@ export const factsOf = (said: Readonly<Record<string, unknown>>): Record<string,
     ),
   )
 
-/** The same transfer is one piece of money, whoever tells of it; without the bank's number, as often as its teller counts it. */
-export const numberOf = ({ bankReference, teller, tellersId }: Pick<BankTransfer, 'bankReference' | 'teller' | 'tellersId'>) =>
-  bankReference || `${teller}:${tellersId}`
+/** The same transfer is one piece of money, whoever tells of it; without the bank's number, as often as its bankFeed counts it. */
+export const numberOf = ({
+  bankReference,
+  bankFeed,
+  feedTransferId,
+}: Pick<BankTransfer, 'bankReference' | 'bankFeed' | 'feedTransferId'>) => bankReference || `${bankFeed}:${feedTransferId}`

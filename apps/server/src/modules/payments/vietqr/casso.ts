@@ -33,8 +33,8 @@ export function readCasso(said: unknown): BankTransfer | undefined {
   if (!notice) return undefined
   const { data } = notice
   return {
-    teller: 'casso',
-    tellersId: String(data.id),
+    bankFeed: 'casso',
+    feedTransferId: String(data.id),
     bankReference: data.reference ?? '',
     account: data.accountNumber,
     amountVnd: wholeVnd(data.amount),

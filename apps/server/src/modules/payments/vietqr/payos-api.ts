@@ -1,12 +1,12 @@
 import { banks } from '@khue/contracts/banks'
 import { z } from 'zod'
-import type { Opening } from '../gateway.ts'
+import type { PaymentRequest } from '../gateway.ts'
 import { type BankTransfer, factsOf, wholeVnd } from './bank-transfer.ts'
 import { payosName } from './payos-notice.ts'
 import { payosSignature, verifiedPayos } from './payos-signature.ts'
 import type { PayosSettings } from './vietqr-settings.ts'
 
-const patienceMs = 10_000
+const providerTimeoutMs = 10_000
 
 const Opened = z.object({
   bin: z.string(),
@@ -19,7 +19,7 @@ const Opened = z.object({
 })
 
 /** Opens one payment under a number of ours and says where to transfer. Throws when it cannot be reached or answers what payOS has not signed. */
-export async function openPayos({ code, amountVnd }: Opening, orderCode: number, { returnUrl, ...settings }: PayosSettings) {
+export async function openPayos({ code, amountVnd }: PaymentRequest, orderCode: number, { returnUrl, ...settings }: PayosSettings) {
   const here = new URL(code, returnUrl).href
   const signed = { amount: amountVnd, cancelUrl: here, description: code, orderCode, returnUrl: here }
   const body = { ...signed, signature: payosSignature(signed, settings.checksumKey) }
@@ -49,8 +49,8 @@ export async function askPayos(orderCode: string, settings: Omit<PayosSettings, 
   const { id, transactions, ...asked } = Asked.parse(await call(`/v2/payment-requests/${encodeURIComponent(orderCode)}`, settings))
   if (String(asked.orderCode) !== orderCode) throw new Error('payOS has answered about another payment')
   return transactions.map((one) => ({
-    teller: 'payos',
-    tellersId: payosName(id, one.reference),
+    bankFeed: 'payos',
+    feedTransferId: payosName(id, one.reference),
     bankReference: one.reference,
     account: one.accountNumber,
     amountVnd: wholeVnd(one.amount),
@@ -65,7 +65,7 @@ async function call(path: string, { apiUrl, clientId, apiKey, checksumKey }: Omi
   const response = await fetch(`${apiUrl.replace(/\/$/, '')}${path}`, {
     ...request,
     headers: { 'content-type': 'application/json', 'x-client-id': clientId, 'x-api-key': apiKey },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(providerTimeoutMs),
     redirect: 'error',
   })
   const data = verifiedPayos(await response.json(), checksumKey)

@@ -19,8 +19,8 @@ export function readPayos(data: Readonly<Record<string, unknown>>): BankTransfer
   const { data: notice } = Notice.safeParse(data)
   if (!notice) return undefined
   return {
-    teller: 'payos',
-    tellersId: payosName(notice.paymentLinkId, notice.reference),
+    bankFeed: 'payos',
+    feedTransferId: payosName(notice.paymentLinkId, notice.reference),
     bankReference: notice.reference ?? '',
     account: notice.accountNumber,
     amountVnd: wholeVnd(notice.amount),

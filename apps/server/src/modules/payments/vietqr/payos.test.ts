@@ -3,27 +3,27 @@ import { getOrder, placeOrders } from '@khue/contracts/orders'
 import { startCheckout } from '@khue/contracts/payments'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { askAbout } from '#modules/payments'
+import { queryPaymentStatus } from '#modules/payments'
 import { readConfig } from '#platform/config'
-import { watchBooks } from '#testing/ledger'
-import { bankEnv, sellPlan, sepaySays } from '#testing/sale'
-import { ownSecrets } from '#testing/sandbox'
+import { trackBalances } from '#testing/ledger'
+import { bankEnv, sellPlan, sepayWebhook } from '#testing/sale'
+import { sandboxSecrets } from '#testing/sandbox'
 import { testApp } from '#testing/test-app'
 import { writeQr } from '../../../sandbox/bank/emv.ts'
-import { sealPayos } from '../../../sandbox/bank/tellers-protocol.ts'
-import { equipSandbox, sandboxRoutes } from '../../../sandbox/index.ts'
+import { signPayos } from '../../../sandbox/bank/tellers-protocol.ts'
+import { applySandboxSettings, sandboxRoutes } from '../../../sandbox/index.ts'
 
 const keys = { PAYOS_CLIENT_ID: 'client', PAYOS_API_KEY: 'key', PAYOS_CHECKSUM_KEY: 'TESTCHECKSUMPAYOS000000000000001' }
 const bank = Fastify()
 await bank.register(cookie)
 const played = { ...keys, PAYOS_API_URL: 'http://localhost:3000/sandbox/payos' }
-await sandboxRoutes(bank, equipSandbox(readConfig({ DEMO: '1', ...played }), ownSecrets))
-bank.post('/api/payments/callbacks/:teller', () => ({ success: true })) // the shop does not hear it: it has to ask
+await sandboxRoutes(bank, applySandboxSettings(readConfig({ DEMO: '1', ...played }), sandboxSecrets))
+bank.post('/api/payments/callbacks/:bankFeed', () => ({ success: true })) // the shop does not hear it: it has to ask
 const origin = await bank.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => bank.close())
 
 const env = { ...bankEnv, ...keys, PAYOS_API_URL: `${origin}/sandbox/payos`, LOG_LEVEL: 'fatal' }
-const { call, given, deps, app, settleNews } = await testApp({ env })
+const { call, given, deps, app, deliverEvents } = await testApp({ env })
 await sellPlan(deps)
 
 async function opened() {
@@ -34,13 +34,13 @@ async function opened() {
   return { ...(await start()), start, status }
 }
 async function askAgain(code: string) {
-  await askAbout(deps, code)
-  await settleNews()
+  await queryPaymentStatus(deps, code)
+  await deliverEvents()
 }
 async function tell(data: Record<string, unknown>) {
-  const { headers, body } = sealPayos(data, keys.PAYOS_CHECKSUM_KEY)
+  const { headers, body } = signPayos(data, keys.PAYOS_CHECKSUM_KEY)
   const answer = await app.fastify.inject({ method: 'POST', url: '/api/payments/callbacks/payos', headers, payload: body })
-  await settleNews()
+  await deliverEvents()
   return answer.json<unknown>()
 }
 /** The notice that payOS publishes, and sends when somebody enters where it shall tell. */
@@ -61,18 +61,18 @@ test('a payment is opened once, under an account of its own, and what is transfe
   const { code, transfer, start, status } = await opened()
   expect(transfer).toMatchObject({ amount: 990_000, memo: code, account: expect.stringMatching(/^PAYOS\d+$/) })
   expect((await start()).transfer).toEqual(transfer)
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   await fetch(`${origin}/sandbox/bank/app?${new URLSearchParams({ qr: transfer!.qr }).toString()}`, { method: 'POST', redirect: 'manual' })
   expect(await status()).toBe('AWAITING_PAYMENT')
-  await askAbout(deps, code)
-  await settleNews()
+  await queryPaymentStatus(deps, code)
+  await deliverEvents()
   expect([await status(), await gained()]).toEqual(['COMPLETED', { BANK: 990_000, DEFERRED_REVENUE: 990_000 }])
 })
 
 test('what another has told of without the number of the bank is not booked again by asking, and another transfer is', async () => {
   const { code, transfer } = await opened()
-  const gained = await watchBooks(deps)
-  const { url, ...letter } = sepaySays({ amountVnd: 500_000, memo: code, reference: '' })
+  const gained = await trackBalances(deps)
+  const { url, ...letter } = sepayWebhook({ amountVnd: 500_000, memo: code, reference: '' })
   await app.fastify.inject({ method: 'POST', url, headers: letter.headers, payload: letter.body })
   const qr = writeQr({ bin: transfer!.bankBin, account: transfer!.account, amountVnd: 500_000, memo: code })
   async function pay() {
@@ -93,7 +93,7 @@ test('what another has told of without the number of the bank is not booked agai
 
 test('a notice is ours by the number of a payment or by our code in its words, never by its signature alone', async () => {
   const [named, worded] = [await opened(), await opened()]
-  const gained = await watchBooks(deps)
+  const gained = await trackBalances(deps)
   expect(await tell(sample)).toEqual({ success: true })
   expect(await tell({ ...sample, description: 'HVAAAAAAAA' })).toEqual({ success: true })
   expect(await gained()).toEqual({})

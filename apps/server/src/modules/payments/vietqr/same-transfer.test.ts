@@ -5,7 +5,7 @@ type Told = Parameters<typeof sameTransfer>[0]
 type Booked = Parameters<typeof sameTransfer>[1][number]
 
 /** payOS tells of a transfer that SePay has told of: the same bank's number, the same code. */
-const told: Told = { teller: 'payos', tellersId: 'link FT1', bankReference: 'FT1', code: 'HVA' }
+const told: Told = { bankFeed: 'payos', feedTransferId: 'link FT1', bankReference: 'FT1', code: 'HVA' }
 const booked: Booked = { number: 'FT1', names: ['sepay:1'], code: 'HVA', isFresh: true }
 const unnumbered: Booked = { ...booked, number: 'sepay:1' }
 
@@ -13,12 +13,12 @@ test.each<[string, Partial<Told>, readonly Partial<Booked>[], number]>([
   ['where nothing is booked', {}, [], -1],
   ['with the same number of the bank and the same code', {}, [booked], 0],
   ['whatever its age, where the number is the same', {}, [{ ...booked, isFresh: false }], 0],
-  ['where the number has a teller’s name behind it', {}, [{ ...booked, number: 'FT1:sepay:1' }], 0],
+  ['where the number has a bankFeed’s name behind it', {}, [{ ...booked, number: 'FT1:sepay:1' }], 0],
   ['whose number only begins like it', {}, [{ ...booked, number: 'FT12' }], -1],
   ['for another code: the bank has begun to count again', { code: 'HVB' }, [booked], -1],
   ['for a code where the booked one says none', {}, [{ ...booked, code: '' }], 0],
   ['that says no code where the booked one does', { code: '' }, [booked], 0],
-  ['under another number of the bank', { bankReference: 'FT2', tellersId: 'link FT2' }, [booked], -1],
+  ['under another number of the bank', { bankReference: 'FT2', feedTransferId: 'link FT2' }, [booked], -1],
   ['without the bank’s number, for the same code', { bankReference: '' }, [booked], 0],
   ['without the bank’s number, for another code', { bankReference: '', code: 'HVB' }, [booked], -1],
   ['without the bank’s number, long after', { bankReference: '' }, [{ ...booked, isFresh: false }], -1],
@@ -27,10 +27,15 @@ test.each<[string, Partial<Told>, readonly Partial<Booked>[], number]>([
   ['with a number where the booked one has none, for another code', { code: 'HVB' }, [unnumbered], -1],
   ['with a number where the booked one has none, long after', {}, [{ ...unnumbered, isFresh: false }], -1],
   ['told again by the same under the same name', {}, [{ ...unnumbered, names: ['sepay:1', 'payos:link FT1'], isFresh: false }], 0],
-  ['told by the same under another name, with the same number', { tellersId: 'link 2' }, [{ ...booked, names: ['payos:link FT1'] }], -1],
+  [
+    'told by the same under another name, with the same number',
+    { feedTransferId: 'link 2' },
+    [{ ...booked, names: ['payos:link FT1'] }],
+    -1,
+  ],
   [
     'told by the same under another name, where the booked one has no number',
-    { bankReference: 'FT2', tellersId: 'link FT2' },
+    { bankReference: 'FT2', feedTransferId: 'link FT2' },
     [{ ...unnumbered, names: ['sepay:1', 'payos:link FT1'] }],
     -1,
   ],

@@ -34,8 +34,8 @@ export function readSepay(said: unknown): BankTransfer | undefined {
   const { data: notice } = Notice.safeParse(said)
   if (!notice) return undefined
   return {
-    teller: 'sepay',
-    tellersId: String(notice.id),
+    bankFeed: 'sepay',
+    feedTransferId: String(notice.id),
     bankReference: notice.referenceCode ?? '',
     account: notice.accountNumber, // a sub-account collects for this one
     amountVnd: wholeVnd(notice.transferAmount),

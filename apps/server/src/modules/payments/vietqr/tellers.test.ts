@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sealCasso, sealPayos, sealSepay } from '../../../sandbox/bank/tellers-protocol.ts'
+import { signCasso, signPayos, signSepay } from '../../../sandbox/bank/tellers-protocol.ts'
 import { numberOf } from './bank-transfer.ts'
 import { isFromCasso, readCasso } from './casso.ts'
 import { readPayos } from './payos-notice.ts'
@@ -44,8 +44,8 @@ test.each<[string, boolean, Parameters<typeof isFromSepay>]>([
     [sepay.raw, { authorization: 'Apikey a-key-of-the-horse' }, { webhookSecret: undefined, apiKey: 'a-key-of-the-house' }, at(0)],
   ],
   ['with nothing where nothing was agreed', false, [sepay.raw, {}, { webhookSecret: undefined, apiKey: undefined }, at(0)]],
-])('a notice of SePay %s', (_what, isGenuine, asked) => {
-  expect(isFromSepay(...asked)).toBe(isGenuine)
+])('a notice of SePay %s', (_what, isAuthentic, asked) => {
+  expect(isFromSepay(...asked)).toBe(isAuthentic)
 })
 
 const casso = {
@@ -63,8 +63,8 @@ test.each<[string, boolean, unknown, string | undefined]>([
   ['with another time', false, casso.said, casso.signature.replace('1795141872000', '1795141872001')],
   ['with another signature', false, casso.said, casso.signature.replace('959ce', '959cf')],
   ['without a signature', false, casso.said, undefined],
-])('a notice of Casso %s', (_what, isGenuine, said, signature) => {
-  expect(isFromCasso(said, signature, casso.secret)).toBe(isGenuine)
+])('a notice of Casso %s', (_what, isAuthentic, said, signature) => {
+  expect(isFromCasso(said, signature, casso.secret)).toBe(isAuthentic)
 })
 
 const payosKey = 'TESTCHECKSUMPAYOS000000000000001'
@@ -164,12 +164,12 @@ test.each([
   expect(readPayos({ ...payosData, code })?.amountVnd).toBe(amountVnd)
 })
 
-test('a transfer without a number of its bank has that of its teller', () => {
+test('a transfer without a number of its bank has that of its bankFeed', () => {
   expect(readSepay({ ...(JSON.parse(String(sepay.raw)) as object), referenceCode: '' })).toMatchObject({
-    tellersId: '92704',
+    feedTransferId: '92704',
     bankReference: '',
   })
-  expect(numberOf({ teller: 'sepay', tellersId: '92704', bankReference: '' })).toBe('sepay:92704')
+  expect(numberOf({ bankFeed: 'sepay', feedTransferId: '92704', bankReference: '' })).toBe('sepay:92704')
 })
 
 test.each([null, [], 'x', { data: {} }, { id: 1 }])('what tells of no transfer is none: %o', (said) => {
@@ -178,11 +178,11 @@ test.each([null, [], 'x', { data: {} }, { id: 1 }])('what tells of no transfer i
 
 test('the stand-ins sign by code of their own, and are understood', () => {
   const [notice, now] = [{ ...(JSON.parse(String(sepay.raw)) as Record<string, unknown>) }, at(1_795_141_872)]
-  const told = sealSepay(notice, sepay.secret, now)
+  const told = signSepay(notice, sepay.secret, now)
   expect(told.headers['x-sepay-signature']).toBe(sepay.signature)
   expect(
     isFromSepay(Buffer.from(told.body), { signature: sepay.signature, timestamp: told.headers['x-sepay-timestamp'] }, bySecret, now),
   ).toBe(true)
-  expect(sealCasso(casso.said, casso.secret, now).headers['x-casso-signature']).toBe(casso.signature)
-  expect(JSON.parse(sealPayos(payosData, payosKey).body)).toMatchObject({ signature: payosHash })
+  expect(signCasso(casso.said, casso.secret, now).headers['x-casso-signature']).toBe(casso.signature)
+  expect(JSON.parse(signPayos(payosData, payosKey).body)).toMatchObject({ signature: payosHash })
 })

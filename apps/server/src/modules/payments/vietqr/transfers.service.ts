@@ -3,11 +3,11 @@ import { findCodeByReference } from '../payment-attempts.repository.ts'
 import { listKnownCodes } from '../payments.repository.ts'
 import { recordAnswer } from '../service/record-answer.ts'
 import { storable } from '../storable.ts'
-import { addFacts, listTold, lockTold } from '../told-money.repository.ts'
+import { addFacts, listReportedMoney, lockReportedMoney } from '../told-money.repository.ts'
 import { type BankTransfer, numberOf } from './bank-transfer.ts'
 import { codesInMemo } from './memo.ts'
 import { sameTransfer } from './same-transfer.ts'
-import { answersOf, ourAccount, tellersName, tellersNameOf } from './transfer-answer.ts'
+import { answersOf, ourAccount, feedKeyField, feedKeyOf } from './transfer-answer.ts'
 import { type VietqrSettings, vietqrSettings } from './vietqr-settings.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function recordTransfer(deps: Deps, told: BankTransfer | undefined,
   const { code, isKnown } = byNumber === undefined ? await codeInWords(deps, transfer) : { code: byNumber, isKnown: true }
   const isOurs = transfer.account === settings.account || (transfer.orderCode !== undefined && isKnown)
   if (!isOurs) {
-    deps.log.warn({ teller: transfer.teller, account: transfer.account }, 'a transfer to an account that is not the house’s')
+    deps.log.warn({ bankFeed: transfer.bankFeed, account: transfer.account }, 'transfer to a foreign account ignored')
     return
   }
   await transact(deps, async (deps) => {
@@ -31,47 +31,53 @@ export async function recordTransfer(deps: Deps, told: BankTransfer | undefined,
   })
 }
 
-const longestNumber = 80 // with its fingerprint still shorter than what names money may be
+const maxNumberLength = 80 // with its fingerprint still shorter than what names money may be
 
 /** What is looked for among what is booked has to be what is booked: a number with a NUL in it is no reason to turn money away. */
 const withStorableNumbers = (told: BankTransfer): BankTransfer => ({
   ...told,
-  tellersId: storable(told.tellersId, longestNumber),
-  bankReference: storable(told.bankReference, longestNumber),
+  feedTransferId: storable(told.feedTransferId, maxNumberLength),
+  bankReference: storable(told.bankReference, maxNumberLength),
 })
 
 /** The same of one that was learned of by asking. */
-export async function learnOf(deps: Deps, transfer: BankTransfer) {
+export async function recordQueriedTransfer(deps: Deps, transfer: BankTransfer) {
   const settings = vietqrSettings(deps.config)
   if (settings) await recordTransfer(deps, transfer, settings)
 }
 
 /** A transfer to the house's account that nobody outside tells of: a demo has no bank. */
-export async function hearTransfer(deps: Deps, { code, amountVnd }: { code: string; amountVnd: number }) {
+export async function recordDemoTransfer(deps: Deps, { code, amountVnd }: { code: string; amountVnd: number }) {
   const settings = vietqrSettings(deps.config)
   if (!settings) throw new Error('The house has no account')
-  const said = { teller: 'sepay', tellersId: `demo ${code}`, bankReference: `DEMO-${code}`, account: settings.account, memo: code } as const
+  const said = {
+    bankFeed: 'sepay',
+    feedTransferId: `demo ${code}`,
+    bankReference: `DEMO-${code}`,
+    account: settings.account,
+    memo: code,
+  } as const
   await recordTransfer(deps, { ...said, amountVnd, isOutgoing: false, orderCode: undefined, facts: { content: code } }, settings)
 }
 
 /** The number under which a transfer is booked; undefined where it is, told by another or before: then it is noted who else tells of it. */
 async function numberOfNew(deps: Deps, told: BankTransfer & { code: string }, reference: string) {
   const { amountVnd, bankReference, code } = told
-  const [number, name] = [numberOf(told), tellersNameOf(told)]
+  const [number, name] = [numberOf(told), feedKeyOf(told)]
   const numbers = bankReference === '' ? [number] : [number, `${bankReference}:${name}`]
   if (amountVnd === undefined || (bankReference === '' && code === '')) return number
   const money = { method: 'VIETQR' as const, reference, amountVnd, numbers, code }
-  await lockTold(deps.db, money)
-  const booked = (await listTold(deps.db, money)).map(({ facts, ...one }) => ({ ...one, names: tellersNamesIn(facts) }))
+  await lockReportedMoney(deps.db, money)
+  const booked = (await listReportedMoney(deps.db, money)).map(({ facts, ...one }) => ({ ...one, names: feedKeysIn(facts) }))
   const same = sameTransfer(told, booked)
   if (!same) return booked.some((one) => one.number === number) ? `${bankReference}:${name}` : number
-  if (!same.names.includes(name)) await addFacts(deps.db, same.id, { [`${tellersName} ${told.teller}`]: name })
+  if (!same.names.includes(name)) await addFacts(deps.db, same.id, { [`${feedKeyField} ${told.bankFeed}`]: name })
   return undefined
 }
 
 /** Of whoever told first, and of those who told after them. */
-const tellersNamesIn = (facts: Readonly<Record<string, string>>) =>
-  Object.entries(facts).flatMap(([fact, name]) => (fact === tellersName || fact.startsWith(`${tellersName} `) ? [name] : []))
+const feedKeysIn = (facts: Readonly<Record<string, string>>) =>
+  Object.entries(facts).flatMap(([fact, name]) => (fact === feedKeyField || fact.startsWith(`${feedKeyField} `) ? [name] : []))
 
 /**
  * Of several codes in a memo only those that we gave out count; when that still leaves a choice, somebody of the house makes it. One alone

@@ -1,6 +1,6 @@
 import type { Transfer } from '@khue/contracts/payments'
 import type { Deps } from '#platform/deps'
-import type { Gateway, Opening } from '../gateway.ts'
+import type { Gateway, PaymentRequest } from '../gateway.ts'
 import { askPayos, openPayos } from './payos-api.ts'
 import { transferQr } from './transfer-qr.ts'
 import { type PayosSettings, type VietqrSettings, vietqrSettings } from './vietqr-settings.ts'
@@ -12,15 +12,18 @@ import { type PayosSettings, type VietqrSettings, vietqrSettings } from './vietq
 export const vietqrGateway: Gateway = {
   method: 'VIETQR',
   offer: ({ config }) => vietqrSettings(config) && { name: 'Chuyển khoản VietQR', note: 'Quét mã bằng ứng dụng ngân hàng bất kỳ' },
-  opensHere: ({ config }) => payosOf(config) === undefined,
-  openHere: (deps, opening) => ({ way: { kind: 'TRANSFER', transfer: transferOf(settingsOf(deps), opening) }, providerReference: null }),
-  async openOutside(deps, opening) {
+  createsPaymentLocally: ({ config }) => payosOf(config) === undefined,
+  createPaymentLocally: (deps, opening) => ({
+    instructions: { kind: 'TRANSFER', transfer: transferOf(settingsOf(deps), opening) },
+    providerReference: null,
+  }),
+  async createPaymentRemotely(deps, opening) {
     const [settings, payos] = [settingsOf(deps), payosOf(deps.config)]
     if (!payos) throw new Error('payOS is not set up')
     const orderCode = await opening.nextNumber()
     const opened = await openPayos(opening, orderCode, payos)
     const transfer = { ...transferOf(settings, opening), ...opened }
-    return { way: { kind: 'TRANSFER', transfer }, providerReference: String(orderCode) }
+    return { instructions: { kind: 'TRANSFER', transfer }, providerReference: String(orderCode) }
   },
   /** What is learned goes the way of what is told: others may have told of the same transfer, under another number or none. */
   async ask({ config }, { providerReference }) {
@@ -28,7 +31,7 @@ export const vietqrGateway: Gateway = {
     if (!payos || providerReference === null) return []
     return askPayos(providerReference, payos)
   },
-  isAsked: ({ config }) => payosOf(config) !== undefined,
+  supportsStatusQuery: ({ config }) => payosOf(config) !== undefined,
 }
 
 const payosOf = (config: Deps['config']): PayosSettings | undefined => vietqrSettings(config)?.payos
@@ -39,7 +42,7 @@ function settingsOf({ config }: Deps) {
   return settings
 }
 
-function transferOf({ bin, bankName, account, holder, appUrl }: VietqrSettings, { code, amountVnd }: Opening): Transfer {
+function transferOf({ bin, bankName, account, holder, appUrl }: VietqrSettings, { code, amountVnd }: PaymentRequest): Transfer {
   const qr = transferQr({ bin, account, amountVnd, memo: code })
   return {
     qr,

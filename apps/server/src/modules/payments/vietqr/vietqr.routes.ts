@@ -9,10 +9,10 @@ import { isFromSepay, readSepay } from './sepay.ts'
 import { recordTransfer } from './transfers.service.ts'
 import { vietqrSettings } from './vietqr-settings.ts'
 
-/** Counted per teller and only after the signature, as for every gateway. */
+/** Counted per bankFeed and only after the signature, as for every gateway. */
 const callbackLimit = { max: 6000, seconds: 60 }
 /** All that they want to hear, whatever was made of it: told again, it would be no better understood. */
-const heard = { success: true } as const
+const acknowledged = { success: true } as const
 
 /** The webhooks of those who tell what arrives in the house's account. */
 export function vietqrRoutes(app: Api) {
@@ -24,30 +24,30 @@ export function vietqrRoutes(app: Api) {
       signature: headers['x-sepay-signature'],
       timestamp: headers['x-sepay-timestamp'],
     }
-    if (!isFromSepay(rawBody, signed, settings.sepay, deps.clock())) throw paymentError.CALLBACK_NOT_GENUINE()
-    await app.limits.spend('sepay callbacks', callbackLimit, settings.account)
+    if (!isFromSepay(rawBody, signed, settings.sepay, deps.clock())) throw paymentError.CALLBACK_SIGNATURE_INVALID()
+    await app.limits.consume('sepay callbacks', callbackLimit, settings.account)
     await recordTransfer(deps, readSepay(jsonOf(rawBody)), settings)
-    return heard
+    return acknowledged
   })
 
   serve(app, api.cassoCallback, async ({ deps, headers, rawBody }) => {
     const settings = vietqrSettings(deps.config)
     if (!settings?.casso) throw commonError.NOT_FOUND()
     const said = jsonOf(rawBody)
-    if (!isFromCasso(said, headers['x-casso-signature'], settings.casso.secret)) throw paymentError.CALLBACK_NOT_GENUINE()
-    await app.limits.spend('casso callbacks', callbackLimit, settings.account)
+    if (!isFromCasso(said, headers['x-casso-signature'], settings.casso.secret)) throw paymentError.CALLBACK_SIGNATURE_INVALID()
+    await app.limits.consume('casso callbacks', callbackLimit, settings.account)
     await recordTransfer(deps, readCasso(said), settings)
-    return heard
+    return acknowledged
   })
 
   serve(app, api.payosCallback, async ({ deps, rawBody }) => {
     const settings = vietqrSettings(deps.config)
     if (!settings?.payos) throw commonError.NOT_FOUND()
     const data = verifiedPayos(jsonOf(rawBody), settings.payos.checksumKey)
-    if (!data) throw paymentError.CALLBACK_NOT_GENUINE()
-    await app.limits.spend('payos callbacks', callbackLimit, settings.account)
+    if (!data) throw paymentError.CALLBACK_SIGNATURE_INVALID()
+    await app.limits.consume('payos callbacks', callbackLimit, settings.account)
     await recordTransfer(deps, readPayos(data), settings)
-    return heard
+    return acknowledged
   })
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps'
 import { queryRequest, readQueryAnswer } from './vnpay-query.ts'
 import type { VnpaySettings } from './vnpay-settings.ts'
 
-const patienceMs = 10_000
+const providerTimeoutMs = 10_000
 
 /** Asks VNPAY how one payment stands. Never inside a transaction. Throws when it cannot be reached or answers no JSON. */
 export async function askVnpay(deps: Deps, { code, createdAt }: { code: string; createdAt: Date }, settings: VnpaySettings) {
@@ -12,7 +12,7 @@ export async function askVnpay(deps: Deps, { code, createdAt }: { code: string; 
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(queryRequest({ requestId, code, paymentCreatedAt: createdAt, now: deps.clock() }, settings)),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(providerTimeoutMs),
     redirect: 'error',
   })
   return readQueryAnswer(await response.json(), code, settings)

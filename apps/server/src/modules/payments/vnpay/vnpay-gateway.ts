@@ -3,33 +3,33 @@ import type { Gateway } from '../gateway.ts'
 import { askVnpay } from './vnpay-api.ts'
 import { askVnpayRefund, refundVnpay } from './vnpay-refund-api.ts'
 import { vnpayPayUrl } from './vnpay-pay-url.ts'
-import { nothingSaid } from './vnpay-refund.ts'
+import { unknownRefundState } from './vnpay-refund.ts'
 import { vnpaySettings } from './vnpay-settings.ts'
 
 /** VNPAY 2.1.0: the address is signed here, the answer comes by call or by question. */
 export const vnpayGateway: Gateway = {
   method: 'VNPAY',
   offer: ({ config }) => vnpaySettings(config) && { name: 'Thẻ ATM nội địa, Visa, Mastercard, JCB', note: 'Thanh toán qua cổng VNPAY' },
-  opensHere: () => true,
-  openHere({ config }, opening) {
+  createsPaymentLocally: () => true,
+  createPaymentLocally({ config }, opening) {
     const settings = vnpaySettings(config)
     if (!settings) throw new Error('VNPAY is not offered')
-    return { way: { kind: 'REDIRECT', url: vnpayPayUrl(opening, settings) }, providerReference: null }
+    return { instructions: { kind: 'REDIRECT', url: vnpayPayUrl(opening, settings) }, providerReference: null }
   },
   async ask(deps, { code, createdAt }) {
     const settings = vnpaySettings(deps.config)
     if (!settings) return []
     const answer = await askVnpay(deps, { code, createdAt }, settings)
-    if (!answer.isGenuine) deps.log.warn({ code }, 'the gateway answered a query with a wrong signature')
-    return answer.isGenuine && answer.outcome ? [{ ...answer, outcome: answer.outcome, method: 'VNPAY', code }] : []
+    if (!answer.isAuthentic) deps.log.warn({ code }, 'gateway query response has an invalid signature')
+    return answer.isAuthentic && answer.outcome ? [{ ...answer, outcome: answer.outcome, method: 'VNPAY', code }] : []
   },
-  givesBack: ({ config }) => vnpaySettings(config) !== undefined,
-  async giveBack(deps, { since, ...back }) {
+  supportsRefunds: ({ config }) => vnpaySettings(config) !== undefined,
+  async sendRefund(deps, { since, ...back }) {
     return refundVnpay(deps, { ...back, by: 'Khue', now: since }, settingsOf(deps))
   },
   /** It tells of a payment by the last of its refunds, so only one that it has taken on can be meant. */
-  async askGivenBack(deps, { code, amountVnd, paymentCreatedAt, isHeard }) {
-    if (!isHeard) return nothingSaid
+  async getRefundStatus(deps, { code, amountVnd, paymentCreatedAt, isAcknowledged }) {
+    if (!isAcknowledged) return unknownRefundState
     const requestId = crypto.randomUUID().replaceAll('-', '') // of the question
     return askVnpayRefund(deps, { requestId, code, amountVnd, paymentCreatedAt }, settingsOf(deps))
   },

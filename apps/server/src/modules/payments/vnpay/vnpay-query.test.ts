@@ -90,7 +90,7 @@ const read = (body: unknown) => readQueryAnswer(body, 'DH0001', settings)
 test('the answer of the vector is read as paid', () => {
   expect(sealed().vnp_SecureHash).toBe(vectors[1][1])
   expect(read(sealed())).toMatchObject({
-    isGenuine: true,
+    isAuthentic: true,
     outcome: 'PAID',
     amountVnd: 199_000,
     gatewayTransactionNo: '14226112',
@@ -100,7 +100,7 @@ test('the answer of the vector is read as paid', () => {
 })
 
 test('an amount that comes as a number is the same answer', () => {
-  expect(read({ ...sealed(), vnp_Amount: 19_900_000 })).toMatchObject({ isGenuine: true, amountVnd: 199_000 })
+  expect(read({ ...sealed(), vnp_Amount: 19_900_000 })).toMatchObject({ isAuthentic: true, amountVnd: 199_000 })
 })
 
 test.each([
@@ -114,11 +114,11 @@ test.each([
   ['09', 'UNDECIDED'],
   ['', 'UNDECIDED'],
 ])('transaction status %s means %s', (vnp_TransactionStatus, outcome) => {
-  expect(read(sealed({ vnp_TransactionStatus }))).toMatchObject({ isGenuine: true, outcome })
+  expect(read(sealed({ vnp_TransactionStatus }))).toMatchObject({ isAuthentic: true, outcome })
 })
 
 test('a payment that the gateway does not know decides nothing', () => {
-  expect(read(sealed({ vnp_ResponseCode: '91' }))).toEqual({ isGenuine: true, outcome: undefined, responseCode: '91' })
+  expect(read(sealed({ vnp_ResponseCode: '91' }))).toEqual({ isAuthentic: true, outcome: undefined, responseCode: '91' })
 })
 
 test.each<[string, unknown]>([
@@ -132,7 +132,7 @@ test.each<[string, unknown]>([
   ['an answer to another command', sealed({ vnp_Command: 'refund' })],
   ['a list', { ...sealed(), vnp_Amount: ['19900000'] }],
 ])('%s is not genuine', (_, body) => {
-  expect(read(body)).toEqual({ isGenuine: false })
+  expect(read(body)).toEqual({ isAuthentic: false })
 })
 
 /*

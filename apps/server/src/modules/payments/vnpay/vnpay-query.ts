@@ -54,11 +54,11 @@ export const queryRequest = ({ requestId, code, paymentCreatedAt, now }: Questio
   )
 
 export type QueryAnswer =
-  | { isGenuine: false }
+  | { isAuthentic: false }
   /** The gateway does not know the payment: nobody has opened its page. */
-  | { isGenuine: true; outcome: undefined; responseCode: string }
+  | { isAuthentic: true; outcome: undefined; responseCode: string }
   | {
-      isGenuine: true
+      isAuthentic: true
       outcome: Outcome
       amountVnd: number | undefined
       gatewayCode: string
@@ -71,13 +71,13 @@ export type QueryAnswer =
 export function readQueryAnswer(body: unknown, code: string, settings: VnpaySettings): QueryAnswer {
   const fields = verifiedFields(body, answerFields, settings.hashSecret)
   const isOurs = fields?.vnp_TmnCode === settings.tmnCode && fields.vnp_Command === 'querydr'
-  if (!fields || !isOurs) return { isGenuine: false }
+  if (!fields || !isOurs) return { isAuthentic: false }
   const responseCode = fields.vnp_ResponseCode ?? ''
-  if (responseCode !== '00') return { isGenuine: true, outcome: undefined, responseCode }
-  if (fields.vnp_TxnRef !== code || fields.vnp_TransactionType !== paymentType) return { isGenuine: false }
+  if (responseCode !== '00') return { isAuthentic: true, outcome: undefined, responseCode }
+  if (fields.vnp_TxnRef !== code || fields.vnp_TransactionType !== paymentType) return { isAuthentic: false }
   const { vnp_TransactionStatus: status = '' } = fields
   return {
-    isGenuine: true,
+    isAuthentic: true,
     outcome: outcomes.get(status) ?? 'UNDECIDED',
     amountVnd: amountOf(fields.vnp_Amount ?? ''),
     gatewayCode: `querydr/${status}`,

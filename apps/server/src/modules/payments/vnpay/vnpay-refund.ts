@@ -78,7 +78,7 @@ const refusals = new Set(['02', '03', '91', '95', '97'])
 /** Reads what VNPAY said to a refund: whoever cannot have said it has said nothing, and it is asked. */
 export function readRefundAnswer(body: unknown, code: string, settings: VnpaySettings): RefundAnswer {
   const fields = verifiedFields(body, answerFields, settings.hashSecret)
-  if (!fields || fields.vnp_TmnCode !== settings.tmnCode || fields.vnp_Command !== 'refund') return nothingSaid
+  if (!fields || fields.vnp_TmnCode !== settings.tmnCode || fields.vnp_Command !== 'refund') return unknownRefundState
   const { vnp_ResponseCode: response = '', vnp_TransactionStatus: status = '' } = fields
   const answer = { gatewayCode: `refund/${response}/${status}`, gatewayReference: fields.vnp_TransactionNo ?? null }
   if (response === sentBefore) return { ...answer, outcome: 'SENT' }
@@ -103,7 +103,7 @@ type Asked = Pick<Refund, 'code' | 'amountVnd'>
 export function readRefundState(body: unknown, { code, amountVnd }: Asked, settings: VnpaySettings): RefundAnswer {
   const fields = verifiedFields(body, queryFields, settings.hashSecret)
   const isOurs = fields?.vnp_TmnCode === settings.tmnCode && fields.vnp_Command === 'querydr' && fields.vnp_TxnRef === code
-  if (!fields || !isOurs || fields.vnp_ResponseCode !== '00') return nothingSaid
+  if (!fields || !isOurs || fields.vnp_ResponseCode !== '00') return unknownRefundState
   const { vnp_TransactionType: type = '', vnp_TransactionStatus: status = '' } = fields
   const answer = { gatewayCode: `querydr/${type}/${status}`, gatewayReference: fields.vnp_TransactionNo ?? null }
   const isMeant = (type === wholeType || type === partType) && fields.vnp_Amount === String(amountVnd * 100)
@@ -111,4 +111,4 @@ export function readRefundState(body: unknown, { code, amountVnd }: Asked, setti
   return { ...answer, outcome: status === '00' ? 'DONE' : outcomeOf(status) }
 }
 
-export const nothingSaid: RefundAnswer = { outcome: 'UNKNOWN', gatewayCode: '', gatewayReference: null }
+export const unknownRefundState: RefundAnswer = { outcome: 'UNKNOWN', gatewayCode: '', gatewayReference: null }

@@ -2,19 +2,19 @@ import type { Deps } from '#platform/deps'
 import { safeFetch } from '#platform/house-fetch'
 
 /** A person waits for the answer, and a provider that is slower is asked again later. */
-const patienceSeconds = 10
+const providerTimeoutSeconds = 10
 
 /** Sends JSON to a provider and hands on whatever JSON it answers, of any status. Never inside a transaction; throws when it cannot be reached. */
-export async function askProvider(
-  { config, answerOwn }: Deps,
+export async function postToProvider(
+  { config, fetchSelf }: Deps,
   url: string,
   body: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
-  const ask = safeFetch({ publicUrl: config.publicUrl, timeoutSeconds: patienceSeconds, answerOwn })
+  const ask = safeFetch({ publicUrl: config.publicUrl, timeoutSeconds: providerTimeoutSeconds, fetchSelf })
   const response = await ask(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
   return response.json()
 }
 
 /** `path` below an address that may itself have a path, as that of a sandbox has. */
-export const below = (apiUrl: string, path: string) => `${apiUrl.replace(/\/+$/, '')}${path}`
+export const joinUrl = (apiUrl: string, path: string) => `${apiUrl.replace(/\/+$/, '')}${path}`

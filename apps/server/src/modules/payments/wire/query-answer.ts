@@ -6,11 +6,11 @@ import type { Outcome } from '../payment.ts'
 /** What a gateway answered when it was asked how one payment stands. */
 export type QueryAnswer =
   /** Not from the gateway, or about something else. */
-  | { isGenuine: false }
+  | { isAuthentic: false }
   /** It says nothing of the payment: nobody has opened its page, or the question was not taken. */
-  | { isGenuine: true; outcome: undefined; responseCode: string }
+  | { isAuthentic: true; outcome: undefined; responseCode: string }
   | {
-      isGenuine: true
+      isAuthentic: true
       outcome: Outcome
       amountVnd: number | undefined
       gatewayCode: string
@@ -21,7 +21,7 @@ export type QueryAnswer =
 
 /** The answer as it is recorded. A gateway that tells of no payment need not name a sum. */
 export function answersOf(deps: Deps, asked: { method: PaymentMethod; code: string }, answer: QueryAnswer): readonly GatewayAnswer[] {
-  if (!answer.isGenuine) deps.log.warn(asked, 'the gateway answered something else than it was asked')
-  if (!answer.isGenuine || !answer.outcome) return []
+  if (!answer.isAuthentic) deps.log.warn(asked, 'gateway response does not match the query')
+  if (!answer.isAuthentic || !answer.outcome) return []
   return [{ ...answer, ...asked, outcome: answer.outcome, namesNoSum: answer.outcome !== 'PAID' && answer.amountVnd === undefined }]
 }

@@ -11,8 +11,8 @@ import { zalopaySettings } from './zalopay-settings.ts'
 export const zalopayGateway: Gateway = {
   method: 'ZALOPAY',
   offer: ({ config }) => zalopaySettings(config) && { name: 'ZaloPay', note: 'Mở ứng dụng Zalo, ZaloPay hoặc ngân hàng để trả' },
-  opensHere: () => false,
-  async openOutside(deps, opening) {
+  createsPaymentLocally: () => false,
+  async createPaymentRemotely(deps, opening) {
     const settings = zalopaySettings(deps.config)
     if (!settings) throw new Error('ZaloPay is not offered')
     return openZalopay(deps, opening, settings)
@@ -23,12 +23,12 @@ export const zalopayGateway: Gateway = {
     const answer = await askZalopay(deps, providerReference ?? `${dayMark(createdAt)}_${code}`, settings)
     return answersOf(deps, { method: 'ZALOPAY', code }, answer)
   },
-  givesBack: ({ config }) => zalopaySettings(config) !== undefined,
-  async giveBack(deps, { requestId, transactionNo, amountVnd, code, since }) {
+  supportsRefunds: ({ config }) => zalopaySettings(config) !== undefined,
+  async sendRefund(deps, { requestId, transactionNo, amountVnd, code, since }) {
     const refund = { requestId: shortened(requestId), transactionNo, amountVnd, code, createdAt: since, now: deps.clock() }
     return refundZalopay(deps, refund, settingsOf(deps))
   },
-  async askGivenBack(deps, { requestId, since }) {
+  async getRefundStatus(deps, { requestId, since }) {
     const settings = settingsOf(deps)
     return askZalopayRefund(deps, refundId(shortened(requestId), since, settings), settings)
   },

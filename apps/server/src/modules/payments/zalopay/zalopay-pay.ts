@@ -1,8 +1,8 @@
 import type { Deps } from '#platform/deps'
-import type { Opening } from '../gateway.ts'
-import { askProvider, below } from '../wire/ask-provider.ts'
+import type { PaymentRequest } from '../gateway.ts'
+import { postToProvider, joinUrl } from '../wire/ask-provider.ts'
 import { attemptReference } from '../wire/attempt-reference.ts'
-import { openedAt } from '../wire/opening.ts'
+import { redirectPayment } from '../wire/opening.ts'
 import { asFields, wordOf } from '../wire/read-fields.ts'
 import { dayMark } from './zalopay-reference.ts'
 import type { ZalopaySettings } from './zalopay-settings.ts'
@@ -13,7 +13,7 @@ const appUser = 'khue'
 const shortestSeconds = 300 // vietnam.md 1.3
 
 /** The signed body that asks for a page on which one attempt is paid. */
-export function createRequest({ code, amountVnd, expiresAt, tryNo }: Opening, now: Date, settings: ZalopaySettings) {
+export function createRequest({ code, amountVnd, expiresAt, tryNo }: PaymentRequest, now: Date, settings: ZalopaySettings) {
   const fields = {
     app_id: Number(settings.appId),
     app_user: appUser,
@@ -32,9 +32,9 @@ export function createRequest({ code, amountVnd, expiresAt, tryNo }: Opening, no
 }
 
 /** Has ZaloPay open its page. Never inside a transaction; throws when it does not, whatever the reason. */
-export async function openZalopay(deps: Deps, opening: Opening, settings: ZalopaySettings) {
+export async function openZalopay(deps: Deps, opening: PaymentRequest, settings: ZalopaySettings) {
   const request = createRequest(opening, deps.clock(), settings)
-  const answer = asFields(await askProvider(deps, below(settings.apiUrl, '/v2/create'), JSON.stringify(request)))
+  const answer = asFields(await postToProvider(deps, joinUrl(settings.apiUrl, '/v2/create'), JSON.stringify(request)))
   const code = wordOf(answer?.return_code)
-  return openedAt(code === '1' ? answer?.order_url : undefined, request.app_trans_id, `${code}/${wordOf(answer?.sub_return_code)}`)
+  return redirectPayment(code === '1' ? answer?.order_url : undefined, request.app_trans_id, `${code}/${wordOf(answer?.sub_return_code)}`)
 }

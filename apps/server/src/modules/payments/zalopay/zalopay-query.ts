@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps'
-import { askProvider, below } from '../wire/ask-provider.ts'
+import { postToProvider, joinUrl } from '../wire/ask-provider.ts'
 import type { QueryAnswer } from '../wire/query-answer.ts'
 import { asFields, factsOf, vndOf, wordOf } from '../wire/read-fields.ts'
 import type { ZalopaySettings } from './zalopay-settings.ts'
@@ -13,7 +13,7 @@ export const queryRequest = (appTransId: string, { appId, key1 }: ZalopaySetting
 })
 
 /** A refusal with one of these speaks of the question: malformed, not signed rightly, or ZaloPay is in trouble itself. */
-const aboutTheQuestion = new Set(['-401', '-402', '-500'])
+const queryErrorCodes = new Set(['-401', '-402', '-500'])
 const outcomes = { '1': 'PAID', '2': 'REFUSED', '3': 'UNDECIDED' } as const
 const isCode = (code: string): code is keyof typeof outcomes => Object.hasOwn(outcomes, code)
 
@@ -22,10 +22,10 @@ export function readQueryAnswer(body: unknown): QueryAnswer {
   const fields = asFields(body)
   const code = wordOf(fields?.return_code) ?? ''
   const subCode = wordOf(fields?.sub_return_code) ?? ''
-  if (!fields || !isCode(code)) return { isGenuine: false }
-  if (code === '2' && aboutTheQuestion.has(subCode)) return { isGenuine: true, outcome: undefined, responseCode: subCode }
+  if (!fields || !isCode(code)) return { isAuthentic: false }
+  if (code === '2' && queryErrorCodes.has(subCode)) return { isAuthentic: true, outcome: undefined, responseCode: subCode }
   return {
-    isGenuine: true,
+    isAuthentic: true,
     outcome: outcomes[code],
     amountVnd: vndOf(fields.amount),
     gatewayCode: `query/${code}`,
@@ -36,5 +36,7 @@ export function readQueryAnswer(body: unknown): QueryAnswer {
 }
 
 export async function askZalopay(deps: Deps, appTransId: string, settings: ZalopaySettings) {
-  return readQueryAnswer(await askProvider(deps, below(settings.apiUrl, '/v2/query'), JSON.stringify(queryRequest(appTransId, settings))))
+  return readQueryAnswer(
+    await postToProvider(deps, joinUrl(settings.apiUrl, '/v2/query'), JSON.stringify(queryRequest(appTransId, settings))),
+  )
 }

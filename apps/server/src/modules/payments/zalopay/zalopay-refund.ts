@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps'
 import type { RefundAnswer } from '../refund-answer.ts'
-import { askProvider, below } from '../wire/ask-provider.ts'
+import { postToProvider, joinUrl } from '../wire/ask-provider.ts'
 import { asFields, wordOf } from '../wire/read-fields.ts'
 import { dayMark } from './zalopay-reference.ts'
 import type { ZalopaySettings } from './zalopay-settings.ts'
@@ -35,35 +35,35 @@ export const refundQuestion = (mRefundId: string, now: Date, { appId, key1 }: Za
 })
 
 /** Malformed, not signed rightly, in trouble, or a refund of this name exists: in none of these cases is it known that no money moved. */
-const saysNothing = ['-68', '-401', '-402', '-500']
+const inconclusiveCodes = ['-68', '-401', '-402', '-500']
 
 /** Asked about a refund that it does not know: it may still be on its way there. */
 const unknownThere = '-101'
 
 /** What ZaloPay says when it is given a refund: even a yes is asked about before it counts. */
-export const readRefundAnswer = (body: unknown, mRefundId: string) => judge(body, mRefundId, { yes: 'SENT', saysNothing })
+export const readRefundAnswer = (body: unknown, mRefundId: string) => judge(body, mRefundId, { yes: 'SENT', inconclusiveCodes })
 
 /** What it says when it is asked. */
 export const readRefundState = (body: unknown, mRefundId: string) =>
-  judge(body, mRefundId, { yes: 'DONE', saysNothing: [...saysNothing, unknownThere] })
+  judge(body, mRefundId, { yes: 'DONE', inconclusiveCodes: [...inconclusiveCodes, unknownThere] })
 
-type Reading = { yes: 'SENT' | 'DONE'; saysNothing: readonly string[] }
+type Reading = { yes: 'SENT' | 'DONE'; inconclusiveCodes: readonly string[] }
 
-function judge(body: unknown, gatewayReference: string, { yes, saysNothing }: Reading): RefundAnswer {
+function judge(body: unknown, gatewayReference: string, { yes, inconclusiveCodes }: Reading): RefundAnswer {
   const fields = asFields(body)
   const [code, subCode] = [wordOf(fields?.return_code) ?? '', wordOf(fields?.sub_return_code) ?? '']
   const answer = { gatewayCode: subCode ? `${code}/${subCode}` : code, gatewayReference }
   if (code === '1') return { ...answer, outcome: yes }
   if (code === '3') return { ...answer, outcome: 'SENT' }
-  return { ...answer, outcome: code === '2' && !saysNothing.includes(subCode) ? 'REFUSED' : 'UNKNOWN' }
+  return { ...answer, outcome: code === '2' && !inconclusiveCodes.includes(subCode) ? 'REFUSED' : 'UNKNOWN' }
 }
 
 export async function refundZalopay(deps: Deps, refund: Refund, settings: ZalopaySettings) {
   const request = refundRequest(refund, settings)
-  return readRefundAnswer(await askProvider(deps, below(settings.apiUrl, '/v2/refund'), JSON.stringify(request)), request.m_refund_id)
+  return readRefundAnswer(await postToProvider(deps, joinUrl(settings.apiUrl, '/v2/refund'), JSON.stringify(request)), request.m_refund_id)
 }
 
 export async function askZalopayRefund(deps: Deps, mRefundId: string, settings: ZalopaySettings) {
   const question = JSON.stringify(refundQuestion(mRefundId, deps.clock(), settings))
-  return readRefundState(await askProvider(deps, below(settings.apiUrl, '/v2/query_refund'), question), mRefundId)
+  return readRefundState(await postToProvider(deps, joinUrl(settings.apiUrl, '/v2/query_refund'), question), mRefundId)
 }

@@ -124,24 +124,24 @@ test('the question is the vector', () => {
 test.each<[unknown, object]>([
   [
     { return_code: 1, amount: 199_000, zp_trans_id: 261_120_000_000_389 },
-    { isGenuine: true, outcome: 'PAID', amountVnd: 199_000, gatewayTransactionNo: '261120000000389' },
+    { isAuthentic: true, outcome: 'PAID', amountVnd: 199_000, gatewayTransactionNo: '261120000000389' },
   ],
   [
     { return_code: 2, sub_return_code: -49, amount: 0, zp_trans_id: 0 },
-    { isGenuine: true, outcome: 'REFUSED', gatewayTransactionNo: null },
+    { isAuthentic: true, outcome: 'REFUSED', gatewayTransactionNo: null },
   ],
-  [{ return_code: 3 }, { isGenuine: true, outcome: 'UNDECIDED' }],
+  [{ return_code: 3 }, { isAuthentic: true, outcome: 'UNDECIDED' }],
   [
     { return_code: 2, sub_return_code: -402 },
-    { isGenuine: true, outcome: undefined, responseCode: '-402' },
+    { isAuthentic: true, outcome: undefined, responseCode: '-402' },
   ],
   [
     { return_code: 2, sub_return_code: -500 },
-    { isGenuine: true, outcome: undefined },
+    { isAuthentic: true, outcome: undefined },
   ],
-  [{ return_code: 4 }, { isGenuine: false }],
-  [{}, { isGenuine: false }],
-  ['ok', { isGenuine: false }],
+  [{ return_code: 4 }, { isAuthentic: false }],
+  [{}, { isAuthentic: false }],
+  ['ok', { isAuthentic: false }],
 ])('asked, %j is %j', (body, read) => {
   expect(readQueryAnswer(body)).toMatchObject(read)
 })

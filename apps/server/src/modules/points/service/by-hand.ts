@@ -1,4 +1,4 @@
-import type { givePoints as contract } from '@khue/contracts/points'
+import type { grantPoints as contract } from '@khue/contracts/points'
 import type { Body } from '@khue/contracts/endpoint'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/audit'
@@ -8,18 +8,18 @@ import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { pointError } from '../points.errors.ts'
 import { pointsGiven } from '../points.notices.ts'
-import { givePoints } from './give.ts'
+import { grantPoints } from './give.ts'
 
-/** An admin gives points to somebody else, who is told why; what was given and by whom is written down. Throws POINTS_RECEIVER_UNKNOWN, POINTS_OWN. */
+/** An admin gives points to somebody else, who is told why; what was given and by whom is written down. Throws POINTS_RECEIVER_UNKNOWN, POINTS_SELF_GRANT. */
 export const giveByHand = (deps: Deps, actor: Pick<Actor, 'id'>, { account: typed, amount, reason }: Body<typeof contract>) =>
   transact(deps, async (deps) => {
     const account = await findAccount(deps, { typed })
     if (!account) throw pointError.POINTS_RECEIVER_UNKNOWN()
     const { personId } = account
-    if (personId === actor.id) throw pointError.POINTS_OWN()
+    if (personId === actor.id) throw pointError.POINTS_SELF_GRANT()
     const id = uuidv7()
-    const { given } = await givePoints(deps, { personId, amount, sourceKind: 'admin', sourceId: id })
-    await recordAudit(deps, { actor, action: 'points.given', subject: { kind: 'person', id: personId }, reason, details: { amount } })
+    const { given } = await grantPoints(deps, { personId, amount, sourceKind: 'admin', sourceId: id })
+    await recordAudit(deps, { actor, action: 'points.granted', subject: { kind: 'person', id: personId }, reason, details: { amount } })
     await notify(deps, [personId], pointsGiven({ id, amount, reason }))
     return { given, name: (await listPeople(deps, [personId])).get(personId)?.name ?? '' }
   })

@@ -8,14 +8,14 @@ import * as stored from '../expiry.repository.ts'
 import { pointsEnding } from '../points.notices.ts'
 import { lockPoints, pointsOf } from './spend.ts'
 
-const atOnce = 100
+const batchSize = 100
 
 /** Ends points whose time is over; nobody can use them since then, whenever this runs. Safe to run twice and side by side. */
 export async function expirePoints(deps: Deps) {
   for (;;) {
-    const people = await stored.listOver(deps.db, atOnce)
+    const people = await stored.listOver(deps.db, batchSize)
     for (const { personId } of people) await expireOf(deps, personId)
-    if (people.length < atOnce) return
+    if (people.length < batchSize) return
   }
 }
 
@@ -37,14 +37,14 @@ const expireOf = (deps: Deps, personId: string) =>
   })
 
 /** Tells people of points that end before long, once for each day on which some do. */
-export async function tellOfEnding(deps: Deps) {
-  for (let after: string | undefined = firstId; after !== undefined;) after = await tellSome(deps, after)
+export async function notifyOfExpiry(deps: Deps) {
+  for (let after: string | undefined = firstId; after !== undefined;) after = await notifyBatch(deps, after)
 }
 
-const tellSome = (deps: Deps, after: string) =>
+const notifyBatch = (deps: Deps, after: string) =>
   transact(deps, async (deps) => {
-    const found = await stored.listEnding(deps.db, { days: pointsExpiryNoticeDays, after, limit: atOnce })
-    const last = found.length === atOnce ? found.at(-1)?.personId : undefined
+    const found = await stored.listEnding(deps.db, { days: pointsExpiryNoticeDays, after, limit: batchSize })
+    const last = found.length === batchSize ? found.at(-1)?.personId : undefined
     const rows = found.filter(({ personId }) => personId !== last) // theirs may go on beyond this page
     await notifyAll(
       deps,

@@ -10,7 +10,7 @@ import { lockPoints, pointsOf } from './spend.ts'
 type Gift = { personId: string; amount: number; sourceKind: 'order_line' | 'referral' | 'admin'; sourceId: string }
 
 /** Gives points, once for each source, in the caller's transaction. Answers how many it became: what passes the month's bound lapses. */
-export const givePoints = (deps: Deps, { personId, amount, sourceKind, sourceId }: Gift) =>
+export const grantPoints = (deps: Deps, { personId, amount, sourceKind, sourceId }: Gift) =>
   transact(deps, async (deps) => {
     await lockPoints(deps, [personId])
     if (amount === 0 || (await stored.findLot(deps.db, { personId, sourceKind, sourceId }))) return { given: 0 }
@@ -20,7 +20,7 @@ export const givePoints = (deps: Deps, { personId, amount, sourceKind, sourceId 
     if (given === 0) return { given }
     const id = uuidv7()
     const since = deps.clock()
-    const lot = { amount: given, leftOver: given, since, expiresAt: expiryOf(since, rule.monthsValid), sourceKind, sourceId }
+    const lot = { amount: given, remaining: given, since, expiresAt: expiryOf(since, rule.monthsValid), sourceKind, sourceId }
     await stored.insertLot(deps.db, { id, personId, type: isEarned ? 'TU' : 'RP', ...lot })
     await post(deps, {
       reason: 'POINTS_RECEIVED',

@@ -1,4 +1,4 @@
-import { type MyPoints, type PointEntry, type PointMove, pointsPageSize } from '@khue/contracts/points'
+import { type MyPoints, type PointEntry, type PointEntryKind, pointsPageSize } from '@khue/contracts/points'
 import { listEntries } from '#modules/ledger'
 import type { Deps } from '#platform/deps'
 import * as stored from '../points.repository.ts'
@@ -10,7 +10,7 @@ export const countUsable = async ({ db }: Deps, personId: string) =>
   (await stored.listUsable(db, personId)).reduce((sum, { left }) => sum + left, 0)
 
 /** How many of them are put by for these orders. */
-export const listHeld = async ({ db }: Deps, orderIds: readonly string[]) => {
+export const listHeldPoints = async ({ db }: Deps, orderIds: readonly string[]) => {
   const uses = orderIds.length > 0 ? await stored.listUses(db, { purpose: 'ORDER', sourceIds: orderIds }) : []
   return new Map(uses.flatMap(({ sourceId, amount, state }) => (state === 'HELD' ? [[sourceId, amount]] : [])))
 }
@@ -25,15 +25,15 @@ export async function readMyPoints(deps: Deps, personId: string): Promise<MyPoin
   const [first] = usable
   const ending = usable.filter(({ expiresAt }) => expiresAt.getTime() === first?.expiresAt.getTime())
   const sumOf = (some: typeof usable) => some.reduce((sum, { left }) => sum + left, 0)
-  const { vndPerPoint, worthVnd, mostPercent, monthlyCap, monthsValid } = rule
+  const { vndPerPoint, worthVnd, maxPercent, monthlyCap, monthsValid } = rule
   return {
     wd: uses.used,
-    tu: lots.tu - uses.takenBack,
+    tu: lots.tu - uses.clawedBack,
     rp: lots.rp,
     usable: sumOf(usable),
     held: uses.held,
     nextExpiry: first ? { amount: sumOf(ending), at: first.expiresAt.toISOString() } : null,
-    rule: { vndPerPoint, worth: worthVnd, mostPercent, monthlyCap, monthsValid },
+    rule: { vndPerPoint, worth: worthVnd, maxPercent, monthlyCap, monthsValid },
   }
 }
 
@@ -47,8 +47,8 @@ export async function listPointEntries(deps: Deps, personId: string, before: str
   return { items: await explain(deps, page), ...(last && { nextCursor: last }) }
 }
 
-const ofSource = { order_line: 'BOUGHT', referral: 'REFERRAL', admin: 'GIVEN' } as const satisfies Record<string, PointMove>
-const ofPurpose = { ORDER: 'ORDER', REWARD: 'REWARD', CLAWBACK: 'TAKEN_BACK' } as const satisfies Record<string, PointMove>
+const ofSource = { order_line: 'EARNED', referral: 'REFERRAL', admin: 'GRANTED' } as const satisfies Record<string, PointEntryKind>
+const ofPurpose = { ORDER: 'ORDER', REWARD: 'REWARD', CLAWBACK: 'CLAWED_BACK' } as const satisfies Record<string, PointEntryKind>
 
 async function explain({ db }: Deps, rows: readonly Booked[]): Promise<PointEntry[]> {
   const idsOf = (...kinds: string[]) =>
@@ -62,14 +62,14 @@ async function explain({ db }: Deps, rows: readonly Booked[]): Promise<PointEntr
       id,
       at: at.toISOString(),
       amount,
-      move: moveOf(sourceKind, use, lots.get(sourceId)),
+      kind: moveOf(sourceKind, use, lots.get(sourceId)),
       isHeld: sourceKind === 'point_use' && use?.state === 'HELD',
       orderId: use?.purpose === 'ORDER' ? use.sourceId : null,
     }
   })
 }
 
-function moveOf(sourceKind: string, use: stored.PointUse | undefined, lotSource: string | undefined): PointMove {
+function moveOf(sourceKind: string, use: stored.PointUse | undefined, lotSource: string | undefined): PointEntryKind {
   if (sourceKind === 'point_use' && use) return ofPurpose[use.purpose]
   if (sourceKind === 'point_expiry') return 'EXPIRED'
   if (sourceKind !== 'point_lot') return 'RETURNED'

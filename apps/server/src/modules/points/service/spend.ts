@@ -15,12 +15,12 @@ export const lockPoints = ({ db }: Deps, personIds: readonly string[]) => stored
 
 type Use = { personId: string; amount: number; purpose: stored.PointUse['purpose']; sourceId: string }
 
-/** Puts points by, those that end first before the others, in the caller's transaction. Throws POINTS_NOT_ENOUGH, for an order POINTS_TOO_FEW. */
+/** Puts points by, those that end first before the others, in the caller's transaction. Throws INSUFFICIENT_POINTS, for an order POINTS_EXCEED_BALANCE. */
 export const holdPoints = (deps: Deps, use: Use) =>
   transact(deps, async (deps) => {
     await lockPoints(deps, [use.personId])
     const taken = takeFrom(await stored.listUsable(deps.db, use.personId), use.amount)
-    if (!taken) throw use.purpose === 'ORDER' ? pointError.POINTS_TOO_FEW() : pointError.POINTS_NOT_ENOUGH()
+    if (!taken) throw use.purpose === 'ORDER' ? pointError.POINTS_EXCEED_BALANCE() : pointError.INSUFFICIENT_POINTS()
     const id = uuidv7()
     await stored.insertUse(deps.db, { id, ...use }, taken)
     await postAll(deps, [

@@ -11,7 +11,7 @@ type Reckoning = { personId: string; lines: readonly Kept[] }
  * What earned points lines no longer stand for when only so much of them stays paid. `missing` are spent already: they are worth
  * `missingVnd`, for which the refund is so much less, so that buying and giving back brings nobody any.
  */
-export async function reckonTakeBack(deps: Deps, { personId, lines }: Reckoning) {
+export async function calculateClawback(deps: Deps, { personId, lines }: Reckoning) {
   const taken = new Map<string, number>()
   for (const { orderLineId, keptVnd } of lines) {
     const lot = await findLot(deps.db, { sourceKind: 'order_line', sourceId: orderLineId, personId })
@@ -26,10 +26,10 @@ export async function reckonTakeBack(deps: Deps, { personId, lines }: Reckoning)
 }
 
 /** Puts by what a refund takes back, so that nobody spends it until the refund is decided. */
-export const holdTakeBack = (deps: Deps, { refundId, ...of }: Reckoning & { refundId: string }) =>
+export const holdClawback = (deps: Deps, { refundId, ...of }: Reckoning & { refundId: string }) =>
   transact(deps, async (deps) => {
     await lockPoints(deps, [of.personId])
-    const reckoned = await reckonTakeBack(deps, of)
+    const reckoned = await calculateClawback(deps, of)
     const amount = reckoned.wanted - reckoned.missing
     if (amount > 0) await holdPoints(deps, { personId: of.personId, amount, purpose: 'CLAWBACK', sourceId: refundId })
     return reckoned

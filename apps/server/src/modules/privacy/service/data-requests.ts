@@ -3,11 +3,11 @@ import type { DataRequest, handleDataRequest, listDataRequests, sendDataRequest 
 import type { Body, Query } from '@khue/contracts/endpoint'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/audit'
-import { holdSubject, listPeople } from '#modules/identity'
+import { lockSubject, listPeople } from '#modules/identity'
 import { notify } from '#modules/notifications'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { cutPage, placeOf, totalOf } from '#platform/list-cursors'
+import { toPage, parsePagePosition, cappedTotal } from '#platform/list-cursors'
 import { inVietnam } from '#platform/vietnam-time'
 import { addWorkingDays } from '#platform/working-days'
 import { moveRequest } from '../data-request.ts'
@@ -44,7 +44,7 @@ const today = ({ clock }: Deps) => inVietnam(clock()).toPlainDate()
 /** Takes a request in and says until when it will be answered, in working days after the day it came. */
 export async function sendRequest(deps: Deps, actor: Actor, { kind, content }: Body<typeof sendDataRequest>) {
   return transact(deps, async (inside) => {
-    await holdSubject(inside, actor)
+    await lockSubject(inside, actor)
     const row = await stored.insertRequest(inside.db, {
       id: uuidv7(),
       personId: actor.id,
@@ -76,10 +76,10 @@ const datesOf = (deps: Deps, kind: stored.RequestRow['kind']) => ({
 export const listOwnRequests = async ({ db }: Deps, actor: Actor) => (await stored.listOf(db, actor.id)).map(shown)
 
 export async function listReceived(deps: Deps, { open, ...asked }: Query<typeof listDataRequests>) {
-  const place: stored.RequestPlace = placeOf({ page: 0, ...asked }, open === 'true' ? 'DUE' : 'CLOSED')
+  const place: stored.RequestPlace = parsePagePosition({ page: 0, ...asked }, open === 'true' ? 'DUE' : 'CLOSED')
   const { rows: found, total } = await stored.listRequests(deps.db, place)
-  const { rows, next } = cutPage(found, place, { keys, id: (row) => row.id, now: deps.clock() })
-  return { items: await withPeople(deps, rows), ...totalOf(total), ...next }
+  const { rows, next } = toPage(found, place, { keys, id: (row) => row.id, now: deps.clock() })
+  return { items: await withPeople(deps, rows), ...cappedTotal(total), ...next }
 }
 const keyOf = ({ key }: { key: number }) => key
 const keys = { DUE: keyOf, CLOSED: keyOf }

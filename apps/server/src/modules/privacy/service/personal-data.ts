@@ -1,7 +1,7 @@
 import { ownAccountAge } from '@khue/contracts/families'
 import type { deleteAccount, downloadMyData } from '@khue/contracts/privacy'
 import type { Body } from '@khue/contracts/endpoint'
-import { ageOf, describePerson, holdPeople, isLastAdmin, listRelatives, mayActFor, requirePassword } from '#modules/identity'
+import { ageOf, describePerson, lockPeople, isLastAdmin, listRelatives, mayActFor, requirePassword } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import type { Module } from '#platform/module'
@@ -9,10 +9,10 @@ import { privacyError } from '../privacy.errors.ts'
 import { insertDeletion } from '../privacy.repository.ts'
 
 /** A grown child speaks for itself, whoever its guardian is; so does one of unknown age. */
-async function personFor(deps: Deps, actor: Actor, personId = actor.id) {
+async function requireDataSubject(deps: Deps, actor: Actor, personId = actor.id) {
   const person = (await mayActFor(deps, actor.id, personId)) ? await describePerson(deps, personId) : undefined
-  const isSmall = (ageOf(deps, person?.birthDate ?? null) ?? ownAccountAge) < ownAccountAge
-  if (!person || (personId !== actor.id && !isSmall)) throw privacyError.PERSON_NOT_YOURS()
+  const isUnderOwnAccountAge = (ageOf(deps, person?.birthDate ?? null) ?? ownAccountAge) < ownAccountAge
+  if (!person || (personId !== actor.id && !isUnderOwnAccountAge)) throw privacyError.PERSON_NOT_YOURS()
   return person
 }
 
@@ -23,7 +23,7 @@ export async function collectData(
   modules: readonly Module[],
   { personId, password }: Body<typeof downloadMyData>,
 ) {
-  const person = await personFor(deps, actor, personId)
+  const person = await requireDataSubject(deps, actor, personId)
   await requirePassword(deps, actor.accountId, password)
   const data: Record<string, unknown> = {}
   for (const { personalData } of modules.toReversed()) Object.assign(data, await personalData?.collect(deps, person.id))
@@ -31,7 +31,7 @@ export async function collectData(
 }
 
 /**
- * Deletes an account: every module forgets, in one transaction, from the top floor down. Throws CHILD_LEFT_ALONE while a child
+ * Deletes an account: every module forgets, in one transaction, from the top floor down. Throws CHILD_WITHOUT_GUARDIAN while a child
  * below 16 has nobody else, LAST_ADMIN for the house's last.
  */
 export async function eraseAccount(
@@ -40,14 +40,14 @@ export async function eraseAccount(
   modules: readonly Module[],
   { personId, password, reason }: Body<typeof deleteAccount>,
 ) {
-  const person = await personFor(deps, actor, personId)
+  const person = await requireDataSubject(deps, actor, personId)
   await requirePassword(deps, actor.accountId, password)
   await transact(deps, async (inside) => {
     const { children } = await listRelatives(inside, person.id)
-    await holdPeople(inside, [actor.id, person.id, ...children.map(({ id }) => id)])
-    await personFor(inside, actor, personId) // the link may have ended meanwhile
+    await lockPeople(inside, [actor.id, person.id, ...children.map(({ id }) => id)])
+    await requireDataSubject(inside, actor, personId) // the link may have ended meanwhile
     await requireOnlyGuardian(inside, actor, person.id)
-    await requireNobodyLeftAlone(inside, person.id)
+    await assertNoChildLeftAlone(inside, person.id)
     for (const { personalData } of modules) await personalData?.erase(inside, person.id)
     await insertDeletion(inside.db, { personId: person.id, reason, byId: actor.id })
   })
@@ -60,11 +60,11 @@ async function requireOnlyGuardian(deps: Deps, actor: Actor, personId: string) {
   if (guardians.some(({ id }) => id !== actor.id)) throw privacyError.CHILD_HAS_OTHER_GUARDIAN()
 }
 
-async function requireNobodyLeftAlone(deps: Deps, personId: string) {
+async function assertNoChildLeftAlone(deps: Deps, personId: string) {
   const { children } = await listRelatives(deps, personId)
   const isAlone = children.some(
     ({ birthDate, guardiansOfChild }) => guardiansOfChild === 1 && (ageOf(deps, birthDate) ?? ownAccountAge) < ownAccountAge,
   )
-  if (isAlone) throw privacyError.CHILD_LEFT_ALONE()
+  if (isAlone) throw privacyError.CHILD_WITHOUT_GUARDIAN()
   if (await isLastAdmin(deps, personId)) throw privacyError.LAST_ADMIN()
 }

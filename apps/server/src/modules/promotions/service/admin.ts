@@ -12,7 +12,7 @@ import {
 import { recordAudit } from '#modules/audit'
 import type { Actor } from '#platform/api'
 import { afterCommit, violatedConstraint } from '#platform/db'
-import { automaticLately } from './quote.ts'
+import { cachedAutomaticPromotions } from './quote.ts'
 import { type Deps, transact } from '#platform/deps'
 import { countCodes } from '../promotion-codes.repository.ts'
 import * as stored from '../promotions-admin.repository.ts'
@@ -22,10 +22,13 @@ import type { PromotionRecord } from '../promotions.tables.ts'
 type Admin = Pick<Actor, 'id'>
 type Counted = { promotion: PromotionRecord; counted: number }
 
-const toRow = ({ promotion: { id, name, says, entry, effect, state, startsAt, endsAt, maxUses }, counted }: Counted): PromotionRow => ({
+const toRow = ({
+  promotion: { id, name, explanation, entry, effect, state, startsAt, endsAt, maxUses },
+  counted,
+}: Counted): PromotionRow => ({
   id,
   name,
-  says,
+  explanation,
   entry,
   effect,
   state,
@@ -84,7 +87,7 @@ export async function lockPromotion({ db }: Deps, id: string) {
   return promotion
 }
 
-/** Throws PROMOTION_STATE_LOCKED once it has ended, PROMOTION_USED for another rule of what was used, PROMOTION_USES_LEFT. */
+/** Throws PROMOTION_STATE_LOCKED once it has ended, PROMOTION_USED for another rule of what was used, PROMOTION_LIMIT_BELOW_USES. */
 export const changePromotion = (deps: Deps, actor: Admin, id: string, draft: PromotionDraft) =>
   transact(deps, async (deps) => {
     const before = await lockPromotion(deps, id)
@@ -97,8 +100,8 @@ export const changePromotion = (deps: Deps, actor: Admin, id: string, draft: Pro
 
 function refuseRewriting(error: unknown): never {
   const constraint = violatedConstraint(error)
-  if (constraint === 'promotions_stay') throw promotionError.PROMOTION_USED()
-  if (constraint === 'promotions_uses') throw promotionError.PROMOTION_USES_LEFT()
+  if (constraint === 'promotions_immutable_once_used') throw promotionError.PROMOTION_USED()
+  if (constraint === 'promotions_uses') throw promotionError.PROMOTION_LIMIT_BELOW_USES()
   throw error
 }
 
@@ -109,12 +112,12 @@ export const movePromotion = (deps: Deps, actor: Admin, id: string, state: Promo
     const moves: readonly PromotionState[] = promotionMoves[before.state]
     if (!moves.includes(state)) throw promotionError.PROMOTION_STATE_LOCKED()
     await stored.setState(deps.db, id, state)
-    afterCommit(deps.db, automaticLately.forget)
+    afterCommit(deps.db, cachedAutomaticPromotions.forget)
     await auditPromotion(deps, actor, id, ['promotion.moved', { name: before.name, from: before.state, to: state }])
     return getPromotion(deps, id)
   })
 
-export async function countPromotion(deps: Deps, id: string) {
+export async function getPromotionStats(deps: Deps, id: string) {
   await getPromotion(deps, id)
   const counts = await stored.countUses(deps.db, id)
   return { ...counts, days: await stored.listDays(deps.db, id) }

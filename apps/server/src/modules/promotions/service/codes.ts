@@ -39,11 +39,11 @@ export async function listCodes(deps: Deps, id: string, after: string | undefine
   return { items, ...(next !== undefined && { next }) }
 }
 
-/** One code with a name, or many that are good once. Throws PROMOTION_NEEDS_NO_CODE, PROMOTION_STATE_LOCKED, PROMOTION_CODE_TAKEN. */
+/** One code with a name, or many that are good once. Throws PROMOTION_IS_AUTOMATIC, PROMOTION_STATE_LOCKED, PROMOTION_CODE_TAKEN. */
 export const makeCodes = (deps: Deps, actor: Admin, id: string, wanted: Body<typeof makeContract>) =>
   transact(deps, async (deps) => {
     const { entry, state } = await lockPromotion(deps, id)
-    if (entry === 'AUTOMATIC') throw promotionError.PROMOTION_NEEDS_NO_CODE()
+    if (entry === 'AUTOMATIC') throw promotionError.PROMOTION_IS_AUTOMATIC()
     if (state === 'ENDED') throw promotionError.PROMOTION_STATE_LOCKED()
     const codes = 'code' in wanted ? await makeNamed(deps, id, wanted) : await drawCodes(deps, id, wanted.count)
     await auditPromotion(deps, actor, id, ['promotion.codes-made', { count: codes.length, ...('code' in wanted && { code: wanted.code }) }])
@@ -94,12 +94,12 @@ type Issued = {
 
 /**
  * A voucher of one's own, good once, in the caller's transaction. Throws PROMOTION_NOT_FOUND, PROMOTION_STATE_LOCKED,
- * PROMOTION_NEEDS_NO_CODE, PROMOTION_CODE_TAKEN.
+ * PROMOTION_IS_AUTOMATIC, PROMOTION_CODE_TAKEN.
  */
 export const issueVoucher = (deps: Deps, { promotionId, code: wanted, ...voucher }: Issued) =>
   transact(deps, async (deps) => {
     const { entry, state } = await lockPromotion(deps, promotionId)
-    if (entry === 'AUTOMATIC') throw promotionError.PROMOTION_NEEDS_NO_CODE()
+    if (entry === 'AUTOMATIC') throw promotionError.PROMOTION_IS_AUTOMATIC()
     if (state !== 'ACTIVE') throw promotionError.PROMOTION_STATE_LOCKED()
     for (;;) {
       const code = wanted ?? newCode(voucherPrefix)

@@ -7,7 +7,7 @@ const named = { max: 60, seconds: 60 }
 type Asking = { actor: Actor | undefined; caller: Caller }
 
 /** Counts codes and not requests, of which each may name several. Throws TOO_MANY_REQUESTS. */
-export async function spendCodes({ limits }: Pick<Api, 'limits'>, { actor, caller }: Asking, codes: readonly string[]) {
+export async function limitCodeAttempts({ limits }: Pick<Api, 'limits'>, { actor, caller }: Asking, codes: readonly string[]) {
   const who = actor?.accountId ?? networkOf(caller.ip)
-  for (let count = codes.length; count > 0; count--) await limits.spend('codes that were named', named, who)
+  for (let count = codes.length; count > 0; count--) await limits.consume('codes that were named', named, who)
 }

@@ -1,15 +1,15 @@
 import type { Deps } from '#platform/deps'
 import type { PersonalData } from '#platform/module'
-import { sayDay } from '#platform/vietnam-words'
+import { formatDate } from '#platform/vietnam-words'
 import { listVouchers } from './vouchers.ts'
 
 async function collect(deps: Deps, personId: string) {
   const vouchers = await listVouchers(deps, personId, undefined)
   return {
-    Voucher: vouchers.map(({ code, says, expiresAt, usedAt }) => ({
+    Voucher: vouchers.map(({ code, explanation, expiresAt, usedAt }) => ({
       Mã: code,
-      'Nội dung': says,
-      'Hết hạn': expiresAt && sayDay(new Date(expiresAt)),
+      'Nội dung': explanation,
+      'Hết hạn': expiresAt && formatDate(new Date(expiresAt)),
       'Đã dùng lúc': usedAt,
     })),
   }

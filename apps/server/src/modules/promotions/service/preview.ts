@@ -35,10 +35,10 @@ export async function previewPromotion(
       sku,
       name: known[at]?.name ?? sku,
       price: priceVnd,
-      toPay: priceVnd - steps.reduce((sum, { amountVnd }) => sum + amountVnd, 0),
+      amountDue: priceVnd - steps.reduce((sum, { amountVnd }) => sum + amountVnd, 0),
       bonusDays: steps.reduce((sum, { bonusDays }) => sum + bonusDays, 0),
-      steps: steps.map(({ says, amountVnd, bonusDays, promotionId }) => ({
-        says,
+      steps: steps.map(({ explanation, amountVnd, bonusDays, promotionId }) => ({
+        explanation,
         amount: amountVnd,
         bonusDays,
         isDraft: promotionId === draftId,
@@ -47,9 +47,13 @@ export async function previewPromotion(
   })
   return {
     lines: told,
-    refused: [...unheard, ...quoted.refused].map(({ code, why, says }) => ({ code: code === draftId ? null : code, why, says })),
+    refused: [...unheard, ...quoted.refused].map(({ code, reason, explanation }) => ({
+      code: code === draftId ? null : code,
+      reason,
+      explanation,
+    })),
     unknown: items.filter((sku) => !found.has(sku)),
     total: told.reduce((sum, { price }) => sum + price, 0),
-    toPay: told.reduce((sum, { toPay }) => sum + toPay, 0),
+    amountDue: told.reduce((sum, { amountDue }) => sum + amountDue, 0),
   }
 }

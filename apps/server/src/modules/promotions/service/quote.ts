@@ -1,11 +1,11 @@
 import { productKinds } from '@khue/contracts/orders'
 import type { QuoteLine, Quote, Offered } from '../basket.ts'
 import { mayUse } from '#modules/entitlements'
-import { listDeviceMates, listKin } from '#modules/identity'
+import { listPeopleSharingDevice, listHousehold } from '#modules/identity'
 import { hasEverPaid } from '#modules/payments'
 import type { Deps } from '#platform/deps'
-import { shortMemory } from '#platform/short-memory'
-import { judgeCode, type UsesBy } from '../code-state.ts'
+import { cachedFor } from '#platform/short-memory'
+import { evaluateCode, type UsesBy } from '../code-state.ts'
 import type { Facts } from '../fit.ts'
 import * as stored from '../promotions.repository.ts'
 import type { PromotionRecord } from '../promotions.tables.ts'
@@ -13,15 +13,15 @@ import { quoteBasket } from '../quote.ts'
 import { refusals } from '../refusals.ts'
 
 /** What is given without a code, as of a second ago: by it is told whether anybody needs a quote, and nothing else. */
-export const automaticLately = shortMemory(1000, async (db) => stored.listAutomatic(db))
+export const cachedAutomaticPromotions = cachedFor(1000, async (db) => stored.listAutomatic(db))
 
 /** Whether anything is given on things of one of these kinds: mostly nothing is. */
-export const isAnythingAutomatic = async ({ db }: Deps, kinds: readonly QuoteLine['kind'][]) =>
-  (await automaticLately(db)).some(({ conditions }) => isOnOneOf(conditions, kinds))
+export const hasAutomaticPromotions = async ({ db }: Deps, kinds: readonly QuoteLine['kind'][]) =>
+  (await cachedAutomaticPromotions(db)).some(({ conditions }) => isOnOneOf(conditions, kinds))
 
 /** Whether any of it is for members alone: lists ask nobody else while there is none. */
-export const isAnythingForMembers = async ({ db }: Deps, kinds: readonly QuoteLine['kind'][] = productKinds) =>
-  (await automaticLately(db)).some(({ conditions }) => conditions.isForMembers && isOnOneOf(conditions, kinds))
+export const hasMemberPromotions = async ({ db }: Deps, kinds: readonly QuoteLine['kind'][] = productKinds) =>
+  (await cachedAutomaticPromotions(db)).some(({ conditions }) => conditions.isForMembers && isOnOneOf(conditions, kinds))
 
 const isOnOneOf = ({ kinds }: PromotionRecord['conditions'], some: readonly QuoteLine['kind'][]) =>
   kinds.length === 0 || kinds.some((kind) => some.includes(kind))
@@ -57,13 +57,13 @@ export async function quoteEach(deps: Deps, ask: QuoteAsk) {
 }
 
 /**
- * What each line, bought alone, costs a member with what everybody is given, by its key: only where that is less than its price. `isTheirs`:
+ * What each line, bought alone, costs a member with what everybody is given, by its key: only where that is less than its price. `isApplicable`:
  * its learner is one. Mostly nothing is for members, and then nobody is asked.
  */
 export async function quoteForMembers(deps: Deps, { buyerId, lines }: Omit<QuoteAsk, 'codes'>) {
-  const prices = new Map<string, { vnd: number; isTheirs: boolean }>()
+  const prices = new Map<string, { vnd: number; isApplicable: boolean }>()
   const kinds = lines.map(({ kind }) => kind)
-  if (!(await isAnythingForMembers(deps, kinds))) return prices
+  if (!(await hasMemberPromotions(deps, kinds))) return prices
   const { facts, offers } = await readOffers(deps, { buyerId, lines, codes: [] })
   if (!offers.some(({ conditions }) => conditions.isForMembers)) return prices
   const members = new Set(lines.map(({ learnerId }) => learnerId))
@@ -71,8 +71,8 @@ export async function quoteForMembers(deps: Deps, { buyerId, lines }: Omit<Quote
     const costs = (given: Facts) =>
       line.priceVnd - (quoteBasket([line], given, offers).lines[0]?.steps ?? []).reduce((sum, { amountVnd }) => sum + amountVnd, 0)
     const vnd = costs({ ...facts, members })
-    const isTheirs = facts.members.has(line.learnerId)
-    if (vnd < (isTheirs ? line.priceVnd : costs(facts))) prices.set(line.key, { vnd, isTheirs })
+    const isApplicable = facts.members.has(line.learnerId)
+    if (vnd < (isApplicable ? line.priceVnd : costs(facts))) prices.set(line.key, { vnd, isApplicable })
   }
   return prices
 }
@@ -89,7 +89,7 @@ async function readUsable(deps: Deps, buyerId: string | undefined, codes: readon
   const usesOf = await countUses(deps, buyerId, [...automatic, ...known.map(({ promotion }) => promotion)])
   const judged = wanted.map((code) => {
     const found = known.find((one) => one.code.code === code)
-    return { code, found, refusal: judgeFound(found, { personId: buyerId, usesOf }) }
+    return { code, found, refusal: evaluateFoundCode(found, { personId: buyerId, usesOf }) }
   })
   const offers = [
     ...automatic.filter((promotion) => !isUsedBy(promotion, usesOf(promotion))).map((promotion) => offerOf(promotion, null)),
@@ -102,17 +102,17 @@ async function readUsable(deps: Deps, buyerId: string | undefined, codes: readon
 type UsesOf = (promotion: Pick<PromotionRecord, 'id'>) => UsesBy
 
 /** Why somebody may not use this code now, whatever they buy. */
-function judgeFound(found: stored.FoundCode | undefined, { personId, usesOf }: { personId: string | undefined; usesOf: UsesOf }) {
+function evaluateFoundCode(found: stored.FoundCode | undefined, { personId, usesOf }: { personId: string | undefined; usesOf: UsesOf }) {
   if (!found) return refusals.UNKNOWN()
   const { code, promotion, now } = found
-  return judgeCode({ ...code, promotion }, { personId, uses: usesOf(promotion), now })
+  return evaluateCode({ ...code, promotion }, { personId, uses: usesOf(promotion), now })
 }
 
 /** The same for one code alone; undefined when it may be used. */
-export async function judgeOne(deps: Deps, personId: string | undefined, code: string) {
+export async function evaluateSingleCode(deps: Deps, personId: string | undefined, code: string) {
   const [found] = await stored.findCodes(deps.db, [code])
   const usesOf = await countUses(deps, personId, found ? [found.promotion] : [])
-  return { found, refusal: judgeFound(found, { personId, usesOf }) }
+  return { found, refusal: evaluateFoundCode(found, { personId, usesOf }) }
 }
 
 /** What everybody is given has no code to be refused: it is simply not given again. */
@@ -120,23 +120,24 @@ const isUsedBy = ({ maxPerPerson, maxPerHousehold }: PromotionRecord, uses: Uses
   (maxPerPerson !== null && uses.person >= maxPerPerson) ||
   (maxPerHousehold !== null && (uses.household >= maxPerHousehold || uses.isKnownElsewhere))
 
-const nobodys: UsesBy = { person: 0, household: 0, isKnownElsewhere: false }
+const noUses: UsesBy = { person: 0, household: 0, isKnownElsewhere: false }
 
 /** How often this buyer and their household use each promotion that has such a limit. */
 async function countUses(deps: Deps, buyerId: string | undefined, promotions: readonly PromotionRecord[]): Promise<UsesOf> {
   const limited = promotions.filter(({ maxPerPerson, maxPerHousehold }) => maxPerPerson !== null || maxPerHousehold !== null)
-  if (buyerId === undefined || limited.length === 0) return () => nobodys
+  if (buyerId === undefined || limited.length === 0) return () => noUses
   const ids = limited.map(({ id }) => id)
   const forHouseholds = limited.filter(({ maxPerHousehold }) => maxPerHousehold !== null).map(({ id }) => id)
-  const [kin, mates] = forHouseholds.length > 0 ? await Promise.all([listKin(deps, buyerId), listDeviceMates(deps, buyerId)]) : [[], []]
-  const householdId = kin.toSorted()[0] ?? null // as `household_of` names it
+  const [householdMemberIds, mates] =
+    forHouseholds.length > 0 ? await Promise.all([listHousehold(deps, buyerId), listPeopleSharingDevice(deps, buyerId)]) : [[], []]
+  const householdId = householdMemberIds.toSorted()[0] ?? null // as `household_of` names it
   const [counts, used] = await Promise.all([
-    stored.countUsesBy(deps.db, { all: ids, forHouseholds }, { personId: buyerId, householdId, kin }),
+    stored.countUsesBy(deps.db, { all: ids, forHouseholds }, { personId: buyerId, householdId, householdMemberIds }),
     householdId !== null && mates.length > 0 ? stored.listUsedBy(deps.db, forHouseholds, { personIds: mates, householdId }) : [],
   ])
   const elsewhere = new Set(used.map(({ promotionId }) => promotionId))
   const usesBy = (id: string, whose: 'PERSON' | 'HOUSEHOLD') =>
-    Math.max(0, ...counts.filter(({ promotionId, of }) => promotionId === id && of === whose).map(({ uses }) => uses))
+    Math.max(0, ...counts.filter(({ promotionId, scope }) => promotionId === id && scope === whose).map(({ uses }) => uses))
   return ({ id }) => ({ person: usesBy(id, 'PERSON'), household: usesBy(id, 'HOUSEHOLD'), isKnownElsewhere: elsewhere.has(id) })
 }
 
@@ -165,6 +166,6 @@ export const offerOf = ({ id, conditions, ...promotion }: PromotionRecord, code:
   stacking: promotion.stacking,
   position: promotion.position,
   fundedBy: promotion.fundedBy,
-  says: promotion.says,
+  explanation: promotion.explanation,
   conditions,
 })

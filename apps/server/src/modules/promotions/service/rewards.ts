@@ -21,7 +21,7 @@ export async function readRewards(deps: Deps, personId: string): Promise<Reply<t
     items: offered.map(({ reward, promotion }) => ({
       id: reward.id,
       name: reward.name,
-      says: promotion.says,
+      explanation: promotion.explanation,
       points: reward.points,
       left: leftOf(reward),
     })),
@@ -30,7 +30,7 @@ export async function readRewards(deps: Deps, personId: string): Promise<Reply<t
 
 /**
  * Exchanges points for a voucher of one's own, in one transaction: both or neither. Throws REWARD_NOT_FOUND, REWARD_CHANGED when it costs
- * something else than was seen, REWARD_GONE, POINTS_NOT_ENOUGH.
+ * something else than was seen, REWARD_OUT_OF_STOCK, INSUFFICIENT_POINTS.
  */
 export const redeem = (deps: Deps, actor: Pick<Actor, 'id'>, id: string, seenPoints: number) =>
   transact(deps, async (deps) => {
@@ -45,11 +45,11 @@ export const redeem = (deps: Deps, actor: Pick<Actor, 'id'>, id: string, seenPoi
     await holdPoints(deps, { personId: actor.id, amount: reward.points, purpose: 'REWARD', sourceId: code })
     await settlePoints(deps, { purpose: 'REWARD', sourceIds: [code] }, 'USED')
     const voucher = (await describeVouchers(deps, [code])).get(code)
-    return { code, says: voucher?.says ?? '', href: voucher?.href ?? '' }
+    return { code, explanation: voucher?.explanation ?? '', href: voucher?.href ?? '' }
   })
 
 function refuseGone(error: unknown): never {
-  if (violatedConstraint(error) === 'rewards_stock') throw promotionError.REWARD_GONE()
+  if (violatedConstraint(error) === 'rewards_stock') throw promotionError.REWARD_OUT_OF_STOCK()
   throw error
 }
 
@@ -65,26 +65,32 @@ export async function listAll({ db }: Deps): Promise<Reply<typeof listAllRewards
       given,
       isOffered,
       promotion: { id: promotion.id, name: promotion.name },
-      whyIdle: !isOffered ? null : !isInForce ? 'Khuyến mãi không đang chạy' : leftOf({ stock, given }) === 0 ? 'Đã đổi hết' : null,
+      unavailableReason: !isOffered
+        ? null
+        : !isInForce
+          ? 'Khuyến mãi không đang chạy'
+          : leftOf({ stock, given }) === 0
+            ? 'Đã đổi hết'
+            : null,
     })),
   }
 }
 
-type Deed = { action: 'reward.created' | 'reward.changed'; id: string; details: Record<string, unknown> }
-const audit = (deps: Deps, actor: Pick<Actor, 'id'>, { action, id, details }: Deed) =>
+type AuditedAction = { action: 'reward.created' | 'reward.changed'; id: string; details: Record<string, unknown> }
+const audit = (deps: Deps, actor: Pick<Actor, 'id'>, { action, id, details }: AuditedAction) =>
   recordAudit(deps, { actor, action, subject: { kind: 'reward', id }, details })
 
-/** Throws PROMOTION_NOT_FOUND, PROMOTION_NEEDS_NO_CODE. */
+/** Throws PROMOTION_NOT_FOUND, PROMOTION_IS_AUTOMATIC. */
 export const offerReward = (deps: Deps, actor: Pick<Actor, 'id'>, draft: Body<typeof createReward>) =>
   transact(deps, async (deps) => {
     const { entry } = await getPromotion(deps, draft.promotionId)
-    if (entry === 'AUTOMATIC') throw promotionError.PROMOTION_NEEDS_NO_CODE()
+    if (entry === 'AUTOMATIC') throw promotionError.PROMOTION_IS_AUTOMATIC()
     const id = await stored.insertReward(deps.db, draft)
     await audit(deps, actor, { action: 'reward.created', id, details: draft })
     return { id }
   })
 
-/** Throws REWARD_NOT_FOUND, REWARD_GIVEN when more were given than there shall be. */
+/** Throws REWARD_NOT_FOUND, REWARD_STOCK_TOO_LOW when more were given than there shall be. */
 export const reviseReward = (deps: Deps, actor: Pick<Actor, 'id'>, id: string, change: Body<typeof changeReward>) =>
   transact(deps, async (deps) => {
     const reward = await stored.setReward(deps.db, id, change).catch(refuseTooFew)
@@ -94,6 +100,6 @@ export const reviseReward = (deps: Deps, actor: Pick<Actor, 'id'>, id: string, c
   })
 
 function refuseTooFew(error: unknown): never {
-  if (violatedConstraint(error) === 'rewards_stock') throw promotionError.REWARD_GIVEN()
+  if (violatedConstraint(error) === 'rewards_stock') throw promotionError.REWARD_STOCK_TOO_LOW()
   throw error
 }

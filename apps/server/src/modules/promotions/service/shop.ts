@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps'
 import type { Quote, QuoteLine } from '../basket.ts'
 import { promotionError } from '../promotions.errors.ts'
 import { type CodeRefusal, refusals } from '../refusals.ts'
-import { isAnythingForMembers, judgeOne, quoteCode, quoteEach, quoteForMembers } from './quote.ts'
+import { hasMemberPromotions, evaluateSingleCode, quoteCode, quoteEach, quoteForMembers } from './quote.ts'
 
 type Wanted = { sku: string; learnerId?: string | undefined }
 
@@ -50,25 +50,25 @@ export async function readShownPrices(
   viewerId: string | undefined,
   wanted: Query<typeof contract.listMemberPrices>,
 ): Promise<Reply<typeof contract.listMemberPrices>> {
-  if (!(await isAnythingForMembers(deps))) return { items: [] }
+  if (!(await hasMemberPromotions(deps))) return { items: [] }
   const shown = await findShown(deps, wanted)
   const lines = [...shown].map(([key, offer]) => lineOf(offer, { key, learnerId: viewerId ?? nobody }))
   const prices = await quoteForMembers(deps, { buyerId: viewerId, lines })
-  return { items: [...prices].map(([key, { vnd, isTheirs }]) => ({ key, amount: vnd, isTheirs })) }
+  return { items: [...prices].map(([key, { vnd, isApplicable }]) => ({ key, amount: vnd, isApplicable })) }
 }
 
 const offIn = (steps: Quote['lines'][number]['steps']) => steps.reduce((sum, { amountVnd }) => sum + amountVnd, 0)
 const daysIn = (steps: Quote['lines'][number]['steps']) => steps.reduce((sum, { bonusDays }) => sum + bonusDays, 0)
-const told = ({ code, says, amountVnd, bonusDays }: Quote['lines'][number]['steps'][number]) => ({
+const told = ({ code, explanation, amountVnd, bonusDays }: Quote['lines'][number]['steps'][number]) => ({
   code,
-  says,
+  explanation,
   amount: amountVnd,
   bonusDays,
 })
 
 const nothing = { discount: 0, bonusDays: 0, steps: [] }
-const notUsable = ({ why, says }: CodeRefusal) => ({ isUsable: false, why, says, ...nothing })
-const usable = (says: string) => ({ isUsable: true, why: null, says })
+const notUsable = ({ reason, explanation }: CodeRefusal) => ({ isUsable: false, reason, explanation, ...nothing })
+const usable = (explanation: string) => ({ isUsable: true, reason: null, explanation })
 
 /** Whether a code can be used, for these things if any are named, and what it would take off. */
 export async function checkCode(
@@ -77,14 +77,14 @@ export async function checkCode(
   { code, items }: Body<typeof contract.checkCode>,
 ): Promise<Reply<typeof contract.checkCode>> {
   if (items.length === 0) {
-    const { found, refusal } = await judgeOne(deps, buyerId, code)
-    return refusal || !found ? notUsable(refusal ?? refusals.UNKNOWN()) : { ...usable(found.promotion.says), ...nothing }
+    const { found, refusal } = await evaluateSingleCode(deps, buyerId, code)
+    return refusal || !found ? notUsable(refusal ?? refusals.UNKNOWN()) : { ...usable(found.promotion.explanation), ...nothing }
   }
   const { found, refusal, lines, quoted } = await quoteCode(deps, { buyerId, code, reading: readLines(deps, buyerId, items) })
   if (refusal || !found) return notUsable(refusal ?? refusals.UNKNOWN())
   const own = quoted.flatMap(({ steps }) => steps).filter((step) => step.code === code)
   const steps = quoted.flatMap((line, at) => line.steps.map((step) => ({ ...told(step), sku: lines[at]?.sku ?? '' })))
-  return { ...usable(found.promotion.says), discount: offIn(own), bonusDays: daysIn(own), steps }
+  return { ...usable(found.promotion.explanation), discount: offIn(own), bonusDays: daysIn(own), steps }
 }
 
 /** What each thing would cost if it were bought alone; what is not sold is missing. */
@@ -102,7 +102,7 @@ export async function quoteItems(
       return {
         sku,
         price: priceVnd,
-        toPay: priceVnd - offIn(steps),
+        amountDue: priceVnd - offIn(steps),
         memberPrice,
         bonusDays: daysIn(steps),
         steps: steps.map(told),
@@ -114,9 +114,9 @@ export async function quoteItems(
 
 /** For what things a code is. Somebody else's is as unknown as one that nobody has. */
 export async function readApplicable(deps: Deps, personId: string | undefined, code: string) {
-  const { found, refusal } = await judgeOne(deps, personId, code)
-  if (!found || refusal?.why === 'UNKNOWN' || refusal?.why === 'NOT_YOURS') throw promotionError.PROMOTION_CODE_UNKNOWN()
-  if (refusal) throw promotionError.VOUCHER_REFUSED({ why: refusal.why, says: refusal.says })
+  const { found, refusal } = await evaluateSingleCode(deps, personId, code)
+  if (!found || refusal?.reason === 'UNKNOWN' || refusal?.reason === 'NOT_YOURS') throw promotionError.PROMOTION_CODE_UNKNOWN()
+  if (refusal) throw promotionError.VOUCHER_INVALID({ reason: refusal.reason, explanation: refusal.explanation })
   const { skus, kinds, categoryIds, teacherIds, minTotal } = found.promotion.conditions
   return { skus, kinds, categoryIds, teacherIds, minTotal }
 }

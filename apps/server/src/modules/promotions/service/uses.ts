@@ -1,4 +1,4 @@
-import { listKin } from '#modules/identity'
+import { listHousehold } from '#modules/identity'
 import type { Quote } from '../basket.ts'
 import { pgError, violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
@@ -9,21 +9,21 @@ export type HeldUses = { placementId: string; buyerId: string; quote: Quote }
 
 /**
  * Counts what a quote uses, for one request to buy, in the caller's transaction. The database decides: of a thousand who try for the last
- * use one has it. Throws VOUCHER_USED_UP, VOUCHER_HOUSEHOLD, and VOUCHER_REFUSED for a code that has become another's meanwhile.
+ * use one has it. Throws VOUCHER_USED_UP, VOUCHER_USED_BY_HOUSEHOLD, and VOUCHER_INVALID for a code that has become another's meanwhile.
  */
 export const holdUses = (deps: Deps, { placementId, buyerId, quote }: HeldUses) =>
   transact(deps, async (deps) => {
     const { db } = deps
     const uses = usesOf(quote)
     if (uses.length === 0) return
-    const [householdId, kin] = [await stored.findHousehold(db, buyerId), await listKin(deps, buyerId)]
+    const [householdId, householdMemberIds] = [await stored.findHousehold(db, buyerId), await listHousehold(deps, buyerId)]
     const ids = uses.map(({ promotionId }) => promotionId)
-    await stored.lockKin(db, ids, kin)
-    await stored.insertUses(db, uses, { placementId, personId: buyerId, householdId, kin }).catch(refuseUsed)
-    if ((await stored.listOverused(db, ids, kin)).length > 0) throw promotionError.VOUCHER_HOUSEHOLD()
+    await stored.lockKin(db, ids, householdMemberIds)
+    await stored.insertUses(db, uses, { placementId, personId: buyerId, householdId, householdMemberIds }).catch(refuseUsed)
+    if ((await stored.listOverused(db, ids, householdMemberIds)).length > 0) throw promotionError.VOUCHER_USED_BY_HOUSEHOLD()
     const codes = uses.flatMap(({ code }) => code ?? [])
     const others = codes.length > 0 ? await stored.listOthersCodes(db, codes, buyerId) : []
-    if (others.length > 0) throw promotionError.VOUCHER_REFUSED({ codes: others.map(({ code }) => code) })
+    if (others.length > 0) throw promotionError.VOUCHER_INVALID({ codes: others.map(({ code }) => code) })
   })
 
 /** Each promotion once, with all that it takes off. */
@@ -46,7 +46,7 @@ function refuseUsed(error: unknown): never {
   if (constraint === 'promotions_uses' || constraint === 'promotion_codes_uses') throw promotionError.VOUCHER_USED_UP()
   // the row that would not fit says whose it is: (promotion, HOUSEHOLD, …)
   if (constraint === 'promotion_counts_limit')
-    throw pgError(error)?.detail?.includes(', HOUSEHOLD,') ? promotionError.VOUCHER_HOUSEHOLD() : promotionError.VOUCHER_USED_UP()
+    throw pgError(error)?.detail?.includes(', HOUSEHOLD,') ? promotionError.VOUCHER_USED_BY_HOUSEHOLD() : promotionError.VOUCHER_USED_UP()
   throw error
 }
 
@@ -62,7 +62,7 @@ export const settleUses = (deps: Deps, placementId: string, as: 'USED' | 'RELEAS
 
 /** Before uses of these requests are given back and others held, in the caller's transaction: nobody then waits in a circle. */
 export const lockUses = ({ db }: Deps, inPlay: { placementIds: readonly string[]; codes: readonly string[] }) =>
-  stored.lockInPlay(db, inPlay)
+  stored.lockLimitedPromotions(db, inPlay)
 
 /** Which of these promotions only members are given. */
 export const listForMembers = async ({ db }: Deps, ids: readonly string[]) => (ids.length > 0 ? stored.listForMembers(db, ids) : [])

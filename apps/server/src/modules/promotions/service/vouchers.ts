@@ -5,8 +5,8 @@ import { listOfOwner, setOwner } from '../promotion-codes.repository.ts'
 import { promotionError } from '../promotions.errors.ts'
 import { findCodes, findReferralReward as findReward } from '../promotions.repository.ts'
 import type { PromotionRecord } from '../promotions.tables.ts'
-import { usePlace } from '../use-place.ts'
-import { judgeOne } from './quote.ts'
+import { redeemHref } from '../use-place.ts'
+import { evaluateSingleCode } from './quote.ts'
 
 /** What somebody owns, the newest first; what is held for an order that nobody has paid counts as used while that can be paid. */
 export async function listVouchers(deps: Deps, personId: string, state: VoucherState | undefined): Promise<Voucher[]> {
@@ -19,7 +19,7 @@ export async function listVouchers(deps: Deps, personId: string, state: VoucherS
       code,
       source,
       name: promotion.name,
-      says: promotion.says,
+      explanation: promotion.explanation,
       state: usedAt ? ('USED' as const) : isOver ? ('OVER' as const) : ('USABLE' as const),
       startsAt: promotion.startsAt.toISOString(),
       expiresAt: end?.toISOString() ?? null,
@@ -37,31 +37,33 @@ type Placed = { promotion: Pick<PromotionRecord, 'effect' | 'conditions'> }
 async function placesOf(deps: Deps, all: readonly Placed[]) {
   const only = all.flatMap(({ promotion: { conditions } }) => (conditions.skus.length === 1 ? conditions.skus : []))
   const offers = only.length > 0 ? await findOffers(deps, only) : new Map<string, { href: string }>()
-  return (code: string, promotion: Placed['promotion']) => usePlace(code, promotion, (sku) => offers.get(sku)?.href)
+  return (code: string, promotion: Placed['promotion']) => redeemHref(code, promotion, (sku) => offers.get(sku)?.href)
 }
 
 /** What these codes give and where, by code; unknown ones are missing. */
 export async function describeVouchers(deps: Deps, codes: readonly string[]) {
   const found = codes.length > 0 ? await findCodes(deps.db, codes) : []
   const placeOf = await placesOf(deps, found)
-  return new Map(found.map(({ code: { code }, promotion }) => [code, { says: promotion.says, href: placeOf(code, promotion) }]))
+  return new Map(
+    found.map(({ code: { code }, promotion }) => [code, { explanation: promotion.explanation, href: placeOf(code, promotion) }]),
+  )
 }
 
 /** What does not hinder that a voucher is kept: it says itself that it is used up, and what is not yet comes. */
-const keepable: ReadonlySet<CodeRefusalReason> = new Set(['USED_UP', 'NOT_YET'])
+const keepable: ReadonlySet<CodeRefusalReason> = new Set(['USED_UP', 'NOT_STARTED'])
 /** Nor what its owner has used that another takes it, who is judged when they use it. */
-const passable: ReadonlySet<CodeRefusalReason> = new Set([...keepable, 'USED_BY_YOU', 'HOUSEHOLD'])
+const passable: ReadonlySet<CodeRefusalReason> = new Set([...keepable, 'ALREADY_USED', 'HOUSEHOLD'])
 
 /**
  * Makes a voucher another's, or leaves it where it is, as long as nobody has used it, in the caller's transaction. Throws
- * VOUCHER_USED_UP, and VOUCHER_REFUSED for one that is over, or that whoever keeps it has no use for.
+ * VOUCHER_USED_UP, and VOUCHER_INVALID for one that is over, or that whoever keeps it has no use for.
  */
 export const passVoucher = (deps: Deps, { code, from, to }: { code: string; from: string; to: string }) =>
   transact(deps, async (deps) => {
-    const { refusal } = await judgeOne(deps, from, code)
-    if (refusal && !(from === to ? keepable : passable).has(refusal.why)) throw promotionError.VOUCHER_REFUSED(refusal)
+    const { refusal } = await evaluateSingleCode(deps, from, code)
+    if (refusal && !(from === to ? keepable : passable).has(refusal.reason)) throw promotionError.VOUCHER_INVALID(refusal)
     if ((await setOwner(deps.db, code, { from, to })).length === 0) throw promotionError.VOUCHER_USED_UP()
-    return (await describeVouchers(deps, [code])).get(code) ?? { says: '', href: '' } // it was just there
+    return (await describeVouchers(deps, [code])).get(code) ?? { explanation: '', href: '' } // it was just there
   })
 
 /** The promotion whose vouchers reward a referral, if the house offers one. */

@@ -15,17 +15,17 @@ import {
   setRefund,
   upsertLine,
 } from '../refunds.repository.ts'
-import { freePointsOf, holdPointsOf, settlePointsOf } from './points-back.ts'
-import { holdDues } from './dues.ts'
-import { owe, settle } from './take-back.ts'
-import { tellOfApproval } from './tell-payees.ts'
+import { releaseRefundPoints, holdRefundPoints, settleRefundPoints } from './points-back.ts'
+import { lockDues } from './dues.ts'
+import { bookRefundLiability, settle } from './take-back.ts'
+import { notifyOfApproval } from './tell-payees.ts'
 
 /**
  * It was decided before, so the money stands in what is owed: by the desk, by an approval of which the gateway made nothing, or because
  * what it was paid for could not be handed over, for which nobody has to ask.
  */
-export const isOwed = ({ about, gatewayRequestId, requestedBy }: Pick<RefundRow, 'about' | 'gatewayRequestId' | 'requestedBy'>) =>
-  about === 'SUSPENSE' || gatewayRequestId !== null || requestedBy === null
+export const isOwed = ({ subject, gatewayRequestId, requestedBy }: Pick<RefundRow, 'subject' | 'gatewayRequestId' | 'requestedBy'>) =>
+  subject === 'SUSPENSE' || gatewayRequestId !== null || requestedBy === null
 
 type Approval = { event: Extract<RefundEvent, 'RULE' | 'APPROVE'>; by?: Actor }
 
@@ -38,8 +38,8 @@ export async function approveRows(deps: Deps, order: SoldOrder | undefined, rows
     deps.db,
     rows.map(({ id }) => id),
   )
-  const counting = lines.filter(({ counts }) => counts)
-  if (order && counting.length === 0) throw refundError.REFUND_NOTHING_LEFT()
+  const counting = lines.filter(({ isCounted }) => isCounted)
+  if (order && counting.length === 0) throw refundError.REFUND_NOTHING_REFUNDABLE()
   for (const row of rows) {
     const isSecond = row.state === 'CHECKED'
     const state = moveRefund({ ...row, isOwed: isOwed(row) }, isSecond ? 'SECOND_APPROVE' : event)
@@ -50,12 +50,12 @@ export async function approveRows(deps: Deps, order: SoldOrder | undefined, rows
   const [first] = undecided
   if (order && first) {
     const ids = new Set(undecided.map(({ id }) => id))
-    await settlePointsOf(deps, order, { requestId: first.requestId, lines: counting.filter(({ refundId }) => ids.has(refundId)) })
-    await owe(deps, order, undecided, counting)
+    await settleRefundPoints(deps, order, { requestId: first.requestId, lines: counting.filter(({ refundId }) => ids.has(refundId)) })
+    await bookRefundLiability(deps, order, undecided, counting)
   }
   for (const row of rows) {
     if (row.channel === 'BALANCE') await settle(deps, { ...row, state: 'APPROVED' }, 'BOOKED')
-    else await tellOfApproval(deps, row)
+    else await notifyOfApproval(deps, row)
   }
 }
 
@@ -65,7 +65,7 @@ export async function approveRows(deps: Deps, order: SoldOrder | undefined, rows
  */
 export async function recount(deps: Deps, order: SoldOrder | undefined, rows: readonly RefundRow[]) {
   const ids = rows.map(({ id }) => id)
-  const lines = (await listLinesOf(deps.db, ids)).filter(({ counts }) => counts)
+  const lines = (await listLinesOf(deps.db, ids)).filter(({ isCounted }) => isCounted)
   const held = await untaught(
     deps,
     lines.flatMap(({ orderLineId, lessons }) => (lessons ? [orderLineId] : [])),
@@ -81,7 +81,7 @@ async function recountDues(deps: Deps, rows: readonly RefundRow[]) {
   const [first, ...others] = rows
   if (!first?.orderId || others.length > 0) return false // what goes two ways is of no plan
   const row = (await findRefund(deps.db, first.id)) ?? first
-  const split = await holdDues(deps, first.orderId, row.amountVnd + row.duesVnd)
+  const split = await lockDues(deps, first.orderId, row.amountVnd + row.duesVnd)
   if (!split || split.duesVnd === row.duesVnd) return false
   await setCounted(deps.db, row.id, { ...split, withheldVnd: row.withheldVnd })
   return true
@@ -98,7 +98,7 @@ async function shrink(deps: Deps, order: SoldOrder, { rows, lines, less }: Shrin
     days: parts.find(({ days }) => days)?.days ?? null,
     amountVnd: less.has(lineId) ? (less.get(lineId)?.leftVnd ?? 0) : parts.reduce((sum, part) => sum + part.amountVnd, 0),
   }))
-  for (const line of lines) await setLine(deps.db, line, { amountVnd: 0, counts: false }) // first less everywhere, then again what is left
+  for (const line of lines) await setLine(deps.db, line, { amountVnd: 0, isCounted: false }) // first less everywhere, then again what is left
   const points = await holdAnew(deps, order, { rows, whole })
   let left = whole.reduce((sum, { amountVnd }) => sum + amountVnd, 0) - points.withheldVnd
   const parts = rows.map(({ channel, amountVnd }, at) => {
@@ -110,7 +110,7 @@ async function shrink(deps: Deps, order: SoldOrder, { rows, lines, less }: Shrin
   const told = new Set<string>()
   for (const [at, part] of fillParts(withhold(parts, points.withheldVnd), kept).entries()) {
     const refundId = rows[at]!.id // one part for each row
-    await setCounted(deps.db, refundId, { amountVnd: part.amountVnd, withheldVnd: part.withheldVnd ?? 0, duesVnd: 0 }) // dues are counted after this
+    await setCounted(deps.db, refundId, { amountVnd: part.amountVnd, withheldVnd: part.withheldVnd ?? 0, duesVnd: 0 }) // instalmentDeduction are counted after this
     for (const { line, amountVnd } of part.lines) {
       const lessons = less.get(line.lineId)?.leftLessons ?? line.lessons
       await upsertLine(deps.db, {
@@ -131,6 +131,6 @@ type Whole = { rows: readonly RefundRow[]; whole: readonly { lineId: string; amo
 /** Less goes back, so fewer points are taken for it. */
 async function holdAnew(deps: Deps, order: SoldOrder, { rows, whole }: Whole) {
   const requestId = rows[0]!.requestId // of one request
-  await freePointsOf(deps, requestId)
-  return holdPointsOf(deps, order, { requestId, backs: whole.map(({ lineId, amountVnd }) => ({ lineId, amountVnd })) })
+  await releaseRefundPoints(deps, requestId)
+  return holdRefundPoints(deps, order, { requestId, backs: whole.map(({ lineId, amountVnd }) => ({ lineId, amountVnd })) })
 }

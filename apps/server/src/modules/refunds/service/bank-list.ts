@@ -1,10 +1,10 @@
 import { findBank } from '@khue/contracts/banks'
-import { bankListLimit } from '@khue/contracts/refunds'
+import { bankTransferExportLimit } from '@khue/contracts/refunds'
 import { recordAudit } from '#modules/audit'
 import { readPinned } from '#modules/payment-accounts'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { type Sheet, sheetFile } from '#platform/sheets'
+import { type Sheet, spreadsheetFile } from '#platform/sheets'
 import { inVietnam } from '#platform/vietnam-time'
 import { refundError } from '../refunds.errors.ts'
 import { lockForBank, type RefundRow } from '../refunds.repository.ts'
@@ -17,15 +17,19 @@ const columns = ['Mã hoàn tiền', 'Ngân hàng', 'Mã BIN', 'Số tài khoả
  * What has two approvals and is to be sent to banks, as a file. Taking it decides nothing: each is marked as paid by itself, with the bank's
  * own number. Throws REFUND_NONE_TO_SEND.
  */
-export const takeBankList = (deps: Deps, admin: Actor, format: 'CSV' | 'XLSX') =>
+export const exportBankTransfers = (deps: Deps, admin: Actor, format: 'CSV' | 'XLSX') =>
   transact(deps, async (deps) => {
-    const rows = await lockForBank(deps.db, bankListLimit + 1)
-    const listed = rows.slice(0, bankListLimit).flatMap((row) => (row.sealedAccount ? [{ row, sealed: row.sealedAccount }] : []))
+    const rows = await lockForBank(deps.db, bankTransferExportLimit + 1)
+    const listed = rows.slice(0, bankTransferExportLimit).flatMap((row) => (row.sealedAccount ? [{ row, sealed: row.sealedAccount }] : []))
     if (listed.length === 0) throw refundError.REFUND_NONE_TO_SEND()
     const sheet: Sheet = [columns, ...listed.map(({ row, sealed }) => transferOf(deps, row, sealed))]
     for (const { row } of listed) await write(deps, admin, row)
     const day = inVietnam(deps.clock()).toPlainDate().toString()
-    return { ...(await sheetFile(`hoan-tien-ngan-hang-${day}`, format, sheet)), count: listed.length, hasMore: rows.length > bankListLimit }
+    return {
+      ...(await spreadsheetFile(`hoan-tien-ngan-hang-${day}`, format, sheet)),
+      count: listed.length,
+      hasMore: rows.length > bankTransferExportLimit,
+    }
   })
 
 function transferOf(deps: Deps, { id, code, amountVnd }: RefundRow, sealed: string) {

@@ -4,11 +4,13 @@ import * as stored from '../refunds.repository.ts'
 /** What of each line a refund has given back. */
 export async function listRefundedLines({ db }: Deps, refundId: string) {
   const lines = await stored.listLinesOf(db, [refundId])
-  return lines.filter(({ counts, amountVnd }) => counts && amountVnd > 0).map(({ orderLineId, amountVnd }) => ({ orderLineId, amountVnd }))
+  return lines
+    .filter(({ isCounted, amountVnd }) => isCounted && amountVnd > 0)
+    .map(({ orderLineId, amountVnd }) => ({ orderLineId, amountVnd }))
 }
 
 /** The codes of refunds, by their ids. */
-export async function nameRefunds({ db }: Deps, ids: readonly string[]) {
+export async function listRefundCodes({ db }: Deps, ids: readonly string[]) {
   const rows = ids.length > 0 ? await stored.listCodes(db, ids) : []
   return new Map(rows.map(({ id, code }) => [id, code]))
 }

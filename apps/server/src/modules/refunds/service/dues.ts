@@ -1,5 +1,5 @@
-import { planOf } from '#modules/instalments'
-import { holdInstalments } from '#modules/orders'
+import { listPlansOfOrders } from '#modules/instalments'
+import { lockInstalments } from '#modules/orders'
 import type { Deps } from '#platform/deps'
 
 export type Split = { duesVnd: number; amountVnd: number }
@@ -9,14 +9,14 @@ export type Split = { duesVnd: number; amountVnd: number }
  * balance. Undefined for any other order.
  */
 export async function splitByDues(deps: Deps, orderId: string, totalVnd: number): Promise<Split | undefined> {
-  const plan = (await planOf(deps, [orderId])).get(orderId)
+  const plan = (await listPlansOfOrders(deps, [orderId])).get(orderId)
   if (!plan) return undefined
   const duesVnd = Math.min(totalVnd, plan.openVnd)
   return { duesVnd, amountVnd: totalVnd - duesVnd }
 }
 
 /** The same with all money counted that has come for its parts; what is owed stays so until the transaction ends. The order is locked by the caller. */
-export async function holdDues(deps: Deps, orderId: string, totalVnd: number) {
-  await holdInstalments(deps, orderId)
+export async function lockDues(deps: Deps, orderId: string, totalVnd: number) {
+  await lockInstalments(deps, orderId)
   return splitByDues(deps, orderId, totalVnd)
 }

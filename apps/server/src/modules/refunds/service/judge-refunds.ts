@@ -1,50 +1,54 @@
 import { findBank } from '@khue/contracts/banks'
 import { recordAudit } from '#modules/audit'
-import { letGoOfRefund } from '#modules/escrow'
-import { letGoOfGifts } from '#modules/gifts'
-import { holdSold, type SoldOrder } from '#modules/orders'
+import { releaseRefundHold } from '#modules/escrow'
+import { releaseGiftHolds } from '#modules/gifts'
+import { lockSoldOrder, type SoldOrder } from '#modules/orders'
 import { readPinned } from '#modules/payment-accounts'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
-import { isOver, isWaiting, moveRefund, whyNotJudge } from '../refund.ts'
+import { isOver, isWaiting, moveRefund, fourEyesViolation } from '../refund.ts'
 import { refundError } from '../refunds.errors.ts'
 import * as stored from '../refunds.repository.ts'
 import { sealContext } from './accounts.ts'
 import { approveRows, isOwed, recount } from './approve-refunds.ts'
-import { freePointsOf } from './points-back.ts'
-import { sayWhatRaced } from './request-refunds.ts'
+import { releaseRefundPoints } from './points-back.ts'
+import { throwConflictError } from './request-refunds.ts'
 import { settle } from './take-back.ts'
-import { tellOfRejection, tellOfRerouting } from './tell-payees.ts'
+import { notifyOfRejection, notifyOfRerouting } from './tell-payees.ts'
 
 type Seen = { amount: number; note: string }
 
 /** The request of a refund with all ways by which it goes back, and its order: all locked, the order first. */
-async function holdRequest(deps: Deps, id: string) {
+async function lockRequestAndOrder(deps: Deps, id: string) {
   const found = await stored.findRefund(deps.db, id)
   if (!found) throw refundError.REFUND_NOT_FOUND()
-  const order = found.orderId ? await holdSold(deps, { id: found.orderId }) : undefined
+  const order = found.orderId ? await lockSoldOrder(deps, { id: found.orderId }) : undefined
   const rows = (await stored.lockRequest(deps.db, found.requestId)).filter(({ state }) => !isOver(state))
   const refund = rows.find((row) => row.id === id)
   if (!refund) throw refundError.REFUND_STATE_LOCKED({ state: found.state })
   return { order, rows, refund }
 }
 
-async function letGo(deps: Deps, { order, refund }: Awaited<ReturnType<typeof holdRequest>>) {
-  if (order) await letGoOfRefund(deps, idsOf(order), refund.requestId)
-  await freePointsOf(deps, refund.requestId) // unless they were taken
+async function releaseHolds(deps: Deps, { order, refund }: Awaited<ReturnType<typeof lockRequestAndOrder>>) {
+  if (order) await releaseRefundHold(deps, idsOf(order), refund.requestId)
+  await releaseRefundPoints(deps, refund.requestId) // unless they were taken
 }
 
 const idsOf = ({ lines }: SoldOrder) => lines.map(({ id }) => id)
 
-function requireOtherEyes(rows: readonly stored.RefundRow[], admin: Actor) {
+function assertFourEyes(rows: readonly stored.RefundRow[], admin: Actor) {
   for (const row of rows) {
-    const why = whyNotJudge({ ...row, isOwed: isOwed(row) }, admin.id)
+    const why = fourEyesViolation({ ...row, isOwed: isOwed(row) }, admin.id)
     if (why) throw refundError[why]()
   }
 }
 
 /** False when less is left than was asked for: then it is smaller now, and somebody looks again. Throws REFUND_CHANGED when they saw another sum. */
-async function isAsSeen(deps: Deps, { order, rows, refund }: Awaited<ReturnType<typeof holdRequest>>, amount: number) {
+async function isUnchangedSinceReview(
+  deps: Deps,
+  { order, rows, refund }: Awaited<ReturnType<typeof lockRequestAndOrder>>,
+  amount: number,
+) {
   if (refund.amountVnd !== amount) throw refundError.REFUND_CHANGED({ amount: refund.amountVnd })
   return !(await recount(
     deps,
@@ -53,12 +57,12 @@ async function isAsSeen(deps: Deps, { order, rows, refund }: Awaited<ReturnType<
   ))
 }
 
-/** The first look at what goes to a bank. Throws REFUND_NOT_FOUND, REFUND_OWN, REFUND_STATE_LOCKED, REFUND_CHANGED. */
+/** The first look at what goes to a bank. Throws REFUND_NOT_FOUND, REFUND_SELF_APPROVAL, REFUND_STATE_LOCKED, REFUND_CHANGED. */
 export const checkRefund = (deps: Deps, admin: Actor, id: string, { amount, note }: Seen) =>
   transact(deps, async (deps) => {
-    const request = await holdRequest(deps, id)
-    requireOtherEyes(request.rows, admin)
-    if (!(await isAsSeen(deps, request, amount))) return
+    const request = await lockRequestAndOrder(deps, id)
+    assertFourEyes(request.rows, admin)
+    if (!(await isUnchangedSinceReview(deps, request, amount))) return
     const toBank = request.rows.filter(({ channel }) => channel === 'BANK')
     if (toBank.length === 0) throw refundError.REFUND_STATE_LOCKED({ state: request.refund.state })
     for (const row of toBank) {
@@ -68,21 +72,21 @@ export const checkRefund = (deps: Deps, admin: Actor, id: string, { amount, note
     await write(deps, admin, { action: 'refund.checked', refund: request.refund, reason: note })
   })
 
-/** Approves it, or makes it smaller when lessons were taught meanwhile. Throws REFUND_SAME_ADMIN besides. */
+/** Approves it, or makes it smaller when lessons were taught meanwhile. Throws REFUND_SECOND_ADMIN_REQUIRED besides. */
 export const approveRefund = (deps: Deps, admin: Actor, id: string, { amount, note }: Seen) =>
   transact(deps, async (deps) => {
-    const request = await holdRequest(deps, id)
-    requireOtherEyes(request.rows, admin)
-    if (!(await isAsSeen(deps, request, amount))) return
+    const request = await lockRequestAndOrder(deps, id)
+    assertFourEyes(request.rows, admin)
+    if (!(await isUnchangedSinceReview(deps, request, amount))) return
     if (note) await stored.setRefund(deps.db, id, noted(note))
     await approveRows(deps, request.order, request.rows, { event: 'APPROVE', by: admin })
-    await letGo(deps, request)
+    await releaseHolds(deps, request)
     await write(deps, admin, { action: 'refund.approved', refund: request.refund, reason: note })
   })
 
 export const rejectRefund = (deps: Deps, admin: Actor, id: string, note: string) =>
   transact(deps, async (deps) => {
-    const request = await holdRequest(deps, id)
+    const request = await lockRequestAndOrder(deps, id)
     const { rows, refund } = request
     for (const row of rows) {
       const state = moveRefund({ ...row, isOwed: isOwed(row) }, 'REJECT')
@@ -92,16 +96,16 @@ export const rejectRefund = (deps: Deps, admin: Actor, id: string, note: string)
       deps.db,
       rows.map((row) => row.id),
     )
-    await letGo(deps, request)
-    if (request.order) await letGoOfGifts(deps, request.order.id, idsOf(request.order))
+    await releaseHolds(deps, request)
+    if (request.order) await releaseGiftHolds(deps, request.order.id, idsOf(request.order))
     await write(deps, admin, { action: 'refund.rejected', refund, reason: note })
-    await tellOfRejection(deps, refund, note)
+    await notifyOfRejection(deps, refund, note)
   })
 
 /** The bank has sent it: `note` is the bank's number. */
 export const markPaid = (deps: Deps, admin: Actor, id: string, note: string) =>
   transact(deps, async (deps) => {
-    const { refund } = await holdRequest(deps, id)
+    const { refund } = await lockRequestAndOrder(deps, id)
     if (refund.channel !== 'BANK') throw refundError.REFUND_STATE_LOCKED({ state: refund.state })
     await stored.setRefund(deps.db, id, { note })
     await settle(deps, refund, 'FINISHED')
@@ -111,12 +115,12 @@ export const markPaid = (deps: Deps, admin: Actor, id: string, note: string) =>
 /** What a gateway would not take goes to the learning balance, once somebody has approved that. Throws REFUND_UNDER_WAY while another request waits to go there. */
 export const reroute = (deps: Deps, admin: Actor, id: string, note: string) =>
   transact(deps, async (deps) => {
-    const { refund } = await holdRequest(deps, id)
+    const { refund } = await lockRequestAndOrder(deps, id)
     moveRefund({ ...refund, isOwed: isOwed(refund) }, 'REROUTE')
     await stored.setRerouted(deps.db, id, { channel: 'BALANCE', note: note || refund.note })
     await write(deps, admin, { action: 'refund.rerouted', refund, reason: note })
-    await tellOfRerouting(deps, refund)
-  }).catch(sayWhatRaced)
+    await notifyOfRerouting(deps, refund)
+  }).catch(throwConflictError)
 
 /** Where to send it, for who does: only once two have approved it, and each look is written down. */
 export const openAccount = (deps: Deps, admin: Actor, id: string) =>
@@ -131,6 +135,6 @@ export const openAccount = (deps: Deps, admin: Actor, id: string) =>
 
 const noted = (note: string) => (note ? { note } : {})
 
-type Deed = { action: Parameters<typeof recordAudit>[1]['action']; refund: stored.RefundRow; reason?: string }
-const write = (deps: Deps, actor: Actor, { action, refund: { id, code, amountVnd, channel }, reason }: Deed) =>
+type AuditedAction = { action: Parameters<typeof recordAudit>[1]['action']; refund: stored.RefundRow; reason?: string }
+const write = (deps: Deps, actor: Actor, { action, refund: { id, code, amountVnd, channel }, reason }: AuditedAction) =>
   recordAudit(deps, { actor, action, subject: { kind: 'refund', id }, ...(reason && { reason }), details: { code, amountVnd, channel } })

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { canGiveBack, getSuspense } from '#modules/payments'
+import { canRefundToSource, getSuspense } from '#modules/payments'
 import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/public-codes'
 import { partsOf } from '../amounts.ts'
@@ -10,11 +10,11 @@ import { insertOfSuspense } from '../refunds.repository.ts'
  * open, else the learning balance of who paid. What was put by in that beside it returns there. Nobody's money goes to the account that
  * it came from, which the bank knows: by hand, and two look. Safe to run twice.
  */
-export const oweSuspense = (deps: Deps, { itemId, amountVnd }: { itemId: string; amountVnd: number }) =>
+export const refundSuspense = (deps: Deps, { itemId, amountVnd }: { itemId: string; amountVnd: number }) =>
   transact(deps, async (deps) => {
     const { item, receipt, checkout } = await getSuspense(deps, itemId)
     const requestId = uuidv7()
-    const canReturn = receipt.checkoutId !== null && canGiveBack(deps, receipt) // a gateway knows money by what it was asked for
+    const canReturn = receipt.checkoutId !== null && canRefundToSource(deps, receipt) // a gateway knows money by what it was asked for
     const channel = checkout ? (canReturn ? 'GATEWAY' : 'BALANCE') : 'BANK'
     const parts = partsOf(amountVnd, channel, receipt.amountVnd - receipt.returnedVnd)
     for (const [at, part] of parts.entries()) {
@@ -22,7 +22,7 @@ export const oweSuspense = (deps: Deps, { itemId, amountVnd }: { itemId: string;
         id: uuidv7(),
         code: newCode('HT'),
         requestId,
-        about: 'SUSPENSE',
+        subject: 'SUSPENSE',
         suspenseItemId: item.id,
         receiptId: at === 0 ? receipt.id : null,
         payeeId: checkout?.payerId ?? null,

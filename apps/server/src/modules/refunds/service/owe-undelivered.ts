@@ -1,16 +1,16 @@
 import { uuidv7 } from 'uuidv7'
 import { untaught } from '#modules/escrow'
 import { post } from '#modules/ledger'
-import { holdSold, noteRefundRequested, shrinkInstalments, type SoldOrder } from '#modules/orders'
-import { canGiveBack, describeReceipts } from '#modules/payments'
+import { lockSoldOrder, noteRefundRequested, shrinkInstalments, type SoldOrder } from '#modules/orders'
+import { canRefundToSource, describeReceipts } from '#modules/payments'
 import { type Deps, transact } from '#platform/deps'
 import { newCode } from '#platform/public-codes'
 import { fillParts, type Part, partsOf } from '../amounts.ts'
 import { refundError } from '../refunds.errors.ts'
 import { hasWaiting, insertLines, insertRefund, listRefundedLines } from '../refunds.repository.ts'
-import { holdDues } from './dues.ts'
-import { lookAtPoints, settlePointsOf } from './points-back.ts'
-import { tellOfOwing } from './tell-payees.ts'
+import { lockDues } from './dues.ts'
+import { previewRefundPoints, settleRefundPoints } from './points-back.ts'
+import { notifyOfOwedRefund } from './tell-payees.ts'
 
 const noSeat = 'Lớp không còn chỗ nên Khuê không giao được món này'
 type Undelivered = { orderId: string; lineIds: readonly string[]; /** For the buyer. */ reason?: string }
@@ -19,9 +19,9 @@ type Undelivered = { orderId: string; lineIds: readonly string[]; /** For the bu
  * What was paid for lines that cannot be handed over is owed at once, and waits for somebody to approve the way: where it came from if
  * that is open, else the learning balance. Safe to run twice. Throws REFUND_UNDER_WAY while another request of the order waits, and is told again.
  */
-export const oweUndelivered = (deps: Deps, { orderId, lineIds, reason = noSeat }: Undelivered) =>
+export const refundUndelivered = (deps: Deps, { orderId, lineIds, reason = noSeat }: Undelivered) =>
   transact(deps, async (deps) => {
-    const order = await holdSold(deps, { id: orderId })
+    const order = await lockSoldOrder(deps, { id: orderId })
     const lines = await listUndelivered(deps, order, lineIds)
     if (lines.length === 0) return
     if (await hasWaiting(deps.db, orderId)) throw refundError.REFUND_UNDER_WAY()
@@ -36,13 +36,13 @@ export const oweUndelivered = (deps: Deps, { orderId, lineIds, reason = noSeat }
       lines.map((line) => ({ ...line, amountVnd: line.paidVnd })),
     )
     const points = await spentOn(deps, order, lines)
-    await settlePointsOf(deps, order, { requestId, lines: points.lines })
+    await settleRefundPoints(deps, order, { requestId, lines: points.lines })
     for (const { channel, amountVnd, duesVnd = 0, lines } of filled) {
       const refund = {
         id: uuidv7(),
         code: newCode('HT'),
         requestId,
-        about: 'ORDER' as const,
+        subject: 'ORDER' as const,
         orderId,
         receiptId: channel === 'BALANCE' ? null : receiptId,
         payeeId: order.buyerId,
@@ -60,14 +60,14 @@ export const oweUndelivered = (deps: Deps, { orderId, lineIds, reason = noSeat }
       }))
       await insertLines(deps.db, rows)
       await noteRefundRequested(deps, { orderId, refundId: refund.id, amountVnd })
-      await owePrepaid(deps, order, refund)
-      await tellOfOwing(deps, refund)
+      await bookPrepaidRefund(deps, order, refund)
+      await notifyOfOwedRefund(deps, refund)
     }
   })
 
 /** Points that paid a part of what could not be handed over come back; nothing was earned by it yet. Each line tells of its own once. */
 async function spentOn(deps: Deps, order: SoldOrder, lines: SoldOrder['lines']) {
-  const { spent } = await lookAtPoints(
+  const { spent } = await previewRefundPoints(
     deps,
     order,
     lines.map(({ id, paidVnd }) => ({ lineId: id, amountVnd: paidVnd })),
@@ -92,10 +92,10 @@ async function listUndelivered(deps: Deps, order: SoldOrder, lineIds: readonly s
 type Way = { parts: Part[]; receiptId: string | null }
 
 async function wayBack(deps: Deps, { id, paidByCheckoutId }: SoldOrder, totalVnd: number): Promise<Way> {
-  const split = await holdDues(deps, id, totalVnd)
+  const split = await lockDues(deps, id, totalVnd)
   if (split) return { parts: [{ channel: 'BALANCE', ...split }], receiptId: null }
   const [receipt] = paidByCheckoutId ? await describeReceipts(deps, [paidByCheckoutId]) : []
-  const isOpen = receipt !== undefined && receipt.method !== 'BALANCE' && canGiveBack(deps, receipt)
+  const isOpen = receipt !== undefined && receipt.method !== 'BALANCE' && canRefundToSource(deps, receipt)
   const parts = partsOf(totalVnd, isOpen ? 'GATEWAY' : 'BALANCE', isOpen ? receipt.amountVnd - receipt.returnedVnd : 0)
   return {
     parts: parts.length > 0 ? parts : [{ channel: 'BALANCE' as const, amountVnd: 0 }],
@@ -103,7 +103,11 @@ async function wayBack(deps: Deps, { id, paidByCheckoutId }: SoldOrder, totalVnd
   }
 }
 
-async function owePrepaid(deps: Deps, order: SoldOrder, { id, amountVnd, duesVnd }: { id: string; amountVnd: number; duesVnd: number }) {
+async function bookPrepaidRefund(
+  deps: Deps,
+  order: SoldOrder,
+  { id, amountVnd, duesVnd }: { id: string; amountVnd: number; duesVnd: number },
+) {
   if (amountVnd + duesVnd === 0) return
   if (duesVnd > 0) await shrinkInstalments(deps, order.id, duesVnd)
   await post(deps, {

@@ -1,4 +1,4 @@
-import { describeUsed, holdTakeBack, keepPromises, reckonTakeBack, returnPoints, settlePoints } from '#modules/points'
+import { describeUsed, holdClawback, grantPendingPoints, calculateClawback, returnPoints, settlePoints } from '#modules/points'
 import type { SoldOrder } from '#modules/orders'
 import type { Deps } from '#platform/deps'
 
@@ -50,7 +50,7 @@ async function spentOf(deps: Deps, order: SoldOrder, backs: readonly Back[]) {
 
 const sumOf = (amounts: Iterable<number>) => [...amounts].reduce((sum, amount) => sum + amount, 0)
 
-type Reckoned = Awaited<ReturnType<typeof reckonTakeBack>>
+type Reckoned = Awaited<ReturnType<typeof calculateClawback>>
 
 async function describe(deps: Deps, order: SoldOrder, backs: readonly Back[], reckoned: Reckoned) {
   const wholeVnd = sumOf(backs.map(({ amountVnd }) => amountVnd))
@@ -60,7 +60,7 @@ async function describe(deps: Deps, order: SoldOrder, backs: readonly Back[], re
     spent,
     taken: takenBy(order, backs, reckoned.taken),
     back: sumOf(spent.values()),
-    takenBack: reckoned.wanted - reckoned.missing,
+    clawedBack: reckoned.wanted - reckoned.missing,
     missing: reckoned.missing,
     withheldVnd: Math.min(wholeVnd, reckoned.missingVnd),
   }
@@ -68,15 +68,15 @@ async function describe(deps: Deps, order: SoldOrder, backs: readonly Back[], re
 export type PointsOfRefund = Awaited<ReturnType<typeof describe>>
 
 /** What a refund would do to the buyer's points, and what of its money it would keep for those that are spent already. */
-export const lookAtPoints = async (deps: Deps, order: SoldOrder, backs: readonly Back[]) =>
-  describe(deps, order, backs, await reckonTakeBack(deps, { personId: order.buyerId, lines: keptOf(order, backs) }))
+export const previewRefundPoints = async (deps: Deps, order: SoldOrder, backs: readonly Back[]) =>
+  describe(deps, order, backs, await calculateClawback(deps, { personId: order.buyerId, lines: keptOf(order, backs) }))
 
 /** The same, and what is taken back is put by until the request is decided. */
-export const holdPointsOf = async (deps: Deps, order: SoldOrder, { requestId, backs }: { requestId: string; backs: readonly Back[] }) =>
-  describe(deps, order, backs, await holdTakeBack(deps, { personId: order.buyerId, lines: keptOf(order, backs), refundId: requestId }))
+export const holdRefundPoints = async (deps: Deps, order: SoldOrder, { requestId, backs }: { requestId: string; backs: readonly Back[] }) =>
+  describe(deps, order, backs, await holdClawback(deps, { personId: order.buyerId, lines: keptOf(order, backs), refundId: requestId }))
 
 /** The request has come to nothing, or becomes another: what was put by for it is the buyer's again. */
-export const freePointsOf = (deps: Deps, requestId: string) =>
+export const releaseRefundPoints = (deps: Deps, requestId: string) =>
   settlePoints(deps, { purpose: 'CLAWBACK', sourceIds: [requestId] }, 'RETURNED')
 
 type Decided = { requestId: string; lines: readonly { orderLineId: string; amountVnd: number; pointsBack: number }[] }
@@ -85,12 +85,12 @@ type Decided = { requestId: string; lines: readonly { orderLineId: string; amoun
  * Decided: what was earned is taken, what was spent comes back, and of lines for which nothing was given yet it is given for what stays
  * paid, because a line goes back once. Before anything else is booked.
  */
-export async function settlePointsOf(deps: Deps, order: SoldOrder, { requestId, lines }: Decided) {
+export async function settleRefundPoints(deps: Deps, order: SoldOrder, { requestId, lines }: Decided) {
   await settlePoints(deps, { purpose: 'CLAWBACK', sourceIds: [requestId] }, 'USED')
   await returnPoints(deps, { orderId: order.id, amount: sumOf(lines.map(({ pointsBack }) => pointsBack)), refundId: requestId })
   const backs = [...Map.groupBy(lines, ({ orderLineId }) => orderLineId)].map(([lineId, parts]) => ({
     lineId,
     amountVnd: sumOf(parts.map(({ amountVnd }) => amountVnd)),
   }))
-  await keepPromises(deps, keptOf(order, backs))
+  await grantPendingPoints(deps, keptOf(order, backs))
 }

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
 import { previewRefund } from './request-refunds.ts'
 
-const says = {
+const explanation = {
   GATEWAY: 'Về nơi bạn đã thanh toán, sau khi Khuê duyệt.',
   BALANCE: 'Vào số dư học tập sau khi Khuê duyệt; dùng cho lần mua sau.',
   BANK: 'Về tài khoản ngân hàng của bạn, sau khi hai người của Khuê duyệt.',
@@ -23,25 +23,25 @@ export async function showPreview(
   return {
     orderId: order.id,
     orderCode: order.code,
-    lines: lines.map(({ line, amountVnd, isPossible, says, lessons, days }) => ({
+    lines: lines.map(({ line, amountVnd, isPossible, explanation, lessons, days }) => ({
       lineId: line.id,
       name: line.name,
       learner: { id: line.learnerId, name: people.get(line.learnerId)?.name ?? '' },
       paid: line.paidVnd,
       amount: amountVnd,
       isPossible,
-      says,
+      explanation,
       lessons,
       days,
     })),
-    dues: duesVnd,
+    instalmentDeduction: duesVnd,
     total: totalVnd,
-    points: { back: points.back, takenBack: points.takenBack, missing: points.missing, withheld: points.withheldVnd },
-    channels: ways.map(({ channel, parts, isByRule }) => ({
+    points: { back: points.back, clawedBack: points.clawedBack, missing: points.missing, withheld: points.withheldVnd },
+    channels: ways.map(({ channel, parts, isAutoApproved }) => ({
       channel,
       parts: parts.map(({ channel, amountVnd }) => ({ channel, amount: amountVnd })),
-      says: isByRule ? saysAtOnce : says[channel],
-      isByRule,
+      explanation: isAutoApproved ? saysAtOnce : explanation[channel],
+      isAutoApproved,
     })),
   }
 }

@@ -1,11 +1,11 @@
 import { type MyRefund, type Refund, refundPageSize } from '@khue/contracts/refunds'
 import { listPeople } from '#modules/identity'
-import { nameOrders, nameOrderLines } from '#modules/orders'
+import { listOrderCodes, listOrderLineNames } from '#modules/orders'
 import { methodsOfReceipts } from '#modules/payments'
 import type { Actor } from '#platform/api'
 import type { Deps } from '#platform/deps'
-import { totalOf } from '#platform/list-cursors'
-import { actionsOf, canMove, isOver, whyNotJudge } from '../refund.ts'
+import { cappedTotal } from '#platform/list-cursors'
+import { actionsOf, canMove, isOver, fourEyesViolation } from '../refund.ts'
 import { refundError } from '../refunds.errors.ts'
 import * as stored from '../refunds.repository.ts'
 import { isOwed } from './approve-refunds.ts'
@@ -22,7 +22,7 @@ async function linesByRefund(deps: Deps, rows: readonly Row[]) {
           rows.map(({ id }) => id),
         )
       : []
-  const names = await nameOrderLines(
+  const names = await listOrderLineNames(
     deps,
     lines.map(({ orderLineId }) => orderLineId),
   )
@@ -40,7 +40,7 @@ const common = (row: Row, lines: Awaited<ReturnType<typeof linesByRefund>>) => (
   channel: row.channel,
   amount: row.amountVnd,
   withheld: row.withheldVnd,
-  dues: row.duesVnd,
+  instalmentDeduction: row.duesVnd,
   reason: row.reason,
   note: row.note,
   createdAt: row.createdAt.toISOString(),
@@ -64,13 +64,16 @@ export async function readOwnRequest(deps: Deps, payee: Actor, requestId: string
   return (await listOwnRefunds(deps, payee)).filter((refund) => refund.requestId === requestId)
 }
 
-const saysWhyNot = { REFUND_OWN: refundError.REFUND_OWN().message, REFUND_SAME_ADMIN: refundError.REFUND_SAME_ADMIN().message } as const
+const saysWhyNot = {
+  REFUND_SELF_APPROVAL: refundError.REFUND_SELF_APPROVAL().message,
+  REFUND_SECOND_ADMIN_REQUIRED: refundError.REFUND_SECOND_ADMIN_REQUIRED().message,
+} as const
 
 /** As an admin sees them: with what this admin may do. */
 async function describe(deps: Deps, admin: Actor, rows: readonly Row[]): Promise<Refund[]> {
   const [lines, orders, methods, people] = [
     await linesByRefund(deps, rows),
-    await nameOrders(
+    await listOrderCodes(
       deps,
       rows.flatMap(({ orderId }) => orderId ?? []),
     ),
@@ -88,32 +91,32 @@ async function describe(deps: Deps, admin: Actor, rows: readonly Row[]): Promise
   const described: Refund[] = []
   for (const row of rows) {
     const lead = standing(await leadOf(deps, row))
-    const why = isOver(row.state) ? null : whyNotJudge(lead, admin.id)
+    const why = isOver(row.state) ? null : fourEyesViolation(lead, admin.id)
     described.push({
       ...common(row, lines),
-      about: row.about,
+      subject: row.subject,
       order: row.orderId ? { id: row.orderId, code: orders.get(row.orderId) ?? '' } : null,
       payee: named(row.payeeId),
       requestedBy: named(row.requestedBy),
       method: methods.get(row.receiptId ?? '') ?? null,
       approvedBy: named(row.approvedBy),
       secondApprovedBy: named(row.secondApprovedBy),
-      isSilent: silent.has(row.id),
+      isGatewayOverdue: silent.has(row.id),
       panel:
-        row.panelSays && row.panelSaidBy
-          ? { says: row.panelSays, by: { id: row.panelSaidBy, name: people.get(row.panelSaidBy)?.name ?? '' } }
+        row.portalStatus && row.portalCheckedBy
+          ? { outcome: row.portalStatus, by: { id: row.portalCheckedBy, name: people.get(row.portalCheckedBy)?.name ?? '' } }
           : null,
       actions: isOver(row.state)
         ? []
-        : actionsOf(row.channel === 'BALANCE' ? lead : { ...standing(row), isSilent: silent.has(row.id) }, admin.id),
-      whyNot: why && saysWhyNot[why],
+        : actionsOf(row.channel === 'BALANCE' ? lead : { ...standing(row), isGatewayOverdue: silent.has(row.id) }, admin.id),
+      disabledReason: why && saysWhyNot[why],
     })
   }
   return described
 }
 
-const peopleOf = ({ payeeId, requestedBy, approvedBy, secondApprovedBy, panelSaidBy }: Row) =>
-  [payeeId, requestedBy, approvedBy, secondApprovedBy, panelSaidBy].filter((id) => id !== null)
+const peopleOf = ({ payeeId, requestedBy, approvedBy, secondApprovedBy, portalCheckedBy }: Row) =>
+  [payeeId, requestedBy, approvedBy, secondApprovedBy, portalCheckedBy].filter((id) => id !== null)
 
 /** Of a request that goes back two ways the one from outside decides who may do what next. */
 async function leadOf(deps: Deps, row: Row) {
@@ -143,7 +146,7 @@ export async function listRefunds(deps: Deps, admin: Actor, filter: stored.Refun
   const last = rows.length > refundPageSize ? page.at(-1)?.id : undefined
   return {
     items: await describe(deps, admin, page),
-    ...totalOf(total),
+    ...cappedTotal(total),
     ...(last && { nextCursor: last }),
   }
 }

@@ -5,25 +5,25 @@ import { type Account, type Line, post } from '#modules/ledger'
 import { noteRefund, shrinkInstalments, type SoldOrder } from '#modules/orders'
 import { cutMembership } from '#modules/subscriptions'
 import type { Deps } from '#platform/deps'
-import { announce } from '#platform/news'
+import { publish } from '#platform/news'
 import { moveRefund } from '../refund.ts'
 import { refundError } from '../refunds.errors.ts'
-import { refundDone } from '../refunds.events.ts'
+import { refundCompleted } from '../refunds.events.ts'
 import { type RefundLineRow, type RefundRow, setRefund } from '../refunds.repository.ts'
-import { tellOfDone } from './tell-payees.ts'
+import { notifyOfCompletedRefund } from './tell-payees.ts'
 
-type Purse = { account: Account; vnd: number }[]
+type FundingSource = { account: Account; vnd: number }[]
 
 /**
  * Owes the money of one request of an order: its learners may use what it was paid for no more, and the money leaves where it stood. The
  * order is locked by the caller. Throws REFUND_CHANGED when there is less left than was asked for.
  */
-export async function owe(deps: Deps, order: SoldOrder, rows: readonly RefundRow[], lines: readonly RefundLineRow[]) {
-  const purses = await takeBack(deps, order, lines)
+export async function bookRefundLiability(deps: Deps, order: SoldOrder, rows: readonly RefundRow[], lines: readonly RefundLineRow[]) {
+  const fundingSources = await takeBack(deps, order, lines)
   for (const { id, amountVnd, withheldVnd, duesVnd } of rows) {
     const drawn = lines
       .filter(({ refundId }) => refundId === id)
-      .flatMap((line) => draw(purses.get(line.orderLineId) ?? [], line.amountVnd))
+      .flatMap((line) => draw(fundingSources.get(line.orderLineId) ?? [], line.amountVnd))
     if (amountVnd + withheldVnd + duesVnd === 0) continue
     if (duesVnd > 0) await shrinkInstalments(deps, order.id, duesVnd)
     await post(deps, {
@@ -41,7 +41,7 @@ export async function owe(deps: Deps, order: SoldOrder, rows: readonly RefundRow
 
 /** Ends what the lines gave, and answers for each where its money stood. */
 async function takeBack(deps: Deps, order: SoldOrder, lines: readonly RefundLineRow[]) {
-  const purses = new Map<string, Purse>()
+  const fundingSources = new Map<string, FundingSource>()
   const ofLine = Map.groupBy(lines, ({ orderLineId }) => orderLineId)
   for (const [lineId, parts] of [...ofLine].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const sold = order.lines.find(({ id }) => id === lineId)
@@ -49,16 +49,19 @@ async function takeBack(deps: Deps, order: SoldOrder, lines: readonly RefundLine
     const totalVnd = parts.reduce((sum, { amountVnd }) => sum + amountVnd, 0)
     if (sold.isGift) {
       if (!(await takeBackGift(deps, lineId))) throw refundError.REFUND_CHANGED()
-      purses.set(lineId, [{ account: 'CUSTOMER_PREPAID', vnd: totalVnd }])
+      fundingSources.set(lineId, [{ account: 'CUSTOMER_PREPAID', vnd: totalVnd }])
       continue
     }
-    purses.set(lineId, sold.kind === 'SUB' ? await endMembership(deps, lineId, totalVnd) : await endLessons(deps, sold, parts, totalVnd))
+    fundingSources.set(
+      lineId,
+      sold.kind === 'SUB' ? await endMembership(deps, lineId, totalVnd) : await endLessons(deps, sold, parts, totalVnd),
+    )
   }
-  return purses
+  return fundingSources
 }
 
 /** What was asked for on one day and is approved on a later one has earned meanwhile: that goes back, too. */
-async function endMembership(deps: Deps, lineId: string, totalVnd: number): Promise<Purse> {
+async function endMembership(deps: Deps, lineId: string, totalVnd: number): Promise<FundingSource> {
   const { cutVnd, earnedVnd } = await cutMembership(deps, lineId, 'refunded')
   if (totalVnd < cutVnd || totalVnd > cutVnd + earnedVnd) throw refundError.REFUND_CHANGED()
   return [
@@ -67,7 +70,12 @@ async function endMembership(deps: Deps, lineId: string, totalVnd: number): Prom
   ]
 }
 
-async function endLessons(deps: Deps, sold: SoldOrder['lines'][number], parts: readonly RefundLineRow[], totalVnd: number): Promise<Purse> {
+async function endLessons(
+  deps: Deps,
+  sold: SoldOrder['lines'][number],
+  parts: readonly RefundLineRow[],
+  totalVnd: number,
+): Promise<FundingSource> {
   const first = parts.find(({ lessons }) => lessons)
   if (first?.lessons) {
     const { returnedVnd } = await returnLessons(deps, { lineId: sold.id, lessons: first.lessons, refundId: first.refundId })
@@ -78,10 +86,10 @@ async function endLessons(deps: Deps, sold: SoldOrder['lines'][number], parts: r
 }
 
 /** Takes so much out of a purse, what stands first in it first. */
-function draw(purse: Purse, vnd: number): Line[] {
+function draw(fundingSource: FundingSource, vnd: number): Line[] {
   let left = vnd
   const lines: Line[] = []
-  for (const pile of purse) {
+  for (const pile of fundingSource) {
     const taken = Math.min(left, pile.vnd)
     pile.vnd -= taken
     left -= taken
@@ -111,8 +119,8 @@ export async function settle(deps: Deps, refund: RefundRow, event: 'BOOKED' | 'F
         { account, amount: -amountVnd },
       ],
     })
-  await setRefund(deps.db, id, { state, askAfter: null }, ['endedAt'])
+  await setRefund(deps.db, id, { state, nextPollAt: null }, ['endedAt'])
   if (orderId) await noteRefund(deps, { orderId, refundId: id, amountVnd })
-  await announce(deps, refundDone, { refundId: id, orderId, amountVnd })
-  await tellOfDone(deps, refund)
+  await publish(deps, refundCompleted, { refundId: id, orderId, amountVnd })
+  await notifyOfCompletedRefund(deps, refund)
 }

@@ -1,16 +1,16 @@
-import { type Notice, notify, unmarked } from '#modules/notifications'
+import { type Notice, notify, escapeMarks } from '#modules/notifications'
 import type { Deps } from '#platform/deps'
 import * as notices from '../refunds.notices.ts'
 import type { RefundRow } from '../refunds.repository.ts'
 
-const tell = async (deps: Deps, { payeeId }: Pick<RefundRow, 'payeeId'>, notice: Notice) => {
+const notifyPayee = async (deps: Deps, { payeeId }: Pick<RefundRow, 'payeeId'>, notice: Notice) => {
   if (payeeId) await notify(deps, [payeeId], notice)
 }
 
-export const tellOfApproval = (deps: Deps, refund: RefundRow) => tell(deps, refund, notices.refundApproved(refund))
-export const tellOfOwing = (deps: Deps, refund: Parameters<typeof notices.refundOwed>[0] & { payeeId: string | null }) =>
-  tell(deps, refund, notices.refundOwed(refund))
-export const tellOfDone = (deps: Deps, refund: RefundRow) => tell(deps, refund, notices.refundDone(refund))
-export const tellOfRejection = (deps: Deps, refund: RefundRow, note: string) =>
-  tell(deps, refund, notices.refundRejected({ ...refund, note: unmarked(note) }))
-export const tellOfRerouting = (deps: Deps, refund: RefundRow) => tell(deps, refund, notices.refundRerouted(refund))
+export const notifyOfApproval = (deps: Deps, refund: RefundRow) => notifyPayee(deps, refund, notices.refundApproved(refund))
+export const notifyOfOwedRefund = (deps: Deps, refund: Parameters<typeof notices.refundOwed>[0] & { payeeId: string | null }) =>
+  notifyPayee(deps, refund, notices.refundOwed(refund))
+export const notifyOfCompletedRefund = (deps: Deps, refund: RefundRow) => notifyPayee(deps, refund, notices.refundCompleted(refund))
+export const notifyOfRejection = (deps: Deps, refund: RefundRow, note: string) =>
+  notifyPayee(deps, refund, notices.refundRejected({ ...refund, note: escapeMarks(note) }))
+export const notifyOfRerouting = (deps: Deps, refund: RefundRow) => notifyPayee(deps, refund, notices.refundRerouted(refund))

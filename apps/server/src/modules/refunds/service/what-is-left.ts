@@ -1,9 +1,9 @@
 import type { RefundChannel } from '@khue/contracts/refunds'
-import { refundByRuleUpTo } from '@khue/contracts/refunds'
+import { autoRefundLimit } from '@khue/contracts/refunds'
 import { listFollowed } from '#modules/entitlements'
 import { untaught } from '#modules/escrow'
-import { listSavedWith, type SoldOrder } from '#modules/orders'
-import { canGiveBack, describeReceipts } from '#modules/payments'
+import { listMembershipsUsedForDiscounts, type SoldOrder } from '#modules/orders'
+import { canRefundToSource, describeReceipts } from '#modules/payments'
 import { describeEarnings } from '#modules/subscriptions'
 import type { Deps } from '#platform/deps'
 import { owing, partsOf, type RefundableLine, refundOf, withhold } from '../amounts.ts'
@@ -11,17 +11,17 @@ import { hasWaiting, sumByRule } from '../refunds.repository.ts'
 import { splitByDues } from './dues.ts'
 
 type SoldLine = SoldOrder['lines'][number]
-export type LeftLine = Awaited<ReturnType<typeof whatIsLeft>>[number]
+export type RefundableOrderLine = Awaited<ReturnType<typeof refundableLines>>[number]
 
 /** What of each line of an order can be given back now, and why so much. */
-export async function whatIsLeft(deps: Deps, order: SoldOrder) {
+export async function refundableLines(deps: Deps, order: SoldOrder) {
   const ids = order.lines.map(({ id }) => id)
   const [held, earned, followed, isWaiting, saved] = [
     await untaught(deps, ids),
     await describeEarnings(deps, ids),
     await listFollowed(deps, ids),
     await hasWaiting(deps.db, order.id),
-    await listSavedWith(deps, order),
+    await listMembershipsUsedForDiscounts(deps, order),
   ]
   const factsOf = (line: SoldLine): RefundableLine => {
     const { paidVnd } = line
@@ -60,23 +60,23 @@ export async function whatIsLeft(deps: Deps, order: SoldOrder) {
   }))
 }
 
-type Going = { order: Pick<SoldOrder, 'id' | 'paidByCheckoutId' | 'buyerId'>; lines: readonly LeftLine[]; withheldVnd: number }
+type Going = { order: Pick<SoldOrder, 'id' | 'paidByCheckoutId' | 'buyerId'>; lines: readonly RefundableOrderLine[]; withheldVnd: number }
 
 /** By which ways so much of an order can go back: what came from outside may return there, the rest to the learning balance; where it is paid in parts, what is left of those. */
-export async function waysBack(deps: Deps, { order, lines, withheldVnd }: Going) {
+export async function refundOptions(deps: Deps, { order, lines, withheldVnd }: Going) {
   const totalVnd = lines.reduce((sum, { amountVnd }) => sum + amountVnd, 0) - withheldVnd
   const split = await splitByDues(deps, order.id, totalVnd)
   const backVnd = split?.amountVnd ?? totalVnd
   const [receipt] = order.paidByCheckoutId ? await describeReceipts(deps, [order.paidByCheckoutId]) : []
   const leftVnd = receipt && receipt.method !== 'BALANCE' ? receipt.amountVnd - receipt.returnedVnd : 0
-  const isByRule = lines.every(({ isFree }) => isFree) && backVnd + (await sumByRule(deps.db, order.buyerId)) <= refundByRuleUpTo
+  const isAutoApproved = lines.every(({ isFree }) => isFree) && backVnd + (await sumByRule(deps.db, order.buyerId)) <= autoRefundLimit
   const way = (channel: RefundChannel) => ({
     channel,
     parts: withhold(owing(partsOf(backVnd, channel, leftVnd), split?.duesVnd), withheldVnd),
-    isByRule: channel === 'BALANCE' && isByRule,
+    isAutoApproved: channel === 'BALANCE' && isAutoApproved,
     receiptId: receipt?.id ?? null,
   })
   if (split) return [way('BALANCE')] // said before paying
   if (!receipt || leftVnd === 0 || totalVnd === 0) return [way('BALANCE')]
-  return [...(canGiveBack(deps, receipt) ? [way('GATEWAY')] : []), way('BALANCE'), way('BANK')]
+  return [...(canRefundToSource(deps, receipt) ? [way('GATEWAY')] : []), way('BALANCE'), way('BANK')]
 }

@@ -8,7 +8,7 @@ const recent = prepared('list_recent_searches', (db) =>
     .select({ name: searchHistory.name, key: searchHistory.key })
     .from(searchHistory)
     .where(and(eq(searchHistory.personId, sql.placeholder('personId')), eq(searchHistory.scope, sql.placeholder('scope'))))
-    .orderBy(desc(searchHistory.searchedAt), searchHistory.compared)
+    .orderBy(desc(searchHistory.searchedAt), searchHistory.normalizedName)
     .limit(recentSearchLimit),
 )
 export const listOwnSearches = (db: Db, personId: string, scope: SearchScope) => recent(db, { personId, scope })
@@ -19,22 +19,26 @@ export async function putOwnSearch(db: Db, row: Omit<typeof searchHistory.$infer
     .insert(searchHistory)
     .values({ ...row, searchedAt: sql`clock_timestamp()` })
     .onConflictDoUpdate({
-      target: [searchHistory.personId, searchHistory.scope, searchHistory.compared],
+      target: [searchHistory.personId, searchHistory.scope, searchHistory.normalizedName],
       set: { name: row.name, key: row.key, searchedAt: sql`clock_timestamp()` },
     })
-  await db.execute(sql`delete from ${searchHistory} where (person_id, scope, compared) in (
-    select person_id, scope, compared from ${searchHistory} where person_id = ${row.personId} and scope = ${row.scope}
-    order by searched_at desc, compared offset ${recentSearchLimit})`)
+  await db.execute(sql`delete from ${searchHistory} where (person_id, scope, normalized_name) in (
+    select person_id, scope, normalized_name from ${searchHistory} where person_id = ${row.personId} and scope = ${row.scope}
+    order by searched_at desc, normalized_name offset ${recentSearchLimit})`)
 }
 
-export const deleteOwnSearches = (db: Db, personId: string, { scope, compared }: { scope: SearchScope; compared?: string | undefined }) =>
+export const deleteOwnSearches = (
+  db: Db,
+  personId: string,
+  { scope, normalizedName }: { scope: SearchScope; normalizedName?: string | undefined },
+) =>
   db
     .delete(searchHistory)
     .where(
       and(
         eq(searchHistory.personId, personId),
         eq(searchHistory.scope, scope),
-        compared === undefined ? undefined : eq(searchHistory.compared, compared),
+        normalizedName === undefined ? undefined : eq(searchHistory.normalizedName, normalizedName),
       ),
     )
 

@@ -1,6 +1,6 @@
 import type { forgetSearches, rememberSearch, SearchScope } from '@khue/contracts/search'
 import type { Body } from '@khue/contracts/endpoint'
-import { holdSubject } from '#modules/identity'
+import { lockSubject } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import type { PersonalData } from '#platform/module'
@@ -13,13 +13,13 @@ export const recentSearches = async (deps: Deps, actor: Actor, scope: SearchScop
 
 export const remember = (deps: Deps, actor: Actor, { scope, name, key }: Body<typeof rememberSearch>) =>
   transact(deps, async (deps) => {
-    await holdSubject(deps, actor)
-    await putOwnSearch(deps.db, { personId: actor.id, scope, compared: comparedForm(name), name, key })
+    await lockSubject(deps, actor)
+    await putOwnSearch(deps.db, { personId: actor.id, scope, normalizedName: comparedForm(name), name, key })
     return recentSearches(deps, actor, scope)
   })
 
 export async function forget(deps: Deps, actor: Actor, { scope, name }: Body<typeof forgetSearches>) {
-  await deleteOwnSearches(deps.db, actor.id, { scope, compared: name === undefined ? undefined : comparedForm(name) })
+  await deleteOwnSearches(deps.db, actor.id, { scope, normalizedName: name === undefined ? undefined : comparedForm(name) })
   return recentSearches(deps, actor, scope)
 }
 

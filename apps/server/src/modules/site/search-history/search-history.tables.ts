@@ -12,13 +12,13 @@ export const searchHistory = pgTable(
       .references(() => people.id),
     scope: text({ enum: searchScopes }).notNull(),
     /** The name as searches compare it: typed once more in capitals, it is the same search. */
-    compared: text().notNull(),
+    normalizedName: text().notNull(),
     name: text().notNull(),
     key: text().notNull(),
     searchedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    primaryKey({ columns: [t.personId, t.scope, t.compared] }),
+    primaryKey({ columns: [t.personId, t.scope, t.normalizedName] }),
     check('search_history_scope', sql`${t.scope} in (${sql.raw(searchScopes.map((scope) => `'${scope}'`).join(', '))})`),
     check('search_history_length', sql`char_length(${t.name}) between 1 and ${sql.raw(String(longestSearch))}`),
   ],

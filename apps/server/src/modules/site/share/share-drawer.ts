@@ -25,7 +25,7 @@ export const hashOf = (card: ShareCard) =>
 /**
  * Draws pictures of links, one at a time in a process that gives way to everything else, and keeps them by what they say.
  */
-export function shareDrawer() {
+export function shareRenderer() {
   const kept = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: (png) => png.length })
   const drawing = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()

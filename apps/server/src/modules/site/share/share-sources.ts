@@ -12,7 +12,7 @@ import { inVietnam } from '#platform/vietnam-time'
 import type { ShareCard } from './share-card.ts'
 
 /** What a link to the house itself shows. */
-export const houseCard: ShareCard = {
+export const siteCard: ShareCard = {
   kind: 'Học trực tuyến',
   title: 'Mỗi buổi học, sáng thêm một vì sao',
   line: 'Lớp tương tác mỗi ngày cùng thầy cô tận tâm',

@@ -1,7 +1,7 @@
 import { listTopTeachers } from '@khue/contracts/teachers'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { describeTeacher } from '#modules/teachers'
+import { createTeacherProfile } from '#modules/teachers'
 import { testApp } from '#testing/test-app'
 import { breakLines, outlineText } from './letters.ts'
 import { shareCard } from './share-card.ts'
@@ -36,7 +36,7 @@ test('what is written never becomes markup', () => {
 
 test('a teacher’s link has a picture of 1200 × 630 that is kept by what it says', async () => {
   const teacher = await given.teacher({ name: 'Nguyễn Thị Hoài Thương' })
-  await describeTeacher(deps, { personId: teacher.id, title: 'Cô', subjectIds: [4], intro: 'Dạy Toán bằng câu chuyện' })
+  await createTeacherProfile(deps, { personId: teacher.id, title: 'Cô', subjectIds: [4], intro: 'Dạy Toán bằng câu chuyện' })
   const [known] = (await call(listTopTeachers, { query: { size: 1 } })).data.items
   const reply = await get(`/share/teachers/${known?.id ?? teacher.id}.png`)
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png'])

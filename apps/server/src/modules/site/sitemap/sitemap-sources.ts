@@ -1,4 +1,4 @@
-import { listClassAddresses, listCourseAddresses, listCourseCuts } from '#modules/catalogue'
+import { listClassAddresses, listCourseAddresses, listCoursePageBoundaries } from '#modules/catalogue'
 import { listPostAddresses } from '#modules/knowledge'
 import { listTeacherAddresses } from '#modules/teachers'
 import { listTutorAddresses } from '#modules/tutors'
@@ -13,9 +13,9 @@ type Source = {
 }
 
 /** The ids behind which a next file begins. */
-export const cutsOf = (source: Source, deps: Deps, size: number) => (source.cuts ?? walk(source.list))(deps, size)
+export const listFileStarts = (source: Source, deps: Deps, size: number) => (source.cuts ?? scanForStarts(source.list))(deps, size)
 
-const walk = (list: Source['list']) => async (deps: Deps, size: number) => {
+const scanForStarts = (list: Source['list']) => async (deps: Deps, size: number) => {
   const cuts: string[] = []
   for (let last: string | undefined = firstId; last;) {
     const found: PageAddress[] = await list(deps, last, size + 1) // one more than fits says whether there is a next
@@ -27,7 +27,7 @@ const walk = (list: Source['list']) => async (deps: Deps, size: number) => {
 
 /** What is there in numbers, by the name of its file. */
 export const sitemapSources: Record<string, Source> = {
-  courses: { list: listCourseAddresses, cuts: listCourseCuts },
+  courses: { list: listCourseAddresses, cuts: listCoursePageBoundaries },
   classes: { list: listClassAddresses },
   teachers: { list: listTeacherAddresses },
   posts: { list: listPostAddresses },

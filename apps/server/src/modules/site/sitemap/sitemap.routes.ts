@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '#platform/deps'
 import { commonError } from '#platform/errors'
-import { addressesPerFile, entryOf, fileEnd, fileStart, firstId, indexOf, robotsOf } from './sitemap.ts'
-import { cutsOf, fixedPages, sitemapSources } from './sitemap-sources.ts'
+import { addressesPerFile, entryOf, fileEnd, fileStart, firstId, sitemapIndex, robotsOf } from './sitemap.ts'
+import { listFileStarts, fixedPages, sitemapSources } from './sitemap-sources.ts'
 
 /** How many addresses are read from the database at a time. */
 const pageSize = 1000
@@ -24,7 +24,7 @@ export function sitemapRoutes(fastify: FastifyInstance, deps: Deps, { isPage = (
   const cuts = new LRUCache<string, string[]>({
     max: 100,
     ttl: hourMs,
-    fetchMethod: (kind) => (sitemapSources[kind] ? cutsOf(sitemapSources[kind], deps, perFile) : []),
+    fetchMethod: (kind) => (sitemapSources[kind] ? listFileStarts(sitemapSources[kind], deps, perFile) : []),
   })
   const startsOf = async (kind: string) => [firstId, ...((await cuts.fetch(kind)) ?? [])]
   let writing = 0
@@ -36,7 +36,7 @@ export function sitemapRoutes(fastify: FastifyInstance, deps: Deps, { isPage = (
       const parts = (await startsOf(kind)).length
       for (let part = 1; part <= parts; part++) files.push(`${kind}-${part}.xml`)
     }
-    return asXml(reply).send(indexOf(origin, files))
+    return asXml(reply).send(sitemapIndex(origin, files))
   })
   fastify.get('/sitemaps/pages.xml', (_request, reply) =>
     asXml(reply).send(

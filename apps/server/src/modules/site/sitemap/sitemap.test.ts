@@ -2,12 +2,12 @@ import { createPost, publishPost } from '@khue/contracts/knowledge'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { scheduleOpenClass, setCourseState, withdrawClass } from '#modules/catalogue'
-import { describeTeacher, teachers } from '#modules/teachers'
+import { createTeacherProfile, teachers } from '#modules/teachers'
 import { tutors } from '#modules/tutors'
 import { AppError } from '#platform/errors'
-import { shelves } from '#testing/courses'
+import { courseBuilder } from '#testing/courses'
 import { testApp } from '#testing/test-app'
-import { network } from '#testing/tutors'
+import { tutorBuilder } from '#testing/tutors'
 import { sitemapRoutes } from './sitemap.routes.ts'
 import { entryOf } from './sitemap.ts'
 
@@ -26,7 +26,7 @@ test('crawlers are told where the maps are, and what is nobody’s business', as
 
 test('every public teacher stands in their file, with the address of their page', async () => {
   const teachers = await Promise.all(['Nguyễn Thị Ánh', 'Trần Đức Huy', 'Lê Ước'].map((name) => given.teacher({ name })))
-  for (const { id } of teachers) await describeTeacher(deps, { personId: id, title: 'Cô', subjectIds: [4], intro: 'Dạy kỹ.' })
+  for (const { id } of teachers) await createTeacherProfile(deps, { personId: id, title: 'Cô', subjectIds: [4], intro: 'Dạy kỹ.' })
   const listed = addressesIn((await get('/sitemaps/teachers-1.xml')).body)
   expect(listed.map((address) => address.replace(/-[^-]+$/, '')).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'https://hoc.example.vn/teachers/le-uoc',
@@ -54,7 +54,7 @@ const times = (n: number) => ({ startsAt: new Date(Date.UTC(2099, 0, 1 + n, 5)),
 async function publish() {
   const keeper = await given.teacher()
   const admin = await given.admin()
-  const { course } = shelves(deps, keeper)
+  const { course } = courseBuilder(deps, keeper)
   const classes: { id: string }[] = []
   for (const n of [0, 1, 2, 3]) {
     const { id } = await course({ title: `Khoá số ${n}` })
@@ -70,7 +70,7 @@ async function publish() {
         times: times(n),
       }),
     )
-    const { tutor } = network(deps, given)
+    const { tutor } = tutorBuilder(deps, given)
     const tutorId = await tutor({ name: `Gia Sư ${'ABCD'[n]}` })
     if (n === 3) for (const { personalData } of [tutors, teachers]) await personalData!.erase(deps, tutorId)
     const cover = { subjectKey: 'toan', seed: 'a' } as const

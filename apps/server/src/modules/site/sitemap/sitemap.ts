@@ -17,7 +17,7 @@ export const entryOf = (origin: string, { path, changedAt }: Omit<PageAddress, '
   `<url><loc>${escaped(origin + path)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</url>\n`
 
 /** The map of maps. */
-export const indexOf = (origin: string, files: readonly string[]) =>
+export const sitemapIndex = (origin: string, files: readonly string[]) =>
   `${head}<sitemapindex ${schema}>\n${files.map((file) => `<sitemap><loc>${escaped(`${origin}/sitemaps/${file}`)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`
 
 /** What crawlers are asked not to read: what is one person's own, and what is not a page. */

@@ -5,7 +5,7 @@ import { type Earning, findToday, listEarningsOf, lockEarnings, setCut, setEarne
 import { dayAfter } from '../pause.ts'
 import { earn } from './earn.ts'
 import { endSeats } from './seats.ts'
-import { holdTerm } from './terms.ts'
+import { lockTermAndHolders } from './terms.ts'
 
 /**
  * What memberships earn and how far, part by part, by order line; what cost nothing earns nothing and is missing. `today` is the Vietnamese
@@ -24,7 +24,7 @@ export async function describeEarnings(deps: Deps, lineIds: readonly string[]) {
  */
 export const cutMembership = (deps: Deps, lineId: string, reason: string) =>
   transact(deps, async (deps) => {
-    const term = await holdTerm(deps, lineId)
+    const term = await lockTermAndHolders(deps, lineId)
     await endUses(deps, { source: 'LINE', sourceId: lineId }, reason)
     await endSeats(deps, term?.seats ?? [], reason)
     const parts = await lockEarnings(deps.db, lineId)

@@ -3,7 +3,7 @@ import { type Deps, transact } from '#platform/deps'
 import { dueEarnings, type Earned } from '../earning.ts'
 import { type Earning, lockUnearned, setEarned } from '../earnings.repository.ts'
 
-const atATime = 500
+const batchSize = 500
 
 /**
  * Books what memberships have earned up to and including a Vietnamese day. Safe to run twice, side by side, and after any
@@ -13,7 +13,7 @@ export async function earnThrough(deps: Deps, day: string) {
   let booked = 0
   for (;;) {
     const done = await transact(deps, async (deps) => {
-      const earned = (await lockUnearned(deps.db, day, atATime)).map((earning) => earn(earning, day))
+      const earned = (await lockUnearned(deps.db, day, batchSize)).map((earning) => earn(earning, day))
       await postAll(
         deps,
         earned.flatMap(({ facts }) => facts),
@@ -25,7 +25,7 @@ export async function earnThrough(deps: Deps, day: string) {
       return earned.length
     })
     booked += done
-    if (done < atATime) return booked
+    if (done < batchSize) return booked
   }
 }
 

@@ -7,7 +7,7 @@ import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
 import { subscriptionError } from '../subscriptions.errors.ts'
 import * as stored from '../subscriptions.repository.ts'
-import { type PlanDraft, publishPlan, readShopWindow } from './plans.ts'
+import { type PlanDraft, publishPlan, cachedPlansOnSale } from './plans.ts'
 
 /** Every plan as it is now, whether it is on sale or not. */
 export const listPlansToEdit = async ({ db }: Deps) => (await stored.listCurrentPlans(db)).map(shown)
@@ -31,11 +31,11 @@ export async function getPlanToEdit(deps: Deps, sku: string) {
   }
 }
 
-/** Throws PLAN_SKU_EXISTS, and PLAN_SKU_TAKEN for what would name a course, class or tutor. */
+/** Throws PLAN_SKU_EXISTS, and PLAN_SKU_RESERVED for what would name a course, class or tutor. */
 export const createPlanAs = (deps: Deps, actor: Actor, { sku, isOnSale, ...fields }: Body<typeof createPlan>) =>
   transact(deps, async (deps) => {
     if (await stored.lockCurrentPlan(deps.db, sku)) throw subscriptionError.PLAN_SKU_EXISTS()
-    await publishPlan(deps, { ...draftOf(sku, fields), onSale: isOnSale })
+    await publishPlan(deps, { ...draftOf(sku, fields), isOnSale: isOnSale })
     return audited(deps, actor, { action: 'plan.created', sku, before: undefined })
   }).catch((error: unknown) => {
     if (violatedConstraint(error) === 'plans_version') throw subscriptionError.PLAN_SKU_EXISTS() // another one in the same moment
@@ -47,7 +47,7 @@ export const changePlanAs = (deps: Deps, actor: Actor, sku: string, { version, .
   transact(deps, async (deps) => {
     const before = await lockPlan(deps, sku)
     if (before.version !== version) throw subscriptionError.PLAN_CHANGED()
-    await publishPlan(deps, { ...draftOf(sku, fields), onSale: before.onSale })
+    await publishPlan(deps, { ...draftOf(sku, fields), isOnSale: before.isOnSale })
     return audited(deps, actor, { action: 'plan.changed', sku, before })
   })
 
@@ -55,10 +55,10 @@ export const changePlanAs = (deps: Deps, actor: Actor, sku: string, { version, .
 export async function setPlanOnSaleAs(deps: Deps, actor: Actor, sku: string, isOnSale: boolean) {
   const plan = await transact(deps, async (deps) => {
     const before = await lockPlan(deps, sku)
-    await stored.setShopWindow(deps.db, before.id, { sort: before.sort, onSale: isOnSale })
-    return audited(deps, actor, { action: isOnSale ? 'plan.offered' : 'plan.retired', sku, before })
+    await stored.setShopWindow(deps.db, before.id, { sort: before.sort, isOnSale: isOnSale })
+    return audited(deps, actor, { action: isOnSale ? 'plan.relisted' : 'plan.retired', sku, before })
   })
-  readShopWindow.forget()
+  cachedPlansOnSale.forget()
   return plan
 }
 
@@ -68,14 +68,14 @@ async function lockPlan(deps: Deps, sku: string) {
   return plan
 }
 
-type Deed = {
-  action: 'plan.created' | 'plan.changed' | 'plan.offered' | 'plan.retired'
+type AuditedAction = {
+  action: 'plan.created' | 'plan.changed' | 'plan.relisted' | 'plan.retired'
   sku: string
   before: stored.PlanVersion | undefined
 }
 
 /** Writes down what was done, with the price before and after, and answers the plan as it is now. */
-async function audited(deps: Deps, actor: Actor, { action, sku, before }: Deed) {
+async function audited(deps: Deps, actor: Actor, { action, sku, before }: AuditedAction) {
   const now = await lockPlan(deps, sku)
   await recordAudit(deps, {
     actor,
@@ -119,6 +119,6 @@ const shown = (plan: stored.PlanVersion): AdminPlan => ({
   image: plan.image,
   seats: plan.seats,
   sort: plan.sort,
-  isOnSale: plan.onSale,
+  isOnSale: plan.isOnSale,
   publishedAt: plan.publishedAt.toISOString(),
 })

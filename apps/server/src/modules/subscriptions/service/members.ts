@@ -5,13 +5,13 @@ import { listVersions } from '../subscriptions.repository.ts'
 
 /** Ids of members by any version of these plans; by any plan at all when none is named. */
 export async function listMembers(deps: Deps, { skus }: { skus: readonly string[] }, slice: IdSlice) {
-  if (skus.length === 0) return listHolders(deps, { what: 'SUB', hasBegun: true }, slice)
+  if (skus.length === 0) return listHolders(deps, { kind: 'SUB', hasBegun: true }, slice)
   const versions = await listVersions(deps.db, skus)
-  return listHolders(deps, { what: 'SUB', hasBegun: true, refIds: versions.map(({ id }) => id) }, slice)
+  return listHolders(deps, { kind: 'SUB', hasBegun: true, refIds: versions.map(({ id }) => id) }, slice)
 }
 
 /** What plans are called now, by sku; an unknown one is missing. */
-export async function namePlans(deps: Deps, skus: readonly string[]): Promise<Map<string, string>> {
+export async function listPlanNames(deps: Deps, skus: readonly string[]): Promise<Map<string, string>> {
   if (skus.length === 0) return new Map()
   const versions = await listVersions(deps.db, skus)
   return new Map(versions.filter(({ isCurrent }) => isCurrent).map(({ sku, name }) => [sku, name]))

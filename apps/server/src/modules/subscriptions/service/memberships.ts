@@ -26,7 +26,7 @@ export const beginMemberships = (deps: Deps, paid: readonly PaidMembership[]) =>
       deps,
       paid.map(({ learnerId, planVersionId, months, bonusDays = 0, orderLineId }) => ({
         personId: learnerId,
-        what: 'SUB',
+        kind: 'SUB',
         refId: planVersionId,
         sourceLineId: orderLineId,
         months,

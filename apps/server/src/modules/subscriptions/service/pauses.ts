@@ -1,6 +1,6 @@
 import type { pauseMembership as pauseApi } from '@khue/contracts/memberships'
 import type { Body } from '@khue/contracts/endpoint'
-import { bringNearer, type Held, listParts, restFor } from '#modules/entitlements'
+import { moveEarlier, type EntitlementPeriod, listParts, pausePeriod } from '#modules/entitlements'
 import { earningDays } from '#modules/ledger'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
@@ -8,7 +8,7 @@ import { findToday, lockEarnings, setSplit } from '../earnings.repository.ts'
 import { dayAfter, daysBetween, resumesOn, splitShare, startOf, whyNotPause } from '../pause.ts'
 import { subscriptionError } from '../subscriptions.errors.ts'
 import { insertPause, listPauses, setPauseEnded } from '../terms.repository.ts'
-import { earnAsMoved, holdOwnTerm, isRunning, type Term } from './terms.ts'
+import { rescheduleEarnings, lockOwnTerm, isRunning, type Term } from './terms.ts'
 
 /**
  * Lets a running membership rest, and everybody's who has a seat of it; what is left of it comes later, and whatever they have after it.
@@ -16,7 +16,7 @@ import { earnAsMoved, holdOwnTerm, isRunning, type Term } from './terms.ts'
  */
 export const pauseMembership = (deps: Deps, actor: Actor, { lineId, from, days }: Body<typeof pauseApi>) =>
   transact(deps, async (deps) => {
-    const term = await holdOwnTerm(deps, actor, lineId)
+    const term = await lockOwnTerm(deps, actor, lineId)
     const [today, [paused]] = [await findToday(deps.db), await listPauses(deps.db, [lineId])]
     const running = term.parts.find((part) => isRunning(part, deps.clock()))
     const last = running ?? term.parts.at(-1)! // it has one at least
@@ -32,10 +32,10 @@ export const pauseMembership = (deps: Deps, actor: Actor, { lineId, from, days }
     )
     if (why) throw subscriptionError[why]()
     const until = dayAfter(from, days)
-    await insertPause(deps.db, { orderLineId: lineId, personId: term.holderId, askedBy: actor.id, fromOn: from, untilOn: until })
+    await insertPause(deps.db, { orderLineId: lineId, personId: term.holderId, requestedBy: actor.id, startsOn: from, endsOn: until })
     await splitEarning(deps, lineId, from, days)
     for (const part of [last, ...(await partsOfSeats(deps, term, ({ startsAt }) => startsAt < startOf(from)))])
-      await earnAsMoved(deps, (await restFor(deps, part, { from: startOf(from), days, reason: 'paused' })).moved)
+      await rescheduleEarnings(deps, (await pausePeriod(deps, part, { from: startOf(from), days, reason: 'paused' })).moved)
     return { from, until }
   })
 
@@ -48,7 +48,7 @@ async function splitEarning({ db }: Deps, lineId: string, from: string, days: nu
 }
 
 /** What of the seats' periods has not ended and is such. */
-async function partsOfSeats(deps: Deps, { seats }: Term, isSuch: (part: Held) => boolean) {
+async function partsOfSeats(deps: Deps, { seats }: Term, isSuch: (part: EntitlementPeriod) => boolean) {
   const parts = await listParts(
     deps,
     'SEAT',
@@ -60,18 +60,18 @@ async function partsOfSeats(deps: Deps, { seats }: Term, isSuch: (part: Held) =>
 
 /**
  * Ends a rest: the membership goes on today, or as if nothing had been, where the rest has not begun; what comes later comes so much
- * sooner. Throws MEMBERSHIP_NOT_FOUND, PAUSE_OVER.
+ * sooner. Throws MEMBERSHIP_NOT_FOUND, PAUSE_ENDED.
  */
 export const resumeMembership = (deps: Deps, actor: Actor, lineId: string) =>
   transact(deps, async (deps) => {
-    const term = await holdOwnTerm(deps, actor, lineId)
+    const term = await lockOwnTerm(deps, actor, lineId)
     const [today, [pause]] = [await findToday(deps.db), await listPauses(deps.db, [lineId])]
     const day = pause && !pause.endedOn ? resumesOn(pause, today) : null
     const rest = term.parts.at(-1)
-    if (!pause || !day || !rest || term.parts.length < 2 || rest.startsAt >= rest.endsAt) throw subscriptionError.PAUSE_OVER()
+    if (!pause || !day || !rest || term.parts.length < 2 || rest.startsAt >= rest.endsAt) throw subscriptionError.PAUSE_ENDED()
     await setPauseEnded(deps.db, lineId, day)
-    const nearer = { days: daysBetween(day, pause.untilOn), reason: 'resumed' }
+    const nearer = { days: daysBetween(day, pause.endsOn), reason: 'resumed' }
     for (const part of [rest, ...(await partsOfSeats(deps, term, ({ part }) => part === rest.part))])
-      await earnAsMoved(deps, await bringNearer(deps, part, nearer))
-    return { from: pause.fromOn, until: day }
+      await rescheduleEarnings(deps, await moveEarlier(deps, part, nearer))
+    return { from: pause.startsOn, until: day }
   })

@@ -1,7 +1,7 @@
-import { mayNamePlan } from '@khue/contracts/offers'
+import { isPlanSku } from '@khue/contracts/offers'
 import { uuidv7 } from 'uuidv7'
 import { type Deps, transact } from '#platform/deps'
-import { shortMemory } from '#platform/short-memory'
+import { cachedFor } from '#platform/short-memory'
 import { subscriptionError } from '../subscriptions.errors.ts'
 import {
   findPlanOnSale,
@@ -27,41 +27,41 @@ export type PlanDraft = {
   seats?: number
   /** Plans are listed by rising `sort`. */
   sort: number
-  onSale?: boolean
+  isOnSale?: boolean
 }
 
 /**
  * Puts a plan on sale, or changes it. What people pay for or read becomes a new version, so that earlier orders keep
- * theirs; publishing the same again changes nothing. Throws PLAN_SKU_TAKEN for what would name a course, class or tutor.
+ * theirs; publishing the same again changes nothing. Throws PLAN_SKU_RESERVED for what would name a course, class or tutor.
  */
 export async function publishPlan(deps: Deps, draft: PlanDraft) {
-  if (!mayNamePlan(draft.sku)) throw subscriptionError.PLAN_SKU_TAKEN()
+  if (!isPlanSku(draft.sku)) throw subscriptionError.PLAN_SKU_RESERVED()
   const published = await writePlan(deps, draft)
-  readShopWindow.forget()
+  cachedPlansOnSale.forget()
   return published
 }
 
 /** The plans on sale, as old as a second: the busiest list of the shop. A price is decided by `getPlan` and `planOnSale` alone. */
-export const readShopWindow = shortMemory(1000, (db) => listPlansOnSale(db))
+export const cachedPlansOnSale = cachedFor(1000, (db) => listPlansOnSale(db))
 
 /** The same for whoever reckons with it. */
-export const listShopWindow = ({ db }: Deps) => readShopWindow(db)
+export const getPlansOnSale = ({ db }: Deps) => cachedPlansOnSale(db)
 
-const writePlan = (deps: Deps, { sort, onSale = true, seats = 1, ...rest }: PlanDraft) =>
+const writePlan = (deps: Deps, { sort, isOnSale = true, seats = 1, ...rest }: PlanDraft) =>
   transact(deps, async (deps) => {
     const content = { ...rest, seats }
     const current = await lockCurrentPlan(deps.db, content.sku)
     if (current && saysTheSame(current, content)) {
-      await setShopWindow(deps.db, current.id, { sort, onSale })
+      await setShopWindow(deps.db, current.id, { sort, isOnSale })
       return { version: current.version }
     }
     if (current) await setReplaced(deps.db, current.id)
     const version = (current?.version ?? 0) + 1
-    await insertPlan(deps.db, { id: uuidv7(), version, sort, onSale, ...content })
+    await insertPlan(deps.db, { id: uuidv7(), version, sort, isOnSale, ...content })
     return { version }
   })
 
-const saysTheSame = (current: PlanVersion, content: Omit<PlanDraft, 'sort' | 'onSale'>) =>
+const saysTheSame = (current: PlanVersion, content: Omit<PlanDraft, 'sort' | 'isOnSale'>) =>
   (Object.keys(content) as (keyof typeof content)[]) // Object.keys forgets the names it was given
     .every((field) => current[field] === content[field])
 

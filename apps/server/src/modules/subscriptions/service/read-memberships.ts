@@ -1,5 +1,5 @@
 import type { Term, TermState } from '@khue/contracts/memberships'
-import { type Held, listHeld, listParts } from '#modules/entitlements'
+import { type EntitlementPeriod, listPeriods, listParts } from '#modules/entitlements'
 import { listPeople, listRelatives } from '#modules/identity'
 import { earningDays } from '#modules/ledger'
 import type { Actor } from '#platform/api'
@@ -15,19 +15,19 @@ export async function readMemberships(deps: Deps, actor: Actor) {
   const { children, guardians } = await listRelatives(deps, actor.id)
   const holderIds = [actor.id, ...children.map(({ id }) => id)]
   const familyIds = [...holderIds, ...guardians.map(({ id }) => id)]
-  const world = await look(deps, await listHeld(deps, holderIds, 'SUB'), familyIds)
+  const data = await loadMembershipData(deps, await listPeriods(deps, holderIds, 'SUB'), familyIds)
   const items = holderIds.map((id) => {
-    const ofTerm = [...Map.groupBy(world.held.filter(isOf(id)), ({ sourceId }) => sourceId).values()]
-    return { person: world.named(id), terms: ofTerm.flatMap((parts) => termOf(parts, world)) }
+    const ofTerm = [...Map.groupBy(data.held.filter(isOf(id)), ({ sourceId }) => sourceId).values()]
+    return { person: data.named(id), terms: ofTerm.flatMap((parts) => termOf(parts, data)) }
   })
-  return { items, family: familyIds.map(world.named) }
+  return { items, family: familyIds.map(data.named) }
 }
 
-const isOf = (id: string) => (period: Held) => period.personId === id && (period.source === 'LINE' || period.source === 'SEAT')
+const isOf = (id: string) => (period: EntitlementPeriod) => period.personId === id && (period.source === 'LINE' || period.source === 'SEAT')
 
-type World = Awaited<ReturnType<typeof look>>
+type MembershipData = Awaited<ReturnType<typeof loadMembershipData>>
 
-async function look(deps: Deps, held: readonly Held[], familyIds: readonly string[]) {
+async function loadMembershipData(deps: Deps, held: readonly EntitlementPeriod[], familyIds: readonly string[]) {
   const own = await listSeatsByIds(
     deps.db,
     held.flatMap(({ source, sourceId }) => (source === 'SEAT' ? [sourceId] : [])),
@@ -51,14 +51,14 @@ async function look(deps: Deps, held: readonly Held[], familyIds: readonly strin
 }
 
 /** What has not ended of one source; nothing for a version that nobody knows. */
-function termOf(parts: readonly Held[], world: World): Term[] {
+function termOf(parts: readonly EntitlementPeriod[], data: MembershipData): Term[] {
   const [first, last] = [parts[0], parts.at(-1)]
-  const plan = world.versions.get(first?.refId ?? '')
+  const plan = data.versions.get(first?.refId ?? '')
   if (!first || !last || !plan) return []
-  const seat = first.source === 'SEAT' ? world.own.find(({ id }) => id === first.sourceId) : undefined
+  const seat = first.source === 'SEAT' ? data.own.find(({ id }) => id === first.sourceId) : undefined
   const lineId = seat?.orderLineId ?? first.sourceId
-  const pause = world.pauses.find(({ orderLineId }) => orderLineId === lineId)
-  const holder = seat && world.named(world.holderOf(lineId))
+  const pause = data.pauses.find(({ orderLineId }) => orderLineId === lineId)
+  const holder = seat && data.named(data.holderOf(lineId))
   return [
     {
       lineId,
@@ -67,27 +67,31 @@ function termOf(parts: readonly Held[], world: World): Term[] {
       image: plan.image,
       startsAt: first.startsAt.toISOString(),
       endsAt: last.endsAt.toISOString(),
-      state: stateOf(first, pause, world.now),
-      isRenewable: world.sold.has(plan.sku),
-      pause: pause ? { from: pause.fromOn, until: pause.endedOn ?? pause.untilOn } : null,
-      pausable: seat ? null : pausable(first, pause, world),
-      isResumable: !seat && pause !== undefined && pause.endedOn === null && resumesOn(pause, world.today) !== null,
+      state: stateOf(first, pause, data.now),
+      isRenewable: data.sold.has(plan.sku),
+      pause: pause ? { from: pause.startsOn, until: pause.endedOn ?? pause.endsOn } : null,
+      pauseWindow: seat ? null : pauseWindow(first, pause, data),
+      isResumable: !seat && pause !== undefined && pause.endedOn === null && resumesOn(pause, data.today) !== null,
       seats: plan.seats,
-      given: seat ? [] : world.given.filter(({ orderLineId }) => orderLineId === lineId).map((one) => shown(one, world)),
-      seatOf: seat && holder ? { ...holder, seatId: seat.id } : null,
+      given: seat ? [] : data.given.filter(({ orderLineId }) => orderLineId === lineId).map((one) => shown(one, data)),
+      seatGrantedBy: seat && holder ? { ...holder, seatId: seat.id } : null,
     },
   ]
 }
 
-const shown = ({ id, personId, givenAt }: Seat, { named }: World) => ({ id, person: named(personId), givenAt: givenAt.toISOString() })
+const shown = ({ id, personId, assignedAt }: Seat, { named }: MembershipData) => ({
+  id,
+  person: named(personId),
+  assignedAt: assignedAt.toISOString(),
+})
 
-function stateOf(first: Held, pause: Pause | undefined, now: Date): TermState {
+function stateOf(first: EntitlementPeriod, pause: Pause | undefined, now: Date): TermState {
   if (first.lockedAt) return 'LOCKED'
   if (isRunning(first, now)) return 'RUNNING'
   return pause && first.part > 1 ? 'PAUSED' : 'COMING'
 }
 
-function pausable(first: Held, pause: Pause | undefined, { today, now }: World) {
+function pauseWindow(first: EntitlementPeriod, pause: Pause | undefined, { today, now }: MembershipData) {
   const days = earningDays({ from: first.startsAt, to: first.endsAt })
   const from = dayAfter(today)
   const term = { ...days, isRunning: isRunning(first, now), isLocked: first.lockedAt !== null, wasPaused: pause !== undefined }

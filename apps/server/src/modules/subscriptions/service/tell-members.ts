@@ -7,22 +7,22 @@ import { membershipEnds, membershipOfChildEnds, seatEnds } from '../subscription
 import { findVersions } from '../terms.repository.ts'
 
 const daysBefore = [7, 3, 1]
-const atATime = 500
+const batchSize = 500
 const belowAll = '00000000-0000-0000-0000-000000000000'
 const adultAge = 18
 
 /** Reminds of memberships that end in a few Vietnamese days with nothing after them. Safe to run twice, and at any hour of a day. */
-export async function tellOfEndings(deps: Deps) {
+export async function notifyOfEndings(deps: Deps) {
   for (const days of daysBefore) {
-    for (let after: string | undefined = belowAll; after;) after = await tellNext(deps, days, after)
+    for (let after: string | undefined = belowAll; after;) after = await notifyNext(deps, days, after)
   }
 }
 
 /** Answers after whom to go on, if anybody is left. */
-async function tellNext(deps: Deps, days: number, after: string) {
+async function notifyNext(deps: Deps, days: number, after: string) {
   const day = inVietnam(deps.clock()).toPlainDate().add({ days })
   const span = { from: vietnamMoment(day), to: vietnamMoment(day.add({ days: 1 })) }
-  const endings = await listEnding(deps, { what: 'SUB', ...span, after, limit: atATime })
+  const endings = await listEnding(deps, { kind: 'SUB', ...span, after, limit: batchSize })
   const learnerIds = endings.map(({ personId }) => personId)
   const [versions, people, learners] = [
     await findVersions(
@@ -43,7 +43,7 @@ async function tellNext(deps: Deps, days: number, after: string) {
       await notify(deps, guardianIds, membershipOfChildEnds({ ...ending, childName: people.get(learnerId)?.name ?? '' }))
     })
   }
-  return endings.length === atATime ? learnerIds.at(-1) : undefined
+  return endings.length === batchSize ? learnerIds.at(-1) : undefined
 }
 
 /** Somebody of unknown age who has a guardian is taken for a child. */

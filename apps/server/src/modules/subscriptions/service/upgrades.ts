@@ -1,4 +1,4 @@
-import { listHeld, replaceUse } from '#modules/entitlements'
+import { listPeriods, replaceUse } from '#modules/entitlements'
 import { earningDays } from '#modules/ledger'
 import { type Deps, transact } from '#platform/deps'
 import { findToday, insertEarnings, listEarningsOf, lockEarnings } from '../earnings.repository.ts'
@@ -7,12 +7,12 @@ import { findVersions, listPauses, setPauseEnded } from '../terms.repository.ts'
 import { cutParts } from './cut-memberships.ts'
 import type { PaidMembership } from './memberships.ts'
 import { endSeats } from './seats.ts'
-import { earnAsMoved, holdTerm, isRunning, type Term } from './terms.ts'
+import { rescheduleEarnings, lockTermAndHolders, isRunning, type Term } from './terms.ts'
 
 /** The running membership that a learner could give up for a dearer one, with what is paid for each part; undefined when there is none. */
 export async function findReplaceable(deps: Deps, learnerId: string) {
   const now = deps.clock()
-  const held = await listHeld(deps, [learnerId], 'SUB')
+  const held = await listPeriods(deps, [learnerId], 'SUB')
   const running = held.find((period) => isRunning(period, now))
   if (running?.source !== 'LINE' || running.lockedAt) return undefined
   const { sourceId: lineId, refId } = running
@@ -33,7 +33,7 @@ type Upgrade = { lineId: string; creditVnd: number; by: PaidMembership }
  */
 export const replaceMembership = (deps: Deps, { lineId, creditVnd, by }: Upgrade) =>
   transact(deps, async (deps) => {
-    const term = await holdTerm(deps, lineId)
+    const term = await lockTermAndHolders(deps, lineId)
     const running = term?.parts.find((part) => isRunning(part, deps.clock()))
     if (!term || !running || running.lockedAt || term.holderId !== by.learnerId) return false
     const parts = await lockEarnings(deps.db, lineId)
@@ -47,14 +47,14 @@ export const replaceMembership = (deps: Deps, { lineId, creditVnd, by }: Upgrade
 async function begin(deps: Deps, term: Term, by: PaidMembership) {
   const { learnerId, planVersionId, months, bonusDays = 0, paidVnd, orderLineId } = by
   const [pause] = await listPauses(deps.db, [term.lineId])
-  if (pause && !pause.endedOn) await setPauseEnded(deps.db, term.lineId, pause.fromOn) // it rests no more
+  if (pause && !pause.endedOn) await setPauseEnded(deps.db, term.lineId, pause.startsOn) // it rests no more
   const grant = { sourceLineId: orderLineId, refId: planVersionId, months, days: bonusDays, reason: 'upgraded' }
   const { period, moved } = await replaceUse(
     deps,
     { source: 'LINE', sourceId: term.lineId },
-    { personId: learnerId, what: 'SUB', ...grant },
+    { personId: learnerId, kind: 'SUB', ...grant },
   )
-  await earnAsMoved(deps, moved)
+  await rescheduleEarnings(deps, moved)
   if (paidVnd > 0)
     await insertEarnings(deps.db, [
       { sourceLineId: orderLineId, amountVnd: paidVnd, ...earningDays({ from: period.startsAt, to: period.endsAt }) },

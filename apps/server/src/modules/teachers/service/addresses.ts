@@ -1,4 +1,4 @@
-import { addressPart, slugOf } from '@khue/contracts/slug'
+import { slugWithCode, slugOf } from '@khue/contracts/slug'
 import { listPeople } from '#modules/identity'
 import type { Deps } from '#platform/deps'
 import { listProfilesBehind } from '../addresses.repository.ts'
@@ -12,7 +12,7 @@ export async function listTeacherAddresses(deps: Deps, after: string, size: numb
   )
   return rows.map(({ id, code, changedAt }) => ({
     id,
-    path: `/teachers/${addressPart({ slug: slugOf(people.get(id)?.name ?? ''), code })}`,
+    path: `/teachers/${slugWithCode({ slug: slugOf(people.get(id)?.name ?? ''), code })}`,
     changedAt,
   }))
 }

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#platform/module'
-import { announce } from '#platform/news'
+import { publish } from '#platform/news'
 import * as ratings from '../ratings.repository.ts'
 import { deleteFollowerOf, findProfile, listFollowed } from '../teachers.repository.ts'
 import { teacherRated } from '../teachers.events.ts'
@@ -27,6 +27,6 @@ export const teacherData: PersonalData = {
     await deleteFollowerOf(deps.db, personId)
     await ratings.removeRepliesBy(deps.db, personId)
     const removed = await ratings.deleteRatingsBy(deps.db, personId)
-    for (const { teacherId } of removed) await announce(deps, teacherRated, { teacherId })
+    for (const { teacherId } of removed) await publish(deps, teacherRated, { teacherId })
   },
 }

@@ -3,8 +3,8 @@ import { slugOf } from '@khue/contracts/slug'
 import type { TeacherCard } from '@khue/contracts/teachers'
 import { listClassesOfTeacher, listNextTeachers, type TeacherTitle } from '#modules/catalogue'
 import { listPeople } from '#modules/identity'
-import { findAddressed, giveSlug, giveSlugs, takeBackSlugs } from '#modules/slugs'
-import { newAddressCode } from '#platform/address-codes'
+import { resolveSlug, assignSlug, assignSlugs, releaseSlugs } from '#modules/slugs'
+import { newUrlCode } from '#platform/address-codes'
 import type { Actor } from '#platform/api'
 import { type Deps, transact } from '#platform/deps'
 import { namesOf, ratingOf, starsOf } from '../teacher.ts'
@@ -25,28 +25,28 @@ export type NewProfile = {
 }
 
 /** Gives a person the public profile of a teacher. */
-export const describeTeacher = (deps: Deps, profile: NewProfile) => describeTeachers(deps, [profile])
+export const createTeacherProfile = (deps: Deps, profile: NewProfile) => createTeacherProfiles(deps, [profile])
 
 /** The same for many at once; at least one. */
-export async function describeTeachers(deps: Deps, profiles: readonly NewProfile[]) {
-  await describeNameless(deps, profiles)
-  await nameTeachers(
+export async function createTeacherProfiles(deps: Deps, profiles: readonly NewProfile[]) {
+  await createProfilesWithoutSlugs(deps, profiles)
+  await giveTeacherSlugs(
     deps,
     profiles.map(({ personId }) => personId),
   )
 }
 
-/** The same without names for their addresses, for whom `nameTeachers` follows before anybody looks. */
-export const describeNameless = (deps: Deps, profiles: readonly NewProfile[]) =>
+/** The same without names for their addresses, for whom `giveTeacherSlugs` follows before anybody looks. */
+export const createProfilesWithoutSlugs = (deps: Deps, profiles: readonly NewProfile[]) =>
   stored.insertProfiles(
     deps.db,
-    profiles.map((one) => ({ ...one, code: one.code ?? newAddressCode(), subjectIds: [...one.subjectIds] })),
+    profiles.map((one) => ({ ...one, code: one.code ?? newUrlCode(), subjectIds: [...one.subjectIds] })),
   )
 
 /** Gives teachers their names as addresses, where these are free. Whoever would give the same waits until the transaction has ended. */
-export async function nameTeachers(deps: Deps, personIds: readonly string[]) {
+export async function giveTeacherSlugs(deps: Deps, personIds: readonly string[]) {
   const people = await listPeople(deps, personIds)
-  await giveSlugs(
+  await assignSlugs(
     deps,
     'teacher',
     [...people.values()].map(({ id, name }) => ({ slug: slugOf(name), id })),
@@ -98,20 +98,20 @@ export async function listTeachers(deps: Deps, ids: readonly string[]) {
 
 /** Throws TEACHER_NOT_FOUND or TEACHER_GONE. `asked` is the person's id, or any address they have had. */
 export async function requireProfile(deps: Deps, asked: string) {
-  const row = await findAddressed(deps, {
+  const row = await resolveSlug(deps, {
     kind: 'teacher',
     asked,
     find: (idOrCode) => stored.findProfile(deps.db, idOrCode),
     gone: teacherError.TEACHER_GONE,
   })
   if (!row) throw teacherError.TEACHER_NOT_FOUND()
-  if (row.goneAt) throw teacherError.TEACHER_GONE()
+  if (row.removedAt) throw teacherError.TEACHER_GONE()
   return row
 }
 
 /** The person whose address this is or was, whether they still teach or not. */
 export const findTeacherAt = (deps: Deps, asked: string) =>
-  findAddressed(deps, {
+  resolveSlug(deps, {
     kind: 'teacher',
     asked,
     find: async (idOrCode) => (await stored.findProfile(deps.db, idOrCode))?.personId,
@@ -119,16 +119,16 @@ export const findTeacherAt = (deps: Deps, asked: string) =>
   })
 
 /** Somebody goes by another name: their pages have another address, and the one before leads there. */
-export async function followName(deps: Deps, personId: string) {
+export async function updateName(deps: Deps, personId: string) {
   if (!(await stored.findProfile(deps.db, personId))) return
   const name = (await listPeople(deps, [personId])).get(personId)?.name
-  if (name) await giveSlug(deps, 'teacher', { slug: slugOf(name), id: personId })
+  if (name) await assignSlug(deps, 'teacher', { slug: slugOf(name), id: personId })
 }
 
 /** What they said of themselves goes, their name in addresses with it; whoever follows a link is told that they have left. */
 export async function leave(deps: Deps, personId: string) {
   await stored.setGone(deps.db, personId)
-  await takeBackSlugs(deps, 'teacher', personId)
+  await releaseSlugs(deps, 'teacher', personId)
 }
 
 export async function getTeacher(deps: Deps, id: string, actor: Actor | undefined) {

@@ -1,15 +1,15 @@
 import type { Body, Query } from '@khue/contracts/endpoint'
 import type { OwnReview, Review } from '@khue/contracts/reviews'
-import type { judgeRating as judgeEndpoint, listRatingQueue, listTeacherRatings, rateTeacher } from '@khue/contracts/teachers'
+import type { moderateRating as judgeEndpoint, listRatingQueue, listTeacherRatings, rateTeacher } from '@khue/contracts/teachers'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '#modules/audit'
 import { listPeople } from '#modules/identity'
 import type { Actor } from '#platform/api'
 import { violatedConstraint } from '#platform/db'
 import { type Deps, transact } from '#platform/deps'
-import { cutPage, placeOf, totalOf } from '#platform/list-cursors'
-import { announce } from '#platform/news'
-import { lastEdit, lastWritten, replyOf } from '#modules/replies'
+import { toPage, parsePagePosition, cappedTotal } from '#platform/list-cursors'
+import { publish } from '#platform/news'
+import { editDeadline, getLastWrittenAt, replyOf } from '#modules/replies'
 import * as stored from '../ratings.repository.ts'
 import { starsOf } from '../teacher.ts'
 import { teacherError } from '../teachers.errors.ts'
@@ -20,21 +20,21 @@ import { listTeachers, requireProfile } from './profiles.ts'
 export async function listRatings(deps: Deps, id: string, query: Query<typeof listTeacherRatings>, actor: Actor | undefined) {
   const teacher = await requireProfile(deps, id)
   const teacherId = teacher.personId
-  const place = placeOf(query, 'NEWEST')
+  const place = parsePagePosition(query, 'NEWEST')
   const [found, mine, canRate] = await Promise.all([
     stored.listShown(deps.db, teacherId, place),
     actor && stored.findOwnRating(deps.db, teacherId, actor.id),
     actor ? stored.hasAttended(deps.db, { teacherId, personId: actor.id }) : false,
   ])
   const keys = { NEWEST: ({ writtenKey }: (typeof found)[number]) => Number(writtenKey) }
-  const { rows, next } = cutPage(found, place, { keys, id: (row) => row.id, now: deps.clock() })
+  const { rows, next } = toPage(found, place, { keys, id: (row) => row.id, now: deps.clock() })
   const stars = starsOf(teacher)
   const total = stars.reduce((sum, n) => sum + n, 0)
   const items = await describeRatings(deps, rows, (row) => actor?.id === teacherId || row.id === mine?.id)
   const [own] = mine ? await describeOwn(deps, [mine]) : []
   return {
     items,
-    ...totalOf(total),
+    ...cappedTotal(total),
     ...next,
     stars,
     mine: own ?? null,
@@ -69,7 +69,7 @@ async function describeOwn(deps: Deps, rows: readonly RatingRow[]): Promise<OwnR
     ...described[i]!,
     status: row.status,
     isHidden: row.status === 'PROCESSED' && !row.isShown,
-    editableUntil: lastEdit(row.writtenAt).toISOString(),
+    editableUntil: editDeadline(row.writtenAt).toISOString(),
   }))
 }
 
@@ -80,12 +80,12 @@ export async function rate(deps: Deps, id: string, actor: Actor, body: Body<type
     return await transact(deps, async (deps) => {
       const written = await stored.writeRating(deps.db, { id: uuidv7(), teacherId, authorId: actor.id, ...body })
       if (!written) throw teacherError.TEACHER_RATING_CLOSED()
-      await announce(deps, teacherRated, { teacherId })
+      await publish(deps, teacherRated, { teacherId })
       const [own] = await describeOwn(deps, [written])
       return own!
     })
   } catch (error) {
-    if (violatedConstraint(error) === 'teacher_ratings_by_who_attended') throw teacherError.TEACHER_RATING_NOT_ALLOWED()
+    if (violatedConstraint(error) === 'teacher_ratings_author_attended') throw teacherError.TEACHER_RATING_NOT_ALLOWED()
     throw error
   }
 }
@@ -115,23 +115,22 @@ export async function ratingQueue(deps: Deps, { ids, size, cursor }: Query<typeo
   ])
   const items = rows.map((row, i) => {
     const { id, name, avatar, code, slug } = teachers.get(row.teacherId)!
-    return { ...own[i]!, lastWrittenAt: lastWritten(row), teacher: { id, name, avatar, code, slug } }
+    return { ...own[i]!, lastEditedAt: getLastWrittenAt(row), teacher: { id, name, avatar, code, slug } }
   })
   const last = rows.length === size ? rows.at(-1) : undefined
   return {
     items,
-    ...totalOf(waiting),
+    ...cappedTotal(waiting),
     ...(last && { nextCursor: last.id }),
   }
 }
 
-export const judge = (deps: Deps, id: string, actor: Actor, { verdict, lastWrittenAt, reason }: Body<typeof judgeEndpoint>) =>
+export const judge = (deps: Deps, id: string, actor: Actor, { verdict, lastEditedAt, reason }: Body<typeof judgeEndpoint>) =>
   transact(deps, async (deps) => {
-    const row = await stored.setJudged(deps.db, id, { isShown: verdict === 'SHOWN', lastWrittenAt })
-    if (!row)
-      throw (await stored.findRating(deps.db, id)) ? teacherError.TEACHER_RATING_WRITTEN_ANEW() : teacherError.TEACHER_RATING_NOT_FOUND()
-    await recordAudit(deps, { actor, action: 'rating.judged', subject: { kind: 'rating', id }, reason, details: { verdict } })
-    await announce(deps, teacherRated, { teacherId: row.teacherId })
+    const row = await stored.setJudged(deps.db, id, { isShown: verdict === 'SHOWN', lastEditedAt })
+    if (!row) throw (await stored.findRating(deps.db, id)) ? teacherError.TEACHER_RATING_CHANGED() : teacherError.TEACHER_RATING_NOT_FOUND()
+    await recordAudit(deps, { actor, action: 'rating.moderated', subject: { kind: 'rating', id }, reason, details: { verdict } })
+    await publish(deps, teacherRated, { teacherId: row.teacherId })
     const [own] = await describeOwn(deps, [row])
     return own!
   })
@@ -140,18 +139,18 @@ export const judge = (deps: Deps, id: string, actor: Actor, { verdict, lastWritt
 export const noteTaught = (deps: Deps, taught: readonly stored.Attendance[]) =>
   transact(deps, async (deps) => {
     if (taught.length > 0) await stored.insertAttendances(deps.db, taught)
-    await tellOf(deps, taught)
+    await publishTeacherRated(deps, taught)
   })
 
-export type KnownRating = stored.KnownRating
+export type ImportedRating = stored.ImportedRating
 
 /** Ratings that were looked at elsewhere, as those of demo data and of a former system; what is there already stays. */
-export const addRatings = (deps: Deps, ratings: readonly KnownRating[]) =>
+export const importRatings = (deps: Deps, ratings: readonly ImportedRating[]) =>
   transact(deps, async (deps) => {
-    if (ratings.length > 0) await stored.insertKnown(deps.db, ratings)
-    await tellOf(deps, ratings)
+    if (ratings.length > 0) await stored.insertImportedRatings(deps.db, ratings)
+    await publishTeacherRated(deps, ratings)
   })
 
-async function tellOf(deps: Deps, about: readonly { teacherId: string }[]) {
-  for (const teacherId of new Set(about.map((one) => one.teacherId))) await announce(deps, teacherRated, { teacherId })
+async function publishTeacherRated(deps: Deps, about: readonly { teacherId: string }[]) {
+  for (const teacherId of new Set(about.map((one) => one.teacherId))) await publish(deps, teacherRated, { teacherId })
 }

@@ -1,7 +1,7 @@
 import { suggestionLimit } from '@khue/contracts/catalogue'
 import type { Query } from '@khue/contracts/endpoint'
 import { findProvince } from '@khue/contracts/provinces'
-import { addressPart, slugOf } from '@khue/contracts/slug'
+import { slugWithCode, slugOf } from '@khue/contracts/slug'
 import { subjects } from '@khue/contracts/subjects'
 import {
   type searchTutors as searchEndpoint,
@@ -15,7 +15,7 @@ import { listClassesOfTeacher } from '#modules/catalogue'
 import { findTeacherAt, listTeachers } from '#modules/teachers'
 import { listFreeTime } from '#modules/timetable'
 import type { Deps } from '#platform/deps'
-import { cutPage, placeOf, totalOf } from '#platform/list-cursors'
+import { toPage, parsePagePosition, cappedTotal } from '#platform/list-cursors'
 import { pinOf } from '../tutor.ts'
 import { tutorError } from '../tutors.errors.ts'
 import * as stored from '../tutors.repository.ts'
@@ -28,15 +28,15 @@ const nearestShown = 6
 
 /** One page of the network; when nobody fits, whoever comes nearest. */
 export async function searchTutors(deps: Deps, { sort, page, size, cursor, ...filter }: Search) {
-  const place: stored.TutorPlace = placeOf({ page, size, cursor }, stored.orderOf(filter, sort))
+  const place: stored.TutorPlace = parsePagePosition({ page, size, cursor }, stored.orderOf(filter, sort))
   const { ids, total } = await stored.listFitting(deps.db, filter, place)
   if (total === 0) {
     const nearest = await stored.listNearest(deps.db, filter, nearestShown)
     return { items: await cardsOf(deps, nearest), total: 0, ...(nearest.length > 0 && { isNearest: true }) }
   }
-  const { rows, next } = cutPage(await rowsOf(deps, ids), place, { keys, id: (row) => row.personId, now: deps.clock() })
+  const { rows, next } = toPage(await rowsOf(deps, ids), place, { keys, id: (row) => row.personId, now: deps.clock() })
   const items = await describeTutors(deps, rows)
-  return { items, ...totalOf(total), ...next }
+  return { items, ...cappedTotal(total), ...next }
 }
 
 /** What each order goes by. */
@@ -50,7 +50,7 @@ const keys: Record<TutorSort, (row: TutorRow) => number> = {
 export const countFacets = (deps: Deps, filter: TutorFilter) => stored.countChoices(deps.db, filter)
 
 export async function suggest(deps: Deps, typed: string | undefined) {
-  const rows = await stored.listBegun(deps.db, typed ?? '', suggestionLimit)
+  const rows = await stored.listByPrefix(deps.db, typed ?? '', suggestionLimit)
   const known = await listTeachers(
     deps,
     rows.map(({ id }) => id),
@@ -161,7 +161,7 @@ export async function findServicesToSell(deps: Deps, ids: readonly string[]) {
   return new Map(
     rows.map(({ service, code, tutorName }) => [
       service.id,
-      { ...showService(service), tutorId: service.tutorId, tutorName, href: `/tutors/${addressPart({ slug: slugOf(tutorName), code })}` },
+      { ...showService(service), tutorId: service.tutorId, tutorName, href: `/tutors/${slugWithCode({ slug: slugOf(tutorName), code })}` },
     ]),
   )
 }
@@ -181,15 +181,15 @@ export const listServicesTaught = ({ db }: Deps, asked: { ids?: readonly string[
 /** For the map of the site: some pages at a time, from behind the last id on. */
 export async function listTutorAddresses(deps: Deps, after: string, size: number) {
   const rows = await stored.listBehind(deps.db, after, size)
-  return rows.map(({ id, code, name, changedAt }) => ({ id, path: `/tutors/${addressPart({ slug: slugOf(name), code })}`, changedAt }))
+  return rows.map(({ id, code, name, changedAt }) => ({ id, path: `/tutors/${slugWithCode({ slug: slugOf(name), code })}`, changedAt }))
 }
 
-const mostClasses = 50
+const maxClasses = 50
 
 /** Free time and live classes of the coming two weeks, soonest first. What else takes a teacher's time is not told. */
 export async function calendarEvents(deps: Deps, personId: string) {
   const span = comingSpan(deps)
-  const [free, classes] = await Promise.all([listFreeTime(deps, [personId], span), listClassesOfTeacher(deps, personId, mostClasses)])
+  const [free, classes] = await Promise.all([listFreeTime(deps, [personId], span), listClassesOfTeacher(deps, personId, maxClasses)])
   const lessons = classes.flatMap(({ title, startsAt, endsAt }) =>
     startsAt && endsAt && new Date(startsAt) < span.to ? [{ kind: 'LESSON' as const, title, from: startsAt, to: endsAt }] : [],
   )

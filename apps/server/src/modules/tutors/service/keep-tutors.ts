@@ -33,7 +33,7 @@ export const openTutors = (deps: Deps, opened: readonly NewTutor[]) =>
       deps.db,
       opened.flatMap(({ personId, services }) => services.map((service, position) => rowOf(personId, service, position))),
     )
-    await tellFreeTime(deps, ids)
+    await updateFreeTimeFacets(deps, ids)
   })
 
 type Profile = Awaited<ReturnType<typeof listTeachers>> extends Map<string, infer P> ? P : never
@@ -52,7 +52,7 @@ function tutorRow(tutor: NewTutor, person: { name: string } | undefined, teacher
     code: teacher.code,
     name: person.name,
     ...summarise(offer),
-    words: wordsOf(offer, [teacher.school ?? undefined, commune]),
+    keywords: wordsOf(offer, [teacher.school ?? undefined, commune]),
     ...copiedOf(teacher),
   }
 }
@@ -76,7 +76,7 @@ const copiedOf = ({ stars, learners }: { stars: readonly number[]; learners: num
 })
 
 /** Copies what `teachers` knows of somebody; nothing happens to who is not in the network. */
-export async function copyStanding(deps: Deps, personId: string) {
+export async function copyRating(deps: Deps, personId: string) {
   const teacher = (await listTeachers(deps, [personId])).get(personId)
   if (teacher) await stored.setCopied(deps.db, personId, copiedOf(teacher))
 }
@@ -94,13 +94,13 @@ export const offerTutorTime = (deps: Deps, personId: string, slots: readonly Spa
 export const offerTutorsTime = (deps: Deps, slots: readonly (Span & { personId: string })[]) =>
   transact(deps, async (deps) => {
     await offerFreeTime(deps, slots)
-    await tellFreeTime(deps, [...new Set(slots.map(({ personId }) => personId))])
+    await updateFreeTimeFacets(deps, [...new Set(slots.map(({ personId }) => personId))])
   })
 
 export const withdrawTutorTime = (deps: Deps, personId: string, span: Span) =>
   transact(deps, async (deps) => {
     await withdrawFreeTime(deps, personId, span)
-    await tellFreeTime(deps, [personId])
+    await updateFreeTimeFacets(deps, [personId])
   })
 
 /** The two weeks that free time is searched in: whole Vietnamese days from today on. */
@@ -109,27 +109,27 @@ export function searchedSpan(now: Date) {
   return { on: today.toString(), from: vietnamMoment(today), to: vietnamMoment(today.add({ days: freeTimeDays })) }
 }
 
-async function tellFreeTime(deps: Deps, personIds: readonly string[]) {
+async function updateFreeTimeFacets(deps: Deps, personIds: readonly string[]) {
   const { on, ...span } = searchedSpan(deps.clock())
   const days = new Map((await listOfferedDays(deps, personIds, span)).map((row) => [row.personId, row]))
   const free = personIds.map((id) => ({ id, facets: freeFacets(days.get(id) ?? { weekdays: [], evenings: null }) }))
   await stored.setFree(deps.db, free, on)
 }
 
-const atATime = 500
+const batchSize = 500
 
 /** A new day has begun: its two weeks are others. Goes on until everybody's are told. */
-export async function tellNewDay(deps: Deps) {
+export async function refreshFreeTime(deps: Deps) {
   const { on } = searchedSpan(deps.clock())
   for (;;) {
-    const ids = await stored.listNotToldOn(deps.db, on, atATime)
-    if (ids.length > 0) await tellFreeTime(deps, ids)
-    if (ids.length < atATime) return
+    const ids = await stored.listWithStaleFreeTime(deps.db, on, batchSize)
+    if (ids.length > 0) await updateFreeTimeFacets(deps, ids)
+    if (ids.length < batchSize) return
   }
 }
 
 /** Somebody goes by another name: what is searched follows at once. */
-export async function followName(deps: Deps, personId: string) {
+export async function updateName(deps: Deps, personId: string) {
   const name = (await listPeople(deps, [personId])).get(personId)?.name
   if (name) await stored.setName(deps.db, personId, name)
 }

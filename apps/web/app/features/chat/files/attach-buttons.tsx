@@ -6,7 +6,7 @@ import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import styles from './attach-buttons.module.css'
 import { filesText as text } from './files.text.ts'
-import { type Recorder, record, RecordingFailed, type Trouble } from './recorder.ts'
+import { type Recorder, record, RecordingFailed, type RecordingFailure } from './recorder.ts'
 import { lengthOf } from './sound-player.tsx'
 import type { Attachments } from './use-attachments.ts'
 
@@ -30,8 +30,8 @@ export function AttachButtons({ attachments }: { attachments: Attachments }) {
       />
       <IconButton icon="paperclip" label={text.attach} onClick={() => input.current?.click()} />
       <IconButton icon="microphone" label={text.record} onClick={voice.begin} />
-      <Dialog opened={voice.trouble !== undefined} onClose={voice.understand} size="sm" title={voice.trouble && text[voice.trouble][0]}>
-        <p className={styles.trouble}>{voice.trouble && text[voice.trouble][1]}</p>
+      <Dialog opened={voice.failure !== undefined} onClose={voice.understand} size="sm" title={voice.failure && text[voice.failure][0]}>
+        <p className={styles.failure}>{voice.failure && text[voice.failure][1]}</p>
         <DialogButtons>
           <Button size="xl" color="main" onClick={voice.understand}>
             {text.understood}
@@ -57,7 +57,7 @@ const Recording = ({ ms, stop, cancel }: { ms: number; stop: () => void; cancel:
 function useRecorder(attachments: Attachments) {
   const recorder = useRef<Promise<Recorder>>(undefined)
   const [ms, setMs] = useState<number>()
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [failure, setTrouble] = useState<RecordingFailure>()
   async function begin() {
     const running = record(setMs, () => void stop())
     recorder.current = running
@@ -65,7 +65,7 @@ function useRecorder(attachments: Attachments) {
       await running
       setMs(0)
     } catch (error) {
-      setTrouble(error instanceof RecordingFailed ? error.trouble : 'cannotRecord')
+      setTrouble(error instanceof RecordingFailed ? error.failure : 'cannotRecord')
     }
   }
   async function stop() {
@@ -83,7 +83,7 @@ function useRecorder(attachments: Attachments) {
   }
   return {
     ms,
-    trouble,
+    failure,
     begin: () => void begin(),
     stop: () => void stop(),
     cancel: () => void cancel(),

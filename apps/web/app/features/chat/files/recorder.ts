@@ -1,8 +1,8 @@
-import { longestVoiceMs, waveStrokes } from '@khue/contracts/chat-file-rules'
+import { longestVoiceMs, maxWaveformBars } from '@khue/contracts/chat-file-rules'
 import type { Voice } from './use-attachments.ts'
 
 type Recording = { file: File; voice: Voice }
-export type Trouble = 'refused' | 'noDevice' | 'cannotRecord'
+export type RecordingFailure = 'refused' | 'noDevice' | 'cannotRecord'
 
 /** What the house takes, as browsers call it; the first that this one can. */
 const forms = [
@@ -44,7 +44,10 @@ export async function record(onTick: (ms: number) => void, onLongest: () => void
   return {
     async stop(): Promise<Recording> {
       const durationMs = await end()
-      return { file: new File(parts, `tin-thoai.${form.ending}`, { type: form.type }), voice: { durationMs, wave: strokesOf(meter.peaks) } }
+      return {
+        file: new File(parts, `tin-thoai.${form.ending}`, { type: form.type }),
+        voice: { durationMs, waveform: strokesOf(meter.peaks) },
+      }
     },
     cancel: () => void end(),
   }
@@ -52,10 +55,10 @@ export async function record(onTick: (ms: number) => void, onLongest: () => void
 export type Recorder = Awaited<ReturnType<typeof record>>
 
 export class RecordingFailed extends Error {
-  readonly trouble: Trouble
-  constructor(trouble: Trouble) {
-    super(trouble)
-    this.trouble = trouble
+  readonly failure: RecordingFailure
+  constructor(failure: RecordingFailure) {
+    super(failure)
+    this.failure = failure
   }
 }
 
@@ -64,20 +67,20 @@ function measure(stream: MediaStream) {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
   context.createMediaStreamSource(stream).connect(analyser)
-  const wave = new Uint8Array(analyser.fftSize)
+  const waveform = new Uint8Array(analyser.fftSize)
   const peaks: number[] = []
   return {
     peaks,
     sample() {
-      analyser.getByteTimeDomainData(wave)
-      peaks.push(Math.max(...wave.map((one) => Math.abs(one - 128))) / 128)
+      analyser.getByteTimeDomainData(waveform)
+      peaks.push(Math.max(...waveform.map((one) => Math.abs(one - 128))) / 128)
     },
     close: () => context.close(),
   }
 }
 
 /** The loudest of each stretch, so that all of it fits into the strokes of a voice note. */
-function strokesOf(peaks: readonly number[], most = waveStrokes) {
+function strokesOf(peaks: readonly number[], most = maxWaveformBars) {
   const count = Math.min(most, peaks.length)
   return Array.from({ length: count }, (_, at) => {
     const part = peaks.slice(Math.floor((at * peaks.length) / count), Math.floor(((at + 1) * peaks.length) / count))

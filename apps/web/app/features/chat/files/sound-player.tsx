@@ -7,7 +7,7 @@ import styles from './sound-player.module.css'
 export const lengthOf = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
 
 /** A voice note, played where it stands. Its bytes are asked for when somebody listens. */
-export function SoundPlayer({ file: { address, durationMs, wave }, isReached }: { file: ChatFile; isReached: boolean }) {
+export function SoundPlayer({ file: { address, durationMs, waveform }, isReached }: { file: ChatFile; isReached: boolean }) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [isBroken, setBroken] = useState(false)
@@ -42,8 +42,8 @@ export function SoundPlayer({ file: { address, durationMs, wave }, isReached }: 
         onClick={toggle}
       />
       {length > 0 && (
-        <span className={styles.wave}>
-          <Strokes wave={wave} heard={atMs / length} />
+        <span className={styles.waveform}>
+          <Strokes waveform={waveform} heard={atMs / length} />
           <input
             type="range"
             aria-label={text.place}
@@ -63,8 +63,8 @@ export function SoundPlayer({ file: { address, durationMs, wave }, isReached }: 
   )
 }
 
-const Strokes = ({ wave, heard }: { wave: readonly number[]; heard: number }) =>
-  (wave.length > 0 ? wave : [20]).map((stroke, index, all) => (
+const Strokes = ({ waveform, heard }: { waveform: readonly number[]; heard: number }) =>
+  (waveform.length > 0 ? waveform : [20]).map((stroke, index, all) => (
     // oxlint-disable-next-line react/no-array-index-key -- strokes of one sound keep their places
     <i key={index} data-heard={heard > index / all.length || undefined} style={{ '--loud': `${Math.max(8, stroke)}%` } as CSSProperties} />
   ))

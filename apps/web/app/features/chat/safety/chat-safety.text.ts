@@ -13,6 +13,6 @@ export const chatSafetyText = {
   blockLead: 'Nếu chặn, hai bên không nhắn riêng cho nhau được nữa và không thấy nhau đang trực tuyến. Tin cũ vẫn còn.',
   blocked: 'Đã chặn. Bạn có thể bỏ chặn bất cứ lúc nào.',
   unblocked: 'Đã bỏ chặn',
-  resting: (time: string, day: string | undefined) => `Đang trong giờ yên tĩnh. Sẽ trả lời trước ${time}${day ? ` ngày ${day}` : ''}.`,
+  quietPeriod: (time: string, day: string | undefined) => `Đang trong giờ yên tĩnh. Sẽ trả lời trước ${time}${day ? ` ngày ${day}` : ''}.`,
   contact: 'Tin có số điện thoại hoặc số tài khoản?',
 }

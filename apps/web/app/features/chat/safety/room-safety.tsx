@@ -1,5 +1,5 @@
-import { escrowWords } from '@khue/contracts/chat-safety-rules'
-import { findContact } from '@khue/contracts/contact-guard'
+import { escrowNotice } from '@khue/contracts/chat-safety-rules'
+import { detectContact } from '@khue/contracts/contact-guard'
 import { useCallback, useEffect, useState } from 'react'
 import { dayOf, formatDayMonth, formatTime } from '#app/shared/format.ts'
 import { showToast } from '#app/shared/toasts.ts'
@@ -28,18 +28,20 @@ export function useRoomSafety(roomId: string, isOfTwo: boolean) {
 
 /** That the other one reads nothing now, and by when they answer. */
 export function RestingNote({ safety, now }: { safety: RoomSafety | undefined; now: number }) {
-  if (!safety?.resting) return null
-  const { answersAt } = safety.resting
-  const isToday = dayOf(answersAt) === dayOf(new Date(now))
-  return <p className={styles.note}>{text.resting(formatTime(answersAt), isToday ? undefined : formatDayMonth(answersAt))}</p>
+  if (!safety?.quietPeriod) return null
+  const { expectedReplyAt } = safety.quietPeriod
+  const isToday = dayOf(expectedReplyAt) === dayOf(new Date(now))
+  return (
+    <p className={styles.note}>{text.quietPeriod(formatTime(expectedReplyAt), isToday ? undefined : formatDayMonth(expectedReplyAt))}</p>
+  )
 }
 
 /** Before a number of a phone or a bank is sent to whom one buys from or sells to: why it is better for both to stay here. */
 export const ContactNote = ({ words, isTrade }: { words: string; isTrade: boolean }) =>
-  isTrade && findContact(words) ? (
+  isTrade && detectContact(words) ? (
     <div className={styles.contact}>
       <Notice tone="warn">
-        <b>{text.contact}</b> {escrowWords}
+        <b>{text.contact}</b> {escrowNotice}
       </Notice>
     </div>
   ) : null
@@ -63,7 +65,7 @@ export function PersonSafety({ roomId, personId, safety, onChanged }: Props) {
   const isBlocked = safety?.isBlocked ?? false
   return (
     <section className={styles.person}>
-      {safety?.whyNotBlock && !isBlocked && <p className="sm muted">{safety.whyNotBlock}</p>}
+      {safety?.blockDisabledReason && !isBlocked && <p className="sm muted">{safety.blockDisabledReason}</p>}
       {(isBlocked || safety?.canBlock) && (
         <>
           <Button

@@ -7,11 +7,11 @@ import { chatText } from '../chat.text.ts'
 import { shortName } from '../room-words.ts'
 import styles from './found-messages.module.css'
 import { searchText as text } from './search.text.ts'
-import { type Found, useFound } from './use-found.ts'
+import { type Found, useMessageSearch } from './use-found.ts'
 
 /** Messages of all one's conversations that hold what was typed; each leads to where it stands. */
 export function FoundMessages({ term, personId, now }: { term: string; personId: string; now: number }) {
-  const search = useFound(term)
+  const search = useMessageSearch(term)
   if (!search) return null
   const { state, found } = search
   const isEmpty = found.items.length === 0

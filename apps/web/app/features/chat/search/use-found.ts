@@ -15,7 +15,7 @@ const ask = (term: string, after?: string) =>
   browserApi.call<typeof searchMessages>({ method: 'GET', path: '/chat/v1/search' }, { query: { term, ...(after && { after }) } })
 
 /** Messages that hold what was typed; undefined while that is too little to look for. */
-export function useFound(typed: string) {
+export function useMessageSearch(typed: string) {
   const term = typed.trim()
   const isAsked = term.length >= shortest
   const [held, hold] = useState<State>({ term: '', state: 'ready', found: nothing })
