@@ -1,56 +1,20 @@
+import { wings } from './apps/server/src/modules/wings.ts'
+
 /**
  * The map of allowed imports. An arrow that is not allowed here is a design question first and a line here second.
- * Floors (architecture 2): calls go down or sideways, news goes up, never in a circle.
+ * Calls go to the same wing or to those before it, events the other way, never in a circle (circles of folders: `scripts/boundaries.ts`).
  */
-const floors = [
-  [
-    'identity',
-    'families',
-    'one-time-codes',
-    'channels',
-    'sign-in-provider',
-    'payment-accounts',
-    'places',
-    'slugs',
-    'replies',
-    'texts',
-    'identity-proof',
-    'audit',
-    'timetable',
-    'assets',
-    'notifications',
-    'ledger',
-    'points',
-    'tax-rules',
-  ],
-  ['catalogue', 'tutors', 'teachers', 'knowledge', 'authoring'],
-  [
-    'entitlements',
-    'escrow',
-    'subscriptions',
-    'offers',
-    'payments',
-    'promotions',
-    'instalments',
-    'orders',
-    'carts',
-    'enrolments',
-    'gifts',
-    'referrals',
-    'refunds',
-    'invoices',
-  ],
-  ['classes', 'rooms', 'practice', 'study', 'study-groups', 'chat', 'moderation', 'support', 'calendar'],
-  ['masters', 'site', 'campaigns', 'books', 'privacy'],
-]
-const modulePath = (names) => `^apps/server/src/modules/(${names.join('|')})/`
+const modules = '^apps/server/src/modules'
+const wingPath = (names, root = modules) => `${root}/(${names.join('|')})/`
 
-const upwardCalls = floors.slice(0, -1).map((floor, level) => ({
-  name: `no-call-upward-from-floor-${level}`,
-  severity: 'error',
-  from: { path: modulePath(floor) },
-  to: { path: modulePath(floors.slice(level + 1).flat()) },
-}))
+/** One rule for each wing but the highest: it imports none of those above it. */
+const upwardCalls = (root, rule, pathNot) =>
+  wings.slice(0, -1).map((wing, level) => ({
+    name: `${rule}-${wing}`,
+    severity: 'error',
+    from: { path: wingPath([wing], root), ...(pathNot && { pathNot }) },
+    to: { path: wingPath(wings.slice(level + 1), root) },
+  }))
 
 export default {
   forbidden: [
@@ -60,30 +24,30 @@ export default {
       comment:
         'A module is entered by its index.ts; only tables may reference tables of a module they build on, and tests use what it gives to tests.',
       severity: 'error',
-      from: { path: '^apps/server/src/modules/([^/]+)/' },
+      from: { path: `${modules}/([^/]+/[^/]+)/` },
       to: {
-        path: '^apps/server/src/modules/[^/]+/',
-        pathNot: ['^apps/server/src/modules/$1/', '/index\\.ts$', '\\.tables\\.ts$', '\\.testing\\.ts$'],
+        path: `${modules}/[^/]+/[^/]+/`,
+        pathNot: [`${modules}/$1/`, `${modules}/[^/]+/[^/]+/index\\.ts$`, '\\.tables\\.ts$', '\\.testing\\.ts$'],
       },
     },
     {
       name: 'tables-only-from-tables',
       severity: 'error',
-      from: { path: '^apps/server/src/modules/([^/]+)/', pathNot: '\\.tables\\.ts$' },
-      to: { path: '^apps/server/src/modules/[^/]+/.*\\.tables\\.ts$', pathNot: '^apps/server/src/modules/$1/' },
+      from: { path: `${modules}/([^/]+/[^/]+)/`, pathNot: '\\.tables\\.ts$' },
+      to: { path: `${modules}/[^/]+/.*\\.tables\\.ts$`, pathNot: `${modules}/$1/` },
     },
     {
       name: 'front-door-only-from-outside',
       severity: 'error',
-      from: { path: '^(apps/server/src/(?!modules/)|scripts/|e2e/)', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/server/src/modules/[^/]+/', pathNot: '/index\\.ts$' },
+      from: { path: '^(apps/server/src/(?!modules/)|scripts/|proofs/|bench/|e2e/)', pathNot: '\\.test\\.ts$' },
+      to: { path: `${modules}/[^/]+/`, pathNot: `${modules}/[^/]+/[^/]+/index\\.ts$` },
     },
     {
       name: 'pure-rules-do-no-io',
       comment: 'A file without a role suffix holds pure rules.',
       severity: 'error',
-      from: { path: '^apps/server/src/modules/', pathNot: '(index|registry|[.][a-z]+)[.]ts$|/service/' },
-      to: { path: '\\.(repository|service|routes|tables|jobs|reactions)\\.ts$|/service/', dependencyTypesNot: ['type-only'] },
+      from: { path: `${modules}/`, pathNot: '(index|registry|wings|personal-data|[.][a-z]+)[.]ts$|/service/' },
+      to: { path: '\\.(repository|service|routes|tables|jobs|subscribers)\\.ts$|/service/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'platform-knows-no-product',
@@ -112,6 +76,12 @@ export default {
       to: { pathNot: ['^packages/contracts/', 'node_modules/zod/'] },
     },
     {
+      name: 'packages-do-not-import-apps',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(apps|scripts|proofs|bench)/' },
+    },
+    {
       name: 'art-imports-nothing',
       severity: 'error',
       from: { path: '^packages/art/src/', pathNot: '\\.test\\.ts$' },
@@ -126,7 +96,7 @@ export default {
     {
       name: 'features-do-not-import-features',
       severity: 'error',
-      from: { path: '^apps/web/app/features/([^/]+)/' },
+      from: { path: '^apps/web/app/features/([^/]+/[^/]+)/' },
       to: { path: '^apps/web/app/(features|pages)/', pathNot: '^apps/web/app/features/$1/' },
     },
     {
@@ -136,13 +106,13 @@ export default {
       to: { path: '^apps/server/' },
     },
     {
-      name: 'every-module-stands-on-a-floor',
-      comment: 'A module that no floor names could call upward unseen.',
+      name: 'every-module-stands-in-a-wing',
+      comment: 'A module outside the wings could call upward unseen.',
       severity: 'error',
-      from: { path: '^apps/server/src/modules/[^/]+/', pathNot: modulePath(floors.flat()) },
+      from: { path: `${modules}/[^/]+/`, pathNot: wingPath(wings) },
       to: {},
     },
-    ...upwardCalls,
+    ...upwardCalls(modules, 'no-call-upward-from'),
     {
       name: 'no-unresolvable',
       severity: 'error',

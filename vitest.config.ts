@@ -1,4 +1,7 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+const fastModuleResolution = path.resolve(import.meta.dirname, 'apps/server/src/platform/fast-module-resolution.ts')
 
 export default defineConfig({
   test: {
@@ -6,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts', 'packages/**/*.test.ts'],
+          include: ['apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts', 'proofs/**/*.test.ts', 'packages/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -14,7 +17,7 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 2,
           experimental: { viteModuleRunner: false, nodeLoader: false },
-          execArgv: ['--import', './apps/server/src/platform/quick-load.ts'],
+          execArgv: ['--import', fastModuleResolution],
           isolate: false, // the product is loaded once by each worker instead of by each file: a third of the time
         },
       },

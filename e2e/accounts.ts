@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { runSql, addressHash, sandboxAddress } from './house-database.ts'
+import { runSql, addressHash, sandboxAddress } from './test-database.ts'
 import { expect, post } from './journey.ts'
 
 const password = 'Trang-giay-xanh-27'

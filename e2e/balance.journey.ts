@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
 import { waitForHydration, expect, expectAccessible, test, visit } from './journey.ts'
-import { goToGateway, orderPlan, payButton } from './paying.ts'
+import { goToGateway, orderPlan, payButton } from './payment-steps.ts'
 
 const paid = (page: Page) => expect(page.getByRole('heading', { name: 'Thanh toán thành công' })).toBeVisible()
 

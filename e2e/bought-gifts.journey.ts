@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { codeFor, newName, newPerson, newPhone, sentTo } from './accounts.ts'
-import { runSql } from './house-database.ts'
+import { runSql } from './test-database.ts'
 import { accountMenu, waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
-import { goToGateway, payButton } from './paying.ts'
+import { goToGateway, payButton } from './payment-steps.ts'
 
 // the browser's own line about what is refused on purpose
 test.use({ expectedErrors: /status of 409/ })

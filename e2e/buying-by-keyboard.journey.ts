@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { callAs, newPerson, newPhone } from './accounts.ts'
 import { waitForHydration, demo, expect, signIn, test, visit } from './journey.ts'
-import { findSmallTouchTargets } from './finger.ts'
+import { findSmallTouchTargets } from './touch-targets.ts'
 import { findOverflow, tryDialogs, tabThrough } from './keyboard.ts'
-import { payButton } from './paying.ts'
+import { payButton } from './payment-steps.ts'
 
 /** What is bought, given, claimed and asked back without a mouse; on a phone everything is large enough for a finger. */
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })

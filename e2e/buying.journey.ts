@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newPerson, signOut } from './accounts.ts'
 import { accountMenu, waitForHydration, demo, expect, expectAccessible, fillSignIn, signIn, test, visit } from './journey.ts'
-import { goToGateway, payButton } from './paying.ts'
+import { goToGateway, payButton } from './payment-steps.ts'
 
 const planDialog = (page: Page) => page.getByRole('dialog', { name: 'Đăng ký gói thành viên' })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newName, newPerson, newPhone } from './accounts.ts'
-import { runSql } from './house-database.ts'
+import { runSql } from './test-database.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
 // the browser's own lines about what is refused on purpose

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callAs, newPerson, newPhone, signOut } from './accounts.ts'
 import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, signIn, test, visit } from './journey.ts'
-import { firstOf } from './paying.ts'
+import { firstOf } from './payment-steps.ts'
 
 const inCart = (page: Page, words: string) => page.getByRole('banner').getByRole('link', { name: words, exact: true })
 const add = (page: Page) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { slugOf } from '@khue/contracts/slug'
 import { newPerson } from './accounts.ts'
-import { runSql } from './house-database.ts'
+import { runSql } from './test-database.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, post, signIn, test, visit } from './journey.ts'
 
 // the browser's own lines about what is refused on purpose

@@ -1,4 +1,4 @@
-import { box, message, send, twoClassmates } from './chatting.ts'
+import { box, message, send, twoClassmates } from './chat-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 
 test('an order and a course go along with words; each sees of them what is theirs to see, also by support', async ({

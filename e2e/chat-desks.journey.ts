@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
-import { box, choose, message, openMenu, send, twoClassmates } from './chatting.ts'
-import { findSmallTouchTargets } from './finger.ts'
+import { box, choose, message, openMenu, send, twoClassmates } from './chat-steps.ts'
+import { findSmallTouchTargets } from './touch-targets.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, post, signIn, test, visit } from './journey.ts'
 
 const longName = `${'Công Tằng Tôn Nữ Hoàng '.repeat(3)}An`

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { launchOptions } from './browser.ts'
-import { box, list, message, send, twoClassmates } from './chatting.ts'
+import { box, list, message, send, twoClassmates } from './chat-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 
 // a microphone that hums

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { box, log, message, send, twoClassmates, seedMessages } from './chatting.ts'
+import { box, log, message, send, twoClassmates, seedMessages } from './chat-steps.ts'
 import { expect, test, visit } from './journey.ts'
 
 /** Where a message stands on the screen. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { launchOptions } from './browser.ts'
-import { box, list, log, message, row, send, twoClassmates, seedMessages } from './chatting.ts'
+import { box, list, log, message, row, send, twoClassmates, seedMessages } from './chat-steps.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
 // How the chat looks: what stands where, and what stands in nobody's way.

@@ -1,4 +1,4 @@
-import { row, send, twoClassmates } from './chatting.ts'
+import { row, send, twoClassmates } from './chat-steps.ts'
 import { expect, expectAccessible, test, visit } from './journey.ts'
 
 test('whoever one writes with is seen to come and to go, and not by whom they have blocked', async ({ page, browser, baseURL }) => {

@@ -1,4 +1,4 @@
-import { box, choose, message, openMenu, send, twoClassmates } from './chatting.ts'
+import { box, choose, message, openMenu, send, twoClassmates } from './chat-steps.ts'
 import { demo, expect, expectAccessible, signIn, test, visit } from './journey.ts'
 
 test('what somebody finds wrong comes before those who judge, with the words that were taken back; whoever is blocked writes no more', async ({

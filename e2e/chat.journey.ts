@@ -1,5 +1,5 @@
 import { newPerson, signOut } from './accounts.ts'
-import { box, choose, icon, list, log, interceptSending, menu, message, openMenu, row, send, twoClassmates } from './chatting.ts'
+import { box, choose, icon, list, log, interceptSending, menu, message, openMenu, row, send, twoClassmates } from './chat-steps.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
 test('two write to each other: found among those one may write to, seen at once, answered, felt about, changed, pinned and taken back', async ({

@@ -1,5 +1,5 @@
 import { pageSizes } from '@khue/contracts/page-sizes'
-import { rankingCriterion } from '@khue/contracts/ranking'
+import { rankingCriterion } from '@khue/contracts/offer/ranking'
 import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|status of 410|status of 500/ }) // requests that fail on purpose; something is gone

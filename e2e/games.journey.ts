@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
-import { wordsOf } from '../apps/web/app/features/games/words.ts'
+import { wordsOf } from '../apps/web/app/features/offer/knowledge/games/words.ts'
 
 const path = '/games-to-learn-english'
 const words = wordsOf['1-2']

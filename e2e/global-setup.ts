@@ -1,4 +1,4 @@
-import { startServer } from '../scripts/house.ts'
+import { startServer } from '../scripts/server.ts'
 
 /** One production server with demo data for all journeys; it ends with them. */
 export default async function setup() {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callAs, newPerson } from './accounts.ts'
-import { runSql } from './house-database.ts'
+import { runSql } from './test-database.ts'
 import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { newName, newPerson } from './accounts.ts'
-import { runSql } from './house-database.ts'
+import { runSql } from './test-database.ts'
 import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
-import { goToGateway, payButton } from './paying.ts'
+import { goToGateway, payButton } from './payment-steps.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 

@@ -1,6 +1,6 @@
 import type { Page, WebSocket } from '@playwright/test'
 import { newPerson, signOut } from './accounts.ts'
-import { runSql } from './house-database.ts'
+import { runSql } from './test-database.ts'
 import { waitForHydration, expect, test, visit } from './journey.ts'
 
 /** The sockets that a page opens, with what each has received. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { newName, newPerson } from './accounts.ts'
-import { runSql } from './house-database.ts'
+import { runSql } from './test-database.ts'
 import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
-import { goToGateway, payButton } from './paying.ts'
+import { goToGateway, payButton } from './payment-steps.ts'
 
 async function expectAccessibleAtAllWidths(page: Page) {
   for (const width of [390, 768, 1440]) {

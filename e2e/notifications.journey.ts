@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
-import { runSql } from './house-database.ts'
+import { runSql } from './test-database.ts'
 import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
-import { goToGateway, payButton } from './paying.ts'
+import { goToGateway, payButton } from './payment-steps.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Thông báo/ })
 const popover = (page: Page) => page.getByRole('dialog', { name: 'Thông báo' })

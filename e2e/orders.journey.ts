@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
-import { expirePriceHold, markPaymentHeld } from './house-database.ts'
+import { expirePriceHold, markPaymentHeld } from './test-database.ts'
 import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, signIn, test, visit } from './journey.ts'
-import { goToGateway, payButton } from './paying.ts'
+import { goToGateway, payButton } from './payment-steps.ts'
 
 const planDialog = (page: Page) => page.getByRole('dialog', { name: 'Đăng ký gói thành viên' })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })

@@ -41,7 +41,7 @@ test('no page that strangers see loads more than 150 KB of script', () => {
   runInNewContext(readFileSync(path.join(built, file), 'utf8'), { window })
   const { entry, routes } = window['__reactRouterManifest'] ?? { entry: { module: '/no manifest' }, routes: {} }
   const weightOf = (page: string) => {
-    const parts = [entry, routes.root, routes[`pages/${page}.page`]]
+    const parts = [entry, routes.root, routes[`pages/public/${page}.page`]]
     const files = new Set([`/${file}`, ...parts.flatMap((part) => [part?.module ?? `/no ${page}`, ...(part?.imports ?? [])])])
     return [...files].reduce((sum, address) => sum + onTheWire(address), 0) / 1024
   }

@@ -1,8 +1,8 @@
-import { msgApp } from '@khue/contracts/notifications'
+import { msgApp } from '@khue/contracts/people/notifications'
 import type { Browser, Page, Worker } from '@playwright/test'
 import { pushReader } from '#testing/push-reader'
 import { newPerson } from './accounts.ts'
-import { sandboxAddress } from './house-database.ts'
+import { sandboxAddress } from './test-database.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 
 type Message = { title: string; body: string; tag: string; url: string }

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { callAs, newName, newPerson } from './accounts.ts'
-import { runSql } from './house-database.ts'
+import { runSql } from './test-database.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
-import { goToGateway, orderPlan, payButton } from './paying.ts'
+import { goToGateway, orderPlan, payButton } from './payment-steps.ts'
 
 // the browser's own line about what is refused on purpose
 test.use({ expectedErrors: /status of 409/ })

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { callAs, newName, newPerson } from './accounts.ts'
-import { runSql } from './house-database.ts'
+import { runSql } from './test-database.ts'
 import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
-import { firstOf, goToGateway, payButton } from './paying.ts'
+import { firstOf, goToGateway, payButton } from './payment-steps.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 

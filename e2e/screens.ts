@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { startServer } from '../scripts/house.ts'
+import { startServer } from '../scripts/server.ts'
 import { launchOptions } from './browser.ts'
 import { adminScreens } from './admin-screens.ts'
 import { chatScreens } from './chat-screens.ts'

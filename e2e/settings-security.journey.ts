@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { newPerson } from './accounts.ts'
-import { runSql } from './house-database.ts'
+import { runSql } from './test-database.ts'
 import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, test, visit } from './journey.ts'
 
 test.use({ expectedErrors: /status of (400|401|403|409)/ }) // refusals are part of these journeys

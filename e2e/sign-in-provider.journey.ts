@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as openid from 'openid-client'
-import { startServer } from '../scripts/house.ts'
+import { startServer } from '../scripts/server.ts'
 import { newPerson, signOut } from './accounts.ts'
-import { runSql } from './house-database.ts'
+import { runSql } from './test-database.ts'
 import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, test } from './journey.ts'
 
 /** Somebody else's app on this machine: it waits on its loopback for the answer (RFC 8252, 7.3). */

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
-import { sandboxAddress } from './house-database.ts'
+import { sandboxAddress } from './test-database.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
-import { goToGateway, orderPlan, payButton, showTransfer } from './paying.ts'
+import { goToGateway, orderPlan, payButton, showTransfer } from './payment-steps.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 

@@ -9,7 +9,7 @@ afterAll(() => rmSync(planted, { recursive: true }))
 
 /** Writes a small product that breaks each rule once. */
 function plant(files: Record<string, string>) {
-  for (const folder of ['apps', 'packages', 'scripts', 'e2e']) mkdirSync(path.join(planted, folder), { recursive: true })
+  for (const folder of ['apps', 'packages', 'scripts', 'proofs', 'bench', 'e2e']) mkdirSync(path.join(planted, folder), { recursive: true })
   for (const [file, code] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(planted, file)), { recursive: true })
     writeFileSync(path.join(planted, file), code)
@@ -17,34 +17,61 @@ function plant(files: Record<string, string>) {
 }
 
 const modules = 'apps/server/src/modules'
+const registry = (lists: string) => ({ [`${modules}/registry.ts`]: `const modulesOf = {\n${lists}\n}` })
+const brokenRules = (violations: readonly string[]) => [...new Set(violations.map((line) => line.slice(0, line.indexOf(':'))))].toSorted()
 
 test('every rule finds what breaks it', { timeout: 60_000 }, async () => {
   plant({
-    [`${modules}/orders/index.ts`]: `export { a } from './orders.service.ts'`,
-    [`${modules}/orders/orders.service.ts`]: `import { t } from '../payments/payments.tables.ts'\nexport const a = t`,
-    [`${modules}/orders/deeper/order.ts`]: `import { a } from '../orders.service.ts'\nexport const rule = a`,
-    [`${modules}/payments/index.ts`]: `import { a } from '../orders/orders.service.ts'\nexport const b = a`,
-    [`${modules}/payments/payments.tables.ts`]: `export const t = 1`,
-    [`${modules}/identity/index.ts`]: `import { a } from '../orders/index.ts'\nexport const c = a`,
-    [`${modules}/catalogue/index.ts`]: `import { a } from '../orders/index.ts'\nexport const c = a`,
-    [`${modules}/subscriptions/index.ts`]: `import { x } from '../classes/index.ts'\nexport const c = x`,
-    [`${modules}/classes/index.ts`]: `import { x } from '../site/index.ts'\nexport const c = x`,
-    [`${modules}/site/index.ts`]: `import { missing } from './not-there.ts'\nexport const x = missing`,
-    [`${modules}/on-no-floor/index.ts`]: `import { x } from '../site/index.ts'\nexport const c = x`,
-    'apps/server/src/app.ts': `import { a } from './modules/orders/orders.service.ts'\nexport const k = a`,
-    'apps/server/src/platform/db.ts': `import { c } from '../modules/identity/index.ts'\nexport const d = c`,
-    'apps/server/src/sandbox/vnpay.ts': `import { b } from '../modules/payments/index.ts'\nexport const e = b`,
-    'apps/server/src/reconcile/books.ts': `import { b } from '../modules/payments/index.ts'\nexport const l = b`,
+    ...registry(''),
+    [`${modules}/sale/orders/index.ts`]: `export { a } from './orders.service.ts'`,
+    [`${modules}/sale/orders/orders.service.ts`]: `import { t } from '../../money/payments/payments.tables.ts'\nexport const a = t`,
+    [`${modules}/sale/orders/deeper/order.ts`]: `import { a } from '../orders.service.ts'\nexport const rule = a`,
+    [`${modules}/money/payments/index.ts`]: `import { a } from '../../sale/orders/orders.service.ts'\nexport const b = a`,
+    [`${modules}/money/payments/payments.tables.ts`]: `export const t = 1`,
+    [`${modules}/ground/audit/index.ts`]: `import { a } from '../../sale/orders/index.ts'\nexport const c = a`,
+    [`${modules}/people/identity/index.ts`]: `import { a } from '../../sale/orders/index.ts'\nexport const c = a`,
+    [`${modules}/offer/courses/index.ts`]: `import { a } from '../../sale/orders/index.ts'\nexport const c = a`,
+    [`${modules}/sale/subscriptions/index.ts`]: `import { x } from '../../learning/lessons/index.ts'\nexport const c = x`,
+    [`${modules}/learning/lessons/index.ts`]: `import { x } from '../../community/chat/index.ts'\nexport const c = x`,
+    [`${modules}/community/chat/index.ts`]: `import { x } from '../../backoffice/site/index.ts'\nexport const c = x`,
+    [`${modules}/backoffice/site/index.ts`]: `import { missing } from './not-there.ts'\nexport const x = missing`,
+    [`${modules}/nowhere/lost/index.ts`]: `import { x } from '../../backoffice/site/index.ts'\nexport const c = x`,
+    'apps/server/src/app.ts': `import { a } from './modules/sale/orders/orders.service.ts'\nexport const k = a`,
+    'apps/server/src/platform/db.ts': `import { c } from '../modules/people/identity/index.ts'\nexport const d = c`,
+    'apps/server/src/sandbox/vnpay.ts': `import { b } from '../modules/money/payments/index.ts'\nexport const e = b`,
+    'apps/server/src/reconcile/books.ts': `import { b } from '../modules/money/payments/index.ts'\nexport const l = b`,
     'packages/contracts/src/orders.ts': `import fs from 'node:fs'\nexport const f = fs`,
     'packages/art/src/cover.ts': `import fs from 'node:fs'\nexport const m = fs`,
-    'apps/web/app/features/a/a.ts': `import { h } from '../b/b.ts'\nexport const g = h`,
-    'apps/web/app/features/b/b.ts': `import { d } from '../../../../server/src/platform/db.ts'\nexport const h = d`,
-    'apps/web/app/shared/s.ts': `import { h } from '../features/b/b.ts'\nexport const i = h`,
+    'packages/ranked-lists/src/lists.ts': `import { d } from '../../../apps/server/src/platform/db.ts'\nexport const n = d`,
+    'apps/web/app/features/sale/a/a.ts': `import { h } from '../b/b.ts'\nexport const g = h`,
+    'apps/web/app/features/sale/b/b.ts': `import { d } from '../../../../../server/src/platform/db.ts'\nexport const h = d`,
+    'apps/web/app/shared/s.ts': `import { h } from '../features/sale/b/b.ts'\nexport const i = h`,
     'scripts/one.ts': `import { two } from './two.ts'\nexport const one = two`,
     'scripts/two.ts': `import { one } from './one.ts'\nexport const two = one`,
   })
   const { files, violations } = await checkBoundaries(planted)
   expect(files).toBeGreaterThanOrEqual(20)
-  const broken = new Set(violations.map((line) => line.slice(0, line.indexOf(':'))))
-  expect([...broken].toSorted()).toEqual((await ruleNames()).toSorted())
+  const ours = ['no-folder-circles', 'every-module-is-registered', 'registry-follows-calls']
+  expect(brokenRules(violations).filter((rule) => !ours.includes(rule))).toEqual((await ruleNames()).toSorted())
+})
+
+test('circles of folders and modules that are not registered are found', { timeout: 60_000 }, async () => {
+  const module = (name: string, more = '') =>
+    `import type { Module } from '#platform/app/module'\n${more}\nexport const ${name}: Module = {}`
+  plant({
+    ...registry('  sale: [orders, carts],'),
+    [`${modules}/sale/orders/index.ts`]: module('orders', `import { carts } from '../carts/index.ts'\nexport const a = carts`),
+    [`${modules}/sale/carts/index.ts`]: module('carts'),
+    [`${modules}/sale/gifts/index.ts`]: module('gifts'),
+    'apps/server/src/platform/http/one.ts': `import { four } from '../pages/four.ts'\nexport const one = four`,
+    'apps/server/src/platform/http/two.ts': `export const two = 1`,
+    'apps/server/src/platform/pages/three.ts': `import { two } from '../http/two.ts'\nexport const three = two`,
+    'apps/server/src/platform/pages/four.ts': `export const four = 1`,
+  })
+  const { violations } = await checkBoundaries(planted)
+  expect(violations).toContain('every-module-is-registered: sale/gifts is not listed in its wing of registry.ts')
+  expect(violations).toContain(
+    `registry-follows-calls: ${modules}/sale/orders is registered before ${modules}/sale/carts, which it imports`,
+  )
+  expect(violations.filter((line) => line.startsWith('no-folder-circles: apps/server/src/platform'))).toHaveLength(1)
 })

@@ -1,11 +1,15 @@
-/** Holds the code against the map of allowed imports (`.dependency-cruiser.mjs`). `node scripts/boundaries.ts [folder]` */
+/** Checks the code against the map of allowed imports (`.dependency-cruiser.mjs`) and the registry against the folders. `node scripts/boundaries.ts` */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
+import { wings } from '../apps/server/src/modules/wings.ts'
+import { findCircle } from './circles.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const folders = ['apps', 'packages', 'scripts', 'e2e']
+const folders = ['apps', 'packages', 'scripts', 'proofs', 'bench', 'e2e']
+const modulesFolder = 'apps/server/src/modules'
 
 const options = () => extractDepcruiseOptions(path.join(root, '.dependency-cruiser.mjs'))
 
@@ -20,14 +24,82 @@ export async function checkBoundaries(base: string) {
   const { output } = await cruise(folders, { ...(await options()), baseDir: base }, undefined, {
     tsConfig: extractTsConfig(path.join(root, 'tsconfig.json')),
   })
-  const { summary } = output as ICruiseResult // an object unless a text reporter was asked for
-  return { files: summary.totalCruised, violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`) }
+  const { summary, modules } = output as ICruiseResult // an object unless a text reporter was asked for
+  const imports = modules.flatMap(({ source, dependencies }) =>
+    isTest(source) ? [] : dependencies.map(({ resolved }) => [source, resolved] as const),
+  )
+  return {
+    files: summary.totalCruised,
+    violations: [
+      ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+      ...folderCircles(imports),
+      ...checkRegistry(base, imports),
+    ],
+  }
+}
+
+type Imports = readonly (readonly [from: string, to: string])[]
+
+const isTest = (file: string) => /\.test\.tsx?$|\.testing\.ts$/.test(file)
+
+/** What is compared as a folder: modules with each other, and the parts of the platform. The files in the root of the platform stand below its parts. */
+const folderKinds = [/^apps\/server\/src\/modules\/[^/]+\/[^/]+(?=\/)/, /^apps\/server\/src\/platform\/[^/]+(?=\/)/]
+
+function folderCircles(imports: Imports) {
+  return folderKinds.flatMap((kind) => {
+    const edges = imports.flatMap(([from, to]) => {
+      const [one, other] = [kind.exec(from)?.[0], kind.exec(to)?.[0]]
+      return one && other && one !== other ? [[one, other] as const] : []
+    })
+    const circle = findCircle(edges)
+    return circle ? [`no-folder-circles: ${circle.join(' → ')}`] : []
+  })
+}
+
+/** Every module folder that exports a `Module` is registered, in its wing, behind the modules that it imports. */
+function checkRegistry(base: string, imports: Imports) {
+  const registry = readFileSync(path.join(base, modulesFolder, 'registry.ts'), 'utf8')
+  return wings.flatMap((wing) => {
+    const listed: readonly string[] = new RegExp(`^  ${wing}: \\[([^\\]]*)\\]`, 'm').exec(registry)?.[1]?.match(/\w+/g) ?? []
+    const places = new Map<string, number>()
+    const missing = modulesIn(base, wing).flatMap((module) => {
+      const name = exportedModule(base, `${wing}/${module}`, registry)
+      if (!name) return []
+      places.set(`${modulesFolder}/${wing}/${module}`, listed.indexOf(name))
+      return listed.includes(name) ? [] : [`every-module-is-registered: ${wing}/${module} is not listed in its wing of registry.ts`]
+    })
+    return [...missing, ...misplaced(places, imports)]
+  })
+}
+
+function misplaced(places: ReadonlyMap<string, number>, imports: Imports) {
+  const moduleOf = (file: string) => folderKinds[0]?.exec(file)?.[0] ?? ''
+  const wrong = imports.flatMap(([from, to]) => {
+    const [one, other] = [moduleOf(from), moduleOf(to)]
+    const [place, otherPlace] = [places.get(one), places.get(other)]
+    if (one === other || place === undefined || otherPlace === undefined || place > otherPlace) return []
+    return [`registry-follows-calls: ${one} is registered before ${other}, which it imports`]
+  })
+  return [...new Set(wrong)]
+}
+
+function modulesIn(base: string, wing: string) {
+  const folder = path.join(base, modulesFolder, wing)
+  return existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : [])) : []
+}
+
+/** The name under which the registry knows what a module exports; undefined for a module that brings nothing to the running product. */
+function exportedModule(base: string, module: string, registry: string) {
+  const index = path.join(base, modulesFolder, module, 'index.ts')
+  if (!existsSync(index)) return undefined
+  const [, constant, factory] = /export const (?:(\w+): Module\b|(\w+) = [^\n]*: Module\b)/.exec(readFileSync(index, 'utf8')) ?? []
+  return constant ?? (factory && (new RegExp(`const (\\w+) = ${factory}\\(`).exec(registry)?.[1] ?? factory))
 }
 
 if (import.meta.main) {
   const { files, violations } = await checkBoundaries(root)
   for (const line of violations) console.error(line)
   if (files < 100) console.error(`only ${files} files were read: the check itself is broken`)
-  console.log(`${files} files, ${violations.length} forbidden imports`)
+  console.log(`${files} files, ${violations.length} violations`)
   process.exitCode = violations.length > 0 || files < 100 ? 1 : 0
 }

@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Endpoint } from '@khue/contracts/endpoint'
-import { createApi } from '#platform/api'
+import { createApi } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
-import { rateLimits } from '#platform/rate-limits'
+import { rateLimits } from '#platform/http/rate-limits'
 import { modules } from '../apps/server/src/modules/registry.ts'
 
 const file = path.resolve(import.meta.dirname, '../docs/endpoints.md')

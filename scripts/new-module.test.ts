@@ -5,14 +5,17 @@ import { withModule } from './new-module.ts'
 
 const registry = readFileSync(path.join(import.meta.dirname, '../apps/server/src/modules/registry.ts'), 'utf8')
 
-test('a new module is imported by the registry and stands in its list, whatever the formatter made of both', () => {
-  for (const source of [registry, registry.replace(/\[\n[^\]]*\]/, '[assets, demo]')]) {
-    const written = withModule(source, 'study-groups')
-    expect(written).toMatch(/\nimport { studyGroups } from '#modules\/study-groups'\nimport { subscriptions }/)
-    expect(written).toMatch(/= \[[^\]]*\bstudyGroups,\s*demo,?\s*\]/)
-  }
+test.each(['learning', 'community'] as const)('a new module is imported by the registry and stands last in its wing (%s)', (wing) => {
+  const written = withModule(registry, wing, 'study-groups')
+  expect(written).toContain(`import { studyGroups } from '#modules/${wing}/study-groups'\n`)
+  expect(written).toMatch(new RegExp(`^  ${wing}: \\[([^\\]]*, )?studyGroups\\],$`, 'm'))
 })
 
-test('where the list is not found, nothing is said to be registered', () => {
-  expect(() => withModule(registry.replaceAll('demo', 'show'), 'study-groups')).toThrow('no place')
+test('a list that the formatter broke into lines is found, too', () => {
+  const broken = registry.replace(/^  backoffice: \[.*$/m, '  backoffice: [\n    books,\n    site,\n  ],')
+  expect(withModule(broken, 'backoffice', 'masters')).toMatch(/backoffice: \[books,\s+site, masters\],/)
+})
+
+test('where the list is not found, nothing is written', () => {
+  expect(() => withModule(registry.replaceAll('sale:', 'shop:'), 'sale', 'study-groups')).toThrow('no place')
 })

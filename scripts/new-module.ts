@@ -1,36 +1,43 @@
-/** `npm run new:module -- NAME`: the smallest correct module, with its contract and its first test, registered. */
+/** `npm run new:module -- WING NAME`: the smallest correct module in its wing, with its contract and its first test, registered. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { type Wing, wings } from '../apps/server/src/modules/wings.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const registry = 'apps/server/src/modules/registry.ts'
 
-function newModule(name: string) {
-  if (!/^[a-z]+(-[a-z]+)*$/.test(name))
-    stop('npm run new:module -- NAME, where NAME is a plural noun of the product in kebab-case, such as study-groups')
-  const folder = path.join(root, 'apps/server/src/modules', name)
-  if (existsSync(folder)) stop(`apps/server/src/modules/${name} exists already`)
+function newModule(wing: string, name: string) {
+  if (!isWing(wing) || !/^[a-z]+(-[a-z]+)*$/.test(name))
+    stop(
+      `npm run new:module -- WING NAME, where WING is one of ${wings.join(', ')} and NAME a plural noun of the product, such as study-groups`,
+    )
+  const folder = path.join(root, 'apps/server/src/modules', wing, name)
+  if (existsSync(folder)) stop(`apps/server/src/modules/${wing}/${name} exists already`)
   const registryFile = path.join(root, registry)
-  const registered = withModule(readFileSync(registryFile, 'utf8'), name) // before anything is written
-  const files = newFiles(name)
-  mkdirSync(folder)
-  for (const [file, text] of Object.entries(files)) writeFileSync(path.join(root, file), text)
+  const registered = withModule(readFileSync(registryFile, 'utf8'), wing, name) // before anything is written
+  const files = newFiles(wing, name)
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
+  }
   writeFileSync(registryFile, registered)
   spawnSync(path.join(root, 'node_modules/.bin/oxfmt'), [registry, ...Object.keys(files)], { cwd: root, stdio: 'inherit' })
-  console.log(`apps/server/src/modules/${name} and packages/contracts/src/${name}.ts are there and registered.
-Now put it on its floor in .dependency-cruiser.mjs and in ARCHITECTURE.md, and say in its index.ts what it owns.`)
+  console.log(`apps/server/src/modules/${wing}/${name} and packages/contracts/src/${wing}/${name}.ts are there and registered.
+Now name it in ARCHITECTURE.md, and state in its index.ts what it owns.`)
 }
 
 const toCamel = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
-function newFiles(name: string) {
+const isWing = (name: string): name is Wing => (wings as readonly string[]).includes(name)
+
+function newFiles(wing: Wing, name: string) {
   const camel = toCamel(name)
   const pascal = `${camel[0]?.toUpperCase()}${camel.slice(1)}`
-  const module = `apps/server/src/modules/${name}`
+  const module = `apps/server/src/modules/${wing}/${name}`
   return {
-    [`packages/contracts/src/${name}.ts`]: `import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+    [`packages/contracts/src/${wing}/${name}.ts`]: `import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 
 export const list${pascal} = endpoint({
   method: 'GET',
@@ -43,21 +50,21 @@ export const list${pascal} = endpoint({
     [`${module}/index.ts`]: `/**
  * ${pascal}: what it is, in the words of the product.
  * Owns …; does not own ….
- * Calls nobody, hears nothing, announces nothing.
+ * Calls no other module. Subscribes to nothing. Publishes nothing.
  */
-import type { Module } from '#platform/module'
+import type { Module } from '#platform/app/module'
 import { ${camel}Routes } from './${name}.routes.ts'
 
 export const ${camel}: Module = { name: '${name}', routes: ${camel}Routes }
 `,
-    [`${module}/${name}.routes.ts`]: `import { list${pascal} } from '@khue/contracts/${name}'
-import { type Api, serve } from '#platform/api'
+    [`${module}/${name}.routes.ts`]: `import { list${pascal} } from '@khue/contracts/${wing}/${name}'
+import { type Api, serve } from '#platform/http/api'
 
 export function ${camel}Routes(api: Api) {
   serve(api, list${pascal}, () => ({ items: [] }))
 }
 `,
-    [`${module}/${name}.test.ts`]: `import { list${pascal} } from '@khue/contracts/${name}'
+    [`${module}/${name}.test.ts`]: `import { list${pascal} } from '@khue/contracts/${wing}/${name}'
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
 
@@ -71,16 +78,15 @@ test('a guest sees an empty list while there is nothing', async () => {
   }
 }
 
-/** The registry with one module more: its import in its place by name, and the module above those it may call. */
-export function withModule(source: string, name: string) {
+/** The registry with one module more: its import before the first of another place, and its name at the end of its wing. */
+export function withModule(source: string, wing: Wing, name: string) {
   const camel = toCamel(name)
-  const line = `import { ${camel} } from '#modules/${name}'`
-  const lines = source.split('\n')
-  const after = lines.findIndex((one) => !one.startsWith('import { ') || one > line)
-  const endOfList = /\bdemo,?\s*\]/ // the demo house stands above every module
-  if (after === -1 || !endOfList.test(source))
-    throw new Error(`${registry} has no list that ends with demo: the new module has no place in it`)
-  return lines.toSpliced(after, 0, line).join('\n').replace(endOfList, `${camel}, demo]`)
+  const list = new RegExp(`^(  ${wing}: \\[)([^\\]]*)(\\],)`, 'm')
+  if (!list.test(source)) throw new Error(`${registry} has no list of the wing ${wing}: the new module has no place in it`)
+  const line = `import { ${camel} } from '#modules/${wing}/${name}'\n`
+  return `${line}${source}`.replace(list, (_, start: string, names: string, end: string) =>
+    [start, names.trim() ? `${names.trim().replace(/,$/, '')}, ${camel}` : camel, end].join(''),
+  )
 }
 
 function stop(line: string): never {
@@ -88,4 +94,4 @@ function stop(line: string): never {
   process.exit(1)
 }
 
-if (import.meta.main) newModule(process.argv[2] ?? '')
+if (import.meta.main) newModule(process.argv[2] ?? '', process.argv[3] ?? '')

@@ -22,7 +22,7 @@ const unpack = `(rest,files,shapes,...columns)=>{
 const [fileNames,ids,paths,kinds,names,hashes,imports,css]=[files,...columns].map(column=>column.split(" "));
 const listed=letters=>[...letters].map(letter=>"${place}"+fileNames[letter.charCodeAt()-${firstLetter}]);
 rest.routes={};
-ids.forEach((id,at)=>{const name=names[at]||id.slice(6);
+ids.forEach((id,at)=>{const name=names[at]||id.slice(id.lastIndexOf("/")+1);
 rest.routes[id]={id,...paths[at]&&{path:paths[at]},...shapes[kinds[at]],module:"${place}"+name+"-"+hashes[at]+".js",imports:listed(imports[at]),css:listed(css[at])}});
 return rest}`.replaceAll('\n', '')
 
@@ -35,7 +35,15 @@ function pack({ routes, ...rest }: Manifest) {
     const [, name = '', hash = ''] = ownModule.exec(module) ?? []
     const shape = JSON.stringify(address ? others : { path: address, ...others })
     if (!shapes.includes(shape)) shapes.push(shape)
-    return [id, address ?? '', shapes.indexOf(shape), id === `pages/${name}` ? '' : name, hash, letters(imports), letters(css)]
+    return [
+      id,
+      address ?? '',
+      shapes.indexOf(shape),
+      id.slice(id.lastIndexOf('/') + 1) === name ? '' : name,
+      hash,
+      letters(imports),
+      letters(css),
+    ]
   })
   const columns = cells[0]?.map((_, column) => cells.map((row) => row[column]).join(' ')) ?? []
   const names = files.map((file) => file.slice(place.length)).join(' ')

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { waitUntil } from '#platform/processes'
+import { waitUntil } from '@khue/local-postgres/processes'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'khue-prove-test-'))
 chmodSync(folder, 0o1777) // as any folder for temporary things: the database may run as another user

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { type Server, startServer } from './proofs/database.ts'
-import type { Proof } from './proofs/proof.ts'
-import { loadProof, proofNames } from './proofs/registry.ts'
-import { isProven, runProof } from './proofs/run-proof.ts'
-import { runShortForms } from './proofs/short-forms.ts'
+import { type Server, startServer } from '../proofs/database.ts'
+import type { Proof } from '../proofs/proof.ts'
+import { loadProof, proofNames } from '../proofs/registry.ts'
+import { isProven, runProof } from '../proofs/run-proof.ts'
+import { runShortForms } from '../proofs/short-forms.ts'
 
 /**
  * `npm run prove -- NAME [--seed S] [--n N] [--json]`, `npm run prove -- --list`, `npm run prove -- --short`: all proofs in their short forms.

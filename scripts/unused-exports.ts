@@ -49,9 +49,9 @@ export function unusedExports(base: string) {
 }
 
 function entryPointOf(file: string): EntryPoint | undefined {
-  const [, module] = /^apps\/server\/src\/modules\/([^/]+)\/index\.ts$/.exec(file) ?? []
+  const [, module] = /^apps\/server\/src\/modules\/([^/]+\/[^/]+)\/index\.ts$/.exec(file) ?? []
   if (module) return { name: module, file, home: `${path.dirname(file)}/`, specifier: `#modules/${module}` }
-  const [, contract] = /^packages\/contracts\/src\/([^/]+?)(?<!\.test)\.ts$/.exec(file) ?? []
+  const [, contract] = /^packages\/contracts\/src\/(.+?)(?<!\.test)\.ts$/.exec(file) ?? []
   return contract ? { name: contract, file, home: file, specifier: `@khue/contracts/${contract}` } : undefined
 }
 

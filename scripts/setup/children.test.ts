@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { afterAll, expect, test } from 'vitest'
-import { isAlive, waitUntil } from '#platform/processes'
+import { isAlive, waitUntil } from '@khue/local-postgres/processes'
 
 const children: ChildProcess[] = []
 afterAll(() => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { ProofsReport } from '../proofs/short-forms.ts'
+import type { ProofsReport } from '../../proofs/short-forms.ts'
 import type { UnitReport } from './unit-report.ts'
 
 /** What a stage comes to. `retried` passed only at another attempt; `files` are the test files with what each took. */

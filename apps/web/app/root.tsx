@@ -2,16 +2,16 @@ import '#app/theme/tokens.css'
 import '#app/theme/fonts.css'
 import '#app/theme/base.css'
 // what is loaded later is drawn by the server all the same, before the scripts come that would bring these
-import '#app/features/chat/chat-link.module.css'
-import '#app/features/security/security-notices.module.css'
-import '#app/features/shell/view-banner.module.css'
-import { countCart } from '@khue/contracts/carts'
-import { countUnread } from '@khue/contracts/chat'
-import { listSecurityNotices, type SecurityNotice } from '@khue/contracts/devices'
-import { getProfile } from '@khue/contracts/identity'
-import { countNotSeen, msgApp } from '@khue/contracts/notifications'
-import { getSiteInfo } from '@khue/contracts/site'
-import { getMySubscription } from '@khue/contracts/subscriptions'
+import '#app/features/community/chat/chat-link.module.css'
+import '#app/features/people/sessions/security-notices.module.css'
+import '#app/features/backoffice/site/shell/view-banner.module.css'
+import { countCart } from '@khue/contracts/sale/carts'
+import { countUnread } from '@khue/contracts/community/chat'
+import { listSecurityNotices, type SecurityNotice } from '@khue/contracts/people/devices'
+import { getProfile } from '@khue/contracts/people/identity'
+import { countNotSeen, msgApp } from '@khue/contracts/people/notifications'
+import { getSiteInfo } from '@khue/contracts/backoffice/site'
+import { getMySubscription } from '@khue/contracts/sale/subscriptions'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
   isRouteErrorResponse,
@@ -24,11 +24,11 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router'
-import { SearchBox } from '#app/features/search-box/search-box.tsx'
-import { ErrorView } from '#app/features/shell/error-view.tsx'
-import { NotFoundOverlay } from '#app/features/shell/not-found-overlay.tsx'
-import { PageFrame } from '#app/features/shell/page-frame.tsx'
-import { text } from '#app/features/shell/shell.text.ts'
+import { SearchBox } from '#app/features/offer/courses/search-box/search-box.tsx'
+import { ErrorView } from '#app/features/backoffice/site/shell/error-view.tsx'
+import { NotFoundOverlay } from '#app/features/backoffice/site/shell/not-found-overlay.tsx'
+import { PageFrame } from '#app/features/backoffice/site/shell/page-frame.tsx'
+import { text } from '#app/features/backoffice/site/shell/shell.text.ts'
 import { api } from '#app/shared/api.ts'
 import type { PageApi } from '#app/shared/load-context.ts'
 import { isOnlyDialogChange } from '#app/shared/dialog-address.ts'
@@ -37,7 +37,7 @@ import { pageTags } from '#app/shared/page-tags.ts'
 import { refusalOf } from '#app/shared/refusal.ts'
 import { type SessionData, SessionProvider } from '#app/shared/session.tsx'
 import { settled } from '#app/shared/settled.ts'
-import { keepServerHtml } from '#app/shared/stays-as-drawn.ts'
+import { keepServerHtml } from '#app/shared/keep-server-html.ts'
 import { Toaster } from '#app/shared/ui/toast.tsx'
 import type { Route } from './+types/root'
 
@@ -146,7 +146,9 @@ const withoutData: SessionData = {
   },
 }
 
-const CourseRequestDialog = lazy(() => import('#app/features/course-request/course-request-dialog.tsx').catch(keepServerHtml))
+const CourseRequestDialog = lazy(() =>
+  import('#app/features/backoffice/site/course-request/course-request-dialog.tsx').catch(keepServerHtml),
+)
 
 /** Loaded once it has been asked for; it then stays, so that it can close. */
 function CourseRequests() {
@@ -163,16 +165,16 @@ function CourseRequests() {
 }
 
 /** Loaded for those who have a bell. Without it the bell still leads to the inbox: a part that actions not come takes no page with it. */
-const LiveBell = lazy(() => import('#app/features/notifications/bell-life.tsx').catch(keepServerHtml))
+const LiveBell = lazy(() => import('#app/features/people/notifications/live-bell.tsx').catch(keepServerHtml))
 
 /** Loaded for admins who look as somebody else. */
-const ViewBanner = lazy(() => import('#app/features/shell/view-banner.tsx').catch(keepServerHtml))
+const ViewBanner = lazy(() => import('#app/features/backoffice/site/shell/view-banner.tsx').catch(keepServerHtml))
 
 /** Loaded for those who write to somebody. */
-const ChatLink = lazy(() => import('#app/features/chat/chat-link.tsx').catch(keepServerHtml))
+const ChatLink = lazy(() => import('#app/features/community/chat/chat-link.tsx').catch(keepServerHtml))
 
 /** Loaded for those who have an account. */
-const SecurityNotices = lazy(() => import('#app/features/security/security-notices.tsx').catch(keepServerHtml))
+const SecurityNotices = lazy(() => import('#app/features/people/sessions/security-notices.tsx').catch(keepServerHtml))
 
 function TopOfPage() {
   const data = useRouteLoaderData<typeof loader>('root')

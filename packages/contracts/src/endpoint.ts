@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { validationMessage } from './sentences.ts'
+import { validationMessage } from './validation-messages.ts'
 
 z.config({ customError: validationMessage }) // no schema can speak English to people by having no words of its own
 

@@ -1,5 +1,5 @@
-import { setTyping } from './chat-presence.ts'
-import { markRoomRead, sendMessage } from './chat.ts'
+import { setTyping } from './community/chat-presence.ts'
+import { markRoomRead, sendMessage } from './community/chat.ts'
 import type { CallInput, Endpoint, Refusal, Reply } from './endpoint.ts'
 
 /**

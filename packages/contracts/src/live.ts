@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Message } from './chat.ts'
-import type { Presence } from './chat-presence.ts'
+import type { Message } from './community/chat.ts'
+import type { Presence } from './community/chat-presence.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Spec 7, "Chat": where the socket is; websocket only. */

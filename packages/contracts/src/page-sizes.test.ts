@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { listOpenClasses } from './catalogue.ts'
-import { exploreCourses, listCourses } from './courses.ts'
-import { listCourseReviews } from './reviews.ts'
-import { searchTutors } from './tutors.ts'
+import { listOpenClasses } from './offer/open-classes.ts'
+import { exploreCourses, listCourses } from './offer/courses.ts'
+import { listCourseReviews } from './offer/reviews.ts'
+import { searchTutors } from './offer/tutors.ts'
 
 test.each([
   ['courses', listCourses.query, 20],

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { setPassword, signIn } from '@khue/contracts/identity'
+import { setPassword, signIn } from '@khue/contracts/people/identity'
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
 

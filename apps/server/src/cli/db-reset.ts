@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { readConfig } from '#platform/config'
-import { claimDataDir } from '#platform/data-dir'
-import { removePostgres } from '#platform/embedded-postgres'
+import { readConfig } from '#platform/config/config'
+import { claimDataDir } from '#platform/config/data-dir'
+import { removePostgres } from '@khue/local-postgres/postgres-server'
 import { runCli, UsageError } from './run-cli.ts'
 
 /** Forgets the embedded database and its secrets; the next start begins anew. */

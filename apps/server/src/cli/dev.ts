@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readConfig } from '#platform/config'
+import { readConfig } from '#platform/config/config'
 import { runCli } from './run-cli.ts'
 import { openDatabase } from './with-database.ts'
 
@@ -18,7 +18,7 @@ await runCli(async () => {
   const { url, close } = await openDatabase(readConfig(process.env))
   const changes = watchFiles(stopped.signal)
   while (!stopped.signal.aborted) {
-    const serverProcess = spawn(process.execPath, [path.join(import.meta.dirname, 'dev-house.ts')], {
+    const serverProcess = spawn(process.execPath, [path.join(import.meta.dirname, 'dev-server.ts')], {
       stdio: 'inherit',
       env: { ...process.env, DATABASE_URL: url },
     })

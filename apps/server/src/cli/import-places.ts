@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { importPlaces } from '#modules/places'
+import { importPlaces } from '#modules/ground/places'
 import { runCli, UsageError } from './run-cli.ts'
 import { withDatabase } from './with-database.ts'
 

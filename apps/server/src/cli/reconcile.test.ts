@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { placeOrders } from '@khue/contracts/orders'
+import { placeOrders } from '@khue/contracts/sale/orders'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sellPlan } from '#testing/sale'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { registerClient } from '#modules/sign-in-provider'
-import { readSecrets } from '#platform/secrets'
+import { registerClient } from '#modules/people/oidc-provider'
+import { readSecrets } from '#platform/config/secrets'
 import { runCli, UsageError } from './run-cli.ts'
 import { withDatabase } from './with-database.ts'
 

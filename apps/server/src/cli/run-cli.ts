@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { ConfigError } from '#platform/config'
+import { ConfigError } from '#platform/config/config'
 import { AppError } from '#platform/errors'
 
 /** A command that was called in the wrong way. */

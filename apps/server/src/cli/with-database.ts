@@ -1,11 +1,11 @@
-import { readConfig, type Config } from '#platform/config'
-import { claimDataDir, findOwner } from '#platform/data-dir'
-import { openDb } from '#platform/db'
+import { readConfig, type Config } from '#platform/config/config'
+import { claimDataDir, findOwner } from '#platform/config/data-dir'
+import { openDb } from '#platform/postgres/db'
 import type { Deps } from '#platform/deps'
-import { findRunningPostgres, startPostgres } from '#platform/embedded-postgres'
+import { findRunningPostgres, startPostgres } from '@khue/local-postgres/postgres-server'
 import { openLog } from '#platform/log'
-import { readSecrets } from '#platform/secrets'
-import { migrateAndSeed } from '../database.ts'
+import { readSecrets } from '#platform/config/secrets'
+import { migrateAndSeed } from '../migrate-and-seed.ts'
 
 /**
  * Gives a command the house's own database, up to date: the one that DATABASE_URL names, the embedded one of a running

@@ -1,7 +1,7 @@
-import { composeCampaign, listCampaigns, planCampaign } from '#modules/campaigns'
-import { listPeople } from '#modules/identity'
+import { composeCampaign, listCampaigns, planCampaign } from '#modules/backoffice/campaigns'
+import { listPeople } from '#modules/people/identity'
 import type { Deps } from '#platform/deps'
-import { inVietnam, vietnamMoment } from '#platform/vietnam-time'
+import { inVietnam, vietnamMoment } from '#platform/vietnam/time'
 import { demoCampaigns } from './data/campaigns.ts'
 import { personId } from './seed.ts'
 

@@ -1,5 +1,5 @@
-import { listMessages, listRooms } from '@khue/contracts/chat'
-import { signIn } from '@khue/contracts/identity'
+import { listMessages, listRooms } from '@khue/contracts/community/chat'
+import { signIn } from '@khue/contracts/people/identity'
 import { expect, test } from 'vitest'
 import { browserOf } from '#testing/browser'
 import { testApp } from '#testing/test-app'

@@ -1,7 +1,7 @@
-import { importConversation, type ImportedConversation } from '#modules/chat'
-import { grantUse } from '#modules/entitlements'
+import { importConversation, type ImportedConversation } from '#modules/community/chat'
+import { grantUse } from '#modules/sale/entitlements'
 import type { Deps } from '#platform/deps'
-import { inVietnam, vietnamMoment } from '#platform/vietnam-time'
+import { inVietnam, vietnamMoment } from '#platform/vietnam/time'
 import { chattingClass, classmates, type DemoConversation, type DemoMessage, demoConversations } from './data/conversations.ts'
 import { classId, messageId, personId, useId } from './seed.ts'
 

@@ -1,5 +1,5 @@
 import { pick, seededRandom } from '@khue/art/random'
-import { subjects } from '@khue/contracts/subjects'
+import { subjects } from '@khue/contracts/offer/subjects'
 import {
   importBanner,
   importReviews,
@@ -8,10 +8,10 @@ import {
   openBatches,
   publishCourses,
   setCourseState,
-} from '#modules/catalogue'
-import { createPerson, listPeople } from '#modules/identity'
+} from '#modules/offer/catalogue'
+import { createPerson, listPeople } from '#modules/people/identity'
 import type { Deps } from '#platform/deps'
-import { inVietnam } from '#platform/vietnam-time'
+import { inVietnam } from '#platform/vietnam/time'
 import { demoBanners } from './data/banners.ts'
 import { type DemoCourse, demoCourses } from './data/courses/courses.ts'
 import { replyTo, reviewerFamilies, reviewerNames, reviewTexts } from './data/courses/words.ts'

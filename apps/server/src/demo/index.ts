@@ -4,13 +4,13 @@
  * makes a house large enough to be measured, writes rows as they would have become (docs/decisions).
  * Ids come from one seed, so every machine shows the same faces; times come from the clock, so no demo looks stale.
  */
-import type { Module } from '#platform/module'
+import type { Module } from '#platform/app/module'
 import { openRuns } from './courses.ts'
 import { fillDesks } from './desks.ts'
 import { withDemoLock } from './load.ts'
 import { fillQueues } from './queues.ts'
-import { rescheduleDemoClasses } from './roll.ts'
-import { notifyDemoPeople } from './tell.ts'
+import { rescheduleDemoClasses } from './reschedule-classes.ts'
+import { notifyDemoPeople } from './notifications.ts'
 import { offerComingDays } from './tutors.ts'
 
 export { demoAccounts, demoPassword, demoTotpSecret, guardedAccount } from './data/accounts.ts'

@@ -1,4 +1,4 @@
-import { inVietnam, vietnamMoment } from '#platform/vietnam-time'
+import { inVietnam, vietnamMoment } from '#platform/vietnam/time'
 
 /**
  * When a demo class takes place, for ever: every `every` days, counted from a Monday, on day number `on` of that cycle,

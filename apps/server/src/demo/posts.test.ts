@@ -1,8 +1,8 @@
-import { getPost, listPosts } from '@khue/contracts/knowledge'
-import { knowledgeSections } from '@khue/contracts/knowledge-sections'
+import { getPost, listPosts } from '@khue/contracts/offer/knowledge'
+import { knowledgeSections } from '@khue/contracts/offer/knowledge-sections'
 import { plainTextOf } from '@khue/contracts/document-text'
 import { expect, test } from 'vitest'
-import { readMarkdown } from '#platform/markdown'
+import { readMarkdown } from '#platform/documents/markdown'
 import { testApp } from '#testing/test-app'
 import { publishDemoPosts, readDemoPosts } from './posts.ts'
 

@@ -1,84 +1,61 @@
-import { assets } from '#modules/assets'
-import { audit } from '#modules/audit'
-import { books } from '#modules/books'
-import { campaigns } from '#modules/campaigns'
-import { carts } from '#modules/carts'
-import { catalogue } from '#modules/catalogue'
-import { channels } from '#modules/channels'
-import { chat } from '#modules/chat'
-import { entitlements } from '#modules/entitlements'
-import { enrolments } from '#modules/enrolments'
-import { escrow } from '#modules/escrow'
-import { families } from '#modules/families'
-import { gifts } from '#modules/gifts'
-import { identityProof } from '#modules/identity-proof'
-import { identity } from '#modules/identity'
-import { invoices } from '#modules/invoices'
-import { instalments } from '#modules/instalments'
-import { knowledge } from '#modules/knowledge'
-import { moderation } from '#modules/moderation'
-import { notifications } from '#modules/notifications'
-import { offers } from '#modules/offers'
-import { oneTimeCodes } from '#modules/one-time-codes'
-import { orders } from '#modules/orders'
-import { paymentAccounts } from '#modules/payment-accounts'
-import { payments } from '#modules/payments'
-import { places } from '#modules/places'
-import { points } from '#modules/points'
-import { createPrivacyModule } from '#modules/privacy'
-import { promotions } from '#modules/promotions'
-import { refunds } from '#modules/refunds'
-import { referrals } from '#modules/referrals'
-import { signInProvider } from '#modules/sign-in-provider'
-import { site } from '#modules/site'
-import { subscriptions } from '#modules/subscriptions'
-import { support } from '#modules/support'
-import { taxRules } from '#modules/tax-rules'
-import { teachers } from '#modules/teachers'
-import { tutors } from '#modules/tutors'
-import type { Module } from '#platform/module'
+import { assets } from '#modules/ground/assets'
+import { audit } from '#modules/ground/audit'
+import { channels } from '#modules/ground/channels'
+import { oneTimeCodes } from '#modules/ground/one-time-codes'
+import { places } from '#modules/ground/places'
+import { taxRules } from '#modules/ground/tax-rules'
+import { identity } from '#modules/people/identity'
+import { notifications } from '#modules/people/notifications'
+import { families } from '#modules/people/families'
+import { identityProof } from '#modules/people/identity-proof'
+import { signInProvider } from '#modules/people/oidc-provider'
+import { createPrivacyModule } from '#modules/people/privacy'
+import { escrow } from '#modules/money/escrow'
+import { paymentAccounts } from '#modules/money/payment-accounts'
+import { payments } from '#modules/money/payments'
+import { points } from '#modules/money/points'
+import { knowledge } from '#modules/offer/knowledge'
+import { catalogue } from '#modules/offer/catalogue'
+import { teachers } from '#modules/offer/teachers'
+import { tutors } from '#modules/offer/tutors'
+import { entitlements } from '#modules/sale/entitlements'
+import { instalments } from '#modules/sale/instalments'
+import { subscriptions } from '#modules/sale/subscriptions'
+import { offers } from '#modules/sale/offers'
+import { promotions } from '#modules/sale/promotions'
+import { orders } from '#modules/sale/orders'
+import { carts } from '#modules/sale/carts'
+import { enrolments } from '#modules/sale/enrolments'
+import { gifts } from '#modules/sale/gifts'
+import { referrals } from '#modules/sale/referrals'
+import { refunds } from '#modules/sale/refunds'
+import { invoices } from '#modules/sale/invoices'
+import { chat } from '#modules/community/chat'
+import { moderation } from '#modules/community/moderation'
+import { support } from '#modules/community/support'
+import { books } from '#modules/backoffice/books'
+import { campaigns } from '#modules/backoffice/campaigns'
+import { site } from '#modules/backoffice/site'
+import type { Module } from '#platform/app/module'
 import { demo } from '../demo/index.ts'
+import { type Wing, wings } from './wings.ts'
 
-const belowPrivacy: readonly Module[] = [
-  assets,
-  audit,
-  taxRules,
-  places,
-  notifications,
-  channels,
-  oneTimeCodes,
-  identity,
-  families,
-  paymentAccounts,
-  identityProof,
-  signInProvider,
-  points,
-  catalogue,
-  teachers,
-  knowledge,
-  tutors,
-  entitlements,
-  escrow,
-  subscriptions,
-  offers,
-  payments,
-  promotions,
-  instalments,
-  orders,
-  carts,
-  gifts,
-  enrolments,
-  refunds,
-  invoices,
-  referrals,
-  chat,
-  moderation,
-  support,
-  site,
-  campaigns,
-  books,
-  demo,
-]
+const privacy = createPrivacyModule(() => modules)
 
-/** Every module of the product, from the ground up (ARCHITECTURE.md, "Floors"). */
-export const modules: readonly Module[] = [...belowPrivacy, createPrivacyModule(belowPrivacy)]
+/** What each wing brings, in the order of calls: a module stands behind those that it imports (`scripts/boundaries.ts` compares). */
+const modulesOf: Record<Wing, readonly Module[]> = {
+  ground: [assets, audit, channels, oneTimeCodes, places, taxRules],
+  people: [identity, notifications, families, identityProof, signInProvider, privacy],
+  money: [escrow, paymentAccounts, payments, points],
+  offer: [knowledge, catalogue, teachers, tutors],
+  sale: [entitlements, instalments, subscriptions, offers, promotions, orders, carts, enrolments, gifts, referrals, refunds, invoices],
+  learning: [],
+  community: [chat, moderation, support],
+  backoffice: [books, campaigns, site],
+}
+
+/**
+ * Every module of the product, from the ground up. Personal data is erased in the opposite order: what refers to a row goes before it.
+ * The demo data stands above all wings.
+ */
+export const modules: readonly Module[] = [...wings.flatMap((wing) => modulesOf[wing]), demo]

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
-import type { OutboundNetwork } from './outside-page.ts'
-import { type Db, inTransaction } from './db.ts'
+import type { Config } from './config/config.ts'
+import type { OutboundNetwork } from './http-client/public-page.ts'
+import { type Db, inTransaction } from './postgres/db.ts'
 
 /**
  * What every service takes as its first argument.

@@ -3,7 +3,7 @@
  * tables of all modules at once (docs/decisions), in SQL of its own, so that no code of theirs can hide their mistakes.
  */
 import { sql } from 'drizzle-orm'
-import type { Db } from '#platform/db'
+import type { Db } from '#platform/postgres/db'
 import { afterSaleInvariants } from './after-sale.invariants.ts'
 import { catalogueInvariants } from './catalogue.invariants.ts'
 import { instalmentInvariants } from './instalment.invariants.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#platform/config'
+import type { Config } from '#platform/config/config'
 import { esmsPath, esmsRoutes } from './esms/esms.routes.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { secretOf } from './secret-of.ts'

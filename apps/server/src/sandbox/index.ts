@@ -4,7 +4,7 @@
  * `applySandboxSettings`, mounted by `app.ts`.
  */
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#platform/config'
+import type { Config } from '#platform/config/config'
 import { mountBank } from './bank/index.ts'
 import { mountChannels } from './channels.ts'
 import { mountEinvoice } from './einvoice/index.ts'

@@ -1,4 +1,4 @@
-import { Html, html } from '#platform/html'
+import { Html, html } from '#platform/pages/html'
 
 export { Html, html }
 

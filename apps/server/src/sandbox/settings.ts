@@ -1,5 +1,5 @@
-import type { Config } from '#platform/config'
-import type { Secrets } from '#platform/secrets'
+import type { Config } from '#platform/config/config'
+import type { Secrets } from '#platform/config/secrets'
 import { sandboxBank } from './bank/index.ts'
 import { sandboxChannels } from './channels.ts'
 import { sandboxEinvoice } from './einvoice/index.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readConfig } from '#platform/config'
+import { readConfig } from '#platform/config/config'
 import { sandboxSecrets, startSandbox } from '#testing/sandbox'
 import { applySandboxSettings } from './index.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#platform/config'
+import type { Config } from '#platform/config/config'
 import { facebookDialogPath, facebookGraphPath, facebookRoutes } from './facebook/facebook.routes.ts'
 import { googlePath, googleRoutes } from './google/google.routes.ts'
 import { secretOf } from './secret-of.ts'

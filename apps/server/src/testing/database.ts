@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { startTemporaryPostgres } from '#platform/embedded-postgres'
-import { migrateAndSeed } from '../database.ts'
+import { startTemporaryPostgres } from '@khue/local-postgres/postgres-server'
+import { migrateAndSeed } from '../migrate-and-seed.ts'
 
 const template = 'khue_template'
 

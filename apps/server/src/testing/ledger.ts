@@ -1,4 +1,4 @@
-import { balances } from '#modules/ledger'
+import { balances } from '#modules/money/ledger'
 import type { Deps } from '#platform/deps'
 
 /** What the house's accounts have gained since: `const gained = await trackBalances(deps)` … `await gained()`. */

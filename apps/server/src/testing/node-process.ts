@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, inject } from 'vitest'
-import type { Config } from '#platform/config'
-import { waitUntil } from '#platform/processes'
+import type { Config } from '#platform/config/config'
+import { waitUntil } from '@khue/local-postgres/processes'
 
 const withinMs = 60_000
 

@@ -1,5 +1,5 @@
 import type { Role } from '@khue/contracts/endpoint'
-import { createPerson, startSession } from '#modules/identity'
+import { createPerson, startSession } from '#modules/people/identity'
 import type { Deps } from '#platform/deps'
 
 /** Somebody signed in: `id` is the person. */

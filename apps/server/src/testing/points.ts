@@ -1,4 +1,4 @@
-import { getMyPoints, grantPoints } from '@khue/contracts/points'
+import { getMyPoints, grantPoints } from '@khue/contracts/money/points'
 import { sql } from 'drizzle-orm'
 import type { TestPerson } from './people.ts'
 import type { testApp } from './test-app.ts'

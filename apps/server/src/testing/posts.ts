@@ -1,4 +1,4 @@
-import type { PostContent } from '@khue/contracts/knowledge'
+import type { PostContent } from '@khue/contracts/offer/knowledge'
 
 /** What an editor writes, unless a test says otherwise. */
 export const postContent = (over: Partial<PostContent> = {}): PostContent => ({

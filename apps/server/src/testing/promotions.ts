@@ -1,4 +1,4 @@
-import * as contract from '@khue/contracts/promotions-admin'
+import * as contract from '@khue/contracts/sale/promotions-admin'
 import type { testApp } from './test-app.ts'
 
 type App = Pick<Awaited<ReturnType<typeof testApp>>, 'call' | 'given'>

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { vi } from 'vitest'
-import { freePort } from '#platform/ports'
+import { freePort } from '@khue/local-postgres/free-port'
 
 /** Whether this machine has a Redis to try things with: Debian's package `redis-server` brings one. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0

@@ -1,7 +1,8 @@
-import { type PlanDraft, publishPlan } from '#modules/subscriptions'
+import { orders } from '#modules/sale/orders'
+import { type PlanDraft, publishPlan } from '#modules/sale/subscriptions'
 import type { Deps } from '#platform/deps'
-import { cassoNotice, sepayNotice } from '../sandbox/bank/tellers.ts'
-import { signCasso, signSepay } from '../sandbox/bank/tellers-protocol.ts'
+import { cassoNotice, sepayNotice } from '../sandbox/bank/webhooks.ts'
+import { signCasso, signSepay } from '../sandbox/bank/webhook-signatures.ts'
 import { signAnswer, signFields } from '../sandbox/vnpay/vnpay-protocol.ts'
 
 /** A house with a contract with VNPAY; the test plays the gateway, with code that our adapter does not share. */
@@ -148,4 +149,9 @@ export function refundAnswer(request: Readonly<Record<string, string>>, changes:
     ...changes,
   }
   return signFields(answer, refundFields, vnpayEnv.VNPAY_HASH_SECRET)
+}
+
+/** The timed work of orders, once. */
+export async function runOrderJobs(deps: Deps) {
+  for (const job of orders.jobs ?? []) await job.run(deps, {})
 }

@@ -1,4 +1,4 @@
-import { readConfig } from '#platform/config'
+import { readConfig } from '#platform/config/config'
 import { applySandboxSettings } from '../sandbox/index.ts'
 import { sandboxSecrets } from './sandbox.ts'
 

@@ -1,7 +1,7 @@
-import type { SubjectId } from '@khue/contracts/subjects'
-import type { TutorMode } from '@khue/contracts/tutors'
-import { importRatings, createTeacherProfile, noteTaught } from '#modules/teachers'
-import { offerTutorTime, openTutor } from '#modules/tutors'
+import type { SubjectId } from '@khue/contracts/offer/subjects'
+import type { TutorMode } from '@khue/contracts/offer/tutors'
+import { importRatings, createTeacherProfile, noteTaught } from '#modules/offer/teachers'
+import { offerTutorTime, openTutor } from '#modules/offer/tutors'
 import type { Deps } from '#platform/deps'
 import type { people } from './people.ts'
 

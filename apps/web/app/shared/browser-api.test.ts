@@ -1,4 +1,4 @@
-import type { getProfile } from '@khue/contracts/identity'
+import type { getProfile } from '@khue/contracts/people/identity'
 import { expect, test } from 'vitest'
 import { CallFailed, createBrowserApi } from './browser-api.ts'
 

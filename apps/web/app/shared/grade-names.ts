@@ -1,4 +1,4 @@
-import type { Grade } from '@khue/contracts/profile'
+import type { Grade } from '@khue/contracts/people/profile'
 
 /** Where somebody is at school, as people say it. */
 export const gradeNames: Record<Grade, string> = {

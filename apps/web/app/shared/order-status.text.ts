@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@khue/contracts/orders'
+import type { OrderStatus } from '@khue/contracts/sale/orders'
 
 /** How an order stands, in a word: the same wherever it is named. */
 export const orderStatusText = {

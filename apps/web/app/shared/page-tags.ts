@@ -1,4 +1,4 @@
-import type { SiteInfo } from '@khue/contracts/site'
+import type { SiteInfo } from '@khue/contracts/backoffice/site'
 import type { MetaDescriptor } from 'react-router'
 import type { StructuredData } from './structured-data.ts'
 

@@ -1,4 +1,4 @@
-import type { CreationOptions, startPasskeySignIn } from '@khue/contracts/passkeys'
+import type { CreationOptions, startPasskeySignIn } from '@khue/contracts/people/passkeys'
 import type { z } from 'zod'
 import { browserApi } from './browser-api.ts'
 

@@ -1,4 +1,4 @@
-import type { getPushKey, registerPush, unregisterPush } from '@khue/contracts/push'
+import type { getPushKey, registerPush, unregisterPush } from '@khue/contracts/people/push'
 import { browserApi } from './browser-api.ts'
 
 /** Whether this device is told at once, and if not, what stands in the way. */

@@ -1,5 +1,5 @@
-import type { Profile } from '@khue/contracts/identity'
-import type { SiteInfo } from '@khue/contracts/site'
+import type { Profile } from '@khue/contracts/people/identity'
+import type { SiteInfo } from '@khue/contracts/backoffice/site'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import type { GatedAction } from './gated-action.ts'
 

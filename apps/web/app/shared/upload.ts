@@ -1,5 +1,5 @@
-import type { createSignedUploadUrl, finishUpload, UploadedFile } from '@khue/contracts/assets'
-import type { UploaderCode } from '@khue/contracts/upload-rules'
+import type { createSignedUploadUrl, finishUpload, UploadedFile } from '@khue/contracts/ground/assets'
+import type { UploaderCode } from '@khue/contracts/ground/upload-rules'
 import { browserApi, CallFailed } from './browser-api.ts'
 import { type Send, sendByXhr, sendInPieces } from './upload-transfer.ts'
 

@@ -1,5 +1,5 @@
 import { subjectColors } from '@khue/art/palette'
-import { subjects } from '@khue/contracts/subjects'
+import { subjects } from '@khue/contracts/offer/subjects'
 import { fonts, layers, motion, radii, scales, semanticColors, shadows } from './tokens.ts'
 
 const block = (selector: string, values: readonly (readonly [string, string | number])[]) =>

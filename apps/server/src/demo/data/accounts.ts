@@ -1,5 +1,5 @@
 import type { Role } from '@khue/contracts/endpoint'
-import type { AvatarKind } from '#modules/identity'
+import type { AvatarKind } from '#modules/people/identity'
 
 /** One password for everybody in the demo; printed at start. */
 export const demoPassword = 'HocVui2026!'

@@ -1,4 +1,4 @@
-import type { addBanner } from '@khue/contracts/banners'
+import type { addBanner } from '@khue/contracts/backoffice/banners'
 import type { Body } from '@khue/contracts/endpoint'
 
 type DemoBanner = Body<typeof addBanner> & { key: string }

@@ -1,4 +1,4 @@
-import type { CampaignContent } from '@khue/contracts/campaigns'
+import type { CampaignContent } from '@khue/contracts/backoffice/campaigns'
 
 /** `inDays`: sent at once, or so many days ahead in the evening; without it stays a draft. */
 type DemoCampaign = CampaignContent & { inDays?: number }

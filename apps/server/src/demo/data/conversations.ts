@@ -1,4 +1,4 @@
-import type { ReactionKind } from '@khue/contracts/chat'
+import type { ReactionKind } from '@khue/contracts/community/chat'
 
 export type DemoMessage = {
   /** A key of `accounts.ts` or `teachers.ts`, or `learner-0` … of `ratings.ts`. */

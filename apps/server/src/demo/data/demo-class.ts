@@ -1,5 +1,5 @@
-import type { ClassKind } from '@khue/contracts/catalogue'
-import type { SubjectKey } from '@khue/contracts/subjects'
+import type { ClassKind } from '@khue/contracts/offer/open-classes'
+import type { SubjectKey } from '@khue/contracts/offer/subjects'
 import type { Pattern } from '../occurrences.ts'
 
 export type DemoClass = {

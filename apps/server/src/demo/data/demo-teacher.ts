@@ -1,5 +1,5 @@
-import type { SubjectKey } from '@khue/contracts/subjects'
-import type { AvatarKind } from '#modules/identity'
+import type { SubjectKey } from '@khue/contracts/offer/subjects'
+import type { AvatarKind } from '#modules/people/identity'
 
 export type DemoTeacher = {
   key: string

@@ -1,4 +1,4 @@
-import { subjects, type SubjectKey } from '@khue/contracts/subjects'
+import { subjects, type SubjectKey } from '@khue/contracts/offer/subjects'
 import type { DemoClass } from './demo-class.ts'
 import { demoTeachers } from './teachers.ts'
 

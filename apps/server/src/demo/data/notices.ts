@@ -1,4 +1,4 @@
-import type { Notice } from '#modules/notifications'
+import type { Notice } from '#modules/people/notifications'
 
 /** `text` is given what says the day so many days after the notice. */
 type DemoNotice = Pick<Notice, 'category' | 'type' | 'title' | 'url' | 'openDetail' | 'context' | 'reason'> & {

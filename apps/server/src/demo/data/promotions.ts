@@ -1,5 +1,5 @@
-import type { PromotionDraft } from '@khue/contracts/promotions-admin'
-import type { RewardDraft } from '@khue/contracts/rewards'
+import type { PromotionDraft } from '@khue/contracts/sale/promotions-admin'
+import type { RewardDraft } from '@khue/contracts/sale/rewards'
 
 /** A code that everybody may use, a gift that lies in somebody's bell, or what points are exchanged for. */
 type DemoPromotion = PromotionDraft & { code?: string; gift?: { to: string; code: string; message: string }; reward?: RewardDraft }

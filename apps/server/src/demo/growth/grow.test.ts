@@ -1,20 +1,20 @@
-import { countCourseFacets, courseSorts, getCourse, listCourses } from '@khue/contracts/courses'
-import { listCourseReviews } from '@khue/contracts/reviews'
-import { getMySubscription } from '@khue/contracts/subscriptions'
-import { signIn } from '@khue/contracts/identity'
-import { searchOrders } from '@khue/contracts/orders'
-import { searchTutors } from '@khue/contracts/tutors'
+import { countCourseFacets, courseSorts, getCourse, listCourses } from '@khue/contracts/offer/courses'
+import { listCourseReviews } from '@khue/contracts/offer/reviews'
+import { getMySubscription } from '@khue/contracts/sale/subscriptions'
+import { signIn } from '@khue/contracts/people/identity'
+import { searchOrders } from '@khue/contracts/sale/orders'
+import { searchTutors } from '@khue/contracts/offer/tutors'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
-import { getPlan, publishPlan } from '#modules/subscriptions'
-import { isCode } from '#platform/public-codes'
+import { getPlan, publishPlan } from '#modules/sale/subscriptions'
+import { isCode } from '#platform/crypto/public-codes'
 import { testApp } from '#testing/test-app'
 import { reconcile } from '../../reconcile/index.ts'
 import { demoPassword } from '../data/accounts.ts'
 import { demoPlans } from '../data/plans.ts'
 import { growDatabase, loadDemo } from '../index.ts'
-import { drawOrders } from './drawn.ts'
+import { drawOrders } from './random.ts'
 
 const growth = { users: 60, orders: 200, tutors: 40, courses: 2500, seed: 'test' }
 const { call, deps, deliverEvents } = await testApp()
@@ -150,7 +150,7 @@ test('everybody grown signs in and sees orders and membership like anybody', asy
 })
 
 test('the days that pass next are earned as ever', async () => {
-  const { subscriptions } = await import('#modules/subscriptions')
+  const { subscriptions } = await import('#modules/sale/subscriptions')
   for (const job of subscriptions.jobs ?? []) await job.run(deps, {})
   await deliverEvents()
   expect(await disagreements()).toEqual([])

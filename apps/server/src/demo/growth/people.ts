@@ -1,5 +1,5 @@
 import { type Deps } from '#platform/deps'
-import { drawLearner } from './drawn.ts'
+import { drawLearner } from './random.ts'
 import { withoutStatementTimeout, insertPeopleWithoutAccount } from './statements.ts'
 
 /** People without an account; answers those who were not there yet. */

@@ -1,6 +1,6 @@
 import { type Html, html, page } from '../page.ts'
 import type { Transfer, Wanted } from './bank.ts'
-import { scenarios } from './tricks.ts'
+import { scenarios } from './scenarios.ts'
 
 const played = { name: 'Ngân hàng thử', note: 'Không có tiền thật nào được chuyển' }
 const formatVnd = (amount: number) => `${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}đ`

@@ -1,11 +1,11 @@
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '#platform/config'
+import { readConfig } from '#platform/config/config'
 import { sandboxSecrets } from '#testing/sandbox'
 import { applySandboxSettings, sandboxRoutes } from '../index.ts'
 import { qrFields, writeQr } from './emv.ts'
-import { payosHash } from './tellers-protocol.ts'
+import { payosHash } from './webhook-signatures.ts'
 
 const qr = writeQr({ bin: '970436', account: '0123456789', amountVnd: 990_000, memo: 'HVAAAAAAAA' })
 const app = `/sandbox/bank/app?${new URLSearchParams({ qr }).toString()}`

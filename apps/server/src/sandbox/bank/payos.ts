@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Bank, Transfer } from './bank.ts'
 import { writeQr } from './emv.ts'
-import { payosHash } from './tellers-protocol.ts'
+import { payosHash } from './webhook-signatures.ts'
 
 export type PayosKeys = { clientId: string; apiKey: string; checksumKey: string }
 export type Payos = ReturnType<typeof openPayos>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '#platform/config'
+import type { Config } from '#platform/config/config'
 import { formOf, readForms, sendPage } from '../forms.ts'
 import { secretOf } from '../secret-of.ts'
 import { type Answer, einvoiceModes, type EinvoiceOffice, einvoiceOffice } from './einvoice-office.ts'

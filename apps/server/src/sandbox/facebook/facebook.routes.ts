@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { backTo, choicePage, findPersona, refusalPage, createAuthServer } from '../sign-in-desk.ts'
+import { backTo, choicePage, findPersona, refusalPage, createAuthServer } from '../authorization-server.ts'
 import { formOf, readForms, sendPage } from '../forms.ts'
 
 export const facebookDialogPath = '/sandbox/facebook/dialog/oauth'

@@ -1,5 +1,5 @@
 import { html, type Html, page } from '../page.ts'
-import type { Asked, Ended, Transaction } from './till.ts'
+import type { Asked, Ended, Transaction } from './transaction-store.ts'
 
 /** Who is played, and where its pages are. */
 export type Brand = { name: string; path: string }

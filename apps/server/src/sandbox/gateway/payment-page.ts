@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf, selfUrl, sendPage } from '../forms.ts'
 import { type Brand, type Choices, endedPage, expiredPage, faultPage, payPage } from './pages.ts'
-import type { Asked, Ended, Ending, TransactionStore } from './till.ts'
-import { notifyMerchant, type CallbackProtocol } from './voice.ts'
+import type { Asked, Ended, Ending, TransactionStore } from './transaction-store.ts'
+import { notifyMerchant, type CallbackProtocol } from './callback-protocol.ts'
 
 export type Opened<A extends Asked> = { asked: A } | { fault: string }
 

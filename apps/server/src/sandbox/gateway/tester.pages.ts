@@ -1,8 +1,8 @@
 import { html, page } from '../page.ts'
 import { type Brand, endingName, facts, formatVnd } from './pages.ts'
-import type { TransactionStore, Transaction } from './till.ts'
-import { scenariosFor } from './tricks.ts'
-import type { CallbackProtocol } from './voice.ts'
+import type { TransactionStore, Transaction } from './transaction-store.ts'
+import { scenariosFor } from './scenarios.ts'
+import type { CallbackProtocol } from './callback-protocol.ts'
 
 /** One transaction with everything the tester can have the merchant deliveries about it. */
 export const testerPage = (transaction: Transaction, callbacks: Pick<CallbackProtocol, 'words'>) =>

@@ -4,9 +4,9 @@ import { formOf, selfUrl, sendPage } from '../forms.ts'
 import { html, page } from '../page.ts'
 import type { PageGateway } from './payment-page.ts'
 import { testerPage } from './tester.pages.ts'
-import type { Asked, Transaction } from './till.ts'
-import { scenarioCalls } from './tricks.ts'
-import { deliverOnce } from './voice.ts'
+import type { Asked, Transaction } from './transaction-store.ts'
+import { scenarioCalls } from './scenarios.ts'
+import { deliverOnce } from './callback-protocol.ts'
 
 type Locked = { constraints: Record<string, string> }
 type AboutOne = { Params: { reference: string } }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { backTo, choicePage, findPersona, refusalPage, createAuthServer } from '../sign-in-desk.ts'
+import { backTo, choicePage, findPersona, refusalPage, createAuthServer } from '../authorization-server.ts'
 import { formOf, readForms, sendPage } from '../forms.ts'
 
 export const googlePath = '/sandbox/google'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Transaction } from '../gateway/till.ts'
+import type { Transaction } from '../gateway/transaction-store.ts'
 import type { VnpayAsked, VnpayGateway } from './vnpay-gateway.ts'
 import { gatewayTime, hasValidSignature, signFields } from './vnpay-protocol.ts'
 

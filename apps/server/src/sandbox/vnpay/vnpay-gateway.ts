@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { forgedKey } from '../gateway/tricks.ts'
+import { forgedKey } from '../gateway/scenarios.ts'
 import { type Opened, type PageGateway, withSigned } from '../gateway/payment-page.ts'
-import { type Asked, createTransactionStore, type Transaction } from '../gateway/till.ts'
-import type { CallbackOverrides, CallbackProtocol } from '../gateway/voice.ts'
+import { type Asked, createTransactionStore, type Transaction } from '../gateway/transaction-store.ts'
+import type { CallbackOverrides, CallbackProtocol } from '../gateway/callback-protocol.ts'
 import { faultOf, gatewayTime, verifyRequest, signAnswer } from './vnpay-protocol.ts'
 
 export const vnpayPayPath = '/sandbox/vnpay/paymentv2/vpcpay.html'

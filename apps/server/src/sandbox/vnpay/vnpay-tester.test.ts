@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signPaymentRequest, sandboxSecrets, payPath, startSandbox } from '#testing/sandbox'
 import { signAnswer } from './vnpay-protocol.ts'
-import { scenarios } from '../gateway/tricks.ts'
+import { scenarios } from '../gateway/scenarios.ts'
 
 const address = `${payPath}?${signPaymentRequest({ secret: sandboxSecrets.vnpayHashSecret })}`
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { backTo, choicePage, findPersona, refusalPage, createAuthServer } from '../sign-in-desk.ts'
+import { backTo, choicePage, findPersona, refusalPage, createAuthServer } from '../authorization-server.ts'
 import { formOf, readForms, sendPage } from '../forms.ts'
 
 export const zaloSignInPath = '/sandbox/zalo-sign-in/v4'

@@ -1,4 +1,4 @@
-import type { ChatCard } from '@khue/contracts/chat-cards'
+import type { ChatCard } from '@khue/contracts/community/chat-cards'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatVnd } from '#app/shared/format.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormRefusal } from '../form-action.ts'
-import { useFetcherResult } from '../use-answer.ts'
+import { useFetcherResult } from '../use-fetcher-result.ts'
 import { Button } from './button.tsx'
 import type { ButtonColor } from './button-class.ts'
 import { Dialog, DialogButtons } from './dialog.tsx'

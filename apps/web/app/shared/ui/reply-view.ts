@@ -1,4 +1,4 @@
-import type { Review } from '@khue/contracts/reviews'
+import type { Review } from '@khue/contracts/offer/reviews'
 import { formatDate } from '../format.ts'
 import { replyText as text } from './reply.text.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { lazyDialog } from '#app/shared/on-use.tsx'
+import { lazyDialog } from '#app/shared/lazy-dialog.tsx'
 import { Button } from './button.tsx'
 import { replyText as text } from './reply.text.ts'
 import type { RepliedView } from './reply-view.ts'

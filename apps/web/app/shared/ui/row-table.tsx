@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PendingList } from './held-places.tsx'
+import { PendingList } from './pending-overlay.tsx'
 import { Pager } from './pager.tsx'
 import styles from './row-table.module.css'
 

@@ -1,11 +1,11 @@
-import { acceptOf, type UploaderCode, uploadRules } from '@khue/contracts/upload-rules'
+import { acceptOf, type UploaderCode, uploadRules } from '@khue/contracts/ground/upload-rules'
 import { type ReactNode, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { CallFailed } from '../browser-api.ts'
 import type { FormRefusal } from '../form-action.ts'
 import { unknownFault } from '../refusal.ts'
 import { uploadFile } from '../upload.ts'
-import { useFetcherResult } from '../use-answer.ts'
+import { useFetcherResult } from '../use-fetcher-result.ts'
 import type { FieldWords } from './field.tsx'
 import { FileField } from './file-field.tsx'
 

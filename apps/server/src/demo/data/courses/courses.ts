@@ -1,5 +1,5 @@
 import { pick, type Random, seededRandom } from '@khue/art/random'
-import type { CourseContent } from '@khue/contracts/course-content'
+import type { CourseContent } from '@khue/contracts/offer/course-content'
 import { type Flavour, examFlavours, schoolFlavours, skillFlavours } from './flavours.ts'
 import { type Line, examLines, schoolLines, skillLines } from './lines.ts'
 import { commonQuestions, privateQuestions, recordedQuestions } from './words.ts'

@@ -1,4 +1,4 @@
-import type { CourseFormat } from '@khue/contracts/course-content'
+import type { CourseFormat } from '@khue/contracts/offer/course-content'
 
 /** How a course on some subject is taught: each line of `lines.ts` is offered in several ways. */
 export type Flavour = {

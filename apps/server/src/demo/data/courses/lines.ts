@@ -1,4 +1,4 @@
-import type { ExamTarget } from '@khue/contracts/course-content'
+import type { ExamTarget } from '@khue/contracts/offer/course-content'
 
 /** What a course can be about: a name, for whom, and its programme as `Chương: bài; bài; bài`. */
 export type Line = {

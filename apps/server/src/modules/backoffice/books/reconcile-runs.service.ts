@@ -1,0 +1,62 @@
+import { uuidv7 } from 'uuidv7'
+import { listPeopleOfRole } from '#modules/people/identity'
+import { notify } from '#modules/people/notifications'
+import { type Deps, transact } from '#platform/deps'
+import { reconcile } from '../../../reconcile/index.ts'
+import * as stored from './books.repository.ts'
+
+const shownRuns = 14
+
+/** The newest first: two weeks of nights. */
+export const listReconcileRuns = async ({ db }: Deps) => (await stored.listRuns(db, shownRuns)).map(shown)
+
+/**
+ * Recomputes everything from raw rows (`npm run reconcile`), keeps what came of it and tells the admins when something
+ * disagrees. Looks at one picture of the database, in a transaction of its own: not to be called inside another.
+ */
+export async function runReconciliation(deps: Deps) {
+  const began = performance.now()
+  const { isClean, rows, findings } = await reconcile(deps.db)
+  return transact(deps, async (deps) => {
+    const run = await stored.insertRun(deps.db, {
+      id: uuidv7(),
+      tookMs: Math.round(performance.now() - began),
+      isClean,
+      checks: findings.length,
+      rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
+      findings: findings.flatMap(({ name, disagreements, samples }) => (disagreements > 0 ? [{ name, disagreements, samples }] : [])),
+    })
+    if (!isClean) await notifyAdminsOfDisagreement(deps, run)
+    return shown(run)
+  })
+}
+
+async function notifyAdminsOfDisagreement(deps: Deps, { id, findings }: Run) {
+  await notify(deps, await listPeopleOfRole(deps, 'admin'), {
+    event: `books.disagreement ${id}`,
+    category: 'WARN',
+    type: 'RECONCILE_FAILED',
+    title: 'Sổ sách không khớp',
+    text: `Lần đối chiếu vừa rồi thấy **${findings.length}** phép không khớp. Hãy xem trước khi duyệt khoản tiền nào.`,
+    url: '/admin/ledger',
+    openDetail: true,
+    reason: 'Bạn nhận tin này vì bạn là quản trị viên.',
+  })
+}
+
+type Run = Awaited<ReturnType<typeof stored.insertRun>>
+const shown = ({ id, at, tookMs, isClean, checks, rows, findings }: Run) => ({
+  id,
+  at: at.toISOString(),
+  seconds: tookMs / 1000,
+  isClean,
+  checks,
+  rows,
+  findings,
+})
+
+/** For whoever watches the house from outside: how the newest look ended, and when. */
+export async function latestReconcile({ db }: Deps) {
+  const [run] = await stored.listRuns(db, 1)
+  return run && { at: run.at, disagreements: run.findings.length }
+}

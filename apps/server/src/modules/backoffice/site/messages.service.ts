@@ -1,0 +1,94 @@
+import type { Body } from '@khue/contracts/endpoint'
+import { messageKinds, reportReasons } from '@khue/contracts/form-limits'
+import type { handleMessage, listMessages, reportContent, SiteMessage, submitForm } from '@khue/contracts/backoffice/site'
+import { uuidv7 } from 'uuidv7'
+import type { z } from 'zod'
+import { recordAudit } from '#modules/ground/audit'
+import { lockSubject, listPeople } from '#modules/people/identity'
+import type { Actor } from '#platform/http/api'
+import { type Deps, transact } from '#platform/deps'
+import { toPage, parsePagePosition, cappedTotal } from '#platform/lists/cursors'
+import type { PersonalData } from '#platform/app/module'
+import { siteError } from './site.errors.ts'
+import * as stored from './site.repository.ts'
+
+type Message = Omit<Parameters<typeof stored.insertMessage>[1], 'id' | 'personId'>
+
+/** Keeps what somebody has written, with who they are when they are signed in. */
+const keep = (deps: Deps, actor: Actor | undefined, message: Message) =>
+  transact(deps, async (inside) => {
+    if (actor) await lockSubject(inside, actor)
+    await stored.insertMessage(inside.db, { id: uuidv7(), personId: actor?.id ?? null, ...message })
+    return { received: true as const }
+  })
+
+/** What somebody would like to learn and did not find, or whatever else they have to say. */
+export const saveForm = (deps: Deps, actor: Actor | undefined, { type: kind, ...form }: Body<typeof submitForm>) =>
+  keep(deps, actor, { kind, ...form })
+
+/** Says that something on this site is wrong; the reason stands in for words that were not written. */
+export const saveReport = (deps: Deps, actor: Actor, { content, ...subject }: Body<typeof reportContent>) =>
+  keep(deps, actor, { kind: 'REPORT', content: content || reportReasons[subject.reason], subject })
+
+/** What waits longest comes first; of what is done the newest. */
+export async function listReceived(deps: Deps, query: z.output<typeof listMessages.query>) {
+  const place: stored.MessagePlace = parsePagePosition(query, query.status === 'NEW' ? 'OLDEST' : 'NEWEST')
+  const { rows: found, total } = await stored.listMessages(deps.db, query, place)
+  const { rows, next } = toPage(found, place, { keys, id: (row) => row.id, now: deps.clock() })
+  const people = await listPeople(
+    deps,
+    rows.flatMap(({ personId, handledBy }) => [personId, handledBy].filter((id) => id !== null)),
+  )
+  const nameOf = (id: string | null) => (id && people.get(id)?.name) ?? null
+  const items = rows.map(
+    ({ id, kind, content, name, contact, personId, subject, status, note, createdAt, handledAt, handledBy }): SiteMessage => ({
+      id,
+      kind,
+      content,
+      name: name ?? nameOf(personId),
+      contact,
+      personId,
+      subject,
+      status,
+      note,
+      at: createdAt.toISOString(),
+      handledAt: handledAt?.toISOString() ?? null,
+      handledBy: nameOf(handledBy),
+    }),
+  )
+  return { items, ...cappedTotal(total), ...next }
+}
+
+/** The id says it all. */
+const keys = { OLDEST: () => 0, NEWEST: () => 0 }
+
+/** Notes what was done about it; what is done can be opened again. */
+export const handle = (deps: Deps, actor: Actor, id: string, { note, status }: Body<typeof handleMessage>) =>
+  transact(deps, async (inside) => {
+    const isDone = status === 'DONE'
+    const row = await stored.setHandled(inside.db, id, {
+      status,
+      note,
+      handledBy: isDone ? actor.id : null,
+      handledAt: isDone ? deps.clock() : null,
+    })
+    if (!row) throw siteError.MESSAGE_NOT_FOUND()
+    await recordAudit(inside, { actor, action: 'message.handled', subject: { kind: 'message', id }, details: { status, kind: row.kind } })
+    return { status }
+  })
+
+/** What a person has written to the house. */
+export const siteData: PersonalData = {
+  async collect({ db }, personId) {
+    const rows = await stored.listMessagesOf(db, personId)
+    const messages = rows.map(({ kind, name, contact, content, createdAt }) => ({
+      Loại: messageKinds[kind],
+      'Tên đã để lại': name,
+      'Cách liên lạc đã để lại': contact,
+      'Nội dung': content,
+      'Gửi lúc': createdAt.toISOString(),
+    }))
+    return { 'Lời nhắn đã gửi': messages }
+  },
+  erase: async ({ db }, personId) => void (await stored.deleteMessagesOf(db, personId)),
+}

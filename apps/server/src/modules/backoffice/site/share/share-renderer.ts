@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { LRUCache } from 'lru-cache'
+import { commonError } from '#platform/errors'
+import type { ShareCard } from './share-card.ts'
+
+const file = fileURLToPath(new URL('share-renderer.process.ts', import.meta.url))
+const keptBytes = 32 * 1024 * 1024
+/** More than these waiting, and whoever comes next is asked to come again. */
+const mostWaiting = 24
+const drawLimitMs = 15_000
+/** A process without work ends itself: crawlers come in crowds and go again. */
+const idleMs = 60_000
+
+type Answer = { png?: Uint8Array; fault?: string }
+
+/** Changed when the look changes, so that nobody keeps an old picture. */
+const look = 1
+export const hashOf = (card: ShareCard) =>
+  createHash('sha256')
+    .update(JSON.stringify([look, card]))
+    .digest('base64url')
+
+/**
+ * Draws pictures of links, one at a time in a process that gives way to everything else, and keeps them by what they say.
+ */
+export function shareRenderer() {
+  const kept = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: (png) => png.length })
+  const drawing = new Map<string, Promise<Buffer>>()
+  let last: Promise<unknown> = Promise.resolve()
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  function start() {
+    const started = fork(file, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    started.unref()
+    started.channel?.unref()
+    started.once('exit', () => {
+      if (child === started) child = undefined
+    })
+    return started
+  }
+
+  function end() {
+    clearTimeout(idle)
+    child?.kill('SIGKILL') // it holds nothing
+    child = undefined
+  }
+
+  async function drawNow(card: ShareCard) {
+    clearTimeout(idle)
+    const drawer = (child ??= start())
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+    const limit = setTimeout(() => drawer.kill('SIGKILL'), drawLimitMs)
+    const onMessage = ({ png, fault }: Answer) => (png ? resolve(Buffer.from(png)) : reject(new Error(fault)))
+    const onExit = () => reject(new Error('the drawer of pictures ended'))
+    drawer.once('message', onMessage).once('exit', onExit)
+    drawer.send(card)
+    try {
+      return await promise
+    } finally {
+      clearTimeout(limit)
+      drawer.off('message', onMessage).off('exit', onExit)
+      idle = setTimeout(end, idleMs).unref()
+    }
+  }
+
+  function draw(card: ShareCard) {
+    const key = hashOf(card)
+    const known = kept.get(key) ?? drawing.get(key)
+    if (known) return known
+    if (drawing.size >= mostWaiting) throw commonError.OVERLOADED({ retryAfter: 5 })
+    const drawn = last
+      .then(() => drawNow(card))
+      .then((png) => {
+        kept.set(key, png)
+        return png
+      })
+      .finally(() => drawing.delete(key))
+    last = drawn.catch(() => undefined) // whoever asked for it hears of it
+    drawing.set(key, drawn)
+    return drawn
+  }
+
+  return { draw, end }
+}

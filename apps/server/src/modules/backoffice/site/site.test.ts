@@ -1,0 +1,171 @@
+import { listAudit } from '@khue/contracts/ground/audit'
+import { messageLimit as courseRequestLimit } from '@khue/contracts/form-limits'
+import { getSiteInfo, handleMessage, listMessages, reportContent, type SiteMessage, submitForm } from '@khue/contracts/backoffice/site'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { testApp } from '#testing/test-app'
+import { collectPages } from '#testing/collect-pages'
+
+const { call, given, deps } = await testApp()
+
+const request = (content: string) => ({ body: { type: 'REQUEST_COURSE' as const, content } })
+const kept = async () =>
+  (await deps.db.execute<{ content: string; person_id: string | null }>(sql`select * from site_messages order by id`)).rows
+
+test('the house shows its hotline, and nothing for what is not set', async () => {
+  expect((await call(getSiteInfo)).data).toEqual({
+    hotline: '1900 63 6758',
+    businessBadge: null,
+    socialLinks: { facebook: '', youtube: '', tiktok: '' },
+    appStoreUrl: '',
+    googlePlayUrl: '',
+    publicUrl: 'http://localhost:3000',
+    videoHosts: [],
+    mapTiles: null,
+  })
+})
+
+test('the house shows what its owner set', async () => {
+  const own = await testApp({
+    env: {
+      HOTLINE: '024 1234 5678',
+      BUSINESS_BADGE_NUMBER: '0109999999',
+      BUSINESS_BADGE_URL: 'http://online.gov.vn/Home/WebDetails/1',
+      FACEBOOK_URL: 'https://facebook.com/khue',
+      PUBLIC_URL: 'https://hoc.example.vn',
+    },
+  })
+  expect((await own.call(getSiteInfo)).data).toMatchObject({
+    hotline: '024 1234 5678',
+    businessBadge: { number: '0109999999', url: 'http://online.gov.vn/Home/WebDetails/1' },
+    socialLinks: { facebook: 'https://facebook.com/khue', youtube: '' },
+    publicUrl: 'https://hoc.example.vn',
+    videoHosts: [],
+    mapTiles: null,
+  })
+})
+
+test('a guest and a member ask for a course; it is kept as plain text, with the member’s name on theirs', async () => {
+  const member = await given.parent()
+  const text = '<b>Đàn tranh</b> cho bé 9 tuổi\ntối T6 ở Đà Nẵng & Huế'
+  expect((await call(submitForm, request(`  ${text}\n`))).data).toEqual({ received: true })
+  expect((await call(submitForm, { ...request('Cờ vây'), as: member })).status).toBe(200)
+  expect(await kept()).toMatchObject([
+    { content: text, person_id: null },
+    { content: 'Cờ vây', person_id: member.id },
+  ])
+})
+
+test('a request of 2000 characters is kept, whatever is wrong is refused and leaves nothing behind', async () => {
+  expect((await call(submitForm, request('ộ'.repeat(courseRequestLimit)))).status).toBe(200)
+  const before = (await kept()).length
+  const wrong: object[] = [
+    request('a'.repeat(courseRequestLimit + 1)).body,
+    request('').body,
+    request(' \n\t ').body,
+    request('một\0hai').body,
+    { type: 'REQUEST_COURSE' },
+    { type: 'REQUEST_TEACHER', content: 'Cờ vây' },
+    { type: 'REQUEST_COURSE', content: ['Cờ vây'] },
+    { ...request('Cờ vây').body, personId: '018f0000-0000-7000-8000-000000000000' },
+  ]
+  for (const body of wrong) {
+    const answer = await call(submitForm, { body: body as never }) // wrong on purpose
+    expect([answer.status, answer.code]).toEqual([400, 'INVALID_INPUT'])
+  }
+  expect(await kept()).toHaveLength(before)
+})
+
+const contact = { type: 'CONTACT' as const, name: 'Nguyễn Thị Ánh', contact: '0912 345 678', content: 'Cho tôi hỏi học phí.' }
+const report = { kind: 'course' as const, id: '0199', path: '/courses/toan-8-abc', reason: 'WRONG' as const }
+
+test('a guest leaves a message with how to be reached; without that, or with something else, it is refused', async () => {
+  const before = (await kept()).length
+  expect((await call(submitForm, { body: contact })).data).toEqual({ received: true })
+  expect((await call(submitForm, { body: { ...contact, contact: 'anh@example.vn' } })).status).toBe(200)
+  const wrong: object[] = [
+    { ...contact, name: ' ' },
+    { ...contact, contact: 'gọi tôi nhé' },
+    { ...contact, contact: '' },
+    { ...contact, content: '\ud800' },
+    { ...contact, name: 'a\0b' },
+    { ...contact, content: 'a'.repeat(courseRequestLimit + 1) },
+    { ...contact, type: 'REPORT' },
+  ]
+  for (const body of wrong) expect((await call(submitForm, { body: body as never })).status).toBe(400)
+  expect(await kept()).toHaveLength(before + 2)
+})
+
+test('a member reports what is wrong, with or without words; a guest signs in first, and no report leads off this site', async () => {
+  const member = await given.parent()
+  expect((await call(reportContent, { body: report })).code).toBe('SIGN_IN_REQUIRED')
+  expect((await call(reportContent, { as: member, body: report })).data).toEqual({ received: true })
+  for (const path of ['https://xau.example', '//xau.example', '/\\xau.example', 'courses'])
+    expect((await call(reportContent, { as: member, body: { ...report, path } })).status).toBe(400)
+  const admin = await given.admin()
+  const { items } = (await call(listMessages, { as: admin, query: { kind: 'REPORT' } })).data
+  expect(items).toMatchObject([{ personId: member.id, name: member.name, content: 'Sai sự thật hoặc gây hiểu lầm', subject: report }])
+})
+
+test('reports are narrowed to one kind of thing, or to one thing', async () => {
+  const [member, admin] = [await given.parent(), await given.admin()]
+  const about = { ...report, kind: 'rating' as const, path: '/teachers/a-abcdefgh' }
+  for (const id of ['r1', 'r2', 'r1']) await call(reportContent, { as: member, body: { ...about, id } })
+  const found = async (query: { about?: 'rating' | 'tutor'; aboutId?: string }) =>
+    (await call(listMessages, { as: admin, query })).data.items.map((one) => one.subject?.id)
+  expect(await found({ about: 'rating' })).toEqual(['r1', 'r2', 'r1'])
+  expect(await found({ about: 'rating', aboutId: 'r1' })).toEqual(['r1', 'r1'])
+  expect(await found({ about: 'tutor' })).toEqual([])
+  expect((await call(listMessages, { as: admin, query: { about: 'house' as never } })).status).toBe(400) // wrong on purpose
+})
+
+test('an admin notes what was done, closes and opens again; each step is in the log', async () => {
+  const admin = await given.admin()
+  const list = async (status: 'NEW' | 'DONE') => (await call(listMessages, { as: admin, query: { kind: 'CONTACT', status } })).data
+  const [first] = (await list('NEW')).items
+  const step = (status: 'NEW' | 'DONE', note: string, id = first?.id ?? '') =>
+    call(handleMessage, { as: admin, params: { id }, body: { status, note } })
+  expect((await step('DONE', 'Đã gọi lại')).data).toEqual({ status: 'DONE' })
+  expect((await list('DONE')).items).toMatchObject([{ id: first?.id, note: 'Đã gọi lại', handledBy: admin.name }])
+  expect((await step('NEW', 'Gọi lại lần nữa')).data).toEqual({ status: 'NEW' })
+  expect((await list('NEW')).items[0]).toMatchObject({ id: first?.id, note: 'Gọi lại lần nữa', handledAt: null, handledBy: null })
+  expect((await step('DONE', '', '018f0000-0000-7000-8000-000000000000')).code).toBe('MESSAGE_NOT_FOUND')
+  const log = (await call(listAudit, { as: admin, query: { action: 'message.handled' } })).data.items
+  expect(log.map(({ details }) => details.status)).toEqual(['NEW', 'DONE'])
+})
+
+test('an admin who finishes what a page shows and turns it sees every request and every report once, oldest first; what is done, newest first', async () => {
+  const { call: ask, given: people } = await testApp()
+  const [member, as] = [await people.parent(), await people.admin()]
+  const about = { ...report, kind: 'rating' as const }
+  const contents = Array.from({ length: 5 }, (_, n) => `Việc ${n}`)
+  for (const content of contents) {
+    await ask(submitForm, request(content))
+    await ask(reportContent, { as: member, body: { ...about, content } })
+  }
+  type Query = Partial<z.output<typeof listMessages.query>>
+  const openAll = (query: Query, status: 'NEW' | 'DONE') => {
+    let shown: readonly SiteMessage[] = []
+    const open = async (cursor?: string) => {
+      const { data } = await ask(listMessages, { as, query: { ...query, size: 2, cursor } })
+      shown = data.items
+      return data
+    }
+    const move = () => Promise.all(shown.map(({ id }) => ask(handleMessage, { as, params: { id }, body: { note: '', status } })))
+    return collectPages(open, move).then((seen) => seen.map(({ content }) => content))
+  }
+  expect(await openAll({ kind: 'REQUEST_COURSE' }, 'DONE')).toEqual(contents)
+  expect(await openAll({ kind: 'REPORT', about: 'rating' }, 'DONE')).toEqual(contents)
+  expect(await openAll({ kind: 'REQUEST_COURSE', status: 'DONE' }, 'NEW')).toEqual(contents.slice(0, 4).toReversed()) // the last page stayed
+  const { nextCursor: cursor } = (await ask(listMessages, { as, query: { status: 'DONE', size: 1 } })).data
+  expect((await ask(listMessages, { as, query: { cursor } })).code).toBe('LIST_CURSOR_INVALID')
+})
+
+test('nobody can flood the house with requests', async () => {
+  const small = await testApp({ env: { RATE_LIMIT_FACTOR: '1' } })
+  const answers = []
+  for (let i = 0; i < 6; i++) answers.push(await small.call(submitForm, request(`Lớp số ${i}`)))
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 429])
+  expect(Number(answers[5]?.headers['retry-after'])).toBeGreaterThan(0)
+})

@@ -1,7 +1,0 @@
-import { searchMessages } from '@khue/contracts/chat-search'
-import { type Api, serve } from '#platform/api'
-import { findMessages } from './search.service.ts'
-
-export function searchRoutes(api: Api) {
-  serve(api, searchMessages, ({ deps, actor, query }) => findMessages(deps, actor, query))
-}

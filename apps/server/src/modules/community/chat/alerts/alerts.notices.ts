@@ -1,0 +1,36 @@
+import { type Notice, escapeMarks } from '#modules/people/notifications'
+import { isCustomer } from '../chat-room.ts'
+import type { UnreadAlert } from './alerts.repository.ts'
+
+const reason = 'Bạn nhận tin này vì có tin nhắn bạn chưa xem. Bạn có thể tắt thông báo của từng cuộc trò chuyện.'
+
+/** How the events of all calls by one room begin. */
+export const alertEventPrefix = (roomId: string) => `chat.unread ${roomId} `
+
+/**
+ * That somebody has written, and where, without a word of it: it is also read on locked screens, in letters and by the guardians of small
+ * children, and a message that is taken back shall be gone.
+ */
+export const unreadNotice = (call: UnreadAlert, sender = ''): Notice => ({
+  event: `${alertEventPrefix(call.id)}${call.lastSeq}`,
+  type: 'CHAT_MESSAGE',
+  reason,
+  ...words(call, escapeMarks(sender)),
+})
+
+const count = (unread: number) => `${unread} tin nhắn chưa xem.`
+
+function words(
+  { id, kind, key, title, personId, unread }: UnreadAlert,
+  sender: string,
+): Pick<Notice, 'category' | 'title' | 'text' | 'url'> {
+  if (kind === 'SUPPORT') {
+    const url = `/account/supports/${id}`
+    return isCustomer(key, personId)
+      ? { category: 'CS', title: 'Yêu cầu hỗ trợ của bạn có trả lời mới', text: count(unread), url }
+      : { category: 'GENERAL', title: 'Khách nhắn thêm trong yêu cầu hỗ trợ', text: count(unread), url }
+  }
+  const url = `/account/chat?open=${id}`
+  if (kind === 'P2P') return { category: 'GENERAL', title: `${sender} nhắn tin cho bạn`.trim(), text: count(unread), url }
+  return { category: 'GENERAL', title: `Tin mới trong ${title ?? ''}`, text: count(unread), url }
+}

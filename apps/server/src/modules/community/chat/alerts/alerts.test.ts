@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { muteRoom } from '@khue/contracts/community/chat'
+import { blockPerson, setAnswerHours } from '@khue/contracts/community/chat-safety'
+import { countNotSeen, loadNotifications, msgApp } from '@khue/contracts/people/notifications'
+import { beforeEach, expect, test } from 'vitest'
+import type { TestPerson } from '#testing/people'
+import { chatTestApp, clockInVietnam, hoursAroundNow } from '../chat.testing.ts'
+import { sendDueAlerts, scheduleUnreadAlerts } from './alerts.service.ts'
+
+const { call, classRoom, deps, opened, pool, school, seen, send } = await chatTestApp()
+
+let { teacher, learner, mate, mother } = {} as Awaited<ReturnType<typeof school>>
+beforeEach(async () => {
+  ;({ teacher, learner, mate, mother } = await school())
+  await pool.query('delete from chat_pending_notifications')
+  await pool.query('delete from chat_unnotified_rooms')
+})
+
+/** As some seconds later. */
+async function later() {
+  await scheduleUnreadAlerts(deps)
+  await pool.query("update chat_pending_notifications set due_at = now() where due_at < now() + interval '1 minute'")
+  await sendDueAlerts(deps)
+}
+const told = async (as: TestPerson) =>
+  (await call(loadNotifications, { as, headers: msgApp })).data.items.filter(({ type }) => type === 'CHAT_MESSAGE')
+
+test('whoever has not read a message is called, once until they have, and never in its words', async () => {
+  const id = await opened(mother, teacher)
+  await send(mother, id, 'Con em ốm ạ')
+  await later()
+  await send(mother, id, 'Mai con nghỉ')
+  await later()
+  const [notice, ...others] = await told(teacher)
+  expect(others).toEqual([])
+  expect(notice).toMatchObject({ title: 'Lê Thị Mẹ nhắn tin cho bạn', content: '1 tin nhắn chưa xem.', url: `/account/chat?open=${id}` })
+  expect(await told(mother)).toEqual([])
+  await seen(teacher, id, 2)
+  await send(mother, id, 'Cô ơi')
+  await later()
+  expect(await told(teacher)).toHaveLength(2)
+})
+
+test('whoever reads the room has read its notices, and those of no other', async () => {
+  const [id, other] = [await opened(mother, teacher), await opened(learner, teacher)]
+  await send(mother, id, 'Cô ơi')
+  await send(learner, other, 'Em chào cô')
+  await later()
+  const notSeen = async () => (await call(countNotSeen, { as: teacher, headers: msgApp })).data.count
+  expect([await notSeen(), (await told(teacher)).filter(({ isRead }) => isRead)]).toEqual([2, []])
+  await seen(teacher, id, 1)
+  expect((await told(teacher)).filter(({ isRead }) => isRead).map(({ url }) => url)).toEqual([`/account/chat?open=${id}`])
+  expect(await notSeen()).toBe(1)
+})
+
+test('an hour later they are called again', async () => {
+  const id = await opened(mother, teacher)
+  await send(mother, id, 'Cô ơi')
+  await later()
+  await pool.query("update chat_members set notified_at = now() - interval '61 minutes' where room_id = $1", [id])
+  await send(mother, id, 'Cô ơi?')
+  await later()
+  expect(await told(teacher)).toHaveLength(2)
+})
+
+test('whoever reads in time, has muted the room, has blocked the sender or is there no more is not called', async () => {
+  const id = await opened(mother, teacher)
+  await send(mother, id, 'Cô ơi')
+  await scheduleUnreadAlerts(deps)
+  await seen(teacher, id, 1)
+  await later()
+  expect(await told(teacher)).toEqual([])
+  const { id: room } = await classRoom(mate)
+  await call(muteRoom, { as: mate, params: { id: room }, body: { isMuted: true } })
+  await send(teacher, room, 'Mai học bài 5')
+  await later()
+  expect(await told(mate)).toEqual([])
+  expect(await told(learner)).toHaveLength(1)
+  const two = await opened(learner, mate)
+  await send(mate, two, 'Này')
+  await call(blockPerson, { as: learner, params: { personId: mate.id }, body: { isBlocked: true } })
+  await later()
+  expect(await told(learner)).toHaveLength(1)
+})
+
+test('whoever has muted a room is called there by their name alone', async () => {
+  const { id } = await classRoom(mate)
+  for (const as of [mate, learner]) await call(muteRoom, { as, params: { id }, body: { isMuted: true } })
+  await send(teacher, id, 'Cả lớp làm bài 5')
+  await later()
+  expect([await told(mate), await told(learner)]).toEqual([[], []])
+  await send(teacher, id, '@Trần Gia Huy lên bảng', { mentions: [mate.id] })
+  await later()
+  expect([(await told(mate)).length, await told(learner)]).toEqual([1, []])
+})
+
+test('in quiet hours nobody is called until they end', async () => {
+  const id = await opened(mother, teacher)
+  const quietHours = hoursAroundNow()
+  await call(setAnswerHours, { as: teacher, body: { quietHours, answersBy: '20:00' } })
+  await send(mother, id, 'Cô ơi')
+  await later()
+  expect(await told(teacher)).toEqual([])
+  const { rows } = await pool.query<{ due_at: Date }>('select due_at from chat_pending_notifications where person_id = $1', [teacher.id])
+  expect(rows[0] && clockInVietnam(rows[0].due_at.toISOString())).toBe(quietHours.to)
+  await call(setAnswerHours, { as: teacher, body: { quietHours: null, answersBy: null } })
+  await pool.query('update chat_pending_notifications set due_at = now()')
+  await sendDueAlerts(deps)
+  expect(await told(teacher)).toHaveLength(1)
+})
+
+test('whoever writes waits for nobody who is just being called', async () => {
+  const id = await opened(mother, teacher)
+  await send(mother, id, 'Cô ơi')
+  await scheduleUnreadAlerts(deps)
+  await send(mother, id, 'Con em ốm ạ')
+  const caller = await pool.connect()
+  await caller.query('begin')
+  await caller.query('delete from chat_pending_notifications') // as whoever calls, and has not got to the end
+  const spreading = scheduleUnreadAlerts(deps)
+  await pause(100)
+  const sending = send(mother, id, 'Mai con nghỉ')
+  const first = await Promise.race([sending.then(({ status }) => status), pause(2000, 'waits')])
+  await caller.query('rollback')
+  caller.release()
+  await Promise.all([spreading, sending])
+  expect(first).toBe(200)
+})

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { privateHeaders } from '#modules/ground/assets'
+import { callerOf } from '#platform/http/callers'
+import type { Deps } from '#platform/deps'
+import { type Identify, sendRefusal } from '#platform/http/mount-api'
+import { openFile, type Part } from './files.service.ts'
+
+type Asked = { Params: { roomId: string; assetId: string } }
+
+/** Bytes of a conversation. Outside `/api`, because they are no JSON; players ask for a sound in parts. */
+export async function chatFileRoutes(fastify: FastifyInstance, deps: Deps, identify: Identify) {
+  await fastify.register(
+    async (scope) => {
+      scope.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
+      for (const isPreview of [false, true]) {
+        const url = isPreview ? '/:roomId/:assetId/preview.webp' : '/:roomId/:assetId'
+        scope.get<Asked>(url, { exposeHeadRoute: false }, async (request, reply) => {
+          const { cookies } = callerOf(request, reply, deps.config.isTls)
+          const actor = await identify({ authorization: request.headers.authorization, cookies })
+          const wanted = (bytes: number) => partOf(request.headers.range, bytes)
+          const { asset, stream, part } = await openFile(deps, actor, { ...request.params, isPreview }, wanted)
+          const how = ['PDF', 'DOCX', 'XLSX', 'PPTX'].includes(asset.kind) ? 'attachment' : 'inline'
+          reply.headers(privateHeaders(asset, how))
+          if (isPreview) return reply.type('image/webp').send(stream)
+          const length = part ? part.to - part.from + 1 : asset.bytes
+          reply.headers({ 'accept-ranges': 'bytes', 'content-length': length })
+          if (part) reply.code(206).header('content-range', `bytes ${part.from}-${part.to}/${asset.bytes}`)
+          return reply.send(stream)
+        })
+      }
+    },
+    { prefix: '/files/chat' },
+  )
+}
+
+/** RFC 9110, 14.2: what is no single part of these bytes is answered by all of them, as whoever knows no parts would. */
+export function partOf(range: string | undefined, bytes: number): Part | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  const from = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
+  return from <= to ? { from, to } : undefined
+}

@@ -1,0 +1,95 @@
+import type { ChatFile, SentFile } from '@khue/contracts/community/chat-files'
+import { type FileKind, soundKinds } from '@khue/contracts/ground/upload-rules'
+import { z } from 'zod'
+import { claimAsset, deleteAsset, readAsset } from '#modules/ground/assets'
+import { type Deps, transact } from '#platform/deps'
+import type { Job } from '#platform/jobs/worker'
+import { chatError } from '../chat.errors.ts'
+import { findSent, type NewMessage } from '../new-messages.repository.ts'
+import { requireRoomAccess } from '../service/room-access.ts'
+import { write } from '../service/write.ts'
+import * as stored from './files.repository.ts'
+import type { FileOfMessage } from './files.tables.ts'
+
+const isSound = (kind: FileKind) => soundKinds.some((one) => one === kind)
+const isPicture = (kind: FileKind) => kind === 'PNG' || kind === 'JPG'
+const formOf = (kind: FileKind): ChatFile['form'] => (isPicture(kind) ? 'PICTURE' : isSound(kind) ? 'SOUND' : 'DOCUMENT')
+
+/** Without an address: where it is read depends on who reads it. */
+export const describeFile = (file: FileOfMessage) => ({ ...file, form: formOf(file.kind) })
+
+export function showFile(roomId: string, file: FileOfMessage): ChatFile {
+  const address = `/files/chat/${roomId}/${file.id}`
+  return { ...describeFile(file), address, preview: isPicture(file.kind) ? `${address}/preview.webp` : null }
+}
+
+/** Writes a message together with its files, or neither; undefined when it stood there before. */
+export const writeWithFiles = (deps: Deps, message: NewMessage, files: readonly SentFile[]) =>
+  transact(deps, async (deps) => {
+    if ((await findSent(deps.db, message)) !== undefined) return undefined
+    const claimed = []
+    for (const { assetId, voice } of files) {
+      const asset = await claimAsset(deps, { assetId, personId: message.senderId, purpose: 'CHAT_FILE' })
+      claimed.push({ asset, voice: isSound(asset.kind) ? voice : undefined })
+    }
+    const added = await write(deps, message)
+    if (!added) {
+      if ((await findSent(deps.db, message)) === undefined) throw chatError.CHAT_ROOM_NOT_FOUND() // left since it was asked
+      return undefined
+    }
+    const rows = claimed.map(({ asset: { id: assetId, kind, fileName, bytes, width, height }, voice }, at) => ({
+      roomId: message.roomId,
+      seq: added.seq,
+      position: at + 1,
+      assetId,
+      kind,
+      fileName,
+      bytes,
+      width,
+      height,
+      durationMs: voice?.durationMs ?? null,
+      waveform: voice?.waveform ?? [],
+    }))
+    if (!(await stored.insertFiles(deps.db, rows))) throw chatError.CHAT_FILE_SENT()
+    return added
+  })
+
+const Asked = z.object({ roomId: z.uuid(), assetId: z.uuid() })
+export type Part = { from: number; to: number }
+
+/**
+ * A file of a room and its bytes. Whether somebody may read it is asked each time it is opened: whoever is out of the room, came after the
+ * message, or asks for what was taken back finds nothing. `partOf` says which part of so many bytes is wanted.
+ */
+export async function openFile(
+  deps: Deps,
+  actor: { id: string } | undefined,
+  asked: { roomId: string; assetId: string; isPreview: boolean },
+  partOf?: (bytes: number) => Part | undefined,
+) {
+  const { data: place } = Asked.safeParse(asked)
+  if (!place || !actor) throw chatError.CHAT_FILE_NOT_FOUND()
+  const { readable } = await requireRoomAccess(deps, actor, place.roomId)
+  const file = await stored.findReadableFile(deps.db, readable, place.assetId)
+  if (!file || (asked.isPreview && !isPicture(file.kind))) throw chatError.CHAT_FILE_NOT_FOUND()
+  const part = asked.isPreview ? undefined : partOf?.(file.bytes)
+  return { ...(await readAsset(deps, place.assetId, asked.isPreview ? 'preview' : undefined, part)), part }
+}
+
+/** Until then whoever judges a report may still be shown what was taken back. */
+const evidenceRetentionDays = 30
+const filesAtOnce = 100
+
+/** Drops what belongs to no message that anybody could read. Safe to run twice, and several at once. */
+export async function deleteOrphanedFiles(deps: Deps) {
+  for (;;) {
+    const taken = await transact(deps, async (deps) => {
+      const assetIds = await stored.claimOrphanedFiles(deps.db, { days: evidenceRetentionDays, limit: filesAtOnce })
+      for (const assetId of assetIds) await deleteAsset(deps, assetId)
+      return assetIds.length
+    })
+    if (taken < filesAtOnce) return
+  }
+}
+
+export const fileJobs: readonly Job[] = [{ name: 'chat:delete_orphaned_files', cron: '58 19 * * *', run: deleteOrphanedFiles }] // after the old messages

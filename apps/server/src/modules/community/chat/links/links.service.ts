@@ -1,0 +1,111 @@
+import { assertInsideTransaction } from '#platform/postgres/db'
+import { type Deps, transact } from '#platform/deps'
+import { AppError } from '#platform/errors'
+import type { Job } from '#platform/jobs/worker'
+import type { Loop } from '#platform/jobs/loops'
+import { fetchPublicPage } from '#platform/http-client/public-page'
+import { type RateLimits, rateLimits } from '#platform/http/rate-limits'
+import { firstLink } from '../cards/own-links.ts'
+import { lockMessage, nextRevision, setRevision } from '../messages.repository.ts'
+import { findRoom, listMembers, type RoomRow } from '../rooms.repository.ts'
+import { listMinors } from '../service/participants.ts'
+import { relationOf } from '../service/relations.ts'
+import { emitRoomChanged } from '../service/emit.ts'
+import * as stored from './links.repository.ts'
+import { parsePageMetadata } from './page-metadata.ts'
+
+const longestUrl = 2000
+const pagesAtOnce = 4
+const mostTries = 2
+const toldAtOnce = 50
+const [knownDays, unknownDays, keptDays] = [7, 1, 90]
+
+type Sent = { seq: number; senderId: string; text: string }
+/** Says that a message shows a glimpse of the first page it links to. The page is asked later, and nobody waits for it. Safe to run twice. */
+export async function recordLink(deps: Deps, room: Pick<RoomRow, 'id' | 'kind' | 'childId'>, { seq, senderId, text }: Sent) {
+  const url = externalLink(text, deps.config.publicUrl)
+  if (url === undefined || !hasLinkPreviews(deps) || !(await isAdultsOnly(deps, room)) || !(await canFetchPage(deps, senderId, url))) return
+  await transact(deps, ({ db }) => stored.insertLink(db, { roomId: room.id, seq, url }))
+}
+
+export const hasLinkPreviews = ({ config }: Pick<Deps, 'config'>) => config.CHAT_LINK_PREVIEWS === '1'
+
+/** The first link of a text, unless it leads to this house, which tells of its own pages itself. */
+function externalLink(text: string, publicUrl: URL) {
+  const link = firstLink(text)
+  if (!link || link.host === publicUrl.host) return undefined
+  link.hash = ''
+  return link.href.length <= longestUrl ? link.href : undefined
+}
+
+/** So many pages that nobody has linked to lately does the house visit for one person: nobody sends it through the net, or against somebody. */
+const newPages = { max: 30, seconds: 3600 }
+const visits = new WeakMap<Deps['config'], RateLimits>()
+
+/** Whether the page may be shown: it is known, or its sender has not sent the house to too many others. */
+async function canFetchPage({ db, config }: Deps, senderId: string, url: string) {
+  if (await stored.isPageKnown(db, url)) return true
+  const limits = visits.get(config) ?? rateLimits(config.RATE_LIMIT_FACTOR)
+  visits.set(config, limits)
+  return limits.consume('chat pages', newPages, senderId).then(
+    () => true,
+    (refused: unknown) => {
+      if (refused instanceof AppError) return false
+      throw refused
+    },
+  )
+}
+
+/** What strangers write on their pages is shown to no child but within the family; whoever is a child comes too late to read it afterwards. */
+async function isAdultsOnly(deps: Deps, { id, kind, childId }: Pick<RoomRow, 'id' | 'kind' | 'childId'>) {
+  if (childId !== null) return false
+  const members = (await listMembers(deps.db, { roomId: id })).map(({ personId }) => personId)
+  if ((await listMinors(deps, members)).length === 0) return true
+  const [one, other] = members
+  return kind === 'P2P' && one !== undefined && other !== undefined && (await relationOf(deps, one, other))?.kind === 'FAMILY'
+}
+
+/** Asks some pages that wait for it, outside any transaction, and keeps what they say. Answers whether there may be more. */
+export async function fetchLinkPreviews(deps: Deps) {
+  if (!hasLinkPreviews(deps)) return false
+  await stored.abandonPages(deps.db, mostTries)
+  const urls = await stored.claimPages(deps.db, pagesAtOnce)
+  await Promise.all(urls.map((url) => fetchLinkPreview(deps, url)))
+  return urls.length === pagesAtOnce
+}
+
+async function fetchLinkPreview(deps: Deps, url: string) {
+  try {
+    const userAgent = `Khue (+${deps.config.publicUrl.origin})`
+    const page = await fetchPublicPage(new URL(url), { network: deps.network, userAgent })
+    const facts = parsePageMetadata(page.html)
+    await stored.setPage(deps.db, url, { title: '', description: '', ...facts, host: page.url.host }, facts ? knownDays : unknownDays)
+  } catch (error) {
+    deps.log.debug({ err: error }, 'link preview fetch failed') // what it is missing is a nicety
+    await stored.setPage(deps.db, url, { host: '', title: '', description: '' }, unknownDays)
+  }
+}
+
+/** Tells of pages that are known by now whoever reads the messages that link to them. Answers whether there may be more. */
+export const publishLinkPreviews = (deps: Deps) =>
+  transact(deps, async (deps) => {
+    const told = await stored.claimUnpublishedLinks(deps.db, toldAtOnce)
+    const db = assertInsideTransaction(deps.db)
+    for (const { roomId, seq, isShown } of told) {
+      const held = isShown ? await lockMessage(db, { roomId, seq }, 0) : undefined
+      if (!held || held.deletedAt) continue
+      const revision = await nextRevision(db, roomId)
+      await setRevision(db, { roomId, seq }, revision)
+      const { room } = (await findRoom(db, roomId, held.senderId)) ?? {}
+      if (room) await emitRoomChanged(deps, room, revision)
+    }
+    return told.length === toldAtOnce
+  })
+
+export const linkLoops: readonly Loop[] = [
+  { name: 'chat:fetch-link-previews', everyMs: 500, run: fetchLinkPreviews },
+  { name: 'chat:publish-link-previews', everyMs: 500, run: publishLinkPreviews },
+]
+export const linkJobs: readonly Job[] = [
+  { name: 'chat:delete_old_link_previews', cron: '49 19 * * *', run: async ({ db }) => void (await stored.deleteOldPages(db, keptDays)) },
+]

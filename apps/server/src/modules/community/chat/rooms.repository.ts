@@ -1,0 +1,223 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Db, prepared, preparedSql } from '#platform/postgres/db'
+import { batched, batchedLists } from '#platform/postgres/batched'
+import { chatMembers, chatMessages, chatRooms } from './chat.tables.ts'
+
+const { placeholder } = sql
+export type RoomRow = typeof chatRooms.$inferSelect
+export type NewRoom = Pick<RoomRow, 'id' | 'kind' | 'purpose' | 'key' | 'title' | 'childId'>
+
+/** Undefined when there is one about the same already. */
+export async function insertRoom(db: Db, row: NewRoom) {
+  const [room] = await db.insert(chatRooms).values(row).onConflictDoNothing({ target: chatRooms.key }).returning({ id: chatRooms.id })
+  return room?.id
+}
+
+export async function findRoomByKey(db: Db, key: string) {
+  const [room] = await db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.key, key))
+  return room?.id
+}
+
+const roomsWithMembers = prepared('find_chat_rooms', (db) =>
+  db
+    .select({ number: sql<string>`wanted.number`, room: chatRooms, member: chatMembers })
+    .from(sql`unnest(${placeholder('ids')}::uuid[], ${placeholder('personIds')}::uuid[]) with ordinality as wanted (id, person_id, number)`)
+    .innerJoin(chatRooms, eq(chatRooms.id, sql`wanted.id`))
+    .leftJoin(
+      chatMembers,
+      and(eq(chatMembers.roomId, chatRooms.id), eq(chatMembers.personId, sql`wanted.person_id`), isNull(chatMembers.leftAt)),
+    ),
+)
+const findRooms = batched(async (db, asked: readonly { id: string; personId: string }[]) => {
+  const found = await roomsWithMembers(db, { ids: asked.map(({ id }) => id), personIds: asked.map(({ personId }) => personId) })
+  const byNumber = new Map(found.map((one) => [Number(one.number), one]))
+  return asked.map((_, at) => byNumber.get(at + 1))
+})
+/** A room, and somebody's place in it while they have one. */
+export const findRoom = (db: Db, id: string, personId: string) => findRooms(db, { id, personId })
+
+/** Whoever comes back finds what they knew; who comes first sees what is written from then on, or all of it. */
+export const insertMembers = (db: Db, roomId: string, personIds: readonly string[], { fromBeginning }: { fromBeginning: boolean }) =>
+  db.execute(sql`
+    insert into ${chatMembers} (room_id, person_id, from_seq, read_seq)
+    select r.id, person.id, seen.seq, seen.seq from ${chatRooms} as r
+      cross join unnest(${sql.param(personIds)}::uuid[]) as person (id)
+      cross join lateral (select case when ${fromBeginning}::boolean then 0 else r.last_seq end as seq) as seen
+    where r.id = ${roomId}
+    on conflict (room_id, person_id) do update set left_at = null where ${chatMembers.leftAt} is not null`)
+
+export type MemberRow = { personId: string; fromSeq: number; readSeq: number }
+const membersOf = preparedSql<MemberRow & { roomId: string }>(
+  'list_chat_members',
+  () => sql`
+    select room_id as "roomId", person_id as "personId", from_seq as "fromSeq", read_seq as "readSeq" from ${chatMembers}
+    where room_id = any(${placeholder('roomIds')}::uuid[]) and left_at is null order by joined_at, person_id`,
+)
+const gatherMembers = batchedLists(
+  (db, roomIds) => membersOf(db, { roomIds }),
+  ({ roomId }) => roomId,
+)
+export const listMembers = (db: Db, { roomId }: { roomId: string }): Promise<MemberRow[]> => gatherMembers(db, [roomId])
+
+export type ListedRoom = {
+  id: string
+  kind: RoomRow['kind']
+  purpose: RoomRow['purpose']
+  key: string
+  title: string | null
+  childId: string | null
+  lastSeq: number
+  lastRevision: number
+  lastMessageAt: string
+  fromSeq: number
+  readSeq: number
+  isMuted: boolean
+  /** The other one of two. */
+  peerId: string | null
+  lastText: string | null
+  lastAttached: string | null
+  lastMentions: string[] | null
+  lastMentionNames: string[] | null
+  lastSenderId: string | null
+  lastIsDeleted: boolean | null
+}
+const listed = sql`r.id, r.kind, r.purpose, r.key, r.title, r.child_id as "childId", r.last_seq as "lastSeq",
+  r.last_revision as "lastRevision", r.last_message_at as "lastMessageAt", left(m.text, 200) as "lastText", m.attached as "lastAttached",
+  m.mentions as "lastMentions", m.mention_names as "lastMentionNames", m.sender_id as "lastSenderId",
+  m.deleted_at is not null as "lastIsDeleted"`
+const withLast = (from: SQL) => sql`left join ${chatMessages} as m on m.room_id = r.id and m.seq = r.last_seq and m.seq > ${from}`
+const otherThan = (personId: SQL) =>
+  sql`case r.kind when 'P2P' then (select o.person_id from ${chatMembers} as o where o.room_id = r.id and o.person_id <> ${personId} limit 1) end as "peerId"`
+
+/** Rooms of a person, the last written in first. Two people see theirs once something stands in it. */
+export const listRoomsOf = preparedSql<ListedRoom>(
+  'list_chat_rooms_of',
+  () => sql`
+    select ${listed}, own.from_seq as "fromSeq", own.read_seq as "readSeq", own.muted_at is not null as "isMuted",
+      ${otherThan(sql`own.person_id`)}
+    from ${chatMembers} as own join ${chatRooms} as r on r.id = own.room_id ${withLast(sql`own.from_seq`)}
+    where own.person_id = ${placeholder('personId')}::uuid and own.left_at is null and (r.kind <> 'P2P' or r.last_seq > 0)
+    order by r.last_message_at desc, r.id limit ${placeholder('limit')}`,
+)
+/** One room as it stands in somebody's list; they need not be in it. */
+export const listRoomById = preparedSql<ListedRoom>(
+  'find_listed_chat_room',
+  () => sql`
+    select ${listed}, coalesce(own.from_seq, 0) as "fromSeq", coalesce(own.read_seq, r.last_seq) as "readSeq",
+      own.muted_at is not null as "isMuted", ${otherThan(sql`coalesce(own.person_id, r.child_id)`)}
+    from ${chatRooms} as r
+      left join ${chatMembers} as own on own.room_id = r.id and own.person_id = ${placeholder('personId')}::uuid and own.left_at is null
+      ${withLast(sql`coalesce(own.from_seq, 0)`)}
+    where r.id = ${placeholder('id')}::uuid`,
+)
+/** Rooms in which these children write with an adult who is no relative. */
+export const listRoomsOfChildren = preparedSql<ListedRoom>(
+  'list_chat_rooms_of_children',
+  () => sql`
+    select ${listed}, 0 as "fromSeq", r.last_seq as "readSeq", false as "isMuted", ${otherThan(sql`r.child_id`)}
+    from ${chatRooms} as r ${withLast(sql`0`)}
+    where r.child_id = any(${placeholder('childIds')}::uuid[]) and r.last_seq > 0
+    order by r.last_message_at desc, r.id limit ${placeholder('limit')}`,
+)
+
+export type ReadRow = Pick<RoomRow, 'id' | 'kind' | 'purpose' | 'key'> & { fromSeq: number }
+/** All rooms in which somebody may find something, without what a list shows of them. */
+export const listReadOf = preparedSql<ReadRow>(
+  'list_chat_rooms_read_by',
+  () => sql`
+    select r.id, r.kind, r.purpose, r.key, own.from_seq as "fromSeq"
+    from ${chatMembers} as own join ${chatRooms} as r on r.id = own.room_id
+    where own.person_id = ${placeholder('personId')}::uuid and own.left_at is null and r.last_seq > own.from_seq`,
+)
+/** The same of these children, where their guardians read along. */
+export const listReadOfChildren = preparedSql<ReadRow>(
+  'list_chat_rooms_read_along',
+  () => sql`
+    select r.id, r.kind, r.purpose, r.key, 0 as "fromSeq" from ${chatRooms} as r
+    where r.child_id = any(${placeholder('childIds')}::uuid[]) and r.last_seq > 0`,
+)
+
+/** Up to a message that stands in the room, and never back. Undefined unless that was news; else whether they had ever been called there. */
+export async function setRead(db: Db, { roomId, personId, seq }: { roomId: string; personId: string; seq: number }) {
+  const [row] = await readUpTo(db, { roomId, personId, seq })
+  return row
+}
+const readUpTo = preparedSql<{ notifiedSeq: number }>(
+  'read_chat_room',
+  () => sql`
+    update ${chatMembers} as m set read_seq = least(${placeholder('seq')}::int, r.last_seq) from ${chatRooms} as r
+    where r.id = m.room_id and m.room_id = ${placeholder('roomId')}::uuid and m.person_id = ${placeholder('personId')}::uuid
+      and m.left_at is null and m.read_seq < least(${placeholder('seq')}::int, r.last_seq)
+    returning m.notified_seq as "notifiedSeq"`,
+)
+
+const ofMember = (roomId: string, personId: string) =>
+  and(eq(chatMembers.roomId, roomId), eq(chatMembers.personId, personId), isNull(chatMembers.leftAt))
+export const setDraft = (db: Db, roomId: string, personId: string, draft: string) =>
+  db.update(chatMembers).set({ draft }).where(ofMember(roomId, personId))
+export const setMuted = (db: Db, roomId: string, personId: string, isMuted: boolean) =>
+  db
+    .update(chatMembers)
+    .set({ mutedAt: isMuted ? sql`now()` : null })
+    .where(ofMember(roomId, personId))
+
+/** Rooms in which something stands that somebody has not seen, those that are muted left out. */
+export const listUnread = preparedSql<{ id: string; kind: RoomRow['kind']; purpose: RoomRow['purpose']; key: string; count: number }>(
+  'list_chat_unread',
+  () => sql`
+    select r.id, r.kind, r.purpose, r.key, r.last_seq - m.read_seq as count from ${chatMembers} as m join ${chatRooms} as r on r.id = m.room_id
+    where m.person_id = ${placeholder('personId')}::uuid and m.left_at is null and m.muted_at is null and r.last_seq > m.read_seq`,
+)
+/** From now on the guardians of a child read along where the child writes with others, but for these: relatives, who are nobody's concern. */
+export const setChild = (db: Db, childId: string, exceptWith: readonly string[]) =>
+  db.execute(sql`
+    update ${chatRooms} as r set child_id = ${childId}
+    where r.kind = 'P2P' and r.child_id is null
+      and exists (select from ${chatMembers} as own where own.room_id = r.id and own.person_id = ${childId})
+      and not exists (
+        select from ${chatMembers} as other
+        where other.room_id = r.id and other.person_id <> ${childId} and other.person_id = any(${sql.param(exceptWith)}::uuid[]))`)
+
+export const listPeers = preparedSql<{ personId: string }>(
+  'list_chat_peers',
+  () => sql`
+    select other.person_id as "personId" from ${chatMembers} as own
+      join ${chatRooms} as r on r.id = own.room_id and r.kind = 'P2P' and r.child_id is null
+      join ${chatMembers} as other on other.room_id = r.id and other.person_id <> own.person_id
+    where own.person_id = ${placeholder('personId')}::uuid`,
+)
+
+/** From now on somebody is not there any more. */
+export const setLeft = (db: Db, roomId: string, personId: string) =>
+  db
+    .update(chatMembers)
+    .set({ leftAt: sql`now()` })
+    .where(ofMember(roomId, personId))
+
+export const setAllLeft = (db: Db, roomId: string, personIds: readonly string[]) =>
+  db
+    .update(chatMembers)
+    .set({ leftAt: sql`now()` })
+    .where(and(eq(chatMembers.roomId, roomId), inArray(chatMembers.personId, [...personIds]), isNull(chatMembers.leftAt)))
+
+export const setTitle = (db: Db, roomId: string, title: string) => db.update(chatRooms).set({ title }).where(eq(chatRooms.id, roomId))
+
+/** With whom somebody is in a study group, and in which, the oldest first; one person of all, if asked for. */
+export const listGroupmates = preparedSql<{ personId: string; title: string }>(
+  'list_chat_groupmates',
+  () => sql`
+    select other.person_id as "personId", r.title from ${chatMembers} as own
+      join ${chatRooms} as r on r.id = own.room_id and r.purpose = 'GROUP'
+      join ${chatMembers} as other on other.room_id = r.id and other.person_id <> own.person_id and other.left_at is null
+    where own.person_id = ${placeholder('personId')}::uuid and own.left_at is null
+      and other.person_id = coalesce(${placeholder('otherId')}::uuid, other.person_id)
+    order by r.created_at, r.id limit ${placeholder('limit')}`,
+)
+
+export const listHeads = preparedSql<{ id: string; lastMessageAt: string; unread: number }>(
+  'list_chat_heads',
+  () => sql`
+    select r.id, r.last_message_at as "lastMessageAt", coalesce(r.last_seq - own.read_seq, 0) as unread from ${chatRooms} as r
+      left join ${chatMembers} as own on own.room_id = r.id and own.person_id = ${placeholder('personId')}::uuid and own.left_at is null
+    where r.id = any(${placeholder('roomIds')}::uuid[])`,
+)

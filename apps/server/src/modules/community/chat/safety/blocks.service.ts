@@ -1,0 +1,38 @@
+import { filterPeopleByRole } from '#modules/people/identity'
+import type { Actor } from '#platform/http/api'
+import type { Deps } from '#platform/deps'
+import { describeParticipants } from '../service/participants.ts'
+import { relationOf } from '../service/relations.ts'
+import { safetyError } from './safety.errors.ts'
+import * as stored from './safety.repository.ts'
+
+/** Blocks somebody, or ends that. Safe to run twice. */
+export async function setBlocked(deps: Deps, actor: Actor, personId: string, isBlocked: boolean) {
+  if (!isBlocked) {
+    await stored.deleteBlock(deps.db, actor.id, personId)
+    return
+  }
+  const refusal = await blockDisabledReason(deps, actor.id, personId)
+  if (refusal) throw refusal
+  await stored.insertBlock(deps.db, actor.id, personId)
+}
+
+/**
+ * Nobody is shut out of whom they owe something: relatives of each other, and whoever teaches of their learners and of those who answer for
+ * them. The other way round a family may well have heard enough of a teacher: what concerns the class reaches them in its room.
+ */
+export async function blockDisabledReason(deps: Deps, personId: string, otherId: string) {
+  if (personId === otherId) return safetyError.CHAT_BLOCK_SELF()
+  const kind = (await relationOf(deps, personId, otherId))?.kind
+  if (!kind && !(await stored.haveSharedRoom(deps.db, personId, otherId))) return safetyError.CHAT_BLOCK_PERSON_NOT_FOUND()
+  if (kind === 'FAMILY') return safetyError.CHAT_BLOCK_FAMILY()
+  if (kind === 'LEARNER' || kind === 'PARENT_OF_LEARNER') return safetyError.CHAT_BLOCK_LEARNER()
+  const staff = await filterPeopleByRole(deps, [otherId], 'admin')
+  return staff.has(otherId) ? safetyError.CHAT_BLOCK_STAFF() : undefined
+}
+
+export async function listBlocked(deps: Deps, actor: Actor) {
+  const ids = (await stored.listBlockedBy(deps.db, actor.id)).map(({ blockedId }) => blockedId)
+  const people = await describeParticipants(deps, ids)
+  return ids.flatMap((id) => people.get(id) ?? [])
+}

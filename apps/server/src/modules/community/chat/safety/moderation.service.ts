@@ -1,0 +1,74 @@
+import { uuidv7 } from 'uuidv7'
+import { assetUrl } from '#modules/ground/assets'
+import type { Actor } from '#platform/http/api'
+import { assertInsideTransaction } from '#platform/postgres/db'
+import { type Deps, transact } from '#platform/deps'
+import { attachmentOf } from '../cards/attached.ts'
+import { chatError } from '../chat.errors.ts'
+import { describeFile } from '../files/files.service.ts'
+import type { FileOfMessage } from '../files/files.tables.ts'
+import * as messages from '../messages.repository.ts'
+import { findRoom } from '../rooms.repository.ts'
+import { requireRoomAccess } from '../service/room-access.ts'
+import { emitRoomChanged } from '../service/emit.ts'
+import * as evidence from './evidence.repository.ts'
+import { findBanEnd, insertBan } from './safety.repository.ts'
+
+/** Whose message it is that somebody wants to report; it must be before their eyes. Nobody reports themselves. */
+export async function findSender(deps: Deps, actor: Actor, { roomId, seq }: { roomId: string; seq: number }) {
+  const { readable } = await requireRoomAccess(deps, actor, roomId)
+  const message = await messages.findMessage(deps.db, readable, seq)
+  if (!message || message.senderId === actor.id) throw chatError.CHAT_MESSAGE_NOT_FOUND()
+  return message.senderId
+}
+
+/** Throws unless both are or were in the room, which is the reporter's to read. */
+export async function requireSharedRoom(deps: Deps, actor: Actor, { roomId, personId }: { roomId: string; personId: string }) {
+  await requireRoomAccess(deps, actor, roomId)
+  if (personId === actor.id || !(await evidence.wasMember(deps.db, roomId, personId))) throw chatError.CHAT_PERSON_NOT_FOUND()
+}
+
+const around = 10
+const lastOnes = 30
+const end = 2_147_483_646
+
+/**
+ * What a moderator must read to judge: the messages around one, or the last of a room, with the words that were taken back. Files are read where
+ * they are said to be for a few minutes, by `reader` alone.
+ */
+export async function listEvidence(deps: Deps, reader: Actor, { roomId, seq }: { roomId: string; seq: number }) {
+  const rows = await evidence.listEvidence(
+    deps.db,
+    seq > 0 ? { roomId, to: seq, older: around + 1, newer: around } : { roomId, to: end, older: lastOnes, newer: 0 },
+  )
+  const shown = async (file: FileOfMessage) => ({
+    ...describeFile(file),
+    address: await assetUrl(deps, { assetId: file.id, forPerson: reader.id }),
+  })
+  return Promise.all(
+    rows.map(async ({ files, attached, ...row }) => ({
+      ...row,
+      files: await Promise.all((files ?? []).map(shown)),
+      attachment: attachmentOf(attached) ?? null,
+    })),
+  )
+}
+
+/** How often somebody has lately shown numbers of phones and banks to whom they buy from or sell to. */
+export const countContactInfoShared = ({ db }: Deps, personId: string, days: number) => evidence.countContactSigns(db, personId, days)
+
+/** Takes the words of a message from everybody's eyes, whoever wrote it and however long ago. Safe to run twice. */
+export const hideMessage = (deps: Deps, at: { roomId: string; seq: number }) =>
+  transact(deps, async (deps) => {
+    const db = assertInsideTransaction(deps.db)
+    const held = await messages.lockMessage(db, at, 0)
+    if (!held || held.deletedAt) return
+    const revision = await messages.nextRevision(db, at.roomId)
+    await messages.setDeleted(db, at, { before: held.text, revision })
+    const { room } = (await findRoom(db, at.roomId, held.senderId)) ?? {}
+    if (room) await emitRoomChanged(deps, room, revision)
+  })
+
+/** From now on somebody writes only to their family and to support, for so many days. */
+export const banFromChat = ({ db }: Deps, personId: string, days: number) => insertBan(db, { id: uuidv7(), personId, days })
+export const findChatBanEnd = ({ db }: Deps, personId: string) => findBanEnd(db, personId)

@@ -1,0 +1,60 @@
+import { uuidv7 } from 'uuidv7'
+import { listTaught } from '#modules/offer/catalogue'
+import { listUses } from '#modules/sale/entitlements'
+import { listFamily, listGuardians } from '#modules/people/identity'
+import { type Deps, transact } from '#platform/deps'
+import { classRoomKey, parentsRoomKey, type ClassKey } from '../chat-room.ts'
+import * as stored from '../rooms.repository.ts'
+import { listMinors } from './participants.ts'
+
+type Room = { purpose: 'CLASS' | 'PARENTS'; key: string; title: string; teacherId: string }
+
+/** A learner comes into the room of their class, and their guardians into that of the parents. Safe to run twice. */
+export async function joinClass(deps: Deps, learnerId: string, key: ClassKey) {
+  const [taught] = await listTaught(deps, [key.refId])
+  if (!taught || taught.isRecorded) return // whoever watches alone has no class
+  const { teacherId, title } = taught
+  const [learner] = await listGuardians(deps, [learnerId])
+  await joinClassRoom(deps, { purpose: 'CLASS', key: classRoomKey(key), title, teacherId }, [learnerId])
+  if (learner) await joinParentsRoom(deps, key, taught, learner.guardianIds)
+}
+
+async function joinParentsRoom(
+  deps: Deps,
+  key: ClassKey,
+  { title, teacherId }: Pick<Room, 'title' | 'teacherId'>,
+  guardianIds: readonly string[],
+) {
+  if (guardianIds.length === 0) return
+  await joinClassRoom(deps, { purpose: 'PARENTS', key: parentsRoomKey(key), title: `Phụ huynh · ${title}`, teacherId }, guardianIds)
+}
+
+/** The teacher and whoever comes first see all that is written; whoever comes later what is written from then on. */
+const joinClassRoom = (deps: Deps, { teacherId, ...room }: Room, personIds: readonly string[]) =>
+  transact(deps, async ({ db }) => {
+    const id = await stored.insertRoom(db, { id: uuidv7(), kind: 'ROOM', childId: null, ...room })
+    if (id) await stored.insertMembers(db, id, [teacherId], { fromBeginning: true })
+    const there = id ?? (await stored.findRoomByKey(db, room.key))
+    if (!there) throw new Error(`The room of ${room.key} is neither new nor known`)
+    await stored.insertMembers(db, there, personIds, { fromBeginning: id !== undefined })
+  })
+
+/**
+ * Somebody has become a guardian: they come into the rooms of the parents, and read along where the child writes with adults who are no
+ * relatives. Safe to run twice.
+ */
+export async function joinGuardianRooms(deps: Deps, { guardianId, childId }: { guardianId: string; childId: string }) {
+  const family = (await listFamily(deps, childId)).map(({ id }) => id)
+  const peers = (await stored.listPeers(deps.db, { personId: childId })).map(({ personId }) => personId)
+  const minors = (await listMinors(deps, peers)).map(({ id }) => id)
+  await stored.setChild(deps.db, childId, [...family, ...minors])
+  const uses = (await listUses(deps, [childId])).flatMap(({ kind, refId }) => (kind === 'TN' ? [] : [{ kind, refId }]))
+  const taught = await listTaught(
+    deps,
+    uses.map(({ refId }) => refId),
+  )
+  for (const key of uses) {
+    const thing = taught.find(({ id }) => id === key.refId)
+    if (thing && !thing.isRecorded) await joinParentsRoom(deps, key, thing, [guardianId])
+  }
+}

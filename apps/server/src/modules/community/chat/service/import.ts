@@ -1,0 +1,72 @@
+import type { ReactionKind } from '@khue/contracts/community/chat'
+import { assertInsideTransaction } from '#platform/postgres/db'
+import { type Deps, transact } from '#platform/deps'
+import { insertReaction, setPinned } from '../messages.repository.ts'
+import { insertMessages } from '../new-messages.repository.ts'
+import * as past from '../import.repository.ts'
+import { findRoomByKey } from '../rooms.repository.ts'
+import { classRoomKey, parentsRoomKey, type ClassKey } from '../chat-room.ts'
+import { joinClass } from './classes.ts'
+import { relationOf } from './relations.ts'
+import { openRoom } from './rooms.ts'
+
+export type ImportedMessage = {
+  /** What it is called, in all of the house. */
+  clientId: string
+  senderId: string
+  text: string
+  at: Date
+  /** The place of what it answers in the same conversation, from 1 on. */
+  replyTo?: number
+  mentions?: readonly string[]
+  reactions?: readonly { kind: ReactionKind; personIds: readonly string[] }[]
+  isPinned?: true
+}
+export type ImportedConversation = {
+  room: { kind: 'P2P'; between: readonly [string, string] } | { kind: 'CLASS' | 'PARENTS'; of: ClassKey; learnerIds: readonly string[] }
+  messages: readonly ImportedMessage[]
+  /** Who has not seen the last so many. */
+  unread?: { count: number; by: readonly string[] }
+}
+
+/**
+ * Brings in a conversation that took place elsewhere, with its times, into a room in which nothing else was written: nobody's words are put
+ * between those of others. Nobody is told. Brought in again with later times it moves on, until somebody goes on writing there.
+ */
+export async function importConversation(deps: Deps, { room, messages, unread }: ImportedConversation) {
+  const roomId = await openFor(deps, room)
+  if (!roomId) return
+  const names = messages.map(({ clientId }) => clientId)
+  await transact(deps, async ({ db }) => {
+    if ((await past.countOthers(db, roomId, names)) > 0) return
+    const added = await insertMessages(
+      db,
+      messages.map(({ clientId, senderId, text, replyTo = null, mentions = [] }) => ({
+        roomId,
+        clientId,
+        senderId,
+        text,
+        replyTo,
+        mentions,
+      })),
+    )
+    await past.setTimes(db, { roomId, clientIds: names, times: messages.map(({ at }) => at.toISOString()) })
+    if (added.length < messages.length) return // seen, felt about and pinned before: that is theirs to change
+    for (const [index, { reactions = [], isPinned }] of messages.entries()) {
+      const place = { roomId, seq: index + 1 }
+      for (const { kind, personIds } of reactions) for (const personId of personIds) await insertReaction(db, { ...place, personId, kind })
+      if (isPinned) await setPinned(assertInsideTransaction(db), place, { isPinned, revision: index + 1 })
+    }
+    await past.setSeen(db, roomId, { unread: unread?.count ?? 0, by: unread?.by ?? [] })
+  })
+}
+
+/** Where it belongs; undefined when those whom it is between have nothing to do with each other any more. */
+async function openFor(deps: Deps, room: ImportedConversation['room']) {
+  if (room.kind === 'P2P') {
+    const [id, otherId] = room.between
+    return (await relationOf(deps, id, otherId)) && openRoom(deps, { id }, otherId)
+  }
+  for (const learnerId of room.learnerIds) await joinClass(deps, learnerId, room.of)
+  return findRoomByKey(deps.db, room.kind === 'CLASS' ? classRoomKey(room.of) : parentsRoomKey(room.of))
+}

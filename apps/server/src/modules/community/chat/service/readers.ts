@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache'
+import { listTaught } from '#modules/offer/catalogue'
+import { listUsers } from '#modules/sale/entitlements'
+import { listGuardians, filterPeopleByRole } from '#modules/people/identity'
+import type { Db } from '#platform/postgres/db'
+import type { Deps } from '#platform/deps'
+import { classOf, isCustomer, isOfClass } from '../chat-room.ts'
+import { listMembers, type RoomRow } from '../rooms.repository.ts'
+import { guardiansOf } from './room-access.ts'
+
+/** Whoever has left a class hears of its room for no longer than this: of each message it would be asked anew. */
+const rememberMs = 1000
+const mostRooms = 500
+const mostLearners = 2000
+
+type Room = Pick<RoomRow, 'id' | 'childId' | 'kind' | 'purpose' | 'key'>
+
+/** Whose open pages hear of a room: who is in it, unless they are not of the class or of the house any more, and the guardians who read along. */
+export async function listReaders(deps: Deps, room: Room) {
+  const [members, ofClass] = await Promise.all([listIn(deps, room), listOf(deps, room, { now: false })])
+  return filterReaders(deps, room, members, ofClass)
+}
+
+/** The same as it is now, for what only they may know; undefined where more than so many are in the room, of whom it would be dear to ask. */
+export async function listReadersNow(deps: Deps, room: Room, most: number) {
+  const isLarge = largeRooms.has(room.id) // of these the class is not asked in vain for each message
+  const [members, ofClass] = await Promise.all([listIn(deps, room), isLarge ? undefined : listOf(deps, room, { now: true })])
+  if (members.length > most) {
+    largeRooms.set(room.id, true)
+    return undefined
+  }
+  return filterReaders(deps, room, members, isLarge ? await listOf(deps, room, { now: true }) : ofClass)
+}
+
+const largeRooms = new LRUCache<string, true>({ max: mostRooms })
+
+const listIn = async ({ db }: Deps, { id: roomId }: Room) => (await listMembers(db, { roomId })).map(({ personId }) => personId)
+const listOf = async (deps: Deps, room: Room, { now }: { now: boolean }) =>
+  isOfClass(room) ? getCachedClassMembers(deps, room, { now }) : undefined
+
+async function filterReaders(deps: Deps, room: Room, members: readonly string[], ofClass: ReadonlySet<string> | undefined) {
+  const there = room.kind === 'SUPPORT' ? await listSupportMembers(deps, room, members) : ofClass
+  return [...new Set([...members.filter((id) => there?.has(id) ?? true), ...(await guardiansOf(deps, room))])]
+}
+
+async function listSupportMembers(deps: Deps, room: Room, members: readonly string[]): Promise<ReadonlySet<string>> {
+  const others = members.filter((id) => !isCustomer(room.key, id))
+  const staff = await filterPeopleByRole(deps, others, 'admin')
+  return new Set(members.filter((id) => staff.has(id) || isCustomer(room.key, id)))
+}
+
+const memories = new WeakMap<Db, LRUCache<string, Promise<ReadonlySet<string>>>>()
+function getCachedClassMembers(deps: Deps, room: Room, { now }: { now: boolean }) {
+  const memory = memories.get(deps.db) ?? new LRUCache({ max: mostRooms, ttl: rememberMs, ttlResolution: 0 })
+  memories.set(deps.db, memory)
+  const known = now ? undefined : memory.get(room.key)
+  if (known) return known
+  const asked = listOfClass(deps, room)
+  memory.set(room.key, asked)
+  asked.catch(() => memory.delete(room.key)) // a failure is its own askers' alone
+  return asked
+}
+
+async function listOfClass(deps: Deps, { key, purpose }: Room): Promise<ReadonlySet<string>> {
+  const { refId } = classOf(key)
+  const [taught, users] = await Promise.all([listTaught(deps, [refId]), listUsers(deps, [refId], mostLearners)])
+  const learners = users.map(({ personId }) => personId)
+  const there = purpose === 'CLASS' ? learners : (await listGuardians(deps, learners)).flatMap(({ guardianIds }) => guardianIds)
+  return new Set([...taught.map(({ teacherId }) => teacherId), ...there])
+}

@@ -1,0 +1,14 @@
+import { contactShared, countContactInfoShared } from '#modules/community/chat'
+import { subscriber } from '#platform/outbox/domain-events'
+import { upsertContactCase } from './moderation.repository.ts'
+
+/** Once may be a slip; from the second within so many days on somebody looks at it. */
+const days = 30
+const fromOn = 2
+
+export const moderationSubscribers = [
+  subscriber('moderation:open_contact_case', contactShared, async (deps, { roomId, seq, senderId }) => {
+    const times = await countContactInfoShared(deps, senderId, days)
+    if (times >= fromOn) await upsertContactCase(deps.db, { roomId, seq, personId: senderId, times })
+  }),
+]

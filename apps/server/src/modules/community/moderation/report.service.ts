@@ -1,0 +1,25 @@
+import type { reportInChat } from '@khue/contracts/community/chat-safety'
+import type { Body } from '@khue/contracts/endpoint'
+import { findSender, requireSharedRoom } from '#modules/community/chat'
+import { lockSubject } from '#modules/people/identity'
+import type { Actor } from '#platform/http/api'
+import { type Deps, transact } from '#platform/deps'
+import * as stored from './moderation.repository.ts'
+
+/** Puts what somebody finds wrong before the moderators: once per message, and per person and room; again changes nothing. */
+export async function report(deps: Deps, actor: Actor, { reason, content, ...about }: Body<typeof reportInChat>) {
+  const { roomId } = about
+  const subject =
+    about.about === 'MESSAGE'
+      ? { kind: about.about, roomId, seq: about.seq, personId: await findSender(deps, actor, about) }
+      : { kind: about.about, roomId, seq: 0, personId: about.personId }
+  if (about.about === 'PERSON') await requireSharedRoom(deps, actor, about)
+  await transact(deps, async (inside) => {
+    await lockSubject(inside, actor)
+    const said = { reporterId: actor.id, roomId, seq: subject.seq, personId: subject.personId }
+    if (await stored.hasReported(inside.db, said)) return
+    const { id: caseId } = await stored.lockOpenCase(inside.db, subject)
+    await stored.insertReport(inside.db, { caseId, ...said, reason, content })
+    await stored.countReports(inside.db, caseId)
+  })
+}

@@ -1,0 +1,21 @@
+import { listPeopleOfRole } from '#modules/people/identity'
+import { type Notice, notify, escapeMarks } from '#modules/people/notifications'
+import type { Deps } from '#platform/deps'
+import type { RequestRow } from './support.repository.ts'
+
+/** Whoever may help learns that somebody waits whom nobody helps yet: once for each message after which they do. */
+export async function notifyStaffOfWaiting(deps: Deps, row: Pick<RequestRow, 'id' | 'subject' | 'agentId' | 'lastSeq' | 'customerId'>) {
+  if (row.agentId) return // who helps hears of the message itself
+  const staff = (await listPeopleOfRole(deps, 'admin')).filter((id) => id !== row.customerId)
+  await notify(deps, staff, waitingNotice(row))
+}
+
+const waitingNotice = ({ id, subject, lastSeq }: Pick<RequestRow, 'id' | 'subject' | 'lastSeq'>): Notice => ({
+  event: `support.waiting ${id} ${lastSeq}`,
+  category: 'GENERAL',
+  type: 'SUPPORT_WAITING',
+  title: 'Có yêu cầu hỗ trợ đang chờ',
+  text: escapeMarks(subject),
+  url: '/admin/supports',
+  reason: 'Bạn nhận tin này vì bạn trong đội hỗ trợ.',
+})

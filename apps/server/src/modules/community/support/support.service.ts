@@ -1,0 +1,115 @@
+import type { openSupport, getSupport, SupportDesk, SupportRequest } from '@khue/contracts/community/support'
+import type { Body, Reply } from '@khue/contracts/endpoint'
+import { describeParticipants, listRoomHeads, mayRead, openSupportRoom, requireMayAttach, write } from '#modules/community/chat'
+import { lockSubject } from '#modules/people/identity'
+import type { Actor } from '#platform/http/api'
+import { type Deps, transact } from '#platform/deps'
+import { deskAt } from './desk.ts'
+import { supportError } from './support.errors.ts'
+import * as stored from './support.repository.ts'
+import { notifyStaffOfWaiting } from './support.notices.ts'
+
+export async function listOwn(deps: Deps, actor: Actor) {
+  const rows = await stored.listOwn(deps.db, actor.id)
+  return { items: await show(deps, actor.id, rows), desk: await readDesk(deps) }
+}
+
+/** Whoever reads its room reads it: the customer, whoever helps, and the guardians of a minor. */
+export async function read(deps: Deps, actor: Actor, id: string): Promise<Reply<typeof getSupport>> {
+  if (!(await mayRead(deps, actor, id))) throw supportError.SUPPORT_NOT_FOUND() // first: nobody learns by the time it takes whether it is there
+  const row = await getRequest(deps, id)
+  const [shown] = await show(deps, actor.id, [row])
+  const customer = (await describeParticipants(deps, [row.customerId])).get(row.customerId)
+  if (!shown || !customer) throw supportError.SUPPORT_NOT_FOUND()
+  return { ...shown, customer, isMine: row.customerId === actor.id, desk: await readDesk(deps) }
+}
+
+async function show(deps: Deps, readerId: string, rows: readonly stored.RequestRow[]): Promise<SupportRequest[]> {
+  const heads = new Map(
+    (
+      await listRoomHeads(
+        deps,
+        readerId,
+        rows.map(({ id }) => id),
+      )
+    ).map((head) => [head.id, head]),
+  )
+  const agents = await describeParticipants(
+    deps,
+    rows.flatMap(({ agentId }) => agentId ?? []),
+  )
+  return rows.map(({ id, subject, category, status, agentId, createdAt, closedAt, rating }) => ({
+    id,
+    subject,
+    category,
+    status,
+    agent: (agentId && agents.get(agentId)) || null,
+    createdAt: createdAt.toISOString(),
+    lastAt: new Date(heads.get(id)?.lastMessageAt ?? createdAt).toISOString(),
+    unread: heads.get(id)?.unread ?? 0,
+    closedAt: closedAt?.toISOString() ?? null,
+    rating,
+  }))
+}
+
+/** When people answer, as the house has set it, and how long it takes them, as it was. */
+export async function readDesk(deps: Deps): Promise<SupportDesk> {
+  const [opens = '', closes = ''] = deps.config.SUPPORT_HOURS.split('-')
+  const minutes = await stored.findMedianMinutes(deps.db)
+  const { isOpen, expectedReplyAt } = deskAt(deps.clock(), { opens, closes }, minutes)
+  return { opens, closes, isOpen, expectedReplyAt: expectedReplyAt.toISOString(), minutes }
+}
+
+/** A new request with its first message: sent again it is the one that stands there. */
+export async function open(deps: Deps, actor: Actor, { clientId, subject, category, text, attachment }: Body<typeof openSupport>) {
+  if (attachment) await requireMayAttach(deps, actor, attachment) // before there is a request without its words
+  const id = await transact(deps, async (inside) => {
+    await lockSubject(inside, actor)
+    const id = await openSupportRoom(inside, { customerId: actor.id, clientId, title: subject })
+    await stored.insertRequest(inside.db, { id, customerId: actor.id, subject, category })
+    return id
+  })
+  await write(deps, actor, id, { clientId, text, attachment })
+  return { id }
+}
+
+async function getRequest({ db }: Deps, id: string) {
+  const row = await stored.findRequest(db, id)
+  if (!row) throw supportError.SUPPORT_NOT_FOUND()
+  return row
+}
+
+/** Holds a request for whoever asked or helps; for everybody else there is none. */
+const change = (deps: Deps, actor: Actor, id: string, work: (deps: Deps, row: stored.RequestRow) => Promise<unknown>) =>
+  transact(deps, async (deps) => {
+    const row = await stored.findRequest(deps.db, id, { lock: true })
+    if (!row || (row.customerId !== actor.id && row.agentId !== actor.id)) throw supportError.SUPPORT_NOT_FOUND()
+    await work(deps, row)
+  })
+
+/** From now on only people answer. */
+export const requestHumanAgent = (deps: Deps, actor: Actor, id: string) =>
+  change(deps, actor, id, async (deps, row) => {
+    if (row.status === 'CLOSED') throw supportError.SUPPORT_CLOSED()
+    if (!row.isBotActive) return
+    await stored.setWaiting(deps.db, id, { isBotActive: false })
+    await notifyStaffOfWaiting(deps, row)
+  })
+
+export const close = (deps: Deps, actor: Actor, id: string) =>
+  change(deps, actor, id, async (deps, { status }) => status !== 'CLOSED' && stored.setClosed(deps.db, id))
+
+export const reopen = (deps: Deps, actor: Actor, id: string) =>
+  change(deps, actor, id, async (deps, row) => {
+    if (row.status !== 'CLOSED') return
+    await stored.setWaiting(deps.db, id, { isBotActive: false })
+    await notifyStaffOfWaiting(deps, row)
+  })
+
+/** By whoever was helped, once it is done; the last word counts. */
+export const rate = (deps: Deps, actor: Actor, id: string, stars: number) =>
+  change(deps, actor, id, async (deps, { customerId, status }) => {
+    if (customerId !== actor.id) throw supportError.SUPPORT_NOT_YOURS()
+    if (status !== 'CLOSED') throw supportError.SUPPORT_NOT_CLOSED()
+    await stored.setRequest(deps.db, id, { rating: stars })
+  })

@@ -1,0 +1,17 @@
+import * as api from '@khue/contracts/ground/assets'
+import { type Api, serve } from '#platform/http/api'
+import { createUpload } from './service/create-upload.ts'
+import { finishUpload } from './service/finish-upload.ts'
+import { asAsset, isAlwaysPublic, pictureUrl, privateUrl } from './service/use-assets.ts'
+
+export function assetRoutes(app: Api) {
+  serve(app, api.createSignedUploadUrl, ({ deps, actor, headers, body }) =>
+    createUpload(deps, actor, { ...body, purpose: headers['uploader-code'] }),
+  )
+
+  serve(app, api.finishUpload, async ({ deps, actor, body }) => {
+    const { id, purpose, fileName, kind, bytes } = asAsset(await finishUpload(deps, actor.id, body.assetId))
+    const address = isAlwaysPublic(purpose) ? pictureUrl(id) : privateUrl(deps, id, actor.id)
+    return { assetId: id, fileName, kind, size: bytes, address }
+  })
+}

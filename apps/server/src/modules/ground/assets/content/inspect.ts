@@ -1,0 +1,32 @@
+import { open } from 'node:fs/promises'
+import { type FileKind, type FilePurpose, uploadRules } from '@khue/contracts/ground/upload-rules'
+import { assetError } from '../assets.errors.ts'
+import { measureArchive } from './archive.ts'
+import { headBytes, detectKind, tailBytes } from './kind.ts'
+import { measurePicture } from './picture.ts'
+
+/** What a local file is, by its content alone; throws when its purpose does not allow that or it is not safe to keep. */
+export async function inspectFile(file: string, purpose: FilePurpose): Promise<FileKind> {
+  const { head, tail } = await readEnds(file)
+  const seen = detectKind(head, tail)
+  const { kinds } = uploadRules[purpose]
+  if (seen === 'ARCHIVE' && !kinds.includes('DOCX')) throw assetError.FILE_KIND_NOT_ALLOWED({ kinds })
+  const kind = seen === 'ARCHIVE' ? await measureArchive(file) : seen
+  if (!kind || !kinds.includes(kind)) throw assetError.FILE_KIND_NOT_ALLOWED({ kinds })
+  if (kind === 'PNG' || kind === 'JPG') await measurePicture(file)
+  return kind
+}
+
+async function readEnds(file: string) {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    const read = async (position: number, length: number) => {
+      const { bytesRead, buffer } = await handle.read({ buffer: Buffer.alloc(length), position })
+      return buffer.subarray(0, bytesRead)
+    }
+    return { head: await read(0, headBytes), tail: await read(Math.max(0, size - tailBytes), tailBytes) }
+  } finally {
+    await handle.close()
+  }
+}

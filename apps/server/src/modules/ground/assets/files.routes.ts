@@ -1,0 +1,105 @@
+import { IncomingMessage } from 'node:http'
+import { pictureSizes, type PictureSize, uploadRules } from '@khue/contracts/ground/upload-rules'
+import { Server as TusServer } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf } from '#platform/http/callers'
+import type { Deps } from '#platform/deps'
+import { type Identify, sendRefusal } from '#platform/http/mount-api'
+import { assetError } from './assets.errors.ts'
+import { disposition, safeHeaders, mediaTypes } from './file-headers.ts'
+import { openDocument, openPicture, openPrivate, openUpload, receiveBytes } from './service/transfer-bytes.ts'
+import { storeOf } from './store/configured-store.ts'
+
+type Signed = { Params: { id: string }; Querystring: { until?: string; signature?: string } }
+
+/**
+ * Bytes on their way in and out. Outside `/api`, because they are no JSON: they are passed on as they come, and whoever is too
+ * slow to send within the server's time for a request is cut off.
+ */
+export async function fileRoutes(fastify: FastifyInstance, deps: Deps, identify: Identify) {
+  await fastify.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', (_request, _body, done) => done(null)) // left in its stream
+      scope.setErrorHandler((error, request, reply) => sendUploadError(error, request, reply))
+      uploadRoutes(scope, deps)
+      downloadRoutes(scope, deps, identify)
+    },
+    { prefix: '/files' },
+  )
+}
+
+function uploadRoutes(scope: FastifyInstance, deps: Deps) {
+  scope.put<Signed>('/uploads/:id', async (request, reply) => {
+    const asset = await openUpload(deps, { ...request.query, id: request.params.id, allows: 'put' })
+    await receiveBytes(deps, asset, request.raw)
+    return reply.header('cache-control', 'no-store').send('')
+  })
+  let tus: TusServer | undefined
+  scope.route<Signed>({
+    method: ['HEAD', 'PATCH'],
+    url: '/resumable/:id',
+    handler: async (request, reply) => {
+      await openUpload(deps, { ...request.query, id: request.params.id, allows: 'tus' })
+      reply.hijack()
+      await (tus ??= tusServer(deps)).handle(request.raw, reply.raw)
+    },
+  })
+}
+
+/** Files are announced by our own endpoint; this only takes their pieces. */
+function tusServer({ config }: Deps) {
+  const { store, idOf } = storeOf(config).resumable
+  return new TusServer({
+    path: '/files/resumable',
+    datastore: store,
+    allowedOrigins: [config.publicUrl.origin],
+    getFileIdFromRequest: (request) => idOf(new URL(request.url).pathname.split('/').at(-1) ?? ''),
+  })
+}
+
+const isPictureSize = (size: string): size is PictureSize => pictureSizes.some((one) => one === size)
+
+function downloadRoutes(scope: FastifyInstance, deps: Deps, identify: Identify) {
+  scope.get<{ Params: { id: string; size: string } }>('/pictures/:id/:size.webp', { exposeHeadRoute: false }, async (request, reply) => {
+    const { id, size } = request.params
+    if (!isPictureSize(size)) throw assetError.ASSET_NOT_FOUND()
+    const { stream, isForEver } = await openPicture(deps, id, size)
+    return reply
+      .headers({ ...safeHeaders, 'cache-control': isForEver ? 'public, max-age=31536000, immutable' : shownWhile })
+      .type('image/webp')
+      .send(stream)
+  })
+  scope.get<{ Params: { id: string } }>('/documents/:id', { exposeHeadRoute: false }, async (request, reply) => {
+    const { asset, stream } = await openDocument(deps, request.params.id)
+    return reply
+      .headers({
+        ...safeHeaders,
+        'cache-control': shownWhile,
+        'content-disposition': disposition('attachment', asset.fileName),
+        'content-length': asset.bytes,
+      })
+      .type(mediaTypes[asset.kind])
+      .send(stream)
+  })
+  scope.get<Signed>('/private/:id', { exposeHeadRoute: false }, async (request, reply) => {
+    const { cookies } = callerOf(request, reply, deps.config.isTls)
+    const actor = await identify({ authorization: request.headers.authorization, cookies })
+    const { asset, stream } = await openPrivate(deps, { ...request.query, id: request.params.id, personId: actor?.id })
+    const isSized = uploadRules[asset.purpose].sizes !== undefined
+    const how = asset.kind === 'PNG' || asset.kind === 'JPG' ? 'inline' : 'attachment'
+    return reply
+      .headers({ ...safeHeaders, 'cache-control': 'private, no-store', 'content-disposition': disposition(how, asset.fileName) })
+      .type(isSized ? 'image/webp' : mediaTypes[asset.kind])
+      .send(stream)
+  })
+}
+
+/** What may be taken away again is not kept for long. */
+const shownWhile = 'public, max-age=300'
+
+/** What was not read of a refused body is not waited for. */
+function sendUploadError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (request.raw instanceof IncomingMessage && !request.raw.complete) reply.header('connection', 'close')
+  return sendRefusal(error, request, reply)
+}

@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type FileKind, uploadRules } from '@khue/contracts/ground/upload-rules'
+import type { Deps } from '#platform/deps'
+import { assetError } from '../assets.errors.ts'
+import type { AssetRow } from '../assets.repository.ts'
+import { inspectFile } from '../content/inspect.ts'
+import { drawCut, drawPreview, redraw } from '../content/picture.ts'
+import { verifyDeclaredBytes } from '../store/declared-bytes.ts'
+import { sealFrames } from '../store/sealed-frames.ts'
+import { filesFolder, storeOf } from '../store/configured-store.ts'
+
+/** What of a checked file is kept under which name: a public picture in its sizes, anything else once. */
+export function storageKeys({ id, purpose }: Pick<AssetRow, 'id' | 'purpose'>) {
+  const { sizes, hasPreview } = uploadRules[purpose]
+  return [...Object.keys(sizes ?? { whole: true }), ...(hasPreview ? ['preview'] : [])].map((variant) => storageKey(id, variant))
+}
+
+/** Folders by the last, random letters of an id, so that none of them grows without end. */
+export const storageKey = (id: string, variant = 'whole') => `${id.slice(-2)}/${id}.${variant}`
+export const sealContext = (name: string) => `asset:${name}`
+
+const unchecked = (deps: Deps) => path.join(filesFolder(deps.config), 'unchecked')
+/** Where the bytes are that were sent; undefined when there are none. */
+export type Open = () => Promise<Readable | undefined>
+
+/**
+ * Looks at a copy of our own, which nobody can change any more, and keeps what is to be kept of it: nothing is visible yet. Throws
+ * a refusal when the bytes are not those announced, or not what their purpose allows.
+ */
+export async function checkAndStore(deps: Deps, asset: AssetRow, open: Open) {
+  const folder = path.join(unchecked(deps), randomUUID())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    const copy = path.join(folder, 'copy')
+    const body = await open()
+    if (!body) throw assetError.UPLOAD_FAILED()
+    await pipeline(body, verifyDeclaredBytes({ size: asset.bytes, sha256: asset.sha256 }), createWriteStream(copy, { mode: 0o600 }))
+    const kind = await inspectFile(copy, asset.purpose)
+    return { kind, ...(await storeAll(deps, asset, kind, copy)) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function storeAll(deps: Deps, asset: AssetRow, kind: FileKind, copy: string) {
+  const { sizes, hasPreview } = uploadRules[asset.purpose]
+  if (!sizes) {
+    const { file, drawn } = await stripMetadata(kind, copy)
+    if (!hasPreview || !drawn) return storeOne(deps, asset, file, storageKey(asset.id))
+    const preview = `${copy}.preview`
+    await drawPreview(copy, preview)
+    await storeOne(deps, asset, preview, storageKey(asset.id, 'preview'))
+    return { ...(await storeOne(deps, asset, file, storageKey(asset.id))), ...drawn }
+  }
+  let bytes = 0
+  let sha256 = ''
+  for (const [size, box] of Object.entries(sizes)) {
+    const drawn = `${copy}.${size}`
+    await drawCut(copy, box, drawn)
+    const kept = await storeOne(deps, asset, drawn, storageKey(asset.id, size))
+    bytes += kept.bytes
+    sha256 ||= kept.sha256
+  }
+  return { bytes, sha256 }
+}
+
+async function stripMetadata(kind: FileKind, copy: string) {
+  if (kind !== 'PNG' && kind !== 'JPG') return { file: copy, drawn: undefined }
+  const file = `${copy}.drawn`
+  return { file, drawn: await redraw(copy, kind, file) }
+}
+
+/** Answers length and hash of what whoever reads it will get. */
+async function storeOne({ config }: Deps, { isSealed }: AssetRow, file: string, name: string) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  const sealed = `${file}.sealed`
+  if (isSealed) {
+    await pipeline(sealFrames(config, createReadStream(file), sealContext(name)), createWriteStream(sealed, { mode: 0o600 }))
+  }
+  await storeOf(config).keep(name, isSealed ? sealed : file)
+  return { bytes, sha256: hash.digest('hex') }
+}

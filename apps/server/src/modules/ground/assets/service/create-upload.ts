@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { NewUpload, UploadTarget } from '@khue/contracts/ground/assets'
+import { type FilePurpose, resumableFromBytes, uploadRules } from '@khue/contracts/ground/upload-rules'
+import { Upload } from '@tus/server'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#platform/http/api'
+import { type Deps, transact } from '#platform/deps'
+import { commonError } from '#platform/errors'
+import { assetError } from '../assets.errors.ts'
+import { type AssetRow, insertAsset, lockQuota, measureQuota } from '../assets.repository.ts'
+import { isBlockedName, shownName } from '../file-name.ts'
+import { signedQuery } from '../links.ts'
+import { storeOf } from '../store/configured-store.ts'
+import { maxUnfinished } from '../upload.ts'
+
+type UploadRequest = z.output<typeof NewUpload> & { personId: string; purpose: FilePurpose }
+
+/** How long an address takes bytes: one PUT of 5 MB, or pieces over a slow line with pauses. */
+const putSeconds = 15 * 60
+const tusSeconds = 6 * 3600
+
+/** Announces one file and answers where to send it. Nothing of it is believed yet but that it is not forbidden outright. */
+export async function createUpload(
+  deps: Deps,
+  actor: Actor,
+  asked: Omit<UploadRequest, 'personId'>,
+): Promise<{ assetId: string; upload: UploadTarget }> {
+  const request = { ...asked, personId: actor.id }
+  const { maxBytes, isForAdmins } = uploadRules[request.purpose]
+  if (isForAdmins && !actor.roles.includes('admin')) throw commonError.FORBIDDEN()
+  if (isBlockedName(request.fileName)) throw assetError.FILE_TYPE_BLOCKED()
+  if (request.size > maxBytes) throw assetError.FILE_TOO_LARGE({ maxBytes })
+  const seconds = request.size > resumableFromBytes ? tusSeconds : putSeconds
+  const asset = await declareAsset(deps, request, 'REQUESTED', seconds)
+  return { assetId: asset.id, upload: await targetOf(deps, asset, seconds) }
+}
+
+/** Takes the file's room, unless the person has none left. */
+export const declareAsset = (deps: Deps, request: UploadRequest, status: 'REQUESTED' | 'UPLOADED', seconds: number) =>
+  transact(deps, async ({ db }) => {
+    const { maxBytesPerPerson, isSealed } = uploadRules[request.purpose]
+    await lockQuota(db, request.personId)
+    const taken = await measureQuota(db, request.personId, request.purpose)
+    if (taken.unfinished >= maxUnfinished) throw assetError.TOO_MANY_PENDING_UPLOADS()
+    if (taken.bytes + request.size > maxBytesPerPerson) throw assetError.UPLOAD_QUOTA_REACHED({ maxBytesPerPerson })
+    const { personId, purpose, size: bytes, sha256 } = request
+    return insertAsset(
+      db,
+      { id: uuidv7(), personId, purpose, status, fileName: shownName(request.fileName), bytes, sha256, isSealed },
+      seconds,
+    )
+  })
+
+async function targetOf(deps: Deps, asset: AssetRow, seconds: number): Promise<UploadTarget> {
+  const { config } = deps
+  const expiresAt = asset.uploadExpiresAt.toISOString()
+  const link = { assetId: asset.id, personId: asset.personId, until: Math.floor(asset.uploadExpiresAt.getTime() / 1000) }
+  const store = storeOf(config)
+  if (asset.bytes > resumableFromBytes) {
+    const { store: pieces, idOf } = store.resumable
+    await pieces.create(new Upload({ id: idOf(asset.id), size: asset.bytes, offset: 0, creation_date: deps.clock().toISOString() }))
+    const url = `/files/resumable/${asset.id}?${signedQuery(config, { ...link, allows: 'tus' })}`
+    return { by: 'tus', url, headers: {}, expiresAt }
+  }
+  const elsewhere = await store.putTarget(asset, seconds)
+  const own = { url: `/files/uploads/${asset.id}?${signedQuery(config, { ...link, allows: 'put' })}`, headers: {} }
+  return { by: 'put', ...(elsewhere ?? own), expiresAt }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { FileStore } from '@tus/file-store'
+import { verifyDeclaredBytes } from './declared-bytes.ts'
+import type { Incoming, Part, Store } from './store.ts'
+
+/** The embedded store: `incoming/` is what is on its way, `kept/` what was checked. */
+export function folderStore(folder: string): Store {
+  mkdirSync(folder, { recursive: true, mode: 0o700 }) // whatever rights the files inside have, nobody else comes so far
+  const incoming = path.join(folder, 'incoming')
+  const nameIn = (name: string) => path.join(folder, 'kept', name)
+  let pieces: FileStore | undefined
+  return {
+    putTarget: async () => undefined,
+    receive: (file, body) => receive(incoming, file, body),
+    resumable: {
+      get store() {
+        return (pieces ??= new FileStore({ directory: incoming }))
+      },
+      idOf: (id) => id,
+    },
+    openIncoming: (id) => openFile(path.join(incoming, id)),
+    async dropIncoming({ id }) {
+      for (const name of [id, `${id}.json`]) await rm(path.join(incoming, name), { force: true })
+    },
+    keep: (name, localFile) => keep(nameIn(name), localFile),
+    open: (name, part) => openFile(nameIn(name), part),
+    drop: (name) => rm(nameIn(name), { force: true }),
+  }
+}
+
+/** Under a name of its own until it is whole, so that whoever asks finds all of it or nothing. */
+async function receive(incoming: string, { id, bytes, sha256 }: Incoming, body: Readable) {
+  await mkdir(incoming, { recursive: true })
+  const part = path.join(incoming, `${id}.${randomUUID()}.part`)
+  try {
+    await pipeline(body, verifyDeclaredBytes({ size: bytes, sha256 }), createWriteStream(part, { flush: true }))
+    await rename(part, path.join(incoming, id))
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+/** Written, on the disk, and only then under its name. */
+async function keep(file: string, localFile: string) {
+  const folder = path.dirname(file)
+  await mkdir(folder, { recursive: true })
+  const draft = `${file}.${randomUUID()}.part`
+  try {
+    await copyFile(localFile, draft)
+    await flush(draft, 'r+')
+    await rename(draft, file)
+    await flush(folder, 'r').catch(() => undefined) // not every system can
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function flush(place: string, flags: string) {
+  const handle = await open(place, flags)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Opened before it is promised, so that a missing file is known in time to say so. */
+async function openFile(file: string, part?: Part): Promise<Readable | undefined> {
+  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return handle && createReadStream(file, { fd: handle, autoClose: true, ...(part && { start: part.from, end: part.to }) })
+}

@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { resumableFromBytes } from '@khue/contracts/ground/upload-rules'
+import { S3Store } from '@tus/s3-store'
+import type { Config } from '#platform/config/config'
+import type { Incoming, PutTarget, Store } from './store.ts'
+
+const incoming = (id: string) => `incoming/${id}`
+const kept = (name: string) => `kept/${name}`
+
+/** Any S3: browsers send to it directly, everything else passes through the house, so that the bucket is nobody else's. */
+export function s3Store(config: Config): Store {
+  const Bucket = config.S3_BUCKET ?? ''
+  const settings = clientSettings(config)
+  const client = new S3Client(settings)
+  let pieces: S3Store | undefined
+  const resumable = {
+    get store() {
+      return (pieces ??= new S3Store({ useTags: false, s3ClientConfig: { ...settings, bucket: Bucket } }))
+    },
+    idOf: incoming,
+  }
+  const drop = (Key: string) => client.send(new DeleteObjectCommand({ Bucket, Key }))
+  return {
+    putTarget: (file, seconds) => signPut(client, { Bucket, Key: incoming(file.id) }, file, seconds),
+    receive: () => Promise.reject(new Error('S3 takes the bytes itself')),
+    resumable,
+    openIncoming: (id) => read(client, { Bucket, Key: incoming(id) }),
+    async dropIncoming({ id, bytes }) {
+      // pieces that were never put together are known to tus alone; what it has put together it no longer finds
+      if (bytes > resumableFromBytes) await resumable.store.remove(incoming(id)).catch(ignoreMissing)
+      for (const ending of ['', '.info', '.part']) await drop(`${incoming(id)}${ending}`)
+    },
+    async keep(name, localFile) {
+      const { size } = await stat(localFile)
+      const Body = createReadStream(localFile)
+      await client.send(
+        new PutObjectCommand({ Bucket, Key: kept(name), Body, ContentLength: size, ContentType: 'application/octet-stream' }),
+      )
+    },
+    open: (name, part) => read(client, { Bucket, Key: kept(name), ...(part && { Range: `bytes=${part.from}-${part.to}` }) }),
+    drop: async (name) => void (await drop(kept(name))),
+  }
+}
+
+const clientSettings = (config: Config) =>
+  ({
+    endpoint: config.S3_ENDPOINT ?? '',
+    region: config.S3_REGION ?? '',
+    credentials: { accessKeyId: config.S3_ACCESS_KEY_ID ?? '', secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '' },
+    forcePathStyle: true, // understood by every S3, and no name of a bucket needs a certificate
+    // by itself the client adds checksums that other services do not know
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  }) satisfies S3ClientConfig
+
+type Place = { Bucket: string; Key: string }
+
+/** Length and hash are part of what is signed, so that S3 itself takes nothing else. */
+async function signPut(client: S3Client, place: Place, { bytes, sha256 }: Incoming, seconds: number): Promise<PutTarget> {
+  const checksum = Buffer.from(sha256, 'hex').toString('base64')
+  const command = new PutObjectCommand({ ...place, ContentLength: bytes, ChecksumSHA256: checksum })
+  const url = await getSignedUrl(client, command, {
+    expiresIn: seconds,
+    signableHeaders: new Set(['host', 'content-length', 'x-amz-checksum-sha256']),
+    unhoistableHeaders: new Set(['x-amz-checksum-sha256']),
+  })
+  return { url, headers: { 'x-amz-checksum-sha256': checksum } }
+}
+
+async function read(client: S3Client, place: Place & { Range?: string }) {
+  try {
+    const { Body } = await client.send(new GetObjectCommand(place))
+    return Body instanceof Readable ? Body : undefined
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined
+    throw error
+  }
+}
+
+function ignoreMissing(error: { status_code?: number }) {
+  if (error.status_code !== 404 && error.status_code !== 410) throw error
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#platform/postgres/columns'
+import { maxTries } from './one-time-code.ts'
+
+/**
+ * The living code of a purpose and a phone or e-mail: the key allows one. Keyed hashes only, of the address too, because six
+ * digits and phone numbers are both few enough to be tried one by one.
+ */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    purpose: text().notNull(),
+    addressHash: text().notNull(),
+    /** Gone once it was used. */
+    codeHash: text(),
+    tries: integer().notNull().default(0),
+    sentAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.purpose, t.addressHash] }),
+    check('one_time_codes_tries', sql`${t.tries} between 0 and ${sql.raw(String(maxTries))}`),
+  ],
+)
+
+/** How many codes were sent, per address, network, range of numbers and house, in windows that start with the first. */
+export const oneTimeCodeRateLimits = pgTable('one_time_code_rate_limits', {
+  key: text().primaryKey(),
+  sent: integer().notNull(),
+  windowEndsAt: timestamptz().notNull(),
+})

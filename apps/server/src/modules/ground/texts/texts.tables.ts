@@ -1,0 +1,29 @@
+import { textKeys } from '@khue/contracts/ground/texts'
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+
+const keys = sql.raw(textKeys.map((key) => `'${key}'`).join(', '))
+
+/** Every version that was ever in force: the highest number of a key is. Rows are only added, because people said yes to them. */
+export const textVersions = pgTable(
+  'text_versions',
+  {
+    id: uuid().primaryKey(),
+    key: text({ enum: textKeys }).notNull(),
+    number: integer().notNull(),
+    /** How people call it: the day since which it holds, with `.n` behind when that day had one before. */
+    version: text().notNull(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    body: text().notNull(),
+    /** Null for what comes with the product. */
+    authorId: uuid(), // a person; without a foreign key, because people stand above
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique('text_versions_number').on(t.key, t.number),
+    unique('text_versions_version').on(t.key, t.version),
+    check('text_versions_key', sql`${t.key} in (${keys})`),
+    check('text_versions_number_positive', sql`${t.number} > 0`),
+  ],
+)

@@ -1,4 +1,0 @@
-import type { Actor } from '#platform/api'
-
-/** What an admin does to somebody: to whom, and why. */
-export type AdminCommand = { actor: Actor; id: string; reason: string }

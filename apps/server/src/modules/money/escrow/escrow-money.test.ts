@@ -1,0 +1,114 @@
+import { listFeeRates, setFeeRate } from '@khue/contracts/money/escrow'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { expect, test } from 'vitest'
+import { transact } from '#platform/deps'
+import { trackBalances } from '#testing/ledger'
+import { testApp } from '#testing/test-app'
+import { untilQueriesWait } from '#testing/waiting-queries'
+import { escrow, openEscrow, releaseLesson, returnLessons, untaught } from './index.ts'
+import { feePercentOf, releaseRecorded } from './escrow.service.ts'
+
+const { call, given, deps } = await testApp()
+const [teacher, learner, admin] = [await given.teacher(), await given.student(), await given.admin()]
+
+/** The course of docs/money.md: 18 lessons for 1.290.000đ, of which the buyer paid 1.063.265đ. */
+async function held(more: Partial<Parameters<typeof openEscrow>[1]> = {}) {
+  const line = { lineId: uuidv7(), sellerId: teacher.id, learnerId: learner.id, lessons: 18, listVnd: 1_290_000, paidVnd: 1_063_265 }
+  const escrow = { ...line, coolingOffEndsAt: { days: 7 }, isRecorded: false, ...more }
+  await transact(deps, (deps) => openEscrow(deps, escrow))
+  return escrow
+}
+const left = async (lineId: string) => (await untaught(deps, [lineId])).get(lineId)
+const refund = (lineId: string, lessons: number, refundId = uuidv7()) =>
+  transact(deps, (deps) => returnLessons(deps, { lineId, lessons, refundId }))
+
+test('what was paid for lessons is kept once, however often it is told', async () => {
+  const gained = await trackBalances(deps)
+  const line = await held()
+  await transact(deps, (deps) => openEscrow(deps, line))
+  expect(await gained()).toEqual({ CUSTOMER_PREPAID: -1_063_265, ESCROW: 1_063_265 })
+  expect(await left(line.lineId)).toMatchObject({ lessons: 18, leftLessons: 18, leftVnd: 1_063_265, isFree: true })
+})
+
+test('each lesson that is taught leaves once, with its share for the teacher and for the house', async () => {
+  const { lineId } = await held()
+  const gained = await trackBalances(deps)
+  const [lessonId, another] = [uuidv7(), uuidv7()]
+  const twins = await Promise.all([1, 1, 1].map((lessonNo) => releaseLesson(deps, { lineId, lessonNo, lessonId })))
+  expect(twins.filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect(await gained()).toEqual({ ESCROW: -59_070, PROMOTION_COSTS: 12_596, TEACHER_PAYABLE: 57_333, STORE_FEES: 14_333 })
+  expect(await releaseLesson(deps, { lineId, lessonNo: 2, lessonId })).toEqual({ isNew: false }) // one meeting is one lesson
+  await releaseLesson(deps, { lineId, lessonNo: 18, lessonId: another })
+  expect(await gained()).toMatchObject({ ESCROW: -59_070 - 59_075, TEACHER_PAYABLE: 57_333 + 57_343, STORE_FEES: 14_333 + 14_335 })
+  expect(await left(lineId)).toMatchObject({ leftLessons: 16, leftVnd: 1_063_265 - 59_070 - 59_075 })
+})
+
+test('the last lessons go back, once for one refund, and are then taught to nobody', async () => {
+  const { lineId } = await held()
+  for (const lessonNo of [1, 2, 3, 4, 5]) await releaseLesson(deps, { lineId, lessonNo })
+  const id = uuidv7()
+  expect(await refund(lineId, 13, id)).toEqual({ returnedVnd: 767_915 })
+  expect(await refund(lineId, 13, id)).toEqual({ returnedVnd: 767_915 })
+  expect(await left(lineId)).toMatchObject({ leftLessons: 0, leftVnd: 0 })
+  expect(await releaseLesson(deps, { lineId, lessonNo: 6 })).toEqual({ isNew: false })
+  await expect(refund(lineId, 1)).rejects.toThrow(RangeError)
+})
+
+test('what cost nothing is held and taught all the same, and the house bears it', async () => {
+  const gained = await trackBalances(deps)
+  const { lineId } = await held({ lessons: 2, listVnd: 450_000, paidVnd: 0 })
+  expect(await gained()).toEqual({})
+  await releaseLesson(deps, { lineId, lessonNo: 1 })
+  expect(await gained()).toEqual({ PROMOTION_COSTS: 225_000, TEACHER_PAYABLE: 180_000, STORE_FEES: 45_000 })
+})
+
+test('a recorded course counts as taught once it cannot be given back any more, and no course with lessons does', async () => {
+  const recorded = await held({ lessons: 1, isRecorded: true })
+  const taught = await held({ lessons: 1 })
+  const work = () => Promise.all((escrow.jobs ?? []).map((job) => job.run(deps, {})))
+  await work()
+  expect(await left(recorded.lineId)).toMatchObject({ leftLessons: 1 })
+  await deps.db.execute(
+    sql`update escrows set cooling_off_ends_at = now() - interval '1 minute' where line_id in (${recorded.lineId}, ${taught.lineId})`,
+  )
+  await work()
+  await work()
+  expect(await left(recorded.lineId)).toMatchObject({ leftLessons: 0, leftVnd: 0, isFree: false })
+  expect(await left(taught.lineId)).toMatchObject({ leftLessons: 1 })
+})
+
+test('a recorded course that is asked back in the moment its time is over is paid to nobody until that is decided', async () => {
+  const { lineId } = await held({ lessons: 1, isRecorded: true })
+  await deps.db.execute(sql`update escrows set cooling_off_ends_at = now() - interval '1 minute' where line_id = ${lineId}`)
+  const paying: Promise<void>[] = []
+  await transact(deps, async (inside) => {
+    await inside.db.execute(sql`update escrows set refund_request_id = ${uuidv7()} where line_id = ${lineId}`)
+    paying.push(releaseRecorded(deps))
+    await untilQueriesWait(deps)
+  })
+  await Promise.all(paying)
+  expect(await left(lineId)).toMatchObject({ leftLessons: 1 })
+})
+
+test('a rate of the house holds from a later day on, a seller’s own before the general one', async () => {
+  const tomorrow = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').add({ days: 1 }).toString()
+  const rate = { percent: 15, from: tomorrow, reason: 'Thầy cô dạy nhiều năm' }
+  expect((await call(setFeeRate, { as: teacher, body: rate })).code).toBe('FORBIDDEN')
+  const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString()
+  expect((await call(setFeeRate, { as: admin, body: { ...rate, from: today } })).code).toBe('FEE_RATE_TOO_EARLY')
+  expect((await call(setFeeRate, { as: admin, body: { ...rate, percent: 14 } })).code).toBe('INVALID_INPUT')
+  expect((await call(setFeeRate, { as: admin, body: { ...rate, sellerId: uuidv7() } })).code).toBe('FEE_RATE_SELLER_UNKNOWN')
+  await call(setFeeRate, { as: admin, body: { ...rate, percent: 30, sellerId: teacher.id } })
+  const set = (await call(setFeeRate, { as: admin, body: { ...rate, sellerId: teacher.id } })).data
+  expect(set).toMatchObject({ percent: 15, from: tomorrow, seller: { id: teacher.id }, setBy: { id: admin.id } })
+  const { items } = (await call(listFeeRates, { as: admin, query: { sellerId: teacher.id } })).data
+  expect(items.map(({ percent, seller }) => [percent, seller?.id])).toEqual([
+    [20, undefined],
+    [15, teacher.id],
+  ])
+  expect(await feePercentOf(deps, teacher.id)).toBe(20)
+  await deps.db.execute(sql`update store_fee_rates set effective_on = effective_on - 1 where seller_id = ${teacher.id}`)
+  expect(await feePercentOf(deps, teacher.id)).toBe(15)
+  expect(await feePercentOf(deps, admin.id)).toBe(20)
+})

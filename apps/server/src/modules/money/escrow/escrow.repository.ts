@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '#platform/postgres/db'
+import { escrowLessons, escrows, storeFeeRates } from './escrow.tables.ts'
+
+export type Escrow = typeof escrows.$inferSelect
+type NewEscrow = Pick<Escrow, 'lineId' | 'sellerId' | 'learnerId' | 'lessons' | 'listVnd' | 'paidVnd' | 'feePercent' | 'isRecorded'>
+
+/** `coolingOffEndsAt` as it is, or so many days from now on. */
+export type FreeUntil = Date | { days: number }
+const momentOf = (until: FreeUntil) =>
+  until instanceof Date ? sql`${until.toISOString()}::timestamptz` : sql`now() + make_interval(days => ${until.days})`
+
+/** False when it is open already. */
+export async function insertEscrow(db: Db, row: NewEscrow, coolingOffEndsAt: FreeUntil) {
+  const rows = await db
+    .insert(escrows)
+    .values({ ...row, coolingOffEndsAt: momentOf(coolingOffEndsAt) })
+    .onConflictDoNothing()
+    .returning({ lineId: escrows.lineId })
+  return rows.length === 1
+}
+
+export async function lockEscrow(db: Db, lineId: string) {
+  const [escrow] = await db.select().from(escrows).where(eq(escrows.lineId, lineId)).for('update')
+  return escrow
+}
+
+export const listEscrows = (db: Db, lineIds: readonly string[]) =>
+  db
+    .select({
+      lineId: escrows.lineId,
+      lessons: escrows.lessons,
+      leftLessons: sql<number>`${escrows.lessons} - ${escrows.settledLessons}`,
+      leftVnd: sql`${escrows.paidVnd} - ${escrows.releasedVnd} - ${escrows.returnedVnd}`.mapWith(Number),
+      coolingOffEndsAt: escrows.coolingOffEndsAt,
+      isFree: sql<boolean>`now() < ${escrows.coolingOffEndsAt}`,
+      isRecorded: escrows.isRecorded,
+    })
+    .from(escrows)
+    .where(inArray(escrows.lineId, [...lineIds]))
+
+/** Those that nobody holds yet. */
+export const setHeld = (db: Db, lineIds: readonly string[], refundRequestId: string) =>
+  db
+    .update(escrows)
+    .set({ refundRequestId })
+    .where(and(inArray(escrows.lineId, [...lineIds]), isNull(escrows.refundRequestId)))
+
+export const setReleased = (db: Db, lineIds: readonly string[], refundRequestId: string) =>
+  db
+    .update(escrows)
+    .set({ refundRequestId: null })
+    .where(and(inArray(escrows.lineId, [...lineIds]), eq(escrows.refundRequestId, refundRequestId)))
+
+export async function listSettled(db: Db, lineId: string) {
+  const rows = await db
+    .select({ lessonNo: escrowLessons.lessonNo })
+    .from(escrowLessons)
+    .where(eq(escrowLessons.lineId, lineId))
+    .orderBy(asc(escrowLessons.lessonNo))
+  return rows.map(({ lessonNo }) => lessonNo)
+}
+
+export async function sumReturned(db: Db, lineId: string, refundId: string) {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int`, sum: sql`coalesce(sum(${escrowLessons.shareVnd}), 0)`.mapWith(Number) })
+    .from(escrowLessons)
+    .where(and(eq(escrowLessons.lineId, lineId), eq(escrowLessons.refundId, refundId)))
+  return row && row.count > 0 ? row.sum : undefined
+}
+
+type NewLesson = Pick<typeof escrowLessons.$inferInsert, 'lineId' | 'lessonNo' | 'lessonId' | 'outcome' | 'shareVnd' | 'at' | 'refundId'>
+
+/** Those that had not left before; the trigger counts them into the escrow, which refuses another share. */
+export const insertLessons = (db: Db, rows: readonly NewLesson[]) =>
+  db
+    .insert(escrowLessons)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ lessonNo: escrowLessons.lessonNo })
+
+/** Recorded courses that nobody can give back any more nor has asked to, and whose teachers still wait. */
+export const listRecordedOver = (db: Db, limit: number) =>
+  db
+    .select({ lineId: escrows.lineId })
+    .from(escrows)
+    .where(
+      and(
+        eq(escrows.isRecorded, true),
+        lt(escrows.settledLessons, escrows.lessons),
+        lt(escrows.coolingOffEndsAt, sql`now()`),
+        isNull(escrows.refundRequestId),
+      ),
+    )
+    .orderBy(asc(escrows.coolingOffEndsAt))
+    .limit(limit)
+
+const today = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
+
+/** What the house keeps of a seller's sales today: the seller's own rate before the general one, the newest that has begun. */
+export async function findFeePercent(db: Db, sellerId: string) {
+  const [rate] = await db
+    .select({ percent: storeFeeRates.percent })
+    .from(storeFeeRates)
+    .where(and(or(eq(storeFeeRates.sellerId, sellerId), isNull(storeFeeRates.sellerId)), sql`${storeFeeRates.effectiveOn} <= ${today}`))
+    .orderBy(sql`${storeFeeRates.sellerId} nulls last`, desc(storeFeeRates.effectiveOn))
+    .limit(1)
+  return rate?.percent
+}
+
+export const listFeeRates = (db: Db, sellerId: string | undefined) =>
+  db
+    .select()
+    .from(storeFeeRates)
+    .where(sellerId ? or(eq(storeFeeRates.sellerId, sellerId), isNull(storeFeeRates.sellerId)) : undefined)
+    .orderBy(sql`${storeFeeRates.sellerId} nulls first`, desc(storeFeeRates.effectiveOn))
+
+export type NewFeeRate = { sellerId: string | null; percent: number; effectiveOn: string; setBy: string }
+
+/** Undefined when that day has begun: what was sold on it keeps its rate. */
+export async function insertFeeRate(db: Db, rate: NewFeeRate) {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into ${storeFeeRates} (id, seller_id, effective_on, percent, set_by)
+    select ${uuidv7()}::uuid, ${rate.sellerId}::uuid, ${rate.effectiveOn}::date, ${rate.percent}, ${rate.setBy}::uuid
+    where ${rate.effectiveOn}::date > ${today}
+    on conflict on constraint store_fee_rates_unique do update set percent = excluded.percent, set_by = excluded.set_by
+    returning id`)
+  return rows[0]?.id
+}

@@ -1,0 +1,127 @@
+import { post } from '#modules/money/ledger'
+import { type Deps, transact } from '#platform/deps'
+import { publish } from '#platform/outbox/domain-events'
+import { earningOf, lessonsToReturn, shareOf, sumOfShares } from './escrow.ts'
+import { escrowError } from './escrow.errors.ts'
+import { lessonReleased } from './escrow.events.ts'
+import * as stored from './escrow.repository.ts'
+
+export type NewEscrow = {
+  lineId: string
+  sellerId: string
+  learnerId: string
+  lessons: number
+  /** For what the seller sells it, and what of that the buyer paid. The house bears the rest. */
+  listVnd: number
+  paidVnd: number
+  /** Until when it is given back without a reason. */
+  coolingOffEndsAt: stored.FreeUntil
+  /** Watched, not taught: it counts as taught once it cannot be given back any more. */
+  isRecorded: boolean
+}
+
+/** Takes what was paid for a line of lessons into the house's keeping, in the caller's transaction. Safe to run twice. */
+export async function openEscrow(deps: Deps, { coolingOffEndsAt, ...line }: NewEscrow) {
+  const feePercent = await feePercentOf(deps, line.sellerId)
+  if (!(await stored.insertEscrow(deps.db, { ...line, feePercent }, coolingOffEndsAt)) || line.paidVnd === 0) return
+  await post(deps, {
+    reason: 'LINE_DELIVERED',
+    source: { kind: 'order_line', id: line.lineId },
+    lines: [
+      { account: 'CUSTOMER_PREPAID', amount: line.paidVnd },
+      { account: 'ESCROW', amount: -line.paidVnd },
+    ],
+  })
+}
+
+export type TaughtLesson = { lineId: string; lessonNo: number; /** The meeting: it counts once for a line. */ lessonId?: string; at?: Date }
+
+/**
+ * A lesson was taught: its share leaves the house's keeping for the teacher, less what the house keeps. Safe to run twice; one that
+ * went back to the buyer stays there. Throws ESCROW_NOT_FOUND.
+ */
+export const releaseLesson = (deps: Deps, { lineId, lessonNo, lessonId, at }: TaughtLesson) =>
+  transact(deps, async (deps) => {
+    const escrow = await stored.lockEscrow(deps.db, lineId)
+    if (!escrow) throw escrowError.ESCROW_NOT_FOUND({ lineId })
+    const { grossVnd, shareVnd, platformDiscountVnd, feeVnd, teacherVnd } = earningOf(escrow, lessonNo)
+    const lesson = { lineId, lessonNo, outcome: 'TAUGHT' as const, shareVnd, ...(lessonId && { lessonId }), ...(at && { at }) }
+    const isNew = (await stored.insertLessons(deps.db, [lesson])).length === 1
+    if (!isNew) return { isNew }
+    const { sellerId } = escrow
+    if (grossVnd > 0)
+      await post(deps, {
+        reason: 'LESSON_TAUGHT',
+        source: { kind: 'escrow_lesson', id: `${lineId} ${lessonNo}` },
+        lines: [
+          { account: 'ESCROW', amount: shareVnd },
+          { account: 'PROMOTION_COSTS', amount: platformDiscountVnd },
+          { account: { code: 'TEACHER_PAYABLE', ownerId: sellerId }, amount: -teacherVnd },
+          { account: 'STORE_FEES', amount: -feeVnd },
+        ],
+        ...(at && { at }),
+      })
+    await publish(deps, lessonReleased, { lineId, lessonNo, sellerId, grossVnd, feeVnd })
+    return { isNew }
+  })
+
+/**
+ * Marks so many of the lessons that were not taught, the last ones, as given back, and answers what they are worth. Where that goes
+ * is booked by whoever decided it, in the same transaction. Safe to run twice for one refund.
+ */
+export const returnLessons = (deps: Deps, { lineId, lessons: count, refundId }: { lineId: string; lessons: number; refundId: string }) =>
+  transact(deps, async (deps) => {
+    const escrow = await stored.lockEscrow(deps.db, lineId)
+    if (!escrow) throw escrowError.ESCROW_NOT_FOUND({ lineId })
+    const before = await stored.sumReturned(deps.db, lineId, refundId)
+    if (before !== undefined) return { returnedVnd: before }
+    const { paidVnd, lessons } = escrow
+    const nos = lessonsToReturn(lessons, await stored.listSettled(deps.db, lineId), count)
+    const rows = nos.map((lessonNo) => ({
+      lineId,
+      lessonNo,
+      outcome: 'RETURNED' as const,
+      shareVnd: shareOf(paidVnd, lessons, lessonNo),
+      refundId,
+    }))
+    await stored.insertLessons(deps.db, rows)
+    return { returnedVnd: sumOfShares(paidVnd, lessons, nos) }
+  })
+
+/** Somebody has asked for these lines in time: however long the answer takes, what they paid waits for it. */
+export const holdForRefund = (deps: Deps, lineIds: readonly string[], requestId: string) => stored.setHeld(deps.db, lineIds, requestId)
+
+/** The request was decided or withdrawn. */
+export const releaseRefundHold = (deps: Deps, lineIds: readonly string[], requestId: string) =>
+  stored.setReleased(deps.db, lineIds, requestId)
+
+/** What is held for these lines and has neither been taught nor given back; a line for which nothing was ever held is missing. */
+export async function untaught(deps: Deps, lineIds: readonly string[]) {
+  const rows = lineIds.length > 0 ? await stored.listEscrows(deps.db, lineIds) : []
+  return new Map(rows.map(({ lineId, ...left }) => [lineId, left]))
+}
+
+/** What the house keeps of what somebody sells today, in percent. */
+export async function feePercentOf(deps: Deps, sellerId: string) {
+  const percent = await stored.findFeePercent(deps.db, sellerId)
+  if (percent === undefined) throw new Error('The house has no rate of its own')
+  return percent
+}
+
+const batchSize = 100
+
+/** Pays the teachers of recorded courses that cannot be given back any more. */
+export async function releaseRecorded(deps: Deps) {
+  for (;;) {
+    const over = await stored.listRecordedOver(deps.db, batchSize)
+    for (const { lineId } of over) await releaseWhole(deps, lineId)
+    if (over.length < batchSize) return
+  }
+}
+
+const releaseWhole = (deps: Deps, lineId: string) =>
+  transact(deps, async (deps) => {
+    const escrow = await stored.lockEscrow(deps.db, lineId)
+    if (!escrow || escrow.refundRequestId) return // it was asked back since it was listed
+    for (let lessonNo = 1; lessonNo <= escrow.lessons; lessonNo++) await releaseLesson(deps, { lineId, lessonNo })
+  })

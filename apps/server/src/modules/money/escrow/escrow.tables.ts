@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz, vnd } from '#platform/postgres/columns'
+import { people } from '../../people/identity/identity.tables.ts'
+
+/** What the house keeps of a sale of somebody else's, from a day on; the house's general rate has no seller. */
+export const storeFeeRates = pgTable(
+  'store_fee_rates',
+  {
+    id: uuid().primaryKey(),
+    sellerId: uuid().references(() => people.id),
+    effectiveOn: date({ mode: 'string' }).notNull(),
+    percent: smallint().notNull(),
+    setBy: uuid().references(() => people.id),
+  },
+  (t) => [
+    unique('store_fee_rates_unique').on(t.sellerId, t.effectiveOn).nullsNotDistinct(),
+    check('store_fee_rates_percent', sql`${t.percent} between 15 and 30`),
+  ],
+)
+
+/** Money held for lessons of one line. `list_vnd` is what the seller sells it for, `paid_vnd` what the buyer paid; the house bears the rest. */
+export const escrows = pgTable(
+  'escrows',
+  {
+    lineId: uuid().primaryKey(),
+    sellerId: uuid()
+      .notNull()
+      .references(() => people.id),
+    learnerId: uuid()
+      .notNull()
+      .references(() => people.id),
+    lessons: smallint().notNull(),
+    listVnd: vnd().notNull(),
+    paidVnd: vnd().notNull(),
+    feePercent: smallint().notNull(),
+    /** A recorded course has no meeting: it counts as taught once nobody can give it back any more. */
+    isRecorded: boolean().notNull().default(false),
+    openedAt: timestamptz().notNull().defaultNow(),
+    /** Cooling-off. */
+    coolingOffEndsAt: timestamptz().notNull(),
+    /** The request to have it back that nobody has decided yet: no time runs out meanwhile. */
+    refundRequestId: uuid(),
+    /** Lessons taught or given back: kept by a trigger. */
+    settledLessons: smallint().notNull().default(0),
+    releasedVnd: vnd().notNull().default(0),
+    returnedVnd: vnd().notNull().default(0),
+  },
+  (t) => [
+    check('escrows_lessons', sql`${t.lessons} between 1 and 500 and ${t.settledLessons} between 0 and ${t.lessons}`),
+    check(
+      'escrows_amounts',
+      sql`${t.paidVnd} between 0 and ${t.listVnd} and ${t.releasedVnd} >= 0 and ${t.returnedVnd} >= 0 and ${t.releasedVnd} + ${t.returnedVnd} <= ${t.paidVnd}`,
+    ),
+    check('escrows_fully_paid_out', sql`${t.settledLessons} < ${t.lessons} or ${t.releasedVnd} + ${t.returnedVnd} = ${t.paidVnd}`),
+    check('escrows_fee', sql`${t.feePercent} between 0 and 100`),
+    index('escrows_recorded')
+      .on(t.coolingOffEndsAt)
+      .where(sql`${t.isRecorded} and ${t.settledLessons} < ${t.lessons}`),
+    index('escrows_of_seller')
+      .on(t.sellerId)
+      .where(sql`${t.settledLessons} < ${t.lessons}`),
+  ],
+)
+
+/** Each lesson's share leaves once: to the teacher or back. */
+export const escrowLessons = pgTable(
+  'escrow_lessons',
+  {
+    lineId: uuid()
+      .notNull()
+      .references(() => escrows.lineId),
+    lessonNo: smallint().notNull(),
+    /** The meeting that was held; of classes. */
+    lessonId: uuid(),
+    outcome: text({ enum: ['TAUGHT', 'RETURNED'] }).notNull(),
+    /** Of paid_vnd. */
+    shareVnd: vnd().notNull(),
+    /** The refund that took it back. */
+    refundId: uuid(),
+    at: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lineId, t.lessonNo] }),
+    check('escrow_lessons_outcome', sql`${t.outcome} in ('TAUGHT', 'RETURNED')`),
+    check('escrow_lessons_refund', sql`(${t.outcome} = 'RETURNED') = (${t.refundId} is not null)`),
+    check('escrow_lessons_share', sql`${t.shareVnd} >= 0`),
+    uniqueIndex('escrow_lessons_meeting')
+      .on(t.lineId, t.lessonId)
+      .where(sql`${t.lessonId} is not null`),
+  ],
+)

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, foreignKey, index, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { sqlLiterals } from '#platform/postgres/columns'
+import { people } from '../../people/identity/identity.tables.ts'
+import { type AccountCode, accountKinds, currencies } from './chart.ts'
+
+/** Rows of the chart that have been used: one of each code for the house, or one per person. Never changed or removed. */
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    id: uuid().primaryKey(),
+    code: text().$type<AccountCode>().notNull(),
+    /** Null when it is the house's own. */
+    ownerId: uuid().references(() => people.id),
+    kind: text({ enum: accountKinds }).notNull(),
+    currency: text({ enum: currencies }).notNull(),
+  },
+  (t) => [
+    unique('ledger_accounts_unique').on(t.code, t.ownerId).nullsNotDistinct(),
+    unique('ledger_accounts_currency').on(t.id, t.currency), // what entries refer to, so that they cannot mistake the currency
+    index().on(t.ownerId),
+    check('ledger_accounts_kind', sql`${t.kind} in (${sqlLiterals(accountKinds)})`),
+    check('ledger_accounts_currency_known', sql`${t.currency} in (${sqlLiterals(currencies)})`),
+  ],
+)
+
+/** One fact that moved money or points, booked once however often it is told. Never changed or removed. */
+export const ledgerPostings = pgTable(
+  'ledger_postings',
+  {
+    /** The first of its month by the Vietnamese calendar: what entries are partitioned by when there are too many of them. */
+    month: date({ mode: 'string' }).notNull(),
+    id: uuid().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** Why, in one word for whoever reads a statement. */
+    reason: text().notNull(),
+    /** Which fact of which kind, in the words of the module that told it. */
+    sourceKind: text().notNull(),
+    sourceId: text().notNull(),
+    /** How many entries belong to it, so that none is lost and none is slipped in later. */
+    lineCount: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.month, t.id] }),
+    unique('ledger_postings_source_unique').on(t.sourceKind, t.sourceId),
+    check('ledger_postings_month', sql`${t.month} = date_trunc('month', ${t.at} at time zone 'Asia/Ho_Chi_Minh')::date`),
+    check('ledger_postings_lines', sql`${t.lineCount} >= 2`),
+  ],
+)
+
+/** The lines of postings. Plus is a debit, minus a credit. `ledger_balanced` in the guards migration is the point of it all. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    month: date({ mode: 'string' }).notNull(),
+    id: uuid().notNull(),
+    postingId: uuid().notNull(),
+    accountId: uuid().notNull(),
+    currency: text({ enum: currencies }).notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'ledger_entries_pkey', columns: [t.month, t.postingId, t.id] }), // by which a posting finds its lines
+    foreignKey({
+      name: 'ledger_entries_posting',
+      columns: [t.month, t.postingId],
+      foreignColumns: [ledgerPostings.month, ledgerPostings.id],
+    }),
+    foreignKey({
+      name: 'ledger_entries_account',
+      columns: [t.accountId, t.currency],
+      foreignColumns: [ledgerAccounts.id, ledgerAccounts.currency],
+    }),
+    index('ledger_entries_of_account').on(t.accountId, t.id, t.amount), // holds the amount, so that a balance is read from the index alone
+    check('ledger_entries_amount', sql`${t.amount} <> 0 and ${t.amount} between -9007199254740991 and 9007199254740991`), // safe integers
+  ],
+)

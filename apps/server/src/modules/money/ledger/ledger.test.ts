@@ -1,0 +1,269 @@
+import { readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { describe, expect, test } from 'vitest'
+import { createPerson } from '#modules/people/identity'
+import { type Account, balanceOf, balances, type Fact, type Line, listEntries, post, postNew } from '#modules/money/ledger'
+import type { AccountCode } from './chart.ts'
+import { violatedConstraint } from '#platform/postgres/db'
+import { type Deps, transact } from '#platform/deps'
+import { testApp } from '#testing/test-app'
+import { chart } from './chart.ts'
+import { ledgerEntries, ledgerPostings } from './ledger.tables.ts'
+
+const { deps, given } = await testApp()
+
+/** One transaction that tells one fact; what a test does not mention is a sale of 990.000đ. */
+const tell = (wanted: Partial<Fact> = {}) => transact(deps, (deps) => post(deps, fact(wanted)))
+const fact = (wanted: Partial<Fact> = {}): Fact => ({
+  reason: 'PAYMENT_RECEIVED',
+  source: { kind: 'test', id: uuidv7() },
+  lines: sale,
+  ...wanted,
+})
+const move = (amount: number, to: Account, from: Account): Line[] => [
+  { account: to, amount },
+  { account: from, amount: -amount },
+]
+const sale = move(990_000, 'CLEARING_VNPAY', 'DEFERRED_REVENUE')
+const learningBalance = async (): Promise<Account> => ({ code: 'LEARNING_BALANCE', ownerId: (await given.student()).id })
+
+/** The constraint on which the work broke, in the database's own words. */
+const brokenBy = (work: PromiseLike<unknown>) => Promise.resolve(work).then(() => 'nothing', violatedConstraint)
+const entriesOf = (postingId: string) => deps.db.select().from(ledgerEntries).where(eq(ledgerEntries.postingId, postingId))
+
+test('a sale stands in both of its accounts, each in its own sense', async () => {
+  const before = [await balanceOf(deps, 'CLEARING_VNPAY'), await balanceOf(deps, 'DEFERRED_REVENUE')] as const
+  const { isNew } = await tell()
+  expect(isNew).toBe(true)
+  expect(await balanceOf(deps, 'CLEARING_VNPAY')).toBe(before[0] + 990_000)
+  expect(await balanceOf(deps, 'DEFERRED_REVENUE')).toBe(before[1] + 990_000)
+})
+
+test('an account that nobody has used yet holds nothing', async () => {
+  expect(await balanceOf(deps, await learningBalance())).toBe(0)
+})
+
+test.each<[string, Line[]]>([
+  ['one đồng short', [...move(990_000, 'CLEARING_VNPAY', 'DEFERRED_REVENUE'), { account: 'GATEWAY_FEES', amount: 1 }]],
+  ['both lines on one side', [...sale.slice(0, 1), ...sale.slice(0, 1)]],
+  [
+    'đồng against points',
+    [
+      { account: 'CLEARING_VNPAY', amount: 500 },
+      { account: 'POINTS_REDEEMED', amount: -500 },
+    ],
+  ],
+])('a posting with %s is refused at the commit, and not before', async (_, lines) => {
+  let wasPosted = false
+  const work = transact(deps, async (deps) => {
+    await post(deps, fact({ lines }))
+    wasPosted = true
+  })
+  expect([await brokenBy(work), wasPosted]).toEqual(['ledger_balanced', true])
+})
+
+test('a posting needs two lines, and a line of nothing is none', async () => {
+  expect(await brokenBy(tell({ lines: [] }))).toBe('ledger_postings_lines')
+  expect(await brokenBy(tell({ lines: move(0, 'CLEARING_VNPAY', 'DEFERRED_REVENUE') }))).toBe('ledger_postings_lines')
+  const { postingId } = await tell({ lines: [...sale, { account: 'GATEWAY_FEES', amount: 0 }] })
+  expect(await entriesOf(postingId)).toHaveLength(2)
+})
+
+test('one posting may move đồng and points, each balanced by itself', async () => {
+  const points: Account = { code: 'POINTS', ownerId: (await given.student()).id }
+  await tell({ lines: [...sale, ...move(99, 'POINTS_ISSUED', points)] })
+  expect(await balanceOf(deps, points)).toBe(99)
+})
+
+test('outside a transaction nothing can be booked', async () => {
+  await expect(post(deps, fact())).rejects.toThrow('inside a transaction')
+  await expect(postNew(deps, fact())).rejects.toThrow('inside a transaction')
+})
+
+const tellNew = (wanted: Partial<Fact> = {}) => transact(deps, (deps) => postNew(deps, fact(wanted)))
+
+describe('a fact that must be new', () => {
+  test('is booked like any other, also into accounts that nobody has used, and a person’s', async () => {
+    const theirs = await learningBalance()
+    const before = await balanceOf(deps, 'PROMOTION_COSTS')
+    const unused = move(700, 'PROMOTION_COSTS', 'GATEWAY_FEES')
+    for (const lines of [sale, sale, unused, unused, move(50, 'CLEARING_VNPAY', theirs)]) await tellNew({ lines })
+    expect([(await balanceOf(deps, 'PROMOTION_COSTS')) - before, await balanceOf(deps, theirs)]).toEqual([1400, 50])
+    const [newest] = await listEntries(deps, 'GATEWAY_FEES', { limit: 1 })
+    expect(newest).toMatchObject({ reason: 'PAYMENT_RECEIVED', sourceKind: 'test', amount: -700 })
+  })
+
+  test('told a second time, or out of balance, it undoes the transaction', async () => {
+    const told = fact()
+    await tell(told)
+    expect(await brokenBy(tellNew(told))).toBe('ledger_postings_source_unique')
+    expect(await brokenBy(tellNew({ lines: [...sale, { account: 'GATEWAY_FEES', amount: 1 }] }))).toBe('ledger_balanced')
+    expect(await brokenBy(tellNew({ lines: [] }))).toBe('ledger_postings_lines')
+  })
+})
+
+test('half đồng do not exist', async () => {
+  await expect(tell({ lines: move(0.5, 'CLEARING_VNPAY', 'DEFERRED_REVENUE') })).rejects.toMatchObject({ cause: { code: '22P02' } }) // no bigint
+})
+
+/** A row written past the front door, by whoever has the database's password. */
+type RawEntry = { posting: { month: string; id: string }; account: AccountCode; amount: number; currency?: string }
+const insertRaw = (db: Deps['db'], { posting, account, amount, currency = 'VND' }: RawEntry) =>
+  db.execute(sql`
+    insert into ledger_entries (month, id, posting_id, account_id, currency, amount)
+    select ${posting.month}, ${uuidv7()}, ${posting.id}, id, ${currency}, ${amount} from ledger_accounts where code = ${account}`)
+const bookedSale = async () => {
+  const { postingId } = await tell()
+  const [posting] = await deps.db.select().from(ledgerPostings).where(eq(ledgerPostings.id, postingId))
+  return posting!
+}
+
+test('nothing can be slipped into a booked posting, not even a balanced pair', async () => {
+  const posting = await bookedSale()
+  expect(await brokenBy(insertRaw(deps.db, { posting, account: 'CLEARING_VNPAY', amount: 1 }))).toBe('ledger_balanced')
+  const pair = transact(deps, async ({ db }) => {
+    await insertRaw(db, { posting, account: 'CLEARING_VNPAY', amount: 1 })
+    await insertRaw(db, { posting, account: 'DEFERRED_REVENUE', amount: -1 })
+  })
+  expect(await brokenBy(pair)).toBe('ledger_balanced')
+  const early = transact(deps, async ({ db }) => {
+    await db.execute(sql`set constraints all immediate`)
+    await insertRaw(db, { posting, account: 'CLEARING_VNPAY', amount: 1 })
+  })
+  expect(await brokenBy(early)).toBe('ledger_balanced')
+})
+
+test('an account takes entries of its own currency only, and none of nothing', async () => {
+  const posting = await bookedSale()
+  expect(await brokenBy(insertRaw(deps.db, { posting, account: 'CLEARING_VNPAY', amount: 1, currency: 'CCXU' }))).toBe(
+    'ledger_entries_account',
+  )
+  expect(await brokenBy(insertRaw(deps.db, { posting, account: 'CLEARING_VNPAY', amount: 0 }))).toBe('ledger_entries_amount')
+})
+
+test('an entry lies in the month of its posting, and the posting in the Vietnamese month of its moment', async () => {
+  const { postingId } = await tell({ at: new Date('2026-11-30T17:00:00Z') }) // midnight in Hà Nội
+  expect((await entriesOf(postingId)).map((entry) => entry.month)).toEqual(['2026-12-01', '2026-12-01'])
+  expect(
+    await brokenBy(insertRaw(deps.db, { posting: { month: '2026-11-01', id: postingId }, account: 'CLEARING_VNPAY', amount: 1 })),
+  ).toBe('ledger_entries_posting')
+})
+
+test.each(['ledger_accounts', 'ledger_postings', 'ledger_entries'])('what stands in %s is never changed or removed', async (table) => {
+  await tell()
+  for (const change of [`update ${table} set id = id`, `delete from ${table}`, `truncate ${table} cascade`]) {
+    expect(await brokenBy(deps.db.execute(change))).toBe('ledger_append_only')
+  }
+})
+
+test('a fact told again is booked once, and answered by the same posting', async () => {
+  const told = fact({ lines: move(120_000, 'CLEARING_VNPAY', await learningBalance()) })
+  const first = await tell(told)
+  expect(await tell({ ...told, lines: told.lines.toReversed() })).toEqual({ postingId: first.postingId, isNew: false })
+  expect(await entriesOf(first.postingId)).toHaveLength(2)
+})
+
+test('a fact told again with other lines is a contradiction, not a repetition', async () => {
+  const told = fact()
+  await tell(told)
+  const contradictions = [
+    move(990_001, 'CLEARING_VNPAY', 'DEFERRED_REVENUE'),
+    move(990_000, 'CLEARING_VNPAY', 'SUSPENSE_LATE'),
+    [...sale, ...sale],
+  ]
+  for (const lines of contradictions) await expect(tell({ ...told, lines })).rejects.toMatchObject({ code: 'LEDGER_ENTRY_CONFLICT' })
+})
+
+test('fifty who tell one fact at once book it once', async () => {
+  const balance = await learningBalance()
+  const told = fact({ lines: move(7, 'CLEARING_VNPAY', balance) })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => tell(told)))
+  expect(new Set(answers.map((answer) => answer.postingId)).size).toBe(1)
+  expect(answers.filter((answer) => answer.isNew)).toHaveLength(1)
+  expect(await balanceOf(deps, balance)).toBe(7)
+})
+
+test('a fact whose first teller changed its mind is booked by the next', async () => {
+  const told = fact()
+  const first = transact(deps, async (deps) => {
+    await post(deps, told)
+    throw new Error('changed its mind')
+  })
+  await expect(first).rejects.toThrow('changed its mind')
+  expect((await tell(told)).isNew).toBe(true)
+})
+
+test('a posting inside a savepoint that is given up leaves no trace', async () => {
+  const told = fact()
+  await transact(deps, async (deps) => {
+    await deps.db.execute(sql`savepoint before`)
+    await post(deps, fact({ source: told.source, lines: sale.slice(0, 1).concat(sale.slice(0, 1)) }))
+    await deps.db.execute(sql`rollback to savepoint before`)
+    expect((await post(deps, told)).isNew).toBe(true)
+  })
+})
+
+test('many who use new accounts for the first time, in any order, open each once and wait in no circle', async () => {
+  for (let round = 0; round < 10; round++) {
+    const newcomer = () => createPerson(deps, { name: 'Trần Văn Mới', avatarKind: 'm', roles: ['student'] })
+    const owners = await Promise.all(Array.from({ length: 60 }, newcomer))
+    const accounts = owners.map(({ personId }): Account => ({ code: 'LEARNING_BALANCE', ownerId: personId }))
+    const lines: Line[] = [{ account: 'CLEARING_VNPAY', amount: 60 }, ...accounts.map((account) => ({ account, amount: -1 }))]
+    await Promise.all(Array.from({ length: 8 }, (_, i) => tell({ lines: i % 2 ? lines : lines.toReversed() })))
+    const opened = await balances(deps, { codes: ['LEARNING_BALANCE'], currency: 'VND' })
+    for (const { personId } of owners) {
+      expect(opened.filter((row) => row.ownerId === personId).map((row) => row.balance)).toEqual([8])
+    }
+  }
+})
+
+test('balances are listed by account, and each currency sums to nothing', async () => {
+  const owner = await given.student()
+  const [savings, points] = [
+    { code: 'LEARNING_BALANCE', ownerId: owner.id },
+    { code: 'POINTS', ownerId: owner.id },
+  ] as const
+  await tell({ lines: move(50_000, 'CLEARING_VNPAY', savings) })
+  await tell({ lines: move(30, 'POINTS_ISSUED', points) })
+  expect(await balances(deps, { ownerId: owner.id })).toEqual([
+    { ...savings, kind: 'liability', currency: 'VND', balance: 50_000 },
+    { ...points, kind: 'liability', currency: 'CCXU', balance: 30 },
+  ])
+  const codes = (await balances(deps, { currency: 'CCXU', codes: ['POINTS_ISSUED', 'CLEARING_VNPAY'] })).map((row) => row.code)
+  expect(codes).toEqual(['POINTS_ISSUED'])
+  for (const currency of ['VND', 'CCXU'] as const) {
+    const debits = (await balances(deps, { currency })).map(({ kind, balance }) =>
+      kind === 'asset' || kind === 'expense' ? balance : -balance,
+    )
+    expect(debits.reduce((sum, debit) => sum + debit, 0)).toBe(0)
+  }
+})
+
+test('a statement is read from the newest on, page by page', async () => {
+  const account = await learningBalance()
+  for (const amount of [100, 20, 3]) await tell({ lines: move(amount, 'CLEARING_VNPAY', account) })
+  await tell({ reason: 'REFUND_PAID', lines: move(3, account, 'BANK') })
+  const page = await listEntries(deps, account, { limit: 3 })
+  expect(page.map(({ reason, amount }) => `${reason} ${amount}`)).toEqual(['REFUND_PAID -3', 'PAYMENT_RECEIVED 3', 'PAYMENT_RECEIVED 20'])
+  const rest = await listEntries(deps, account, { limit: 3, before: page.at(-1)!.id })
+  expect(rest.map((entry) => entry.amount)).toEqual([100])
+  expect(await listEntries(deps, await learningBalance(), { limit: 3 })).toEqual([])
+})
+
+test('nobody spends from a learning balance what is not in it, however many try at once', async () => {
+  const account = await learningBalance()
+  await tell({ lines: move(100, 'CLEARING_VNPAY', account) })
+  const tries = await Promise.all(Array.from({ length: 8 }, () => brokenBy(tell({ lines: move(60, account, 'BANK') }))))
+  expect(tries.filter((why) => why === 'nothing')).toHaveLength(1)
+  expect(tries.filter((why) => why === 'ledger_not_negative')).toHaveLength(7)
+  expect(await balanceOf(deps, account)).toBe(40)
+})
+
+test('the chart in docs/money.md is the chart in the code', () => {
+  const text = readFileSync(new URL('../../../../../../docs/money.md', import.meta.url), 'utf8')
+  const rows = [...text.matchAll(/^\| `([A-Z_]+)` +\|.*?\| (tài sản|nợ phải trả|doanh thu|chi phí) +\| (VND|CCXU) /gm)]
+  const kinds = { 'tài sản': 'asset', 'nợ phải trả': 'liability', 'doanh thu': 'income', 'chi phí': 'expense' }
+  const written = Object.fromEntries(rows.map(([, code, kind, currency]) => [code, { kind: kinds[kind as keyof typeof kinds], currency }]))
+  expect(written).toEqual(chart)
+})

@@ -1,0 +1,39 @@
+import { inVietnam } from '#platform/vietnam/time'
+
+/**
+ * Splits whole đồng in proportion to `weights`, whole numbers from 0. Each part is rounded towards zero and the last that
+ * weighs anything takes the remainder (architecture 3, "Money"), so that the parts always sum to the amount.
+ */
+export function splitByWeight(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (whole <= 0n || weights.some((weight) => weight < 0)) throw new RangeError('Somebody must take a part, and nobody less than none')
+  const parts = weights.map((weight) => Number((BigInt(amount) * BigInt(weight)) / whole)) // by bigint: the product may pass 2^53
+  const last = weights.findLastIndex((weight) => weight > 0)
+  parts[last] = amount - parts.reduce((sum, part, at) => (at === last ? sum : sum + part), 0)
+  return parts
+}
+
+type Period = { from: Date; to: Date }
+
+/** The Vietnamese days of a period: from the one it begins on up to, not including, the one it ends on, and at least one. */
+function daysOf({ from, to }: Period) {
+  const [first, end] = [inVietnam(from).toPlainDate(), inVietnam(to).toPlainDate()]
+  return { first, count: Math.max(1, first.until(end).days) }
+}
+
+/** The first and the last day on which a period earns. */
+export function earningDays(period: Period) {
+  const { first, count } = daysOf(period)
+  return { firstDay: first.toString(), lastDay: first.add({ days: count - 1 }).toString() }
+}
+
+/** What a period earns on each of its days. All earn the same, rounded down; the last takes the remainder. */
+export function recogniseByDay({ amount, ...period }: Period & { amount: number }) {
+  if (amount < 0) throw new RangeError('A period earns nothing or more')
+  const { first, count } = daysOf(period)
+  const daily = Math.floor(amount / count)
+  return Array.from({ length: count }, (_, at) => ({
+    day: first.add({ days: at }).toString(),
+    amount: at < count - 1 ? daily : amount - daily * (count - 1),
+  }))
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Db } from '#platform/postgres/db'
+import { defaultPaymentAccounts as defaults, paymentAccounts as accounts } from './payment-accounts.tables.ts'
+
+const columns = {
+  id: accounts.id,
+  bankBin: accounts.bankBin,
+  sealedNumber: accounts.sealedNumber,
+  lastFour: accounts.lastFour,
+  holder: accounts.holder,
+  isDefault: sql<boolean>`${isNotNull(defaults.accountId)}`,
+}
+
+/** The default first, then the newest. */
+export const listOwn = (db: Db, personId: string) =>
+  db
+    .select(columns)
+    .from(accounts)
+    .leftJoin(defaults, eq(defaults.accountId, accounts.id))
+    .where(eq(accounts.personId, personId))
+    .orderBy(sql`${isNotNull(defaults.accountId)} desc`, desc(accounts.id))
+
+/** Makes the changes of one person's accounts wait for each other until the transaction ends. */
+export const lockAccountsOf = (db: Db, personId: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtext('payment_accounts'), hashtext(${personId}))`)
+
+export const insertAccount = (db: Db, row: typeof accounts.$inferInsert) => db.insert(accounts).values(row)
+
+/** Makes an own account the default; false when there is none such. */
+export async function setDefault(db: Db, personId: string, accountId: string) {
+  const [own] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), eq(accounts.personId, personId)))
+  if (!own) return false
+  await db.insert(defaults).values({ personId, accountId }).onConflictDoUpdate({ target: defaults.personId, set: { accountId } })
+  return true
+}
+
+/** Passes the default on to the newest of the others, if there is another. */
+export async function passOnDefault(db: Db, personId: string, accountId: string) {
+  const [other] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.personId, personId), ne(accounts.id, accountId)))
+    .orderBy(desc(accounts.id))
+    .limit(1)
+  if (!other) return
+  await db
+    .update(defaults)
+    .set({ accountId: other.id })
+    .where(and(eq(defaults.personId, personId), eq(defaults.accountId, accountId)))
+}
+
+/** Violates `default_payment_account_exists` when it is still the default. */
+export const deleteOwn = (db: Db, personId: string, accountId: string) =>
+  db
+    .delete(accounts)
+    .where(and(eq(accounts.id, accountId), eq(accounts.personId, personId)))
+    .returning({ id: accounts.id })
+
+export async function deleteAllOf(db: Db, personId: string) {
+  await db.delete(defaults).where(eq(defaults.personId, personId))
+  await db.delete(accounts).where(eq(accounts.personId, personId))
+}

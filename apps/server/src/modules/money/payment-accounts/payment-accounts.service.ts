@@ -1,0 +1,96 @@
+import { findBank } from '@khue/contracts/money/banks'
+import { type NewPaymentAccount, paymentAccountLimit } from '@khue/contracts/money/payment-accounts'
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import { lockSubject, requirePassword } from '#modules/people/identity'
+import type { Actor } from '#platform/http/api'
+import { violatedConstraint } from '#platform/postgres/db'
+import { type Deps, transact } from '#platform/deps'
+import { seal, unseal } from '#platform/crypto/encryption'
+import { paymentAccountError } from './payment-accounts.errors.ts'
+import * as stored from './payment-accounts.repository.ts'
+
+const contextOf = (accountId: string) => `payment-account:${accountId}`
+
+type StoredAccount = Awaited<ReturnType<typeof stored.listOwn>>[number]
+
+const shown = ({ id, bankBin, lastFour, holder, isDefault }: Omit<StoredAccount, 'sealedNumber'>) => ({
+  id,
+  bankBin,
+  bankName: findBank(bankBin)?.name ?? bankBin,
+  maskedNumber: `•••• ${lastFour}`,
+  holder,
+  isDefault,
+})
+
+export const listOwnAccounts = async ({ db }: Deps, { id }: Actor) => (await stored.listOwn(db, id)).map(shown)
+
+/** Adds an account of the actor; the first one is the default. */
+export const addAccount = (deps: Deps, actor: Actor, { bankBin, number, holder }: z.output<typeof NewPaymentAccount>) =>
+  transact(deps, async (inside) => {
+    const { db, config } = inside
+    const personId = actor.id
+    await lockSubject(inside, actor)
+    await stored.lockAccountsOf(db, personId)
+    const own = await stored.listOwn(db, personId)
+    if (own.length >= paymentAccountLimit) throw paymentAccountError.TOO_MANY_PAYMENT_ACCOUNTS()
+    const isKnown = own.some((account) => account.bankBin === bankBin && numberOf(config, account) === number)
+    if (isKnown) throw paymentAccountError.PAYMENT_ACCOUNT_DUPLICATE()
+    const id = uuidv7()
+    const account = { id, bankBin, lastFour: number.slice(-4), holder }
+    await stored.insertAccount(db, { ...account, personId, sealedNumber: seal(config, number, contextOf(id)) })
+    const isDefault = own.length === 0
+    if (isDefault) await stored.setDefault(db, personId, id)
+    return shown({ ...account, isDefault })
+  })
+
+const numberOf = (config: Deps['config'], { id, sealedNumber }: StoredAccount) => unseal(config, sealedNumber, contextOf(id)).toString()
+
+/** Where money is sent, as it was when that was decided. */
+const Pinned = z.object({ bankBin: z.string(), number: z.string(), holder: z.string() })
+
+/** An account of somebody's as it is now, sealed for `context`: what becomes of it later changes nothing. Undefined when there is none such. */
+export async function pinAccount({ db, config }: Deps, personId: string, accountId: string, context: string) {
+  const account = (await stored.listOwn(db, personId)).find(({ id }) => id === accountId)
+  if (!account) return undefined
+  const { bankBin, holder } = account
+  return seal(config, JSON.stringify({ bankBin, holder, number: numberOf(config, account) }), context)
+}
+/** What was pinned for this `context`, for who sends the money. */
+export const readPinned = ({ config }: Deps, sealed: string, context: string) =>
+  Pinned.parse(JSON.parse(unseal(config, sealed, context).toString()))
+
+export const preferAccount = (deps: Deps, { id: personId }: Actor, accountId: string) =>
+  transact(deps, async ({ db }) => {
+    await stored.lockAccountsOf(db, personId)
+    if (!(await stored.setDefault(db, personId, accountId))) throw paymentAccountError.PAYMENT_ACCOUNT_NOT_FOUND()
+    const preferred = (await stored.listOwn(db, personId)).find(({ id }) => id === accountId)
+    if (!preferred) throw paymentAccountError.PAYMENT_ACCOUNT_NOT_FOUND()
+    return shown(preferred)
+  })
+
+/** Deletes an own account after the password was given. The only one stays: the database refuses (spec 5). */
+export async function deleteAccount(deps: Deps, actor: Actor, accountId: string, password: string) {
+  await requirePassword(deps, actor.accountId, password)
+  await transact(deps, async ({ db }) => {
+    await stored.passOnDefault(db, actor.id, accountId)
+    const deleted = await stored.deleteOwn(db, actor.id, accountId)
+    if (deleted.length === 0) throw paymentAccountError.PAYMENT_ACCOUNT_NOT_FOUND()
+  }).catch((error: unknown) => {
+    throw violatedConstraint(error) === 'default_payment_account_exists' ? paymentAccountError.LAST_PAYMENT_ACCOUNT() : error
+  })
+}
+
+export async function collectAccounts({ db, config }: Deps, personId: string) {
+  const own = await stored.listOwn(db, personId)
+  return {
+    'Tài khoản nhận tiền': own.map((account) => ({
+      'Ngân hàng': shown(account).bankName,
+      'Số tài khoản': numberOf(config, account),
+      'Chủ tài khoản': account.holder,
+      'Mặc định': account.isDefault,
+    })),
+  }
+}
+
+export const eraseAccounts = ({ db }: Deps, personId: string) => stored.deleteAllOf(db, personId)

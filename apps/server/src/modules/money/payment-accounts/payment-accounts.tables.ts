@@ -1,0 +1,39 @@
+import { foreignKey, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../../people/identity/identity.tables.ts'
+
+export const paymentAccounts = pgTable(
+  'payment_accounts',
+  {
+    id: uuid().primaryKey(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    bankBin: text().notNull(),
+    sealedNumber: text().notNull(),
+    lastFour: text().notNull(),
+    holder: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [unique('payment_accounts_of_person').on(t.personId, t.id), index().on(t.personId)],
+)
+
+/**
+ * Which account of a person is the default. It always refers to one that is there, so the last account, being the default, cannot be
+ * deleted: the foreign key refuses, however many deletions race.
+ */
+export const defaultPaymentAccounts = pgTable(
+  'default_payment_accounts',
+  {
+    personId: uuid()
+      .primaryKey()
+      .references(() => people.id),
+    accountId: uuid().notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'default_payment_account_exists',
+      columns: [t.personId, t.accountId],
+      foreignColumns: [paymentAccounts.personId, paymentAccounts.id],
+    }),
+  ],
+)

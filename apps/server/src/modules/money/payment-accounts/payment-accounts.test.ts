@@ -1,0 +1,122 @@
+import * as api from '@khue/contracts/money/payment-accounts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/test-app'
+import { collectAccounts, eraseAccounts } from './payment-accounts.service.ts'
+
+const { call, given, deps } = await testApp()
+const password = 'MatKhau2026!'
+type Person = Awaited<ReturnType<typeof given.teacher>>
+
+const add = (as: Person, number: string, bankBin: '970436' | '970415' = '970436') =>
+  call(api.addPaymentAccount, { as, body: { bankBin, number, holder: 'Nguyễn Thị Ánh' } })
+const list = async (as: Person) => (await call(api.listPaymentAccounts, { as })).data.items
+const remove = (as: Person, id: string, typed = password) =>
+  call(api.deletePaymentAccount, { as, params: { id }, body: { password: typed } })
+const owner = () => given.teacher({ password })
+
+test('the first account is the default; only the last four characters are shown, the holder as banks write it', async () => {
+  const as = await owner()
+  const { data } = await add(as, '0881 0004-58086')
+  expect(data).toMatchObject({ bankName: 'Vietcombank', maskedNumber: '•••• 8086', holder: 'NGUYEN THI ANH', isDefault: true })
+  await add(as, '113366668888', '970415')
+  expect((await list(as)).map(({ bankName, isDefault }) => [bankName, isDefault])).toEqual([
+    ['Vietcombank', true],
+    ['VietinBank', false],
+  ])
+})
+
+test('the number is nowhere in clear, and its owner can still know it', async () => {
+  const as = await owner()
+  await add(as, '99887766554433')
+  const { rows } = await deps.db.execute(sql`select * from payment_accounts where person_id = ${as.id}`)
+  expect(JSON.stringify(rows)).not.toContain('998877')
+  expect(await collectAccounts(deps, as.id)).toMatchObject({ 'Tài khoản nhận tiền': [{ 'Số tài khoản': '99887766554433' }] })
+})
+
+test.each([
+  ['a bank that is none', { bankBin: '000000' }],
+  ['too short a number', { number: '12345' }],
+  ['too long a number', { number: '1'.repeat(20) }],
+  ['signs in the number', { number: '12345678;' }],
+  ['no holder', { holder: '  ' }],
+  ['digits in the holder', { holder: 'Nguyen 1' }],
+  ['an unknown field', { isDefault: true }],
+])('%s is refused and nothing is kept', async (_case, change) => {
+  const as = await owner()
+  const body = { bankBin: '970436', number: '0881000458086', holder: 'Nguyen An', ...change } as {
+    bankBin: '970436'
+    number: string
+    holder: string
+  } // wrong on purpose
+  expect((await call(api.addPaymentAccount, { as, body })).status).toBe(400)
+  expect(await list(as)).toEqual([])
+})
+
+test('an account is kept once, and no more than ten', async () => {
+  const as = await owner()
+  for (let at = 0; at < api.paymentAccountLimit; at++) await add(as, `08810004580${at}0`)
+  expect((await add(as, '0881 0004 58000')).code).toBe('TOO_MANY_PAYMENT_ACCOUNTS')
+  const [last] = await list(as)
+  if (last) await remove(as, last.id)
+  expect((await add(as, '0881 0004 58010')).code).toBe('PAYMENT_ACCOUNT_DUPLICATE')
+})
+
+test('twins sent at once are kept once', async () => {
+  const as = await owner()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => add(as, '0881000458086')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await list(as)).toHaveLength(1)
+})
+
+test('another account can be made the default', async () => {
+  const as = await owner()
+  await add(as, '0881000458086')
+  const { data: second } = await add(as, '113366668888')
+  expect((await call(api.setDefaultPaymentAccount, { as, params: { id: second.id } })).data.isDefault).toBe(true)
+  expect((await list(as)).map(({ id, isDefault }) => [id === second.id, isDefault])).toEqual([
+    [true, true],
+    [false, false],
+  ])
+})
+
+test('deletion asks for the password; the only account stays; the default passes on', async () => {
+  const as = await owner()
+  const { data: first } = await add(as, '0881000458086')
+  expect((await remove(as, first.id)).code).toBe('LAST_PAYMENT_ACCOUNT')
+  await add(as, '113366668888')
+  expect((await remove(as, first.id, 'sai-mat-khau')).status).toBe(403)
+  expect(await list(as)).toHaveLength(2)
+  expect((await remove(as, first.id)).status).toBe(200)
+  expect(await list(as)).toMatchObject([{ maskedNumber: '•••• 8888', isDefault: true }])
+})
+
+test('two deletions at once leave one account', async () => {
+  for (let round = 0; round < 10; round++) {
+    const as = await owner()
+    const ids = [(await add(as, '0881000458086')).data.id, (await add(as, '113366668888')).data.id]
+    const answers = await Promise.all(ids.map((id) => remove(as, id)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await list(as)).toMatchObject([{ isDefault: true }])
+  }
+})
+
+test("somebody else's account is not there", async () => {
+  const as = await owner()
+  const { data } = await add(as, '0881000458086')
+  await add(as, '113366668888')
+  const stranger = await owner()
+  await add(stranger, '0881000458086')
+  const params = { id: data.id }
+  expect((await call(api.setDefaultPaymentAccount, { as: stranger, params })).code).toBe('PAYMENT_ACCOUNT_NOT_FOUND')
+  expect((await remove(stranger, data.id)).code).toBe('PAYMENT_ACCOUNT_NOT_FOUND')
+  expect(await list(as)).toHaveLength(2)
+})
+
+test('who leaves takes the accounts along', async () => {
+  const as = await owner()
+  await add(as, '0881000458086')
+  await eraseAccounts(deps, as.id)
+  await eraseAccounts(deps, as.id)
+  expect(await list(as)).toEqual([])
+})

@@ -1,0 +1,54 @@
+/**
+ * Payments: money asked for and received.
+ * Owns checkouts (one sum, one payer, one code), attempts at a gateway, the gateways' protocols, every piece of money that
+ * came, and what was decided about money that did not fit.
+ * Does not know what is paid for: whoever asks keeps that, by the checkout's id.
+ * Calls ledger, audit. Hears the gateways. Announces payment.succeeded, .refused, .held, .set_aside, .balanced, .refund_decided,
+ * .stray_refund_decided.
+ */
+import type { Module } from '#platform/app/module'
+import { paymentJobs } from './payments.jobs.ts'
+import { paymentRoutes } from './payments.routes.ts'
+
+export {
+  suspenseCredited,
+  suspenseOpened,
+  paymentHeld,
+  paymentDeclined,
+  paymentSucceeded,
+  suspenseRefundDecided,
+  unmatchedRefundDecided,
+} from './payments.events.ts'
+export { queryPaymentStatus } from './service/query-gateways.ts'
+export {
+  closeCheckouts,
+  describeCheckout,
+  describeCheckouts,
+  getOwnCheckout,
+  hasPaid,
+  hasPendingStatusQuery,
+  isUndecided,
+  listHeldPayments,
+  lockPaid,
+  lockWaiting,
+  closeSupersededCheckouts,
+} from './service/checkouts.ts'
+export { readBalance, refuseOverdraft } from './balance/balance.service.ts'
+export { checkoutMinutes } from './payment.ts'
+export {
+  freeBalances,
+  isCodeTaken,
+  listOfferedMethods,
+  openCheckout,
+  showTransfer,
+  getPaymentInstructions,
+  startCheckout,
+} from './service/open-checkout.ts'
+export { describeCheckoutsForAdmin, findCheckoutId } from './service/admin-view.ts'
+export { hasEverPaid } from './service/payers.ts'
+export { checkRefundStatus, canRefundToSource, clearingOf, sendRefund } from './service/gateway-refunds.ts'
+export { describeReceipts, methodsOfReceipts, listCheckoutCodes, listReceiptLabels, listSuspenseLabels } from './service/receipts.ts'
+export { recordDemoTransfer } from './vietqr/transfers.service.ts'
+export { moveToSuspense } from './service/receive-money.ts'
+export { decideSuspense, getSuspense, listCandidates, listSuspense } from './service/suspense.ts'
+export const payments: Module = { name: 'payments', routes: paymentRoutes, jobs: paymentJobs }

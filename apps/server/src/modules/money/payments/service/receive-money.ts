@@ -1,0 +1,95 @@
+import type { PaymentMethod } from '@khue/contracts/money/payments'
+import { uuidv7 } from 'uuidv7'
+import { type Account, type Fact, post, postNew } from '#modules/money/ledger'
+import type { Deps } from '#platform/deps'
+import { publish } from '#platform/outbox/domain-events'
+import { balanceAccount, creditAccount, useHeldBalance } from '../balance/balance.service.ts'
+import { methodFacts } from '../methods.ts'
+import { type ExpectedName, isSuspense, type ReceiptName } from '../payment.ts'
+import { suspenseOpened } from '../payments.events.ts'
+import { type Checkout, findCheckoutById } from '../payments.repository.ts'
+import { insertReceipt, insertSettlingReceipt } from '../receipts.repository.ts'
+import { insertItem } from '../suspense.repository.ts'
+
+export type Money = {
+  method: PaymentMethod
+  reference: string
+  gatewayTransactionNo: string
+  amountVnd: number
+  bankCode: string | null
+  /** All that the gateway said, without its signature. */
+  facts: Record<string, string>
+}
+
+/**
+ * Books money under its name, in the caller's transaction, once however often it is told (docs/money.md). What does not
+ * fit goes to suspense and becomes something to decide on. Answers the new receipt, undefined when the money was known.
+ */
+export async function receiveMoney(deps: Deps, money: Money, as: ReceiptName, checkout?: Paid) {
+  const receipt = await insertReceipt(deps.db, { id: uuidv7(), ...money, checkoutId: checkout?.id ?? null, bookedAs: as })
+  if (!receipt) return undefined
+  const fits = checkout ? creditAccount(checkout) : 'SUSPENSE_UNKNOWN'
+  const account = isSuspense(as) ? (`SUSPENSE_${as}` as const) : fits
+  await post(deps, factOf(receipt.id, money, account, checkout?.payerId))
+  if (!isSuspense(as)) return receipt
+  const { amountVnd } = money
+  const itemId = uuidv7()
+  await insertItem(deps.db, { id: itemId, receiptId: receipt.id, part: '', name: as, amountVnd })
+  if (checkout) await publish(deps, suspenseOpened, { checkoutId: checkout.id, itemId, name: as, amountVnd })
+  return receipt
+}
+
+/**
+ * Books money that fits and settles its checkout, without waiting for either. For whoever has locked the checkout and knows that the
+ * money is not booked yet.
+ */
+export async function receiveExpectedMoney(deps: Deps, money: Money, as: ExpectedName, checkout: Paid & Pick<Checkout, 'balanceVnd'>) {
+  const id = uuidv7()
+  await insertSettlingReceipt(deps.db, { id, ...money, checkoutId: checkout.id, bookedAs: as })
+  await postNew(deps, factOf(id, money, creditAccount(checkout), checkout.payerId))
+  await useHeldBalance(deps, checkout)
+}
+
+type Paid = Pick<Checkout, 'id' | 'creditTo' | 'payerId'>
+
+const factOf = (receiptId: string, { method, amountVnd }: Money, account: Account, payerId = ''): Fact => ({
+  reason: 'PAYMENT_RECEIVED',
+  source: { kind: 'payment_receipt', id: receiptId },
+  lines: [
+    { account: clearingOf(method, payerId), amount: amountVnd },
+    { account, amount: -amountVnd },
+  ],
+})
+
+function clearingOf(method: PaymentMethod, payerId: string): Account {
+  const { clearing } = methodFacts[method]
+  return clearing === 'LEARNING_BALANCE' ? balanceAccount(payerId) : clearing
+}
+
+export type UnusableMoney = {
+  checkoutId: string
+  /** Which part of what the checkout asked for, in the asker's words: it is set aside once. */
+  part: string
+  amountVnd: number
+  as: 'DOUBLE' | 'LATE'
+}
+
+/**
+ * For who asked for the money, on hearing that it came: a part of it cannot be used for what it was meant. It leaves the
+ * account that took it and becomes something to decide on. Safe to run twice.
+ */
+export async function moveToSuspense(deps: Deps, { checkoutId, part, amountVnd, as }: UnusableMoney) {
+  const checkout = await findCheckoutById(deps.db, checkoutId)
+  if (!checkout?.settledByReceiptId) throw new Error(`No money has settled checkout ${checkoutId}`)
+  const item = await insertItem(deps.db, { id: uuidv7(), receiptId: checkout.settledByReceiptId, part, name: as, amountVnd, checkoutId })
+  if (!item) return
+  await post(deps, {
+    reason: 'SET_ASIDE',
+    source: { kind: 'suspense_item', id: item.id },
+    lines: [
+      { account: creditAccount(checkout), amount: amountVnd },
+      { account: `SUSPENSE_${as}`, amount: -amountVnd },
+    ],
+  })
+  await publish(deps, suspenseOpened, { checkoutId, itemId: item.id, name: as, amountVnd })
+}

@@ -1,0 +1,133 @@
+import type { TransactionStatus } from '@khue/contracts/money/payments'
+import { type Deps, transact } from '#platform/deps'
+import { publish } from '#platform/outbox/domain-events'
+import { isCode } from '#platform/crypto/public-codes'
+import type { GatewayAnswer } from '../gateway.ts'
+import { methodFacts } from '../methods.ts'
+import { codePrefix, isSuspense, moveAttempt, moveCheckout, classifyMoney, type ReceiptName } from '../payment.ts'
+import { paymentHeld, paymentDeclined, paymentSucceeded } from '../payments.events.ts'
+import { isHeldByAnother, setAttemptAnswered } from '../payment-attempts.repository.ts'
+import { lockCheckoutByCode, setCheckoutSettled, setCheckoutStatus } from '../payments.repository.ts'
+import { recogniseReceipt } from '../receipts.repository.ts'
+import { storable } from '../storable.ts'
+import { type Money, receiveExpectedMoney, receiveMoney } from './receive-money.ts'
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockCheckoutByCode>>>
+
+/**
+ * Books what a gateway says, once, however often it says so. The answer's signature and merchant have been verified.
+ * Money is booked whatever is wrong with it (architecture 3, "Money"); what is answered speaks of the reference, then the
+ * amount, then the state. The row lock makes twins wait for each other, so that the second finds the first's work done.
+ */
+export const recordAnswer = (deps: Deps, said: GatewayAnswer) =>
+  transact(deps, async (deps) => {
+    const answer = asStored(said)
+    const { code, outcome } = answer
+    const found = isCode(codePrefix, code) ? await lockCheckoutByCode(deps.db, code, keyOf(answer)) : undefined
+    if (!found) {
+      await receiveUnexpectedMoney(deps, answer, 'UNKNOWN')
+      return 'UNKNOWN'
+    }
+    const amountVnd = answer.namesNoSum && outcome !== 'PAID' ? found.checkout.amountVnd : answer.amountVnd
+    if (found.checkout.amountVnd !== amountVnd) {
+      await receiveWrongSum(deps, answer, found)
+      return 'WRONG_AMOUNT'
+    }
+    if (!outcome) return 'NOT_UNDERSTOOD'
+    const status = moveAttempt(found.attempt.status, outcome)
+    if (!status) {
+      await receiveUnexpectedMoney(deps, answer, 'DOUBLE', found)
+      return 'ALREADY_DECIDED'
+    }
+    // a transfer told before in words without its code stands aside until somebody decides: it is not taken for what it may be assigned to
+    if (found.isKnown && !methodFacts[answer.method].takesOnce) return 'ALREADY_DECIDED'
+    await setAnswered(deps, found, status, answer)
+    await publishOutcome(deps, found, { ...answer, amountVnd })
+    return 'RECORDED'
+  })
+
+const classify = ({ checkout, attempt }: Locked, cameVnd: number) => classifyMoney(cameVnd, { ...checkout, attempt: attempt.status })
+
+/** Money that changes nothing but the books; a repeat of what is known is not even that. Words without money are not money. */
+async function receiveUnexpectedMoney(deps: Deps, answer: GatewayAnswer, as: ReceiptName, found?: Locked) {
+  const { outcome, amountVnd, code, gatewayTransactionNo, facts } = answer
+  if (outcome !== 'PAID') return undefined
+  if (amountVnd === undefined) {
+    // there is nothing to book, and somebody will ask for it one day
+    deps.log.warn({ code, gatewayTransactionNo, facts }, 'gateway reported a payment with an invalid amount')
+    return undefined
+  }
+  const money = moneyOf({ ...answer, amountVnd })
+  return (await recogniseReceipt(deps.db, money)) ? undefined : receiveMoney(deps, money, as, found?.checkout)
+}
+
+/** Where one code takes one payment, too little has used it up: the attempt ends, and paying again opens another. */
+async function receiveWrongSum(deps: Deps, answer: GatewayAnswer, found: Locked) {
+  const name = classify(found, answer.amountVnd ?? 0)
+  const receipt = await receiveUnexpectedMoney(deps, answer, name, found)
+  const status = moveAttempt(found.attempt.status, 'REFUSED')
+  if (!receipt || name !== 'SHORT' || !status || !methodFacts[answer.method].takesOnce) return
+  await setAnswered(deps, found, status, answer)
+  await noteRefused(deps, found)
+}
+
+const setAnswered = (
+  deps: Deps,
+  { attempt }: Locked,
+  status: TransactionStatus,
+  { gatewayCode, gatewayTransactionNo, bankCode }: GatewayAnswer,
+) => setAttemptAnswered(deps.db, attempt.id, { status, gatewayCode, gatewayTransactionNo, bankCode })
+
+const maxNameLength = 100 // vietnam.md 1.1: vnp_TxnRef, the longest of what names money
+const maxFactLength = 255 // and vnp_OrderInfo, the longest of all
+
+/** Whoever knows the secret may still send what no column can hold; for that no money is turned away. */
+const asStored = ({ facts, ...said }: GatewayAnswer): GatewayAnswer => ({
+  ...said,
+  code: storable(said.code, maxNameLength),
+  gatewayCode: storable(said.gatewayCode, maxNameLength),
+  gatewayTransactionNo: said.gatewayTransactionNo && storable(said.gatewayTransactionNo, maxNameLength),
+  bankCode: said.bankCode && storable(said.bankCode, maxNameLength),
+  facts: Object.fromEntries(Object.entries(facts).map(([name, value]) => [storable(name, maxNameLength), storable(value, maxFactLength)])),
+})
+
+/** By which money is known. */
+const keyOf = ({ method, code, reference, gatewayTransactionNo, amountVnd }: GatewayAnswer) => ({
+  method,
+  reference: reference ?? code,
+  gatewayTransactionNo: gatewayTransactionNo ?? '',
+  amountVnd,
+})
+
+const moneyOf = (answer: GatewayAnswer & { amountVnd: number }): Money => {
+  const { amountVnd, bankCode, facts } = answer
+  return { ...keyOf(answer), amountVnd, bankCode, facts }
+}
+
+async function publishOutcome(deps: Deps, found: Locked, answer: GatewayAnswer & { amountVnd: number }) {
+  const { checkout } = found
+  if (answer.outcome === 'PAID') return settle(deps, found, answer)
+  if (answer.outcome === 'HELD') return publish(deps, paymentHeld, { checkoutId: checkout.id })
+  return answer.outcome === 'UNDECIDED' ? undefined : noteRefused(deps, found)
+}
+
+async function noteRefused(deps: Deps, { checkout, attempt }: Locked) {
+  // another gateway has taken the money and may still hand it over: nobody shall pay again meanwhile
+  if (await isHeldByAnother(deps.db, { id: attempt.id, checkoutId: checkout.id })) return
+  await setCheckoutStatus(deps.db, checkout.id, moveCheckout(checkout.status, 'ATTEMPT_ENDED') ?? checkout.status)
+  await publish(deps, paymentDeclined, { checkoutId: checkout.id })
+}
+
+async function settle(deps: Deps, found: Locked, answer: GatewayAnswer & { amountVnd: number }) {
+  const { checkout, isKnown } = found
+  const name = classify(found, answer.amountVnd)
+  const money = moneyOf(answer)
+  if (isKnown) return
+  if (!isSuspense(name)) {
+    await receiveExpectedMoney(deps, money, name, checkout)
+    await publish(deps, paymentSucceeded, { checkoutId: checkout.id })
+    return
+  }
+  const receipt = await receiveMoney(deps, money, name, checkout)
+  if (receipt && name === 'LATE') await setCheckoutSettled(deps.db, checkout.id, name, receipt.id)
+}

@@ -1,0 +1,91 @@
+import { type Deps, transact } from '#platform/deps'
+import { findCodeByReference } from '../payment-attempts.repository.ts'
+import { listKnownCodes } from '../payments.repository.ts'
+import { recordAnswer } from '../service/record-answer.ts'
+import { storable } from '../storable.ts'
+import { addFacts, listReportedMoney, lockReportedMoney } from '../reported-money.repository.ts'
+import { type BankTransfer, numberOf } from './bank-transfer.ts'
+import { codesInMemo } from './memo.ts'
+import { sameTransfer } from './same-transfer.ts'
+import { answersOf, ourAccount, feedKeyField, feedKeyOf } from './transfer-answer.ts'
+import { type VietqrSettings, vietqrSettings } from './vietqr-settings.ts'
+
+/**
+ * Books a transfer that somebody we believe tells of. What leaves the account, or arrives in another, is heard and not booked. payOS opens an
+ * account for each payment, so there the number of the payment decides, or our code in the words.
+ */
+export async function recordTransfer(deps: Deps, told: BankTransfer | undefined, settings: VietqrSettings) {
+  if (!told || told.isOutgoing) return
+  const transfer = withStorableNumbers(told)
+  const byNumber = transfer.orderCode === undefined ? undefined : await findCodeByReference(deps.db, 'VIETQR', transfer.orderCode)
+  const { code, isKnown } = byNumber === undefined ? await codeInWords(deps, transfer) : { code: byNumber, isKnown: true }
+  const isOurs = transfer.account === settings.account || (transfer.orderCode !== undefined && isKnown)
+  if (!isOurs) {
+    deps.log.warn({ bankFeed: transfer.bankFeed, account: transfer.account }, 'transfer to a foreign account ignored')
+    return
+  }
+  await transact(deps, async (deps) => {
+    const number = await numberOfNew(deps, { ...transfer, code }, ourAccount(settings))
+    if (number === undefined) return
+    for (const answer of answersOf([{ ...transfer, number }], code, ourAccount(settings))) await recordAnswer(deps, answer)
+  })
+}
+
+const maxNumberLength = 80 // with its fingerprint still shorter than what names money may be
+
+/** What is looked for among what is booked has to be what is booked: a number with a NUL in it is no reason to turn money away. */
+const withStorableNumbers = (told: BankTransfer): BankTransfer => ({
+  ...told,
+  feedTransferId: storable(told.feedTransferId, maxNumberLength),
+  bankReference: storable(told.bankReference, maxNumberLength),
+})
+
+/** The same of one that was learned of by asking. */
+export async function recordQueriedTransfer(deps: Deps, transfer: BankTransfer) {
+  const settings = vietqrSettings(deps.config)
+  if (settings) await recordTransfer(deps, transfer, settings)
+}
+
+/** A transfer to the house's account that nobody outside tells of: a demo has no bank. */
+export async function recordDemoTransfer(deps: Deps, { code, amountVnd }: { code: string; amountVnd: number }) {
+  const settings = vietqrSettings(deps.config)
+  if (!settings) throw new Error('The house has no account')
+  const said = {
+    bankFeed: 'sepay',
+    feedTransferId: `demo ${code}`,
+    bankReference: `DEMO-${code}`,
+    account: settings.account,
+    memo: code,
+  } as const
+  await recordTransfer(deps, { ...said, amountVnd, isOutgoing: false, orderCode: undefined, facts: { content: code } }, settings)
+}
+
+/** The number under which a transfer is booked; undefined where it is, told by another or before: then it is noted who else tells of it. */
+async function numberOfNew(deps: Deps, told: BankTransfer & { code: string }, reference: string) {
+  const { amountVnd, bankReference, code } = told
+  const [number, name] = [numberOf(told), feedKeyOf(told)]
+  const numbers = bankReference === '' ? [number] : [number, `${bankReference}:${name}`]
+  if (amountVnd === undefined || (bankReference === '' && code === '')) return number
+  const money = { method: 'VIETQR' as const, reference, amountVnd, numbers, code }
+  await lockReportedMoney(deps.db, money)
+  const booked = (await listReportedMoney(deps.db, money)).map(({ facts, ...one }) => ({ ...one, names: feedKeysIn(facts) }))
+  const same = sameTransfer(told, booked)
+  if (!same) return booked.some((one) => one.number === number) ? `${bankReference}:${name}` : number
+  if (!same.names.includes(name)) await addFacts(deps.db, same.id, { [`${feedKeyField} ${told.bankFeed}`]: name })
+  return undefined
+}
+
+/** Of whoever told first, and of those who told after them. */
+const feedKeysIn = (facts: Readonly<Record<string, string>>) =>
+  Object.entries(facts).flatMap(([fact, name]) => (fact === feedKeyField || fact.startsWith(`${feedKeyField} `) ? [name] : []))
+
+/**
+ * Of several codes in a memo only those that we gave out count; when that still leaves a choice, somebody of the house makes it. One alone
+ * is looked up where its money is booked, and here only when it tells whether an account that payOS opened is ours.
+ */
+async function codeInWords(deps: Deps, { memo, orderCode }: BankTransfer) {
+  const codes = codesInMemo(memo)
+  const known = codes.length > 1 || (codes.length === 1 && orderCode !== undefined) ? await listKnownCodes(deps.db, codes) : []
+  const [code = '', ...others] = codes.length > 1 ? known : codes
+  return others.length === 0 ? { code, isKnown: known.includes(code) } : { code: '', isKnown: false }
+}

@@ -1,0 +1,20 @@
+import type { Deps } from '#platform/deps'
+import type { RefundAnswer } from '../refund-answer.ts'
+import { postToProvider } from '../wire/post-to-provider.ts'
+import { queryRequest } from './vnpay-query.ts'
+import { readRefundAnswer, readRefundState, type Refund, refundRequest } from './vnpay-refund.ts'
+import type { VnpaySettings } from './vnpay-settings.ts'
+
+/** Has VNPAY give money back. Never inside a transaction; throws when it cannot be reached, and then it may have been. */
+export async function refundVnpay(deps: Deps, refund: Refund, settings: VnpaySettings): Promise<RefundAnswer> {
+  const body = JSON.stringify(refundRequest(refund, settings))
+  return readRefundAnswer(await postToProvider(deps, settings.apiUrl, body), refund.code, settings)
+}
+
+type Question = { requestId: string; code: string; amountVnd: number; paymentCreatedAt: Date }
+
+/** Asks how the last money that goes back of a payment stands. */
+export async function askVnpayRefund(deps: Deps, question: Question, settings: VnpaySettings): Promise<RefundAnswer> {
+  const body = JSON.stringify(queryRequest({ ...question, now: deps.clock() }, settings))
+  return readRefundState(await postToProvider(deps, settings.apiUrl, body), question, settings)
+}

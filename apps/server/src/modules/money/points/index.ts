@@ -1,0 +1,34 @@
+/**
+ * Points (CCXU): what people accumulate by buying (TU), receive (RP) and use (WD).
+ * Owns lots of points with their ends, what was used of them and for what, months and their bounds, promises, and the rules in force. Each
+ * move is also a posting of the ledger. Does not know what an order or a refund is: orders says what was paid, refunds what stays paid.
+ * Calls ledger, identity, notifications and audit. Hears nothing. Announces nothing.
+ */
+import type { Module } from '#platform/app/module'
+import { pointJobs } from './points.jobs.ts'
+import { pointRoutes } from './points.routes.ts'
+import { readMyPoints } from './service/read.ts'
+
+export { pointError } from './points.errors.ts'
+export { pointsEarned } from './points.notices.ts'
+export { maxPointsFor, spreadPoints } from './points.ts'
+export { grantPoints } from './service/give.ts'
+export { grantPendingPoints, listDuePendingPoints, addPendingPoints, postponePendingPoints } from './service/pending-points.ts'
+export { countUsable, listHeldPoints, traceLots, traceUses } from './service/read.ts'
+export { pointRule } from './service/rule.ts'
+export { describeUsed, holdPoints, lockPoints, returnPoints, settlePoints } from './service/spend.ts'
+export { holdClawback, calculateClawback } from './service/clawback.ts'
+
+export const points: Module = {
+  name: 'points',
+  routes: pointRoutes,
+  jobs: pointJobs,
+  personalData: {
+    collect: async (deps, personId) => {
+      const { usable, held, tu, rp, wd } = await readMyPoints(deps, personId)
+      return { 'Điểm thưởng': { 'Dùng được': usable, 'Đang giữ': held, 'Đã tích luỹ': tu, 'Đã được tặng': rp, 'Đã dùng': wd } }
+    },
+    // like money: lots and uses stay under ids without names
+    erase: async () => {},
+  },
+}

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#platform/postgres/columns'
+import { people } from '../../people/identity/identity.tables.ts'
+
+const person = () =>
+  uuid()
+    .notNull()
+    .references(() => people.id)
+
+/** Points somebody got, and until when they last. The ledger holds the sum (`POINTS` of the person). */
+export const pointLots = pgTable(
+  'point_lots',
+  {
+    id: uuid().primaryKey(),
+    personId: person(),
+    /** TU: by buying; RP: received. */
+    type: text({ enum: ['TU', 'RP'] }).notNull(),
+    amount: integer().notNull(),
+    /** What is neither spent nor held nor expired. */
+    remaining: integer().notNull(),
+    since: timestamptz().notNull().defaultNow(),
+    expiresAt: timestamptz().notNull(),
+    /** Where they come from: order_line, referral, admin. The same source gives once. */
+    sourceKind: text().notNull(),
+    sourceId: text().notNull(),
+  },
+  (t) => [
+    unique('point_lots_source_unique').on(t.sourceKind, t.sourceId, t.personId),
+    index('point_lots_usable')
+      .on(t.personId, t.expiresAt, t.id)
+      .where(sql`${t.remaining} > 0`),
+    index('point_lots_to_expire')
+      .on(t.expiresAt)
+      .where(sql`${t.remaining} > 0`),
+    check('point_lots_type', sql`${t.type} in ('TU', 'RP')`),
+    check('point_lots_remaining', sql`${t.amount} > 0 and ${t.remaining} between 0 and ${t.amount}`),
+  ],
+)
+
+/** Points spent (WD), or held while the order they are for is unpaid. */
+export const pointUses = pgTable(
+  'point_uses',
+  {
+    id: uuid().primaryKey(),
+    personId: person(),
+    amount: integer().notNull(),
+    purpose: text({ enum: ['ORDER', 'REWARD', 'CLAWBACK'] }).notNull(),
+    /** The order, the redemption, or the refund. */
+    sourceId: text().notNull(),
+    state: text({ enum: ['HELD', 'USED', 'RETURNED'] }).notNull(),
+    /** What of a used one came back later, by refunds. */
+    returned: integer().notNull().default(0),
+    at: timestamptz().notNull().defaultNow(),
+    endedAt: timestamptz(),
+  },
+  (t) => [
+    uniqueIndex('point_uses_source_unique')
+      .on(t.purpose, t.sourceId)
+      .where(sql`${t.state} <> 'RETURNED'`),
+    index('point_uses_of_person').on(t.personId, t.at.desc()),
+    check('point_uses_amount', sql`${t.amount} > 0 and ${t.returned} between 0 and ${t.amount}`),
+    check('point_uses_purpose', sql`${t.purpose} in ('ORDER', 'REWARD', 'CLAWBACK')`),
+    check('point_uses_state', sql`${t.state} in ('HELD', 'USED', 'RETURNED')`),
+    check('point_uses_ended', sql`(${t.state} = 'HELD') = (${t.endedAt} is null)`),
+  ],
+)
+
+/** From which lots a use was taken: what comes back comes back there and lasts no longer than before. */
+export const pointUseLots = pgTable(
+  'point_use_lots',
+  {
+    useId: uuid()
+      .notNull()
+      .references(() => pointUses.id),
+    lotId: uuid()
+      .notNull()
+      .references(() => pointLots.id),
+    amount: integer().notNull(),
+    returned: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.useId, t.lotId] }),
+    index('point_use_lots_lot').on(t.lotId),
+    check('point_use_lots_amount', sql`${t.amount} > 0 and ${t.returned} between 0 and ${t.amount}`),
+  ],
+)
+
+/** How many somebody got by buying in one Vietnamese month. */
+export const pointMonthlyTotals = pgTable(
+  'point_monthly_totals',
+  {
+    personId: person(),
+    /** Its first day. */
+    month: date({ mode: 'string' }).notNull(),
+    earned: integer().notNull(),
+    cap: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.month] }), check('point_monthly_totals_cap', sql`${t.earned} between 0 and ${t.cap}`)],
+)
+
+/** What a bought line will earn, once nobody can take it back: counted on what is left of it then. */
+export const pointAccruals = pgTable(
+  'point_accruals',
+  {
+    orderLineId: uuid().primaryKey(),
+    personId: person(),
+    dueAt: timestamptz().notNull(),
+    grantedAt: timestamptz(),
+  },
+  (t) => [
+    index('point_accruals_due')
+      .on(t.dueAt)
+      .where(sql`${t.grantedAt} is null`),
+  ],
+)
+
+/** Rules in force from a day on, never constants. */
+export const pointRules = pgTable(
+  'point_rules',
+  {
+    effectiveOn: date({ mode: 'string' }).primaryKey(),
+    /** So much paid earns one point. */
+    vndPerPoint: integer().notNull(),
+    /** What one point pays. */
+    worthVnd: integer().notNull(),
+    /** How much of an order points may pay. */
+    maxPercent: smallint().notNull(),
+    monthlyCap: integer().notNull(),
+    monthsValid: smallint().notNull(),
+  },
+  (t) => [
+    check('point_rules_vnd', sql`${t.vndPerPoint} > 0 and ${t.worthVnd} > 0`),
+    check('point_rules_bounds', sql`${t.maxPercent} between 0 and 100 and ${t.monthlyCap} >= 0 and ${t.monthsValid} between 1 and 60`),
+  ],
+)

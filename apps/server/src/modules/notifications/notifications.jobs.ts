@@ -1,5 +1,0 @@
-import type { Job } from '#platform/jobs'
-import { deliveryJobs } from './delivery/delivery.jobs.ts'
-import { sweepInbox } from './inbox/inbox.service.ts'
-
-export const notificationJobs: readonly Job[] = [{ name: 'notifications:sweep', cron: '23 19 * * *', run: sweepInbox }, ...deliveryJobs]

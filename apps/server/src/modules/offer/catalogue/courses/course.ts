@@ -1,0 +1,93 @@
+import { adultGrade, type CourseContent } from '@khue/contracts/offer/course-content'
+import { type Disclosure } from '@khue/contracts/offer/courses'
+import { subjects } from '@khue/contracts/offer/subjects'
+import { provinces } from '@khue/contracts/ground/provinces'
+import { lastPrimaryGrade, openToPrimary, schoolSubjects } from './course-rules.ts'
+
+const subjectName = (id: number) => subjects.find((subject) => subject.id === id)?.name ?? ''
+
+/** Whom a course is for, in words; null for everybody. */
+export function gradesInWords({ gradeFrom, gradeTo }: Pick<CourseContent, 'gradeFrom' | 'gradeTo'>) {
+  if (gradeFrom === null || gradeTo === null) return null
+  if (gradeFrom === adultGrade) return 'Người lớn'
+  if (gradeTo === adultGrade) return `Lớp ${gradeFrom} đến người lớn`
+  return gradeFrom === gradeTo ? `Lớp ${gradeFrom}` : `Lớp ${gradeFrom}–${gradeTo}`
+}
+
+const english = 1
+const taughtAtSchool: ReadonlySet<number> = new Set([...schoolSubjects, english])
+
+type Disclosed = Pick<CourseContent, 'gradeFrom' | 'gradeTo' | 'lessons' | 'lessonMinutes' | 'format' | 'provinceCode' | 'fee'>
+
+/** What Circular 29/2024 wants published of extra teaching before anybody enrols. */
+export function disclose(course: Disclosed & { subjectId: number; teacher: string }): Disclosure {
+  const isForPupils = course.gradeFrom !== null && course.gradeFrom < adultGrade
+  return {
+    subject: subjectName(course.subjectId),
+    grades: gradesInWords(course),
+    lessons: course.lessons,
+    minutes: course.lessons * course.lessonMinutes,
+    form: course.format,
+    place: provinces.find(({ code }) => code === course.provinceCode)?.name ?? null,
+    teacher: course.teacher,
+    fee: course.fee,
+    isExtraTeaching: isForPupils && taughtAtSchool.has(course.subjectId),
+  }
+}
+
+const examWords = {
+  GRADE_6_ENTRANCE: 'thi vào lớp 6',
+  GRADE_10_ENTRANCE: 'thi vào lớp 10',
+  HIGH_SCHOOL_GRADUATION: 'thi tốt nghiệp THPT',
+  COMPETENCY_TEST: 'đánh giá năng lực',
+  OLYMPIAD: 'học sinh giỏi',
+  IELTS: 'IELTS',
+  TOEIC: 'TOEIC',
+  CAMBRIDGE: 'Cambridge',
+} as const
+const formatWords = { RECORDED: 'ghi hình', LIVE: 'trực tuyến', ONE_TO_ONE: 'gia sư kèm riêng một thầy một trò' } as const
+
+function gradeWords(from: number | null, to: number | null) {
+  if (from === null || to === null) return []
+  return Array.from({ length: to - from + 1 }, (_, n) => (from + n === adultGrade ? 'người lớn' : `lớp ${from + n}`))
+}
+
+type ClassWords = {
+  subjectId: number
+  gradeFrom: number | null
+  gradeTo: number | null
+  teacher: string
+  teacherTitle: string
+  summary: string
+}
+/** What a live class is found by beside its title. */
+export const classKeywords = ({ subjectId, gradeFrom, gradeTo, teacher, teacherTitle, summary }: ClassWords) =>
+  [subjectName(subjectId), ...gradeWords(gradeFrom, gradeTo), `${teacherTitle} ${teacher}`, summary].join('. ')
+
+/** What a course is found by beside its title. Each grade by itself, because people search for one. */
+export function keywordsOf(
+  content: CourseContent,
+  { subjectId, category, teacher }: { subjectId: number; category: string; teacher: string },
+) {
+  const { gradeFrom, gradeTo, examTarget, provinceCode } = content
+  const place = provinces.find(({ code }) => code === provinceCode)?.name
+  return [
+    subjectName(subjectId),
+    category,
+    ...gradeWords(gradeFrom, gradeTo),
+    examTarget && examWords[examTarget],
+    formatWords[content.format],
+    content.textbook,
+    place,
+    teacher,
+    content.summary,
+  ]
+    .filter(Boolean)
+    .join('. ')
+}
+
+/** Whether the rule allows a course to be sold: in grades 1 to 5 only arts, sport and life skills. */
+export function mayBeSold({ subjectId, gradeFrom }: { subjectId: number; gradeFrom: number | null }) {
+  if (openToPrimary.some((id) => id === subjectId)) return true
+  return gradeFrom === null ? !schoolSubjects.some((id) => id === subjectId) : gradeFrom > lastPrimaryGrade
+}

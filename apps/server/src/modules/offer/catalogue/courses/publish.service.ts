@@ -1,0 +1,161 @@
+import { CourseContent, type CourseState } from '@khue/contracts/offer/course-content'
+import type { Gender } from '@khue/contracts/people/profile'
+import { slugOf } from '@khue/contracts/slug'
+import { uuidv7 } from 'uuidv7'
+import { showAssets } from '#modules/ground/assets'
+import { listPeople } from '#modules/people/identity'
+import { assignSlugs } from '#modules/ground/slugs'
+import { newUrlCode } from '#platform/crypto/url-codes'
+import { type Deps, transact } from '#platform/deps'
+import type { TeacherTitle } from '../catalogue.tables.ts'
+import { cachedCourseCounts, cachedCategories } from '../categories/categories.repository.ts'
+import { keywordsOf, mayBeSold } from './course.ts'
+import { courseError } from './courses.errors.ts'
+import { forgetPages } from './list.service.ts'
+import * as stored from './publish.repository.ts'
+
+export type NewCourse = {
+  /** Given only where they must be known beforehand, as in demo data. */
+  id?: string
+  code?: string
+  teacher: { id: string; title: TeacherTitle; gender: Gender }
+  content: CourseContent
+  boughtCount?: number
+  /** Since when it is on sale; left out: from now on. */
+  createdAt?: Date
+}
+
+/**
+ * Puts a course on sale with the first version of what its teacher says of it. Refuses what Circular 29/2024 does not allow to be
+ * sold. Answers `{ id, code }`.
+ */
+export async function publishCourse(deps: Deps, course: NewCourse) {
+  const [published] = await publishCourses(deps, [course])
+  if (!published) throw new Error('a course that was published has an id')
+  return published
+}
+
+/** The same for many at once: all of them or none. */
+export async function publishCourses(deps: Deps, offers: readonly NewCourse[]) {
+  const categories = new Map((await cachedCategories(deps.db)).map((one) => [one.id, one]))
+  const teachers = await listPeople(
+    deps,
+    offers.map(({ teacher }) => teacher.id),
+  )
+  const rows = offers.map(({ id = uuidv7(), code = newUrlCode(), teacher, boughtCount = 0, content: typed, createdAt = deps.clock() }) => {
+    const content = CourseContent.parse(typed)
+    const category = categories.get(content.categoryId)
+    if (!category) throw courseError.COURSE_CATEGORY_UNKNOWN()
+    const { subjectId, name } = category
+    if (!mayBeSold({ subjectId, gradeFrom: content.gradeFrom })) throw courseError.COURSE_PRIMARY_EXTRA_TEACHING()
+    const row = {
+      ...columnsOf(content),
+      id,
+      code,
+      subjectId,
+      state: 'LISTED' as const,
+      version: 1,
+      teacherId: teacher.id,
+      teacherTitle: teacher.title,
+      teacherGender: teacher.gender,
+      keywords: keywordsOf(content, { subjectId, category: name, teacher: `${teacher.title} ${teachers.get(teacher.id)?.name ?? ''}` }),
+      boughtCount,
+      listedAt: createdAt,
+      createdAt,
+    }
+    return { row, content }
+  })
+  await transact(deps, async (inside) => {
+    const { db } = inside
+    for (let from = 0; from < rows.length; from += batchSize) {
+      const some = rows.slice(from, from + batchSize)
+      await stored.insertCourses(
+        db,
+        some.map(({ row }) => row),
+      )
+      await stored.insertApproved(
+        db,
+        some.map(({ row, content }) => ({ courseId: row.id, version: 1, content })),
+      )
+      await assignSlugs(
+        inside,
+        'course',
+        some.map(({ row }) => ({ slug: slugOf(row.title), id: row.id })),
+      )
+    }
+  })
+  forgetLists()
+  return rows.map(({ row: { id, code } }) => ({ id, code }))
+}
+
+const batchSize = 500
+
+const columnsOf = (content: CourseContent) => ({
+  title: content.title,
+  categoryId: content.categoryId,
+  gradeFrom: content.gradeFrom,
+  gradeTo: content.gradeTo,
+  examTarget: content.examTarget,
+  format: content.format,
+  feeVnd: content.fee,
+  originalFeeVnd: content.originalFee,
+  lessons: content.lessons,
+  classSize: content.classSize,
+  hasFreeTrial: content.hasFreeTrial,
+  provinceCode: content.provinceCode,
+})
+
+function forgetLists() {
+  forgetPages()
+  cachedCourseCounts.forget()
+}
+
+/** Takes a course off the lists for a while, or for good: `GONE` is never undone. */
+export async function setCourseState(deps: Deps, id: string, state: Exclude<CourseState, 'NEW'>) {
+  await transact(deps, async (deps) => {
+    const changed = await stored.setState(deps.db, id, state)
+    if (!changed) throw courseError.COURSE_NOT_FOUND()
+    if (changed.coverAssetId) await showAssets(deps, [changed.coverAssetId], state === 'LISTED' ? deps.clock() : null)
+  })
+  forgetLists()
+}
+
+export type NewBatch = {
+  id?: string
+  courseId: string
+  startsOn: string
+  endsOn?: string
+  weekdays: readonly number[]
+  from: string
+  to: string
+  seats: number
+  /** Already given away, to nobody known by name. */
+  seatsTaken?: number
+}
+
+/** Opens a run of a course. */
+export async function openBatch(deps: Deps, batch: NewBatch) {
+  const id = batch.id ?? uuidv7()
+  await openBatches(deps, [{ ...batch, id }])
+  return { id }
+}
+
+/** The same for many at once; a run that there is already stays as it is. */
+export async function openBatches(deps: Deps, batches: readonly NewBatch[]) {
+  const rows = batches.map(({ id = uuidv7(), from, to, weekdays, ...batch }) => ({
+    ...batch,
+    id,
+    weekdays: [...weekdays],
+    fromTime: from,
+    toTime: to,
+  }))
+  for (let from = 0; from < rows.length; from += batchSize) await stored.insertBatches(deps.db, rows.slice(from, from + batchSize))
+}
+
+/** As long as a house may have been closed without its courses being found by days of runs that have begun meanwhile. */
+const lookBackDays = 30
+
+/** Nobody is led to a run that they have missed. */
+export const refreshStartedRuns = ({ db }: Deps) => stored.touchBegunBatches(db, lookBackDays)
+
+export const listExistingCourseIds = (deps: Deps, ids: readonly string[]) => stored.listKnownIds(deps.db, ids)

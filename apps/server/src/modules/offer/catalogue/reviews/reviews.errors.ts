@@ -1,0 +1,11 @@
+import { minTestimonialLength } from '@khue/contracts/offer/reviews'
+import { errorTable } from '#platform/errors'
+
+export const reviewError = errorTable({
+  REVIEW_NOT_FOUND: [404, 'Không tìm thấy đánh giá này.'],
+  REVIEW_NOT_ATTENDED: [403, 'Chỉ người đã học khoá này mới được đánh giá.'],
+  REVIEW_EDIT_CLOSED: [409, 'Đánh giá chỉ sửa được trong 7 ngày từ lúc viết.'],
+  REVIEW_CHANGED: [409, 'Đánh giá này vừa được sửa. Bạn hãy xem lại.'],
+  REVIEW_NOT_FEATURABLE: [409, `Chỉ chọn được đánh giá đang hiển thị, dài từ ${minTestimonialLength} ký tự.`],
+  REVIEW_REPLY_CLOSED: [409, 'Câu trả lời chỉ sửa được trong 7 ngày từ lúc viết.'],
+})

@@ -1,0 +1,110 @@
+import type { Post, PostCard } from '@khue/contracts/offer/knowledge'
+import { knowledgeSections } from '@khue/contracts/offer/knowledge-sections'
+import { documentUrl, pictureUrl } from '#modules/ground/assets'
+import { resolveSlug } from '#modules/ground/slugs'
+import type { Deps } from '#platform/deps'
+import { toPage, parsePagePosition, cappedTotal } from '#platform/lists/cursors'
+import { readMarkdown } from '#platform/documents/markdown'
+import { readTerm, type Term } from '#platform/lists/text-search'
+import { knowledgeError } from './knowledge.errors.ts'
+import * as stored from './knowledge.repository.ts'
+
+type Wanted = {
+  section?: stored.PostFilter['section'] | undefined
+  subjectId?: stored.PostFilter['subjectId'] | undefined
+  term?: string | undefined
+  page: number
+  size: number
+  cursor?: string | undefined
+}
+
+/** The newest first; what fits best when something is searched, and what is spelled nearly so when nothing fits. */
+export async function listPosts(deps: Deps, { section = null, subjectId = null, term: typed = '', ...asked }: Wanted) {
+  const filter = { section, subjectId }
+  const term = readTerm(typed)
+  const place: stored.PostPlace = parsePagePosition(asked, term.words.length > 0 ? 'RELEVANCE' : 'NEWEST')
+  const { rows: all, found } = await findPosts(deps, filter, place, term)
+  const { rows, next } = toPage(all, place, { keys, id: (row) => row.id, now: deps.clock() })
+  return {
+    items: rows.map(toCard),
+    ...cappedTotal(found),
+    ...next,
+  }
+}
+
+const keys = { NEWEST: ({ publishedKey }: { publishedKey: string }) => Number(publishedKey) }
+
+async function findPosts({ db }: Deps, filter: stored.PostFilter, place: stored.PostPlace, term: Term) {
+  if (place.order === 'NEWEST') return stored.listNewest(db, filter, place)
+  const matching = await stored.listMatching(db, filter, place, term)
+  return matching.found > 0 ? matching : stored.listNearly(db, filter, place, term)
+}
+
+/** What holds every word of a term, the best first: for whoever would rather say nothing than something beside the point. */
+export async function findPostsOn(deps: Deps, typed: string, size: number) {
+  const term = readTerm(typed)
+  if (term.words.length === 0) return []
+  const place: stored.PostPlace = parsePagePosition({ page: 0, size }, 'RELEVANCE')
+  const { rows } = await stored.listMatching(deps.db, { section: null, subjectId: null }, place, term)
+  return rows.slice(0, size).map(({ slug, title }) => ({ path: `/knowledge/post/${slug}`, title }))
+}
+
+/** Each section that has something to read, with its newest posts. */
+export async function listLatestPosts({ db }: Deps, size: number) {
+  const keys = knowledgeSections.map(({ key }) => key)
+  const bySection = Map.groupBy(await stored.listLatest(db, keys, size), (post) => post.section)
+  return { sections: [...bySection].map(([section, items]) => ({ section, items: items.map(toCard) })) }
+}
+
+/** By any address it has ever had; what its address is now stands in the answer. */
+export async function getPost(deps: Deps, slug: string): Promise<Post> {
+  const post = await getVisible(deps, slug)
+  const documents = await listDocuments(deps, post.id)
+  return { ...toCard(post), document: readMarkdown(post.body), documents, editedAt: post.editedAt.toISOString() }
+}
+
+export async function listRelatedPosts(deps: Deps, slug: string, size: number) {
+  const { id } = await getVisible(deps, slug)
+  const items = await stored.listRelated(deps.db, id, size)
+  return { items: items.map(toCard) }
+}
+
+async function getVisible(deps: Deps, asked: string) {
+  const post = await findPostAt(deps, asked)
+  if (post?.shownStatus === 'WITHDRAWN') throw knowledgeError.POST_GONE()
+  if (post?.shownStatus !== 'PUBLISHED') throw knowledgeError.POST_NOT_FOUND()
+  return post
+}
+
+/** What stands at this address, or stood there once. */
+async function findPostAt(deps: Deps, asked: string) {
+  const post = asked.includes('\0') ? undefined : await stored.findBySlug(deps.db, asked)
+  if (post) return post
+  const find = async (id: string) => (id.length === 36 ? stored.findPost(deps.db, id) : undefined) // posts have no codes
+  return resolveSlug(deps, { kind: 'post', asked, find, gone: knowledgeError.POST_GONE })
+}
+
+/** Everything that can be read, a thousand at a time, for the map of the site: pass the last id to go on. */
+export const listPostAddresses = async ({ db }: Deps, after = '00000000-0000-0000-0000-000000000000', size = 1000) =>
+  (await stored.listVisibleAddresses(db, after, size)).map(({ id, slug, editedAt }) => ({
+    id,
+    path: `/knowledge/post/${slug}`,
+    changedAt: editedAt,
+  }))
+
+export const coverOf = ({
+  coverAssetId,
+  coverSubject,
+  coverSeed,
+}: Pick<stored.ListedPost, 'coverAssetId' | 'coverSubject' | 'coverSeed'>) =>
+  coverAssetId ? pictureUrl(coverAssetId) : `/art/covers/${coverSubject}/${coverSeed}.svg`
+
+/** What can be taken home of a post. */
+export const listDocuments = async ({ db }: Deps, postId: string) =>
+  (await stored.listDocuments(db, postId)).map((one) => ({ ...one, address: documentUrl(one.id) }))
+
+function toCard(post: stored.ListedPost): PostCard {
+  const { publishedAt, ...card } = post
+  if (!publishedAt) throw new Error(`post ${post.id} is shown and was never published`)
+  return { ...card, cover: coverOf(post), publishedAt: publishedAt.toISOString() }
+}

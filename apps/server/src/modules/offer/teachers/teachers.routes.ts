@@ -1,0 +1,16 @@
+import * as api from '@khue/contracts/offer/teachers'
+import { type Api, serve } from '#platform/http/api'
+import { getTeacher, liveClasses, setFollowed, topTeachers } from './service/profiles.ts'
+import { judge, listRatings, rate, ratingQueue, replyToRating } from './service/ratings.ts'
+
+export function teacherRoutes(to: Api) {
+  serve(to, api.listTopTeachers, async ({ deps, query }) => ({ items: await topTeachers(deps, query.size) }))
+  serve(to, api.getTeacher, ({ deps, params, actor }) => getTeacher(deps, params.id, actor))
+  serve(to, api.listTeacherRatings, ({ deps, params, query, actor }) => listRatings(deps, params.id, query, actor))
+  serve(to, api.rateTeacher, ({ deps, params, actor, body }) => rate(deps, params.id, actor, body))
+  serve(to, api.replyToRating, ({ deps, params, actor, body }) => replyToRating(deps, params.id, actor, body.text))
+  serve(to, api.interactWithTeacher, ({ deps, params, actor, body }) => setFollowed(deps, params.id, actor, body.action === 'FOLLOW'))
+  serve(to, api.listTeacherClasses, async ({ deps, params, query }) => ({ items: await liveClasses(deps, params.id, query.size) }))
+  serve(to, api.listRatingQueue, ({ deps, query }) => ratingQueue(deps, query))
+  serve(to, api.moderateRating, ({ deps, params, actor, body }) => judge(deps, params.id, actor, body))
+}

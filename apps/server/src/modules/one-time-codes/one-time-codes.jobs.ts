@@ -1,4 +1,0 @@
-import type { Job } from '#platform/jobs'
-import { sweepCodes } from './one-time-codes.repository.ts'
-
-export const codeJobs: readonly Job[] = [{ name: 'one-time-codes:sweep', cron: '41 * * * *', run: (deps) => sweepCodes(deps.db) }]

@@ -1,0 +1,51 @@
+import { type InvitationRole, invitationRoles } from '@khue/contracts/people/families'
+import { consentSides } from '@khue/contracts/people/consents'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sqlLiterals } from '#platform/postgres/columns'
+import { people } from '../identity/identity.tables.ts'
+
+const person = () => uuid().references(() => people.id)
+
+/** One open invitation per person and role; the code itself is stored nowhere. */
+export const familyInvitations = pgTable(
+  'family_invitations',
+  {
+    id: uuid().primaryKey(),
+    codeHash: text().notNull().unique(),
+    inviterId: person().notNull(),
+    role: text().$type<InvitationRole>().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    acceptedAt: timestamp({ withTimezone: true }),
+    acceptedBy: person(),
+  },
+  (t) => [
+    uniqueIndex('family_invitations_open')
+      .on(t.inviterId, t.role)
+      .where(sql`${t.acceptedAt} is null`),
+    check('family_invitations_role', sql`${t.role} in (${sqlLiterals(invitationRoles)})`),
+    check('family_invitations_accepted', sql`(${t.acceptedAt} is null) = (${t.acceptedBy} is null)`),
+  ],
+)
+
+/** Every word about a consent, whoever said it; the newest of each side counts. Rows are only added, and go when the person goes. */
+export const consentEntries = pgTable(
+  'consent_entries',
+  {
+    id: uuid().primaryKey(),
+    subjectId: person().notNull(),
+    purpose: text().notNull(),
+    side: text({ enum: consentSides }).notNull(),
+    version: text().notNull(),
+    isGranted: boolean().notNull(),
+    byId: person().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** How we know: session, network, program. */
+    evidence: jsonb().$type<Record<string, string>>().notNull(),
+  },
+  (t) => [
+    index('consent_entries_newest').on(t.subjectId, t.purpose, t.side, t.id.desc()),
+    check('consent_entries_side', sql`${t.side} in (${sqlLiterals(consentSides)})`),
+    check('consent_entries_self', sql`${t.side} <> 'SELF' or ${t.byId} = ${t.subjectId}`),
+  ],
+)

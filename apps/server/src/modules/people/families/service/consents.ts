@@ -1,0 +1,153 @@
+import type { Consent, setConsent } from '@khue/contracts/people/families'
+import { type ConsentPurpose, consentPurposeNames, consentPurposes, type ConsentSide, consentSides } from '@khue/contracts/people/consents'
+import type { Body } from '@khue/contracts/endpoint'
+import { uuidv7 } from 'uuidv7'
+import { ageOf, lockSubject, listGuardians, listPeople, mayActFor, nameDevice } from '#modules/people/identity'
+import type { Actor, Caller } from '#platform/http/api'
+import { type Deps, transact } from '#platform/deps'
+import { networkOf } from '#platform/http/networks'
+import { publish } from '#platform/outbox/domain-events'
+import { isInForce, neededSides, type ConsentAnswer } from '../consent.ts'
+import * as stored from '../consents.repository.ts'
+import { familyError } from '../families.errors.ts'
+import { consentRecorded } from '../families.events.ts'
+
+type Entry = Awaited<ReturnType<typeof stored.findNewest>>[number]
+type Subject = { id: string; requiredSides: readonly ConsentSide[]; guardianIds: ReadonlySet<string> }
+
+/** Throws RELATIVE_NOT_FOUND for anybody who is neither the actor nor a child of theirs. */
+export async function listConsents(deps: Deps, actor: Actor, personId = actor.id) {
+  const subject = await subjectFor(deps, actor, personId)
+  const entries = await stored.findNewest(deps.db, [personId])
+  const names = await listPeople(
+    deps,
+    entries.map(({ byId }) => byId),
+  )
+  return consentPurposeNames.map((purpose) => {
+    const ofPurpose = entries.filter((entry) => entry.purpose === purpose)
+    const decisions = (side: ConsentSide) => {
+      const entry = findDecidingEntry(subject, ofPurpose, side)
+      return entry
+        ? { isGranted: entry.isGranted, at: entry.at.toISOString(), by: names.get(entry.byId)?.name ?? '', version: entry.version }
+        : null
+    }
+    return {
+      purpose,
+      requiredSides: [...subject.requiredSides],
+      mine: sideOf(actor, subject),
+      decisions: { SELF: decisions('SELF'), GUARDIAN: decisions('GUARDIAN') },
+      isInForce: isInForce(purpose, subject.requiredSides, decidingAnswers(subject, ofPurpose)),
+    } satisfies Consent
+  })
+}
+
+async function subjectFor(deps: Deps, actor: Actor, personId: string): Promise<Subject> {
+  if (!(await mayActFor(deps, actor.id, personId))) throw familyError.RELATIVE_NOT_FOUND()
+  const [subject] = await describeSubjects(deps, [personId])
+  if (!subject) throw familyError.RELATIVE_NOT_FOUND()
+  return subject
+}
+
+async function describeSubjects(deps: Deps, ids: readonly string[]): Promise<Subject[]> {
+  const people = await listGuardians(deps, ids)
+  return people.map(({ id, birthDate, guardianIds }) => ({
+    id,
+    requiredSides: neededSides(ageOf(deps, birthDate), guardianIds.length > 0),
+    guardianIds: new Set(guardianIds),
+  }))
+}
+
+/** As which side somebody may speak; null when the law does not ask for them. */
+function sideOf(actor: Actor, { id, requiredSides }: Subject): ConsentSide | null {
+  const side = actor.id === id ? 'SELF' : 'GUARDIAN'
+  return requiredSides.includes(side) ? side : null
+}
+
+const isEntitled = ({ guardianIds }: Subject, { side, byId }: Entry) => side === 'SELF' || guardianIds.has(byId)
+
+/**
+ * The word that counts for a side, of entries about one purpose, the newest first. Of several guardians each speaks for themselves:
+ * what one of them refuses is not allowed by another's later yes.
+ */
+function findDecidingEntry(subject: Subject, entries: readonly Entry[], side: ConsentSide) {
+  const ofSide = entries.filter((entry) => entry.side === side)
+  const entitled = ofSide.filter((entry) => isEntitled(subject, entry))
+  return entitled.find(({ isGranted }) => !isGranted) ?? entitled[0] ?? ofSide[0]
+}
+
+function decidingAnswers(subject: Subject, entries: readonly Entry[]): Partial<Record<ConsentSide, ConsentAnswer>> {
+  const words = consentSides.flatMap((side) => {
+    const entry = findDecidingEntry(subject, entries, side)
+    return entry ? [[side, { ...entry, isStillEntitled: isEntitled(subject, entry) }] as const] : []
+  })
+  return Object.fromEntries(words)
+}
+
+/** Writes down a yes or a no with how we know it. A no counts at once; a yes to an older text is refused. */
+export async function recordConsent(
+  deps: Deps,
+  {
+    actor,
+    caller,
+    personId = actor.id,
+    word,
+  }: { actor: Actor; caller: Caller; personId: string | undefined; word: Body<typeof setConsent> },
+) {
+  const { purpose, version, isGranted } = word
+  if (isGranted && version !== consentPurposes[purpose].version) throw familyError.CONSENT_OUTDATED()
+  const evidence = { session: actor.sessionId, network: networkOf(caller.ip), program: caller.userAgent.slice(0, longestProgram) }
+  return transact(deps, async (inside) => {
+    if (!(await lockSubject(inside, actor, personId))) throw familyError.RELATIVE_NOT_FOUND()
+    const side = sideOf(actor, await subjectFor(inside, actor, personId))
+    if (!side) throw familyError.CONSENT_NOT_YOURS()
+    const before = await stored.findNewestBy(inside.db, { subjectId: personId, purpose, side, byId: actor.id })
+    await stored.insertConsent(inside.db, { subjectId: personId, purpose, side, version, isGranted, byId: actor.id, evidence })
+    const isChanged = before?.isGranted !== isGranted || before.version !== version
+    if (isChanged) await publish(inside, consentRecorded, { id: uuidv7(), subjectId: personId, byId: actor.id, purpose, isGranted })
+    const consent = (await listConsents(inside, actor, personId)).find((one) => one.purpose === purpose)
+    if (!consent) throw familyError.RELATIVE_NOT_FOUND()
+    return consent
+  })
+}
+const longestProgram = 300
+
+/** Every word about somebody, the newest first. From where it was said is known to whoever said it alone. */
+export async function listConsentLog(
+  deps: Deps,
+  actor: Actor,
+  { personId = actor.id, page }: { personId?: string | undefined; page: number },
+) {
+  if (!(await mayActFor(deps, actor.id, personId))) throw familyError.RELATIVE_NOT_FOUND()
+  const { rows, total } = await stored.listLog(deps.db, personId, page)
+  const names = await listPeople(
+    deps,
+    rows.map(({ byId }) => byId),
+  )
+  const items = rows.map(({ id, at, purpose, side, isGranted, version, byId, evidence }) => ({
+    id,
+    at: at.toISOString(),
+    purpose: consentPurposes[purpose as ConsentPurpose]?.title ?? purpose, // text in the database, since purposes may end
+    side,
+    isGranted,
+    version,
+    by: names.get(byId)?.name ?? '',
+    device: byId === actor.id && evidence.program ? nameDevice(evidence.program).device : null,
+  }))
+  return { items, total }
+}
+
+/** Who among these people has everything needed said for a purpose: whoever shows something asks first. */
+export async function filterConsenting(deps: Deps, personIds: readonly string[], purpose: ConsentPurpose): Promise<Set<string>> {
+  if (personIds.length === 0) return new Set()
+  const entries = await stored.findNewest(deps.db, personIds, purpose)
+  const spoken = [...new Set(entries.filter(({ isGranted }) => isGranted).map(({ subjectId }) => subjectId))]
+  const subjects = await describeSubjects(deps, spoken)
+  const consented = subjects.filter((subject) => {
+    const decisions = decidingAnswers(
+      subject,
+      entries.filter(({ subjectId }) => subjectId === subject.id),
+    )
+    return isInForce(purpose, subject.requiredSides, decisions)
+  })
+  return new Set(consented.map(({ id }) => id))
+}

@@ -1,0 +1,45 @@
+import { proofStatuses } from '@khue/contracts/people/identity-proof'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz, sqlLiterals } from '#platform/postgres/columns'
+import { people } from '../identity/identity.tables.ts'
+
+const person = () => uuid().references(() => people.id)
+
+/** Number, date and place stand in `sealed` alone; the fingerprint tells equal numbers apart from others without telling them. */
+export const identityProofs = pgTable(
+  'identity_proofs',
+  {
+    personId: person().primaryKey(),
+    status: text({ enum: proofStatuses }).notNull(),
+    sealed: text().notNull(),
+    numberFingerprint: text().notNull(),
+    frontAssetId: uuid().notNull(),
+    backAssetId: uuid().notNull(),
+    rejectionReason: text(),
+    submittedAt: timestamptz(),
+    decidedAt: timestamptz(),
+    decidedBy: person(),
+  },
+  (t) => [
+    uniqueIndex('identity_proofs_number_unique')
+      .on(t.numberFingerprint)
+      .where(sql`${t.status} = 'APPROVED'`),
+    index('identity_proofs_queue').on(t.status, t.submittedAt, t.personId),
+    check('identity_proofs_status', sql`${t.status} in (${sqlLiterals(proofStatuses)})`),
+    check('identity_proofs_photos', sql`${t.frontAssetId} <> ${t.backAssetId}`),
+  ],
+)
+
+/** Who of the house opened whose proof and why; shown to its person without the name. Rows are only added. */
+export const identityProofViews = pgTable(
+  'identity_proof_views',
+  {
+    id: uuid().primaryKey(),
+    personId: person().notNull(),
+    viewerId: person().notNull(),
+    reason: text().notNull(),
+    at: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.personId, t.id.desc())],
+)

@@ -1,0 +1,112 @@
+import { childCodeMinutes } from '@khue/contracts/people/child-sign-in'
+import { and, eq, exists, gt, inArray, not, or, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '#platform/postgres/db'
+import { accounts, guardianships, people, signInIdentifiers } from '../identity.tables.ts'
+import { linkedSignIns } from '../linked-sign-ins/linked-sign-ins.tables.ts'
+import { passkeys } from '../passkeys/passkeys.tables.ts'
+import { childSignInCodes as codes } from './child-sign-in.tables.ts'
+
+/** The child's account. One who was only acted for until now gets it here. */
+export async function findOrInsertAccount(db: Db, personId: string) {
+  await db.insert(accounts).values({ id: uuidv7(), personId }).onConflictDoNothing()
+  const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.personId, personId))
+  if (!account) throw new Error('Account not found after insert')
+  return account.id
+}
+
+/**
+ * The account's own ways in: a phone or e-mail, or the outside provider that it was made by. Nobody whom a guardian's code let in
+ * can have added one of these; everything else they can.
+ */
+const hasOwnSignInMethod = (db: Db, accountId: typeof accounts.id) =>
+  or(
+    exists(db.select({ id: signInIdentifiers.id }).from(signInIdentifiers).where(eq(signInIdentifiers.accountId, accountId))),
+    exists(
+      db
+        .select({ id: linkedSignIns.id })
+        .from(linkedSignIns)
+        .where(and(eq(linkedSignIns.accountId, accountId), isOriginalProvider)),
+    ),
+  )
+const isOriginalProvider = eq(linkedSignIns.provider, 'oidc')
+
+/** What else a person can have to sign in with alone. */
+const hasAnySignInMethod = (db: Db, accountId: typeof accounts.id) =>
+  or(
+    hasOwnSignInMethod(db, accountId),
+    exists(db.select({ id: linkedSignIns.id }).from(linkedSignIns).where(eq(linkedSignIns.accountId, accountId))),
+    exists(db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.accountId, accountId))),
+  )
+
+/** From 16 on, whoever can sign in alone is opened by nobody else; below, only what cannot be another guardian's counts. */
+const needsGuardian = (db: Db, accountId: typeof accounts.id, isUnderOwnAccountAge: boolean) =>
+  not((isUnderOwnAccountAge ? hasOwnSignInMethod(db, accountId) : hasAnySignInMethod(db, accountId)) ?? sql`false`)
+
+export async function isOpenToGuardian(db: Db, accountId: string, isUnderOwnAccountAge: boolean) {
+  const found = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), needsGuardian(db, accounts.id, isUnderOwnAccountAge)))
+  return found.length > 0
+}
+
+/** Since when the account has a way in of its own, in seconds that PostgreSQL can compare; undefined when it has none. */
+export async function findOwnMethodSince(db: Db, accountId: string) {
+  const { rows } = await db.execute<{ since: string | null }>(sql`
+    select least(
+      (select min(${signInIdentifiers.createdAt}) from ${signInIdentifiers} where ${signInIdentifiers.accountId} = ${accountId}),
+      (select min(${linkedSignIns.createdAt}) from ${linkedSignIns} where ${linkedSignIns.accountId} = ${accountId} and ${isOriginalProvider})
+    )::text as since`)
+  return rows[0]?.since ?? undefined
+}
+
+/** Opens a code in place of the one that is still open; answers until when it is good. */
+export async function replaceCode(db: Db, code: { accountId: string; codeHash: string; guardianId: string; isUnder16: boolean }) {
+  const row = { ...code, expiresAt: sql`now() + make_interval(mins => ${childCodeMinutes})` }
+  const [stored] = await db
+    .insert(codes)
+    .values(row)
+    .onConflictDoUpdate({ target: codes.accountId, set: row })
+    .returning({ expiresAt: codes.expiresAt })
+  if (!stored) throw new Error('An upsert returned no row')
+  return stored.expiresAt
+}
+
+/** Whose account a code opens, and who made it, while it is good. */
+export async function findCode(db: Db, codeHash: string) {
+  const [found] = await db
+    .select({ accountId: codes.accountId, guardianId: codes.guardianId, isUnder16: codes.isUnder16, birthDate: people.birthDate })
+    .from(codes)
+    .innerJoin(accounts, eq(accounts.id, codes.accountId))
+    .innerJoin(people, eq(people.id, accounts.personId))
+    .where(and(eq(codes.codeHash, codeHash), gt(codes.expiresAt, sql`now()`)))
+  return found
+}
+
+/** Uses a code up; of several at once, one gets true, while whoever made the code is still a guardian and still needed. */
+export async function consumeCode(db: Db, codeHash: string, isUnderOwnAccountAge: boolean) {
+  const stillGuarded = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .innerJoin(guardianships, eq(guardianships.childId, accounts.personId))
+    .where(
+      and(
+        eq(accounts.id, codes.accountId),
+        eq(guardianships.guardianId, codes.guardianId),
+        needsGuardian(db, accounts.id, isUnderOwnAccountAge),
+      ),
+    )
+  const used = await db
+    .delete(codes)
+    .where(and(eq(codes.codeHash, codeHash), gt(codes.expiresAt, sql`now()`), exists(stillGuarded)))
+    .returning({ accountId: codes.accountId })
+  return used.length > 0
+}
+
+/** Codes for this person, and codes that this person made. */
+export const deleteCodesOf = async (db: Db, personId: string) => {
+  const own = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.personId, personId))
+  await db.delete(codes).where(inArray(codes.accountId, own))
+  await db.delete(codes).where(eq(codes.guardianId, personId))
+}

@@ -1,0 +1,55 @@
+import { and, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '#platform/postgres/db'
+import type { AccountStatus } from '@khue/contracts/people/user-admin'
+import { knownDevices } from '../devices/devices.tables.ts'
+import { accounts, sessions } from '../identity.tables.ts'
+import { linkedSignIns } from '../linked-sign-ins/linked-sign-ins.tables.ts'
+import { passkeys } from '../passkeys/passkeys.tables.ts'
+import { recoveryCodes, totpFactors } from '../second-factor/second-factor.tables.ts'
+import { childSignInCodes } from './child-sign-in.tables.ts'
+
+/** Of an account: everything, or what is older than its first own way in. */
+export type GuardianAccess = { accountId: string; ownSince: string | undefined }
+
+const isGuardianCreated = ({ accountId, ownSince }: GuardianAccess, table: { accountId: PgColumn; createdAt: PgColumn }): SQL | undefined =>
+  and(eq(table.accountId, accountId), ownSince === undefined ? undefined : lt(table.createdAt, sql`${ownSince}::timestamptz`))
+
+export const listGuardianSessionIds = async (db: Db, guardianAccess: GuardianAccess) => {
+  const open = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(isGuardianCreated(guardianAccess, sessions), isNull(sessions.endedAt)))
+  return open.map(({ id }) => id)
+}
+
+/** Everything that could sign somebody in, or keep others out. Linked sign-ins are for `deleteGuardianLinkedSignIns`. */
+export async function deleteGuardianCredentials(db: Db, guardianAccess: GuardianAccess) {
+  const { accountId } = guardianAccess
+  await db.delete(childSignInCodes).where(eq(childSignInCodes.accountId, accountId))
+  await db.delete(passkeys).where(isGuardianCreated(guardianAccess, passkeys))
+  await db.delete(knownDevices).where(isGuardianCreated(guardianAccess, knownDevices))
+  const factors = await db
+    .delete(totpFactors)
+    .where(isGuardianCreated(guardianAccess, totpFactors))
+    .returning({ accountId: totpFactors.accountId })
+  if (factors.length > 0) await db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
+}
+
+/**
+ * Deletes what was linked from within. The database keeps a way in for every account in use (`accounts_keep_sign_in_method`); from 16 on it
+ * does not count a guardian's code as one, so the account counts as locked while it looks. Call it with the account held.
+ */
+export async function deleteGuardianLinkedSignIns(db: Db, guardianAccess: GuardianAccess, status: AccountStatus) {
+  const { accountId } = guardianAccess
+  const ids = db
+    .select({ id: linkedSignIns.id })
+    .from(linkedSignIns)
+    .where(and(isGuardianCreated(guardianAccess, linkedSignIns), ne(linkedSignIns.provider, 'oidc')))
+  const setStatus = (to: AccountStatus) => db.update(accounts).set({ status: to }).where(eq(accounts.id, accountId))
+  if (status === 'ACTIVE') await setStatus('LOCKED')
+  await db.delete(linkedSignIns).where(inArray(linkedSignIns.id, ids))
+  await db.execute(sql`set constraints accounts_keep_sign_in_method immediate`)
+  await db.execute(sql`set constraints accounts_keep_sign_in_method deferred`)
+  if (status === 'ACTIVE') await setStatus('ACTIVE')
+}

@@ -1,0 +1,17 @@
+import { and, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '#platform/postgres/db'
+import { accounts, guardianships, people } from '../identity.tables.ts'
+
+const own = alias(accounts, 'own')
+
+/** The accounts of the guardians of whoever an account belongs to, with the name and birth date of that child. */
+export const listGuardianAccounts = (db: Db, accountId: string) =>
+  db
+    .select({ personId: guardianships.guardianId, guardianAccountId: own.id, child: people.name, birthDate: people.birthDate })
+    .from(accounts)
+    .innerJoin(people, eq(people.id, accounts.personId))
+    .innerJoin(guardianships, eq(guardianships.childId, accounts.personId))
+    .innerJoin(own, and(eq(own.personId, guardianships.guardianId), eq(own.status, 'ACTIVE')))
+    .where(eq(accounts.id, accountId))
+    .orderBy(own.id)

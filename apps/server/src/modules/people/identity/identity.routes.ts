@@ -1,0 +1,35 @@
+import * as contract from '@khue/contracts/people/identity'
+import { type Api, serve } from '#platform/http/api'
+import { usersAdminRoutes } from './admin/users-admin.routes.ts'
+import { childSignInRoutes } from './child-sign-in/child-sign-in.routes.ts'
+import { linkedSignInRoutes } from './linked-sign-ins/linked-sign-ins.routes.ts'
+import { deviceRoutes } from './devices/devices.routes.ts'
+import { nativeRoutes } from './native/native.routes.ts'
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
+import { passwordRoutes } from './passwords/passwords.routes.ts'
+import { getProfile } from './people/people.service.ts'
+import { profileRoutes } from './profile/profile.routes.ts'
+import { providerSignInRoutes } from './provider-sign-in/provider-sign-in.routes.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { signInRoutes } from './sign-in/sign-in.routes.ts'
+import { signUpRoutes } from './sign-up/sign-up.routes.ts'
+import { socketTicketRoutes } from './socket-tickets/socket-tickets.routes.ts'
+
+export function identityRoutes(api: Api) {
+  signInRoutes(api)
+  childSignInRoutes(api)
+  secondFactorRoutes(api)
+  passkeyRoutes(api)
+  deviceRoutes(api)
+  nativeRoutes(api)
+  signUpRoutes(api)
+  passwordRoutes(api)
+  serve(api, contract.getProfile, ({ deps, actor }) => getProfile(deps, actor))
+  // our own table of roles decides it, so it is served here whatever its prefix (architecture 2)
+  serve(api, contract.isMaster, ({ actor }) => ({ isMaster: actor.roles.includes('master') }))
+  profileRoutes(api)
+  providerSignInRoutes(api)
+  linkedSignInRoutes(api)
+  usersAdminRoutes(api)
+  socketTicketRoutes(api)
+}

@@ -1,0 +1,14 @@
+import type { ForgotPassword } from '@khue/contracts/people/passwords'
+import type { z } from 'zod'
+import type { Caller } from '#platform/http/api'
+import type { Deps } from '#platform/deps'
+import { startProof } from '../contact-proof/contact-proof.service.ts'
+import { identityError } from '../identity.errors.ts'
+import { readIdentifier } from '../people/identifier.ts'
+
+/** Sends a code to whoever has an account; everybody else gets the same answer, a ticket, and no message. */
+export function forgotPassword(deps: Deps, caller: Caller, { username }: z.output<typeof ForgotPassword>) {
+  const to = readIdentifier(username)
+  if (!to) throw identityError.IDENTIFIER_INVALID()
+  return startProof(deps, caller, { purpose: 'forgot-password', to })
+}

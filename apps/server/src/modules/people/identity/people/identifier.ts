@@ -1,0 +1,19 @@
+import { emailPattern } from '@khue/contracts/people/identity'
+
+export type Identifier = { kind: 'phone' | 'email'; value: string }
+
+/** Spaces, dots, dashes and brackets people write, and the invisible marks that come along when a number is pasted. */
+const separators = /[\s.()\-\u2010-\u2015\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/gu
+/** Vietnam's country code or the trunk zero, then an area or mobile number of 9 or 10 digits. */
+const vietnamesePhone = /^(?:\+84|0084|84|0)0?([1-9]\d{8,9})$/
+
+/** The one stored form of what a person types to sign in: a phone as E.164, an e-mail in lower case; undefined when it is neither. */
+export function readIdentifier(typed: string): Identifier | undefined {
+  const text = typed.normalize('NFKC').trim()
+  if (emailPattern.test(text)) return { kind: 'email', value: text.toLowerCase() }
+  const national = vietnamesePhone.exec(text.replace(separators, ''))?.[1]
+  return national ? { kind: 'phone', value: `+84${national}` } : undefined
+}
+
+/** A stored phone as people in Vietnam write it. */
+export const showPhone = (phone: string) => phone.replace(/^\+84/, '0')

@@ -1,0 +1,22 @@
+import type { PersonalData } from '#platform/app/module'
+import { lockAccountOf } from './people/people.repository.ts'
+import { childSignInData } from './child-sign-in/child-sign-in.service.ts'
+import { linkedSignInData } from './linked-sign-ins/linked-sign-ins-data.service.ts'
+import { accountData } from './people/account-data.service.ts'
+import { signInData } from './sessions/personal-data.service.ts'
+import { signUpData } from './sign-up/sign-up-data.service.ts'
+
+const parts: readonly PersonalData[] = [signInData, childSignInData, signUpData, linkedSignInData, accountData]
+
+/** What the areas of this module keep about a person; the headings of one are never those of another. */
+export const identityData: PersonalData = {
+  async collect(deps, personId) {
+    const collected: Record<string, unknown> = {}
+    for (const part of parts) Object.assign(collected, await part.collect(deps, personId))
+    return collected
+  },
+  async erase(deps, personId) {
+    await lockAccountOf(deps.db, personId) // nobody signs in any more while this goes on
+    for (const part of parts) await part.erase(deps, personId)
+  },
+}

@@ -1,0 +1,62 @@
+import { type LoginType, loginTypes } from '@khue/contracts/people/linked-sign-ins'
+import type { SignInProvider } from '@khue/contracts/people/provider-sign-in'
+import type { Caller } from '#platform/http/api'
+import type { Config } from '#platform/config/config'
+import type { Deps } from '#platform/deps'
+import { findOffer } from '../linked-sign-ins/link-offer.ts'
+import { facebookAdapter } from './facebook-adapter.service.ts'
+import { openidAdapter, type Registration } from './openid-adapter.service.ts'
+import { isOwnProvider, ownRegistration } from './own-provider.ts'
+import { providerSignInError } from './provider-sign-in.errors.ts'
+import { zaloAdapter } from './zalo-adapter.service.ts'
+
+/** The house's provider: its own, or the one that `OIDC_ISSUER` names. */
+export function platformRegistration(config: Config): Registration {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config
+  if (!issuer || !clientId || !clientSecret) return { ...ownRegistration(config), scope: 'openid' }
+  return { issuer, clientId, clientSecret, scope: 'openid profile' }
+}
+
+/** The person chooses as whom: on a family's machine somebody else may be signed in there. */
+function googleRegistration(config: Config): Registration | undefined {
+  const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config
+  return issuer && clientId && clientSecret
+    ? { issuer, clientId, clientSecret, scope: 'openid profile', prompt: 'select_account' }
+    : undefined
+}
+
+/** How to sign in at a provider; refuses one that this house does not offer. */
+export function getSignInAdapter(deps: Deps, provider: SignInProvider) {
+  const way = findSignInAdapter(deps, provider)
+  if (!way) throw providerSignInError.LOGIN_TYPE_NOT_OFFERED()
+  return way
+}
+
+function findSignInAdapter(deps: Deps, provider: SignInProvider) {
+  const { config } = deps
+  if (provider === 'oidc') return openidAdapter(deps, platformRegistration(config))
+  if (provider === 'facebook') return facebookAdapter(deps)
+  if (provider === 'zalo') return zaloAdapter(deps)
+  const google = googleRegistration(config)
+  return google && openidAdapter(deps, google)
+}
+
+/** The login types that this house has settings for. */
+export const offeredLoginTypes = (deps: Deps): LoginType[] => loginTypes.filter((type) => findSignInAdapter(deps, type) !== undefined)
+
+/** What the sign-in page may offer. */
+export function listSignInMethods(deps: Deps, { cookies }: Caller) {
+  const { config } = deps
+  const offer = findOffer(config, cookies)
+  const isOwn = isOwnProvider(config)
+  const outside = {
+    name: config.OIDC_NAME ?? new URL(config.OIDC_ISSUER ?? config.publicUrl).host,
+    signUpUrl: config.OIDC_SIGN_UP_URL ?? null,
+  }
+  return {
+    password: isOwn,
+    outsideProvider: isOwn ? null : outside,
+    loginTypes: offeredLoginTypes(deps),
+    pendingLink: offer ? { id: offer.id, type: offer.provider, name: offer.name } : null,
+  }
+}

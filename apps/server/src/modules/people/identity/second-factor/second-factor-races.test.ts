@@ -1,0 +1,109 @@
+import { endOtherSessions } from '@khue/contracts/people/devices'
+import { nativeSecondStep, nativeSignIn } from '@khue/contracts/people/native-sign-in'
+import { disableSecondFactor, renewRecoveryCodes, validateSecondFactor } from '@khue/contracts/people/second-factor'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testApp } from '#testing/test-app'
+import { codeOf, factorTest } from './second-factor.testing.ts'
+
+const house = await testApp()
+const { call, deps, pool } = house
+const { withFactor, halfway, forgetSteps, password } = await factorTest(house)
+const crowd = 8
+
+const sessionsOf = async (accountId: string) => {
+  const { rows } = await deps.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from sessions where account_id = ${accountId} and ended_at is null`,
+  )
+  return rows[0]?.n
+}
+const winners = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 200).length
+
+test.each(['a code of the app', 'a recovery code'])('of many who show %s at once, one gets in', async (which) => {
+  for (let round = 0; round < 5; round += 1) {
+    const { phone, accountId, secret, recoveryCodes } = await withFactor()
+    await forgetSteps(accountId)
+    const browsers = await Promise.all(Array.from({ length: crowd }, () => halfway(phone)))
+    const before = (await sessionsOf(accountId)) ?? 0
+    const code = which === 'a recovery code' ? (recoveryCodes[0] ?? '') : codeOf(secret)
+    const answers = await Promise.all(browsers.map((browser) => browser.call(validateSecondFactor, { body: { code } })))
+    expect(winners(answers)).toBe(1)
+    expect(await sessionsOf(accountId)).toBe(before + 1)
+  }
+})
+
+test('of many who show one ticket at once, each with a right code of its own, one gets in', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { phone, accountId, recoveryCodes } = await withFactor()
+    const browser = await halfway(phone)
+    const before = (await sessionsOf(accountId)) ?? 0
+    const answers = await Promise.all(
+      recoveryCodes.slice(0, 5).map((code) => browser.copy().call(validateSecondFactor, { body: { code } })),
+    )
+    expect(winners(answers)).toBe(1)
+    expect(await sessionsOf(accountId)).toBe(before + 1)
+    const { rows } = await deps.db.execute<{ used: number }>(
+      sql`select count(*)::int as used from recovery_codes where account_id = ${accountId} and used_at is not null`,
+    )
+    expect(rows[0]?.used).toBe(1)
+  }
+})
+
+test('of 100 guesses at one ticket at once five are judged', async () => {
+  const { phone } = await withFactor()
+  const browser = await halfway(phone)
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => browser.copy().call(validateSecondFactor, { body: { code: 'AAAA-AAAA-AAA2' } })),
+  )
+  const judged = answers.filter(({ code }) => code === 'SECOND_FACTOR_WRONG')
+  expect(judged).toHaveLength(5)
+  expect(answers.filter(({ code }) => code === 'SECOND_STEP_EXPIRED')).toHaveLength(95)
+})
+
+test('one code cannot both renew the recovery codes and switch the factor off', async () => {
+  const { browser, accountId, secret } = await withFactor()
+  await forgetSteps(accountId)
+  const code = codeOf(secret)
+  const answers = await Promise.all([
+    browser.call(renewRecoveryCodes, { body: { code } }),
+    browser.call(disableSecondFactor, { body: { code, password } }),
+  ])
+  expect(winners(answers)).toBe(1)
+})
+
+test.each([
+  ['in a browser', 'browser'],
+  ['in the app', 'native'],
+])('who has passed the second step %s while the password is being changed is not let in', async (_, kind) => {
+  const { phone, accountId, secret } = await withFactor()
+  await forgetSteps(accountId)
+  const device = `device-of-${phone}-0123456789`
+  const headers = { 'm-device-id': device }
+  const browser = await halfway(phone)
+  const ticket = kind === 'native' ? (await call(nativeSignIn, { body: { username: phone, password }, headers })).data.ticket : null
+  const before = await sessionsOf(accountId)
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('select 1 from accounts where id = $1 for update', [accountId]) // as whoever changes the password does
+  const code = codeOf(secret)
+  const entering =
+    kind === 'native'
+      ? call(nativeSecondStep, { body: { ticket: ticket ?? '', code }, headers })
+      : browser.call(validateSecondFactor, { body: { code } })
+  await expect.poll(async () => (await pool.query('select 1 from pg_locks where not granted')).rows.length).toBe(1)
+  await client.query('delete from sign_in_tickets where account_id = $1', [accountId])
+  await client.query('commit')
+  client.release()
+  expect([(await entering).code, await sessionsOf(accountId)]).toEqual(['SECOND_STEP_EXPIRED', before])
+})
+
+test('of many who finish their sign-in while one signs out everywhere else, none is left in who was not counted', async () => {
+  const { browser, accountId, phone, recoveryCodes } = await withFactor()
+  const others = await Promise.all(Array.from({ length: crowd }, () => halfway(phone)))
+  const [ended] = await Promise.all([
+    browser.call(endOtherSessions),
+    ...others.map((other, index) => other.call(validateSecondFactor, { body: { code: recoveryCodes[index] ?? '' } })),
+  ])
+  expect(ended.status).toBe(200)
+  expect(await sessionsOf(accountId)).toBe(1)
+})

@@ -1,0 +1,86 @@
+import { type PaidCategory, paidCategories } from '@khue/contracts/people/message-costs'
+import type { NotificationCategory } from '@khue/contracts/people/notification-settings'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { type Db, preparedSql } from '#platform/postgres/db'
+import { notificationBudgets, notificationSpendings } from './delivery.tables.ts'
+
+const thisMonth = sql`date_trunc('month', now() at time zone 'Asia/Ho_Chi_Minh')::date`
+
+const spend = preparedSql<{ spent_vnd: string }>(
+  'spend_on_messages',
+  () => sql`
+    with cap as (select coalesce((select monthly_vnd from ${notificationBudgets} where category = ${sql.placeholder('category')}),
+      ${sql.placeholder('usualVnd')}::bigint) as vnd)
+    insert into ${notificationSpendings} as s (category, month, spent_vnd)
+    select ${sql.placeholder('category')}, ${thisMonth}, ${sql.placeholder('costVnd')}::bigint from cap where ${sql.placeholder('costVnd')}::bigint <= cap.vnd
+    on conflict (category, month) do update set spent_vnd = s.spent_vnd + excluded.spent_vnd
+      where s.spent_vnd + excluded.spent_vnd <= (select vnd from cap)
+    returning spent_vnd`,
+)
+/** Sets a price aside; false when the month's money is spent. Decided by one statement, so that many at once never overspend. */
+export const takeFromBudget = async (db: Db, category: NotificationCategory, costVnd: number, usualVnd: number) =>
+  (await spend(db, { category, costVnd, usualVnd })).length > 0
+
+/** Nothing was sent after all. */
+export const giveBack = preparedSql(
+  'give_back_to_budget',
+  () => sql`
+    update ${notificationSpendings} set spent_vnd = greatest(spent_vnd - ${sql.placeholder('costVnd')}::bigint, 0)
+    where category = ${sql.placeholder('category')} and month = ${thisMonth}`,
+)
+
+const noteTold = preparedSql<{ month: string; admins_notified_at: string }>(
+  'note_budget_told',
+  () => sql`
+    insert into ${notificationSpendings} as s (category, month, admins_notified_at) values (${sql.placeholder('category')}, ${thisMonth}, now())
+    on conflict (category, month) do update set admins_notified_at = now() where s.admins_notified_at is null
+    returning to_char(month, 'MM/YYYY') as month, admins_notified_at::text`,
+)
+/** The month as people write it and the moment, the first time only. */
+export async function markAdminsNotified(db: Db, category: NotificationCategory) {
+  const [told] = await noteTold(db, { category })
+  return told && { month: told.month, at: told.admins_notified_at }
+}
+
+/** The cap until now. Whoever else changes it waits for the caller's transaction. */
+export async function lockBudget(db: Db, category: NotificationCategory, usualVnd: number) {
+  const { monthlyVnd } = notificationBudgets
+  const [cap] = await db
+    .insert(notificationBudgets)
+    .values({ category, monthlyVnd: usualVnd })
+    .onConflictDoUpdate({ target: notificationBudgets.category, set: { monthlyVnd: sql`${monthlyVnd}` } })
+    .returning({ monthlyVnd })
+  return cap?.monthlyVnd ?? usualVnd
+}
+
+/** Sets the cap; where it rises above what is spent, admins are told anew once that is spent again. */
+export async function setBudget(db: Db, category: NotificationCategory, monthlyVnd: number) {
+  await db.update(notificationBudgets).set({ monthlyVnd }).where(eq(notificationBudgets.category, category))
+  const { category: of, month, spentVnd } = notificationSpendings
+  await db
+    .update(notificationSpendings)
+    .set({ adminsNotifiedAt: null })
+    .where(and(eq(of, category), sql`${month} = ${thisMonth}`, lt(spentVnd, monthlyVnd)))
+}
+
+type SpendingRow = { category: PaidCategory; month: string; monthly_vnd: string; spent_vnd: string }
+
+/** Cap and spending of each category in this month, told in one look. */
+export const listBudgets = async (db: Db, usualVnd: number) => {
+  const { rows } = await db.execute<SpendingRow>(sql`
+    select c.category, to_char(${thisMonth}, 'MM/YYYY') as month, coalesce(b.monthly_vnd, ${usualVnd}::bigint) as monthly_vnd,
+      coalesce(s.spent_vnd, 0) as spent_vnd
+    from unnest(array[${sql.join(
+      paidCategories.map((one) => sql`${one}`),
+      sql`, `,
+    )}]::text[]) with ordinality as c (category, place)
+    left join ${notificationBudgets} b on b.category = c.category
+    left join ${notificationSpendings} s on s.category = c.category and s.month = ${thisMonth}
+    order by c.place`)
+  return rows.map(({ category, month, monthly_vnd, spent_vnd }) => ({
+    category,
+    month,
+    monthlyVnd: Number(monthly_vnd),
+    spentVnd: Number(spent_vnd),
+  }))
+}

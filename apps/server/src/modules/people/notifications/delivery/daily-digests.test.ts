@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { unlinkGuardian } from '#modules/people/identity'
+import { notify } from '#modules/people/notifications'
+import { freePort } from '@khue/local-postgres/free-port'
+import { sentMessages } from '#testing/sent-messages'
+import { testApp } from '#testing/test-app'
+import { deliveryTest } from './delivery.testing.ts'
+import { sendNextDigest } from './digest.service.ts'
+import { failAbandonedDigests } from './daily-digests.repository.ts'
+import { savePreferences } from '../settings/notification-settings.repository.ts'
+
+const app = await testApp()
+const { deps, deliverEvents } = app
+const { sentTo } = await sentMessages(app)
+const { notice, newFamily } = deliveryTest(app, sentTo)
+const reachable = { ...deps.config }
+type Family = Awaited<ReturnType<typeof newFamily>>
+
+const gift = () => notice({ category: 'GIFT', title: 'Bạn được tặng một khoá học' })
+const tellChild = async ({ childId }: Family) => {
+  await notify(deps, [childId], gift())
+  await deliverEvents()
+}
+/** It is half past seven: letters that wait are due. */
+async function eveningComes() {
+  for (const table of ['notification_deliveries', 'notification_daily_digests'])
+    await deps.db.execute(sql`update ${sql.identifier(table)} set due_at = now() where state = 'WAITING'`)
+}
+const lettersOf = async ({ id }: Family) =>
+  (
+    await deps.db.execute<{ shown: string }>(
+      sql`select state || coalesce(' ' || reason, '') as shown from notification_daily_digests where person_id = ${id}`,
+    )
+  ).rows.map(({ shown }) => shown)
+
+test('a family of which only the child was told something gets its letter, at half past seven and once', async () => {
+  const family = await newFamily()
+  await tellChild(family)
+  await notify(deps, [family.childId], notice({ category: 'GENERAL', title: 'Lớp mở thêm buổi' }))
+  expect(await sentTo(family.email)).toEqual([])
+  const due = await deps.db.execute<{ time: string }>(
+    sql`select to_char(due_at at time zone 'Asia/Ho_Chi_Minh', 'HH24:MI') as time from notification_daily_digests where person_id = ${family.id}`,
+  )
+  expect(due.rows).toEqual([{ time: '19:30' }])
+  await eveningComes()
+  await Promise.all([sendNextDigest(deps), sendNextDigest(deps), sendNextDigest(deps)])
+  const mails = await sentTo(family.email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toMatch(/BÙI GIA BẢO[\s\S]*Bạn được tặng một khoá học[\s\S]*Lớp mở thêm buổi/)
+  await tellChild(family) // after the letter of this evening
+  await eveningComes()
+  expect(await sentTo(family.email)).toHaveLength(1)
+  expect(await lettersOf(family)).toEqual(['SENT'])
+})
+
+test('that somebody wrote to a child is told once: not in a letter when it was read or pushed', async () => {
+  const called = (title: string) => notice({ category: 'GENERAL', type: 'CHAT_MESSAGE', title })
+  const family = await newFamily()
+  for (const title of ['Đọc rồi', 'Đẩy rồi', 'Còn chưa xem']) await notify(deps, [family.childId], called(title))
+  await notify(deps, [family.childId], notice({ category: 'GENERAL', title: 'Lớp mở thêm buổi' }))
+  await deliverEvents()
+  await deps.db.execute(
+    sql`update notifications set read_at = now() where person_id = ${family.childId} and title in ('Đọc rồi', 'Lớp mở thêm buổi')`,
+  )
+  await deps.db.execute(sql`
+    insert into notification_deliveries (person_id, notification_id, channel, priority, due_at, state, decided_at)
+    select person_id, id, 'push', 1, now(), 'SENT', now() from notifications where person_id = ${family.childId} and title = 'Đẩy rồi'`)
+  await eveningComes()
+  await sendNextDigest(deps)
+  const [mail] = await sentTo(family.email)
+  expect(mail?.text).toMatch(/Còn chưa xem[\s\S]*Lớp mở thêm buổi/)
+  expect(mail?.text).not.toMatch(/Đọc rồi|Đẩy rồi/)
+})
+
+test('both told make one letter, and what the guardian is told late repeats nothing of the child', async () => {
+  const family = await newFamily()
+  await tellChild(family)
+  await notify(deps, [family.id], notice({ category: 'CS', title: 'Khuê đã trả lời bạn' }))
+  await deliverEvents()
+  await eveningComes()
+  await Promise.all([sendNextDigest(deps), sendNextDigest(deps)])
+  const [mail, ...others] = await sentTo(family.email)
+  expect(others).toEqual([])
+  expect(mail?.text).toMatch(/Khuê đã trả lời bạn[\s\S]*BÙI GIA BẢO[\s\S]*Bạn được tặng một khoá học/)
+  await notify(deps, [family.id], notice({ category: 'CS', title: 'Khuê lại trả lời bạn' }))
+  await deliverEvents()
+  await eveningComes()
+  const [late] = await sentTo(family.email)
+  expect(late?.text).toContain('Khuê lại trả lời bạn')
+  expect(late?.text).not.toContain('Bạn được tặng một khoá học')
+})
+
+/** What became otherwise between the telling and the evening. */
+const changes: Record<string, { change: (family: Family) => Promise<unknown>; left: string }> = {
+  'the letter was switched off': {
+    change: ({ id }) => deps.db.execute(sql`update notification_quiet_hours set has_daily_digest = false where person_id = ${id}`),
+    left: 'SUPPRESSED switched off',
+  },
+  'gifts are not wanted by e-mail': {
+    change: ({ id }) => savePreferences(deps.db, id, [{ category: 'GIFT', channel: 'email', isOn: false }]),
+    left: 'SUPPRESSED nothing to tell',
+  },
+  'the guardian was unlinked': {
+    change: ({ id, childId }) => unlinkGuardian(deps, { guardianId: id, childId }),
+    left: 'SUPPRESSED nothing to tell',
+  },
+  'the child has grown up': {
+    change: ({ childId }) => deps.db.execute(sql`update people set birth_date = '2000-01-01' where id = ${childId}`),
+    left: 'SUPPRESSED nothing to tell',
+  },
+  'the child put it away': {
+    change: ({ childId }) => deps.db.execute(sql`update notifications set archived_at = now() where person_id = ${childId}`),
+    left: 'SUPPRESSED nothing to tell',
+  },
+  'a process died with the letter in hand': {
+    change: async ({ id }) => {
+      await deps.db.execute(sql`update notification_daily_digests set state = 'SENDING', decided_at = now() - interval '3 minutes'
+        where person_id = ${id}`)
+      await failAbandonedDigests(deps.db)
+    },
+    left: 'FAILED lost in hand',
+  },
+}
+
+test.each(Object.entries(changes))('no letter about the child goes out when %s', async (_, { change, left }) => {
+  const family = await newFamily()
+  await tellChild(family)
+  await change(family)
+  await eveningComes()
+  expect(await sentTo(family.email)).toEqual([])
+  expect(await lettersOf(family)).toEqual([left])
+})
+
+test('nobody waits for a letter who wants none, or about what is advertising, cannot wait or is not a small child’s', async () => {
+  const [unwanting, grown, other] = [await newFamily(), await newFamily(), await newFamily()]
+  await deps.db.execute(sql`delete from notification_quiet_hours where person_id = ${unwanting.id}`)
+  await deps.db.execute(sql`update people set birth_date = null where id = ${grown.childId}`)
+  for (const family of [unwanting, grown]) await tellChild(family)
+  for (const category of ['ADS', 'TRANS', 'WARN'] as const) await notify(deps, [other.childId], notice({ category }))
+  await deliverEvents()
+  expect(await Promise.all([unwanting, grown, other].map(lettersOf))).toEqual([[], [], []])
+})
+
+test('a letter that fails is tried again, with all it held', async () => {
+  const family = await newFamily()
+  await tellChild(family)
+  await notify(deps, [family.id], notice({ category: 'CS', title: 'Khuê đã trả lời bạn' }))
+  await deliverEvents()
+  await eveningComes()
+  Object.assign(deps.config, { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
+  await deliverEvents()
+  expect(await lettersOf(family)).toEqual([expect.stringMatching(/^WAITING ./)])
+  Object.assign(deps.config, { SMTP_URL: reachable.SMTP_URL })
+  await eveningComes()
+  const mails = await sentTo(family.email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toMatch(/Khuê đã trả lời bạn[\s\S]*Bạn được tặng một khoá học/)
+  expect(await lettersOf(family)).toEqual(['SENT'])
+})

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import * as settings from '@khue/contracts/people/notification-settings'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { expect, test } from 'vitest'
+import { notify, stopMailing } from '#modules/people/notifications'
+import { sentMessages } from '#testing/sent-messages'
+import { testApp } from '#testing/test-app'
+import { deliveryTest } from './delivery.testing.ts'
+import { type Unsubscription, unsubscribeToken } from './unsubscribe.ts'
+
+const app = await testApp()
+const { call, deps, deliverEvents } = app
+const { sentTo } = await sentMessages(app)
+const { somebody, notice, minutesPass, shownOf, sentBy, newMailReader, newFamily } = deliveryTest(app, sentTo)
+
+test('a receipt is written to the mailbox at once, with its link and its reason, and no way to end receipts', async () => {
+  const { id, email } = await newMailReader()
+  await notify(deps, [id], notice())
+  const [mail] = await sentTo(email)
+  expect(mail).toMatchObject({ channel: 'email', title: 'Thanh toán thành công 891.000đ' })
+  expect(mail?.text).toMatch(/http:\/\/localhost:3000\/notification\/[0-9a-f-]{36}\/open/)
+  expect(mail?.text).toContain('Bạn nhận tin này vì bạn vừa thanh toán một đơn hàng.')
+  expect(mail?.text).not.toContain('/unsubscribe')
+})
+
+test('a letter about anything else waits an hour and can be ended by whoever holds it, signed in or not', async () => {
+  const { id, email } = await newMailReader()
+  await notify(deps, [id], notice({ category: 'GENERAL' }))
+  expect(await sentBy(email)).toEqual([])
+  await minutesPass(61)
+  const [mail] = await sentTo(email)
+  const { list } = mail?.unsubscribe ?? {}
+  expect(mail?.unsubscribe).toEqual({ list: expect.stringMatching(/^<http[^>]+>$/) as string, post: 'List-Unsubscribe=One-Click' })
+  const token = /\/unsubscribe\?t=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  expect(list).toBe(`<http://localhost:3000/unsubscribe?t=${token}>`)
+  expect((await call(settings.getUnsubscribe, { body: { token } })).data).toEqual({ scope: 'GENERAL', isOn: true })
+  expect((await call(settings.unsubscribe, { body: { token } })).data).toEqual({ scope: 'GENERAL', isOn: false })
+  await call(settings.unsubscribe, { body: { token } })
+  await notify(deps, [id], notice({ category: 'GENERAL' }))
+  await notify(deps, [id], notice({ category: 'CS' }))
+  await minutesPass(61)
+  await deliverEvents()
+  await minutesPass(61)
+  expect(await sentBy(email)).toEqual(['email', 'email'])
+})
+
+const tokenFor = (personId: string, scope: Unsubscription['scope']) => unsubscribeToken(deps.config, { personId, scope })
+
+test('a link that was altered or made up opens nothing, and tells nobody whether there is such a person', async () => {
+  const { id } = await newMailReader()
+  const token = tokenFor(id, 'GENERAL')
+  const [person = '', scope = '', signature = ''] = token.split('.')
+  const altered = [
+    `${token.slice(0, -2)}AA`,
+    token.replace('GENERAL', 'TRANS'),
+    token.replace('GENERAL', 'DIGEST'),
+    token.replace(person, (await newMailReader()).id),
+    token.replace(person, uuidv7()),
+    `${person}.${scope}`,
+    `${person}.${scope}.`,
+    `${token}.x`.slice(token.length),
+    signature,
+    '',
+  ]
+  for (const one of altered)
+    for (const endpoint of [settings.getUnsubscribe, settings.unsubscribe]) {
+      const { status, code, message, details } = await call(endpoint, { body: { token: one } })
+      expect({ status, code, message, details }).toEqual({
+        status: 404,
+        code: 'NOT_FOUND',
+        message: 'Không tìm thấy nội dung này.',
+        details: undefined,
+      })
+    }
+  expect((await call(settings.getUnsubscribe, { body: { token } })).data.isOn).toBe(true)
+})
+
+test('whoever ends the letter of the evening gets no letter of what can wait, and all the others', async () => {
+  const { id, email } = await newFamily()
+  const token = tokenFor(id, 'DIGEST')
+  expect((await call(settings.getUnsubscribe, { body: { token } })).data).toEqual({ scope: 'DIGEST', isOn: true })
+  expect((await call(settings.unsubscribe, { body: { token } })).data).toEqual({ scope: 'DIGEST', isOn: false })
+  expect((await call(settings.getUnsubscribe, { body: { token } })).data.isOn).toBe(false)
+  for (const category of ['GENERAL', 'CS', 'PROD', 'GIFT', 'ADS', 'TRANS'] as const)
+    await notify(deps, [id], notice({ category, title: category }))
+  await deliverEvents()
+  await minutesPass(24 * 60)
+  expect((await sentTo(email)).map(({ title }) => title)).toEqual(['TRANS'])
+})
+
+const emailRungs = async (id: string) => (await shownOf({ id })).filter((one) => one.startsWith('email'))
+const moveTo = (id: string, email: string) =>
+  deps.db.execute(
+    sql`update sign_in_identifiers i set value = ${email} from accounts a where a.id = i.account_id and a.person_id = ${id} and i.kind = 'email'`,
+  )
+
+test('a mailbox that is refused for good is asked once, its owner sees that, and it lives again once it takes a letter', async () => {
+  const as = await somebody()
+  const gone = `khong-co@hop-thu-${uuidv7()}.example.vn`
+  await deps.db.execute(
+    sql`insert into sign_in_identifiers (id, account_id, kind, value) values (${uuidv7()}, ${as.accountId}, 'email', ${gone})`,
+  )
+  const seen = async () => (await call(settings.getNotificationSettings, { as })).data.bouncedEmail
+  await notify(deps, [as.id], notice({ category: 'GENERAL' }))
+  await deliverEvents() // planned before anybody knew
+  await notify(deps, [as.id], notice({ category: 'TRANS' }))
+  expect(await seen()).toBeNull()
+  await deliverEvents()
+  expect(await seen()).toBe(`kh***@${gone.split('@')[1]}`)
+  await notify(deps, [as.id], notice({ category: 'TRANS' }))
+  await minutesPass(61)
+  await deliverEvents()
+  expect((await emailRungs(as.id)).toSorted()).toEqual(['email FAILED SMTP refused a message with 550', 'email FAILED no such mailbox'])
+
+  expect((await call(settings.sendTestEmail, { as })).code).toBe('EMAIL_BOUNCED')
+  const alive = `song-lai-${uuidv7()}@example.vn`
+  await moveTo(as.id, alive)
+  expect(await seen()).toBeNull() // another address has refused nothing
+  await deps.db.execute(
+    sql`insert into bounced_mailboxes (address_hash) values (${createHash('sha256').update(alive).digest('base64url')})`,
+  )
+  expect(await seen()).toBe('so***@example.vn')
+  expect((await call(settings.sendTestEmail, { as })).data).toEqual({ accepted: true })
+  expect(await seen()).toBeNull()
+  await notify(deps, [as.id], notice({ title: 'Lại đến nơi' }))
+  expect((await sentTo(alive)).map(({ title }) => title)).toEqual(['Lại đến nơi', 'Hộp thư này nhận được thư của Khuê'])
+})
+
+test('who has no e-mail has no mailbox to try', async () => {
+  expect((await call(settings.sendTestEmail, { as: await somebody() })).code).toBe('EMAIL_MISSING')
+})
+
+test('a family that wants one letter gets one in the evening, with what its small children were told', async () => {
+  const { id, email, childId } = await newFamily()
+  await notify(deps, [id], notice({ category: 'GENERAL', title: 'Lớp mở thêm buổi' }))
+  await notify(deps, [id], notice({ category: 'CS', title: 'Khuê đã trả lời bạn' }))
+  await notify(deps, [childId], notice({ category: 'GIFT', title: 'Bạn được tặng một khoá học' }))
+  expect(await sentBy(email)).toEqual([])
+  await minutesPass(24 * 60)
+  const mails = await sentTo(email)
+  expect(mails).toHaveLength(1)
+  const text = mails[0]?.text ?? ''
+  expect(text).toContain('Lớp mở thêm buổi')
+  expect(text).toContain('Khuê đã trả lời bạn')
+  expect(text).toMatch(/BÙI GIA BẢO[\s\S]*Bạn được tặng một khoá học/)
+})
+
+test('the letter of the evening holds what its reader still wants by e-mail, and of a child no advertising and nothing that was stopped', async () => {
+  const { id, email, childId } = await newFamily()
+  const campaignId = uuidv7()
+  const decide = (category: string, channel: string, isOn: boolean) =>
+    deps.db.execute(
+      sql`insert into notification_preferences (person_id, category, channel, is_on) values (${id}, ${category}, ${channel}, ${isOn})`,
+    )
+  await decide('ADS', 'push', true) // and nowhere else
+  await notify(deps, [id], notice({ category: 'GENERAL', title: 'Lớp mở thêm buổi' }))
+  await notify(deps, [id], notice({ category: 'CS', title: 'Khuê đã trả lời bạn' }))
+  await notify(deps, [id], notice({ category: 'ADS', title: 'Giảm nửa giá' }))
+  await notify(deps, [childId], notice({ category: 'GIFT', title: 'Bạn được tặng một khoá học' }))
+  await notify(deps, [childId], notice({ category: 'ADS', title: 'Mua một tặng một' }))
+  await notify(deps, [childId], notice({ category: 'GENERAL', title: 'Lời gửi nhầm', campaignId }))
+  await deliverEvents()
+  await deps.db.execute(sql`insert into notification_deliveries (person_id, notification_id, channel, priority, is_digest, due_at)
+    select person_id, id, 'push', 1, true, now() from notifications where person_id = ${id} and category = 'ADS'`)
+  await decide('CS', 'email', false)
+  await stopMailing(deps, campaignId)
+  await minutesPass(24 * 60)
+  const [mail] = await sentTo(email)
+  expect(mail?.text).toContain('Lớp mở thêm buổi')
+  expect(mail?.text).toContain('Bạn được tặng một khoá học')
+  expect(mail?.text).not.toMatch(/Khuê đã trả lời bạn|Giảm nửa giá|Mua một tặng một|Lời gửi nhầm/)
+  expect((await shownOf({ id })).filter((one) => one.startsWith('email')).toSorted()).toEqual([
+    'email SENT',
+    'email SUPPRESSED switched off',
+  ])
+})

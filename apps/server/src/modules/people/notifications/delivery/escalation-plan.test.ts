@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { NotificationCategory, NotificationChannel } from '@khue/contracts/people/notification-settings'
+import { planSteps, skipQuietHours, type Reader } from './escalation-plan.ts'
+
+const everyWay: readonly NotificationChannel[] = ['push', 'email', 'zalo', 'sms']
+const reader = (change: Partial<Reader> = {}): Reader => ({
+  reach: new Set(everyWay),
+  isOn: () => true,
+  quietHours: null,
+  hasDailyDigest: false,
+  ...change,
+})
+/** A moment of 20/11/2026, or of the day after with `+`, by a clock in Vietnam. */
+const at = (time: string) => new Date(`2026-11-${time.startsWith('+') ? '21' : '20'}T${time.replace('+', '')}:00+07:00`)
+const shown = (moment: Date) => {
+  const [day, time] = new Date(moment.getTime() + 7 * 3_600_000).toISOString().split('T')
+  return `${day === '2026-11-20' ? '' : '+'}${time?.slice(0, 5)}`
+}
+const escalation = (category: NotificationCategory, published: string, as = reader()) =>
+  planSteps(category, at(published), as)
+    .map(({ channel, dueAt, isDigest }) => `${channel} ${shown(dueAt)}${isDigest ? ' digest' : ''}`)
+    .join(', ')
+
+test.each<[NotificationCategory, string]>([
+  ['TRANS', 'push 10:00, email 10:00, zalo 10:30, sms 12:00'],
+  ['RMD', 'push 10:00, email 10:00, zalo 10:05, sms 10:15'],
+  ['WARN', 'push 10:00, email 10:00, zalo 10:05, sms 10:15'],
+  ['CS', 'push 10:00, email 11:00'],
+  ['PROD', 'push 10:00, email 11:00'],
+  ['GIFT', 'push 10:00, email 11:00'],
+  ['GENERAL', 'push 10:00, email 11:00'],
+  ['ADS', 'push 10:00, email 11:00'],
+])('%s at ten in the morning: %s', (category, steps) => {
+  expect(escalation(category, '10:00')).toBe(steps)
+})
+
+test('only ways that lead there and are switched on are taken', () => {
+  expect(escalation('TRANS', '10:00', reader({ reach: new Set(['email']) }))).toBe('email 10:00')
+  expect(escalation('TRANS', '10:00', reader({ isOn: (_, channel) => channel === 'zalo' }))).toBe('zalo 10:30')
+  expect(escalation('ADS', '10:00', reader({ isOn: (category) => category !== 'ADS' }))).toBe('')
+})
+
+test.each<[NotificationCategory, string, string]>([
+  ['TRANS', '21:50', 'push 21:50, email 21:50, zalo +06:00, sms +07:30'],
+  ['TRANS', '23:00', 'push +06:00, email 23:00, zalo +06:30, sms +08:00'],
+  ['RMD', '05:50', 'push 06:00, email 05:50, zalo 06:05, sms 06:15'],
+  ['WARN', '23:00', 'push 23:00, email 23:00, zalo 23:05, sms 23:15'],
+])('in quiet hours from 22:00 to 06:00 nobody is woken, except to be warned: %s at %s', (category, published, steps) => {
+  expect(escalation(category, published, reader({ quietHours: { from: '22:00', to: '06:00' } }))).toBe(steps)
+})
+
+test.each<[NotificationCategory, string, string]>([
+  ['GENERAL', '10:00', 'push 19:30 digest, email 19:30 digest'],
+  ['GENERAL', '19:30', 'push +19:30 digest, email +19:30 digest'],
+  ['GIFT', '20:00', 'push +19:30 digest, email +19:30 digest'],
+  ['TRANS', '10:00', 'push 10:00, email 10:00, zalo 10:30, sms 12:00'],
+])('who wants one letter in the evening gets there what can wait: %s at %s', (category, published, steps) => {
+  expect(escalation(category, published, reader({ hasDailyDigest: true }))).toBe(steps)
+})
+
+test.each([
+  ['12:00', '11:00', '13:00', '13:00'],
+  ['11:00', '11:00', '13:00', '13:00'],
+  ['13:00', '11:00', '13:00', '13:00'],
+  ['10:59', '11:00', '13:00', '10:59'],
+  ['00:30', '22:00', '06:00', '06:00'],
+  ['22:00', '22:00', '06:00', '+06:00'],
+  ['06:00', '22:00', '06:00', '06:00'],
+])('%s between quiet %s and %s becomes %s', (moment, from, to, expected) => {
+  expect(shown(skipQuietHours(at(moment), { from, to }))).toBe(expected)
+})

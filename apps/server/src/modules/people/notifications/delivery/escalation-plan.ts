@@ -1,0 +1,89 @@
+import {
+  canWait,
+  channelsOf,
+  digestAt,
+  type NotificationCategory,
+  type NotificationChannel,
+} from '@khue/contracts/people/notification-settings'
+
+/**
+ * Minutes between one way and the next. Zalo and SMS cost money, so they wait to see whether the cheaper ways were enough; a
+ * reminder cannot wait as long as a receipt can.
+ */
+const waitsBefore: Partial<Record<NotificationCategory, { zalo: number; sms: number }>> = {
+  TRANS: { zalo: 30, sms: 90 },
+  RMD: { zalo: 5, sms: 10 },
+  WARN: { zalo: 5, sms: 10 },
+}
+/** For what is no receipt: whoever reads it in time needs no letter. */
+const emailDelayMinutes = 60
+
+/** All that a mailing and a trial may take: the money is for what one person has to know. */
+export const freeChannels: readonly NotificationChannel[] = ['push', 'email']
+
+const isReceipt = (category: NotificationCategory) => category === 'TRANS' || category === 'WARN'
+
+/** Whether a way is taken although the notification was read meanwhile: a receipt is kept in the mailbox. */
+export const isSentWhenRead = (category: NotificationCategory, channel: NotificationChannel) => channel === 'email' && isReceipt(category)
+
+/** One after the other, from the moment it was published. */
+function waitsUntil(category: NotificationCategory, channel: NotificationChannel): number[] {
+  const { zalo, sms } = waitsBefore[category] ?? { zalo: 0, sms: 0 }
+  if (channel === 'zalo') return [0, zalo]
+  if (channel === 'sms') return [0, zalo, sms]
+  return [channel === 'email' && canWait(category) ? emailDelayMinutes : 0]
+}
+
+/** A letter wakes nobody up; what warns must. */
+export const quietHoursFor = (category: NotificationCategory, channel: NotificationChannel, quietHours: Hours | null) =>
+  channel === 'email' || category === 'WARN' ? null : quietHours
+
+type Hours = { from: string; to: string }
+export type Reader = {
+  /** The ways that lead to this person in this house. */
+  reach: ReadonlySet<NotificationChannel>
+  isOn: (category: NotificationCategory, channel: NotificationChannel) => boolean
+  quietHours: Hours | null
+  hasDailyDigest: boolean
+}
+export type EscalationStep = { channel: NotificationChannel; dueAt: Date; isDigest: boolean }
+
+/**
+ * The ways that something published at a moment takes to a reader beside the inbox, and when each is due. Each waits for as
+ * long after the one before as the reader was awake to see it.
+ */
+export function planSteps(category: NotificationCategory, publishedAt: Date, reader: Reader): EscalationStep[] {
+  const isDigest = reader.hasDailyDigest && canWait(category)
+  const ways = channelsOf[category].filter((channel) => reader.reach.has(channel) && reader.isOn(category, channel))
+  return ways.map((channel) => {
+    const start = isDigest ? nextDigestTime(publishedAt) : publishedAt
+    const waits = isDigest ? [0] : waitsUntil(category, channel)
+    const quiet = quietHoursFor(category, channel, reader.quietHours)
+    const dueAt = waits.reduce((moment, minutes) => skipQuietHours(after(moment, minutes), quiet), start)
+    return { channel, isDigest, dueAt }
+  })
+}
+
+/** The evening whose letter tells what was published at a moment. */
+export const nextDigestTime = (publishedAt: Date) => nextAt(publishedAt, digestAt)
+
+const zone = 'Asia/Ho_Chi_Minh'
+const after = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
+const inVietnam = (moment: Date) => Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
+
+/** The next time a clock in Vietnam shows this. */
+function nextAt(moment: Date, time: string) {
+  const now = inVietnam(moment)
+  const today = now.withPlainTime(Temporal.PlainTime.from(time))
+  const next = Temporal.ZonedDateTime.compare(today, now) > 0 ? today : today.add({ days: 1 })
+  return new Date(next.epochMilliseconds)
+}
+
+/** The moment itself, or the end of the quiet hours in which it falls; they may pass midnight. */
+export function skipQuietHours(moment: Date, quiet: Hours | null) {
+  if (!quiet) return moment
+  const { from, to } = quiet
+  const time = inVietnam(moment).toPlainTime().toString().slice(0, 5)
+  const isQuiet = from < to ? from <= time && time < to : time >= from || time < to
+  return isQuiet ? nextAt(moment, to) : moment
+}

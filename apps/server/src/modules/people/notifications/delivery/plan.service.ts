@@ -1,0 +1,136 @@
+import {
+  canWait,
+  defaultQuietHours,
+  isOnByDefault,
+  type NotificationCategory,
+  type NotificationChannel,
+} from '@khue/contracts/people/notification-settings'
+import { listRefusedMailboxes, openChannels } from '#modules/ground/channels'
+import { type Contact, listContacts, listGuardians } from '#modules/people/identity'
+import { type Deps, transact } from '#platform/deps'
+import type { CreatedNotification } from '../inbox/inbox.repository.ts'
+import { isUnderOwnAccountAge, guardianDigestCategories } from './guardian-digest-rules.ts'
+import { insertDailyDigests } from './daily-digests.repository.ts'
+import { planSteps, nextDigestTime, freeChannels, type Reader } from './escalation-plan.ts'
+import * as stored from './plan.repository.ts'
+
+const plannedAtOnce = 200
+/** Behind everything else. */
+const ofMailing = 2
+
+/**
+ * Decides the ways of some of what was told and nobody has decided on. Answers whether there is likely more: what is told one by one in
+ * a busy moment is gathered for the next look, since a handful costs nearly as much as hundreds.
+ */
+export const planNext = (deps: Deps) =>
+  transact(deps, async (deps) => {
+    const told = await stored.takeUnplanned(deps.db, plannedAtOnce)
+    await plan(
+      deps,
+      told.map((one) => ({ ...one, priority: canWait(one.category) ? 1 : 0 })),
+    )
+    return told.length === plannedAtOnce
+  })
+
+/** Of a mailing everything is planned while it is told: a row that is written once costs half. Its steps come after all others. */
+export const planMailing = (
+  deps: Deps,
+  told: readonly CreatedNotification[],
+  mailing: { category: NotificationCategory; campaignId: string },
+) =>
+  plan(
+    deps,
+    told.map((one) => ({ ...one, ...mailing, priority: ofMailing })),
+  )
+
+type Unplanned = stored.Unplanned & { priority: number }
+
+async function plan(deps: Deps, told: readonly Unplanned[]) {
+  if (told.length === 0) return
+  const readerOf = await readReaders(deps, [...new Set(told.map(({ personId }) => personId))])
+  const rows = told.flatMap(({ personId, id: notificationId, category, publishedAt, ...rest }) => {
+    const reader = readerOf(personId)
+    if (!reader) return [] // gone, or locked
+    const steps = planSteps(category, publishedAt, reader)
+    const taken = rest.campaignId === null ? steps : steps.filter(({ channel }) => freeChannels.includes(channel))
+    return taken.map((step) => ({ personId, notificationId, ...rest, ...step }))
+  })
+  await stored.insertDeliveries(deps.db, rows)
+  await planDailyDigests(deps, told)
+}
+
+/** Notes whose guardians get a letter in the evening of what these people were told. */
+async function planDailyDigests(deps: Deps, told: readonly Unplanned[]) {
+  const waiting = told.filter(({ category }) => guardianDigestCategories.includes(category))
+  if (waiting.length === 0) return
+  const people = await listGuardians(deps, [...new Set(waiting.map(({ personId }) => personId))])
+  const guardiansOf = new Map(
+    people.filter(({ birthDate }) => isUnderOwnAccountAge(deps, birthDate)).map(({ id, guardianIds }) => [id, guardianIds]),
+  )
+  const guardianIds = [...new Set([...guardiansOf.values()].flat())]
+  if (guardianIds.length === 0) return
+  const readerOf = await readReaders(deps, guardianIds)
+  const dailyDigests = waiting.flatMap(({ personId, category, publishedAt }) =>
+    (guardiansOf.get(personId) ?? []).flatMap((guardianId) => {
+      const reader = readerOf(guardianId)
+      const isWanted = reader?.hasDailyDigest && reader.reach.has('email') && reader.isOn(category, 'email')
+      return isWanted ? [{ personId: guardianId, dueAt: nextDigestTime(publishedAt) }] : []
+    }),
+  )
+  if (dailyDigests.length > 0) await insertDailyDigests(deps.db, dailyDigests)
+}
+
+/** How these people want to be told, and how they can be. */
+export async function readReaders(deps: Deps, personIds: readonly string[]) {
+  const contacts = await listContacts(deps, personIds)
+  const [isOn, quietHoursOf, pushReaders, refused] = [
+    await readPreferences(deps, personIds),
+    await readQuietHours(deps, contacts),
+    await stored.listPushReaders(deps.db, personIds),
+    await listRefusedMailboxes(
+      deps,
+      [...contacts.values()].flatMap(({ email }) => email ?? []),
+    ),
+  ]
+  const open = new Set(openChannels(deps, exampleMessage))
+  const reachOf = ({ id, phone, email }: Contact) => {
+    const ways: [NotificationChannel, boolean][] = [
+      ['push', pushReaders.has(id)],
+      ['email', email !== undefined && open.has('email') && !refused.has(email)],
+      ['zalo', phone !== undefined && open.has('zalo')],
+      ['sms', phone !== undefined && open.has('sms')],
+    ]
+    return new Set(ways.filter(([, leadsThere]) => leadsThere).map(([channel]) => channel))
+  }
+  return (personId: string): Reader | undefined => {
+    const contact = contacts.get(personId)
+    return (
+      contact && {
+        reach: reachOf(contact),
+        isOn: (category, channel) => isOn(personId, category, channel),
+        ...quietHoursOf(contact),
+      }
+    )
+  }
+}
+
+/** What people have switched on by now. */
+export async function readPreferences({ db }: Deps, personIds: readonly string[]) {
+  const switches = await stored.listPreferences(db, personIds)
+  const switched = new Map(switches.map(({ personId, category, channel, isOn }) => [`${personId} ${category} ${channel}`, isOn]))
+  return (personId: string, category: NotificationCategory, channel: NotificationChannel) =>
+    switched.get(`${personId} ${category} ${channel}`) ?? isOnByDefault(category)
+}
+
+/** When people rest by now: as they decided, else as their roles do. */
+export async function readQuietHours({ db }: Deps, contacts: ReadonlyMap<string, Contact>) {
+  const rests = new Map((await stored.listQuietHours(db, [...contacts.keys()])).map((rest) => [rest.personId, rest]))
+  return ({ id, roles }: Contact) => {
+    const rest = rests.get(id)
+    const own = rest?.from && rest.to ? { from: rest.from, to: rest.to } : null
+    return { quietHours: rest?.hasOwnQuietHours ? own : defaultQuietHours(roles), hasDailyDigest: rest?.hasDailyDigest ?? false }
+  }
+}
+
+/** Which channels are open depends on the kind of message alone. */
+const exampleMessage = { template: 'notification', params: { title: '', text: '', reason: '' } } as const

@@ -1,0 +1,121 @@
+import type { NotificationChannel } from '@khue/contracts/people/notification-settings'
+import { type Outcome, sendByChannel } from '#modules/ground/channels'
+import { type Contact, listContacts } from '#modules/people/identity'
+import { type Deps, transact } from '#platform/deps'
+import { sendPush } from '../push/send-push.service.ts'
+import { costOf, release, reserve } from './budget.service.ts'
+import { isSentWhenRead, skipQuietHours, quietHoursFor } from './escalation-plan.ts'
+import { readQuietHours, readPreferences } from './plan.service.ts'
+import * as stored from './send.repository.ts'
+import { canUnsubscribe, unsubscribeUrl } from './unsubscribe.ts'
+
+/** Of what somebody tries on themselves. */
+export const testPriority = -1
+/** Each costs a moment of this process: of a mailing only few, so that none of its moments is long. */
+const atOnce: Record<stored.Line, number> = { single: 16, mailing: 3 }
+
+/** Takes some of the steps of one channel that are due. Answers whether there were any. */
+export async function sendDue(deps: Deps, channel: NotificationChannel, line: stored.Line) {
+  const due = await claimDeliverable(deps, ({ db }) => stored.claimDue(db, channel, line, atOnce[line]))
+  if (!due) return false
+  await Promise.all(due.wanted.map((step) => deliver(deps, step, due.contacts.get(step.personId))))
+  return true
+}
+
+/**
+ * Takes steps in hand and tells which of them are still wanted, in one transaction: should anything fail on the way there, they wait as
+ * before, and nobody takes them for sent. What is not wanted any more is spared; whoever sleeps sleeps on. Undefined when none was due.
+ */
+export const claimDeliverable = (deps: Deps, claim: (deps: Deps) => Promise<readonly stored.ClaimedDelivery[] | undefined>) =>
+  transact(deps, async (deps) => {
+    const claimed = await claim(deps)
+    if (!claimed) return undefined
+    const personIds = [...new Set(claimed.map(({ personId }) => personId))]
+    const contacts = await listContacts(deps, personIds)
+    const skipReason = await readSkipReasons(deps, personIds)
+    const sendTimeOf = await readSendTimes(deps, contacts)
+    const wanted: stored.ClaimedDelivery[] = []
+    for (const step of claimed) {
+      const [reason, moment] = [skipReason(step), sendTimeOf(step)]
+      if (reason) await stored.endDelivery(deps.db, step, { state: 'SUPPRESSED', reason })
+      else if (moment > step.begunAt) await stored.putBackDelivery(deps.db, step, moment)
+      else wanted.push(step)
+    }
+    return { wanted, contacts }
+  })
+
+/** Why a step is not wanted any more, by what was decided since it was planned. */
+async function readSkipReasons(deps: Deps, personIds: readonly string[]) {
+  const isOn = await readPreferences(deps, personIds)
+  return ({ personId, category, channel, isStopped, isRead }: stored.ClaimedDelivery) => {
+    if (isStopped) return 'mailing stopped'
+    if (isRead && !isSentWhenRead(category, channel)) return 'read'
+    return isOn(personId, category, channel) ? undefined : 'switched off'
+  }
+}
+
+/** When a step in hand may leave: now, or once a reader has slept who fell asleep since it was planned. A trial wakes whoever asked. */
+async function readSendTimes(deps: Deps, contacts: ReadonlyMap<string, Contact>) {
+  const quietHoursOf = await readQuietHours(deps, contacts)
+  return ({ personId, category, channel, priority, begunAt }: stored.ClaimedDelivery) => {
+    const contact = contacts.get(personId)
+    if (!contact || priority === testPriority) return begunAt
+    return skipQuietHours(begunAt, quietHoursFor(category, channel, quietHoursOf(contact).quietHours))
+  }
+}
+
+async function deliver(deps: Deps, step: stored.ClaimedDelivery, contact: Contact | undefined) {
+  const costVnd = costOf(deps, step.channel)
+  if (!(await reserve(deps, step.category, costVnd))) {
+    await stored.endDelivery(deps.db, step, { state: 'SUPPRESSED', reason: 'budget spent' })
+    return
+  }
+  const outcome = await send(deps, step, contact)
+  if (outcome.is === 'refused' || outcome.is === 'later') await release(deps, step.category, costVnd)
+  await recordOutcome(deps, step, outcome, costVnd)
+}
+
+/** Seconds after each attempt that did not come through. */
+const waits = [30, 120, 600, 1800]
+
+/** How many until another attempt; undefined when there is none. */
+export const retryDelay = (attempts: number, outcome: Outcome) => (outcome.is === 'later' ? waits[attempts - 1] : undefined)
+
+/** Writes down how it went, and when to try again. */
+export async function recordOutcome(deps: Deps, step: stored.ClaimedDelivery, outcome: Outcome, costVnd = 0) {
+  if (outcome.is === 'sent') return stored.endDelivery(deps.db, step, { state: 'SENT', costVnd })
+  const waitSeconds = retryDelay(step.attempts, outcome)
+  const { channel, type } = step
+  deps.log.warn({ channel, type, attempts: step.attempts, outcome: outcome.is, reason: outcome.reason }, 'notification not sent')
+  return waitSeconds !== undefined
+    ? stored.endDelivery(deps.db, step, { state: 'WAITING', reason: outcome.reason, waitSeconds })
+    : stored.endDelivery(deps.db, step, { state: 'FAILED', reason: outcome.reason, costVnd: outcome.is === 'unknown' ? costVnd : 0 })
+}
+
+/** It is read by going there, and the way goes on to what it is about. */
+const pathOf = ({ id }: stored.ClaimedDelivery) => `/notification/${id}/open`
+
+async function send(deps: Deps, step: stored.ClaimedDelivery, contact: Contact | undefined): Promise<Outcome> {
+  const { personId, id, channel, category, title, content, reason } = step
+  if (!contact) return { is: 'refused', reason: 'no account' } // gone, or locked
+  if (channel === 'push') {
+    return sendPush(deps, personId, {
+      tag: id,
+      title,
+      body: content,
+      url: pathOf(step),
+      isUrgent: category === 'WARN' || category === 'RMD',
+    })
+  }
+  const to = channel === 'email' ? contact.email : contact.phone
+  if (!to) return { is: 'refused', reason: 'no address' }
+  const url = new URL(pathOf(step), deps.config.publicUrl).href
+  const params = {
+    title,
+    text: content,
+    url,
+    reason,
+    ...(channel === 'email' && canUnsubscribe(category) && { unsubscribeUrl: unsubscribeUrl(deps.config, { personId, scope: category }) }),
+  }
+  return sendByChannel(deps, { over: channel, to, message: { template: 'notification', params }, id: `${id}-${channel}` })
+}

@@ -1,0 +1,34 @@
+import { isOnByDefault } from '@khue/contracts/people/notification-settings'
+import { type Deps, transact } from '#platform/deps'
+import { commonError } from '#platform/errors'
+import { listPreferences } from './plan.repository.ts'
+import { savePreferences } from '../settings/notification-settings.repository.ts'
+import { categoriesOf, readUnsubscribeToken } from './unsubscribe.ts'
+
+function readToken(deps: Deps, token: string) {
+  const found = readUnsubscribeToken(deps.config, token)
+  if (!found) throw commonError.NOT_FOUND()
+  return found
+}
+
+/** What a letter's link would end, and whether that still goes on. Throws NOT_FOUND for a link we never wrote. */
+export async function getUnsubscribe(deps: Deps, token: string) {
+  const { personId, scope } = readToken(deps, token)
+  const switches = await listPreferences(deps.db, [personId])
+  const isOn = categoriesOf(scope).some(
+    (category) => switches.find((one) => one.category === category && one.channel === 'email')?.isOn ?? isOnByDefault(category),
+  )
+  return { scope, isOn }
+}
+
+/** Ends such letters. Safe to press twice. Throws NOT_FOUND. */
+export const unsubscribe = (deps: Deps, token: string) =>
+  transact(deps, async (deps) => {
+    const { personId, scope } = readToken(deps, token)
+    await savePreferences(
+      deps.db,
+      personId,
+      categoriesOf(scope).map((category) => ({ category, channel: 'email', isOn: false })),
+    )
+    return { scope, isOn: false }
+  })

@@ -1,0 +1,73 @@
+import type { HighlightMark, NotificationContext } from '@khue/contracts/people/notifications'
+import { notificationCategories } from '@khue/contracts/people/notification-settings'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz, sqlLiterals } from '#platform/postgres/columns'
+import { people } from '../../identity/identity.tables.ts'
+
+/** Whose inbox is gone for good: news that is late finds nobody. */
+export const erasedInboxes = pgTable('erased_inboxes', {
+  personId: uuid()
+    .primaryKey()
+    .references(() => people.id),
+})
+
+/** Everybody's inbox: one row per event and person. The person comes first in every key, so that it can be split by person. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    /** UUIDv7: the order of the inbox. */
+    id: uuid().notNull(),
+    /** What happened, such as `order.completed 0190…`: told once to each person. */
+    event: text().notNull(),
+    category: text({ enum: notificationCategories }).notNull(),
+    type: text().notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    marks: jsonb().$type<HighlightMark[]>().notNull().default([]),
+    url: text(),
+    openDetail: boolean().notNull().default(false),
+    context: jsonb().$type<NotificationContext>(),
+    /** Why this person got it, in one sentence for them. */
+    reason: text().notNull(),
+    /** The mailing it is part of, if any; mailings live on a floor above. */
+    campaignId: uuid(),
+    publishedAt: timestamptz().notNull().defaultNow(),
+    seenAt: timestamptz(),
+    readAt: timestamptz(),
+    /** When it was opened by itself, in the bell or from a letter; to have all of them marked read opens none. */
+    openedAt: timestamptz(),
+    archivedAt: timestamptz(),
+    /**
+     * When its ways beside the inbox were decided: by a loop, since the transaction that tells one person shall stay small; of a mailing
+     * as it is told.
+     */
+    plannedAt: timestamptz(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.personId, t.id] }),
+    unique('notifications_event_unique').on(t.personId, t.event),
+    index('notifications_by_category').on(t.personId, t.category, t.id),
+    // few are put away, and they would be looked for among all the others
+    index('notifications_archived')
+      .on(t.personId, t.id)
+      .where(sql`${t.archivedAt} is not null`),
+    index('notifications_not_seen')
+      .on(t.personId)
+      .where(sql`${t.seenAt} is null and ${t.archivedAt} is null`),
+    // of what was told alone: a mailing is planned as it is told
+    index('notifications_not_planned')
+      .on(t.id)
+      .where(sql`${t.plannedAt} is null and ${t.campaignId} is null`),
+    index('notifications_by_age').using('brin', t.publishedAt),
+    index('notifications_of_campaign')
+      .on(t.campaignId, t.seenAt, t.openedAt)
+      .where(sql`${t.campaignId} is not null`),
+    check('notifications_category', sql`${t.category} in (${sqlLiterals(notificationCategories)})`),
+    // a path of this site, never another's: browsers drop what is not seen between two slashes
+    check('notifications_url', sql`${t.url} ~ '^/([^/\\\\[:space:][:cntrl:]][^\\\\[:space:][:cntrl:]]*)?$'`),
+  ],
+)

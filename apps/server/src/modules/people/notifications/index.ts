@@ -1,0 +1,45 @@
+/**
+ * Notifications: what reaches whom, over which channel and when not.
+ * Owns everybody's inbox and settings. The words and the moment belong to the module that has something to say.
+ * Calls identity, channels and audit. Hears account.notice_created. Announces nothing.
+ */
+import type { Module, PersonalData } from '#platform/app/module'
+import { collectInbox, eraseInbox } from './inbox/inbox.service.ts'
+import { deliveryLoops } from './delivery/delivery.jobs.ts'
+import { eraseDigests } from './delivery/digest.service.ts'
+import { notificationJobs } from './notifications.jobs.ts'
+import { notificationSubscribers } from './notifications.subscribers.ts'
+import { notificationRoutes } from './notifications.routes.ts'
+import { collectDevices, eraseDevices } from './push/push.service.ts'
+import { collectSettings, eraseSettings } from './settings/notification-settings.service.ts'
+
+export { countMailing, stopMailing } from './delivery/mailing.service.ts'
+export { previewNotice, sendTestNotice } from './delivery/test-notice.service.ts'
+export { escapeMarks } from './marked-text.ts'
+export type { Notice } from './notice.ts'
+export { markReadByEventPrefix } from './inbox/inbox.service.ts'
+export { notify, notifyAll } from './notify.service.ts'
+export { listConsenting } from './settings/notification-settings.service.ts'
+
+const personalData: PersonalData = {
+  collect: async (deps, personId) => ({
+    ...(await collectInbox(deps, personId)),
+    ...(await collectSettings(deps, personId)),
+    ...(await collectDevices(deps, personId)),
+  }),
+  async erase(deps, personId) {
+    await eraseInbox(deps, personId)
+    await eraseSettings(deps, personId)
+    await eraseDigests(deps, personId)
+    await eraseDevices(deps, personId)
+  },
+}
+
+export const notifications: Module = {
+  name: 'notifications',
+  routes: notificationRoutes,
+  jobs: notificationJobs,
+  loops: deliveryLoops,
+  subscribers: notificationSubscribers,
+  personalData,
+}

@@ -1,0 +1,12 @@
+import { accountNoticeCreated } from '#modules/people/identity'
+import { subscriber } from '#platform/outbox/domain-events'
+import { accountNotice } from './account.notices.ts'
+import { notify } from './notify.service.ts'
+
+export const notificationSubscribers = [
+  subscriber(
+    'notify_security_notice',
+    accountNoticeCreated,
+    async (deps, { personId, ...noted }) => void (await notify(deps, [personId], accountNotice(noted))),
+  ),
+]

@@ -1,0 +1,36 @@
+import { pushKinds } from '@khue/contracts/people/push'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz, sqlLiterals } from '#platform/postgres/columns'
+import { people, sessions } from '../../identity/identity.tables.ts'
+
+/**
+ * Devices that want to be told at once. A device belongs to the session that registered it, and is told nothing once that has
+ * ended: on a shared phone nobody reads what was meant for somebody else.
+ */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid().primaryKey(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    kind: text({ enum: pushKinds }).notNull(),
+    /** Of the browser's endpoint or the app's token: one device is there once, and whoever registered it last owns it. */
+    addressHash: text().notNull(),
+    /** The address and its keys as JSON, sealed. */
+    sealed: text().notNull(),
+    failures: integer().notNull().default(0),
+    createdAt: timestamptz().notNull().defaultNow(),
+    lastSentAt: timestamptz(),
+  },
+  (t) => [
+    unique('push_subscriptions_address_unique').on(t.addressHash),
+    index('push_subscriptions_of_person').on(t.personId),
+    index('push_subscriptions_of_session').on(t.sessionId),
+    check('push_subscriptions_kind', sql`${t.kind} in (${sqlLiterals(pushKinds)})`),
+  ],
+)

@@ -1,0 +1,21 @@
+/**
+ * Sign-in provider: the house as an OpenID provider under `/oidc`, for its own pages and apps and for applications that an
+ * admin registers (architecture 3a, "Provider").
+ * Owns signing keys, registered applications, consents, and the codes and tokens given out. People and browser sessions
+ * belong to identity.
+ * Calls identity. Hears account.signed_out_everywhere. Announces nothing.
+ */
+import type { Module } from '#platform/app/module'
+import { personalData } from './personal-data.service.ts'
+import { signInProviderJobs } from './oidc-provider.jobs.ts'
+import { signInProviderSubscribers } from './oidc-provider.reactions.ts'
+
+export { registerClient } from './clients.service.ts'
+export { mountSignInProvider } from './oidc-provider.routes.ts'
+
+export const signInProvider: Module = {
+  name: 'sign-in-provider',
+  jobs: signInProviderJobs,
+  subscribers: signInProviderSubscribers,
+  personalData,
+}

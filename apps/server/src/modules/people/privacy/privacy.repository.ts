@@ -1,0 +1,55 @@
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#platform/postgres/db'
+import { countCapped, toMicroseconds, fromMicroseconds, type PagePosition, fetchLimit } from '#platform/lists/cursors'
+import { dataRequests as requests, deletedAccounts } from './privacy.tables.ts'
+
+export type RequestRow = typeof requests.$inferSelect
+
+export async function insertRequest(db: Db, row: typeof requests.$inferInsert) {
+  const [inserted] = await db.insert(requests).values(row).returning()
+  if (!inserted) throw new Error('Insert returned no row')
+  return inserted
+}
+
+export const listOf = (db: Db, personId: string) =>
+  db.select().from(requests).where(eq(requests.personId, personId)).orderBy(desc(requests.id))
+
+export type RequestPlace = PagePosition<'DUE' | 'CLOSED'>
+
+/** Days and moments in one kind of number, so that a cursor is read alike. */
+const [dueKey, closedKey] = [toMicroseconds(sql`${requests.dueOn}::timestamp at time zone 'UTC'`), toMicroseconds(requests.closedAt)]
+
+/** What is due first comes first, from a place on; of closed ones the newest. One row more than a page has, where there is one. */
+export async function listRequests(db: Db, place: RequestPlace) {
+  const { afterRow } = place
+  const isDue = place.order === 'DUE'
+  const wanted = isDue ? isNull(requests.closedAt) : isNotNull(requests.closedAt)
+  const at = afterRow && fromMicroseconds(afterRow.key)
+  const further = isDue
+    ? afterRow && sql`(${requests.dueOn}, ${requests.id}) > (${at?.slice(0, 10)}::date, ${afterRow.id}::uuid)`
+    : afterRow && sql`(${requests.closedAt}, ${requests.id}) < (${at}::timestamptz, ${afterRow.id}::uuid)`
+  const rows = await db
+    .select({ ...getTableColumns(requests), key: (isDue ? dueKey : closedKey).mapWith(Number) })
+    .from(requests)
+    .where(and(wanted, further))
+    .orderBy(...(isDue ? [asc(requests.dueOn), asc(requests.id)] : [desc(requests.closedAt), desc(requests.id)]))
+    .limit(fetchLimit(place))
+  return { rows, total: await countCapped(db, requests, wanted) }
+}
+
+export async function lockRequest(db: Db, id: string) {
+  const [row] = await db.select().from(requests).where(eq(requests.id, id)).for('update')
+  return row
+}
+
+export async function updateRequest(db: Db, id: string, change: Partial<RequestRow>) {
+  const [row] = await db.update(requests).set(change).where(eq(requests.id, id)).returning()
+  if (!row) throw new Error('Locked row not found')
+  return row
+}
+
+/** The house must show for years that it has answered; what was written goes. */
+export const blankRequestsOf = (db: Db, personId: string) => db.update(requests).set({ content: '' }).where(eq(requests.personId, personId))
+
+export const insertDeletion = (db: Db, row: { personId: string; reason: string; byId: string }) =>
+  db.insert(deletedAccounts).values(row).onConflictDoNothing()

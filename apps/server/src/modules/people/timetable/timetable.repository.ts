@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { type Db, preparedSql } from '#platform/postgres/db'
+import { type OccupationKind, timetable } from './timetable.tables.ts'
+
+export type NewOccupation = { personId: string; from: Date; to: Date; kind: OccupationKind; refId: string }
+
+/**
+ * Answers whether the time was free. `on conflict do nothing` is what makes PostgreSQL insert speculatively: with a plain
+ * insert, two callers who race for one slot can each wait for the other until the deadlock detector kills one.
+ */
+export async function insertOccupation(db: Db, { personId, from, to, kind, refId }: NewOccupation) {
+  const during = `[${from.toISOString()},${to.toISOString()})`
+  const rows = await db
+    .insert(timetable)
+    .values({ id: uuidv7(), personId, during, kind, refId })
+    .onConflictDoNothing()
+    .returning({ id: timetable.id })
+  return rows.length === 1
+}
+
+export const deleteOccupations = (db: Db, refId: string) => db.delete(timetable).where(eq(timetable.refId, refId))
+
+const rangeOf = ({ from, to }: Span) => `[${from.toISOString()},${to.toISOString()})`
+
+export type Span = { from: Date; to: Date }
+export type Offer = Span & { personId: string }
+
+const addFreeTime = preparedSql<{ id: string }>(
+  'offer_free_time',
+  () => sql`
+    insert into ${timetable} (id, person_id, during, kind, ref_id)
+    select uuidv7(), person_id, tstzrange(starts, ends), 'free_time', uuidv7()
+    from unnest(${sql.placeholder('personIds')}::uuid[], ${sql.placeholder('froms')}::timestamptz[], ${sql.placeholder('tos')}::timestamptz[])
+      as slot (person_id, starts, ends)
+    on conflict do nothing returning id`,
+)
+/** Answers how many of them were free to be offered. */
+export async function insertFreeTime(db: Db, slots: readonly Offer[]) {
+  const rows = await addFreeTime(db, {
+    personIds: slots.map(({ personId }) => personId),
+    froms: slots.map(({ from }) => from.toISOString()),
+    tos: slots.map(({ to }) => to.toISOString()),
+  })
+  return rows.length
+}
+
+export const deleteFreeTime = (db: Db, personId: string, span: Span) =>
+  db
+    .delete(timetable)
+    .where(
+      sql`${timetable.personId} = ${personId} and ${timetable.lane} = 'offered' and ${timetable.during} <@ ${rangeOf(span)}::tstzrange`,
+    )
+
+const freeSpans = preparedSql<{ personId: string; from: string; to: string }>(
+  'timetable_free_time',
+  () => sql`
+    with asked as (select ${sql.placeholder('span')}::tstzrange as span)
+    select person_id as "personId", lower(piece) as "from", upper(piece) as "to" from (
+      select person_id, unnest(range_agg(during * span) filter (where lane = 'offered')
+        - coalesce(range_agg(during) filter (where lane = 'busy'), '{}'::tstzmultirange)) as piece
+      from timetable, asked
+      where person_id = any(${sql.placeholder('ids')}::uuid[]) and during && span
+      group by person_id) as pieces
+    where upper(piece) - lower(piece) >= interval '30 minutes'
+    order by lower(piece)`,
+)
+/** What is offered and not taken, soonest first, whatever is too short left out. */
+export async function listFree(db: Db, ids: readonly string[], span: Span) {
+  const rows = await freeSpans(db, { ids: [...ids], span: rangeOf(span) })
+  return rows.map(({ personId, from, to }) => ({ personId, from: new Date(from), to: new Date(to) }))
+}
+
+const offeredDays = preparedSql<{ personId: string; weekdays: number[]; evenings: number[] | null }>(
+  'timetable_offered_days',
+  () => sql`
+    select person_id as "personId", array_agg(distinct weekday order by weekday) as weekdays,
+      array_agg(distinct weekday order by weekday) filter (where ends - greatest(starts, date_trunc('day', starts) + interval '17 hours 30 minutes') >= interval '30 minutes') as evenings
+    from (
+      select person_id, lower(during) at time zone 'Asia/Ho_Chi_Minh' as starts, upper(during) at time zone 'Asia/Ho_Chi_Minh' as ends,
+        extract(isodow from lower(during) at time zone 'Asia/Ho_Chi_Minh')::int as weekday
+      from timetable where person_id = any(${sql.placeholder('ids')}::uuid[]) and lane = 'offered'
+        and during && tstzrange(${sql.placeholder('from')}::timestamptz, ${sql.placeholder('to')}::timestamptz) -- what the index knows
+        and lower(during) >= ${sql.placeholder('from')}::timestamptz) as offered
+    group by person_id`,
+)
+export const listOfferedDays = (db: Db, ids: readonly string[], { from, to }: Span) =>
+  offeredDays(db, { ids: [...ids], from: from.toISOString(), to: to.toISOString() })

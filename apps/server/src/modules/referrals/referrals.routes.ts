@@ -1,9 +1,0 @@
-import * as contract from '@khue/contracts/referrals'
-import { type Api, serve } from '#platform/api'
-import { enterCode, readMine, takeCode } from './referrals.service.ts'
-
-export function referralRoutes(app: Api) {
-  serve(app, contract.getMyReferrals, ({ deps, actor }) => readMine(deps, actor))
-  serve(app, contract.createReferralCode, ({ deps, actor }) => takeCode(deps, actor))
-  serve(app, contract.enterReferral, ({ deps, actor, body }) => enterCode(deps, actor, body.code))
-}

@@ -1,8 +1,0 @@
-import { z } from 'zod'
-import { domainEvent } from '#platform/news'
-
-/** Money has gone back to a buyer, all the way. */
-export const refundCompleted = domainEvent(
-  'refund.completed',
-  z.object({ refundId: z.uuid(), orderId: z.uuid().nullable(), amountVnd: z.int() }),
-)

@@ -1,7 +1,0 @@
-import type { Job } from '#platform/jobs'
-import { querySentRefunds, sendApproved } from './service/send-refunds.ts'
-
-export const refundJobs: readonly Job[] = [
-  { name: 'refunds:send_approved', cron: '* * * * *', run: sendApproved },
-  { name: 'refunds:query_sent', cron: '* * * * *', run: querySentRefunds },
-]

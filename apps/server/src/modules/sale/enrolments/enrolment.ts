@@ -1,0 +1,33 @@
+import { usableDaysAfterClass, usableMonths } from '@khue/contracts/sale/offers'
+import { classRefundHours } from '@khue/contracts/sale/refunds'
+import { inVietnam, vietnamMoment } from '#platform/vietnam/time'
+
+export type Run = { startsOn: string; endsOn: string | null }
+export type LiveClass = { startsAt: Date | null; endsAt: Date | null }
+export type Thing = { kind: 'CO'; run: Run | null } | { kind: 'LL'; live: LiveClass } | { kind: 'TN' }
+
+/** So many months on, at the end of that Vietnamese day. */
+const endOfDayAfter = (day: Temporal.PlainDate, months: number) => vietnamMoment(day.add({ months }).add({ days: 1 }))
+const hoursMs = 60 * 60 * 1000
+const later = (a: Date, b: Date) => (a > b ? a : b)
+
+/** Until when what is bought now can be used. */
+export function usableUntil(thing: Thing, now: Date): Date {
+  const today = inVietnam(now).toPlainDate()
+  if (thing.kind === 'TN') return endOfDayAfter(today, usableMonths.tutoring)
+  if (thing.kind === 'LL')
+    return thing.live.endsAt
+      ? later(new Date(thing.live.endsAt.getTime() + usableDaysAfterClass * 24 * hoursMs), now)
+      : endOfDayAfter(today, usableMonths.openEndedRun)
+  if (!thing.run) return endOfDayAfter(today, usableMonths.recorded)
+  const { startsOn, endsOn } = thing.run
+  return endsOn
+    ? later(endOfDayAfter(Temporal.PlainDate.from(endsOn), usableMonths.afterRun), endOfDayAfter(today, usableMonths.afterRun))
+    : later(endOfDayAfter(Temporal.PlainDate.from(startsOn), usableMonths.openEndedRun), endOfDayAfter(today, usableMonths.openEndedRun))
+}
+
+/** Until when it is given back without a reason: a class until a day before it begins, all else for so many days. */
+export function coolingOffEndsAt(thing: Thing, coolingOffDays: number): Date | { days: number } {
+  if (thing.kind !== 'LL' || !thing.live.startsAt) return { days: coolingOffDays }
+  return new Date(thing.live.startsAt.getTime() - classRefundHours * hoursMs)
+}

@@ -1,0 +1,108 @@
+import { describeTimes, releaseSeat, isSeatKept, noteAttendance, noteBought, takeHeldSeat } from '#modules/offer/catalogue'
+import { endUses, grantUse } from '#modules/sale/entitlements'
+import { openEscrow, untaught } from '#modules/money/escrow'
+import { lockSoldOrder, noteDelivery, regainSeat } from '#modules/sale/orders'
+import { type Deps, transact } from '#platform/deps'
+import { publish } from '#platform/outbox/domain-events'
+import { coolingOffEndsAt, type Thing, usableUntil } from './enrolment.ts'
+import { lineDelivered, linesUndeliverable } from './enrolments.events.ts'
+
+/** A line of a paid order that is not a plan. */
+export type TaughtLine = {
+  lineId: string
+  kind: 'CO' | 'LL' | 'TN'
+  /** The course, the class, or the tutor's service. */
+  refId: string
+  /** The run of the course, null when it is recorded. */
+  batchId: string | null
+  seatHoldId: string | null
+  learnerId: string
+  sellerId: string
+  lessons: number
+  priceVnd: number
+  discountVnd: number
+  /** What of the discount the house bears. */
+  platformDiscountVnd: number
+  coolingOffDays: number
+}
+type Times = Awaited<ReturnType<typeof describeTimes>>
+
+/**
+ * Hands over what was bought of an order. Safe to run twice: each line gives once. A line that can never be handed over keeps nobody from
+ * the others: that is told.
+ */
+export const deliver = (deps: Deps, orderId: string, lines: readonly TaughtLine[]) =>
+  transact(deps, async (deps) => {
+    const times = await describeTimes(deps, {
+      runIds: lines.flatMap(({ batchId }) => batchId ?? []),
+      classIds: lines.flatMap(({ kind, refId }) => (kind === 'LL' ? [refId] : [])),
+    })
+    const [given, lost]: [string[], string[]] = [[], []]
+    for (const line of lines.toSorted((a, b) => (a.lineId < b.lineId ? -1 : 1))) {
+      const seated = await withSeat(deps, orderId, line)
+      if (seated) await deliverLine(deps, seated, { orderId, learnerId: line.learnerId, source: 'LINE' }, times)
+      ;(seated ? given : lost).push(line.lineId)
+    }
+    await noteDelivery(deps, orderId, given)
+    if (lost.length > 0) await publish(deps, linesUndeliverable, { orderId, lineIds: lost })
+  })
+
+/** With the seat that waits for it, or with another one should that have been lost; undefined when there is none. */
+async function withSeat(deps: Deps, orderId: string, line: TaughtLine): Promise<TaughtLine | undefined> {
+  const { lineId, seatHoldId } = line
+  if (!seatHoldId || (await isSeatKept(deps, seatHoldId))) return line
+  const order = await lockSoldOrder(deps, { id: orderId })
+  const sold = order.lines.find(({ id }) => id === lineId)
+  if ((await untaught(deps, [lineId])).has(lineId)) return line // handed over before, and maybe given back since
+  if (sold?.seatHoldId && sold.seatHoldId !== seatHoldId) return { ...line, seatHoldId: sold.seatHoldId }
+  // its money is owed already: it will not come
+  const regained = sold?.refundedVnd ? undefined : await regainSeat(deps, orderId, lineId)
+  return regained ? { ...line, seatHoldId: regained } : undefined
+}
+
+type To = { orderId: string; learnerId: string; source: 'LINE' | 'GIFT' }
+
+async function deliverLine(deps: Deps, line: TaughtLine, { orderId, learnerId, source }: To, times: Times) {
+  const { lineId, kind, refId } = line
+  const thing = thingOf(line, times)
+  const until = usableUntil(thing, deps.clock())
+  const { isNew } = await grantUse(deps, {
+    personId: learnerId,
+    kind: kind,
+    refId,
+    source,
+    sourceId: lineId,
+    until,
+    reason: 'order completed',
+  })
+  if (!isNew) return
+  if (line.seatHoldId) await takeHeldSeat(deps, line.seatHoldId)
+  if (kind === 'CO') {
+    await noteBought(deps, refId)
+    await noteAttendance(deps, { personId: learnerId, courseId: refId })
+  }
+  const { priceVnd, discountVnd, platformDiscountVnd, sellerId, lessons } = line
+  await openEscrow(deps, {
+    lineId,
+    sellerId,
+    learnerId,
+    lessons,
+    listVnd: priceVnd - (discountVnd - platformDiscountVnd), // what a seller takes off itself it does not sell it for
+    paidVnd: priceVnd - discountVnd,
+    coolingOffEndsAt: coolingOffEndsAt(thing, line.coolingOffDays),
+    isRecorded: thing.kind === 'CO' && thing.run === null,
+  })
+  await publish(deps, lineDelivered, { lineId, orderId, learnerId, kind: kind, refId })
+}
+
+function thingOf({ kind, refId, batchId }: TaughtLine, { runs, classes }: Times): Thing {
+  if (kind === 'TN') return { kind }
+  if (kind === 'CO') return { kind, run: batchId ? (runs.get(batchId) ?? null) : null }
+  return { kind, live: classes.get(refId) ?? { startsAt: null, endsAt: null } }
+}
+
+/** What was handed over for a line is given back: its learner may use it no more, and the seat is free. Safe to run twice. */
+export async function endDelivery(deps: Deps, { lineId, seatHoldId }: Pick<TaughtLine, 'lineId' | 'seatHoldId'>, reason: string) {
+  await endUses(deps, { source: 'LINE', sourceId: lineId }, reason)
+  if (seatHoldId) await releaseSeat(deps, seatHoldId)
+}

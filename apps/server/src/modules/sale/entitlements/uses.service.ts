@@ -1,0 +1,65 @@
+import { type Deps, transact } from '#platform/deps'
+import { batched, batchedLists } from '#platform/postgres/batched'
+import { lockHolders } from './entitlements.repository.ts'
+import * as stored from './uses.repository.ts'
+
+export type UseGrant = {
+  personId: string
+  kind: 'CO' | 'LL' | 'TN'
+  /** The course, the class, or the tutor's service. */
+  refId: string
+  /** The order line, gift or decision that it comes from; it gives once, however often it is told to. */
+  source: 'LINE' | 'GIFT' | 'ADMIN'
+  sourceId: string
+  until: Date
+  /** One short English phrase for whoever reads the table later. */
+  reason: string
+}
+
+/** Lets somebody use one thing from now on. `isNew` is false when this source has given it before. */
+export async function grantUse(deps: Deps, use: UseGrant) {
+  return { isNew: (await stored.insertUse(deps.db, use)) !== undefined }
+}
+
+/** Whether somebody may use this now, by the database's clock; without `refId`, anything of its kind. Nobody remembers the answer. */
+export const mayUse = (deps: Deps, personId: string, kind: 'CO' | 'LL' | 'TN' | 'SUB', refId?: string) =>
+  stored.hasRunning(deps.db, { personId, kind, refId: refId ?? null })
+
+type Source = { source: UseGrant['source'] | 'SEAT'; sourceId: string }
+
+/** Ends now whatever a source has given. Safe to run twice. */
+export const endUses = (deps: Deps, source: Source, reason: string) =>
+  transact(deps, async (deps) => {
+    await lockHolders(deps.db, await stored.listNotEndedOf(deps.db, source)) // nobody is given what would follow it meanwhile
+    const given = await stored.lockNotEndedOf(deps.db, source)
+    for (const period of given) await stored.setEndedNow(deps.db, period, reason)
+  })
+
+/** Nobody may use what these lines and family seats have given, though its time runs on. Safe to run twice. */
+export const lockUses = (deps: Deps, sourceIds: readonly string[], reason: string) =>
+  stored.setLocked(deps.db, { sourceIds, isLocked: true, reason })
+
+/** It may be used again, as long as its time runs. Safe to run twice. */
+export const unlockUses = (deps: Deps, sourceIds: readonly string[], reason: string) =>
+  stored.setLocked(deps.db, { sourceIds, isLocked: false, reason })
+
+/** Which of these lines gave something that what came from another source follows. */
+export const listFollowed = (deps: Deps, lineIds: readonly string[]) => stored.listFollowed(deps.db, lineIds)
+
+/** Courses, classes and tutors' services that these people may use now: `{ personId, what, refId }`. */
+export const listUses = ({ db }: Deps, personIds: readonly string[]) => usesOf(db, personIds)
+const usesOf = batchedLists(
+  (db, personIds) => stored.listUsesOf(db, { personIds }),
+  ({ personId }) => personId,
+)
+
+/** Who may use these courses, classes and services now, as many as are asked for: `{ personId, what, refId }`. */
+export const listUsers = async ({ db }: Deps, refIds: readonly string[], limit: number) =>
+  refIds.length > 0 ? ((await usersOf(db, { refIds, limit })) ?? []) : []
+const usersOf = batched(async (db, asked: readonly { refIds: readonly string[]; limit: number }[]) => {
+  const limits = new Map<string, number>()
+  for (const { refIds, limit } of asked) for (const id of refIds) limits.set(id, Math.max(limit, limits.get(id) ?? 0))
+  const users = await stored.listUsersOf(db, { refIds: [...limits.keys()], limits: [...limits.values()] })
+  const byRef = Map.groupBy(users, ({ refId }) => refId)
+  return asked.map(({ refIds, limit }) => refIds.flatMap((id) => byRef.get(id) ?? []).slice(0, limit))
+})

@@ -1,0 +1,191 @@
+import type { PurchasedGift, ReceiverType } from '@khue/contracts/sale/gifts'
+import { giftClaimDays } from '@khue/contracts/sale/gift-details'
+import type { z } from 'zod'
+import { queueMessage } from '#modules/ground/channels'
+import { findAccount, listContacts, listPeople } from '#modules/people/identity'
+import { notify } from '#modules/people/notifications'
+import { describeGiftLines, deliverGift, lockGiftOrder, type giftPurchased } from '#modules/sale/orders'
+import { findOffers } from '#modules/sale/offers'
+import { type Deps, transact } from '#platform/deps'
+import { publish } from '#platform/outbox/domain-events'
+import { newCode } from '#platform/crypto/public-codes'
+import { vietnamMoment } from '#platform/vietnam/time'
+import * as stored from './bought-gifts.repository.ts'
+import { moveGift } from './gift.ts'
+import { giftError } from './gifts.errors.ts'
+import { giftClaimExpired } from './gifts.events.ts'
+import { boughtGiftClaimed, boughtGiftEnded, boughtGiftOffered, giftWaitsForYou } from './gifts.notices.ts'
+import { insertClaim, setState } from './gifts.repository.ts'
+
+const day = 86_400_000
+
+/** Puts by what was paid for as a gift until its day. Safe to run twice. */
+export async function createBoughtGift(deps: Deps, { buyerId, lineId, kind, gift }: z.output<typeof giftPurchased.payload>) {
+  const { phone, card, message, deliverOn } = gift
+  const deliverAt = deliverOn ? vietnamMoment(Temporal.PlainDate.from(deliverOn)) : deps.clock()
+  const bought = {
+    kind: kind === 'SUB' ? ('PLAN' as const) : ('COURSE' as const),
+    orderLineId: lineId,
+    giverId: buyerId,
+    receiverPhone: phone,
+    card,
+    message,
+    deliverAt,
+    expiresAt: new Date(deliverAt.getTime() + giftClaimDays * day),
+  }
+  while (!(await stored.insertBought(deps.db, { ...bought, code: newCode('GQ') })));
+}
+
+const batchSize = 50
+
+/** Brings gifts whose day has come: into the bell of whoever has that phone, else by a message to it. */
+export async function deliverDueGifts(deps: Deps) {
+  while ((await deliverBatch(deps)) === batchSize);
+}
+
+function deliverBatch(deps: Deps) {
+  return transact(deps, async (deps) => {
+    const due = await stored.lockDue(deps.db, batchSize)
+    for (const gift of due) {
+      const account = await findAccount(deps, { typed: gift.receiverPhone ?? '' })
+      await stored.setOffered(deps.db, gift.id, account?.personId)
+      await (account ? notifyReceiver(deps, gift, account.personId) : inviteReceiver(deps, gift))
+    }
+    return due.length
+  })
+}
+
+async function notifyReceiver(deps: Deps, gift: stored.BoughtGift, receiverId: string) {
+  const [giverName, thing] = [await nameOf(deps, gift.giverId), await sayThing(deps, gift)]
+  await notify(deps, [receiverId], boughtGiftOffered({ ...gift, giverName, thing }))
+}
+
+const triedForSeconds = 86_400
+
+/** Once; the giver's own words stay for the card. */
+async function inviteReceiver(deps: Deps, gift: stored.BoughtGift) {
+  const [giverName, thing] = [await nameOf(deps, gift.giverId), await sayThing(deps, gift)]
+  const params = giftWaitsForYou({ giverName, thing, signUpUrl: new URL('/sign-up', deps.config.publicUrl).href })
+  if (!gift.receiverPhone) return
+  await queueMessage(deps, { phone: gift.receiverPhone }, { template: 'notice', params }, triedForSeconds).catch((error: unknown) => {
+    deps.log.warn({ err: error, giftId: gift.id }, 'gift invitation could not be sent') // it waits all the same
+  })
+}
+
+/** Gifts that came to a phone before it had an account are its owner's from now on. */
+export const assignGiftsToAccount = (deps: Deps, { personId }: { personId: string }) =>
+  transact(deps, async (deps) => {
+    const contact = (await listContacts(deps, [personId])).get(personId)
+    if (!contact?.phone) return
+    for (const gift of await stored.assignOfferedGifts(deps.db, contact.phone, personId)) await notifyReceiver(deps, gift, personId)
+  })
+
+type Claim = { code: string; claimedBy: string; receiverType: ReceiverType; learnerId: string }
+
+/** Whether this is the code of something that was bought for this person. */
+export const isBoughtFor = async (deps: Deps, code: string, receiverId: string) =>
+  (await stored.findOffered(deps.db, code, receiverId)) !== undefined
+
+/** Claims it and hands it over, once and for good. The order is locked first, as a refund does. Throws as `claimGift`, GIFT_REFUND_PENDING and ALREADY_OWNED. */
+export async function claimBought(deps: Deps, { code, claimedBy, receiverType, learnerId }: Claim) {
+  const found = await stored.findOffered(deps.db, code, claimedBy)
+  if (!found) throw giftError.GIFT_NOT_FOUND()
+  const { orderId, isPaid, isRefundRequested } = await lockGiftOrder(deps, found.orderLineId)
+  const gift = await stored.lockBought(deps.db, found.orderLineId)
+  if (!gift) throw giftError.GIFT_NOT_FOUND()
+  const state = moveGift(gift.state === 'OFFERED' && gift.isOver ? 'EXPIRED' : gift.state, 'CLAIM')
+  if (!isPaid) throw giftError.GIFT_REVOKED()
+  if (isRefundRequested || gift.isRefundRequested) throw giftError.GIFT_REFUND_PENDING() // a refund waits for its answer
+  await insertClaim(deps.db, { giftId: gift.id, claimedBy, learnerId, receiverType })
+  await setState(deps.db, gift.id, state)
+  await deliverGift(deps, { orderId, lineId: gift.orderLineId, learnerId })
+  if (gift.giverId && gift.giverId !== claimedBy) {
+    const claimant = await nameOf(deps, claimedBy)
+    await notify(deps, [gift.giverId], boughtGiftClaimed({ ...gift, orderId, claimant, thing: await sayThing(deps, gift) }))
+  }
+}
+
+/**
+ * Takes back what nobody has claimed, because its money goes back; the order is locked by the caller. False when there is nothing to take
+ * back: it was claimed, or is no gift. One whose time ran out while its money was asked back stays so.
+ */
+export async function takeBackGift(deps: Deps, orderLineId: string) {
+  const gift = await stored.lockBought(deps.db, orderLineId)
+  if (gift?.state === 'EXPIRED') return true
+  if (!gift || (gift.state !== 'WAITING' && gift.state !== 'OFFERED')) return false
+  await setState(deps.db, gift.id, moveGift(gift.state, 'TAKE_BACK'))
+  return true
+}
+
+/** The money of these is asked back: nobody claims them meanwhile. Their order is locked by the caller. */
+export const holdGifts = (deps: Deps, orderLineIds: readonly string[]) => stored.setAskedBack(deps.db, orderLineIds, true)
+
+/** The money of these is asked back no more; that of gifts whose time ran out meanwhile goes back all the same. Their order is locked by the caller. */
+export async function releaseGiftHolds(deps: Deps, orderId: string, orderLineIds: readonly string[]) {
+  await stored.setAskedBack(deps.db, orderLineIds, false)
+  const lineIds = await stored.listOver(deps.db, orderLineIds)
+  if (lineIds.length > 0) await publish(deps, giftClaimExpired, { orderId, lineIds })
+}
+
+/** What nobody has claimed in time goes back to who gave it. */
+export async function endUnclaimed(deps: Deps, expired: readonly { id: string; orderLineId: string; giverId: string | null }[]) {
+  const lines = await describeGiftLines(
+    deps,
+    expired.map(({ orderLineId }) => orderLineId),
+  )
+  for (const { id, orderLineId, giverId } of expired) {
+    const line = lines.get(orderLineId)
+    if (!line) continue
+    await publish(deps, giftClaimExpired, { orderId: line.orderId, lineIds: [orderLineId] })
+    if (giverId) await notify(deps, [giverId], boughtGiftEnded({ id, orderId: line.orderId, thing: wordOf(line) }))
+  }
+}
+
+/** What somebody has bought for others, the newest first. */
+export async function listGiven(deps: Deps, giverId: string, orderId: string | undefined): Promise<PurchasedGift[]> {
+  const rows = await stored.listOfGiver(deps.db, giverId, undefined)
+  const lines = await describeGiftLines(
+    deps,
+    rows.map(({ orderLineId }) => orderLineId),
+  )
+  return rows.flatMap(({ code, orderLineId, receiverPhone, card, message, state, deliverAt, expiresAt, isOver, claimedAt }) => {
+    const line = lines.get(orderLineId)
+    if (!line || (orderId !== undefined && line.orderId !== orderId)) return []
+    return {
+      code,
+      orderId: line.orderId,
+      explanation: wordOf(line),
+      phone: (receiverPhone ?? '').replace(/^\+84/, '0'),
+      card,
+      message,
+      state: state === 'OFFERED' && isOver ? 'EXPIRED' : state,
+      deliverAt: deliverAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      claimedAt: claimedAt?.toISOString() ?? null,
+    }
+  })
+}
+
+/** What was bought, in words, and where it is used. */
+export async function describeBought(deps: Deps, lineIds: readonly string[]) {
+  const lines = await describeGiftLines(deps, lineIds)
+  const skus = [...lines.values()].flatMap(({ kind, sku }) => (kind === 'CO' ? [sku] : []))
+  const offers = skus.length > 0 ? await findOffers(deps, skus) : undefined
+  return new Map(
+    [...lines].map(([id, line]) => {
+      const href = line.kind === 'SUB' ? '/account/settings/membership' : (offers?.get(line.sku)?.href ?? '/courses')
+      return [id, { explanation: wordOf(line), href }]
+    }),
+  )
+}
+
+const wordOf = ({ kind, name }: { kind: string; name: string }) => `${kind === 'SUB' ? 'Gói' : 'Khoá học'} ${name}`
+
+async function sayThing(deps: Deps, { orderLineId }: stored.BoughtGift) {
+  const line = (await describeGiftLines(deps, [orderLineId])).get(orderLineId)
+  return line ? wordOf(line) : ''
+}
+
+async function nameOf(deps: Deps, personId: string | null) {
+  return personId === null ? '' : ((await listPeople(deps, [personId])).get(personId)?.name ?? '')
+}

@@ -1,0 +1,23 @@
+import type { GiftState } from '@khue/contracts/sale/gifts'
+import { giftError } from './gifts.errors.ts'
+
+export const giftEvents = ['DELIVER', 'CLAIM', 'EXPIRE', 'TAKE_BACK'] as const
+export type GiftEvent = (typeof giftEvents)[number]
+
+/** Where each event leads; what is not written here cannot happen. */
+const moves: Record<GiftState, Partial<Record<GiftEvent, GiftState>>> = {
+  WAITING: { DELIVER: 'OFFERED', TAKE_BACK: 'REVOKED' },
+  OFFERED: { CLAIM: 'CLAIMED', EXPIRE: 'EXPIRED', TAKE_BACK: 'REVOKED' },
+  CLAIMED: {},
+  REVOKED: {},
+  EXPIRED: {},
+}
+
+/** Throws why a gift cannot be moved so any more, in words for its receiver. */
+export function moveGift(from: GiftState, event: GiftEvent) {
+  const to = moves[from][event]
+  if (to) return to
+  if (from === 'CLAIMED') throw giftError.GIFT_CLAIMED()
+  if (from === 'EXPIRED') throw giftError.GIFT_EXPIRED()
+  throw from === 'REVOKED' ? giftError.GIFT_REVOKED() : giftError.GIFT_NOT_FOUND()
+}

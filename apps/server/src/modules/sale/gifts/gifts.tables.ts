@@ -1,0 +1,77 @@
+import type { GiftCard } from '@khue/contracts/sale/gift-details'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#platform/postgres/columns'
+import { people } from '../../people/identity/identity.tables.ts'
+import { promotionCodes } from '../promotions/promotions.tables.ts'
+
+/** Something for somebody: a voucher of theirs (spec 5), or a course or plan that was bought for them. */
+export const gifts = pgTable(
+  'gifts',
+  {
+    id: uuid().primaryKey(),
+    /** `GQ…`. */
+    code: text().notNull().unique(),
+    /** VOUCHER: a promotion code; COURSE, PLAN: bought. */
+    kind: text({ enum: ['VOUCHER', 'COURSE', 'PLAN'] }).notNull(),
+    promotionCode: text()
+      .unique()
+      .references(() => promotionCodes.code),
+    orderLineId: uuid().unique(),
+    /** Null when the house gives. */
+    giverId: uuid().references(() => people.id),
+    receiverId: uuid().references(() => people.id),
+    /** Of somebody who has no account yet. */
+    receiverPhone: text(),
+    card: text().$type<GiftCard>().notNull().default('SAO_KHUE'),
+    message: text().notNull().default(''),
+    deliverAt: timestamptz().notNull().defaultNow(),
+    deliveredAt: timestamptz(),
+    expiresAt: timestamptz().notNull(),
+    state: text({ enum: ['WAITING', 'OFFERED', 'CLAIMED', 'REVOKED', 'EXPIRED'] })
+      .notNull()
+      .default('WAITING'),
+    /** A refund of what was bought waits for its answer: also of what cost nothing, which no sum tells. */
+    isRefundRequested: boolean().notNull().default(false),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    check(
+      'gifts_kind',
+      sql`${t.kind} in ('VOUCHER', 'COURSE', 'PLAN') and (${t.kind} = 'VOUCHER') = (${t.promotionCode} is not null) and (${t.kind} <> 'VOUCHER') = (${t.orderLineId} is not null)`,
+    ),
+    check('gifts_receiver', sql`num_nonnulls(${t.receiverId}, ${t.receiverPhone}) >= 1 and ${t.receiverPhone} ~ '^[+]84[1-9][0-9]{8,9}$'`),
+    check('gifts_message', sql`char_length(${t.message}) <= 500`),
+    check('gifts_state', sql`${t.state} in ('WAITING', 'OFFERED', 'CLAIMED', 'REVOKED', 'EXPIRED')`),
+    check('gifts_delivered', sql`${t.state} = 'WAITING' or ${t.deliveredAt} is not null or ${t.state} = 'REVOKED'`),
+    index('gifts_to_deliver')
+      .on(t.deliverAt)
+      .where(sql`${t.state} = 'WAITING'`),
+    index('gifts_to_expire')
+      .on(t.expiresAt)
+      .where(sql`${t.state} = 'OFFERED'`),
+    index('gifts_of_receiver').on(t.receiverId, t.id),
+    index('gifts_of_phone')
+      .on(t.receiverPhone)
+      .where(sql`${t.receiverId} is null and ${t.state} in ('WAITING', 'OFFERED')`),
+  ],
+)
+
+/** The key is the promise: a gift is claimed once, by whomever and on however many nodes. */
+export const giftClaims = pgTable(
+  'gift_claims',
+  {
+    giftId: uuid()
+      .primaryKey()
+      .references(() => gifts.id),
+    claimedBy: uuid()
+      .notNull()
+      .references(() => people.id),
+    learnerId: uuid()
+      .notNull()
+      .references(() => people.id),
+    receiverType: text({ enum: ['PARENT', 'STUDENT'] }).notNull(),
+    at: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [check('gift_claims_receiver_type', sql`${t.receiverType} in ('PARENT', 'STUDENT')`)],
+)

@@ -1,0 +1,17 @@
+import { orderCompleted } from '#modules/sale/orders'
+import { refundCompleted } from '#modules/sale/refunds'
+import { subscriber, batchSubscriber } from '#platform/outbox/domain-events'
+import { draftAdjustment, draftInvoices } from './service/draft-invoices.ts'
+
+export const invoiceSubscribers = [
+  batchSubscriber('draft_invoices', orderCompleted, (deps, completed) =>
+    draftInvoices(
+      deps,
+      completed.map(({ orderId }) => orderId),
+    ),
+  ),
+  // also where nothing was paid out: what was given back may have paid parts that were owed
+  subscriber('draft_adjustment', refundCompleted, async (deps, { refundId, orderId }) => {
+    if (orderId) await draftAdjustment(deps, { refundId, orderId })
+  }),
+]

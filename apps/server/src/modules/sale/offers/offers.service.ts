@@ -1,0 +1,206 @@
+import { coolingOffDays, type ParsedSku, parseSku } from '@khue/contracts/sale/offers'
+import type { productKinds } from '@khue/contracts/sale/orders'
+import { subjects } from '@khue/contracts/offer/subjects'
+import { findClassesToSell, findCoursesToSell, findRunsToSell, findSeated, type ForSale } from '#modules/offer/catalogue'
+import { mayUse } from '#modules/sale/entitlements'
+import { getPlans } from '#modules/sale/subscriptions'
+import { findServicesToSell } from '#modules/offer/tutors'
+import type { Deps } from '#platform/deps'
+import { inVietnam } from '#platform/vietnam/time'
+import { offerError } from './offers.errors.ts'
+
+/** Something as it is sold at this moment. */
+export type Offer = {
+  sku: string
+  kind: (typeof productKinds)[number]
+  /** The course, the class, the tutor's service, or the plan's version. */
+  refId: string
+  /** The run in which a seat is bought; null for what has none. */
+  batchId: string | null
+  planVersionId: string | null
+  name: string
+  /** One line under the name: when it is taught, how long it lasts. */
+  note: string
+  image: string | null
+  priceVnd: number
+  /** Null when the house itself sells. */
+  sellerId: string | null
+  /** Of a plan. */
+  months: number | null
+  /** For how many the money is held; 0 for a plan. */
+  lessons: number
+  /** Of one lesson with a tutor. */
+  minutes: number | null
+  categoryIds: number[]
+  /** Null where there is no end of seats. */
+  seats: { left: number } | null
+  coolingOffDays: number
+  /** Where it is shown. */
+  href: string
+}
+
+type Wanted<Kind> = { sku: string; named: Extract<ParsedSku, { kind: Kind }> }
+
+/** What is on sale of these; what is not is missing. */
+export async function findOffers(deps: Deps, skus: readonly string[]): Promise<Map<string, Offer>> {
+  const wanted = [...new Set(skus)].flatMap((sku) => ({ sku, named: parseSku(sku) }))
+  const of = <Kind extends ParsedSku['kind']>(kind: Kind) => wanted.filter((one): one is Wanted<Kind> => one.named?.kind === kind)
+  const offers = await Promise.all([
+    planOffers(deps, of('SUB')),
+    courseOffers(deps, of('CO')),
+    classOffers(deps, of('LL')),
+    tutorOffers(deps, of('TN')),
+  ])
+  return new Map(offers.flat().map((offer) => [offer.sku, offer]))
+}
+
+/** All of them, each once, in the order in which they were first asked for. Throws OFFER_NOT_FOUND with the others' skus. */
+export async function getOffers(deps: Deps, skus: readonly string[]): Promise<Offer[]> {
+  const found = await findOffers(deps, skus)
+  const wanted = [...new Set(skus)]
+  const missing = wanted.filter((sku) => !found.has(sku))
+  if (missing.length > 0) throw offerError.OFFER_NOT_FOUND({ skus: missing })
+  return wanted.flatMap((sku) => found.get(sku) ?? [])
+}
+
+/** Throws ALREADY_OWNED for what a learner has already: a recorded course that can be used, a seat for good in that run or class. */
+export async function assertNotOwned(deps: Deps, requested: readonly { offer: Offer; learnerId: string }[]) {
+  const seats = requested.flatMap(({ offer, learnerId }) =>
+    offer.seats ? [{ sku: offer.sku, refId: offer.batchId ?? offer.refId, learnerId }] : [],
+  )
+  const seated = await findSeated(
+    deps,
+    seats.map(({ refId }) => refId),
+    seats.map(({ learnerId }) => learnerId),
+  )
+  const recorded = requested.filter(({ offer }) => offer.kind === 'CO' && !offer.seats)
+  const used = await Promise.all(recorded.map(({ offer, learnerId }) => mayUse(deps, learnerId, 'CO', offer.refId)))
+  const owned =
+    seats.find(({ refId, learnerId }) => seated.has(`${refId} ${learnerId}`)) ??
+    recorded.filter((_, at) => used[at]).map(({ offer, learnerId }) => ({ sku: offer.sku, learnerId }))[0]
+  if (owned) throw offerError.ALREADY_OWNED({ sku: owned.sku, learnerId: owned.learnerId })
+}
+
+/** What most offers have none of. */
+const none = { batchId: null, planVersionId: null, months: null, lessons: 0, minutes: null, seats: null, sellerId: null }
+
+const plansPage = '/open-classes?open=register'
+
+async function planOffers(deps: Deps, wanted: readonly Wanted<'SUB'>[]): Promise<Offer[]> {
+  const plans = await getPlans(
+    deps,
+    wanted.map(({ sku }) => sku),
+  )
+  return [...plans.values()].map(({ id, sku, name, image, priceVnd, months }) => ({
+    ...none,
+    sku,
+    kind: 'SUB',
+    refId: id,
+    planVersionId: id,
+    name,
+    note: `${months} tháng`,
+    image,
+    priceVnd,
+    months,
+    categoryIds: [],
+    coolingOffDays: coolingOffDays.SUB,
+    href: plansPage,
+  }))
+}
+
+const recordedNote = 'Khoá học ghi hình'
+
+const taught = (sku: string, kind: 'CO' | 'LL', { id, name, cover, feeVnd, teacherId, lessons, categoryIds, href }: ForSale): Offer => ({
+  ...none,
+  sku,
+  kind,
+  refId: id,
+  name,
+  note: recordedNote,
+  image: cover,
+  priceVnd: feeVnd,
+  sellerId: teacherId,
+  lessons,
+  categoryIds,
+  coolingOffDays: coolingOffDays[kind],
+  href,
+})
+
+async function courseOffers(deps: Deps, wanted: readonly Wanted<'CO'>[]): Promise<Offer[]> {
+  const [courses, runs] = await Promise.all([
+    findCoursesToSell(
+      deps,
+      wanted.flatMap(({ named }) => (named.batchId ? [] : [named.code])),
+    ),
+    findRunsToSell(
+      deps,
+      wanted.flatMap(({ named }) => named.batchId ?? []),
+    ),
+  ])
+  return wanted.flatMap(({ sku, named: { code, batchId } }) => {
+    const course = courses.get(code)
+    if (batchId === null) return course ? [taught(sku, 'CO', course)] : []
+    const run = runs.get(batchId)
+    if (run?.code !== code) return [] // a run of another course
+    const first = inWords(Temporal.PlainDate.from(run.startsOn))
+    const note = `${daysInWords(run.weekdays)} · ${run.from}–${run.to} · khai giảng ${first}`
+    return [{ ...taught(sku, 'CO', run), name: `${run.name} (khai giảng ${first})`, note, batchId, seats: { left: run.seatsLeft } }]
+  })
+}
+
+async function classOffers(deps: Deps, wanted: readonly Wanted<'LL'>[]): Promise<Offer[]> {
+  const classes = await findClassesToSell(
+    deps,
+    wanted.map(({ named }) => named.code),
+  )
+  return wanted.flatMap(({ sku, named }) => {
+    const live = classes.get(named.code)
+    if (!live) return []
+    const begins = live.startsAt && inVietnam(live.startsAt)
+    const day = begins && inWords(begins.toPlainDate())
+    const note = begins ? `${begins.toPlainTime().toString({ smallestUnit: 'minute' })} · ${day}` : 'Đang xếp lịch'
+    return [{ ...taught(sku, 'LL', live), name: day ? `${live.name} (${day})` : live.name, note, seats: { left: live.seatsLeft } }]
+  })
+}
+
+const subjectKeys = new Map<number, string>(subjects.map(({ id, key }) => [id, key]))
+
+async function tutorOffers(deps: Deps, wanted: readonly Wanted<'TN'>[]): Promise<Offer[]> {
+  const services = await findServicesToSell(
+    deps,
+    wanted.map(({ named }) => named.serviceId),
+  )
+  return wanted.flatMap(({ sku, named: { serviceId, minutes, lessons } }): Offer[] => {
+    const service = services.get(serviceId)
+    const fee = service?.fees.find((one) => one.minutes === minutes)?.fee
+    if (!service || fee === undefined) return []
+    return [
+      {
+        ...none,
+        sku,
+        kind: 'TN',
+        refId: serviceId,
+        name: `${service.name} với ${service.tutorName}, ${lessons} buổi ${minutes} phút`,
+        note: `${lessons} buổi × ${minutes} phút, giờ học hẹn với gia sư`,
+        image: `/art/covers/${subjectKeys.get(service.subjectId)}/${serviceId}.svg`,
+        priceVnd: fee * lessons,
+        sellerId: service.tutorId,
+        lessons,
+        minutes,
+        categoryIds: [service.subjectId],
+        coolingOffDays: coolingOffDays.TN,
+        href: service.href,
+      },
+    ]
+  })
+}
+
+const inWords = ({ day, month, year }: Temporal.PlainDate) => `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${year}`
+
+const sunday = 7
+/** Thứ 3, 5 và Chủ nhật */
+function daysInWords(weekdays: readonly number[]) {
+  const days = weekdays.filter((day) => day !== sunday).map((day) => day + 1)
+  const inWeek = days.length > 0 ? [`Thứ ${days.join(', ')}`] : []
+  return [...inWeek, ...(weekdays.includes(sunday) ? ['Chủ nhật'] : [])].join(' và ')
+}

@@ -1,0 +1,125 @@
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type Db, prepared } from '#platform/postgres/db'
+import { orderEvents, orderLineDiscounts, orderLines, orders } from './orders.tables.ts'
+
+const orderColumns = {
+  id: orders.id,
+  code: orders.code,
+  buyerId: orders.buyerId,
+  status: orders.status,
+  totalVnd: orders.totalVnd,
+  paidByCheckoutId: orders.paidByCheckoutId,
+}
+
+export async function findSold(db: Db, id: string, buyerId?: string) {
+  const [order] = await db.select(orderColumns).from(orders).where(isMeant(id, buyerId))
+  return order
+}
+
+export async function lockSold(db: Db, id: string, buyerId?: string) {
+  const [order] = await db.select(orderColumns).from(orders).where(isMeant(id, buyerId)).for('update')
+  return order
+}
+const isMeant = (id: string, buyerId?: string) => and(eq(orders.id, id), buyerId ? eq(orders.buyerId, buyerId) : undefined)
+
+const paidVnd = sql`${orderLines.priceVnd} - ${orderLines.discountVnd}`
+
+const replaced = alias(orderLines, 'replaced')
+const paidByPoints = sql`(select coalesce(sum(${orderLineDiscounts.amountVnd}), 0) from ${orderLineDiscounts}
+  where ${orderLineDiscounts.lineId} = ${orderLines.id} and ${orderLineDiscounts.kind} = 'POINTS')`
+
+/** With whether each is still within its days of changing one's mind, by the database's clock. */
+export const listSoldLines = (db: Db, orderId: string) =>
+  db
+    .select({
+      id: orderLines.id,
+      kind: orderLines.kind,
+      name: orderLines.name,
+      learnerId: orderLines.learnerId,
+      seatHoldId: orderLines.seatHoldId,
+      batchId: orderLines.batchId,
+      paidVnd: paidVnd.mapWith(Number),
+      refundedVnd: orderLines.refundedVnd,
+      creditVnd: orderLines.creditVnd,
+      pointsVnd: paidByPoints.mapWith(Number),
+      replacesLineId: orderLines.replacesLineId,
+      /** What was paid in đồng for the line that it replaces. */
+      replacedVnd: sql`coalesce(${replaced.priceVnd} - ${replaced.discountVnd} - ${replaced.creditVnd}, 0)`.mapWith(Number),
+      isGift: sql<boolean>`${orderLines.gift} is not null`,
+      isFree: sql<boolean>`coalesce(now() < ${orders.completedAt} + make_interval(days => ${orderLines.coolingOffDays}), false)`,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .leftJoin(replaced, eq(replaced.id, orderLines.replacesLineId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.id))
+
+/** What was paid of an order that has not gone back. */
+export async function sumNotRefunded(db: Db, orderId: string) {
+  const [row] = await db
+    .select({ left: sql`sum(${paidVnd} - ${orderLines.refundedVnd})`.mapWith(Number) })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+  return row?.left ?? 0
+}
+
+const selectCodes = prepared('list_order_codes', (db) =>
+  db
+    .select({ id: orders.id, name: orders.code })
+    .from(orders)
+    .where(sql`${orders.id} = any(${sql.placeholder('ids')}::uuid[])`),
+)
+export const listCodes = (db: Db, ids: readonly string[]) => selectCodes(db, { ids })
+
+export const listLineCodes = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: orderLines.id, name: orders.code })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(inArray(orderLines.id, [...ids]))
+
+export const listLineNames = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: orderLines.id, name: orderLines.name })
+    .from(orderLines)
+    .where(inArray(orderLines.id, [...ids]))
+
+/** Lines with what was paid for them in đồng, their orders held in the order of their ids. What an older membership had left was paid before. */
+export const lockEarning = (db: Db, lineIds: readonly string[]) =>
+  db
+    .select({
+      orderLineId: orderLines.id,
+      orderId: orders.id,
+      keptVnd: sql`${paidVnd} - ${orderLines.creditVnd}`.mapWith(Number),
+      refundedVnd: orderLines.refundedVnd,
+      isDelivered: sql<boolean>`exists (select from ${orderEvents} where ${orderEvents.orderId} = ${orders.id}
+        and ${orderEvents.kind} = 'DELIVERED' and ${orderEvents.subject} = ${orderLines.id}::text)`,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(inArray(orderLines.id, [...lineIds]))
+    .orderBy(asc(orders.id), asc(orderLines.id))
+    .for('update', { of: orders })
+
+/** By which promotions these people have bought for less, and kept it, since this order was completed. */
+export const listGivenSince = (db: Db, orderId: string, learnerIds: readonly string[]) =>
+  db
+    .selectDistinct({
+      learnerId: orderLines.learnerId,
+      promotionId: orderLineDiscounts.promotionId,
+      placedAt: orders.createdAt,
+      completedAt: orders.completedAt,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(orderLineDiscounts, eq(orderLineDiscounts.lineId, orderLines.id))
+    .where(
+      and(
+        inArray(orderLines.learnerId, [...learnerIds]),
+        eq(orders.status, 'COMPLETED'),
+        gt(orders.completedAt, db.select({ at: orders.completedAt }).from(orders).where(eq(orders.id, orderId))),
+        eq(orderLines.refundedVnd, 0),
+        isNotNull(orderLineDiscounts.promotionId),
+      ),
+    )

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { Offer } from '#modules/sale/offers'
+import { platformSellerKey, intoBaskets, itemKeyOf } from './basket.ts'
+
+const offer = (sku: string, more: Partial<Offer> = {}): Offer => ({
+  sku,
+  kind: 'CO',
+  refId: 'course',
+  batchId: null,
+  planVersionId: null,
+  name: sku,
+  note: '',
+  image: null,
+  priceVnd: 100,
+  sellerId: 'hà',
+  months: null,
+  lessons: 1,
+  minutes: null,
+  categoryIds: [],
+  seats: null,
+  coolingOffDays: 7,
+  href: '/',
+  ...more,
+})
+const plan = offer('SUB-6M', { kind: 'SUB', sellerId: null, priceVnd: 50 })
+const [algebra, geometry, chess] = [
+  offer('CO-a'),
+  offer('CO-b', { refId: 'b' }),
+  offer('LL-c', { kind: 'LL', refId: 'c', sellerId: 'bảo' }),
+]
+const of = (...wished: [Offer, string][]) =>
+  intoBaskets(
+    wished.map(([offer, learnerId]) => ({ offer, learnerId })),
+    'me',
+  )
+
+const intentOf = (...wished: [Offer, string][]) => of(...wished)[0]?.intent
+
+test('each seller gets one order, the house too, in the order in which they are first named', () => {
+  const baskets = of([chess, 'an'], [plan, 'an'], [algebra, 'an'], [plan, 'binh'])
+  expect(baskets.map(({ sellerKey, totalVnd, things }) => [sellerKey, totalVnd, things.length])).toEqual([
+    ['bảo', 100, 1],
+    [platformSellerKey, 100, 2],
+    ['hà', 100, 1],
+  ])
+})
+
+test('requests for the same are the same in whatever order, others are others', () => {
+  expect(intentOf([algebra, 'an'], [geometry, 'an'])).toBe(intentOf([geometry, 'an'], [algebra, 'an']))
+  expect(intentOf([algebra, 'an'], [geometry, 'an'])).not.toBe(intentOf([algebra, 'an'], [geometry, 'binh']))
+  expect(intentOf([plan, 'an'])).toBe('SUB-6M for an') // as a plan that was asked for alone
+})
+
+test.each<[Offer, string]>([
+  [plan, 'SUB-6M for an by me'],
+  [algebra, 'course for an'],
+  [offer('CO-a.run', { batchId: 'run' }), 'course for an'],
+  [chess, 'c for an'],
+  [offer('TN-s.60.4', { kind: 'TN', refId: 's' }), 'TN-s.60.4 for an'],
+])('what can be wished once: %j', (offer, itemKey) => {
+  expect(itemKeyOf({ offer, learnerId: 'an' }, 'me')).toBe(itemKey)
+})
+
+test('nobody learns the same course at two times, but two learners may', () => {
+  const runs = [offer('CO-a.1', { batchId: '1' }), offer('CO-a.2', { batchId: '2' })] as const
+  expect(() => of([runs[0], 'an'], [runs[1], 'an'])).toThrow(expect.objectContaining({ code: 'ORDER_DUPLICATE_COURSE' }))
+  expect(of([runs[0], 'an'], [runs[1], 'binh'])).toHaveLength(1)
+})

@@ -1,0 +1,115 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { getOrder, placeOrders } from '@khue/contracts/sale/orders'
+import { startCheckout, vnpayCallback } from '@khue/contracts/money/payments'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { TestPerson } from '#testing/people'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
+import { testApp } from '#testing/test-app'
+import { untilQueriesWait } from '#testing/waiting-queries'
+import { checkoutOrders, orders } from './orders.tables.ts'
+import { noteRefusal } from './service/complete-orders.ts'
+import { expireUnpaidOrders } from './service/end-orders.ts'
+
+const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
+const held = { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }
+const refused = { vnp_ResponseCode: '24', vnp_TransactionStatus: '02', vnp_TransactionNo: '0' }
+
+/** Puts these plans on sale; asked again with another price, sells them differently from now on. */
+async function sell(priceVnd: number, ...skus: string[]) {
+  for (const sku of skus) await sellPlan(deps, { sku, priceVnd })
+}
+const place = (as: TestPerson, ...skus: string[]) =>
+  call(placeOrders, { as, body: { items: skus.map((sku) => ({ sku, quantity: 1 as const })) } })
+const start = async (as: TestPerson, ids: string[]) => (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
+const statusOf = async (as: TestPerson, id: string) => (await call(getOrder, { as, query: { id } })).data.status
+async function notify(paymentUrl: string, changes: Record<string, string>) {
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, changes) })
+  await deliverEvents()
+}
+/** The time of these orders passes: of their price, and if told so of everything that may still arrive. */
+const letPass = (ids: string[], { whole = false } = {}) =>
+  deps.db
+    .update(orders)
+    .set({ expiresAt: sql`now() - interval '1 second'`, ...(whole && { autoCancelAt: sql`now() - interval '1 second'` }) })
+    .where(inArray(orders.id, ids))
+
+const migrations = new URL('../../../migrations/', import.meta.url)
+
+test('ordering again and giving up meet at a shared checkout, and neither waits for ever', async () => {
+  const buyer = await given.student()
+  const skus = ['SUB-4M', 'SUB-5M'] as const
+  await sell(400_000, ...skus)
+  const ids = [...(await place(buyer, skus[0])).data.ids, ...(await place(buyer, skus[1])).data.ids]
+  const both = await start(buyer, ids)
+  await sell(450_000, ...skus)
+  await letPass(ids)
+  await letPass(ids.slice(1), { whole: true })
+  // each stands where it is in the other's way before the checkout is free
+  const [placed] = await deps.db
+    .transaction(async (tx) => {
+      await tx.execute(sql`select from checkouts where code = ${both.code} for update`)
+      const placing = place(buyer, ...skus)
+      await untilQueriesWait(deps, 1)
+      const givingUp = expireUnpaidOrders(deps)
+      await Promise.race([untilQueriesWait(deps, 2), givingUp])
+      return [placing, givingUp] as const
+    })
+    .then((both) => Promise.all(both))
+  expect(placed.status).toBe(200)
+  for (const id of ids) expect(await statusOf(buyer, id)).toBe('CANCELLED')
+})
+
+/** An order whose money the gateway holds back. */
+async function heldOrder() {
+  const buyer = await given.student()
+  await sell(990_000, 'SUB-6M', 'SUB-3M')
+  const [id] = (await place(buyer, 'SUB-6M')).data.ids
+  const { paymentUrl } = await start(buyer, [id!])
+  await notify(paymentUrl, held)
+  return { buyer, id: id!, paymentUrl }
+}
+
+test('what is ordered again while its money is held is the same order', async () => {
+  const { buyer, id, paymentUrl } = await heldOrder()
+  expect((await place(buyer, 'SUB-6M')).data.ids).toEqual([id])
+  await letPass([id], { whole: true })
+  await sell(1_190_000, 'SUB-6M')
+  expect((await place(buyer, 'SUB-6M')).data.ids).toEqual([id])
+  expect((await place(buyer, 'SUB-6M', 'SUB-3M')).code).toBe('ORDER_BEING_PAID')
+  expect(await statusOf(buyer, id)).toBe('WAITING_CONFIRMATION')
+  await notify(paymentUrl, refused)
+  expect((await place(buyer, 'SUB-6M')).data.ids).not.toContain(id)
+})
+
+test('a refusal that is heard of after the money has come, and before that is heard of, ends nothing', async () => {
+  const { buyer, id, paymentUrl } = await heldOrder()
+  const [asking] = await deps.db.select().from(checkoutOrders).where(eq(checkoutOrders.orderId, id))
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) })
+  await noteRefusal(deps, asking!.checkoutId)
+  expect(await statusOf(buyer, id)).toBe('WAITING_CONFIRMATION')
+  await deliverEvents()
+  const { status, timeline } = (await call(getOrder, { as: buyer, query: { id } })).data
+  expect([status, timeline.filter(({ kind }) => kind === 'PAYMENT_DECLINED')]).toEqual(['COMPLETED', []])
+})
+
+test('what was ordered twice while money was held, when that was possible, stays as it is; the next to ask gets the held one', async () => {
+  const { buyer, id } = await heldOrder()
+  const undo = new Error('undo')
+  const migrating = deps.db.transaction(async (tx) => {
+    await tx.execute(sql`drop index orders_one_open_per_intent`)
+    await tx.execute(sql`drop index orders_paid_by_checkout`)
+    await tx.execute(sql`create unique index orders_one_unpaid_per_intent on orders (buyer_id, intent) where status = 'AWAITING_PAYMENT'`)
+    await tx.execute(sql`create index orders_paid_by_checkout_id_index on orders (paid_by_checkout_id)`)
+    await tx.execute(sql`insert into orders (id, code, buyer_id, status, intent, total_vnd, expires_at, auto_cancel_at, paid_by_checkout_id)
+      select uuidv7(), 'KH' || another, buyer_id, another, intent, total_vnd, expires_at, auto_cancel_at, paid_by_checkout_id
+      from orders, unnest(array['AWAITING_PAYMENT', 'WAITING_CONFIRMATION']) as another where id = ${id}`)
+    const [migration] = await readdir(migrations).then((names) => names.filter((name) => name.endsWith('_one_open_order.sql')))
+    await tx.execute(sql.raw(await readFile(new URL(migration!, migrations), 'utf8')))
+    const { rows } = await tx.execute<{ id: string; intent: string }>(sql`select id, intent from orders where buyer_id = ${buyer.id}`)
+    const unchanged = rows.filter(({ intent }) => intent === `SUB-6M for ${buyer.id}`)
+    expect([rows.length, unchanged.map((row) => row.id)]).toEqual([3, [id]])
+    throw undo
+  })
+  await expect(migrating).rejects.toBe(undo)
+})

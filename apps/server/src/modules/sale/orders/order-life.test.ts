@@ -1,0 +1,304 @@
+import { cancelOrder, getOrder, placeOrders, searchOrders } from '@khue/contracts/sale/orders'
+import {
+  getCheckout,
+  getMyCheckout,
+  renewOrder,
+  listPaymentMethods,
+  payAgain,
+  startCheckout,
+  vnpayCallback,
+} from '@khue/contracts/money/payments'
+import { getMySubscription } from '@khue/contracts/sale/subscriptions'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { outbox } from '#platform/outbox/domain-events'
+import { trackBalances } from '#testing/ledger'
+import type { TestPerson } from '#testing/people'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
+import { testApp } from '#testing/test-app'
+import { reconcile } from '../../../reconcile/index.ts'
+import { orders } from './orders.tables.ts'
+import { expireUnpaidOrders } from './service/end-orders.ts'
+
+const { call, given, deps, deliverEvents } = await testApp({ env: { ...vnpayEnv, DATABASE_POOL_SIZE: '20' } })
+await sellPlan(deps)
+await sellPlan(deps, { sku: 'SUB-3M' })
+
+const refused = { vnp_ResponseCode: '24', vnp_TransactionStatus: '02', vnp_TransactionNo: '0' }
+const held = { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }
+
+async function place(buyer: TestPerson, sku = 'SUB-6M') {
+  const { data } = await call(placeOrders, { as: buyer, body: { items: [{ sku, quantity: 1 }] } })
+  return data.ids[0]!
+}
+async function ordered() {
+  const buyer = await given.student()
+  return { buyer, id: await place(buyer) }
+}
+const start = (buyer: TestPerson, id: string) => call(startCheckout, { as: buyer, body: { ids: [id], method: 'VNPAY' } })
+const again = (buyer: TestPerson, id: string) => call(payAgain, { as: buyer, body: { id } })
+const cancel = (buyer: TestPerson, id: string) => call(cancelOrder, { as: buyer, body: { id } })
+const orderOf = async (buyer: TestPerson, id: string) => (await call(getOrder, { as: buyer, query: { id } })).data
+const kindsOf = async (buyer: TestPerson, id: string) => (await orderOf(buyer, id)).timeline.map(({ kind }) => kind)
+async function notify(paymentUrl: string, changes: Record<string, string> = {}) {
+  const { data } = await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, changes) })
+  await deliverEvents()
+  return data.RspCode
+}
+/** Lets the time of an order pass: of its price, and if told so of everything that may still arrive. */
+const letPass = (id: string, { whole = false } = {}) =>
+  deps.db
+    .update(orders)
+    .set({ expiresAt: sql`now() - interval '1 second'`, ...(whole && { autoCancelAt: sql`now() - interval '1 second'` }) })
+    .where(eq(orders.id, id))
+
+test('an order holds its price for fifteen minutes, and a payment holds it as long as it may take', async () => {
+  const { buyer, id } = await ordered()
+  const placed = await orderOf(buyer, id)
+  expect(placed.isPayable).toBe(true)
+  expect(Date.parse(placed.expiresAt) - Date.parse(placed.createdAt)).toBe(15 * 60_000)
+  await deps.db
+    .update(orders)
+    .set({ expiresAt: sql`now() + interval '1 minute'` })
+    .where(eq(orders.id, id))
+  const { data } = await start(buyer, id)
+  expect((await orderOf(buyer, id)).expiresAt).toBe(data.expiresAt)
+  const [row] = await deps.db.select().from(orders).where(eq(orders.id, id))
+  expect(row!.autoCancelAt.getTime() - Date.parse(data.expiresAt)).toBe(55 * 60_000) // ten calls, five minutes apart, may follow
+})
+
+test('an order that nobody began to pay is given up when its time is over', async () => {
+  const { buyer, id } = await ordered()
+  await expireUnpaidOrders(deps)
+  expect((await orderOf(buyer, id)).status).toBe('AWAITING_PAYMENT')
+  await letPass(id, { whole: true })
+  await Promise.all([expireUnpaidOrders(deps), expireUnpaidOrders(deps), expireUnpaidOrders(deps)])
+  expect((await orderOf(buyer, id)).status).toBe('CANCELLED')
+  expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'EXPIRED'])
+  const told = (await deps.db.select().from(outbox)).filter(({ name }) => name === 'order.cancelled')
+  expect(told.filter(({ payload }) => (payload as { orderId: string }).orderId === id)).toHaveLength(1)
+  expect(await place(buyer)).not.toBe(id)
+})
+
+test('an order whose payment may still be told is not given up, and that money gives it', async () => {
+  const { buyer, id } = await ordered()
+  const { data } = await start(buyer, id)
+  await letPass(id)
+  await expireUnpaidOrders(deps)
+  expect(await orderOf(buyer, id)).toMatchObject({ status: 'AWAITING_PAYMENT', isPayable: false })
+  expect(await notify(data.paymentUrl)).toBe('00')
+  expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
+})
+
+test('given up, its checkouts are closed: what still comes is late', async () => {
+  const { buyer, id } = await ordered()
+  const { data } = await start(buyer, id)
+  await letPass(id, { whole: true })
+  await expireUnpaidOrders(deps)
+  expect((await call(getMyCheckout, { as: buyer, params: { code: data.code } })).data).toMatchObject({
+    status: 'INIT',
+    lastAttempt: 'FAIL',
+  })
+  const gained = await trackBalances(deps)
+  expect(await notify(data.paymentUrl)).toBe('00')
+  expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, SUSPENSE_LATE: 990_000 })
+  expect((await orderOf(buyer, id)).status).toBe('CANCELLED')
+})
+
+test('an order that is just being paid is not given up', async () => {
+  const { buyer, id } = await ordered()
+  const { data } = await start(buyer, id)
+  await letPass(id, { whole: true })
+  await call(vnpayCallback, { query: vnpayCallbackFields(data.paymentUrl) }) // its news is not delivered yet
+  await expireUnpaidOrders(deps)
+  expect(await cancel(buyer, id)).toMatchObject({ status: 409, code: 'ORDER_BEING_PAID' })
+  await deliverEvents()
+  expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
+})
+
+test('paid for, an order is not paid again while the news of its money is on its way', async () => {
+  const { buyer, id } = await ordered()
+  const { paymentUrl } = (await start(buyer, id)).data
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) }) // its news is not delivered yet
+  for (const act of [start, again]) expect(await act(buyer, id)).toMatchObject({ status: 409, code: 'ORDER_BEING_PAID' })
+  const found = (await call(searchOrders, { as: buyer, body: {} })).data.items
+  const preview = (await call(getCheckout, { as: buyer, query: { ids: id } })).data
+  const shown = await orderOf(buyer, id)
+  expect([shown, ...preview.orders, ...found].map(({ isPayable, isBeingPaid }) => [isPayable, isBeingPaid])).toEqual([
+    [false, true],
+    [false, true],
+    [false, true],
+  ])
+  expect(preview.isPayable).toBe(false)
+  expect((await call(listPaymentMethods, { as: buyer, query: { orderCode: shown.code } })).data.items).toEqual([])
+  await letPass(id)
+  for (const act of [start, again]) expect((await act(buyer, id)).code).toBe('ORDER_BEING_PAID')
+})
+
+test('an order whose time is over is held again for whoever wants to choose another way to pay, and by nobody else', async () => {
+  const { buyer, id } = await ordered()
+  await letPass(id)
+  expect(await call(renewOrder, { as: await given.student(), body: { id } })).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' })
+  expect((await orderOf(buyer, id)).isPayable).toBe(false)
+  expect(await call(renewOrder, { as: buyer, body: { id } })).toMatchObject({ status: 200, data: { id } })
+  expect((await orderOf(buyer, id)).isPayable).toBe(true)
+  expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'RENEWED']) // nothing is asked of any gateway
+  await call(renewOrder, { as: buyer, body: { id } }) // it is held already
+  expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'RENEWED'])
+  await cancel(buyer, id)
+  expect(await call(renewOrder, { as: buyer, body: { id } })).toMatchObject({ status: 409, code: 'ORDER_STATUS_LOCKED' })
+})
+
+test('orders that are just being paid keep nobody behind them from being given up', async () => {
+  const [paid, unpaid] = [await ordered(), await ordered()]
+  await call(vnpayCallback, { query: vnpayCallbackFields((await start(paid.buyer, paid.id)).data.paymentUrl) }) // its news is not delivered yet
+  for (const { id } of [paid, unpaid]) await letPass(id, { whole: true })
+  await expireUnpaidOrders(deps)
+  expect((await orderOf(paid.buyer, paid.id)).status).toBe('AWAITING_PAYMENT')
+  expect((await orderOf(unpaid.buyer, unpaid.id)).status).toBe('CANCELLED')
+})
+
+test('whoever paid too little pays again at once, under another code', async () => {
+  const { buyer, id } = await ordered()
+  const first = (await start(buyer, id)).data
+  expect(await notify(first.paymentUrl, { vnp_Amount: '98999900' })).toBe('04')
+  const second = (await start(buyer, id)).data
+  expect(second.code).not.toBe(first.code)
+  await notify(first.paymentUrl, { vnp_Amount: '98999900' }) // told again
+  await notify(second.paymentUrl)
+  expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
+})
+
+test('after its time an order is not paid as if nothing were', async () => {
+  const { buyer, id } = await ordered()
+  await letPass(id)
+  expect(await start(buyer, id)).toMatchObject({ status: 409, code: 'ORDER_EXPIRED' })
+})
+
+test('asked for again at the same price, it is the same order with time anew', async () => {
+  const { buyer, id } = await ordered()
+  await letPass(id)
+  expect(await place(buyer)).toBe(id)
+  expect(await orderOf(buyer, id)).toMatchObject({ isPayable: true })
+  await letPass(id)
+  expect((await again(buyer, id)).status).toBe(200)
+  expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'RENEWED', 'RENEWED', 'CHECKOUT_OPENED'])
+})
+
+test('asked for again when the price has changed, it is given up for a new one', async () => {
+  const buyer = await given.student()
+  await sellPlan(deps, { sku: 'SUB-2M', priceVnd: 300_000 })
+  const id = await place(buyer, 'SUB-2M')
+  await sellPlan(deps, { sku: 'SUB-2M', priceVnd: 350_000 })
+  expect(await place(buyer, 'SUB-2M')).toBe(id) // in time the price is held
+  await letPass(id)
+  expect(await again(buyer, id)).toMatchObject({ status: 409, code: 'ORDER_PRICE_CHANGED' })
+  const next = await place(buyer, 'SUB-2M')
+  expect(next).not.toBe(id)
+  expect([(await orderOf(buyer, id)).status, (await orderOf(buyer, next)).total]).toEqual(['CANCELLED', 350_000])
+})
+
+test('after a refusal the buyer pays again under another code', async () => {
+  const { buyer, id } = await ordered()
+  const first = (await start(buyer, id)).data
+  expect(await notify(first.paymentUrl, refused)).toBe('00')
+  const second = (await again(buyer, id)).data
+  expect(second.code).not.toBe(first.code)
+  expect(await notify(second.paymentUrl)).toBe('00')
+  expect(await kindsOf(buyer, id)).toEqual([
+    'PLACED',
+    'CHECKOUT_OPENED',
+    'PAYMENT_DECLINED',
+    'CHECKOUT_OPENED',
+    'PAID',
+    'COMPLETED',
+    'DELIVERED',
+  ])
+})
+
+test('a delivered order says for whom and until when, and when each thing happened', async () => {
+  const { buyer, id } = await ordered()
+  await notify((await start(buyer, id)).data.paymentUrl)
+  const { periods, timeline } = await orderOf(buyer, id)
+  const { expiredAt } = (await call(getMySubscription, { as: buyer })).data
+  expect(periods).toEqual([{ learnerId: buyer.id, from: expect.any(String), until: expiredAt, state: 'OPEN' }])
+  const times = timeline.map(({ at }) => at)
+  expect(times).toEqual(times.toSorted())
+  expect(timeline.find(({ kind }) => kind === 'PAID')).toMatchObject({ checkoutCode: expect.stringMatching(/^HV/), amount: 990_000 })
+})
+
+test('a buyer cancels an unpaid order once, and nobody else can', async () => {
+  const { buyer, id } = await ordered()
+  const stranger = await given.student()
+  expect((await call(cancelOrder, { body: { id } })).code).toBe('SIGN_IN_REQUIRED')
+  for (const act of [cancel, again, start]) expect((await act(stranger, id)).code).toBe('ORDER_NOT_FOUND')
+  expect((await cancel(buyer, id)).data.status).toBe('CANCELLED')
+  expect((await cancel(buyer, id)).code).toBe('ORDER_STATUS_LOCKED')
+  for (const act of [again, start]) expect((await act(buyer, id)).code).toBe('ORDER_STATUS_LOCKED')
+  expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'CANCELLED'])
+})
+
+test('what is paid is not cancelled', async () => {
+  const { buyer, id } = await ordered()
+  await notify((await start(buyer, id)).data.paymentUrl)
+  for (const act of [cancel, again]) expect((await act(buyer, id)).code).toBe('ORDER_STATUS_LOCKED')
+  expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
+})
+
+test('money that the gateway holds back keeps the order waiting until it is decided', async () => {
+  const { buyer, id } = await ordered()
+  const { paymentUrl } = (await start(buyer, id)).data
+  const gained = await trackBalances(deps)
+  expect(await notify(paymentUrl, held)).toBe('00')
+  expect((await orderOf(buyer, id)).status).toBe('WAITING_CONFIRMATION')
+  expect(await gained()).toEqual({})
+  for (const act of [cancel, again]) expect((await act(buyer, id)).code).toBe('ORDER_STATUS_LOCKED')
+  await letPass(id, { whole: true })
+  await expireUnpaidOrders(deps)
+  expect(await notify(paymentUrl)).toBe('00')
+  expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
+  expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'CHECKOUT_OPENED', 'PAYMENT_HELD', 'PAID', 'COMPLETED', 'DELIVERED'])
+})
+
+test('held money that is refused in the end ends the order', async () => {
+  const { buyer, id } = await ordered()
+  const { paymentUrl } = (await start(buyer, id)).data
+  await notify(paymentUrl, held)
+  await notify(paymentUrl, refused)
+  expect((await orderOf(buyer, id)).status).toBe('CANCELLED')
+  expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'CHECKOUT_OPENED', 'PAYMENT_HELD', 'PAYMENT_DECLINED', 'CANCELLED'])
+})
+
+test.each([
+  ['paid', {}, 'COMPLETED'],
+  ['refused', refused, 'CANCELLED'],
+] as const)('held twice and refused once, orders wait for the money that is still held, until it is %s', async (_, end, status) => {
+  const buyer = await given.student()
+  const [one, two] = [await place(buyer), await place(buyer, 'SUB-3M')]
+  const both = (await call(startCheckout, { as: buyer, body: { ids: [one, two], method: 'VNPAY' } })).data
+  const single = (await start(buyer, one)).data
+  for (const { paymentUrl } of [both, single]) await notify(paymentUrl, { ...held, vnp_TransactionNo: '1' })
+  await notify(single.paymentUrl, refused)
+  for (const id of [one, two]) expect((await orderOf(buyer, id)).status).toBe('WAITING_CONFIRMATION')
+  expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
+  expect(await notify(both.paymentUrl, end)).toBe('00')
+  for (const id of [one, two]) expect((await orderOf(buyer, id)).status).toBe(status)
+})
+
+test('a hundred cancellations, payments and repeats at once leave one end', async () => {
+  const { buyer, id } = await ordered()
+  const { paymentUrl } = (await start(buyer, id)).data
+  const gained = await trackBalances(deps)
+  const acts = [
+    () => cancel(buyer, id),
+    () => again(buyer, id),
+    () => call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) }),
+    () => expireUnpaidOrders(deps),
+  ]
+  await Promise.all(Array.from({ length: 100 }, async (_, index) => acts[index % acts.length]?.()))
+  await deliverEvents()
+  const { status, timeline } = await orderOf(buyer, id)
+  const ends = timeline.filter(({ kind }) => kind === 'COMPLETED' || kind === 'CANCELLED' || kind === 'EXPIRED')
+  expect(ends.map(({ kind }) => kind)).toEqual([status])
+  expect((await gained()).CLEARING_VNPAY).toBe(990_000)
+})

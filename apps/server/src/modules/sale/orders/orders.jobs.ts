@@ -1,0 +1,13 @@
+import type { Job } from '#platform/jobs/worker'
+import { grantDuePoints } from './service/earn-points.ts'
+import { expireUnpaidOrders } from './service/end-orders.ts'
+import { updateInstalmentPlans, remindOfInstalments } from './service/instalment-days.ts'
+import { notifyOfEndingHolds } from './service/notify-buyers.ts'
+
+export const orderJobs: readonly Job[] = [
+  { name: 'expire_unpaid_orders', cron: '* * * * *', run: (deps) => expireUnpaidOrders(deps) },
+  { name: 'orders:notify_of_ending_holds', cron: '* * * * *', run: notifyOfEndingHolds },
+  { name: 'orders:grant_due_points', cron: '50 * * * *', run: grantDuePoints },
+  { name: 'orders:update_instalment_plans', cron: '15 * * * *', run: updateInstalmentPlans }, // the first after a Vietnamese midnight finds work
+  { name: 'orders:remind_of_instalments', cron: '25 1-13 * * *', run: remindOfInstalments }, // 08:25 to 20:25 in Vietnam
+]

@@ -1,0 +1,116 @@
+import { isPlanSku } from '@khue/contracts/sale/offers'
+import type { SuspenseReason } from '@khue/contracts/money/suspense'
+import { type Notice, escapeMarks } from '#modules/people/notifications'
+import { formatDate, formatTime, formatVnd } from '#platform/vietnam/format'
+
+type Named = { id: string; code: string }
+type Thing = { sku: string; name: string; learnerName?: string | undefined; endsAt?: Date | undefined; isGift?: true }
+
+const pageOf = ({ id }: { id: string }) => `/account/my-orders/${id}`
+const becauseOrdered = (code: string) => `Bạn nhận tin này vì bạn đã đặt đơn hàng ${code}.`
+
+const isPlan = ({ sku }: Pick<Thing, 'sku'>) => isPlanSku(sku)
+
+function lineOf({ sku, name, learnerName, endsAt, isGift }: Thing) {
+  const thing = `${isPlan({ sku }) ? 'Gói ' : ''}**${escapeMarks(name)}**${learnerName ? ` của **${escapeMarks(learnerName)}**` : ''}`
+  if (isGift) return `${thing} là quà tặng: Khuê sẽ trao cho người nhận.`
+  return endsAt ? `${thing} dùng đến **${formatDate(endsAt)}**.` : `${thing} đang được mở.` // handed over by its own reaction
+}
+
+export const orderPaid = ({ id, code, totalVnd, items }: Named & { totalVnd: number; items: readonly Thing[] }): Notice => ({
+  event: `order.completed ${id}`,
+  category: 'TRANS',
+  type: 'ORDER_PAID',
+  title: `Thanh toán thành công ${formatVnd(totalVnd)}`,
+  text: items.map(lineOf).join('\n'),
+  url: pageOf({ id }),
+  reason: becauseOrdered(code),
+})
+
+/** To a learner for whom somebody else has paid. */
+export const boughtForYou = ({ id, buyerName, items }: { id: string; buyerName: string; items: readonly Thing[] }): Notice => ({
+  event: `order.completed ${id}`,
+  category: 'PROD',
+  ...(items.every(isPlan)
+    ? { type: 'MEMBERSHIP_BOUGHT_FOR_YOU', title: 'Bạn vừa có gói thành viên mới' }
+    : { type: 'LESSONS_BOUGHT_FOR_YOU', title: 'Bạn vừa có thêm khoá học mới' }),
+  text: [`**${escapeMarks(buyerName)}** đã mua cho bạn:`, ...items.map(({ sku, name, endsAt }) => lineOf({ sku, name, endsAt }))].join(
+    '\n',
+  ),
+  url: '/open-classes',
+  reason: 'Bạn nhận tin này vì có người mua cho bạn.',
+})
+
+export const holdEnds = ({ id, code, totalVnd, expiresAt }: Named & { totalVnd: number; expiresAt: Date }): Notice => ({
+  event: `order.hold_ends ${id} ${expiresAt.toISOString()}`, // a price that is held anew is told of anew
+  category: 'RMD',
+  type: 'ORDER_HOLD_ENDS',
+  title: 'Đơn hàng sắp hết thời gian giữ giá',
+  text: `Đơn hàng **${code}** được giữ giá **${formatVnd(totalVnd)}** đến **${formatTime(expiresAt)}**. Hãy thanh toán trước lúc đó.`,
+  url: pageOf({ id }),
+  reason: `Bạn nhận tin này vì đơn hàng ${code} của bạn chưa được thanh toán.`,
+})
+
+const endings = {
+  EXPIRED: {
+    title: 'Đơn hàng đã hết hạn thanh toán',
+    text: (code: string) =>
+      `Đơn hàng **${code}** chưa được thanh toán nên đã được huỷ. Nếu bạn đã chuyển tiền, Khuê sẽ báo cho bạn khi tiền đến.`,
+  },
+  PAYMENT_DECLINED: {
+    title: 'Thanh toán không thành công',
+    text: (code: string) =>
+      `Khoản thanh toán cho đơn hàng **${code}** không được chấp nhận nên đơn hàng đã được huỷ. Bạn có thể đặt lại bất cứ lúc nào.`,
+  },
+} as const
+export type Ending = keyof typeof endings
+
+export const orderGivenUp = ({ id, code, ending }: Named & { ending: Ending }): Notice => ({
+  event: `order.cancelled ${id}`,
+  category: 'TRANS',
+  type: `ORDER_${ending}`,
+  title: endings[ending].title,
+  text: endings[ending].text(code),
+  url: pageOf({ id }),
+  reason: becauseOrdered(code),
+})
+
+type Money = { itemId: string; amountVnd: number; orders: readonly [Named, ...Named[]] }
+const codesOf = (orders: readonly Named[]) => orders.map(({ code }) => `**${code}**`).join(', ')
+
+const unfit: Record<Exclude<SuspenseReason, 'UNKNOWN'>, (codes: string) => string> = {
+  LATE: (codes) => `Khoản tiền cho đơn hàng ${codes} đến khi đơn hàng đã kết thúc.`,
+  DOUBLE: (codes) => `Đơn hàng ${codes} đã được thanh toán trước đó.`,
+  SHORT: (codes) => `Khoản tiền cho đơn hàng ${codes} ít hơn số cần thanh toán.`,
+  OVER: (codes) => `Khoản tiền cho đơn hàng ${codes} nhiều hơn số cần thanh toán.`,
+}
+
+export const moneyKept = ({ itemId, amountVnd, orders, name }: Money & { name: keyof typeof unfit }): Notice => ({
+  event: `payment.suspense_opened ${itemId}`,
+  category: 'TRANS',
+  type: `MONEY_${name}`,
+  title: `Khuê đã nhận ${formatVnd(amountVnd)} và đang giữ riêng`,
+  text: `${unfit[name](codesOf(orders))} Khuê sẽ xem xét rồi báo cho bạn: tính cho đơn hàng, hoặc hoàn lại.`,
+  url: pageOf(orders[0]),
+  reason: becauseOrdered(orders[0].code),
+})
+
+export const moneyGoesBack = ({ itemId, amountVnd, orders }: Money): Notice => ({
+  event: `payment.suspense_refund_decided ${itemId}`,
+  category: 'TRANS',
+  type: 'MONEY_GOES_BACK',
+  title: `Khuê sẽ hoàn lại ${formatVnd(amountVnd)}`,
+  text: `Khoản tiền đã nhận cho đơn hàng ${codesOf(orders)} sẽ được hoàn về nơi bạn đã thanh toán.`,
+  url: pageOf(orders[0]),
+  reason: becauseOrdered(orders[0].code),
+})
+
+export const suspenseCredited = ({ itemId, amountVnd, orders }: Money): Notice => ({
+  event: `payment.suspense_credited ${itemId}`,
+  category: 'TRANS',
+  type: 'MONEY_CREDITED',
+  title: `${formatVnd(amountVnd)} đã vào số dư học tập của bạn`,
+  text: `Khoản tiền đã nhận cho đơn hàng ${codesOf(orders)} nay nằm trong số dư học tập. Khi thanh toán, chọn dùng số dư: bạn chỉ trả thêm phần còn thiếu.`,
+  url: pageOf(orders[0]),
+  reason: becauseOrdered(orders[0].code),
+})

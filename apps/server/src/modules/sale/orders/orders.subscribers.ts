@@ -1,0 +1,42 @@
+import {
+  suspenseCredited,
+  suspenseOpened,
+  paymentHeld,
+  paymentDeclined,
+  paymentSucceeded,
+  suspenseRefundDecided,
+} from '#modules/money/payments'
+import { subscriber, batchSubscriber } from '#platform/outbox/domain-events'
+import { orderCancelled, orderCompleted, orderFulfilled } from './orders.events.ts'
+import { completePaidOrders, holdOrders, noteRefusal } from './service/complete-orders.ts'
+import { fulfilOrders } from './service/fulfil-orders.ts'
+import { noteBalanced, noteRefundDecided, noteSetAside } from './service/note-money.ts'
+import {
+  notifyOfBalance,
+  notifyOfCompletion,
+  notifyOfCancellation,
+  notifyOfMoneySetAside,
+  notifyOfRefundDecision,
+} from './service/notify-buyers.ts'
+
+export const orderSubscribers = [
+  batchSubscriber('complete_paid_orders', paymentSucceeded, (deps, paid) =>
+    completePaidOrders(
+      deps,
+      paid.map(({ checkoutId }) => checkoutId),
+    ),
+  ),
+  subscriber('hold_orders', paymentHeld, (deps, { checkoutId }) => holdOrders(deps, checkoutId)),
+  subscriber('note_refusal', paymentDeclined, (deps, { checkoutId }) => noteRefusal(deps, checkoutId)),
+  subscriber('note_set_aside', suspenseOpened, noteSetAside),
+  subscriber('note_balanced', suspenseCredited, noteBalanced),
+  subscriber('note_refund_decided', suspenseRefundDecided, noteRefundDecided),
+  // news of its own: should handing over fail, the order completes all the same and only that is tried again
+  batchSubscriber('fulfil_order', orderCompleted, (deps, completed) => fulfilOrders(deps, completed)),
+  // again news of its own: what cannot be told keeps nobody from what they paid for
+  batchSubscriber('notify_of_completion', orderFulfilled, notifyOfCompletion),
+  subscriber('notify_of_cancellation', orderCancelled, (deps, { orderId }) => notifyOfCancellation(deps, orderId)),
+  subscriber('notify_of_money_set_aside', suspenseOpened, notifyOfMoneySetAside),
+  subscriber('notify_of_balance', suspenseCredited, notifyOfBalance),
+  subscriber('notify_of_refund_decision', suspenseRefundDecided, notifyOfRefundDecision),
+]

@@ -1,0 +1,40 @@
+import { listPlansOfOrders } from '#modules/sale/instalments'
+import { notifyAll } from '#modules/people/notifications'
+import { grantPendingPoints, listDuePendingPoints, pointsEarned, postponePendingPoints } from '#modules/money/points'
+import { type Deps, transact } from '#platform/deps'
+import { lockEarning } from '../after-sale.repository.ts'
+
+const batchSize = 100
+
+/**
+ * Gives points for what was bought, once nobody changes their mind any more: on what was paid in đồng and has not gone back. A line of
+ * which a refund is asked for waits until that is decided, a gift until somebody has claimed it, and
+ * what is paid in parts until the last of them. Safe to run twice and side by side.
+ */
+export async function grantDuePoints(deps: Deps) {
+  while ((await grantBatch(deps)) === batchSize);
+}
+
+const grantBatch = (deps: Deps) =>
+  transact(deps, async (deps) => {
+    const due = await listDuePendingPoints(deps, batchSize)
+    if (due.length === 0) return 0
+    const lines = await lockEarning(deps.db, due) // the orders first, as whoever gives something of them back does
+    const plans = await listPlansOfOrders(deps, [...new Set(lines.map(({ orderId }) => orderId))])
+    const isPaid = (orderId: string) => (plans.get(orderId)?.state ?? 'PAID') === 'PAID'
+    const settled = lines.filter(({ orderId, refundedVnd, isDelivered }) => refundedVnd === 0 && isDelivered && isPaid(orderId))
+    await postponePendingPoints(
+      deps,
+      due.filter((id) => !settled.some(({ orderLineId }) => orderLineId === id)),
+    )
+    const given = await grantPendingPoints(deps, settled)
+    const buyers = Map.groupBy(given, ({ personId }) => personId)
+    await notifyAll(
+      deps,
+      [...buyers].map(([personId, ofPerson]) => {
+        const amount = ofPerson.reduce((sum, { amount }) => sum + amount, 0)
+        return { personIds: [personId], notice: pointsEarned({ orderLineIds: ofPerson.map(({ orderLineId }) => orderLineId), amount }) }
+      }),
+    )
+    return due.length
+  })

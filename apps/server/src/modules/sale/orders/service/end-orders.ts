@@ -1,0 +1,93 @@
+import type { OrderStatus } from '@khue/contracts/sale/orders'
+import { closeCheckouts, hasPendingStatusQuery } from '#modules/money/payments'
+import { lockPoints, settlePoints } from '#modules/money/points'
+import { settleUses } from '#modules/sale/promotions'
+import type { Actor } from '#platform/http/api'
+import { type Deps, transact } from '#platform/deps'
+import { publish } from '#platform/outbox/domain-events'
+import { platformSellerKey } from '../basket.ts'
+import { listPlacementOrders, lockEnding } from '../discounts.repository.ts'
+import { insertEvents } from '../order-events.repository.ts'
+import { isOpen, moveStatus } from '../order.ts'
+import { orderError } from '../orders.errors.ts'
+import { orderCancelled } from '../orders.events.ts'
+import { listCheckoutIdsOfOrder, lockExpiredOrders, lockOwnOrders, type Order, setStatuses } from '../orders.repository.ts'
+import { releaseSeats } from './hold-seats.ts'
+
+/** Takes back an unpaid order. Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_BEING_PAID. */
+export const cancelOwnOrder = (deps: Deps, buyer: Actor, id: string) =>
+  transact(deps, async (deps) => {
+    const [order] = await lockOwnOrders(deps.db, [id], buyer.id)
+    if (!order) throw orderError.ORDER_NOT_FOUND()
+    const status = await endUnpaid(deps, order, 'CANCELLED')
+    if (!status) throw orderError.ORDER_BEING_PAID()
+    return { status }
+  })
+
+type Ending = Pick<Order, 'id' | 'status' | 'buyerId' | 'sellerKey' | 'placementId' | 'discountVnd'>
+
+/**
+ * Ends an order that its caller has locked, and every checkout that asks for its money: from here on such money is late.
+ * Undefined, and nothing ended, when the money was first and only the news of it is on its way.
+ */
+export async function endUnpaid(deps: Deps, order: Ending, event: 'CANCELLED' | 'EXPIRED' | 'REPLACED' | 'PAYMENT_DECLINED') {
+  const status = moveStatus(order.status, event)
+  const kind = event === 'PAYMENT_DECLINED' ? 'CANCELLED' : event
+  const closing = kind === 'EXPIRED' ? 'EXPIRED' : 'CANCELLED'
+  if (order.discountVnd > 0) await lockPoints(deps, [order.buyerId]) // before any checkout and any promotion
+  const { settledIds } = await closeCheckouts(deps, await listCheckoutIdsOfOrder(deps.db, order.id), closing)
+  if (settledIds.length > 0) return undefined
+  return end(deps, order, { status, kind })
+}
+
+type Ended = { status: OrderStatus; kind: 'CANCELLED' | 'EXPIRED' | 'REPLACED' }
+
+async function end(deps: Deps, order: Ending, { status, kind }: Ended) {
+  if (order.sellerKey !== platformSellerKey) await releaseSeats(deps, order.id) // the house sells no seats
+  await setStatuses(deps.db, [{ id: order.id, status }])
+  if (order.discountVnd > 0) await settlePoints(deps, { purpose: 'ORDER', sourceIds: [order.id] }, 'RETURNED')
+  if (order.placementId !== null) await releaseLastUses(deps, order.placementId)
+  await insertEvents(deps.db, [{ orderId: order.id, kind }])
+  await publish(deps, orderCancelled, { orderId: order.id })
+  return status
+}
+
+/** Ends an order, locked by the caller, whose money has come though there is nothing left to have for it; that is kept for its buyer. */
+export const cancelUnfulfillable = (deps: Deps, order: Ending) =>
+  end(deps, order, {
+    status: moveStatus(order.status, order.status === 'WAITING_CONFIRMATION' ? 'PAYMENT_DECLINED' : 'EXPIRED'),
+    kind: 'EXPIRED',
+  })
+
+/** What codes gave is free again when the last order of a request to buy has ended; what a paid one has used stays used. */
+async function releaseLastUses(deps: Deps, placementId: string) {
+  await lockEnding(deps.db, placementId)
+  const left = (await listPlacementOrders(deps.db, [placementId])).filter(({ status }) => isOpen(status))
+  if (left.length === 0) await settleUses(deps, placementId, 'RELEASED')
+}
+
+/** Ends an open order, locked by the caller, because its buyer has asked for something of it anew. Throws ORDER_BEING_PAID. */
+export async function endReplaced(deps: Deps, order: Ending) {
+  const hasEnded = order.status === 'AWAITING_PAYMENT' && (await endUnpaid(deps, order, 'REPLACED'))
+  if (!hasEnded) throw orderError.ORDER_BEING_PAID({ id: order.id })
+}
+
+/**
+ * Gives up unpaid orders whose time is over, by the database's clock. Safe to run twice and side by side. Those that have to wait, for the
+ * news of their money or for what a gateway says, keep nobody behind them waiting.
+ */
+export async function expireUnpaidOrders(deps: Deps) {
+  let last: string | undefined
+  do last = await expireNextOrder(deps, last)
+  while (last)
+}
+
+/** One, in a transaction of its own: what several free, locked together, would wait in a circle with who buys. Answers which. */
+const expireNextOrder = (deps: Deps, after: string | undefined) =>
+  transact(deps, async (deps) => {
+    const [order] = await lockExpiredOrders(deps.db, { after, limit: 1 })
+    if (!order) return undefined
+    const checkoutIds = await listCheckoutIdsOfOrder(deps.db, order.id)
+    if (!(await hasPendingStatusQuery(deps, checkoutIds))) await endUnpaid(deps, order, 'EXPIRED')
+    return order.id
+  })

@@ -1,0 +1,35 @@
+import { expireProposals, applyDueDate, listPlansWithDueParts, takeReminders } from '#modules/sale/instalments'
+import { type Deps, transact } from '#platform/deps'
+import { lockSold } from '../after-sale.repository.ts'
+import { applyPlanMove } from './instalments.ts'
+import { notifyOfDuePart } from './notify-of-instalments.ts'
+
+const first = '00000000-0000-0000-0000-000000000000'
+
+/** Every plan that has to be looked at, each in a transaction of its own, after its order. */
+async function ofEach(deps: Deps, isSoon: boolean, look: (deps: Deps, orderId: string) => Promise<void>) {
+  for (let page = await listPlansWithDueParts(deps, { after: first, isSoon }); page.length > 0;) {
+    for (const orderId of page) {
+      await transact(deps, async (deps) => {
+        await lockSold(deps.db, orderId)
+        await look(deps, orderId)
+      })
+    }
+    page = await listPlansWithDueParts(deps, { after: page.at(-1) ?? first, isSoon })
+  }
+}
+
+/** What is not paid by its day is late, and some days later locks what was bought. Safe to run twice and side by side. */
+export async function updateInstalmentPlans(deps: Deps) {
+  await ofEach(deps, false, async (deps, orderId) => {
+    const move = await applyDueDate(deps, orderId)
+    if (move) await applyPlanMove(deps, move)
+  })
+  await expireProposals(deps)
+}
+
+/** Reminds before, on and after the day; each person of each part once a day at most. */
+export const remindOfInstalments = (deps: Deps) =>
+  ofEach(deps, true, async (deps, orderId) => {
+    for (const due of await takeReminders(deps, orderId)) await notifyOfDuePart(deps, orderId, due)
+  })

@@ -1,0 +1,34 @@
+import type { OrderEventKind } from '@khue/contracts/sale/orders'
+import type { SuspenseReason } from '@khue/contracts/money/suspense'
+import { describeCheckout } from '#modules/money/payments'
+import type { Deps } from '#platform/deps'
+import { insertEvents } from '../order-events.repository.ts'
+import { listOrderIdsOfCheckout } from '../orders.repository.ts'
+
+const kindOf = {
+  LATE: 'MONEY_LATE',
+  DOUBLE: 'MONEY_DOUBLE',
+  SHORT: 'MONEY_SHORT',
+  OVER: 'MONEY_OVER',
+} as const satisfies Partial<Record<SuspenseReason, OrderEventKind>>
+
+type Money = { checkoutId: string; itemId: string; amountVnd: number }
+
+/** Shows in the orders' histories that money came which did not fit. */
+export async function noteSetAside(deps: Deps, { name, ...money }: Money & { name: SuspenseReason }) {
+  if (name !== 'UNKNOWN') await noteMoney(deps, money, kindOf[name])
+}
+
+/** Shows that it stands in the buyer's balance. */
+export const noteBalanced = (deps: Deps, money: Money) => noteMoney(deps, money, 'MONEY_CREDITED')
+
+/** Shows that it goes back. */
+export const noteRefundDecided = (deps: Deps, money: Money) => noteMoney(deps, money, 'REFUND_DECIDED')
+
+async function noteMoney(deps: Deps, { checkoutId, itemId, amountVnd }: Money, kind: OrderEventKind) {
+  const [{ code }, orderIds] = await Promise.all([describeCheckout(deps, checkoutId), listOrderIdsOfCheckout(deps.db, checkoutId)])
+  await insertEvents(
+    deps.db,
+    orderIds.map((orderId) => ({ orderId, kind, subject: itemId, checkoutCode: code, amountVnd })),
+  )
+}

@@ -1,0 +1,94 @@
+import { listMyVouchers } from '@khue/contracts/sale/promotions'
+import { movePromotion } from '@khue/contracts/sale/promotions-admin'
+import * as api from '@khue/contracts/sale/rewards'
+import { expect, test } from 'vitest'
+import { trackBalances } from '#testing/ledger'
+import { pointActions } from '#testing/points'
+import { promotionActions } from '#testing/promotions'
+import type { TestPerson } from '#testing/people'
+import { testApp } from '#testing/test-app'
+
+const app = await testApp()
+const { call, given, deps } = app
+const { admin, promote, at } = await promotionActions(app)
+const { give, of } = await pointActions(app)
+
+async function offer(points: number, stock: number | null = null) {
+  const { id: promotionId } = await promote({ explanation: 'Giảm 50.000đ' })
+  const { id } = (await call(api.createReward, { as: admin, body: { promotionId, name: `Voucher ${points}`, points, stock } })).data
+  return { id, promotionId }
+}
+const redeem = (as: TestPerson, id: string, points: number) => call(api.redeemReward, { as, params: { id }, body: { points } })
+
+test('points become a voucher of one’s own, and the books say so', async () => {
+  const [student, { id }] = [await given.student(), await offer(300)]
+  await give(student, 320)
+  expect((await call(api.listRewards, { as: student })).data).toMatchObject({ usable: 320, items: [{ id, points: 300, left: null }] })
+  const gained = await trackBalances(deps)
+  const { data } = await redeem(student, id, 300)
+  expect(await gained()).toEqual({ POINTS: -300, POINTS_REDEEMED: 300 })
+  const { items } = (await call(listMyVouchers, { as: student })).data
+  expect(items).toMatchObject([{ code: data.code, source: 'REWARD', state: 'USABLE', explanation: 'Giảm 50.000đ' }])
+  expect(await of(student)).toMatchObject({ usable: 20, wd: 300 })
+})
+
+test('whoever has too few is told so in the words of the house, and nothing is given', async () => {
+  const [student, { id }] = [await given.student(), await offer(500, 1)]
+  await give(student, 499)
+  const refused = await redeem(student, id, 500)
+  expect(refused).toMatchObject({
+    status: 409,
+    code: 'INSUFFICIENT_POINTS',
+    message: 'Rất tiếc, bạn không đủ điểm thưởng để quy đổi phần quà này!',
+  })
+  expect((await call(listMyVouchers, { as: student })).data.items).toEqual([])
+  await give(student, 1)
+  expect((await redeem(student, id, 500)).status).toBe(200) // the one that there is was not lost
+})
+
+test('of two exchanges at once with points for one, one goes through', async () => {
+  const [student, { id }] = [await given.student(), await offer(200)]
+  await give(student, 250)
+  const answers = await Promise.all([1, 2, 3].map(() => redeem(student, id, 200)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === 'INSUFFICIENT_POINTS')).toHaveLength(2)
+  expect((await of(student)).usable).toBe(50)
+  expect((await call(listMyVouchers, { as: student })).data.items).toHaveLength(1)
+})
+
+test('of the last one there is one has it, and the points of the others stay theirs', async () => {
+  const { id } = await offer(10, 2)
+  const students = await Promise.all([1, 2, 3, 4, 5].map(() => given.student()))
+  for (const student of students) await give(student, 10)
+  const answers = await Promise.all(students.map((student) => redeem(student, id, 10)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  expect(answers.filter(({ code }) => code === 'REWARD_OUT_OF_STOCK')).toHaveLength(3)
+  const left = await Promise.all(students.map(async (student) => (await of(student)).usable))
+  expect(left.toSorted((a, b) => a - b)).toEqual([0, 0, 10, 10, 10])
+})
+
+test('what costs something else than was seen, is offered no more, or gives nothing now is not exchanged', async () => {
+  const [student, { id, promotionId }] = [await given.student(), await offer(30)]
+  await give(student, 90)
+  const change = (more: Partial<{ points: number; stock: number | null; isOffered: boolean }>) =>
+    call(api.changeReward, { as: admin, params: { id }, body: { name: 'Quà', points: 40, stock: null, isOffered: true, ...more } })
+  await change({})
+  expect((await redeem(student, id, 30)).code).toBe('REWARD_CHANGED')
+  expect((await redeem(student, id, 40)).status).toBe(200)
+  expect((await change({ stock: 1 })).status).toBe(200)
+  expect((await redeem(student, id, 40)).code).toBe('REWARD_OUT_OF_STOCK')
+  await change({ isOffered: false })
+  expect((await redeem(student, id, 40)).code).toBe('REWARD_NOT_FOUND')
+  await change({})
+  await call(movePromotion, { ...at(promotionId), body: { state: 'PAUSED' } })
+  expect((await redeem(student, id, 40)).code).toBe('REWARD_NOT_FOUND')
+  const { items } = (await call(api.listAllRewards, { as: admin })).data
+  expect(items.find((one) => one.id === id)).toMatchObject({ given: 1, unavailableReason: 'Khuyến mãi không đang chạy' })
+})
+
+test('only a promotion with codes can be a reward', async () => {
+  const { id: promotionId } = await promote({ entry: 'AUTOMATIC' })
+  const body = { promotionId, name: 'Quà', points: 1, stock: null }
+  expect((await call(api.createReward, { as: admin, body })).code).toBe('PROMOTION_IS_AUTOMATIC')
+  await call(movePromotion, { ...at(promotionId), body: { state: 'ENDED' } })
+})

@@ -1,0 +1,70 @@
+import type { CodeRefusalReason, Voucher, VoucherState } from '@khue/contracts/sale/promotions'
+import { findOffers } from '#modules/sale/offers'
+import { type Deps, transact } from '#platform/deps'
+import { listOfOwner, setOwner } from '../promotion-codes.repository.ts'
+import { promotionError } from '../promotions.errors.ts'
+import { findCodes, findReferralReward as findReward } from '../promotions.repository.ts'
+import type { PromotionRecord } from '../promotions.tables.ts'
+import { redeemHref } from '../redeem-href.ts'
+import { evaluateSingleCode } from './quote.ts'
+
+/** What somebody owns, the newest first; what is held for an order that nobody has paid counts as used while that can be paid. */
+export async function listVouchers(deps: Deps, personId: string, state: VoucherState | undefined): Promise<Voucher[]> {
+  const owned = await listOfOwner(deps.db, personId)
+  const placeOf = await placesOf(deps, owned)
+  const vouchers = owned.map(({ code: { code, source, expiresAt, withdrawnAt }, promotion, usedAt, now }) => {
+    const end = [expiresAt, promotion.endsAt].flatMap((at) => at ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0]
+    const isOver = withdrawnAt !== null || promotion.state === 'ENDED' || (end !== undefined && end <= now)
+    return {
+      code,
+      source,
+      name: promotion.name,
+      explanation: promotion.explanation,
+      state: usedAt ? ('USED' as const) : isOver ? ('OVER' as const) : ('USABLE' as const),
+      startsAt: promotion.startsAt.toISOString(),
+      expiresAt: end?.toISOString() ?? null,
+      usedAt: usedAt?.toISOString() ?? null,
+      minTotal: promotion.conditions.minTotal,
+      href: placeOf(code, promotion),
+    }
+  })
+  return state === undefined ? vouchers : vouchers.filter((one) => one.state === state)
+}
+
+type Placed = { promotion: Pick<PromotionRecord, 'effect' | 'conditions'> }
+
+/** Where each of these is used: at the one thing that it is for, as long as that is sold. */
+async function placesOf(deps: Deps, all: readonly Placed[]) {
+  const only = all.flatMap(({ promotion: { conditions } }) => (conditions.skus.length === 1 ? conditions.skus : []))
+  const offers = only.length > 0 ? await findOffers(deps, only) : new Map<string, { href: string }>()
+  return (code: string, promotion: Placed['promotion']) => redeemHref(code, promotion, (sku) => offers.get(sku)?.href)
+}
+
+/** What these codes give and where, by code; unknown ones are missing. */
+export async function describeVouchers(deps: Deps, codes: readonly string[]) {
+  const found = codes.length > 0 ? await findCodes(deps.db, codes) : []
+  const placeOf = await placesOf(deps, found)
+  return new Map(
+    found.map(({ code: { code }, promotion }) => [code, { explanation: promotion.explanation, href: placeOf(code, promotion) }]),
+  )
+}
+
+/** What does not hinder that a voucher is kept: it says itself that it is used up, and what is not yet comes. */
+const keepable: ReadonlySet<CodeRefusalReason> = new Set(['USED_UP', 'NOT_STARTED'])
+/** Nor what its owner has used that another takes it, who is judged when they use it. */
+const passable: ReadonlySet<CodeRefusalReason> = new Set([...keepable, 'ALREADY_USED', 'HOUSEHOLD'])
+
+/**
+ * Makes a voucher another's, or leaves it where it is, as long as nobody has used it, in the caller's transaction. Throws
+ * VOUCHER_USED_UP, and VOUCHER_INVALID for one that is over, or that whoever keeps it has no use for.
+ */
+export const passVoucher = (deps: Deps, { code, from, to }: { code: string; from: string; to: string }) =>
+  transact(deps, async (deps) => {
+    const { refusal } = await evaluateSingleCode(deps, from, code)
+    if (refusal && !(from === to ? keepable : passable).has(refusal.reason)) throw promotionError.VOUCHER_INVALID(refusal)
+    if ((await setOwner(deps.db, code, { from, to })).length === 0) throw promotionError.VOUCHER_USED_UP()
+    return (await describeVouchers(deps, [code])).get(code) ?? { explanation: '', href: '' } // it was just there
+  })
+
+/** The promotion whose vouchers reward a referral, if the house offers one. */
+export const findReferralReward = ({ db }: Deps) => findReward(db)

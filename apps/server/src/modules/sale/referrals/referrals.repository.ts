@@ -1,0 +1,83 @@
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { Db } from '#platform/postgres/db'
+import { referralCodes, referralEntries } from './referrals.tables.ts'
+
+export async function findCodeOf(db: Db, personId: string) {
+  const [row] = await db.select({ code: referralCodes.code }).from(referralCodes).where(eq(referralCodes.personId, personId))
+  return row?.code
+}
+
+/** Undefined when the person has one already, or the code is another's. */
+export async function insertCode(db: Db, personId: string, code: string) {
+  const [row] = await db.insert(referralCodes).values({ personId, code }).onConflictDoNothing().returning({ code: referralCodes.code })
+  return row?.code
+}
+
+export async function findReferrer(db: Db, code: string) {
+  const [row] = await db.select({ personId: referralCodes.personId }).from(referralCodes).where(eq(referralCodes.code, code))
+  return row?.personId
+}
+
+/** Both households as they are at this moment; the database refuses a second entry of either, and one inside a household. */
+export const insertEntry = (db: Db, { accountId, referrerId, refereeId }: { accountId: string; referrerId: string; refereeId: string }) =>
+  db.execute(sql`
+    insert into ${referralEntries} (account_id, referrer_id, referee_id, referrer_household, referee_household)
+    values (${accountId}::uuid, ${referrerId}::uuid, ${refereeId}::uuid, household_of(${referrerId}::uuid), household_of(${refereeId}::uuid))`)
+
+/**
+ * Whether another account of this household has entered a code: an entry keeps by whom its household was named then, who is one of them whatever
+ * it is called now.
+ */
+export async function hasAnotherEntered(db: Db, kin: readonly string[], accountId: string) {
+  const found = await db
+    .select({ accountId: referralEntries.accountId })
+    .from(referralEntries)
+    .where(and(inArray(referralEntries.refereeHousehold, [...kin]), ne(referralEntries.accountId, accountId)))
+    .limit(1)
+  return found.length > 0
+}
+
+export async function findEntry(db: Db, accountId: string) {
+  const [row] = await db
+    .select({ state: referralEntries.state, at: referralEntries.enteredAt })
+    .from(referralEntries)
+    .where(eq(referralEntries.accountId, accountId))
+  return row
+}
+
+const maxInvited = 100
+
+export const listInvited = (db: Db, referrerId: string) =>
+  db
+    .select({ refereeId: referralEntries.refereeId, state: referralEntries.state, at: referralEntries.enteredAt })
+    .from(referralEntries)
+    .where(eq(referralEntries.referrerId, referrerId))
+    .orderBy(desc(referralEntries.enteredAt))
+    .limit(maxInvited)
+
+/** Those of which nothing is decided, so many at a time by the order of their accounts; held, so that each is decided once. */
+export const lockOpen = (db: Db, { after, limit }: { after: string; limit: number }) =>
+  db
+    .select({
+      accountId: referralEntries.accountId,
+      referrerId: referralEntries.referrerId,
+      refereeId: referralEntries.refereeId,
+      enteredAt: referralEntries.enteredAt,
+      /** By now: they were two when the code was entered. */
+      isOneHousehold: sql<boolean>`household_of(${referralEntries.referrerId}) = household_of(${referralEntries.refereeId})`,
+    })
+    .from(referralEntries)
+    .where(and(eq(referralEntries.state, 'ENTERED'), gt(referralEntries.accountId, after)))
+    .orderBy(referralEntries.accountId)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+export const setDecided = (
+  db: Db,
+  accountId: string,
+  decided: { state: 'REWARDED'; orderId: string } | { state: 'REFUSED'; reason: string },
+) =>
+  db
+    .update(referralEntries)
+    .set({ ...decided, decidedAt: sql`now()` })
+    .where(eq(referralEntries.accountId, accountId))

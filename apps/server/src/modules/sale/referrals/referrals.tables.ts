@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#platform/postgres/columns'
+import { accounts, people } from '../../people/identity/identity.tables.ts'
+
+/** The code by which somebody recommends the house. */
+export const referralCodes = pgTable('referral_codes', {
+  personId: uuid()
+    .primaryKey()
+    .references(() => people.id),
+  /** KB…. */
+  code: text().notNull().unique(),
+})
+
+/** A code that was entered: once per account (spec 5), once per household, never within one. */
+export const referralEntries = pgTable(
+  'referral_entries',
+  {
+    /** Spec 5: once per account. */
+    accountId: uuid()
+      .primaryKey()
+      .references(() => accounts.id),
+    referrerId: uuid()
+      .notNull()
+      .references(() => people.id),
+    refereeId: uuid()
+      .notNull()
+      .references(() => people.id),
+    referrerHousehold: uuid().notNull(),
+    refereeHousehold: uuid().notNull(),
+    enteredAt: timestamptz().notNull().defaultNow(),
+    state: text({ enum: ['ENTERED', 'REWARDED', 'REFUSED'] })
+      .notNull()
+      .default('ENTERED'),
+    reason: text(),
+    /** The first purchase, which earned the reward. */
+    orderId: uuid().unique(),
+    decidedAt: timestamptz(),
+  },
+  (t) => [
+    check('referral_entries_state', sql`${t.state} in ('ENTERED', 'REWARDED', 'REFUSED')`),
+    check(
+      'referral_entries_decided',
+      sql`(${t.state} = 'ENTERED') = (${t.decidedAt} is null) and (${t.state} <> 'REWARDED' or ${t.orderId} is not null) and (${t.state} <> 'REFUSED' or ${t.reason} is not null)`,
+    ),
+    check('referral_entries_other_household', sql`${t.referrerHousehold} <> ${t.refereeHousehold}`),
+    uniqueIndex('referral_entries_household_unique').on(t.refereeHousehold),
+    index('referral_entries_of_referrer').on(t.referrerId, t.enteredAt.desc()),
+  ],
+)

@@ -1,0 +1,166 @@
+import { loadNotifications, msgApp } from '@khue/contracts/people/notifications'
+import { placeOrders } from '@khue/contracts/sale/orders'
+import { startCheckout, vnpayCallback } from '@khue/contracts/money/payments'
+import { getMyPoints } from '@khue/contracts/money/points'
+import { listMyVouchers } from '@khue/contracts/sale/promotions'
+import { movePromotion } from '@khue/contracts/sale/promotions-admin'
+import * as contract from '@khue/contracts/sale/referrals'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { promotionActions } from '#testing/promotions'
+import { vnpayCallbackFields, sellPlan, vnpayEnv } from '#testing/sale'
+import { testApp } from '#testing/test-app'
+import { referrals } from './index.ts'
+
+const app = await testApp({ env: vnpayEnv })
+const { call, given, deps, deliverEvents } = app
+const { at, promote } = await promotionActions(app)
+await sellPlan(deps)
+
+type Person = Awaited<ReturnType<typeof given.parent>>
+const codeOf = async (as: Person) => (await call(contract.createReferralCode, { as })).data.code
+const enter = (as: Person, code: string) => call(contract.enterReferral, { as, body: { code } })
+const mine = async (as: Person) => (await call(contract.getMyReferrals, { as })).data
+const decide = async () => referrals.jobs?.[0]?.run(deps, {})
+const vouchersOf = async (as: Person) => (await call(listMyVouchers, { as, query: {} })).data.items.map(({ source }) => source)
+
+async function buy(as: Person) {
+  const { ids } = (await call(placeOrders, { as, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
+  const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) })
+  await deliverEvents()
+  return ids[0]!
+}
+const longAgo = (orderId: string) =>
+  deps.db.execute(
+    sql`update orders set created_at = created_at - interval '8 days', completed_at = completed_at - interval '8 days' where id = ${orderId}`,
+  )
+
+test('without a reward there is nothing to enter', async () => {
+  const [friend, fresh] = [await given.parent(), await given.parent()]
+  expect(await mine(fresh)).toEqual({ code: null, reward: null, canEnterCode: false, entered: null, invited: [] })
+  expect((await enter(fresh, await codeOf(friend))).code).toBe('REFERRAL_NOT_OFFERED')
+})
+
+test('who enters a code and buys for the first time is rewarded, and so is who brought them, once that purchase stays', async () => {
+  const { id } = await promote({ explanation: 'Giảm 50.000đ', on: { isReferralReward: true } })
+  const [friend, fresh] = [await given.parent(), await given.parent({ name: 'Lê Thị Hoa' })]
+  const code = await codeOf(friend)
+  expect(await codeOf(friend)).toBe(code)
+  expect((await enter(fresh, ` ${code.toLowerCase()} `)).data.explanation).toContain('Giảm 50.000đ')
+  expect(await mine(fresh)).toMatchObject({ canEnterCode: false, entered: { state: 'ENTERED' } })
+  expect((await mine(friend)).invited).toMatchObject([{ name: 'Hoa', state: 'ENTERED' }])
+  const orderId = await buy(fresh)
+  await decide()
+  expect(await vouchersOf(fresh)).toEqual([])
+  await longAgo(orderId)
+  await call(movePromotion, { ...at(id), body: { state: 'PAUSED' } })
+  await decide() // nothing to give at this moment: it waits
+  await call(movePromotion, { ...at(id), body: { state: 'ACTIVE' } })
+  await Promise.all([decide(), decide()])
+  expect([await vouchersOf(fresh), await vouchersOf(friend)]).toEqual([['REFERRAL'], ['REFERRAL']])
+  const [notice] = (await call(loadNotifications, { as: friend, headers: msgApp })).data.items
+  expect(notice).toMatchObject({ type: 'REFERRAL_REWARDED', url: '/account/settings/vouchers' })
+  expect((await mine(friend)).invited).toMatchObject([{ state: 'REWARDED' }])
+})
+
+test('what was given back earns nobody anything', async () => {
+  const [friend, fresh] = [await given.parent(), await given.parent()]
+  await enter(fresh, await codeOf(friend))
+  const orderId = await buy(fresh)
+  await longAgo(orderId)
+  await deps.db.execute(sql`update orders set status = 'REFUNDED' where id = ${orderId}`)
+  await decide()
+  expect([await vouchersOf(fresh), await vouchersOf(friend)]).toEqual([[], []])
+  expect((await mine(friend)).invited).toMatchObject([{ state: 'REFUSED' }])
+})
+
+test('lessons that can still be given back earn nobody anything until enough of them is taught', async () => {
+  const [friend, fresh] = [await given.parent(), await given.parent()]
+  await enter(fresh, await codeOf(friend))
+  const orderId = await buy(fresh)
+  await longAgo(orderId)
+  const { rows } = await deps.db.execute<{ id: string }>(sql`
+    update order_lines set kind = 'CO', ref_id = gen_random_uuid(), lessons = 2, plan_version_id = null, months = null
+    where order_id = ${orderId} returning id`)
+  const lineId = rows[0]!.id
+  await decide() // nothing was handed over yet
+  await deps.db.execute(sql`
+    insert into escrows (line_id, seller_id, learner_id, lessons, list_vnd, paid_vnd, fee_percent, opened_at, cooling_off_ends_at)
+    values (${lineId}, ${friend.id}, ${fresh.id}, 2, 990000, 990000, 20, now() - interval '8 days', now() - interval '1 day')`)
+  await decide()
+  expect((await mine(friend)).invited).toMatchObject([{ state: 'ENTERED' }])
+  await deps.db.execute(sql`insert into escrow_lessons (line_id, lesson_no, "end", share_vnd) values (${lineId}, 1, 'TAUGHT', 495000)`)
+  await decide()
+  expect((await mine(friend)).invited).toMatchObject([{ state: 'REWARDED' }])
+})
+
+test('an order of which most was given back earns nobody anything', async () => {
+  const [friend, fresh] = [await given.parent(), await given.parent()]
+  await enter(fresh, await codeOf(friend))
+  const orderId = await buy(fresh)
+  await longAgo(orderId)
+  await deps.db.execute(sql`update order_lines set refunded_vnd = price_vnd - 10000 where order_id = ${orderId}`)
+  await decide()
+  expect((await mine(friend)).invited).toMatchObject([{ state: 'REFUSED' }])
+})
+
+test('a code of somebody on the same device is refused', async () => {
+  const [friend, fresh] = [await given.parent(), await given.parent()]
+  await deps.db.execute(
+    sql`insert into known_devices (account_id, device_token_hash) values (${friend.accountId}, 'one'), (${fresh.accountId}, 'one')`,
+  )
+  expect((await enter(fresh, await codeOf(friend))).code).toBe('REFERRAL_SAME_HOUSEHOLD')
+})
+
+test('a code is entered once for an account and a household, never inside one, and not late', async () => {
+  const [friend, other] = [await given.parent(), await given.parent()]
+  const [code, otherCode] = [await codeOf(friend), await codeOf(other)]
+  const child = await given.student({ guardianId: friend.id })
+  const mother = await given.parent()
+  const [son, daughter] = [await given.student({ guardianId: mother.id }), await given.student({ guardianId: mother.id })]
+  expect((await enter(friend, code)).code).toBe('REFERRAL_SAME_HOUSEHOLD')
+  expect((await enter(child, code)).code).toBe('REFERRAL_SAME_HOUSEHOLD')
+  expect((await enter(son, 'KB-KHONG-CO')).code).toBe('REFERRAL_UNKNOWN')
+  const answers = await Promise.all([enter(son, code), enter(son, otherCode)])
+  expect(answers.map(({ code }) => code ?? 'entered').toSorted()).toEqual(['REFERRAL_ENTERED', 'entered'])
+  expect((await enter(son, otherCode)).message).toBe('Rất tiếc, bạn đã nhập mã giới thiệu trước đó!')
+  expect((await enter(daughter, code)).code).toBe('REFERRAL_HOUSEHOLD_ALREADY_ENTERED')
+  const [old, buyer] = [await given.parent(), await given.parent()]
+  await deps.db.execute(sql`update accounts set created_at = now() - interval '30 days' where id = ${old.accountId}`)
+  await buy(buyer)
+  expect([(await enter(old, code)).code, (await enter(buyer, code)).code]).toEqual(['REFERRAL_TOO_LATE', 'REFERRAL_TOO_LATE'])
+})
+
+test('who has become of one household before the first purchase stays earns nobody anything', async () => {
+  const friend = await given.parent()
+  const child = await given.student()
+  await enter(child, await codeOf(friend))
+  const orderId = await buy(child)
+  await longAgo(orderId)
+  await deps.db.execute(sql`insert into guardianships (guardian_id, child_id) values (${friend.id}, ${child.id})`)
+  await decide()
+  expect([await vouchersOf(child), await vouchersOf(friend)]).toEqual([[], []])
+  expect((await mine(friend)).invited).toMatchObject([{ state: 'REFUSED' }])
+})
+
+test('a household that has entered a code has entered it, whoever joins it and gives it another name', async () => {
+  const [elder, friend, mother] = [await given.parent(), await given.parent(), await given.parent()]
+  const [son, daughter] = [await given.student({ guardianId: mother.id }), await given.student({ guardianId: mother.id })]
+  const code = await codeOf(friend)
+  expect((await enter(son, code)).status).toBe(200)
+  await deps.db.execute(sql`insert into guardianships (guardian_id, child_id) values (${elder.id}, ${daughter.id})`)
+  expect((await enter(daughter, code)).code).toBe('REFERRAL_HOUSEHOLD_ALREADY_ENTERED')
+})
+
+test('a house that gives points for it gives them to both, once', async () => {
+  const [friend, fresh] = [await given.parent(), await given.parent()]
+  await enter(fresh, await codeOf(friend))
+  const orderId = await buy(fresh)
+  await longAgo(orderId)
+  const withPoints = { ...deps, config: { ...deps.config, REFERRAL_POINTS: 200 } }
+  const job = referrals.jobs?.[0]
+  await Promise.all([job?.run(withPoints, {}), job?.run(withPoints, {})])
+  for (const person of [friend, fresh]) expect((await call(getMyPoints, { as: person })).data).toMatchObject({ usable: 200, rp: 200 })
+  expect([await vouchersOf(fresh), await vouchersOf(friend)]).toEqual([[], []])
+})

@@ -1,0 +1,132 @@
+import type { RefundChannel } from '@khue/contracts/sale/refunds'
+import { recogniseByDay } from '#modules/money/ledger'
+import { vietnamMoment } from '#platform/vietnam/time'
+
+const whyNothing = {
+  NOT_DELIVERED: 'Món này đang được giao. Bạn hãy thử lại sau ít phút.',
+  GIFT: 'Quà đã được nhận nên không hoàn lại được.',
+  GIVEN_BACK: 'Món này đã được hoàn.',
+  UPGRADED: 'Gói này đã được nâng cấp: phần chưa dùng nằm trong gói mới.',
+  UNDER_WAY: 'Đơn hàng đang có một yêu cầu hoàn tiền chờ duyệt.',
+} as const
+
+/** TAUGHT: lesson by lesson. RECORDED: to be watched at once. ONE_CLASS: one live class at its hour. */
+export type Lessons = { sort: 'TAUGHT' | 'RECORDED' | 'ONE_CLASS'; all: number; left: number; leftVnd: number; isFree: boolean }
+/** Days are Vietnamese. What is paused or moved has several parts, none of which overlap. */
+export type Membership = {
+  parts: readonly { amountVnd: number; firstDay: string; lastDay: string }[]
+  today: string
+  isFree: boolean
+  /** Another one that was paid for follows it. */
+  isFollowed: boolean
+  /** Its learner has bought at a price for members since. */
+  hasSaved: boolean
+}
+export type RefundableLine = { paidVnd: number } & (
+  | { has: 'LESSONS'; lessons: Lessons }
+  | { has: 'MEMBERSHIP'; membership: Membership }
+  | { has: 'GIFT' }
+  | { has: 'NOTHING'; why: keyof typeof whyNothing }
+)
+/** `says` is for the buyer. */
+export type Refundable = { amountVnd: number; isPossible: boolean; lessons: number | null; days: number | null; explanation: string }
+
+const nothing = (explanation: string): Refundable => ({ amountVnd: 0, isPossible: false, lessons: null, days: null, explanation })
+
+/** What of a line can be given back now. Discounts were never paid, so they come back to nobody. */
+export function refundOf(line: RefundableLine): Refundable {
+  if (line.has === 'GIFT')
+    return {
+      amountVnd: line.paidVnd,
+      isPossible: true,
+      lessons: null,
+      days: null,
+      explanation: 'Quà chưa được nhận: hoàn toàn bộ số đã trả.',
+    }
+  if (line.has === 'LESSONS') return lessonsBack(line.lessons)
+  return line.has === 'MEMBERSHIP' ? daysBack(line.membership) : nothing(whyNothing[line.why])
+}
+
+function lessonsBack({ sort, all, left, leftVnd, isFree }: Lessons): Refundable {
+  if (left === 0) return nothing('Không còn buổi nào chưa học.')
+  const back = { amountVnd: leftVnd, isPossible: true, lessons: left, days: null }
+  if (sort === 'RECORDED')
+    return isFree
+      ? { ...back, explanation: 'Còn trong thời hạn đổi ý: hoàn toàn bộ số đã trả.' }
+      : nothing('Khoá học quay sẵn đã qua thời hạn đổi ý.')
+  if (sort === 'ONE_CLASS')
+    return isFree
+      ? { ...back, explanation: 'Lớp chưa diễn ra: hoàn toàn bộ số đã trả.' }
+      : nothing('Chỉ hoàn được trước giờ học ít nhất 24 giờ.')
+  return { ...back, explanation: left === all ? `Chưa học buổi nào: hoàn cả ${all} buổi.` : `Hoàn ${left} trong ${all} buổi chưa học.` }
+}
+
+function daysBack({ parts, today, isFollowed, hasSaved, ...own }: Membership): Refundable {
+  const isFree = own.isFree && !hasSaved
+  if (isFollowed) return nothing('Sau gói này còn một gói gia hạn: bạn hãy hoàn gói gia hạn trước.')
+  const days = parts.flatMap(daysOf)
+  const back = isFree ? days : days.filter(({ day }) => day > today)
+  if (back.length === 0) return nothing('Không còn ngày nào chưa dùng.')
+  const amountVnd = back.reduce((sum, { amount }) => sum + amount, 0)
+  const explanation = isFree
+    ? 'Còn trong thời hạn đổi ý: hoàn toàn bộ số đã trả.'
+    : `${own.isFree ? 'Gói đã được dùng để mua với giá thành viên. ' : ''}Hoàn ${back.length} trong ${days.length} ngày chưa dùng; hôm nay tính là đã dùng.`
+  return { amountVnd, isPossible: true, lessons: null, days: back.length, explanation }
+}
+
+const daysOf = ({ amountVnd, firstDay, lastDay }: Membership['parts'][number]) =>
+  recogniseByDay({ amount: amountVnd, from: startOf(firstDay), to: startOf(dayAfter(lastDay)) })
+const startOf = (day: string) => vietnamMoment(Temporal.PlainDate.from(day))
+const dayAfter = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+
+/** `withheldVnd` is of the lines and does not go back. */
+export type Part = {
+  channel: RefundChannel
+  amountVnd: number
+  withheldVnd?: number
+  /** What of the lines pays parts of a plan that are still owed. */
+  duesVnd?: number
+}
+
+/**
+ * By which ways so much goes back: no more from outside than came from outside and has not gone back yet, the rest was paid from
+ * the learning balance and returns there.
+ */
+export function partsOf(amountVnd: number, channel: RefundChannel, leftFromOutsideVnd: number): Part[] {
+  if (channel === 'BALANCE') return [{ channel, amountVnd }]
+  const outside = Math.min(amountVnd, leftFromOutsideVnd)
+  const parts: Part[] = [
+    { channel, amountVnd: outside },
+    { channel: 'BALANCE', amountVnd: amountVnd - outside },
+  ]
+  return parts.filter((part) => part.amountVnd > 0)
+}
+
+/** What does not go back stands with the last part, which then gives back of its lines what is left. */
+export function withhold(parts: readonly Part[], withheldVnd: number): Part[] {
+  if (withheldVnd === 0) return [...parts]
+  const [last = { channel: 'BALANCE', amountVnd: 0 }, ...others] = parts.toReversed()
+  return [{ ...last, withheldVnd }, ...others].toReversed()
+}
+
+/** What is owed of a plan stays with the one way by which it goes back. */
+export const owing = ([part, ...others]: readonly Part[], duesVnd = 0): Part[] =>
+  part && duesVnd > 0 ? [{ ...part, duesVnd }, ...others] : [...(part ? [part] : []), ...others]
+
+/** Fills the parts with the lines' amounts in their order, each line as far as the part has room. */
+export function fillParts<L extends { amountVnd: number }>(parts: readonly Part[], lines: readonly L[]) {
+  const left = lines.map((line) => ({ line, amountVnd: line.amountVnd }))
+  return parts.map((part, at) => {
+    let room = part.amountVnd + (part.withheldVnd ?? 0) + (part.duesVnd ?? 0)
+    const filled: { line: L; amountVnd: number }[] = []
+    for (const one of left) {
+      const taken = Math.min(room, one.amountVnd)
+      const isFree = at === 0 && one.line.amountVnd === 0 // it ends with the others, though nothing was paid for it
+      if (taken === 0 && !isFree) continue
+      room -= taken
+      one.amountVnd -= taken
+      filled.push({ line: one.line, amountVnd: taken })
+    }
+    return { ...part, lines: filled }
+  })
+}

@@ -1,0 +1,7 @@
+import type { Job } from '#platform/jobs/worker'
+import { querySentRefunds, sendApproved } from './service/send-refunds.ts'
+
+export const refundJobs: readonly Job[] = [
+  { name: 'refunds:send_approved', cron: '* * * * *', run: sendApproved },
+  { name: 'refunds:query_sent', cron: '* * * * *', run: querySentRefunds },
+]

@@ -1,0 +1,292 @@
+import { type RefundChannel, type RefundState, gatewayRefundTimeoutHours } from '@khue/contracts/sale/refunds'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '#platform/postgres/db'
+import { countCapped } from '#platform/lists/cursors'
+import { refundLines, refunds } from './refunds.tables.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+export type NewRefund = Pick<
+  typeof refunds.$inferInsert,
+  | 'id'
+  | 'code'
+  | 'requestId'
+  | 'subject'
+  | 'orderId'
+  | 'suspenseItemId'
+  | 'receiptId'
+  | 'payeeId'
+  | 'requestedBy'
+  | 'reason'
+  | 'amountVnd'
+  | 'withheldVnd'
+  | 'duesVnd'
+  | 'channel'
+  | 'paymentAccountId'
+  | 'sealedAccount'
+>
+export type NewRefundLine = Pick<
+  typeof refundLines.$inferInsert,
+  'refundId' | 'orderLineId' | 'amountVnd' | 'lessons' | 'days' | 'pointsBack' | 'pointsTaken'
+>
+export type RefundLineRow = typeof refundLines.$inferSelect
+
+export const insertRefund = (db: Db, row: NewRefund) => db.insert(refunds).values(row)
+
+/** False when this piece of money has its refund already. */
+export async function insertOfSuspense(db: Db, row: NewRefund) {
+  const rows = await db.insert(refunds).values(row).onConflictDoNothing().returning({ id: refunds.id })
+  return rows.length === 1
+}
+
+export async function insertLines(db: Db, rows: readonly NewRefundLine[]) {
+  if (rows.length > 0) await db.insert(refundLines).values([...rows])
+}
+
+export async function findRefund(db: Db, id: string) {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
+  return row
+}
+
+/** All ways by which one request goes back, locked in the order of their ids. */
+export const lockRequest = (db: Db, requestId: string) =>
+  db.select().from(refunds).where(eq(refunds.requestId, requestId)).orderBy(asc(refunds.id)).for('update')
+
+export const listRequest = (db: Db, requestId: string) =>
+  db.select().from(refunds).where(eq(refunds.requestId, requestId)).orderBy(asc(refunds.id))
+
+export const listLinesOf = (db: Db, refundIds: readonly string[]) =>
+  db
+    .select()
+    .from(refundLines)
+    .where(inArray(refundLines.refundId, [...refundIds]))
+    .orderBy(asc(refundLines.refundId), asc(refundLines.orderLineId))
+
+/** Which of these lines a refund that counts gives back. */
+export async function listRefundedLines(db: Db, lineIds: readonly string[]) {
+  const rows = await db
+    .select({ id: refundLines.orderLineId })
+    .from(refundLines)
+    .where(and(inArray(refundLines.orderLineId, [...lineIds]), eq(refundLines.isCounted, true)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const listCodes = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: refunds.id, code: refunds.code })
+    .from(refunds)
+    .where(inArray(refunds.id, [...ids]))
+
+export async function hasWaiting(db: Db, orderId: string) {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), inArray(refunds.state, ['REQUESTED', 'CHECKED'])))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** One after another for each payee: what is approved by rule at the same moment sees each other. */
+export const lockPayee = (db: Db, payeeId: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`refunds of ${payeeId}`}, 0))`)
+
+/** What went back to them within a day without anybody having looked. */
+export async function sumByRule(db: Db, payeeId: string) {
+  const [row] = await db
+    .select({ sum: sql`coalesce(sum(${refunds.amountVnd}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.payeeId, payeeId), isNull(refunds.approvedBy), gt(refunds.approvedAt, sql`now() - interval '24 hours'`)))
+  return row?.sum ?? 0
+}
+
+type Change = Partial<
+  Pick<
+    RefundRow,
+    | 'state'
+    | 'channel'
+    | 'note'
+    | 'approvedBy'
+    | 'secondApprovedBy'
+    | 'rejectedBy'
+    | 'gatewayRequestId'
+    | 'gatewayReference'
+    | 'gatewayCode'
+    | 'tries'
+    | 'nextPollAt'
+    | 'portalStatus'
+    | 'portalCheckedBy'
+  >
+>
+type Stamps = 'approvedAt' | 'secondApprovedAt' | 'endedAt' | 'portalCheckedAt'
+
+/** `stamps` are set to the database's time. */
+export const setRefund = (db: Db, id: string, change: Change, stamps: readonly Stamps[] = []) =>
+  db
+    .update(refunds)
+    .set({ ...change, ...Object.fromEntries(stamps.map((stamp) => [stamp, sql`now()`])) })
+    .where(eq(refunds.id, id))
+
+const unseen = { state: 'REQUESTED', approvedBy: null, approvedAt: null, secondApprovedBy: null, secondApprovedAt: null } as const
+
+/** Another sum than was asked for: whoever looked before has not looked at this. */
+export const setCounted = (db: Db, id: string, sums: Pick<RefundRow, 'amountVnd' | 'withheldVnd' | 'duesVnd'>) =>
+  db
+    .update(refunds)
+    .set({ ...unseen, ...sums })
+    .where(eq(refunds.id, id))
+
+/** Asked for anew by another way: whoever looked before has not looked at this. */
+export const setRerouted = (db: Db, id: string, { channel, note }: { channel: RefundChannel; note: string | null }) =>
+  db
+    .update(refunds)
+    .set({ ...unseen, channel, note })
+    .where(eq(refunds.id, id))
+
+export const setLine = (
+  db: Db,
+  { refundId, orderLineId }: Pick<RefundLineRow, 'refundId' | 'orderLineId'>,
+  change: Partial<RefundLineRow>,
+) =>
+  db
+    .update(refundLines)
+    .set(change)
+    .where(and(eq(refundLines.refundId, refundId), eq(refundLines.orderLineId, orderLineId)))
+
+/** Counts again, with so much. */
+export const upsertLine = (db: Db, row: NewRefundLine) =>
+  db
+    .insert(refundLines)
+    .values(row)
+    .onConflictDoUpdate({ target: [refundLines.refundId, refundLines.orderLineId], set: { ...row, isCounted: true } })
+
+/** They will not go back: the lines may be asked for again. */
+export const setLinesOff = (db: Db, refundIds: readonly string[]) =>
+  db
+    .update(refundLines)
+    .set({ isCounted: false })
+    .where(and(inArray(refundLines.refundId, [...refundIds]), eq(refundLines.isCounted, true)))
+
+export const listOfPayee = (db: Db, payeeId: string, orderId: string | undefined) =>
+  db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.payeeId, payeeId), eq(refunds.subject, 'ORDER'), orderId ? eq(refunds.orderId, orderId) : undefined))
+    .orderBy(desc(refunds.id))
+    .limit(200)
+
+/** A gateway that has had so long to give money back is to be looked at by somebody. */
+const isGatewayOverdue = and(
+  inArray(refunds.state, ['SENDING', 'SENT']),
+  lt(refunds.approvedAt, sql.raw(`now() - interval '${gatewayRefundTimeoutHours} hours'`)),
+)
+
+export async function listSilent(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(inArray(refunds.id, [...ids]), isGatewayOverdue))
+  return new Set(rows.map(({ id }) => id))
+}
+
+export type RefundFilter = {
+  silent?: '1' | undefined
+  state?: RefundState | undefined
+  channel?: RefundChannel | undefined
+  orderId?: string | undefined
+  cursor?: string | undefined
+}
+
+const matches = ({ silent, state, channel, orderId }: RefundFilter): SQL | undefined =>
+  and(
+    silent && isGatewayOverdue,
+    state && eq(refunds.state, state),
+    channel && eq(refunds.channel, channel),
+    orderId ? eq(refunds.orderId, orderId) : undefined,
+  )
+
+/** What waits, the longest first; all else the newest first. */
+export const listQueue = (db: Db, { cursor, ...filter }: RefundFilter, { limit, oldestFirst }: { limit: number; oldestFirst: boolean }) =>
+  db
+    .select()
+    .from(refunds)
+    .where(and(matches(filter), cursor ? (oldestFirst ? gt(refunds.id, cursor) : lt(refunds.id, cursor)) : undefined))
+    .orderBy(oldestFirst ? asc(refunds.id) : desc(refunds.id))
+    .limit(limit)
+
+export const countQueue = (db: Db, filter: RefundFilter) => countCapped(db, refunds, matches(filter))
+
+const underWay = alias(refunds, 'under_way')
+
+/** Until the transaction ends nobody else takes a refund to be sent: of two of one payment, only one would see the other. */
+export const lockRefundQueue = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('refunds to send', 0))`)
+
+/**
+ * The next approved one for a gateway, now its: under an id that stays, and to be asked about should nobody come back. Never while another
+ * of the same payment is under way: gateways tell of a payment's refunds by the last of them.
+ */
+export async function claimRefundToSend(db: Db) {
+  const [row] = await db
+    .update(refunds)
+    .set({
+      state: 'SENDING',
+      gatewayRequestId: sql`replace(${refunds.id}::text, '-', '')`,
+      tries: 1,
+      nextPollAt: sql`now() + interval '1 minute'`,
+    })
+    .where(
+      inArray(
+        refunds.id,
+        db
+          .select({ id: refunds.id })
+          .from(refunds)
+          .where(
+            and(
+              eq(refunds.state, 'APPROVED'),
+              eq(refunds.channel, 'GATEWAY'),
+              notExists(
+                db
+                  .select({ one: sql`1` })
+                  .from(underWay)
+                  .where(and(eq(underWay.receiptId, refunds.receiptId), inArray(underWay.state, ['SENDING', 'SENT']))),
+              ),
+            ),
+          )
+          .orderBy(asc(refunds.id))
+          .limit(1)
+          .for('update', { skipLocked: true }),
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** The next one to ask about, put off first: twice as long as it has waited, up to a day. */
+export async function claimRefundToQuery(db: Db) {
+  const [row] = await db
+    .update(refunds)
+    .set({ nextPollAt: sql`now() + least(greatest(now() - ${refunds.approvedAt}, interval '1 minute'), interval '1 day')` })
+    .where(
+      inArray(
+        refunds.id,
+        db
+          .select({ id: refunds.id })
+          .from(refunds)
+          .where(and(inArray(refunds.state, ['SENDING', 'SENT']), lt(refunds.nextPollAt, sql`now()`)))
+          .orderBy(asc(refunds.nextPollAt))
+          .limit(1)
+          .for('update', { skipLocked: true }),
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** What two have approved for a bank, the longest waiting first, held until the transaction ends. */
+export const lockForBank = (db: Db, limit: number) =>
+  db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.state, 'APPROVED'), eq(refunds.channel, 'BANK')))
+    .orderBy(asc(refunds.id))
+    .limit(limit)
+    .for('share')

@@ -1,0 +1,72 @@
+import * as api from '@khue/contracts/sale/refunds'
+import { type Api, serve } from '#platform/http/api'
+import { exportBankTransfers } from './service/bank-list.ts'
+import * as decisions from './service/decide-refunds.ts'
+import { readPanel } from './service/read-panel.ts'
+import { showPreview } from './service/preview.ts'
+import { listOwnRefunds, listRefunds, readOwnRequest, readRefund, readRequest } from './service/read-refunds.ts'
+import { requestOnBehalf, requestRefund, withdrawRefund } from './service/request-refunds.ts'
+
+export function refundRoutes(app: Api) {
+  serve(app, api.previewRefund, ({ deps, actor, query }) =>
+    showPreview(deps, actor, { orderId: query.orderId, lineIds: query.lineIds === undefined ? undefined : [query.lineIds].flat() }),
+  )
+
+  serve(app, api.requestRefund, async ({ deps, actor, body }) => ({
+    items: await readOwnRequest(deps, actor, await requestRefund(deps, actor, body)),
+  }))
+
+  serve(app, api.withdrawRefund, ({ deps, actor, body }) => withdrawRefund(deps, actor, body.id))
+
+  serve(app, api.listMyRefunds, async ({ deps, actor, query }) => ({ items: await listOwnRefunds(deps, actor, query.orderId) }))
+
+  refundAdminRoutes(app)
+}
+
+function refundAdminRoutes(app: Api) {
+  serve(app, api.listRefunds, ({ deps, actor, query }) => listRefunds(deps, actor, query))
+
+  serve(app, api.getRefund, ({ deps, actor, params }) => readRefund(deps, actor, params.id))
+
+  serve(app, api.exportBankTransfers, ({ deps, actor, body }) => exportBankTransfers(deps, actor, body.format))
+
+  serve(app, api.previewOnBehalf, ({ deps, query }) =>
+    showPreview(deps, undefined, { orderId: query.orderId, lineIds: query.lineIds === undefined ? undefined : [query.lineIds].flat() }),
+  )
+
+  serve(app, api.refundOnBehalf, async ({ deps, actor, body }) => ({
+    items: await readRequest(deps, actor, await requestOnBehalf(deps, actor, body)),
+  }))
+
+  serve(app, api.checkRefund, async ({ deps, actor, params: { id }, body }) => {
+    await decisions.checkRefund(deps, actor, id, body)
+    return readRefund(deps, actor, id)
+  })
+
+  serve(app, api.approveRefund, async ({ deps, actor, params: { id }, body }) => {
+    await decisions.approveRefund(deps, actor, id, body)
+    return readRefund(deps, actor, id)
+  })
+
+  serve(app, api.rejectRefund, async ({ deps, actor, params: { id }, body }) => {
+    await decisions.rejectRefund(deps, actor, id, body.note)
+    return readRefund(deps, actor, id)
+  })
+
+  serve(app, api.markRefundPaid, async ({ deps, actor, params: { id }, body }) => {
+    await decisions.markPaid(deps, actor, id, body.note)
+    return readRefund(deps, actor, id)
+  })
+
+  serve(app, api.rerouteRefund, async ({ deps, actor, params: { id }, body }) => {
+    await decisions.reroute(deps, actor, id, body.note)
+    return readRefund(deps, actor, id)
+  })
+
+  serve(app, api.recordPanelOutcome, async ({ deps, actor, params: { id }, body }) => {
+    await readPanel(deps, actor, id, body)
+    return readRefund(deps, actor, id)
+  })
+
+  serve(app, api.openRefundAccount, ({ deps, actor, params }) => decisions.openAccount(deps, actor, params.id))
+}

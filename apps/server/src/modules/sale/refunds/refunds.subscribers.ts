@@ -1,0 +1,15 @@
+import { linesUndeliverable } from '#modules/sale/enrolments'
+import { giftClaimExpired } from '#modules/sale/gifts'
+import { suspenseRefundDecided, unmatchedRefundDecided } from '#modules/money/payments'
+import { subscriber } from '#platform/outbox/domain-events'
+import { refundSuspense } from './service/refund-suspense.ts'
+import { refundUndelivered } from './service/refund-undelivered.ts'
+
+export const refundSubscribers = [
+  subscriber('refund_suspense', suspenseRefundDecided, refundSuspense),
+  subscriber('refund_unmatched_money', unmatchedRefundDecided, refundSuspense),
+  subscriber('refund_undelivered', linesUndeliverable, refundUndelivered),
+  subscriber('refund_unclaimed_gift', giftClaimExpired, (deps, gift) =>
+    refundUndelivered(deps, { ...gift, reason: 'Quà tặng không có ai nhận' }),
+  ),
+]

@@ -1,0 +1,96 @@
+import { describeUsed, holdClawback, grantPendingPoints, calculateClawback, returnPoints, settlePoints } from '#modules/money/points'
+import type { SoldOrder } from '#modules/sale/orders'
+import type { Deps } from '#platform/deps'
+
+type Back = { lineId: string; amountVnd: number }
+type SoldLine = SoldOrder['lines'][number]
+
+const lineOf = (order: SoldOrder, lineId: string): SoldLine => {
+  const line = order.lines.find(({ id }) => id === lineId)
+  if (!line) throw new Error(`Line ${lineId} is not of order ${order.id}`)
+  return line
+}
+
+/**
+ * What stays paid for lines in đồng once so much of them has gone back. What an older membership had left earned its points with that: when
+ * more goes back than was paid for the line itself, it is the older one's.
+ */
+const keptOf = (order: SoldOrder, backs: readonly Back[]) =>
+  backs.flatMap(({ lineId, amountVnd }) => {
+    const { paidVnd, creditVnd, replacesLineId, replacedVnd } = lineOf(order, lineId)
+    const keptVnd = paidVnd - creditVnd - amountVnd
+    const own = { orderLineId: lineId, keptVnd }
+    return replacesLineId && keptVnd < 0 ? [own, { orderLineId: replacesLineId, keptVnd: replacedVnd + keptVnd }] : [own]
+  })
+
+/** Of each line with the one that it replaces. */
+const takenBy = (order: SoldOrder, backs: readonly Back[], taken: ReadonlyMap<string, number>) =>
+  new Map(
+    backs.map(({ lineId }) => {
+      const { replacesLineId } = lineOf(order, lineId)
+      return [lineId, (taken.get(lineId) ?? 0) + (replacesLineId ? (taken.get(replacesLineId) ?? 0) : 0)]
+    }),
+  )
+
+/** Points that paid a part of lines go back in the proportion in which the lines do, as far as they last. */
+async function spentOf(deps: Deps, order: SoldOrder, backs: readonly Back[]) {
+  const paidByPoints = order.lines.reduce((sum, { pointsVnd }) => sum + pointsVnd, 0)
+  const { used, lasting } = paidByPoints > 0 ? await describeUsed(deps, order.id) : { used: 0, lasting: 0 }
+  let left = lasting
+  return new Map(
+    backs.map(({ lineId, amountVnd }) => {
+      const { pointsVnd, paidVnd } = lineOf(order, lineId)
+      const ofLine = paidByPoints > 0 ? Math.round((used * pointsVnd) / paidByPoints) : 0 // whole, since each of them pays the same
+      const back = Math.min(left, paidVnd > 0 ? Math.floor((ofLine * amountVnd) / paidVnd) : ofLine)
+      left -= back
+      return [lineId, back]
+    }),
+  )
+}
+
+const sumOf = (amounts: Iterable<number>) => [...amounts].reduce((sum, amount) => sum + amount, 0)
+
+type Reckoned = Awaited<ReturnType<typeof calculateClawback>>
+
+async function describe(deps: Deps, order: SoldOrder, backs: readonly Back[], reckoned: Reckoned) {
+  const wholeVnd = sumOf(backs.map(({ amountVnd }) => amountVnd))
+  const spent = await spentOf(deps, order, backs)
+  return {
+    /** Points that come back, and that are taken back, by line. */
+    spent,
+    taken: takenBy(order, backs, reckoned.taken),
+    back: sumOf(spent.values()),
+    clawedBack: reckoned.wanted - reckoned.missing,
+    missing: reckoned.missing,
+    withheldVnd: Math.min(wholeVnd, reckoned.missingVnd),
+  }
+}
+export type PointsOfRefund = Awaited<ReturnType<typeof describe>>
+
+/** What a refund would do to the buyer's points, and what of its money it would keep for those that are spent already. */
+export const previewRefundPoints = async (deps: Deps, order: SoldOrder, backs: readonly Back[]) =>
+  describe(deps, order, backs, await calculateClawback(deps, { personId: order.buyerId, lines: keptOf(order, backs) }))
+
+/** The same, and what is taken back is put by until the request is decided. */
+export const holdRefundPoints = async (deps: Deps, order: SoldOrder, { requestId, backs }: { requestId: string; backs: readonly Back[] }) =>
+  describe(deps, order, backs, await holdClawback(deps, { personId: order.buyerId, lines: keptOf(order, backs), refundId: requestId }))
+
+/** The request has come to nothing, or becomes another: what was put by for it is the buyer's again. */
+export const releaseRefundPoints = (deps: Deps, requestId: string) =>
+  settlePoints(deps, { purpose: 'CLAWBACK', sourceIds: [requestId] }, 'RETURNED')
+
+type Decided = { requestId: string; lines: readonly { orderLineId: string; amountVnd: number; pointsBack: number }[] }
+
+/**
+ * Decided: what was earned is taken, what was spent comes back, and of lines for which nothing was given yet it is given for what stays
+ * paid, because a line goes back once. Before anything else is booked.
+ */
+export async function settleRefundPoints(deps: Deps, order: SoldOrder, { requestId, lines }: Decided) {
+  await settlePoints(deps, { purpose: 'CLAWBACK', sourceIds: [requestId] }, 'USED')
+  await returnPoints(deps, { orderId: order.id, amount: sumOf(lines.map(({ pointsBack }) => pointsBack)), refundId: requestId })
+  const backs = [...Map.groupBy(lines, ({ orderLineId }) => orderLineId)].map(([lineId, parts]) => ({
+    lineId,
+    amountVnd: sumOf(parts.map(({ amountVnd }) => amountVnd)),
+  }))
+  await grantPendingPoints(deps, keptOf(order, backs))
+}

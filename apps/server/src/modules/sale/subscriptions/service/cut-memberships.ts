@@ -1,0 +1,57 @@
+import { endUses } from '#modules/sale/entitlements'
+import { postAll } from '#modules/money/ledger'
+import { type Deps, transact } from '#platform/deps'
+import { type Earning, findToday, listEarningsOf, lockEarnings, setCut, setEarned } from '../earnings.repository.ts'
+import { dayAfter } from '../pause.ts'
+import { earn } from './earn.ts'
+import { endSeats } from './seats.ts'
+import { lockTermAndHolders } from './terms.ts'
+
+/**
+ * What memberships earn and how far, part by part, by order line; what cost nothing earns nothing and is missing. `today` is the Vietnamese
+ * day.
+ */
+export async function describeEarnings(deps: Deps, lineIds: readonly string[]) {
+  if (lineIds.length === 0) return { today: '', earnings: new Map<string, never>() }
+  const [today, rows] = [await findToday(deps.db), await listEarningsOf(deps.db, lineIds)]
+  return { today, earnings: Map.groupBy(rows, ({ sourceLineId }) => sourceLineId) }
+}
+
+/**
+ * Ends a membership today, which counts as used, and its seats with it: what it has earned until then is booked, the rest will not be
+ * earned. Answers both; the caller books where the rest goes. Safe to run twice. What was moved on to another plan is gone: nothing of it is
+ * left.
+ */
+export const cutMembership = (deps: Deps, lineId: string, reason: string) =>
+  transact(deps, async (deps) => {
+    const term = await lockTermAndHolders(deps, lineId)
+    await endUses(deps, { source: 'LINE', sourceId: lineId }, reason)
+    await endSeats(deps, term?.seats ?? [], reason)
+    const parts = await lockEarnings(deps.db, lineId)
+    if (parts.some(({ movedVnd }) => movedVnd > 0)) return { cutVnd: 0, earnedVnd: 0 }
+    if (parts.some(({ cutOn }) => cutOn)) return sumsOf(parts)
+    return cutParts(deps, parts, { day: await findToday(deps.db), isMoved: false })
+  })
+
+const sumsOf = (parts: readonly Pick<Earning, 'cutVnd' | 'earnedVnd'>[]) => ({
+  cutVnd: parts.reduce((sum, { cutVnd }) => sum + cutVnd, 0),
+  earnedVnd: parts.reduce((sum, { earnedVnd }) => sum + earnedVnd, 0),
+})
+
+/** Books what these parts, locked by the caller, have earned through a day; the rest they will not earn. Answers both sums. */
+export async function cutParts(deps: Deps, parts: readonly Earning[], { day, isMoved }: { day: string; isMoved: boolean }) {
+  const earned = parts.map((part) => ({ part, ...earn(part, day) }))
+  const now = deps.clock()
+  // the day is not over yet, and nothing is booked ahead
+  const facts = earned.flatMap(({ facts }) => facts).map(({ at, ...fact }) => (at && at < now ? { ...fact, at } : fact))
+  if (facts.length > 0) await postAll(deps, facts)
+  const begun = earned.filter(({ hasDays }) => hasDays).map(({ progress }) => progress)
+  if (begun.length > 0) await setEarned(deps.db, begun)
+  const sums = earned.map(({ part, progress }) => ({ part, earnedVnd: progress.earnedVnd, cutVnd: part.amountVnd - progress.earnedVnd }))
+  for (const { part, cutVnd } of sums) {
+    if (cutVnd === 0) continue
+    const cutOn = day < part.firstDay ? part.firstDay : dayAfter(day)
+    await setCut(deps.db, part, { cutOn, cutVnd, movedVnd: isMoved ? cutVnd : 0 })
+  }
+  return sumsOf(sums)
+}

@@ -1,6 +1,0 @@
-import type { Job } from '#platform/jobs'
-import { refreshFreeTime } from './service/keep-tutors.ts'
-
-export const tutorJobs: readonly Job[] = [
-  { name: 'tutors:refresh_free_time', cron: '1 17 * * *', run: (deps) => refreshFreeTime(deps) }, // a minute past midnight in Vietnam
-]

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readConfig, Settings } from '#platform/config/config'
+
+const text = readFileSync(new URL('../../../../../.env.example', import.meta.url), 'utf8')
+const examples = [...text.matchAll(/^#([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const)
+
+test('every setting stands once in .env.example, and nothing else does', () => {
+  const names = examples.map(([name]) => name)
+  expect(names.toSorted()).toEqual(Object.keys(Settings.shape).toSorted())
+})
+
+test('what .env.example says can be set as it stands', () => {
+  expect(() => readConfig(Object.fromEntries(examples))).not.toThrow()
+})
+
+test('where .env.example gives a default, it is the one', () => {
+  const defaults = readConfig({})
+  for (const name of [
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'DATABASE_POOL_SIZE',
+    'STATEMENT_TIMEOUT_MS',
+    'TRUST_PROXY',
+    'ROLES',
+    'LOG_LEVEL',
+    'HOTLINE',
+  ] as const)
+    expect(String(defaults[name])).toBe(Object.fromEntries(examples)[name])
+})

@@ -1,0 +1,176 @@
+import type { CallInput, Endpoint, Reply, Role } from '@khue/contracts/endpoint'
+import type { z } from 'zod'
+import type { Deps } from '../deps.ts'
+import { commonError } from '../errors.ts'
+import { withIdempotencyKey } from './idempotency.ts'
+import { networkOf } from './networks.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+/** Who is signed in. `id` is the person; roles come from our tables only (architecture 3, "Who"). */
+export type Actor = {
+  id: string
+  accountId: string
+  sessionId: string
+  roles: readonly Role[]
+  /** An admin looks at the house as this person: it is shown and nothing is changed. The session is the admin's. */
+  viewedBy?: { id: string; accountId: string }
+  /** The view that this session was used for is over, and the admin has not left it yet: a form on the screen may still be the other's. */
+  viewEnded?: true
+}
+
+export type CookieOptions = { maxAgeSeconds?: number; httpOnly?: boolean }
+/** The cookies of one request: what came in, and what will ride on its reply, by the house's own names and for all of its paths. */
+export type CookieJar = {
+  names(): readonly string[]
+  get(name: string): string | undefined
+  set(name: string, value: string, options?: CookieOptions): void
+  clear(name: string): void
+}
+
+/** Everything about a call that is not its input: the same for HTTP and for a page's call in process. */
+export type Caller = {
+  actor: Actor | undefined
+  requestId: string
+  ip: string
+  userAgent: string
+  idempotencyKey: string | undefined
+  cookies: CookieJar
+}
+
+type ActorOf<E extends Endpoint> = E['access'] extends 'guest' ? Actor | undefined : Actor
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+type Call<E extends Endpoint> = {
+  deps: Deps
+  caller: Caller
+  actor: ActorOf<E>
+  params: Output<E['params']>
+  query: Output<E['query']>
+  headers: Output<E['headers']>
+  body: Output<E['body']>
+  /** What was sent, to the byte; of endpoints that ask for it. */
+  rawBody: E['rawBody'] extends true ? Buffer : Buffer | undefined
+}
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>> | Reply<E>
+
+/** What arrives from outside, not yet parsed. */
+export type RawInput = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown; rawBody?: Buffer | undefined }
+export type ServedEndpoint = { endpoint: Endpoint; handle: Handler<Endpoint> }
+
+/** All served endpoints and the one way to call them. */
+export type Api = {
+  served: Map<string, ServedEndpoint>
+  deps: Deps
+  limits: RateLimits
+  /** More is waiting for the database than it can answer in time: further calls are refused at once. */
+  isOverloaded: () => boolean
+}
+
+export const createApi = (deps: Deps, limits: RateLimits, isOverloaded: () => boolean): Api => ({
+  served: new Map(),
+  deps,
+  limits,
+  isOverloaded,
+})
+
+const keyOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`
+
+/**
+ * Serves an endpoint: `serve(api, placeOrders, ({ deps, actor, body }) => …)`.
+ * The handler gets parsed input, an admitted actor and a `deps` for this call alone: under an idempotency key its `db`
+ * is already the transaction in which the answer is stored, so handlers use this `deps` and no other.
+ */
+export function serve<const E extends Endpoint>(api: Api, endpoint: E, handle: Handler<E>) {
+  const key = keyOf(endpoint)
+  if (api.served.has(key)) throw new Error(`${key} is served twice`)
+  api.served.set(key, { endpoint, handle: handle })
+}
+
+/** Finds who serves an endpoint. Compared by method and path, because the web build holds its own copy of the contracts. */
+export function servedBy(api: Api, endpoint: Pick<Endpoint, 'method' | 'path'>) {
+  const found = api.served.get(keyOf(endpoint))
+  if (!found) throw new Error(`${keyOf(endpoint)} is not served`)
+  return found
+}
+
+/**
+ * Admits, limits, parses and handles one call. Throws `AppError` for refusals; the value is not yet cut to the reply
+ * schema: HTTP does that while serialising, pages by `callInProcess`.
+ */
+export async function dispatch(api: Api, { endpoint, handle }: ServedEndpoint, caller: Caller, raw: RawInput) {
+  const actor = admit(endpoint, caller.actor)
+  refuseWhileViewing(endpoint, actor)
+  await api.limits.consume(keyOf(endpoint), endpoint.limit, (actor?.viewedBy ?? actor)?.accountId ?? networkOf(caller.ip))
+  const input = {
+    params: parsePart(endpoint.params, raw.params, 'params'),
+    query: parsePart(endpoint.query, raw.query, 'query'),
+    headers: parsePart(endpoint.headers, raw.headers, 'headers'),
+    body: endpoint.rawBody ? undefined : parseBody(endpoint.body, raw.body),
+    rawBody: endpoint.rawBody && (raw.rawBody ?? emptyBody),
+  }
+  const run = (deps: Deps) => Promise.resolve(handle({ deps, caller, actor: actor as Actor, ...input }))
+  const isRepeatable = endpoint.method === 'GET' || endpoint.ignoresIdempotencyKey || actor?.viewedBy
+  if (!caller.idempotencyKey || !actor || isRepeatable) return run(api.deps)
+  return withIdempotencyKey(api.deps, { key: caller.idempotencyKey, accountId: actor.accountId, endpoint: keyOf(endpoint), input }, run)
+}
+
+/** A page's call: the same way as over HTTP, without the wire. Unknown fields are dropped by the reply schema. */
+export async function callInProcess<E extends Endpoint>(api: Api, caller: Caller, endpoint: E, input?: CallInput<E>): Promise<Reply<E>> {
+  const found = servedBy(api, endpoint)
+  refuseWhenOverloaded(api)
+  const value = await dispatch(api, found, caller, input ?? {})
+  return found.endpoint.reply.parse(value) as Reply<E>
+}
+
+/** Sends a call away while more already wait for the database than it can serve soon. */
+export function refuseWhenOverloaded(api: Api) {
+  if (api.isOverloaded()) throw commonError.OVERLOADED({ retryAfter: 1 })
+}
+
+function admit(endpoint: Endpoint, actor: Actor | undefined) {
+  const { access } = endpoint
+  if (access === 'guest') return actor
+  if (!actor) throw commonError.SIGN_IN_REQUIRED()
+  if (access === 'user') return actor
+  const wanted: readonly string[] = typeof access === 'string' ? [access] : access
+  if (!actor.roles.some((role) => wanted.includes(role))) throw commonError.FORBIDDEN()
+  return actor
+}
+
+/** Whoever looks as somebody else changes nothing, whatever the endpoint, and does not see what is that person's alone. */
+function refuseWhileViewing({ method, isReadOnly, isPrivate, managesSession }: Endpoint, actor: Actor | undefined) {
+  if (managesSession || !(actor?.viewedBy || actor?.viewEnded)) return
+  const changes = method !== 'GET' && !isReadOnly
+  if (actor.viewEnded && changes) throw commonError.VIEW_ENDED()
+  if (actor.viewedBy && changes) throw commonError.VIEW_READ_ONLY()
+  if (actor.viewedBy && isPrivate) throw commonError.VIEW_PRIVATE()
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown, where: string) {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value ?? {})
+  if (parsed.success) return parsed.data
+  throw invalidInput(parsed.error, where)
+}
+
+function parseBody(schema: z.ZodType | undefined, value: unknown) {
+  if (schema) return parsePart(schema, value, 'body')
+  const isEmpty = value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
+  if (!isEmpty) throw commonError.INVALID_INPUT({ issues: [{ where: 'body', path: '', message: 'Yêu cầu này không nhận nội dung.' }] })
+  return undefined
+}
+
+const emptyBody = Buffer.alloc(0)
+
+const mostIssues = 20
+const longestMessage = 200
+
+/**
+ * A Zod failure as the refusal a caller sees: which fields, and what each may be; never the value that was sent. Whoever sends thousands
+ * of wrong fields is told of the first.
+ */
+export const invalidInput = (error: z.ZodError, where: string) =>
+  commonError.INVALID_INPUT({
+    issues: error.issues
+      .slice(0, mostIssues)
+      .map(({ path, message }) => ({ where, path: path.join('.'), message: message.slice(0, longestMessage) })),
+  })

@@ -1,0 +1,100 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '../config/config.ts'
+
+const loopbackIps = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+/** Any of these says that somebody else stands behind the connection. */
+const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+
+type Measured = {
+  config: Config
+  countSockets: () => number
+  readReconciliation: ReadReconciliation
+  /** Absent in a house without Redis. */
+  redis: { isConnected: () => boolean } | undefined
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can also reach its database; whether it reaches its Redis is said as well, but without it
+ * everything goes on, only slower between nodes, so that nobody is sent elsewhere for it. `/metrics`: Prometheus text, for loopback
+ * callers that came through no proxy, or with the bearer METRICS_TOKEN.
+ */
+export function mountHealth(fastify: FastifyInstance, pool: Pool, { config, countSockets, readReconciliation, redis }: Measured) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  measureRequests(fastify, registry)
+  measureNow(registry, { pool, countSockets, redis })
+  measureReconciliation(registry, readReconciliation)
+  fastify.get('/healthz', async () => ({ status: 'ok' }))
+  fastify.get('/readyz', async (_request, reply) => {
+    const isReady = await pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    const ofRedis = redis && { redis: redis.isConnected() ? 'ready' : 'unavailable' }
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database unavailable', ...ofRedis })
+  })
+  fastify.get('/metrics', async (request, reply) => {
+    const isLocal = loopbackIps.has(request.socket.remoteAddress ?? '') && proxyHeaders.every((name) => request.headers[name] === undefined)
+    if (!isLocal && !holdsToken(request, config.METRICS_TOKEN)) return reply.callNotFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** The newest reconciliation; undefined while there was none. */
+type ReadReconciliation = () => Promise<{ at: Date; disagreements: number } | undefined>
+
+/** Each asks for itself: what is set from another's `collect` would be told a scrape too late. */
+function measureReconciliation(registry: Registry, readReconciliation: ReadReconciliation) {
+  const gauge = (name: string, help: string, read: (newest: NonNullable<Awaited<ReturnType<ReadReconciliation>>>) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const newest = await readReconciliation()
+        if (newest) this.set(read(newest))
+        else this.remove() // nothing to say before the first
+      },
+    })
+  gauge('reconcile_age_seconds', 'Since the newest reconciliation', ({ at }) => (Date.now() - at.getTime()) / 1000)
+  gauge('reconcile_disagreements', 'Invariants that did not hold in the newest reconciliation', ({ disagreements }) => disagreements)
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const holdsToken = ({ headers: { authorization = '' } }: FastifyRequest, token: string | undefined) =>
+  token !== undefined && timingSafeEqual(digest(authorization), digest(`Bearer ${token}`))
+
+function measureRequests(fastify: FastifyInstance, registry: Registry) {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  fastify.addHook('onResponse', (request, reply, next) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    next()
+  })
+}
+
+function measureNow(registry: Registry, { pool, countSockets, redis }: Pick<Measured, 'countSockets' | 'redis'> & { pool: Pool }) {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('db_pool_connections', 'Open database connections', () => pool.totalCount)
+  gauge('db_pool_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
+  gauge('live_sockets', 'Open sockets', countSockets)
+  if (redis)
+    gauge('live_redis', '1 while what nodes tell each other goes by Redis, 0 while by the database', () => Number(redis.isConnected()))
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type Db, pgError } from '../postgres/db.ts'
+import { type Deps, transact } from '../deps.ts'
+import { commonError, errorTable } from '../errors.ts'
+
+/** Answers already given, by account and key; kept for 24 hours. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    accountId: uuid().notNull(),
+    key: text().notNull(),
+    endpoint: text().notNull(),
+    inputHash: text().notNull(),
+    /** Null only inside the transaction that is still working on it. */
+    answer: jsonb(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.key] })],
+)
+
+const idempotencyError = errorTable({
+  IDEMPOTENCY_KEY_INVALID: [400, 'Khoá chống gửi trùng không hợp lệ.'],
+  IDEMPOTENCY_KEY_REUSED: [409, 'Khoá chống gửi trùng đã dùng cho một yêu cầu khác.'],
+  IDEMPOTENCY_IN_FLIGHT: [409, 'Yêu cầu này đang được xử lý. Vui lòng chờ giây lát.'],
+})
+
+type Intent = { key: string; accountId: string; endpoint: string; input: unknown }
+
+const keyPattern = /^[\x21-\x7e]{1,128}$/
+/** How long a twin waits on the unique index before it is told that the first is still in flight. */
+const concurrentRequestWait = '100ms'
+
+/**
+ * Runs `work` at most once per account and key, storing its answer in the transaction that did the work, so that an
+ * answer exists exactly when the effect does (architecture 3, "Retries"). The unique key is the only judge of who is first.
+ */
+export async function withIdempotencyKey<T>(deps: Deps, intent: Intent, work: (deps: Deps) => Promise<T>): Promise<T> {
+  if (!keyPattern.test(intent.key)) throw idempotencyError.IDEMPOTENCY_KEY_INVALID()
+  const inputHash = createHash('sha256').update(JSON.stringify(intent.input)).digest('hex')
+  return transact(deps, async (deps) => {
+    const isFirst = await claimKey(deps.db, intent, inputHash)
+    if (!isFirst) return readStoredAnswer<T>(deps.db, intent, inputHash)
+    const answer = await work(deps)
+    await deps.db.update(idempotencyKeys).set({ answer }).where(byAccountAndKey(intent))
+    return answer
+  })
+}
+
+const byAccountAndKey = (intent: Intent) => and(eq(idempotencyKeys.accountId, intent.accountId), eq(idempotencyKeys.key, intent.key))
+
+async function claimKey(db: Db, { accountId, key, endpoint }: Intent, inputHash: string) {
+  await db.execute(sql`select set_config('lock_timeout', ${concurrentRequestWait}, true)`)
+  try {
+    const rows = await db
+      .insert(idempotencyKeys)
+      .values({ accountId, key, endpoint, inputHash })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
+    await db.execute(sql`select set_config('lock_timeout', '0', true)`)
+    return rows.length === 1
+  } catch (error) {
+    const lockNotAvailable = '55P03'
+    if (pgError(error)?.code === lockNotAvailable) throw idempotencyError.IDEMPOTENCY_IN_FLIGHT({ retryAfter: 1 })
+    throw error
+  }
+}
+
+async function readStoredAnswer<T>(db: Db, intent: Intent, inputHash: string) {
+  const [row] = await db.select().from(idempotencyKeys).where(byAccountAndKey(intent))
+  if (!row) throw commonError.INTERNAL() // swept between the two statements: 24 hours old to the millisecond
+  if (row.endpoint !== intent.endpoint || row.inputHash !== inputHash) throw idempotencyError.IDEMPOTENCY_KEY_REUSED()
+  return row.answer as T
+}
+
+/** What was answered to somebody who leaves is forgotten with them. */
+export const deleteIdempotencyKeys = (db: Db, accountId: string) =>
+  db.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, accountId))
+
+/** Deletes keys older than 24 hours. Safe to run twice. */
+export const sweepIdempotencyKeys = (db: Db) =>
+  db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`))

@@ -1,0 +1,63 @@
+import type { FastifyReply } from 'fastify'
+import type { Config } from '../config/config.ts'
+
+/**
+ * Headers of every reply. `scripts` are the policy sources that allow this page's own inline scripts: a nonce, hashes
+ * or nothing. Styles may be inline because generated colours are; scripts never without permission.
+ */
+export function setSecurityHeaders(reply: FastifyReply, config: Config, scripts = '') {
+  reply.headers(headersOf(config))
+  if (scripts) reply.header('content-security-policy', contentPolicy(scripts, config))
+}
+
+const known = new WeakMap<Config, Record<string, string>>()
+
+/** The same for every reply of a house, so they are put together once. */
+function headersOf(config: Config) {
+  let headers = known.get(config)
+  if (!headers) {
+    headers = {
+      'content-security-policy': contentPolicy('', config),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'geolocation=(), payment=(), usb=()',
+      ...(config.isTls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    }
+    known.set(config, headers)
+  }
+  return headers
+}
+
+/** Where buyers are sent to pay. A wallet opens its page at another name of the house whose interface is asked. */
+const paymentPages = ({ VNPAY_PAY_URL, MOMO_API_URL, ZALOPAY_API_URL, FUNDIIN_API_URL }: Config) => {
+  const own = VNPAY_PAY_URL ? [new URL(VNPAY_PAY_URL).origin] : []
+  const wallets = [MOMO_API_URL, ZALOPAY_API_URL, FUNDIIN_API_URL].flatMap((url) => (url ? namesAround(new URL(url)) : []))
+  return [...new Set([...own, ...wallets])]
+}
+
+const namesAround = ({ origin, protocol, hostname }: URL) => {
+  const house = hostname.split('.').slice(1).join('.')
+  return house.includes('.') && !/\d$/.test(house) ? [origin, `${protocol}//*.${house}`] : [origin]
+}
+
+const contentPolicy = (scripts: string, config: Config) =>
+  [
+    `default-src 'self'`,
+    // a page may also compile the reader of ID cards, which comes from this house; that lets no other script in
+    `script-src 'self'${scripts && ` ${scripts} 'wasm-unsafe-eval'`}`,
+    `style-src 'self' 'unsafe-inline'`,
+    // map tiles come from wherever the settings say
+    `img-src 'self' data: blob: ${config.MAP_TILES_URL ? new URL(config.MAP_TILES_URL).origin : ''}`.trimEnd(),
+    `font-src 'self'`,
+    // files are sent to their store directly
+    `connect-src 'self' ${config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : ''}`.trimEnd(),
+    // videos of others play in a frame only where the settings let them
+    ...(config.VIDEO_HOSTS.length > 0 ? [`frame-src 'self' ${config.VIDEO_HOSTS.map((host) => `https://${host}`).join(' ')}`] : []),
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    // a form's answer may lead on to the payment gateway, and browsers judge that redirect by form-action too
+    `form-action ${["'self'", ...paymentPages(config)].join(' ')}`,
+    ...(config.isTls ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, inject, test, vi } from 'vitest'
+import { z } from 'zod'
+import { readConfig } from '#platform/config/config'
+import { openDb } from '#platform/postgres/db'
+import { type Deps, transact } from '#platform/deps'
+import { startWorker } from '#platform/jobs/worker'
+import { openLog } from '#platform/log'
+import { unlockOrphanedJobs } from '#platform/jobs/orphaned-jobs'
+import { cloneDatabase } from '../../testing/database.ts'
+
+const url = await cloneDatabase(inject('adminUrl'), `khue_lost_jobs_${process.pid}`)
+const opened = openDb({ url, poolSize: 6, statementTimeoutMs: 5000, poolWaitMs: 2000 })
+const deps = { db: opened.db, clock: () => new Date(), config: readConfig({ DATABASE_URL: url }), log: openLog('silent') }
+afterAll(() => opened.close())
+
+const Numbered = z.object({ n: z.int() })
+const heard: number[] = []
+const work = {
+  jobs: [{ name: 'hear', run: async (_deps: Deps, payload: unknown) => void heard.push(Numbered.parse(payload).n) }],
+  subscribers: [],
+}
+const addJob = (n: number) => sql`select graphile_worker.add_job('hear', json_build_object('n', ${n}::int))`
+
+const claimAllAs = (name: string) => opened.pool.query('update graphile_worker._private_jobs set locked_by = $1, locked_at = now()', [name])
+const claimed = async () => (await opened.pool.query('select 1 from graphile_worker._private_jobs where locked_by is not null')).rowCount
+
+test('what a killed worker had claimed is done by the next one at once, what a living one has claimed stays its own', async () => {
+  await deps.db.execute(addJob(1))
+  await claimAllAs('pool-somebody')
+  const somebody = await opened.pool.connect()
+  await somebody.query("select pg_advisory_lock(hashtextextended('pool-somebody', 0))")
+  await unlockOrphanedJobs(deps.db)
+  expect(await claimed()).toBe(1)
+  await somebody.query('select pg_advisory_unlock_all()') // as the database does when a connection dies
+  somebody.release()
+  const worker = await startWorker(deps, opened.pool, work)
+  await vi.waitFor(() => expect(heard).toEqual([1]), { timeout: 10_000 })
+  await worker.stop()
+})
+
+test('a worker holds its own name for as long as it works', async () => {
+  const holders =
+    "select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())"
+  const count = async () => (await opened.pool.query(holders)).rowCount
+  const before = await count()
+  const worker = await startWorker(deps, opened.pool, work)
+  await vi.waitFor(async () => expect(await count()).toBe((before ?? 0) + 1), { timeout: 10_000 })
+  await worker.stop()
+})
+
+test('a worker that could not learn which job it was given gives way to another, who does it', async () => {
+  const names: string[] = []
+  async function readName({ db }: Deps) {
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select locked_by as name from graphile_worker._private_jobs where locked_by is not null`,
+    )
+    names.push(rows[0]?.name ?? '')
+  }
+  const worker = await startWorker(deps, opened.pool, { ...work, jobs: [...work.jobs, { name: 'read_name', run: readName }] })
+  await deps.db.execute(sql`select graphile_worker.add_job('read_name')`)
+  await vi.waitFor(() => expect(names).toHaveLength(1), { timeout: 10_000 })
+  // claimed in its name, and the answer that says so was lost
+  await transact(deps, async (deps) => {
+    await deps.db.execute(addJob(2))
+    await deps.db.execute(sql`update graphile_worker._private_jobs set locked_by = ${names[0]}, locked_at = now()`)
+  })
+  await opened.pool.query('alter table graphile_worker._private_jobs rename to away')
+  await transact(deps, (deps) => deps.db.execute(sql`select pg_notify('jobs:insert', '{"r":"test","count":1}')`))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(heard).not.toContain(2)
+  await opened.pool.query('alter table graphile_worker.away rename to _private_jobs')
+  await vi.waitFor(() => expect(heard).toContain(2), { timeout: 10_000 })
+  await worker.stop()
+})

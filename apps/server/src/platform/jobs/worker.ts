@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { lt, sql } from 'drizzle-orm'
+import { Logger as WorkerLogger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import type { Deps } from '../deps.ts'
+import { unlockJobsOf, holdWorkerLock } from './orphaned-jobs.ts'
+import { type Loop, runLoops, startLoops } from './loops.ts'
+import { outboxChannel, outbox, type Subscriber, onLocalPublish } from '../outbox/domain-events.ts'
+import { deliverBatch, retrySubscriber, subscriberTask, startDelivery } from '../outbox/delivery.ts'
+
+/** Timed or queued work of a module. `cron` is a crontab line part such as `*\/5 * * * *`, in UTC. */
+export type Job = { name: string; cron?: string; run: (deps: Deps, payload: unknown) => Promise<void> }
+export type BackgroundWork = { jobs: readonly Job[]; subscribers: readonly Subscriber[]; loops?: readonly Loop[] }
+
+const EventRef = z.object({ id: z.uuid() })
+
+function taskList(deps: Deps, work: BackgroundWork): TaskList {
+  const tasks: TaskList = {}
+  for (const subscriber of work.subscribers)
+    tasks[subscriberTask(subscriber)] = (payload) => retrySubscriber(deps, subscriber, EventRef.parse(payload).id)
+  for (const job of work.jobs) tasks[job.name] = (payload) => job.run(deps, payload)
+  return tasks
+}
+
+const crontab = (jobs: readonly Job[]) => jobs.flatMap((job) => (job.cron ? [`${job.cron} ${job.name} ?max=3`] : [])).join('\n')
+
+const quiet = (deps: Deps) =>
+  new WorkerLogger(() => (level, message) => {
+    if (level === 'error') deps.log.error({ message }, 'job failed')
+    else if (level === 'warning') deps.log.warn({ message }, 'job warning')
+  })
+
+/** On the worker's own listening connection, which it opens anew when it is lost. */
+function listenForEvents(deps: Deps, events: WorkerEvents, wake: () => void) {
+  events.on('pool:listen:success', ({ client }) => {
+    client.on('notification', ({ channel }) => {
+      if (channel === outboxChannel) wake()
+    })
+    client.once('drain', () => {
+      client
+        .query(`listen ${outboxChannel}`)
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'delivering outbox events failed, polling again'))
+    })
+  })
+}
+
+async function launchWorker(deps: Deps, pgPool: Pool, work: BackgroundWork, wake: () => void) {
+  const events = holdWorkerLock(deps)
+  listenForEvents(deps, events, wake)
+  const broken = Promise.withResolvers<void>()
+  const names = new Set<string>()
+  events.on('pool:create', ({ workerPool }) => names.add(workerPool.id))
+  // the connection went between the claim of a job and its arrival here, or before its end was noted: it looks claimed for ever
+  for (const event of ['worker:getJob:error', 'worker:fatalError', 'pool:fatalError'] as const) events.on(event, () => broken.resolve())
+  const runner = await run({
+    pgPool,
+    taskList: taskList(deps, work),
+    crontab: crontab(work.jobs),
+    concurrency: 4,
+    noHandleSignals: true,
+    logger: quiet(deps),
+    events,
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }, // else what cannot be noted ends the process
+  })
+  const stop = () => runner.stop().catch(() => undefined) // it may have ended by itself
+  const givesUp = broken.promise.then(() => Promise.race([stop(), pause(shutdownGraceMs, undefined, { ref: false })])) // 0.18 may never finish
+  return { stop, names, ended: Promise.race([runner.promise, givesUp]) }
+}
+
+const shutdownGraceMs = 2000
+const relaunchDelayMs = 500
+
+/**
+ * Works until stopped: answers news within milliseconds, runs timed jobs. `stop` finishes what is running. When the
+ * database goes away, the worker ends; another follows, and does at once what the first had claimed.
+ */
+export async function startWorker(deps: Deps, pgPool: Pool, work: BackgroundWork) {
+  const stopping = new AbortController()
+  const delivery = startDelivery(deps, work.subscribers)
+  const tellElsewhere = onLocalPublish(pgPool, delivery.wake)
+  const loops = startLoops(deps, work.loops ?? [])
+  let worker = await launchWorker(deps, pgPool, work, delivery.wake)
+  async function relaunchWorker() {
+    await unlockJobsOf(deps.db, [...worker.names])
+    worker = await launchWorker(deps, pgPool, work, delivery.wake)
+    if (stopping.signal.aborted) await worker.stop() // meanwhile
+  }
+  async function superviseWorker() {
+    while (!stopping.signal.aborted) {
+      await worker.ended.catch((error: unknown) => deps.log.error({ err: error }, 'job worker ended'))
+      await pause(relaunchDelayMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined) // stopped meanwhile
+      if (!stopping.signal.aborted)
+        await relaunchWorker().catch((error: unknown) => deps.log.warn({ err: error }, 'relaunching the job worker failed'))
+    }
+  }
+  void superviseWorker()
+  return {
+    async stop() {
+      stopping.abort()
+      tellElsewhere()
+      await Promise.all([delivery.stop(), loops.stop(), worker.stop()])
+    },
+  }
+}
+
+/** Does everything that waits, once, and returns: for tests and proofs. */
+export async function runPendingWork(deps: Deps, pgPool: Pool, work: BackgroundWork) {
+  do {
+    while (await deliverBatch(deps, work.subscribers));
+    await runOnce({ pgPool, taskList: taskList(deps, work), logger: quiet(deps), noHandleSignals: true })
+  } while ((await deliverBatch(deps, work.subscribers)) || (await runLoops(deps, work.loops ?? []))) // what those jobs left to do
+}
+
+/** News older than 30 days that was delivered is forgotten. */
+export const sweepOutbox = (deps: Deps) => deps.db.delete(outbox).where(lt(outbox.deliveredAt, sql`now() - interval '30 days'`))

@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { transact } from '#platform/deps'
+import { runPendingWork } from '#platform/jobs/worker'
+import { publish, publishAll, domainEvent, subscriber, batchSubscriber, onLocalPublish } from '#platform/outbox/domain-events'
+import { deliverBatch } from '#platform/outbox/delivery'
+import { cloneDatabase } from '../../testing/database.ts'
+import { type Db, openDb } from '#platform/postgres/db'
+import { readConfig } from '#platform/config/config'
+import { openLog } from '#platform/log'
+import { afterAll, inject, vi } from 'vitest'
+
+const url = await cloneDatabase(inject('adminUrl'), `khue_news_${process.pid}`)
+const opened = openDb({ url, poolSize: 4, statementTimeoutMs: 5000, poolWaitMs: 2000 })
+const deps = { db: opened.db, clock: () => new Date(), config: readConfig({ DATABASE_URL: url }), log: openLog('silent') }
+afterAll(() => opened.close())
+
+const somethingHappened = domainEvent('probe.happened', z.object({ n: z.int() }))
+const somethingWritten = domainEvent('probe.written', z.object({ n: z.int() }))
+const somethingTold = domainEvent('probe.told', z.object({ n: z.int() }))
+const somethingSlow = domainEvent('probe.slow', z.object({}))
+await opened.db.execute(sql`create table probe (n int unique deferrable initially deferred)`)
+const write = async (db: Db, n: number) => void (await db.execute(sql`insert into probe values (${n})`))
+const isInTransaction = (db: Db) => db !== opened.db
+const written = async () => (await opened.pool.query<{ n: number }>('select n from probe order by n')).rows.map(({ n }) => n)
+const heard: string[] = []
+let failuresLeft = 0
+const work = {
+  jobs: [],
+  subscribers: [
+    subscriber('first-listener', somethingHappened, async (_deps, { n }) => {
+      heard.push(`first ${n}`)
+    }),
+    subscriber('second-listener', somethingHappened, async (_deps, { n }) => {
+      if (failuresLeft-- > 0) throw new Error('not yet')
+      heard.push(`second ${n}`)
+    }),
+    subscriber('writing-listener', somethingWritten, ({ db }, { n }) => write(db, n)),
+    subscriber('clumsy-listener', somethingWritten, async ({ db }, { n }) => {
+      await write(db, -n)
+      if (failuresLeft-- > 0) await write(db, -n) // refused only at the end of the transaction
+    }),
+    subscriber('telling-listener', somethingTold, async (deps, { n }) => {
+      await write(deps.db, n)
+      await publish(deps, somethingWritten, { n: n + 1 })
+    }),
+    subscriber('slow-listener', somethingSlow, async ({ db }) => void heard.push(isInTransaction(db) ? 'inside' : 'outside'), {
+      isSlow: true,
+    }),
+    subscriber('deaf-listener', domainEvent('probe.other', z.object({})), async () => {
+      heard.push('never')
+    }),
+  ],
+}
+const batched: number[][] = []
+const crowd = domainEvent('probe.crowd', z.object({ n: z.int() }))
+const crowdWork = {
+  jobs: [],
+  subscribers: [
+    batchSubscriber('crowd-listener', crowd, async ({ db }, all) => {
+      batched.push(all.map(({ n }) => n))
+      for (const { n } of all) await write(db, n)
+      if (all.some(({ n }) => n === 102)) throw new Error('not this one')
+    }),
+  ],
+}
+const settle = () => runPendingWork(deps, opened.pool, work)
+/** The worker writes a failure down a moment after it has ended: until then the job is still held. */
+const retryNow = () =>
+  vi.waitFor(async () => {
+    const { rows } = await deps.db.execute(sql`
+      update graphile_worker._private_jobs set run_at = now() where not exists (
+        select from graphile_worker._private_jobs where locked_at is not null) returning id`)
+    if (rows.length === 0) throw new Error('A job is still held')
+  })
+
+test('every listener hears what a committed transaction announced, once', async () => {
+  heard.length = 0
+  await transact(deps, (deps) => publish(deps, somethingHappened, { n: 1 }))
+  await settle()
+  await settle()
+  expect(heard.toSorted()).toEqual(['first 1', 'second 1'])
+})
+
+test('nobody hears what was rolled back', async () => {
+  heard.length = 0
+  await transact(deps, async (deps) => {
+    await publish(deps, somethingHappened, { n: 2 })
+    throw new Error('rolled back')
+  }).catch(() => undefined)
+  await settle()
+  expect(heard).toEqual([])
+})
+
+test('when a listener fails each is asked again by itself, until it answers', async () => {
+  heard.length = 0
+  failuresLeft = 2
+  await transact(deps, (deps) => publish(deps, somethingHappened, { n: 3 }))
+  await settle()
+  expect(heard).toEqual(['first 3', 'first 3'])
+  await retryNow()
+  await settle()
+  expect(heard).toEqual(['first 3', 'first 3', 'second 3'])
+})
+
+test('what a failed listener did is undone, what others did stays, even when only the commit refuses it', async () => {
+  failuresLeft = 2
+  await transact(deps, (deps) => publish(deps, somethingWritten, { n: 1 }))
+  await settle()
+  expect(await written()).toEqual([1])
+  await retryNow()
+  await settle()
+  expect(await written()).toEqual([-1, 1])
+})
+
+test('a listener that talks to others outside keeps no transaction open', async () => {
+  heard.length = 0
+  await transact(deps, (deps) => publish(deps, somethingSlow, {}))
+  await settle()
+  expect(heard).toEqual(['outside'])
+})
+
+const transactionsOf = async (...ns: number[]) =>
+  (await deps.db.execute<{ of: string }>(sql`select distinct xmin::text as of from probe where abs(n) = any(${sql.param(ns)}::int[])`)).rows
+
+test('what a listener announces is heard in the transaction in which it listens', async () => {
+  await transact(deps, (deps) => publish(deps, somethingTold, { n: 10 }))
+  expect(await deliverBatch(deps, work.subscribers)).toBe(true)
+  expect(await transactionsOf(10, 11)).toHaveLength(1)
+  expect(await written()).toEqual(expect.arrayContaining([-11, 10, 11]))
+  expect(await deliverBatch(deps, work.subscribers)).toBe(false)
+})
+
+test('when who hears that fails, what the first did stays in the end, and only the other is tried again', async () => {
+  failuresLeft = 3 // at once, as news of its own, as a job
+  await transact(deps, (deps) => publish(deps, somethingTold, { n: 20 }))
+  expect(await deliverBatch(deps, work.subscribers)).toBe(true)
+  expect(await transactionsOf(20, 21)).toEqual([])
+  await settle()
+  expect((await written()).filter((n) => Math.abs(n) >= 20)).toEqual([20, 21])
+  await retryNow()
+  await settle()
+  expect((await written()).filter((n) => Math.abs(n) >= 20)).toEqual([-21, 20, 21])
+})
+
+test('what has gathered is heard in one go and in its order, and one that fails keeps back only itself', async () => {
+  for (const n of [100, 101]) await transact(deps, (deps) => publish(deps, crowd, { n }))
+  expect(await deliverBatch(deps, crowdWork.subscribers)).toBe(true)
+  expect(batched).toEqual([[100, 101]])
+  expect(await transactionsOf(100, 101)).toHaveLength(1)
+  await transact(deps, (deps) => publishAll(deps, crowd, [{ n: 102 }, { n: 103 }]))
+  expect(await deliverBatch(deps, crowdWork.subscribers)).toBe(true)
+  expect(batched.slice(1)).toEqual([[102, 103], [102], [103]])
+  expect(await transactionsOf(102, 103)).toHaveLength(1)
+  const { rows } = await deps.db.execute<{ key: string }>(
+    sql`select key from graphile_worker._private_jobs where key like 'subscriber:crowd-listener:%'`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(await deliverBatch(deps, crowdWork.subscribers)).toBe(false)
+})
+
+test('whoever delivers in this process is told right there, once it is committed', async () => {
+  let rings = 0
+  const tellElsewhere = onLocalPublish(opened.pool, () => (rings += 1))
+  await transact(deps, async (deps) => {
+    await publish(deps, somethingHappened, { n: 4 })
+    expect(rings).toBe(0)
+  })
+  expect(rings).toBe(1)
+  tellElsewhere()
+  await transact(deps, (deps) => publish(deps, somethingHappened, { n: 5 }))
+  expect(rings).toBe(1)
+  await settle()
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { guestResponseCache } from '#platform/pages/guest-response-cache'
+
+const list = { method: 'GET', path: '/list' } as const
+
+function counted() {
+  let asked = 0
+  return () => Promise.resolve(++asked)
+}
+
+test('pages that ask the same within a second share one answer, each question has its own', async () => {
+  const [remember, ask] = [guestResponseCache(), counted()]
+  expect(await Promise.all([remember(list, undefined, ask), remember(list, {}, ask)])).toEqual([1, 1])
+  expect(await remember(list, { query: { page: 2 } }, ask)).toBe(2)
+  expect(await remember({ ...list, path: '/other' }, {}, ask)).toBe(3)
+  expect(await remember(list, {}, ask)).toBe(1)
+})
+
+test('what changes something is done each time', async () => {
+  const [remember, ask] = [guestResponseCache(), counted()]
+  const send = { method: 'POST', path: '/list' } as const
+  expect([await remember(send, {}, ask), await remember(send, {}, ask)]).toEqual([1, 2])
+})
+
+test('a refusal is asked about anew', async () => {
+  const remember = guestResponseCache()
+  await expect(remember(list, {}, () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
+  expect(await remember(list, {}, async () => 'well')).toBe('well')
+})
+
+test('a second later is asked anew', async () => {
+  const [remember, ask] = [guestResponseCache(20), counted()]
+  expect(await remember(list, {}, ask)).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 40))
+  expect(await remember(list, {}, ask)).toBe(2)
+})

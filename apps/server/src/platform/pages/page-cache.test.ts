@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { inlineScriptHashes, pageCache } from '#platform/pages/page-cache'
+
+const page = (body: string, init?: ResponseInit) => async () => new Response(body, init)
+
+test('concurrent visitors share one render, later ones the kept page', async () => {
+  const keep = pageCache()
+  let renders = 0
+  const render = async () => new Response(`render ${++renders}`)
+  const bodies = await Promise.all([keep('/a', render), keep('/a', render), keep('/a', render)])
+  expect(new Set(bodies.map((one) => one.body.toString()))).toEqual(new Set(['render 1']))
+  expect((await keep('/a', render)).body.toString()).toBe('render 1')
+  expect((await keep('/b', render)).body.toString()).toBe('render 2')
+})
+
+test.each([
+  ['an error', { status: 500 }],
+  ['a page not found', { status: 404 }],
+  ['a reply that sets a cookie', { headers: { 'set-cookie': 'a=b' } }],
+  ['a page that must not be stored', { headers: { 'cache-control': 'no-store' } }],
+])('%s is never kept', async (_what, init) => {
+  const keep = pageCache()
+  await keep('/a', page('first', init))
+  expect((await keep('/a', page('second'))).body.toString()).toBe('second')
+})
+
+test('a render that fails is tried again by the next visitor', async () => {
+  const keep = pageCache()
+  await expect(keep('/a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect((await keep('/a', page('well'))).body.toString()).toBe('well')
+})
+
+test('a page sleeps until it is drawn, and what is no page stays as it is', async () => {
+  const keep = pageCache()
+  const html = '<link rel="modulepreload" href="/a.js"/><script type="module" async="">import "/a.js"</script>'
+  const asPage = await keep('/a', page(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
+  const kept = asPage.body.toString()
+  expect(kept).toMatch(/^<link rel="later" href="\/a.js"\/><script type="later">import "\/a.js"<\/script><script>/)
+  expect(asPage.scriptHashes).toBe(inlineScriptHashes(kept)) // what wakes up as a new script is allowed by what it says
+  expect(asPage.scriptHashes.split(' ')).toHaveLength(2)
+  expect((await keep('/b', page(html))).body.toString()).toBe(html)
+})
+
+test('inline scripts are allowed by their exact hash, files are not hashed', () => {
+  const hash = createHash('sha256').update('let a = "đ"').digest('base64')
+  expect(
+    inlineScriptHashes('<script>let a = "đ"</script><script src="/a.js"></script><script type="module" async>let a = "đ"</script>'),
+  ).toBe(`'sha256-${hash}'`)
+})

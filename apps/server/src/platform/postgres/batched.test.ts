@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { inTransaction, openDb, preparedSql } from '#platform/postgres/db'
+import { batched, batchedLists } from '#platform/postgres/batched'
+import { cloneDatabase } from '../../testing/database.ts'
+
+const url = await cloneDatabase(inject('adminUrl'), `khue_gathered_${process.pid}`)
+const { db, close } = openDb({ url, poolSize: 4, statementTimeoutMs: 5000, poolWaitMs: 2000 })
+afterAll(close)
+
+const halve = preparedSql<{ half: number }>(
+  'halve',
+  () => sql`select 100 / n as half from unnest(${sql.placeholder('all')}::int[]) with ordinality as one (n, at) order by at`,
+)
+let asked: (readonly number[])[] = []
+beforeEach(() => void (asked = []))
+const divide = batched(async (db, all: readonly number[]) => {
+  asked.push(all)
+  return (await halve(db, { all })).map(({ half }) => half)
+})
+
+test('what is asked in one moment is asked of the database once, and everybody hears their own', async () => {
+  expect(await Promise.all([divide(db, 2), divide(db, 5), divide(db, 2)])).toEqual([50, 20, 50])
+  expect(asked).toEqual([[2, 5, 2]])
+  expect(await divide(db, 4)).toBe(25)
+})
+
+test('what is asked while an answer is on its way goes together, and waits no longer than a moment', async () => {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holds = [first.promise, second.promise]
+  const asked: (readonly number[])[] = []
+  const echo = batched(async (_, all: readonly number[]) => {
+    asked.push(all)
+    await holds.shift()
+    return all
+  })
+  const one = echo(db, 1)
+  await turn()
+  const others = [echo(db, 2)]
+  await turn()
+  others.push(echo(db, 3))
+  await turn()
+  expect(asked).toEqual([[1]])
+  first.resolve()
+  await one
+  await vi.waitUntil(() => asked.length === 2)
+  expect(asked).toEqual([[1], [2, 3]]) // which now takes long
+  const late = echo(db, 4)
+  expect(await late).toBe(4)
+  second.resolve()
+  expect(await Promise.all(others)).toEqual([2, 3])
+})
+
+test('what the database refuses of one is not held against the others', async () => {
+  const [refused, ...others] = await Promise.allSettled([divide(db, 0), divide(db, 2), divide(db, 5)])
+  expect(refused.status).toBe('rejected')
+  expect(others).toMatchObject([{ value: 50 }, { value: 20 }])
+})
+
+test('in a transaction everybody asks for themselves, where they see what they have written', async () => {
+  const halves = await inTransaction(db, (tx) => Promise.all([divide(tx, 2), divide(tx, 5)]))
+  expect(halves).toEqual([50, 20])
+  expect(asked).toEqual([[2], [5]])
+})
+
+const load = async (_: unknown, ids: readonly string[]) => ids.map((id) => ({ id }))
+
+test('of lists everybody is given what belongs to their own ids, however these are written', async () => {
+  const [a, b, c] = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'].map((head) => `${head}-0000-4000-8000-000000000000`)
+  const list = batchedLists(load, ({ id }) => id)
+  const found = await Promise.all([list(db, [a ?? '', b ?? '']), list(db, [(b ?? '').toUpperCase()]), list(db, []), list(db, [c ?? ''])])
+  expect(found).toEqual([[{ id: a }, { id: b }], [{ id: b }], [], [{ id: c }]])
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#platform/postgres/db'
+import { cachedFor } from '#platform/postgres/cached-for'
+
+const [db, otherDb] = [{}, {}] as unknown as [Db, Db] // only their identity counts
+
+function counting(ms: number) {
+  let asked = 0
+  return cachedFor(ms, async () => ++asked)
+}
+
+test('who asks together or soon after shares one answer, another database has its own', async () => {
+  const recall = counting(60_000)
+  expect(await Promise.all([recall(db), recall(db)])).toEqual([1, 1])
+  expect([await recall(db), await recall(otherDb)]).toEqual([1, 2])
+})
+
+test('each question has an answer of its own', async () => {
+  const recall = cachedFor(60_000, async (_db, sort: string, size: number) => `${sort} ${size} ${Math.random()}`)
+  const first = await recall(db, 'newest', 20)
+  expect(await recall(db, 'newest', 20)).toBe(first)
+  expect(await recall(db, 'newest', 21)).toMatch(/^newest 21 /)
+  expect(await recall(db, 'oldest', 20)).toMatch(/^oldest 20 /)
+})
+
+test('an answer that is too old, or forgotten, is asked anew', async () => {
+  const brief = counting(1)
+  expect(await brief(db)).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(await brief(db)).toBe(2)
+  const long = counting(60_000)
+  await long(db)
+  long.forget()
+  expect(await long(db)).toBe(2)
+})
+
+test('a failure is not kept', async () => {
+  let asked = 0
+  const recall = cachedFor(60_000, async () => {
+    if (++asked === 1) throw new Error('away')
+    return 'back'
+  })
+  await expect(recall(db)).rejects.toThrow('away')
+  expect(await recall(db)).toBe('back')
+})

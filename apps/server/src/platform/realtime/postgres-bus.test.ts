@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { openDb } from '#platform/postgres/db'
+import { type LiveMessage, attachLocalSockets, emitToPeople } from '#platform/realtime/broadcast'
+import { startPostgresBus } from '#platform/realtime/postgres-bus'
+import { openLog } from '#platform/log'
+import { readConfig } from '#platform/config/config'
+import { cloneDatabase } from '#testing/database'
+import { waitOptions } from '#testing/realtime'
+
+const url = await cloneDatabase(inject('adminUrl'), `khue_live_bus_${process.pid}`)
+const longMs = 60_000
+
+/** A node on which pages hang, with a clock of its own. */
+async function openNode() {
+  const opened = openDb({ url, poolSize: 2, statementTimeoutMs: 5000, poolWaitMs: 2000 })
+  const node = randomUUID()
+  const heard: LiveMessage[] = []
+  let [askedAgain, aheadMs] = [0, 0]
+  const bus = startPostgresBus({
+    pool: opened.pool,
+    log: openLog('silent'),
+    node,
+    onMessage: (message) => heard.push(message),
+    requestResync: () => (askedAgain += 1),
+    now: () => performance.now() + aheadMs,
+  })
+  const here = attachLocalSockets(opened.pool, { node, deliver: (message) => heard.push(message), canSkipBroadcast: bus.canSkipBroadcast })
+  const deps = { db: opened.db, clock: () => new Date(), config: readConfig({ DATABASE_URL: url }), log: openLog('silent') }
+  let ended: Promise<unknown> | undefined
+  const stop = () => (ended ??= Promise.all([bus.stop(), here.stop()]).then(opened.close))
+  onTestFinished(async () => void (await stop()))
+  await vi.waitUntil(() => askedAgain > 0, waitOptions)
+  return {
+    ...bus,
+    stop,
+    tell: (n: number) => emitToPeople(deps, [randomUUID()], 'probe:told', { n }),
+    /** What has reached its pages, from wherever. */
+    heard: () => heard.map(({ data }) => (data as { n: number }).n),
+    askedAgain: () => askedAgain,
+    /** As if nothing had been heard for so long. */
+    passTime: () => (aheadMs += longMs),
+  }
+}
+
+const listener = openDb({ url, poolSize: 1, statementTimeoutMs: 5000, poolWaitMs: 2000 })
+afterAll(() => listener.close())
+const overheard: string[] = []
+const ear = await listener.pool.connect()
+afterAll(() => ear.release(true))
+ear.on('notification', ({ payload = '' }) => overheard.push(payload))
+await ear.query('listen live')
+/** The numbers that have been said on the bus since this was asked last. */
+async function saidOnTheBus() {
+  await new Promise((resolve) => setTimeout(resolve, 200)) // what is not said cannot be waited for
+  await ear.query('select 1')
+  return overheard.splice(0).map((payload) => (JSON.parse(payload) as { data: { n: number } }).data.n)
+}
+
+beforeEach(saidOnTheBus)
+
+test('a node that has listened for a while and heard of no other tells its own pages alone', async () => {
+  const node = await openNode()
+  node.tell(1)
+  expect(await saidOnTheBus()).toEqual([1]) // there may be others
+  node.passTime()
+  node.tell(2)
+  expect(await saidOnTheBus()).toEqual([])
+  expect(node.heard()).toEqual([1, 2])
+  expect(node.askedAgain()).toBe(1)
+})
+
+test('whoever comes is told that something was kept back, and hears from then on', async () => {
+  const first = await openNode()
+  first.passTime()
+  first.tell(1)
+  await saidOnTheBus()
+  const second = await openNode()
+  await vi.waitUntil(() => second.askedAgain() > 1, waitOptions)
+  first.tell(2)
+  second.tell(3)
+  await vi.waitUntil(() => second.heard().includes(2) && first.heard().includes(3), waitOptions)
+  expect([first.heard(), second.heard().toSorted((a, b) => a - b)]).toEqual([
+    [1, 2, 3],
+    [2, 3],
+  ])
+  expect(first.askedAgain()).toBe(1)
+  await second.stop()
+  first.passTime()
+  first.tell(4)
+  expect((await saidOnTheBus()).toSorted((a, b) => a - b)).toEqual([2, 3])
+})
+
+test('whoever was taken for gone while it was busy asks again, once', async () => {
+  const [first, second] = [await openNode(), await openNode()]
+  first.tell(1)
+  await vi.waitUntil(() => second.heard().length > 0, waitOptions)
+  first.passTime() // signs of the other come again in a moment
+  const before = second.askedAgain()
+  first.tell(2)
+  await vi.waitUntil(() => second.askedAgain() > before, waitOptions)
+  first.tell(3)
+  await vi.waitUntil(() => second.heard().includes(3), waitOptions)
+  expect(second.heard()).toEqual([1, 3])
+  expect(second.askedAgain()).toBe(before + 1)
+})
+
+test('while its connection is lost a node speaks, as it would not hear of others', async () => {
+  const node = await openNode()
+  node.passTime()
+  expect(node.canSkipBroadcast()).toBe(true)
+  await ear.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'khue live'`)
+  await vi.waitUntil(() => !node.canSkipBroadcast(), waitOptions)
+  expect(node.askedAgain()).toBe(1) // it is not back yet
+  node.tell(1)
+  expect(await saidOnTheBus()).toEqual([1])
+  await vi.waitUntil(() => node.askedAgain() > 1, waitOptions)
+  expect(node.canSkipBroadcast()).toBe(false)
+})

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { signOut } from '@khue/contracts/people/identity'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { emitToPeople } from '#platform/realtime/broadcast'
+import { openRedis } from '#platform/realtime/redis-bus'
+import { anotherNode, untilBusListens, listeningApp, waitOptions } from '#testing/realtime'
+import { hasRedis, startRedis } from '#testing/redis'
+
+const changed = 'notifications:changed'
+
+describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on the PATH: apt install redis-server)', async () => {
+  if (!hasRedis) return
+  const redis = await startRedis()
+  afterAll(() => redis.stop())
+  const house = await listeningApp({ REDIS_URL: redis.url })
+  const { call, given, deps, pool, open, app } = house
+  const node = await anotherNode(deps.config)
+  const worker = await anotherNode(deps.config, { ROLES: 'api,jobs' })
+  await untilBusListens(pool, 2)
+  const nodes = [app, node, worker]
+  const readiness = async () =>
+    Promise.all(nodes.map(async ({ fastify }) => (await fastify.inject('/readyz')).json<{ status: string; redis?: string }>()))
+  const isSaid = (said: string) => vi.waitUntil(async () => (await readiness()).every((one) => one.redis === said), waitOptions)
+  await isSaid('ready')
+  /** How often this was told by the database since it was asked last: whom a node may have failed to reach it tells so there as well. */
+  const listener = await pool.connect()
+  let told = 0
+  listener.on('notification', ({ payload = '' }) => (told += payload.includes(`"${changed}"`) ? 1 : 0))
+  await listener.query('listen live')
+  afterAll(() => listener.release(true))
+  async function toldByDatabase() {
+    await listener.query('select 1')
+    const count = told
+    told = 0
+    return count
+  }
+
+  test('every open page of a person hears what is said on any node, once, and nobody else hears a word', async () => {
+    const [an, binh] = [await given.student(), await given.student()]
+    const pages = [await open(an), await node.open(an)]
+    const strangers = [await open(binh), await node.open(binh)]
+    await toldByDatabase()
+    for (const [at, { deps }] of nodes.entries()) emitToPeople(deps, [an.id], changed, { at })
+    for (const page of pages) await vi.waitUntil(() => page.heard.length >= nodes.length, waitOptions)
+    emitToPeople(node.deps, [binh.id], changed)
+    for (const page of strangers) await page.waitForEvent(changed)
+    for (const page of strangers) expect(page.heard).toEqual([{ event: changed, data: {} }])
+    for (const { heard } of pages) expect(heard.map(({ data }) => (data as { at: number }).at).toSorted((a, b) => a - b)).toEqual([0, 1, 2])
+    expect(await toldByDatabase()).toBe(0)
+  })
+
+  test('who signs out is cut on every node', async () => {
+    const an = await given.student()
+    const [here, there] = [await open(an), await node.open(an)]
+    expect((await call(signOut, { as: an })).status).toBe(200)
+    expect(await Promise.all([here.closed, there.closed])).toEqual(['io server disconnect', 'io server disconnect'])
+  })
+
+  test('what a node of an earlier house left in Redis is nobody’s news', async () => {
+    const an = await given.student()
+    const page = await open(an)
+    const late = await anotherNode(deps.config)
+    await vi.waitUntil(async () => (await late.fastify.inject('/readyz')).json().redis === 'ready', waitOptions)
+    expect(page.heard).toEqual([])
+    emitToPeople(late.deps, [an.id], changed)
+    await page.waitForEvent(changed)
+    await late.close()
+  })
+
+  test.each([
+    ['dies', () => redis.kill(), () => redis.start()],
+    ['holds its connections and answers nothing', () => redis.freeze(), () => redis.wake()],
+  ])('when Redis %s, that is said, pages ask again, and hear by the database until it is back', async (_, ends, begins) => {
+    const an = await given.student()
+    const pages = [await open(an), await node.open(an)]
+    onTestFinished(redis.restore)
+    await ends()
+    await isSaid('unavailable')
+    expect((await app.fastify.inject('/readyz')).statusCode).toBe(200)
+    for (const page of pages) await page.waitForEvent('live:resync')
+    await toldByDatabase()
+    for (const [at, { deps }] of nodes.entries()) emitToPeople(deps, [an.id], changed, { at })
+    const news = ({ heard }: (typeof pages)[number]) => heard.filter(({ event }) => event === changed)
+    for (const page of pages) await vi.waitUntil(() => news(page).length === nodes.length, waitOptions)
+    expect(await toldByDatabase()).toBe(nodes.length)
+    for (const page of pages) page.heard.length = 0
+    await begins()
+    await isSaid('ready')
+    for (const page of pages) await page.waitForEvent('live:resync')
+    emitToPeople(node.deps, [an.id], changed)
+    for (const page of pages) await page.waitForEvent(changed)
+    expect(await toldByDatabase()).toBe(0)
+  })
+
+  test('whoever is spoken to by a Redis that answers no more, before that is noticed, asks again once it is', async () => {
+    const [an, binh] = [await given.student(), await given.student()]
+    const [page, quiet] = [await node.open(an), await node.open(binh)]
+    const missed = ({ heard }: typeof page) => heard.filter(({ event }) => event === 'live:resync').length
+    onTestFinished(redis.restore)
+    redis.freeze()
+    emitToPeople(deps, [an.id], changed)
+    await isSaid('unavailable')
+    await vi.waitUntil(() => missed(page) >= 2, waitOptions) // by their own node, and by the one that has spoken in vain
+    expect(missed(quiet)).toBe(1)
+    redis.wake()
+    await isSaid('ready')
+  })
+
+  test('a process that was busy for longer than Redis may take does not take it for gone', async () => {
+    const own = openRedis(redis.url, deps.log)
+    onTestFinished(() => own.stop())
+    onTestFinished(redis.restore)
+    const changes: boolean[] = []
+    await new Promise<void>((resolve) => own.onChange(() => (changes.push(own.isConnected()), resolve())))
+    await pause(1900)
+    redis.freeze()
+    await pause(200) // meanwhile it is looked for
+    redis.wake()
+    await new Promise(setImmediate) // after which clocks are looked at before what has come
+    const until = performance.now() + 2200
+    while (performance.now() < until); // as a process does that has no processor
+    await pause(300)
+    expect(changes).toEqual([true])
+  })
+
+  test('a house begins and ends without the Redis it was promised', async () => {
+    const alone = await anotherNode(deps.config, { REDIS_URL: 'redis://127.0.0.1:9' })
+    const an = await given.student()
+    const page = await alone.open(an)
+    expect((await alone.fastify.inject('/readyz')).json()).toEqual({ status: 'ready', redis: 'unavailable' })
+    emitToPeople(alone.deps, [an.id], changed)
+    await page.waitForEvent(changed)
+    const since = performance.now()
+    await alone.close()
+    expect(performance.now() - since).toBeLessThan(10_000)
+  })
+})

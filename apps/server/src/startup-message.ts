@@ -1,0 +1,22 @@
+import type { Config } from '#platform/config/config'
+import { demoAccounts, demoPassword, demoTotpSecret, guardedAccount } from './demo/index.ts'
+
+/** What the terminal shows when the house is open: where it is and, in a demo, who one may be. */
+export function startupMessage(config: Config, tookMs: number) {
+  const lines = [
+    '',
+    `Khuê is open at ${config.publicUrl.href.replace(/\/$/, '')} (after ${(tookMs / 1000).toFixed(1)} s). Ctrl-C closes it.`,
+  ]
+  if (config.isDemo) lines.push('', ...demoLines(config))
+  return [...lines, ''].join('\n')
+}
+
+function demoLines({ publicUrl, sandbox }: Config) {
+  const accounts = demoAccounts.toSorted((a, b) => a.phone.localeCompare(b.phone))
+  return [
+    `Sign in with the password ${demoPassword} as`,
+    ...accounts.map(({ phone, name, label }) => `  ${phone}  ${name}, ${label}`),
+    `  ${guardedAccount.phone}  ${guardedAccount.name}, ${guardedAccount.label}; secret for an authenticator app: ${demoTotpSecret}`,
+    ...(sandbox ? ['', `What was paid and sent in the sandbox: ${new URL(`/sandbox?key=${sandbox.key}`, publicUrl).href}`] : []),
+  ]
+}

@@ -1,0 +1,26 @@
+import { addBanner } from '@khue/contracts/backoffice/banners'
+import { z } from 'zod'
+import { bannersAdminText as text } from './banners-admin.text.ts'
+
+/** A wall clock in Vietnam, as the browser's own field writes it, is a moment everywhere. */
+const momentOf = (wall: unknown) =>
+  typeof wall === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(wall) ? `${wall.length === 16 ? `${wall}:00` : wall}+07:00` : wall
+const emptyIsNull = (value: unknown) => (value === '' ? null : value)
+
+const { shape } = addBanner.body
+const moment = z.iso.datetime({ offset: true, error: text.timeMissing })
+
+const { coverAssetId: _sentApart, ...typed } = shape
+
+/** The form as the API takes it: a box that is not ticked is not sent. */
+export const BannerFields = z.object({
+  ...typed,
+  subjectKey: z.preprocess(emptyIsNull, shape.subjectKey),
+  position: z.preprocess((value) => (value === '' ? 0 : Number(value)), shape.position),
+  startsAt: z.preprocess(momentOf, moment),
+  endsAt: z.preprocess((value) => momentOf(emptyIsNull(value)), moment.nullable()),
+  isHidden: z
+    .literal('on')
+    .optional()
+    .transform((box) => box === 'on'),
+})

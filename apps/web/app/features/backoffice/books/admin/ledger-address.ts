@@ -1,0 +1,36 @@
+import { accountNames, type LedgerAccountCode, LedgerMonth } from '@khue/contracts/backoffice/books'
+
+const path = '/admin/ledger'
+
+/** What an address asks for; what it actions not understand it leaves out. */
+export function readLedgerQuery(params: URLSearchParams) {
+  const month = LedgerMonth.safeParse(params.get('month'))
+  const cursor = params.get('cursor')
+  return { ...(month.success && { month: month.data }), ...(cursor && { cursor }) }
+}
+
+/** `/admin/ledger/deferred-revenue`: codes are read in lower case, as addresses are. */
+export const codeIn = (segment: string) => Object.keys(accountNames).find((code): code is LedgerAccountCode => segmentOf(code) === segment)
+const segmentOf = (code: string) => code.toLowerCase().replaceAll('_', '-')
+
+type Query = { month?: string | undefined; cursor?: string | undefined }
+export const ledgerAddress = (query: Query = {}) => withQuery(path, query)
+export const statementAddress = (code: LedgerAccountCode, query: Query) => withQuery(`${path}/${segmentOf(code)}`, query)
+
+function withQuery(address: string, query: Query) {
+  const said = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return said.length > 0 ? `${address}?${new URLSearchParams(said).toString()}` : address
+}
+
+/** Every month from the first to the last, the last first; the one that is shown is among them whatever the address names. */
+export function monthsToChoose({ firstMonth, thisMonth, month }: { firstMonth: string; thisMonth: string; month: string }) {
+  const months: string[] = []
+  for (let at = thisMonth; at >= firstMonth && months.length < 600; at = before(at)) months.push(at)
+  if (months.includes(month)) return months
+  return month > thisMonth ? [month, ...months] : [...months, month]
+}
+
+function before(month: string) {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`
+}

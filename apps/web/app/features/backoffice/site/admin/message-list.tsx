@@ -1,0 +1,103 @@
+import { messageKinds, messageLimit, reportableKinds, reportReasons } from '@khue/contracts/form-limits'
+import type { SiteMessage } from '@khue/contracts/backoffice/site'
+import { Link, useFetcher } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { formatDateTime } from '#app/shared/format.ts'
+import { fieldErrors } from '#app/shared/field-errors.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import { QueueHead, QueueList } from '#app/shared/ui/queue-list.tsx'
+import tag from '#app/shared/ui/tag.module.css'
+import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
+import { showToast } from '#app/shared/ui/toast.tsx'
+import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import styles from './message-list.module.css'
+import { requestsAdminText as text } from './requests-admin.text.ts'
+
+const tones: Record<SiteMessage['kind'], string | undefined> = { REQUEST_COURSE: tag.pending, CONTACT: tag.draft, REPORT: tag.danger }
+
+/** What people have written to the house. */
+export const MessageList = ({ items, total }: { items: readonly SiteMessage[]; total: string }) => (
+  <QueueList keys={items.map(keyOf)} head={text.total(total)} empty={<EmptyState title={text.emptyTitle} text={text.emptyLead} />}>
+    {items.map((message) => (
+      <Message key={keyOf(message)} {...message} />
+    ))}
+  </QueueList>
+)
+
+const keyOf = ({ id, status }: SiteMessage) => `${id} ${status}`
+
+function Message({ id, kind, name, contact, content, subject, at, handledAt, handledBy, status, note, personId }: SiteMessage) {
+  const who = name ?? text.guest
+  return (
+    <li className={panel.panel}>
+      <div className={panel.head}>
+        <div>
+          <QueueHead>{personId ? <Link to={`/admin/users/${personId}`}>{who}</Link> : who}</QueueHead>
+          {contact && <p className="sm">{contact}</p>}
+        </div>
+        <span className={`${tag.tag} ${tones[kind]}`}>{messageKinds[kind]}</span>
+      </div>
+      <p className="sm muted">
+        {text.received(formatDateTime(at))}
+        {handledAt && ` · ${text.handled(formatDateTime(handledAt), handledBy)}`}
+      </p>
+      <p className={styles.words}>{content}</p>
+      {subject && (
+        <p className="sm">
+          {text.subject(reportableKinds[subject.kind], reportReasons[subject.reason])} ·{' '}
+          <Link className="link" to={placeOf(subject)}>
+            {text.open}
+          </Link>
+        </p>
+      )}
+      <Handle id={id} status={status} note={note} who={who} />
+    </li>
+  )
+}
+
+/** Where it can be looked at and dealt with: ratings in their queue, all else where it was seen. */
+const placeOf = ({ kind, id, path }: NonNullable<SiteMessage['subject']>) =>
+  kind === 'rating' ? `/admin/ratings?${new URLSearchParams({ id })}` : path
+
+function Handle({ id, status, note, who }: Pick<SiteMessage, 'id' | 'status' | 'note'> & { who: string }) {
+  const { Form, data, state, formData } = useFetcher<FormRefusal | { done: true }>()
+  const wrong = fieldErrors(data && 'error' in data ? data : undefined)
+  const doing = state === 'idle' ? undefined : formData?.get('status')
+  const isDone = status === 'DONE'
+  const [other, move] = isDone ? (['NEW', text.reopen] as const) : (['DONE', text.finish] as const)
+  useFetcherResult(data, { onDone: () => showToast({ type: 'success', message: text.saved }) })
+  return (
+    <Form method="post" className={styles.form}>
+      <HiddenFields of={{ id }} />
+      <TextAreaField label={text.note} name="note" rows={2} maxLength={messageLimit} defaultValue={note} error={wrong.get('note')} />
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          name="status"
+          value={other}
+          size="xl"
+          variant={isDone ? 'outlined' : 'contained'}
+          color={isDone ? 'black' : 'green'}
+          loading={doing === other}
+          aria-label={text.of(move, who)}
+        >
+          {move}
+        </Button>
+        <Button
+          type="submit"
+          name="status"
+          value={status}
+          size="xl"
+          variant="outlined"
+          loading={doing === status}
+          aria-label={text.of(text.keepNote, who)}
+        >
+          {text.keepNote}
+        </Button>
+      </div>
+    </Form>
+  )
+}

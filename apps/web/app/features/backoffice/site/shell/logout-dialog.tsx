@@ -1,0 +1,30 @@
+import { useFetcher } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
+import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { dialogsText } from './dialogs.text.ts'
+import { text } from './shell.text.ts'
+
+type Props = { opened: boolean; onClose: () => void }
+
+/** Spec 4, "Logout": asks first; `/sign-out` then ends the session, says so and leads home. */
+export default function LogoutDialog({ opened, onClose }: Props) {
+  const { Form, state, data } = useFetcher<FormRefusal>()
+  useFetcherResult(data)
+  return (
+    <Dialog opened={opened} onClose={onClose} title={dialogsText.logoutTitle} size="sm">
+      <p className="muted">{dialogsText.logoutText}</p>
+      <Form method="post" action="/sign-out">
+        <DialogButtons>
+          <Button size="xxl" variant="outlined" onClick={onClose}>
+            {dialogsText.stay}
+          </Button>
+          <Button size="xxl" color="red" type="submit" loading={state !== 'idle'}>
+            {text.signOut}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  )
+}

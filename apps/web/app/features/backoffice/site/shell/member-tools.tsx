@@ -1,0 +1,31 @@
+import type { Profile } from '@khue/contracts/people/identity'
+import { Link } from 'react-router'
+import { useSession } from '#app/shared/session.tsx'
+import { Badge, badgeOf } from '#app/shared/ui/badge.tsx'
+import badge from '#app/shared/ui/badge.module.css'
+import { IconButton } from '#app/shared/ui/icon-button.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { membersText } from './members.text.ts'
+import { text } from './shell.text.ts'
+
+type Props = { profile: Profile; onSignOut: () => void }
+
+/** What the header has for somebody signed in, beside the bell. Guests never load it, hence a default export. */
+export default function MemberTools({ profile, onSignOut }: Props) {
+  const { inCart } = useSession()
+  return (
+    <>
+      <div className={badge.corner}>
+        <IconButton
+          component={Link}
+          to="/carts"
+          icon="shopping-cart"
+          iconSize={23}
+          label={text.cart + membersText.inCart(badgeOf(inCart))}
+        />
+        <Badge count={inCart} className={badge.badge} />
+      </div>
+      <AccountMenu profile={profile} onSignOut={onSignOut} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Role } from '@khue/contracts/endpoint'
+import { subjects } from '@khue/contracts/offer/subjects'
+import { hasPage } from '#app/shared/site-map.ts'
+
+export type SiteLink = { to: string; label: string; below?: readonly SiteLink[] }
+
+// spec 2, "Header"
+export const menuLinks: readonly SiteLink[] = [
+  { to: '/courses', label: 'Lớp khoá học' },
+  { to: '/tutors', label: 'Mạng lưới gia sư' },
+  { to: '/teachers', label: 'Trở thành giáo viên' },
+  {
+    to: '/knowledge',
+    label: 'Kiến thức',
+    below: [
+      { to: '/knowledge/learning-guide', label: 'Cẩm nang học tập' },
+      { to: '/knowledge/education-posts', label: 'Bài viết giáo dục' },
+      { to: '/knowledge/learning-document', label: 'Tài liệu học tập' },
+      { to: '/knowledge/story-library', label: 'Thư viện truyện' },
+      { to: '/games-to-learn-english', label: 'Trò chơi học tiếng Anh' },
+      { to: '/knowledge/blog', label: 'Blog' },
+    ],
+  },
+]
+
+/** What the header has no place for: at the foot of every page, and in the drawer. */
+export const offerLinks: readonly SiteLink[] = [
+  { to: '/open-classes', label: 'Lớp học mở' },
+  { to: '/open-classes?open=register', label: 'Gói thành viên' },
+]
+
+// spec 2, "Header": the account menu
+export const accountLinks = (roles: readonly Role[]): SiteLink[] =>
+  [
+    { to: '/account/settings/profile', label: 'Hồ sơ của tôi' },
+    { to: '/account/my-orders', label: 'Đơn hàng của tôi' },
+    { to: '/account/family', label: 'Gia đình' },
+    { to: '/account/supports', label: 'Hỗ trợ' },
+    ...(roles.includes('admin') ? [{ to: '/admin/users', label: 'Quản trị' }] : []),
+  ].filter(({ to }) => hasPage(to)) // those that are still to come are not shown
+
+// spec 2, "Footer"
+export const aboutLinks: readonly SiteLink[] = [
+  ...offerLinks,
+  { to: '/knowledge', label: 'Kiến thức' }, // the header shows it on wide screens alone
+  { to: '/about-us?f=story', label: 'Câu chuyện của chúng tôi' },
+  { to: '/teams', label: 'Đội ngũ' },
+  { to: '/testimonials', label: 'Cảm nhận học viên' },
+  { to: '/actions?f=learning-journey', label: 'Hành trình học tập' },
+  { to: '/partners', label: 'Đối tác' },
+  { to: '/business-training', label: 'Đào tạo doanh nghiệp' },
+]
+
+export const supportLinks: readonly SiteLink[] = [
+  { to: '/faqs', label: 'Câu hỏi thường gặp' },
+  { to: '/contacts', label: 'Liên hệ' },
+  { to: '/how-we-rank', label: 'Cách Khuê xếp hạng' },
+  { to: '/terms-of-use', label: 'Điều khoản sử dụng' },
+  { to: '/privacy-policy', label: 'Chính sách bảo mật' },
+]
+
+export const subjectLinks: readonly SiteLink[] = subjects.map(({ id, name }) => ({ to: `/courses?categoryIds=${id}`, label: name }))

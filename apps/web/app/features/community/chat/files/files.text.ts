@@ -1,0 +1,38 @@
+import { tooManyFiles } from '@khue/contracts/community/chat-file-rules'
+
+// Every sentence about files of messages.
+export const filesText = {
+  some: 'Tệp đính kèm',
+  count: (count: number) => `${count} tệp đính kèm`,
+  attach: 'Đính kèm ảnh hoặc tệp',
+  tray: 'Tệp sẽ gửi kèm',
+  drop: 'Thả tệp vào đây để gửi kèm',
+  tooMany: tooManyFiles,
+  sending: (name: string) => `Đang tải ${name} lên`,
+  failed: (why: string) => (why === 'Upload failed' ? 'Chưa tải lên được' : why.replace(/\.$/, '')),
+  again: (name: string) => `Tải lại ${name}`,
+  remove: (name: string) => `Bỏ ${name}`,
+  voiceName: 'Tin thoại',
+  record: 'Ghi tin thoại',
+  recording: 'Đang ghi âm',
+  stop: 'Ghi xong',
+  cancel: 'Bỏ ghi âm',
+  refused: [
+    'Chưa dùng được micro',
+    'Trình duyệt chưa cho trang này dùng micro. Bạn mở quyền micro cho trang trong cài đặt trình duyệt rồi thử lại.',
+  ],
+  noDevice: ['Không tìm thấy micro', 'Bạn cắm micro hoặc tai nghe có micro rồi thử lại.'],
+  cannotRecord: ['Trình duyệt này không ghi âm được', 'Bạn dùng phiên bản mới hơn, hoặc gửi một tệp ghi âm có sẵn.'],
+  understood: 'Đã hiểu',
+  play: (length: string) => `Nghe tin thoại ${length}`.trim(),
+  pause: 'Tạm dừng',
+  place: 'Vị trí đang nghe',
+  unplayable: 'Không nghe được tin thoại này trên trình duyệt của bạn.',
+  download: (name: string) => `Tải ${name} về`,
+  picture: (name: string) => `Xem ảnh ${name}`,
+  viewer: 'Xem ảnh',
+  of: (at: number, count: number) => `Ảnh ${at}/${count}`,
+  before: 'Ảnh trước',
+  next: 'Ảnh sau',
+  pictureGone: 'Không mở được ảnh này.',
+} as const

@@ -1,0 +1,89 @@
+import { longestVoiceMs, maxWaveformBars } from '@khue/contracts/community/chat-file-rules'
+import type { Voice } from './use-attachments.ts'
+
+type Recording = { file: File; voice: Voice }
+export type RecordingFailure = 'refused' | 'noDevice' | 'cannotRecord'
+
+/** What the house takes, as browsers call it; the first that this one can. */
+const forms = [
+  { type: 'audio/webm;codecs=opus', ending: 'webm' },
+  { type: 'audio/ogg;codecs=opus', ending: 'ogg' },
+  { type: 'audio/mp4', ending: 'm4a' },
+]
+const sampleMs = 100
+
+/** Begins to record. `stop` answers what was recorded, `cancel` throws it away; either gives the microphone back. */
+export async function record(onTick: (ms: number) => void, onLongest: () => void) {
+  const form = typeof MediaRecorder === 'undefined' ? undefined : forms.find(({ type }) => MediaRecorder.isTypeSupported(type))
+  if (!form || !('mediaDevices' in navigator)) throw new RecordingFailed('cannotRecord')
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true }).catch((error: unknown) => {
+    throw new RecordingFailed(error instanceof DOMException && error.name === 'NotFoundError' ? 'noDevice' : 'refused')
+  })
+  const recorder = new MediaRecorder(stream, { mimeType: form.type, audioBitsPerSecond: 48_000 })
+  const parts: Blob[] = []
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+  const ended = new Promise<void>((resolve) => recorder.addEventListener('stop', () => resolve(), { once: true }))
+  const begun = performance.now()
+  const meter = measure(stream)
+  recorder.start()
+  const clock = setInterval(() => {
+    meter.sample()
+    const ms = performance.now() - begun
+    onTick(ms)
+    if (ms >= longestVoiceMs) onLongest()
+  }, sampleMs)
+  async function end() {
+    clearInterval(clock)
+    const durationMs = Math.min(longestVoiceMs, Math.max(1, Math.round(performance.now() - begun)))
+    if (recorder.state !== 'inactive') recorder.stop()
+    await ended
+    for (const track of stream.getTracks()) track.stop()
+    await meter.close()
+    return durationMs
+  }
+  return {
+    async stop(): Promise<Recording> {
+      const durationMs = await end()
+      return {
+        file: new File(parts, `tin-thoai.${form.ending}`, { type: form.type }),
+        voice: { durationMs, waveform: strokesOf(meter.peaks) },
+      }
+    },
+    cancel: () => void end(),
+  }
+}
+export type Recorder = Awaited<ReturnType<typeof record>>
+
+export class RecordingFailed extends Error {
+  readonly failure: RecordingFailure
+  constructor(failure: RecordingFailure) {
+    super(failure)
+    this.failure = failure
+  }
+}
+
+/** How loud it is, sampled now and then. */
+function measure(stream: MediaStream) {
+  const context = new AudioContext()
+  const analyser = context.createAnalyser()
+  context.createMediaStreamSource(stream).connect(analyser)
+  const waveform = new Uint8Array(analyser.fftSize)
+  const peaks: number[] = []
+  return {
+    peaks,
+    sample() {
+      analyser.getByteTimeDomainData(waveform)
+      peaks.push(Math.max(...waveform.map((one) => Math.abs(one - 128))) / 128)
+    },
+    close: () => context.close(),
+  }
+}
+
+/** The loudest of each stretch, so that all of it fits into the strokes of a voice note. */
+function strokesOf(peaks: readonly number[], most = maxWaveformBars) {
+  const count = Math.min(most, peaks.length)
+  return Array.from({ length: count }, (_, at) => {
+    const part = peaks.slice(Math.floor((at * peaks.length) / count), Math.floor(((at + 1) * peaks.length) / count))
+    return Math.min(100, Math.round(100 * Math.max(0, ...part)))
+  })
+}

@@ -1,0 +1,23 @@
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Room } from '@khue/contracts/community/chat'
+import { useLive } from '#app/shared/use-live.ts'
+import { chatApi } from './chat-api.ts'
+import { createPresence, type Present, presenceIn } from './presence.ts'
+
+const askAgainMs = 60_000
+const nobody: Present = new Map()
+export const PresenceContext = createContext(nobody)
+
+/** Follows who is there for as long as the chat is open; asked anew by the minute, since a relation that ends tells nobody. */
+export function useFollowPresence(openId: string | undefined): Present {
+  const [presence] = useState(() => createPresence(chatApi.listPresence))
+  useEffect(() => void presence.opened(openId), [presence, openId])
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && void presence.refresh(), askAgainMs)
+    return () => clearInterval(timer)
+  }, [presence])
+  useLive('chat:presence', (update) => (update ? presence.handleUpdate(update) : void presence.refresh()))
+  return useSyncExternalStore(presence.subscribe, presence.get, () => nobody)
+}
+
+export const usePresenceIn = (room: Room) => presenceIn(useContext(PresenceContext), room)

@@ -1,0 +1,53 @@
+import type { Message, Participant } from '@khue/contracts/community/chat'
+import { supportTextLimit } from '@khue/contracts/community/support-rules'
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { formatDateTime } from '#app/shared/format.ts'
+import { fieldErrors } from '#app/shared/field-errors.ts'
+import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { MessageCards } from '#app/shared/chat-cards/message-cards.tsx'
+import { Button } from '#app/shared/ui/button.tsx'
+import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
+import tag from '#app/shared/ui/tag.module.css'
+import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
+import styles from './support-thread.module.css'
+import { supportText as text } from './support.text.ts'
+
+type Props = { messages: readonly Message[]; people: readonly Participant[]; machines: readonly string[]; ownId: string }
+
+/** What was said, the oldest first; a machine is called one wherever it speaks. */
+export function SupportThread({ messages, people, machines, ownId }: Props) {
+  const nameOf = new Map(people.map(({ personId, name }) => [personId, name]))
+  return (
+    <ol className={styles.messages} aria-label={text.messages}>
+      {messages.map(({ seq, senderId, text: words, sentAt, isDeleted, cards }) => (
+        <li key={seq} data-own={senderId === ownId || undefined}>
+          <p className="sm muted">
+            <b>{senderId === ownId ? text.you : nameOf.get(senderId)}</b> {formatDateTime(sentAt)}{' '}
+            {machines.includes(senderId) && <span className={`${tag.tag} ${tag.primary}`}>{text.machine}</span>}
+          </p>
+          {isDeleted ? <p className="muted">{text.gone}</p> : words !== '' && <p className={styles.words}>{words}</p>}
+          {cards.length > 0 && <MessageCards cards={cards} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Answers in the same room; sent again after a lost answer it is the same message. */
+export function SupportReply() {
+  const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
+  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  useFetcherResult(data, { onDone: () => setClientId(crypto.randomUUID()) })
+  const wrong = fieldErrors(data && 'error' in data ? data : undefined)
+  return (
+    <Form method="post" className={styles.reply} key={clientId}>
+      <HiddenFields of={{ step: 'reply', clientId }} />
+      <TextAreaField label={text.write} name="text" rows={3} required maxLength={supportTextLimit} error={wrong.get('text')} />
+      <Button type="submit" size="xl" color="main" loading={state !== 'idle'}>
+        {text.reply}
+      </Button>
+    </Form>
+  )
+}

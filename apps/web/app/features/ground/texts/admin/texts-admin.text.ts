@@ -1,0 +1,48 @@
+import type { TextKey } from '@khue/contracts/ground/texts'
+
+export const textNames: Record<TextKey, string> = {
+  'privacy-policy': 'Chính sách bảo mật',
+  'terms-of-use': 'Điều khoản sử dụng',
+  'about-us': 'Câu chuyện của chúng tôi',
+  teams: 'Đội ngũ',
+  testimonials: 'Cảm nhận học viên',
+  faqs: 'Câu hỏi thường gặp',
+  contacts: 'Liên hệ',
+  actions: 'Hành trình học tập',
+  'business-training': 'Đào tạo doanh nghiệp',
+  partners: 'Đối tác',
+  'how-we-rank': 'Cách Khuê xếp hạng',
+}
+
+export const textsAdminText = {
+  metaTitle: 'Văn bản · Quản trị Khuê',
+  title: 'Văn bản',
+  lead: 'Những trang cố định của trang web. Mỗi lần ban hành là một bản mới; bản cũ giữ nguyên và vẫn đọc lại được.',
+  edit: 'Soạn',
+  editOf: (name: string) => `Soạn ${name}`,
+  see: 'Xem trang',
+  byHouse: 'bản có sẵn',
+  versionLine: (version: string, author: string, at: string) => `Bản ${version} · ${author} · ${at}`,
+  back: 'Tất cả văn bản',
+  policyNote:
+    'Người dùng đồng ý theo từng bản của văn bản này. Ban hành bản mới thì người đăng ký sau đó đồng ý bản mới; nhật ký của người cũ vẫn ghi bản cũ.',
+  oldNote: (number: number) => `Đây là bản cũ số ${number}. Ban hành sẽ tạo bản mới với lời văn này.`,
+  fieldTitle: 'Tiêu đề',
+  fieldSummary: 'Câu giới thiệu',
+  fieldSummaryHint: 'Hiện dưới tiêu đề và trong kết quả tìm kiếm, dài tối đa 300 ký tự.',
+  fieldBody: 'Nội dung',
+  fieldBodyHint: 'Viết bằng Markdown. {hotline} được thay bằng số hotline của trang.',
+  faqHint: 'Viết bằng Markdown: ## là nhóm, ### là câu hỏi, phần dưới là câu trả lời. {hotline} được thay bằng số hotline.',
+  preview: 'Xem trước',
+  previewTitle: 'Bản xem trước',
+  publish: 'Ban hành bản mới',
+  published: (version: string) => `Đã ban hành bản ${version}`,
+  changes: 'Khác bản liền trước',
+  noChanges: 'Lời văn không đổi so với bản liền trước.',
+  firstVersion: 'Đây là bản đầu tiên.',
+  added: 'Thêm: ',
+  removed: 'Bỏ: ',
+  skipped: (count: number) => `… ${count} dòng giữ nguyên …`,
+  versions: 'Các bản',
+  inForce: 'Đang có hiệu lực',
+}

@@ -1,0 +1,107 @@
+import type { SuspenseAction } from '@khue/contracts/money/suspense'
+import { useState } from 'react'
+import { useFetcher, useRevalidator } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
+import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
+import { TextField } from '#app/shared/ui/text-field.tsx'
+import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
+import { showToast } from '#app/shared/ui/toast.tsx'
+import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import styles from './decide.module.css'
+import { adminText as text } from './payments-admin.text.ts'
+import type { SuspenseView } from './suspense-view.ts'
+
+/** What can be decided about a piece of money. A decision is asked about once more, since it stays. */
+export function Decide({ view }: { view: SuspenseView }) {
+  const [action, setAction] = useState<SuspenseAction>()
+  return (
+    <div className={styles.actions}>
+      {view.actions.map((one, at) => (
+        <Button
+          key={one}
+          size="xxl"
+          color={one === 'REFUND' ? 'red' : 'green'}
+          variant={at === 0 ? 'contained' : 'outlined'}
+          onClick={() => setAction(one)}
+        >
+          {text.actions[one]}
+        </Button>
+      ))}
+      {view.actions.map((one) => (
+        <DecideDialog key={one} view={view} action={one} opened={action === one} onClose={() => setAction(undefined)} />
+      ))}
+    </div>
+  )
+}
+
+type DialogProps = { view: SuspenseView; action: SuspenseAction; opened: boolean; onClose: () => void }
+
+function DecideDialog({ view: { id, amount, candidates }, action, opened, onClose }: DialogProps) {
+  const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
+  const { revalidate } = useRevalidator()
+  useFetcherResult(data, {
+    onDone: () => {
+      onClose()
+      showToast({ type: 'success', message: text.done[action] })
+    },
+    onRefused: () => {
+      onClose()
+      void revalidate() // somebody else has decided
+    },
+  })
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text.ask[action].title(amount)} size="sm">
+      <p className="muted">{text.ask[action].text}</p>
+      <p className={styles.final}>{text.cannotUndo}</p>
+      <Form method="post" className={styles.form}>
+        <HiddenFields of={{ id, action }} />
+        {action === 'ASSIGN' && <Assignee candidates={candidates} />}
+        <TextAreaField label={text.note} name="note" rows={3} maxLength={500} hint={text.noteHint} />
+        <DialogButtons>
+          <Button size="xxl" variant="outlined" onClick={onClose}>
+            {text.back}
+          </Button>
+          <Button size="xxl" color={action === 'REFUND' ? 'red' : 'green'} type="submit" loading={state !== 'idle'}>
+            {text.actions[action]}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The nearest payments, each a press away; or the code that the payer has read out. */
+function Assignee({ candidates }: Pick<SuspenseView, 'candidates'>) {
+  const [code, setCode] = useState(candidates[0]?.code ?? '')
+  return (
+    <>
+      {candidates.length > 0 ? (
+        <fieldset className={styles.candidates}>
+          <legend>{text.candidates}</legend>
+          {candidates.map(({ code: nearest, about }) => (
+            <label key={nearest}>
+              <input type="radio" name="nearest" value={nearest} checked={code === nearest} onChange={() => setCode(nearest)} />
+              <span>
+                {nearest}
+                <span className="sm muted">{about}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <p className="sm muted">{text.noCandidate}</p>
+      )}
+      <TextField
+        label={text.code}
+        name="code"
+        hint={text.codeHint}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value.trim().toUpperCase())}
+        maxLength={10}
+        required
+      />
+    </>
+  )
+}

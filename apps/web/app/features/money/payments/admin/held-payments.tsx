@@ -1,0 +1,51 @@
+import { useFetcher } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
+import { showToast } from '#app/shared/ui/toast.tsx'
+import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import styles from './held-payments.module.css'
+import { adminText as text } from './payments-admin.text.ts'
+import type { HeldView } from './suspense-view.ts'
+
+/** Money that a gateway has held back for more than a day, with what can be done about it; nothing when there is none. */
+export const HeldPayments = ({ rows, more }: { rows: HeldView[]; more: string | undefined }) =>
+  rows.length > 0 && (
+    <section className={styles.held} aria-labelledby="held-payments">
+      <h2 className="h4" id="held-payments">
+        {text.held.title}
+      </h2>
+      <p className="muted">{text.held.lead}</p>
+      <ul>
+        {rows.map((row) => (
+          <HeldPayment key={row.code} row={row} />
+        ))}
+      </ul>
+      {more && <p className="muted">{more}</p>}
+    </section>
+  )
+
+function HeldPayment({ row: { code, amount, payer, facts } }: { row: HeldView }) {
+  const { Form, data, state } = useFetcher<FormRefusal | { done: true; isHeld?: boolean }>()
+  useFetcherResult(data, {
+    onDone: ({ isHeld }) => showToast({ type: 'success', message: isHeld ? text.held.still(code) : text.held.decided(code) }),
+  })
+  return (
+    <li>
+      <div>
+        <b>{amount}</b> · {code} · {payer}
+        {facts.map((fact) => (
+          <span key={fact} className={styles.facts}>
+            {fact}
+          </span>
+        ))}
+      </div>
+      <Form method="post">
+        <HiddenFields of={{ code }} />
+        <Button size="xl" variant="outlined" type="submit" loading={state !== 'idle'} aria-label={text.held.askAbout(code)}>
+          {text.held.ask}
+        </Button>
+      </Form>
+    </li>
+  )
+}

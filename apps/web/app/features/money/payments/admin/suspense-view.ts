@@ -1,0 +1,107 @@
+import type { Reply } from '@khue/contracts/endpoint'
+import type {
+  getMoneyOverview,
+  listHeldPayments,
+  listSuspenseCandidates,
+  SuspenseAction,
+  SuspenseItem,
+} from '@khue/contracts/money/suspense'
+import { formatDateTime, formatNumber, formatVnd } from '#app/shared/format.ts'
+import { adminText as text } from './payments-admin.text.ts'
+
+type Tone = 'primary' | 'warn' | 'success' | 'danger' | undefined
+export type SuspenseView = {
+  id: string
+  name: string
+  meaning: string
+  state: { label: string; tone: Tone }
+  amount: string
+  receivedAt: string
+  reference: string
+  payer: string | undefined
+  /** What is known about it, in the order in which one asks. */
+  known: { key: string; label: string; value: string }[]
+  facts: { key: string; value: string }[]
+  actions: SuspenseAction[]
+  /** For money without a name: which payments it may have been meant for. */
+  candidates: { code: string; about: string }[]
+  decision: { action: string; by: string; note: string } | undefined
+}
+
+const tones = { OPEN: 'warn', APPLIED: 'success', REFUND_DUE: 'primary', CREDITED: 'success', ASSIGNED: 'success' } as const
+
+type Candidates = Reply<typeof listSuspenseCandidates>['items']
+
+export const toSuspenseView = (item: SuspenseItem, candidates: Candidates = []): SuspenseView => ({
+  id: item.id,
+  name: text.names[item.name],
+  meaning: text.meanings[item.name],
+  state: { label: text.states[item.state], tone: tones[item.state] },
+  amount: formatVnd(item.amount),
+  receivedAt: formatDateTime(item.receivedAt),
+  // what arrived in the bank has no reference of ours: then the payment's code, or the bank's own number
+  reference: item.method === 'VIETQR' ? (item.checkout?.code ?? item.gatewayTransactionNo ?? item.reference) : item.reference,
+  payer: item.checkout?.payer.name,
+  known: knownOf(item),
+  facts: Object.entries(item.facts).map(([key, value]) => ({ key, value })),
+  actions: item.actions,
+  candidates: candidates.map(({ code, payer, amount }) => ({ code, about: text.candidate(payer.name, formatVnd(amount)) })),
+  decision: item.decision
+    ? {
+        action: text.decided[item.decision.action],
+        by: text.decidedBy(item.decision.by.name, formatDateTime(item.decision.at)),
+        note: item.decision.note,
+      }
+    : undefined,
+})
+
+function knownOf({ reference, gatewayTransactionNo, method, bankCode, checkout }: SuspenseItem) {
+  const orders = (checkout?.orders ?? []).map(({ code, status, total }) => `${code}, ${text.orderStates[status]}, ${formatVnd(total)}`)
+  const pairs = [
+    // a bank knows where money arrived, and not what it was for
+    ...(method === 'VIETQR'
+      ? ([
+          [text.code, checkout?.code],
+          [text.account, reference],
+        ] as const)
+      : ([[text.columns.reference, reference]] as const)),
+    [text.gatewayNumber, gatewayTransactionNo],
+    [text.method, text.methods[method]],
+    [text.bank, bankCode],
+    [text.columns.payer, checkout?.payer.name ?? text.nobody],
+    [text.expected, checkout && formatVnd(checkout.amount)],
+    ...orders.map((order) => [text.orders, order] as const),
+  ] as const
+  return pairs.flatMap(([label, value]) => (value ? [{ key: `${label} ${value}`, label, value }] : []))
+}
+
+export type OverviewView = {
+  open: { label: string; count: string; amount: string; isQuiet: boolean }[]
+  accounts: { code: string; label: string; balance: string }[]
+}
+
+export type HeldView = { code: string; amount: string; payer: string; facts: string[] }
+
+export function toHeldViews({ items, total }: Reply<typeof listHeldPayments>) {
+  const rows = items.map(({ code, amount, payer, startedAt, gatewayTransactionNo, orders }): HeldView => ({
+    code,
+    amount: formatVnd(amount),
+    payer: payer.name,
+    facts: [
+      text.held.startedAt(formatDateTime(startedAt)),
+      ...(gatewayTransactionNo ? [text.held.gatewayNumber(gatewayTransactionNo)] : []),
+      ...orders.map((order) => text.held.order(order.code, text.orderStates[order.status])),
+    ],
+  }))
+  return { rows, more: total > items.length ? text.held.more(formatNumber(total - items.length)) : undefined }
+}
+
+const accountNames: Readonly<Record<string, string>> = text.accountNames
+
+export const toOverviewView = ({ open, accounts }: Reply<typeof getMoneyOverview>): OverviewView => ({
+  open: (Object.keys(text.names) as (keyof typeof text.names)[]).map((name) => {
+    const { count, amount } = open.find((one) => one.name === name) ?? { count: 0, amount: 0 }
+    return { label: text.names[name], count: formatNumber(count), amount: formatVnd(amount), isQuiet: count === 0 }
+  }),
+  accounts: accounts.map(({ code, balance }) => ({ code, label: accountNames[code] ?? code, balance: formatVnd(balance) })),
+})

@@ -1,0 +1,150 @@
+import type { CourseChapter } from '@khue/contracts/offer/course-content'
+import type { CourseBatch, CourseDetail } from '@khue/contracts/offer/courses'
+import { courseSku } from '@khue/contracts/sale/offers'
+import type { SiteInfo } from '@khue/contracts/backoffice/site'
+import { provinces } from '@khue/contracts/ground/provinces'
+import { slugWithCode } from '@khue/contracts/slug'
+import { type SubjectId, subjects } from '@khue/contracts/offer/subjects'
+import { dayOf, formatDay, formatNumber, formatVnd } from '#app/shared/format.ts'
+import { introVideoOf } from './intro-video.ts'
+import { coursePageText as text } from './course-page.text.ts'
+import { courseWords } from './course-words.text.ts'
+
+/** So few free seats stand out (visual: apricot means few seats). */
+const fewSeats = 6
+const adultGrade = 13
+
+export type Fact = { name: string; value: string }
+export type RunView = {
+  id: string
+  /** What buying a seat in it is called; undefined when it has begun. */
+  sku: string | undefined
+  days: string
+  dates: string
+  seats: string
+  isFew: boolean
+  isFull: boolean
+}
+export type LessonView = { title: string; note: string; isFree: boolean; isPractice: boolean }
+export type ChapterView = { title: string; count: string; lessons: LessonView[] }
+
+/** A course in the words its page shows. Made in loaders only. */
+export type CoursePageView = ReturnType<typeof toCoursePage>
+
+const courseHref = (course: Pick<CourseDetail, 'slug' | 'code'>) => `/courses/${slugWithCode(course)}`
+
+export function toCoursePage(course: CourseDetail, house: Pick<SiteInfo, 'publicUrl' | 'videoHosts'>, now: Date) {
+  const subject = subjects.find((one) => one.id === course.subjectId) ?? subjects[0]
+  const subjectId: SubjectId = subject.id
+  return {
+    id: course.id,
+    href: courseHref(course),
+    title: course.title,
+    summary: course.summary,
+    cover: course.cover,
+    introVideo: introVideoOf(course, house),
+    subject: { id: subjectId, name: subject.name, href: `/courses?categoryIds=${subjectId}` },
+    tag: [subject.name, gradeWords(course.gradeFrom, course.gradeTo)].filter(Boolean).join(' · '),
+    rating: course.rating.count > 0 ? ratingWords(course.rating) : undefined,
+    learners: course.bought > 0 ? courseWords.learners(formatNumber(course.bought)) : undefined,
+    facts: factsOf(course),
+    outcomes: course.outcomes,
+    programme: course.programme.map(chapterWords),
+    programmeTitle: courseWords.programme(course.lessons),
+    faq: course.faq,
+    fee: feeWords(course),
+    code: course.code,
+    runs: course.batches.map((run) => runWords(run, course, now)),
+    sku: course.format === 'RECORDED' ? courseSku(course.code) : undefined,
+    noRuns: { RECORDED: courseWords.anyTime, ONE_TO_ONE: courseWords.byAgreement, LIVE: courseWords.noRuns }[course.format],
+    included: includedIn(course),
+    disclosure: disclosureRows(course),
+    disclosureLead: course.disclosure.isExtraTeaching ? courseWords.disclosureLead : courseWords.disclosureOther,
+  }
+}
+
+function gradeWords(from: number | null, to: number | null) {
+  if (from === null) return undefined
+  return from >= adultGrade ? courseWords.adults : courseWords.grades(from, Math.min(to ?? from, adultGrade - 1))
+}
+
+const ratingWords = ({ average, count }: CourseDetail['rating']) => ({
+  average: formatNumber(average, 1),
+  count: courseWords.ratings(formatNumber(count)),
+  label: courseWords.rated(formatNumber(average, 1), formatNumber(count)),
+})
+
+const placeOf = (code: string) => provinces.find((one) => one.code === code)?.name ?? code
+const formWords = ({ format, provinceCode }: CourseDetail) =>
+  provinceCode ? courseWords.onSite(placeOf(provinceCode)) : courseWords.formats[format]
+
+function factsOf(course: CourseDetail): Fact[] {
+  const [next] = course.batches
+  const facts: [string, string | null | undefined | false][] = [
+    [courseWords.duration, courseWords.lessonsOf(course.lessons, course.lessonMinutes)],
+    [courseWords.size, course.classSize !== null && courseWords.sizeOf(course.classSize)],
+    [courseWords.format, formWords(course)],
+    [courseWords.begins, next && formatDay(next.startsOn)],
+    [courseWords.prepares, course.examTarget && courseWords.prepareFor(course.examTarget)],
+    [courseWords.textbook, course.textbook],
+  ]
+  return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
+}
+
+function feeWords({ fee, originalFee, feePerLesson, lessons }: CourseDetail) {
+  return {
+    now: formatVnd(fee),
+    former: originalFee === null ? undefined : formatVnd(originalFee),
+    discount: originalFee === null ? undefined : courseWords.discount(Math.round((1 - fee / originalFee) * 100)),
+    perLesson: lessons > 1 ? courseWords.perLesson(formatVnd(feePerLesson)) : undefined,
+  }
+}
+
+const runWords = (
+  { id, weekdays, from, to, startsOn, endsOn, seatsLeft }: CourseBatch,
+  { code, format }: CourseDetail,
+  now: Date,
+): RunView => ({
+  id,
+  sku: format !== 'RECORDED' && startsOn >= dayOf(now) ? courseSku(code, id) : undefined,
+  days: `${weekdays.map((day) => courseWords.weekdays[day - 1]).join(', ')} · ${from}–${to}`,
+  dates: courseWords.runDates(formatDay(startsOn), endsOn === null ? undefined : formatDay(endsOn)),
+  seats: seatsLeft > 0 ? courseWords.seatsLeft(seatsLeft) : courseWords.full,
+  isFew: seatsLeft > 0 && seatsLeft < fewSeats,
+  isFull: seatsLeft === 0,
+})
+
+const chapterWords = ({ title, lessons }: CourseChapter): ChapterView => ({
+  title,
+  count: courseWords.chapterLessons(lessons.length),
+  lessons: lessons.map((lesson) => ({
+    title: lesson.title,
+    note: lesson.kind === 'LESSON' ? courseWords.minutes(lesson.minutes) : courseWords.kinds[lesson.kind],
+    isFree: lesson.isFree,
+    isPractice: lesson.kind !== 'LESSON',
+  })),
+})
+
+/** What the fee buys, from the facts of the course alone. */
+function includedIn({ format, lessons, programme, hasFreeTrial, textbook }: CourseDetail) {
+  const practice = programme.flatMap((chapter) => chapter.lessons).filter(({ kind }) => kind !== 'LESSON').length
+  return [
+    format === 'RECORDED' ? courseWords.includes.recorded(lessons) : courseWords.includes.live(lessons),
+    practice > 0 && courseWords.includes.practice(practice),
+    hasFreeTrial && courseWords.includes.trial,
+    textbook && courseWords.includes.textbook(textbook),
+  ].filter((one) => typeof one === 'string')
+}
+
+/** Circular 29/2024: subject, hours, form, place, who teaches and what it costs, before anybody enrols. */
+function disclosureRows({ disclosure: one, gradeFrom, gradeTo }: CourseDetail): Fact[] {
+  return [
+    { name: courseWords.subject, value: one.subject },
+    { name: courseWords.forWhom, value: gradeWords(gradeFrom, gradeTo) ?? courseWords.everyone },
+    { name: courseWords.hours, value: courseWords.total(one.lessons, formatNumber(one.minutes / 60, one.minutes % 60 === 0 ? 0 : 1)) },
+    { name: courseWords.form, value: courseWords.formats[one.form] },
+    { name: courseWords.place, value: one.place ?? courseWords.online },
+    { name: courseWords.taughtBy, value: one.teacher },
+    { name: text.fee, value: formatVnd(one.fee) },
+  ]
+}

@@ -1,0 +1,92 @@
+import { freeTimes, learnerLevels, listOpenClasses, openClassDays } from '@khue/contracts/offer/open-classes'
+import { subjects } from '@khue/contracts/offer/subjects'
+import type { z } from 'zod'
+import { type ListPlace, writePlace } from '#app/shared/list-place.ts'
+import type { Choice } from '#app/shared/ui/chip-row.tsx'
+import { classWords as text } from './class-words.text.ts'
+
+// Used in loaders only: views get finished choices, so that no parsing travels to the browser.
+const names = ['term', 'status', 'day', 'categoryId', 'level', 'time'] as const
+const Filter = listOpenClasses.query.pick({ term: true, status: true, day: true, categoryId: true, level: true, time: true })
+type Filters = z.output<typeof Filter>
+export type ClassFilter = Filters & {
+  /** What was typed and has been read into these filters, or shall not be. */
+  read?: string | undefined
+  exact?: boolean | undefined
+}
+
+/** What an address asks for. A value that no list understands is as good as absent: an old link still shows classes. */
+export function readFilter(search: URLSearchParams): ClassFilter {
+  const filter: ClassFilter = {}
+  for (const name of names) {
+    const one = Filter.safeParse({ [name]: search.get(name) ?? undefined })
+    if (one.success && one.data[name] !== undefined && one.data[name] !== '') Object.assign(filter, one.data)
+  }
+  return filter
+}
+
+/** The address of the list at a path under a filter, at its beginning or at a place of it. */
+export function addressOf(path: string, filter: ClassFilter, place: ListPlace = { page: 0 }) {
+  const search = new URLSearchParams()
+  const { read, exact, ...filters } = filter
+  for (const [name, value] of Object.entries(filters)) if (value !== undefined) search.set(name, String(value))
+  if (read && search.size > 0) search.set('read', read)
+  if (exact && search.has('term')) search.set('exact', 'true')
+  writePlace(search, place)
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+type Chooser = { path: string; filter: ClassFilter }
+
+/** Choosing what is chosen takes it back. */
+function choice<N extends keyof Filters>({ path, filter }: Chooser, label: string, name: N, value: Filters[N]): Choice {
+  const isOn = filter[name] === value
+  return { label, isOn, href: addressOf(path, { ...filter, [name]: isOn ? undefined : value }) }
+}
+
+/** Whether anything narrows the list. */
+export const isFiltered = ({ read: _read, exact: _exact, ...filters }: ClassFilter) =>
+  Object.values(filters).some((value) => value !== undefined)
+
+/** The chips over a list of classes. */
+export function listChoices(filter: ClassFilter, path = '/open-classes') {
+  const chooser = { path, filter }
+  const all = { label: text.all, href: path, isOn: !isFiltered(filter) }
+  return {
+    byState: [
+      all,
+      choice(chooser, text.live, 'status', 'IN_PROGRESS'),
+      choice(chooser, text.upcoming, 'status', 'UPCOMING'),
+      choice(chooser, text.today, 'day', 'today'),
+      choice(chooser, text.tomorrow, 'day', 'tomorrow'),
+      choice(chooser, text.weekend, 'day', 'weekend'),
+    ],
+    bySubject: subjects.map((subject) => choice(chooser, subject.name, 'categoryId', subject.id)),
+    // asked for by the search box or the finder of the home page; here they can only be taken back
+    applied: [...termChoice(chooser), ...levelChoices(chooser), ...timeChoices(chooser)].filter((one) => one.isOn),
+  }
+}
+
+/** The three questions of the finder on the home page. The day of the board there stays as it is. */
+export function finderChoices(filter: ClassFilter, subjectIds: readonly number[]) {
+  const chooser = { path: '/', filter }
+  const offered = subjects.filter((subject) => subjectIds.includes(subject.id))
+  return {
+    who: levelChoices(chooser),
+    subject: offered.map((subject) => choice(chooser, subject.name, 'categoryId', subject.id)),
+    time: timeChoices(chooser),
+  }
+}
+
+/** The days of the board on the home page; one of them is always chosen. The finder above it stays as it is. */
+export const boardChoices = (filter: ClassFilter): Choice[] =>
+  openClassDays.map((day) => ({
+    label: text[day],
+    href: addressOf('/', { ...filter, day: day === 'today' ? undefined : day }),
+    isOn: (filter.day ?? 'today') === day,
+  }))
+
+const termChoice = (chooser: Chooser) =>
+  chooser.filter.term ? [choice(chooser, text.termChip(chooser.filter.term), 'term', chooser.filter.term)] : []
+const levelChoices = (chooser: Chooser) => learnerLevels.map((level) => choice(chooser, text.levels[level], 'level', level))
+const timeChoices = (chooser: Chooser) => freeTimes.map((time) => choice(chooser, text.freeTimes[time], 'time', time))

@@ -1,0 +1,35 @@
+import type { getOpenClass } from '@khue/contracts/offer/open-classes'
+import type { Reply } from '@khue/contracts/endpoint'
+import { classSku } from '@khue/contracts/sale/offers'
+import { formatNumber } from '#app/shared/format.ts'
+import { classPaths, toClassView } from './open-class.ts'
+import { openClassesText as text } from './open-classes.text.ts'
+import { classWords } from './class-words.text.ts'
+
+/** A class in the words of its own page. Made in loaders only. */
+export type ClassPageView = ReturnType<typeof toClassPage>
+
+export function toClassPage(one: Reply<typeof getOpenClass>, now: Date) {
+  const view = toClassView(one, now)
+  const isOpen = one.kind === 'OPEN'
+  return {
+    ...view,
+    summary: one.summary,
+    isOpen,
+    hasEnded: one.status === 'FINISHED',
+    // what a membership opens is not sold by the lesson, and what is free is not sold at all
+    sale: isOpen || one.fee === 0 || one.status === 'FINISHED' ? undefined : saleOf(one),
+    isInterested: one.isInterested,
+    interested: one.interested > 0 ? classWords.interested(formatNumber(one.interested)) : undefined,
+    listHref: classPaths[one.kind],
+    listName: isOpen ? text.title : text.eventsTitle,
+    facts: [
+      { name: classWords.when, value: view.schedule },
+      { name: classWords.forWhom, value: view.grades ?? classWords.everyone },
+      { name: classWords.seatsName, value: view.seats },
+      { name: classWords.fee, value: view.fee ?? classWords.byMembership },
+    ],
+  }
+}
+
+const saleOf = ({ code, seatsLeft }: Reply<typeof getOpenClass>) => ({ sku: classSku(code), code, isFull: seatsLeft === 0 })

@@ -1,0 +1,23 @@
+import type { TutorFilter } from '@khue/contracts/offer/tutors'
+
+// Apart from what reads an address: browsers need the names, and no schemas.
+export const listingPath = '/tutors/listing'
+
+const names: Record<keyof TutorFilter, true> = {
+  term: true,
+  key: true,
+  subjectIds: true,
+  grades: true,
+  modes: true,
+  provinces: true,
+  durations: true,
+  feeFrom: true,
+  feeTo: true,
+  weekdays: true,
+  evening: true,
+  genders: true,
+  freeTrial: true,
+  ratingFrom: true,
+}
+export const filterNames = Object.keys(names) as (keyof TutorFilter)[] // its own keys
+export const listingQuery = [...filterNames, 'sort', 'page', 'cursor', 'read', 'exact']

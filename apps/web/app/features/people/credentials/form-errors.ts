@@ -1,0 +1,10 @@
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { fieldErrors } from '#app/shared/field-errors.ts'
+
+/** What is wrong with which field, and what is wrong with no field in particular. `places` says which field a code is about. */
+export function formErrors(refusal: FormRefusal | undefined, places: Partial<Record<string, string>> = {}) {
+  const fields = new Map(fieldErrors(refusal))
+  const place = refusal && places[refusal.code]
+  if (place) fields.set(place, refusal.error)
+  return { fields, whole: fields.size === 0 ? refusal : undefined }
+}

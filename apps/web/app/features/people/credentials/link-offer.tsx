@@ -1,0 +1,43 @@
+import type { LinkOffer } from '@khue/contracts/people/linked-sign-ins'
+import { Link, useLocation } from 'react-router'
+import { Checkbox } from '#app/shared/ui/checkbox.tsx'
+import { Notice } from '#app/shared/ui/notice.tsx'
+import { text } from './identity.text.ts'
+import { names } from './provider-marks.tsx'
+import { signUpText } from './sign-up.text.ts'
+import { nextStep } from './steps.ts'
+
+/** The provider, and as whom it knows the person: so that somebody else at this machine sees that it is not them. */
+const whoOf = ({ type, name }: LinkOffer) => (name ? `${names[type]} (${name})` : names[type])
+
+/** For whoever came by a provider and has no account here. */
+export function NoAccountNotice({ offer }: { offer: LinkOffer }) {
+  const location = useLocation()
+  return (
+    <Notice tone="accent" isAlert>
+      <p>
+        <b>{text.unknownHere(whoOf(offer))}</b>
+      </p>
+      <p>
+        {text.newHere}{' '}
+        <Link to={nextStep('/sign-up', location)} className="link">
+          {text.signUp}
+        </Link>
+        {text.thenLinked(names[offer.type])}
+      </p>
+      <p>{text.linkLater}</p>
+    </Notice>
+  )
+}
+
+/** Says at the beginning of a sign-up what will be linked at its end. */
+export const LinkNote = ({ offer }: { offer: LinkOffer }) => (
+  <Notice tone="accent">
+    {signUpText.willLink(whoOf(offer))} {signUpText.mayRefuse}
+  </Notice>
+)
+
+/** Links, unless the person says no here. The person has chosen this at the provider already, so it stands ticked. */
+export const LinkBox = ({ offer }: { offer: LinkOffer }) => (
+  <Checkbox name="link" value={offer.id} defaultChecked label={signUpText.willLink(whoOf(offer))} hint={signUpText.linkHint} />
+)

@@ -1,0 +1,56 @@
+import { useFetcher } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import { Switch } from '#app/shared/ui/switch.tsx'
+import tag from '#app/shared/ui/tag.module.css'
+import { showToast } from '#app/shared/ui/toast.tsx'
+import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import styles from './consent-list.module.css'
+import type { ConsentView } from './consent-view.ts'
+import { consentText as text } from './families.text.ts'
+
+const icons = { YES: 'circle-check', NO: 'x', NONE: 'clock' } as const
+
+/** What a person, and for a child the guardian too, allows: one switch for each purpose, at work at once. */
+export const ConsentList = ({ consents, personId }: { consents: readonly ConsentView[]; personId: string }) => (
+  <ul className={panel.stack}>
+    {consents.map((consent) => (
+      <ConsentItem key={`${personId}-${consent.purpose}`} personId={personId} {...consent} />
+    ))}
+  </ul>
+)
+
+function ConsentItem({ personId, purpose, version, title, about, state, sides, mine }: ConsentView & { personId: string }) {
+  const { submit, data, state: sending, formData } = useFetcher<FormRefusal | { isGranted: boolean }>()
+  useFetcherResult(data, { onDone: ({ isGranted }) => showToast({ type: 'success', message: isGranted ? text.given : text.withdrawn }) })
+  const coming = formData?.get('isGranted')
+  const isOn = typeof coming === 'string' ? coming === 'true' : mine === true
+  const say = (isGranted: boolean) => void submit({ personId, purpose, version, isGranted: String(isGranted) }, { method: 'post' })
+  return (
+    <li className={panel.panel}>
+      <div className={styles.head}>
+        <h2 className="h4">{title}</h2>
+        <span className={`${tag.tag} ${state.tone ? tag[state.tone] : ''}`}>{state.label}</span>
+      </div>
+      <p className="muted">{about}</p>
+      <ul className={styles.sides}>
+        {sides.map(({ side, label, word, answer, evidence }) => (
+          <li key={side}>
+            <Icon name={icons[answer]} size={20} />
+            <span>
+              <b>{label}:</b> {word}
+              {evidence && <span className={styles.evidence}>{evidence}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {mine === undefined ? (
+        <p className="sm muted">{text.notMine}</p>
+      ) : (
+        // said is said once it is answered: whoever thinks better of it need not wait for the list
+        <Switch isOn={isOn} isBusy={sending === 'submitting'} label={text.allow} about={title} onChange={say} />
+      )}
+    </li>
+  )
+}

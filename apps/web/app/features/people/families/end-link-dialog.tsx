@@ -1,0 +1,51 @@
+import { useFetcher } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
+import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import styles from './end-link-dialog.module.css'
+import { familyText as text } from './families.text.ts'
+import type { MemberView } from './family-view.ts'
+
+type Props = {
+  person: Pick<MemberView, 'id' | 'name'> | undefined
+  /** What ending the link leads to, for the one who ends it. */
+  means: (name: string) => readonly string[]
+  onClose: () => void
+  onEnded: (name: string) => void
+}
+
+/** Says what ending a link with somebody leads to, and asks. */
+export function EndLinkDialog({ person, means, onClose, onEnded }: Props) {
+  const { Form, data, state } = useFetcher<FormRefusal | { ended: string }>()
+  useFetcherResult(data, {
+    onDone: ({ ended }) => {
+      onClose()
+      onEnded(ended)
+    },
+  })
+  return (
+    <Dialog opened={person !== undefined} onClose={onClose} title={person && text.endTitle(person.name)} size="sm">
+      {person && (
+        <Form method="post">
+          <ul className={styles.means}>
+            {means(person.name).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <input type="hidden" name="step" value="end" />
+          <input type="hidden" name="personId" value={person.id} />
+          <input type="hidden" name="name" value={person.name} />
+          <DialogButtons>
+            <Button size="xxl" variant="outlined" onClick={onClose}>
+              {text.keep}
+            </Button>
+            <Button size="xxl" color="red" type="submit" loading={state !== 'idle'}>
+              {text.end}
+            </Button>
+          </DialogButtons>
+        </Form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { formatDay } from '#app/shared/format.ts'
+import { fieldErrors } from '#app/shared/field-errors.ts'
+import { BirthDateField } from '#app/shared/ui/birth-date-field.tsx'
+import { Button } from '#app/shared/ui/button.tsx'
+import { Notice } from '#app/shared/ui/notice.tsx'
+import { TextField } from '#app/shared/ui/text-field.tsx'
+import { showToast } from '#app/shared/ui/toast.tsx'
+import { UnsavedChanges } from '#app/shared/ui/unsaved-changes.tsx'
+import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { useFocusInvalidField } from '#app/shared/use-focus-invalid-field.ts'
+import { type CardFacts, differences, issuerOn } from './card-qr.ts'
+import { CardReading } from './card-reading.tsx'
+import styles from './identity-form.module.css'
+import { proofText as text } from './identity-proof.text.ts'
+import { PhotoField } from './photo-field.tsx'
+import { readCard } from './read-card.ts'
+
+export type Declared = {
+  idNumber: string
+  issueDate: string
+  issuePlace: string
+  front: { assetId: string; address: string }
+  back: { assetId: string; address: string }
+}
+const sides = ['front', 'back'] as const
+type Props = { declared: Declared | undefined; profile: { name: string; birthDate: string | null }; onDone: () => void }
+
+/** What is declared about an ID card, typed or read from its QR code. */
+export function IdentityForm({ declared, profile, onDone }: Props) {
+  const { Form, data, state, formData } = useFetcher<FormRefusal | { saved: 'draft' | 'sent' }>()
+  const refusal = data && 'error' in data ? data : undefined
+  const form = useFocusInvalidField(refusal)
+  const wrong = fieldErrors(refusal)
+  const { values, card, change, fill } = useDetails(declared)
+  const [busy, setBusy] = useState({ front: false, back: false })
+  const isBusy = busy.front || busy.back
+  useFetcherResult(data, {
+    isSilent: true,
+    onDone: ({ saved }) => {
+      showToast({ type: 'success', message: text[saved === 'sent' ? 'sent' : 'saved'] })
+      onDone()
+    },
+  })
+  const tryPhoto = (file: File) => void (file.type.startsWith('image/') && readCard(file).then((found) => found && fill(found)))
+  return (
+    <Form ref={form} method="post" className={styles.form} noValidate>
+      {refusal && (
+        <Notice tone="bad" isAlert>
+          {refusal.error} {refusal.code === 'PROOF_PROFILE_INCOMPLETE' && <ProfileLink />}
+        </Notice>
+      )}
+      <CardReading onRead={fill} />
+      {card && <Filled card={card} profile={profile} />}
+      <div className={styles.pair}>
+        {sides.map((side) => (
+          <PhotoField
+            key={side}
+            name={`${side}AssetId`}
+            label={text[side]}
+            current={declared?.[side]}
+            error={wrong.has(`${side}AssetId`) ? text[`${side}Missing`] : undefined}
+            onChoose={tryPhoto}
+            onBusy={(isOn) => setBusy((before) => ({ ...before, [side]: isOn }))}
+          />
+        ))}
+      </div>
+      <Details values={values} card={card} wrong={wrong} onChange={change} />
+      <output className={styles.busy}>{isBusy && text.stillSending}</output>
+      <Buttons isBusy={isBusy} coming={state === 'idle' ? undefined : formData?.get('step')} />
+      <UnsavedChanges answer={data} />
+    </Form>
+  )
+}
+
+type Values = Pick<Declared, 'idNumber' | 'issueDate' | 'issuePlace'>
+type DetailsProps = {
+  values: Values
+  card: CardFacts | undefined
+  wrong: ReadonlyMap<string, string>
+  onChange: (part: Partial<Values>) => void
+}
+
+const Details = ({ values, card, wrong, onChange }: DetailsProps) => (
+  <>
+    <TextField
+      label={text.idNumber}
+      name="idNumber"
+      required
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={20}
+      hint={text.idNumberHint}
+      error={wrong.get('idNumber')}
+      value={values.idNumber}
+      onChange={(event) => onChange({ idNumber: event.currentTarget.value })}
+    />
+    <BirthDateField
+      key={`${card?.issueDate} ${card?.idNumber}`}
+      label={text.issueDate}
+      name="issueDate"
+      required
+      isOwn={false}
+      defaultValue={values.issueDate}
+      onChange={(issueDate) => onChange({ issueDate })}
+      error={wrong.get('issueDate')}
+    />
+    <TextField
+      label={text.issuePlace}
+      name="issuePlace"
+      required
+      maxLength={255}
+      autoComplete="off"
+      error={wrong.get('issuePlace')}
+      value={values.issuePlace}
+      onChange={(event) => onChange({ issuePlace: event.currentTarget.value })}
+    />
+  </>
+)
+
+const Buttons = ({ isBusy, coming }: { isBusy: boolean; coming: FormDataEntryValue | null | undefined }) => (
+  <div className={styles.buttons}>
+    <Button type="submit" name="step" value="draft" size="xxl" variant="outlined" disabled={isBusy} loading={coming === 'draft'}>
+      {text.draft}
+    </Button>
+    <Button type="submit" name="step" value="send" size="xxl" color="main" disabled={isBusy} loading={coming === 'send'}>
+      {text.send}
+    </Button>
+  </div>
+)
+
+/** What is typed so far. A card that was read writes over it: whoever shows the card means it. */
+function useDetails(declared: Declared | undefined) {
+  const [values, setValues] = useState({
+    idNumber: declared?.idNumber ?? '',
+    issueDate: declared?.issueDate ?? '',
+    issuePlace: declared?.issuePlace ?? '',
+  })
+  const [card, setCard] = useState<CardFacts>()
+  const change = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }))
+  const fill = (found: CardFacts) => {
+    setCard(found)
+    change({ idNumber: found.idNumber, issueDate: found.issueDate, issuePlace: issuerOn(found.issueDate) })
+  }
+  return { values, card, change, fill }
+}
+
+function Filled({ card, profile }: { card: CardFacts; profile: Props['profile'] }) {
+  const found = differences(card, profile)
+  return (
+    <Notice tone={found.length > 0 ? 'warn' : 'good'}>
+      <output>{text.filled}</output>
+      {found.map((what) => (
+        <p key={what}>{what === 'name' ? text.differs.name(card.name) : text.differs.birthDate(formatDay(card.birthDate))}</p>
+      ))}
+      {found.length > 0 && <ProfileLink />}
+    </Notice>
+  )
+}
+
+const ProfileLink = () => (
+  <Link className="link" to="/account/settings/profile">
+    {text.mendProfile}
+  </Link>
+)

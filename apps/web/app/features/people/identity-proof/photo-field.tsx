@@ -1,0 +1,69 @@
+import { acceptOf, uploadRules } from '@khue/contracts/ground/upload-rules'
+import { useRef, useState } from 'react'
+import { CallFailed } from '#app/shared/browser-api.ts'
+import { unknownFault } from '#app/shared/refusal.ts'
+import { FileField } from '#app/shared/ui/file-field.tsx'
+import { HiddenValue } from '#app/shared/ui/hidden-value.tsx'
+import { uploadFile } from '#app/shared/upload.ts'
+import { proofText as text } from './identity-proof.text.ts'
+import { ProofPhoto } from './proof-photo.tsx'
+
+type Props = {
+  label: string
+  /** The form gets the file's id under this name. */
+  name: string
+  /** What is kept already, and stays unless another is chosen. */
+  current: { assetId: string; address: string } | undefined
+  error: string | undefined
+  onChoose: (file: File) => void
+  onBusy: (isBusy: boolean) => void
+}
+
+/** One side of the card: sent as soon as it is chosen, so that the form itself is quick. */
+export function PhotoField({ label, name, current, error, onChoose, onBusy }: Props) {
+  const [assetId, setAssetId] = useState(current?.assetId ?? '')
+  const [progress, setProgress] = useState<number>()
+  const [fault, setFault] = useState<string>()
+  const sending = useRef<AbortController>(undefined)
+
+  async function send(file: File | undefined) {
+    sending.current?.abort()
+    setAssetId(file ? '' : (current?.assetId ?? ''))
+    setFault(undefined)
+    setProgress(undefined)
+    onBusy(file !== undefined)
+    if (!file) return
+    onChoose(file)
+    const { signal } = (sending.current = new AbortController())
+    try {
+      const sent = await uploadFile(file, {
+        purpose: 'IDENTITY_PROOF',
+        onProgress: (share) => !signal.aborted && setProgress(share),
+        signal,
+      })
+      if (!signal.aborted) setAssetId(sent.assetId)
+    } catch (error) {
+      // another file was chosen meanwhile, or the reason is shown under the field
+      if (!signal.aborted) setFault(error instanceof CallFailed ? error.message : unknownFault)
+    }
+    if (signal.aborted) return
+    setProgress(undefined)
+    onBusy(false)
+  }
+  return (
+    <>
+      <FileField
+        label={label}
+        required
+        accept={acceptOf('IDENTITY_PROOF')}
+        maxBytes={uploadRules.IDENTITY_PROOF.maxBytes}
+        current={current && <ProofPhoto src={current.address} label={label} />}
+        hint={text.photoHint}
+        error={fault ?? error}
+        progress={progress}
+        onChoose={(file) => void send(file)}
+      />
+      <HiddenValue name={name} value={assetId} />
+    </>
+  )
+}

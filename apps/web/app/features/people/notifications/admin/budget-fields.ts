@@ -1,0 +1,13 @@
+import { setMessageBudget } from '@khue/contracts/people/message-costs'
+import { z } from 'zod'
+import { messagesAdminText as text } from './messages-admin.text.ts'
+
+/** A cap as people type it: 2000000 and 2.000.000 are the same. */
+const typed = z
+  .string()
+  .transform((value) => value.replace(/[.\s]/g, ''))
+  .pipe(z.string().regex(/^\d{1,12}$/, text.capFault))
+  .transform(Number)
+  .refine((value) => setMessageBudget.body.shape.monthlyVnd.safeParse(value).success, text.capFault)
+
+export const BudgetFields = setMessageBudget.params.extend({ monthlyVnd: typed })

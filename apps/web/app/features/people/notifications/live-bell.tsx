@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { lazyDialog } from '#app/shared/lazy-dialog.tsx'
+import { refreshPushRegistration } from '#app/shared/push-device.ts'
+import { useSession } from '#app/shared/session.tsx'
+import { inboxApi } from './inbox-api.ts'
+import { notificationsText as text } from './notifications.text.ts'
+import { coalesceRuns } from '#app/shared/coalesce-runs.ts'
+import { useInboxChanges } from './use-inbox-changes.ts'
+
+const InboxPopover = lazyDialog(() => import('./inbox-popover.tsx'))
+
+type Props = { opened: boolean; opener: RefObject<HTMLElement | null>; onReady: () => void; onClose: () => void }
+
+/** What makes the bell of somebody signed in live: the count as it changes, and what unfolds. Guests never load it. */
+export default function LiveBell({ opened, onReady, ...popover }: Props) {
+  const arrived = useLiveCount()
+  usePushOfThisSession()
+  useEffect(onReady, [onReady])
+  return (
+    <>
+      <output className="visually-hidden">{arrived > 0 && text.arrived(arrived)}</output>
+      {opened && <InboxPopover {...popover} />}
+    </>
+  )
+}
+
+/** A device that its owner had told is told again after they have signed in anew. */
+function usePushOfThisSession() {
+  const { profile } = useSession()
+  const personId = profile && !profile.view ? profile.id : undefined
+  useEffect(() => {
+    if (personId) void refreshPushRegistration(personId).catch(() => undefined)
+  }, [personId])
+}
+
+/** Keeps the count of the bell, and answers it while there is more than there was: to be said aloud, once for many. */
+function useLiveCount() {
+  const { notSeen, setNotSeen } = useSession()
+  const [last, setLast] = useState(notSeen)
+  const [arrived, setArrived] = useState(0)
+  const [count] = useState(() => coalesceRuns(async () => setNotSeen(await inboxApi.countNotSeen())))
+  useInboxChanges(() => void count().catch(() => undefined)) // the count that is shown stays until the next news
+
+  if (notSeen !== last) {
+    setLast(notSeen)
+    setArrived(notSeen > last ? notSeen : 0)
+  }
+  return arrived
+}

@@ -1,0 +1,17 @@
+import { channelsOf, notificationCategories, NotificationSettingsChange } from '@khue/contracts/people/notification-settings'
+import { z } from 'zod'
+import { switchName } from './switch-name.ts'
+
+const isOn = (fields: Record<string, unknown>, name: string) => fields[name] === 'on' // a box that is not ticked is not sent
+
+/** The whole form as the API takes it: every switch there is, on or off. */
+export const SettingsFields = z.preprocess((form) => {
+  const fields: Record<string, unknown> = { ...(typeof form === 'object' ? form : {}) }
+  return {
+    switches: notificationCategories.flatMap((category) =>
+      channelsOf[category].map((channel) => ({ category, channel, isOn: isOn(fields, switchName(category, channel)) })),
+    ),
+    quietHours: isOn(fields, 'quiet') ? { from: fields['quietHours.from'], to: fields['quietHours.to'] } : null,
+    hasDailyDigest: isOn(fields, 'hasDailyDigest'),
+  }
+}, NotificationSettingsChange)

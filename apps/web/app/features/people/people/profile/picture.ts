@@ -1,0 +1,41 @@
+import { uploadRules } from '@khue/contracts/ground/upload-rules'
+import { type Crop, type Size, squareOf } from './crop.ts'
+import { profileText as text } from './profile.text.ts'
+
+export type Picture = { address: string; image: HTMLImageElement; size: Size }
+
+const mostPixels = 1024 // the largest that is shown anywhere is half of it
+
+/** What is wrong with a chosen file, as far as its name and size can say; the server decides by its content. */
+export function faultOf({ type, size }: Pick<File, 'type' | 'size'>) {
+  if (!/^image\/(?:png|jpeg)$/.test(type)) return text.notPicture
+  return size > uploadRules.AVATAR.maxBytes ? text.tooLarge : undefined
+}
+
+/** Opens a picture of this device; its address is to be given back when it is no longer shown. */
+export async function openPicture(file: Blob): Promise<Picture> {
+  const address = URL.createObjectURL(file)
+  const image = Object.assign(new Image(), { src: address })
+  try {
+    await image.decode()
+  } catch (error) {
+    URL.revokeObjectURL(address)
+    throw error
+  }
+  return { address, image, size: { width: image.naturalWidth, height: image.naturalHeight } }
+}
+
+/** The seen square as a file of its own, upright and without what a camera wrote into the picture. */
+export async function cutOut({ image, size }: Picture, crop: Crop): Promise<File> {
+  const { left, top, side } = squareOf(crop, size)
+  const pixels = Math.min(mostPixels, Math.round(side))
+  const canvas = Object.assign(document.createElement('canvas'), { width: pixels, height: pixels })
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('no canvas')
+  pen.fillStyle = '#fff' // behind what is transparent, which JPEG cannot be
+  pen.fillRect(0, 0, pixels, pixels)
+  pen.drawImage(image, left, top, side, side, 0, 0, pixels, pixels)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+  if (!blob) throw new Error('no picture')
+  return new File([blob], 'avatar.jpg', { type: 'image/jpeg' })
+}

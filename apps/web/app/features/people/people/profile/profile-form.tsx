@@ -1,0 +1,101 @@
+import type { Grade, ProfileDetails } from '@khue/contracts/people/profile'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { gradeNames } from '#app/shared/grade-names.ts'
+import { showToast } from '#app/shared/toasts.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import { SelectField } from '#app/shared/ui/select-field.tsx'
+import { StepForm } from '#app/shared/ui/step-form.tsx'
+import { TextField } from '#app/shared/ui/text-field.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { LanguagesField } from './languages-field.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { profileText as text } from './profile.text.ts'
+
+/** A profile, and the names of the languages in it, so that the whole list loads only for who chooses one. */
+export type ProfileView = ProfileDetails & { languageNames: readonly { value: string; label: string }[] }
+type Props = { profile: ProfileView; isOwn: boolean }
+
+const grades = Object.entries(gradeNames).map(([value, label]) => ({ value: value as Grade, label })) // the keys are its own names
+
+/** What somebody says of themselves or of their child. Drawn anew only when somebody asks for what was saved elsewhere. */
+export function ProfileForm(props: Props) {
+  const [drawn, setDrawn] = useState(props.profile.version)
+  const [outdated, setOutdated] = useState<number>() // the version that somebody wants to see no more
+  const { revalidate } = useRevalidator()
+  const { version } = props.profile
+  if (outdated !== undefined && version !== outdated) {
+    setOutdated(undefined)
+    setDrawn(version)
+  }
+  const reload = (from: number) => {
+    setOutdated(from)
+    void revalidate()
+  }
+  return <ProfileParts key={drawn} {...props} onReload={reload} />
+}
+
+function ProfileParts({ profile, isOwn, onReload }: Props & { onReload: (from: number) => void }) {
+  // that of what the form was drawn or saved with, not of what the page has learnt since
+  const [version, setVersion] = useState(profile.version)
+  const [isOutdated, setOutdated] = useState(false)
+  return (
+    <StepForm<ProfileDetails>
+      step="save"
+      save={text.save}
+      fields={{ version: String(version) }}
+      onDone={(saved) => {
+        setVersion(saved.version)
+        setOutdated(false)
+        showToast({ type: 'success', message: text.saved })
+      }}
+      onRefused={({ code }) => setOutdated(code === 'PROFILE_CHANGED')}
+    >
+      {(wrong) => (
+        <div>
+          {isOutdated && <Outdated onReload={() => onReload(version)} />}
+          <section className={panel.panel}>
+            <h2 className="h3">{text.about}</h2>
+            <PersonFields profile={profile} isOwn={isOwn} wrong={wrong} />
+          </section>
+          <section className={panel.panel}>
+            <h2 className="h3">{text.study}</h2>
+            <TextField
+              label={text.school}
+              name="school"
+              placeholder={text.schoolHint}
+              defaultValue={profile.school ?? ''}
+              maxLength={255}
+              error={wrong.get('school')}
+            />
+            <SelectField
+              label={text.grade}
+              name="grade"
+              options={grades}
+              placeholder={text.noGrade}
+              defaultValue={profile.grade ?? ''}
+              error={wrong.get('grade')}
+            />
+            <LanguagesField chosen={profile.languageNames} error={wrong.get('languages')} />
+          </section>
+          <section className={panel.panel}>
+            <h2 className="h3">{text.address}</h2>
+            <AddressFields address={profile.address} wrong={wrong} isOwn={isOwn} />
+          </section>
+        </div>
+      )}
+    </StepForm>
+  )
+}
+
+const Outdated = ({ onReload }: { onReload: () => void }) => (
+  <section className={panel.panel}>
+    <p className="sm muted">{text.reloadNote}</p>
+    <div>
+      <Button size="xl" variant="outlined" onClick={onReload}>
+        {text.reload}
+      </Button>
+    </div>
+  </section>
+)

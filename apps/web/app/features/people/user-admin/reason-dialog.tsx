@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useFetcher } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import type { ButtonColor } from '#app/shared/ui/button-class.ts'
+import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
+import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
+import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
+import { showToast } from '#app/shared/ui/toast.tsx'
+import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import styles from './reason-dialog.module.css'
+import { usersAdminText as text, type UserStep } from './users-admin.text.ts'
+
+/** What the page's action answers; `identifiers` only when they were asked for. */
+export type StepDone = { done: true; identifiers?: { kind: 'phone' | 'email'; value: string }[] }
+
+type Props = {
+  step: UserStep
+  name: string
+  opened: boolean
+  onClose: () => void
+  confirm: string
+  color?: ButtonColor
+  fields?: Record<string, string>
+  children?: ReactNode
+  onDone?: (answer: StepDone) => void
+}
+
+/** Nothing is done to anybody without a reason that others can read. A refusal stays in the dialog as a toast above it. */
+export const ReasonDialog = ({ opened, onClose, ...form }: Props) => (
+  <Dialog opened={opened} onClose={onClose} title={text.ask[form.step].title(form.name)} size="sm">
+    <ReasonForm onClose={onClose} {...form} />
+  </Dialog>
+)
+
+function ReasonForm({ step, onClose, confirm, color = 'main', fields, children, onDone }: Omit<Props, 'opened'>) {
+  const { Form, data, state } = useFetcher<FormRefusal | StepDone>()
+  useFetcherResult(data, {
+    onDone: (answer) => {
+      onClose()
+      if (text.ask[step].done) showToast({ type: 'success', message: text.ask[step].done })
+      onDone?.(answer)
+    },
+  })
+  return (
+    <Form method="post" className={styles.form}>
+      <HiddenFields of={{ step, ...fields }} />
+      <p className="muted">{text.ask[step].text}</p>
+      {children}
+      <TextAreaField label={text.reason} name="reason" required rows={3} maxLength={500} hint={text.reasonHint} />
+      <DialogButtons>
+        <Button size="xxl" variant="outlined" onClick={onClose}>
+          {text.cancel}
+        </Button>
+        <Button size="xxl" color={color} type="submit" loading={state !== 'idle'}>
+          {confirm}
+        </Button>
+      </DialogButtons>
+    </Form>
+  )
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useRef } from 'react'
+import { Link, useFetcher, useLocation } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { giftPath } from '#app/shared/gift-path.ts'
+import { useSession } from '#app/shared/session.tsx'
+import { Button } from '#app/shared/ui/button.tsx'
+import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { SelectField } from '#app/shared/ui/select-field.tsx'
+import { showToast } from '#app/shared/ui/toast.tsx'
+import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import styles from './buy-form.module.css'
+import { buyingText as text } from './buying.text.ts'
+import { cartPath } from './cart-path.ts'
+import { MemberPrice } from './member-price.tsx'
+
+type Props = {
+  /** Tells it from others on the page, for what a guest presses before signing in. */
+  name: string
+  /** What the page's own bar may refer to; see `BuyBarButton`. */
+  id?: string
+  /** Nothing of it can be had now. */
+  isOff?: boolean
+  /** How what was paid comes back. */
+  promise?: string
+  /** What can be bought for somebody else, too. */
+  giftSku?: string | undefined
+  /** The choice of the thing: a field `sku`, and what else tells it. */
+  children: ReactNode
+}
+
+/**
+ * Buys what a page offers, at once or by way of the cart. Who adds something as a guest signs in and it is added then; who
+ * buys comes back to the page first, and can say for whom.
+ */
+export function BuyForm({ name, id, isOff = false, promise, giftSku, children }: Props) {
+  const { Form, data, state, formData } = useFetcher<FormRefusal | { done: true }>()
+  const { pathname, search } = useLocation()
+  const step = formData?.get('step')
+  const form = useRef<HTMLFormElement>(null)
+  useFetcherResult(data, { onDone: () => showToast({ type: 'success', message: text.added }) })
+  return (
+    <Form ref={form} id={id} method="post" action={cartPath} className={styles.form}>
+      {children}
+      <LearnerField />
+      <MemberPrice form={form} />
+      <HiddenFields of={{ from: pathname + search }} />
+      <Buttons name={name} isOff={isOff} pressed={state === 'idle' ? undefined : step} />
+      {giftSku && (
+        <Link className="link" to={giftPath(giftSku)}>
+          {text.asGift}
+        </Link>
+      )}
+      {promise && (
+        <p className={styles.promise}>
+          <Icon name="shield-check" size={18} />
+          {promise}
+        </p>
+      )}
+      {data && 'done' in data && (
+        <p className={styles.added}>
+          {text.inCart}{' '}
+          <Link className="link" to={cartPath}>
+            {text.seeCart}
+          </Link>
+        </p>
+      )}
+    </Form>
+  )
+}
+
+type ButtonsProps = { name: string; isOff: boolean; pressed: FormDataEntryValue | null | undefined }
+
+/** At once, or into the cart. */
+const Buttons = ({ name, isOff, pressed }: ButtonsProps) => (
+  <div className={styles.buttons}>
+    <Button
+      type="submit"
+      name="step"
+      value="buy"
+      size="xxl"
+      color="main"
+      fullWidth
+      disabled={isOff}
+      loading={pressed === 'buy'}
+      data-gated=""
+    >
+      {text.buy}
+    </Button>
+    <Button
+      type="submit"
+      name="step"
+      value="add"
+      size="xxl"
+      color="main"
+      variant="outlined"
+      fullWidth
+      disabled={isOff}
+      loading={pressed === 'add'}
+      startIcon={<Icon name="shopping-cart" />}
+      data-gated={`cart-${name}`}
+    >
+      {text.add}
+    </Button>
+  </div>
+)
+
+/** For whom it is: oneself or one of one's children. Nothing to select for people without children. */
+function LearnerField() {
+  const { profile } = useSession()
+  if (!profile || profile.children.length === 0) return null
+  const options = [{ value: profile.id, label: text.myself }, ...profile.children.map(({ id, name }) => ({ value: id, label: name }))]
+  return <SelectField name="learnerId" label={text.forWhom} options={options} defaultValue={profile.id} />
+}
+
+/** For the bar that phones keep in view: presses the button of the form with this id. */
+export const BuyBarButton = ({ form, isOff = false }: { form: string; isOff?: boolean }) => (
+  <Button type="submit" form={form} name="step" value="buy" size="xxl" color="main" disabled={isOff} data-gated="">
+    {text.buy}
+  </Button>
+)

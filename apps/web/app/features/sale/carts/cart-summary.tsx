@@ -1,0 +1,51 @@
+import { useFetcher, useRevalidator } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import bottom from '#app/shared/ui/bottom-bar.module.css'
+import { Button } from '#app/shared/ui/button.tsx'
+import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
+import { HotlineLine } from '#app/shared/ui/hotline-line.tsx'
+import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import styles from './cart-summary.module.css'
+import type { CartView } from './cart-view.ts'
+import { cartsText as text } from './carts.text.ts'
+
+/** What is chosen and what it comes to; on phones the sum and the button sit in a bar below. */
+export function CartSummary({ cart: { chosen, total, memberSaves, orders } }: { cart: CartView }) {
+  const { Form, data, state } = useFetcher<FormRefusal>()
+  const { revalidate } = useRevalidator()
+  useFetcherResult(data, { onRefused: () => void revalidate() })
+  const look = { type: 'submit', color: 'main', loading: state !== 'idle', disabled: chosen === 0 } as const
+  return (
+    <Form method="post">
+      {/* what is paid for is what stands here: the server refuses when it has changed */}
+      <HiddenFields of={{ step: 'pay', total: String(total.vnd) }} />
+      <section className={styles.summary} aria-label={text.summary}>
+        <dl className={styles.rows}>
+          <div>
+            <dt>{text.chosen}</dt>
+            <dd>{text.count(chosen)}</dd>
+          </div>
+          <div className={styles.total} aria-live="polite">
+            <dt>{text.total}</dt>
+            <dd>{total.shown}</dd>
+          </div>
+        </dl>
+        {memberSaves && <p className={styles.member}>{memberSaves}</p>}
+        <Button {...look} className={styles.pay} size="3xl" fullWidth>
+          {text.pay}
+        </Button>
+        <p className="xs muted">{chosen === 0 ? text.noneChosen : orders > 1 ? text.sellers(orders) : text.later}</p>
+      </section>
+      <HotlineLine />
+      <div className={bottom.bar}>
+        <div>
+          <span>{text.total}</span>
+          <b>{total.shown}</b>
+        </div>
+        <Button {...look} size="xxl">
+          {text.pay}
+        </Button>
+      </div>
+    </Form>
+  )
+}

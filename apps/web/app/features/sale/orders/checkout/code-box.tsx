@@ -1,0 +1,165 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { forgetPromoCode, readPromoCode } from '#app/shared/promo-code.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { Dialog } from '#app/shared/ui/dialog.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
+import { TextField } from '#app/shared/ui/text-field.tsx'
+import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import styles from './code-box.module.css'
+import { checkoutText as text } from './checkout.text.ts'
+import { shownCode } from './shown-code.ts'
+
+/** A code that counts, and what it actions. */
+export type AppliedCode = { code: string; explanation: string }
+export type OwnVoucher = { code: string; name: string; explanation: string }
+/** What became of the codes that were sent: which do not count, and why. */
+export type CodesAnswer = { done: true; refused: readonly { code: string; explanation: string }[] }
+
+type Props = {
+  applied: readonly AppliedCode[]
+  /** One's own that could be tried. */
+  vouchers: readonly OwnVoucher[]
+  /** How many may be named at once. */
+  most: number
+}
+
+/** Codes that take something off: those that count, and a field for another. Each change is sent at once. */
+export function CodeBox({ applied, vouchers, most }: Props) {
+  const { data, state, submit } = useFetcher<FormRefusal | CodesAnswer>()
+  const field = useRef<HTMLInputElement>(null)
+  const [isAdding, setAdding] = useState(false)
+  const codes = applied.map(({ code }) => code)
+  const send = (wanted: readonly string[]) => void submit({ step: 'codes', codes: wanted.join() }, { method: 'post' })
+  const tryOut = (code: string) => send([...codes, code])
+  useFetcherResult(data, {
+    onDone: ({ refused }) => {
+      forgetPromoCode() // it counts now, or it is said why not
+      if (refused.length > 0) return setAdding(true) // where it is said why
+      setAdding(false)
+      if (field.current) field.current.value = ''
+    },
+  })
+  useStoredPromoCode((code) => codes.length < most && !codes.includes(code) && tryOut(code))
+  const others = vouchers.filter(({ code }) => !codes.includes(code))
+  const isBusy = state !== 'idle'
+  return (
+    <div className={styles.codes}>
+      {applied.map(({ code, explanation }) => (
+        <div key={code}>
+          <div className={styles.applied}>
+            <p className={styles.code}>
+              <Icon name="ticket" />
+              <b>{code}</b>
+              <Icon name="circle-check" className={styles.tick} />
+            </p>
+            <Button
+              size="xxl"
+              variant="outlined"
+              loading={isBusy}
+              aria-label={text.dropCodeOf(code)}
+              onClick={() => send(codes.filter((one) => one !== code))}
+            >
+              {text.dropCode}
+            </Button>
+          </div>
+          <p className={styles.explanation}>{explanation}</p>
+        </div>
+      ))}
+      {codes.length > 0 && codes.length < most && !isAdding && (
+        <button type="button" className={`link ${styles.choose}`} onClick={() => setAdding(true)}>
+          {text.anotherCode}
+        </button>
+      )}
+      {(codes.length === 0 || (isAdding && codes.length < most)) && (
+        <>
+          <CodeField field={field} refused={data && 'refused' in data ? data.refused : []} isBusy={isBusy} onTry={tryOut} />
+          {others.length > 0 && <OwnVouchers vouchers={others} isBusy={isBusy} onTry={tryOut} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Spec 2: the code kept from an address or a dialog is tried by itself, once. Only the browser knows of it. */
+function useStoredPromoCode(onKept: (code: string) => void) {
+  const tell = useEffectEvent(onKept)
+  useEffect(() => {
+    const kept = readPromoCode()
+    if (kept !== undefined) tell(kept.toUpperCase())
+  }, [])
+}
+
+type FieldProps = {
+  field: RefObject<HTMLInputElement | null>
+  refused: CodesAnswer['refused']
+  isBusy: boolean
+  onTry: (code: string) => void
+}
+
+const CodeField = ({ field, refused, isBusy, onTry }: FieldProps) => (
+  <form
+    className={styles.add}
+    onSubmit={(event) => {
+      event.preventDefault()
+      const typed = field.current?.value.trim() ?? ''
+      if (typed !== '') onTry(typed)
+    }}
+  >
+    <TextField
+      ref={field}
+      name="code"
+      label={text.code}
+      error={refused.map(({ code, explanation }) => text.codeRefused(shownCode(code), explanation)).join(' ') || undefined}
+      maxLength={64}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      startIcon={<Icon name="ticket" />}
+    />
+    <Button type="submit" size="xxl" variant="outlined" loading={isBusy}>
+      {text.applyCode}
+    </Button>
+  </form>
+)
+
+type OwnProps = { vouchers: readonly OwnVoucher[]; isBusy: boolean; onTry: (code: string) => void }
+
+function OwnVouchers({ vouchers, isBusy, onTry }: OwnProps) {
+  const [isOpen, setOpen] = useState(false)
+  const choose = (code: string) => {
+    setOpen(false)
+    onTry(code)
+  }
+  return (
+    <>
+      <button type="button" className={`link ${styles.choose}`} onClick={() => setOpen(true)}>
+        {text.chooseCode(vouchers.length)}
+      </button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={text.ownCodes} size="sm">
+        <ul className={styles.vouchers}>
+          {vouchers.map(({ code, name, explanation }) => (
+            <li key={code}>
+              <div>
+                <b>{name}</b>
+                <p className="sm muted">{explanation}</p>
+                <p className="sm muted">{code}</p>
+              </div>
+              <Button
+                size="lg"
+                variant="outlined"
+                color="main"
+                loading={isBusy}
+                aria-label={text.applyCodeOf(name)}
+                onClick={() => choose(code)}
+              >
+                {text.applyCode}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'react'
+import { useFetcher } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { TextField } from '#app/shared/ui/text-field.tsx'
+import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { checkoutText as text } from './checkout.text.ts'
+import styles from './code-box.module.css'
+
+/** What points can do for this purchase; amounts in words. */
+export type PointsChoice = {
+  usable: string
+  most: number
+  mostInWords: string
+  mostWorth: string
+  used: number
+  usedInWords: string
+  usedWorth: string
+}
+
+/** Points that pay a part: a number, sent at once, or taken off again. Nobody who has none is asked. */
+export function PointsBox({ points }: { points: PointsChoice }) {
+  const { data, state, submit } = useFetcher<FormRefusal | { done: true }>()
+  const field = useRef<HTMLInputElement>(null)
+  const send = (amount: string) => void submit({ step: 'points', points: amount }, { method: 'post' })
+  useFetcherResult(data, { isSilent: true })
+  const isBusy = state !== 'idle'
+  if (points.used > 0)
+    return (
+      <div className={styles.codes}>
+        <div className={styles.applied}>
+          <p className={styles.code}>
+            <b>{text.pointsUsed(points.usedInWords)}</b>
+          </p>
+          <Button size="xxl" variant="outlined" loading={isBusy} aria-label={text.dropPointsOf} onClick={() => send('0')}>
+            {text.dropPoints}
+          </Button>
+        </div>
+        <p className={styles.explanation}>{text.pointsPay(points.usedWorth)}</p>
+      </div>
+    )
+  if (points.most === 0) return null
+  return (
+    <div className={styles.codes}>
+      <form
+        className={styles.add}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = field.current?.value.trim() ?? ''
+          if (typed !== '') send(typed)
+        }}
+      >
+        <TextField
+          ref={field}
+          name="points"
+          label={text.points}
+          hint={text.pointsHint(points)}
+          error={data && 'error' in data ? data.error : undefined}
+          defaultValue={String(points.most)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+        />
+        <Button type="submit" size="xxl" variant="outlined" loading={isBusy}>
+          {text.payByPoints}
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Reply } from '@khue/contracts/endpoint'
+import type { getCheckout } from '@khue/contracts/money/payments'
+import { formatVnd } from '#app/shared/format.ts'
+import { formatPoints } from '#app/shared/format-points.ts'
+import type { PointsChoice } from './points-box.tsx'
+
+/** What points can do for a purchase, in words. */
+export const toPointsChoice = ({ usable, most, used, worth }: Reply<typeof getCheckout>['points']): PointsChoice => ({
+  usable: formatPoints(usable),
+  most,
+  mostInWords: formatPoints(most),
+  mostWorth: formatVnd(most * worth),
+  used,
+  usedInWords: formatPoints(used),
+  usedWorth: formatVnd(used * worth),
+})

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import { useFetcher, useRevalidator } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import type { ButtonLook } from '#app/shared/ui/button-class.ts'
+import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
+import { showToast } from '#app/shared/ui/toast.tsx'
+import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import { ordersText as text } from './orders.text.ts'
+
+/** What a person can do to an order of their own, by the action of its page. */
+export const orderSteps = ['cancel', 'pay-again', 'hold-again', 'order-again'] as const
+export type OrderStepName = (typeof orderSteps)[number]
+
+/** Sends a step to the order's page, from wherever it is offered. A refusal means that the page is out of date. */
+function useOrderStep(id: string, step: OrderStepName, onDone?: () => void) {
+  const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
+  const { revalidate } = useRevalidator()
+  useFetcherResult(data, { onDone, onRefused: () => void revalidate() })
+  const form = (children: ReactNode) => (
+    <Form method="post" action={`/account/my-orders/${id}`}>
+      <input type="hidden" name="step" value={step} />
+      {children}
+    </Form>
+  )
+  return { form, isBusy: state !== 'idle' }
+}
+
+type StepProps = ButtonLook & { id: string; step: Exclude<OrderStepName, 'cancel'>; children: ReactNode }
+
+/** A button that takes the person on: to the gateway, or to the checkout page of the same wish. */
+export function OrderStep({ id, step, children, ...look }: StepProps) {
+  const { form, isBusy } = useOrderStep(id, step)
+  return form(
+    <Button type="submit" loading={isBusy} {...look}>
+      {children}
+    </Button>,
+  )
+}
+
+/** Cancelling asks first; it cannot be taken back. */
+export function CancelOrder({ id, code }: { id: string; code: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const { form, isBusy } = useOrderStep(id, 'cancel', () => {
+    close()
+    showToast({ type: 'success', message: text.cancelDone })
+  })
+  return (
+    <>
+      <Button size="xl" variant="text" color="red" fullWidth onClick={() => setAsking(true)}>
+        {text.cancel}
+      </Button>
+      <Dialog opened={isAsking} onClose={close} title={text.cancelTitle(code)} size="sm">
+        <p className="muted">{text.cancelText}</p>
+        {form(
+          <DialogButtons>
+            <Button size="xxl" variant="outlined" onClick={close}>
+              {text.keep}
+            </Button>
+            <Button size="xxl" color="red" type="submit" loading={isBusy}>
+              {text.cancel}
+            </Button>
+          </DialogButtons>,
+        )}
+      </Dialog>
+    </>
+  )
+}

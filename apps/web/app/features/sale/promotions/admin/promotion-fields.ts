@@ -1,0 +1,95 @@
+import { grantVouchers } from '@khue/contracts/sale/gifts'
+import { productKinds } from '@khue/contracts/sale/orders'
+import { codesPerRequest } from '@khue/contracts/sale/promotions'
+import { makePromotionCodes, previewPromotion, PromotionDraft } from '@khue/contracts/sale/promotions-admin'
+import { z } from 'zod'
+import { categoryField, kindField, teacherField } from './field-names.ts'
+import { promotionsAdminText as text } from './promotions-admin.text.ts'
+
+type Fields = Record<string, unknown>
+const fieldsOf = (form: unknown): Fields => ({ ...(typeof form === 'object' ? form : {}) })
+const typed = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+/** As people write numbers: "1.200.000" or "1 200 000". What is no number stays what it is, and is refused by its field. */
+function numberOf(value: unknown) {
+  const digits = typed(value).replaceAll(/[.\s]/g, '')
+  return digits === '' ? null : /^\d{1,12}$/.test(digits) ? Number(digits) : digits
+}
+/** A wall clock in Vietnam, as the browser's own field writes it, is a moment everywhere. */
+const momentOf = (value: unknown) => (typed(value) === '' ? null : `${typed(value).padEnd(19, ':00')}+07:00`)
+const linesOf = (value: unknown) => [
+  ...new Set(
+    typed(value)
+      .split(/[\s,;]+/)
+      .filter(Boolean),
+  ),
+]
+const ticked = (fields: Fields, prefix: string) =>
+  Object.keys(fields)
+    .filter((name) => name.startsWith(prefix) && fields[name] === 'on')
+    .map((name) => name.slice(prefix.length))
+
+/** The whole editor as the API takes it; what an effect actions not have is not sent along from a field that is hidden. */
+function draftOf(form: unknown) {
+  const fields = fieldsOf(form)
+  const { effect } = fields
+  const isOn = (name: string) => fields[name] === 'on'
+  return {
+    name: typed(fields.name),
+    explanation: typed(fields.explanation),
+    entry: fields.entry,
+    effect,
+    value: effect === 'FREE_COURSE' ? 0 : numberOf(fields.value),
+    cap: effect === 'PERCENT' ? numberOf(fields.cap) : null,
+    freeCount: effect === 'BUY_N' ? numberOf(fields.freeCount) : null,
+    stacking: fields.stacking,
+    position: numberOf(fields.position) ?? 0,
+    fundedBy: fields.fundedBy,
+    conditions: {
+      kinds: productKinds.filter((kind) => isOn(kindField(kind))),
+      categoryIds: ticked(fields, categoryField('')).map(Number),
+      teacherIds: ticked(fields, teacherField('')),
+      skus: linesOf(fields.skus),
+      minTotal: numberOf(fields.minTotal) ?? 0,
+      isFirstOrder: isOn('isFirstOrder'),
+      isForMembers: isOn('isForMembers'),
+      isReferralReward: isOn('isReferralReward'),
+    },
+    startsAt: momentOf(fields.startsAt),
+    endsAt: momentOf(fields.endsAt),
+    maxUses: numberOf(fields.maxUses),
+    maxPerPerson: numberOf(fields.maxPerPerson),
+    maxPerHousehold: numberOf(fields.maxPerHousehold),
+  }
+}
+export const PromotionFields = z.preprocess(draftOf, PromotionDraft)
+
+const unnamed = text.unnamed
+/** The editor with a basket to try it on. A name is not needed for that. */
+export const PreviewFields = z.preprocess((form) => {
+  const fields = fieldsOf(form)
+  const draft = draftOf(form)
+  return {
+    draft: { ...draft, name: draft.name || unnamed, explanation: draft.explanation || unnamed },
+    items: linesOf(fields.previewItems),
+    codes: linesOf(fields.previewCodes).slice(0, codesPerRequest),
+    isFirstOrder: fields.previewAgain !== 'on',
+    isMember: fields.previewMember === 'on',
+  }
+}, previewPromotion.body)
+
+export const CodeFields = z.preprocess((form) => {
+  const { step, code, codeMaxUses, count } = fieldsOf(form)
+  return step === 'code' ? { code: typed(code), maxUses: numberOf(codeMaxUses) } : { count: numberOf(count) }
+}, makePromotionCodes.body)
+
+/** Spaces belong to a number, lines stand between them. */
+const phonesOf = (value: unknown) =>
+  typed(value)
+    .split(/[\n,;]+/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+export const GiveFields = z.preprocess((form) => {
+  const { phones, message, days } = fieldsOf(form)
+  return { phones: phonesOf(phones), message: typed(message), days: numberOf(days) }
+}, grantVouchers.body)

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { formatPoints } from '#app/shared/format-points.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { Checkbox } from '#app/shared/ui/checkbox.tsx'
+import { Dialog } from '#app/shared/ui/dialog.tsx'
+import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import { Notice } from '#app/shared/ui/notice.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import { SelectField } from '#app/shared/ui/select-field.tsx'
+import { StatusTag } from '#app/shared/ui/status-tag.tsx'
+import { StepForm } from '#app/shared/ui/step-form.tsx'
+import { TextField } from '#app/shared/ui/text-field.tsx'
+import { showToast } from '#app/shared/ui/toast.tsx'
+import type { AdminReward } from '@khue/contracts/sale/rewards'
+import { rewardsAdminText as text } from './rewards-admin.text.ts'
+
+type Wrong = ReadonlyMap<string, string>
+const toastSuccess = (message: string) => showToast({ type: 'success', message })
+
+/** What can be exchanged, with what became of it; each can be changed, or offered no more. */
+export function RewardList({ rewards }: { rewards: readonly AdminReward[] }) {
+  const [changed, setChanged] = useState<AdminReward>()
+  const close = () => setChanged(undefined)
+  return (
+    <section className={panel.panel} aria-labelledby="rewards">
+      <h2 id="rewards" className="h3">
+        {text.rewards}
+      </h2>
+      {rewards.length === 0 ? (
+        <EmptyState title={text.none} text={text.noneHint} />
+      ) : (
+        <ul className={panel.rows}>
+          {rewards.map((reward) => (
+            <RewardRow key={reward.id} reward={reward} onChange={() => setChanged(reward)} />
+          ))}
+        </ul>
+      )}
+      <Dialog opened={changed !== undefined} onClose={close} title={text.changeTitle(changed?.name ?? '')} size="sm">
+        {changed && <ChangeForm reward={changed} onClose={close} />}
+      </Dialog>
+    </section>
+  )
+}
+
+function RewardRow({ reward, onChange }: { reward: AdminReward; onChange: () => void }) {
+  const { name, points, stock, given, isOffered, promotion, unavailableReason } = reward
+  return (
+    <li>
+      <div className={panel.what}>
+        <p className={panel.name}>
+          {name}
+          <StatusTag
+            label={unavailableReason ?? (isOffered ? text.offered : text.notOffered)}
+            tone={unavailableReason ? 'warn' : isOffered ? 'success' : undefined}
+          />
+        </p>
+        <p className="sm muted">{promotion.name}</p>
+        <p className="sm muted">{[text.costs(formatPoints(points)), text.given(given, stock)].join(' · ')}</p>
+      </div>
+      <Button size="xl" variant="outlined" aria-label={text.changeOf(name)} onClick={onChange}>
+        {text.change}
+      </Button>
+    </li>
+  )
+}
+
+const ChangeForm = ({ reward, onClose }: { reward: AdminReward; onClose: () => void }) => (
+  <StepForm
+    step="change"
+    fields={{ id: reward.id }}
+    save={text.save}
+    allowsUnsavedExit
+    onDone={() => {
+      toastSuccess(text.saved)
+      onClose()
+    }}
+    beside={
+      <Button size="xxl" variant="outlined" onClick={onClose}>
+        {text.cancel}
+      </Button>
+    }
+  >
+    {(wrong) => (
+      <>
+        <RewardFields wrong={wrong} of={reward} />
+        <Checkbox name="isOffered" value="true" defaultChecked={reward.isOffered} label={text.isOffered} />
+      </>
+    )}
+  </StepForm>
+)
+
+type Filled = Pick<AdminReward, 'name' | 'points' | 'stock'>
+
+const RewardFields = ({ wrong, of }: { wrong: Wrong; of?: Filled }) => (
+  <>
+    <TextField label={text.name} name="name" required defaultValue={of?.name} error={wrong.get('name')} maxLength={80} />
+    <TextField
+      label={text.points}
+      name="points"
+      required
+      inputMode="numeric"
+      defaultValue={of && String(of.points)}
+      error={wrong.get('points')}
+      maxLength={7}
+    />
+    <TextField
+      label={text.stock}
+      hint={text.stockHint}
+      name="stock"
+      inputMode="numeric"
+      defaultValue={of?.stock === null ? '' : of && String(of.stock)}
+      error={wrong.get('stock')}
+      maxLength={7}
+    />
+  </>
+)
+
+/** Offers a voucher of a promotion for points. */
+export const NewReward = ({ promotions }: { promotions: readonly { value: string; label: string }[] }) => (
+  <section className={panel.panel} aria-labelledby="new-reward">
+    <h2 id="new-reward" className="h3">
+      {text.create}
+    </h2>
+    {promotions.length === 0 ? (
+      <Notice>{text.noPromotion}</Notice>
+    ) : (
+      <div className={panel.column}>
+        <StepForm step="create" save={text.add} onDone={() => toastSuccess(text.added)}>
+          {(wrong) => (
+            <>
+              <SelectField
+                label={text.promotion}
+                hint={text.promotionHint}
+                name="promotionId"
+                required
+                options={[...promotions]}
+                error={wrong.get('promotionId')}
+              />
+              <RewardFields wrong={wrong} />
+            </>
+          )}
+        </StepForm>
+      </div>
+    )}
+  </section>
+)
+
+/** Points by hand, with a reason. */
+export const GivePoints = () => (
+  <section className={panel.panel} aria-labelledby="give">
+    <div>
+      <h2 id="give" className="h3">
+        {text.give}
+      </h2>
+      <p className="sm muted">{text.giveLead}</p>
+    </div>
+    <div className={panel.column}>
+      <StepForm<{ given: number; name: string }>
+        step="give"
+        save={text.giveButton}
+        onDone={({ given, name }) => toastSuccess(text.gave(formatPoints(given), name))}
+      >
+        {(wrong) => (
+          <>
+            <TextField label={text.account} name="account" required autoComplete="off" maxLength={200} error={wrong.get('account')} />
+            <TextField label={text.points} name="amount" required inputMode="numeric" maxLength={6} error={wrong.get('amount')} />
+            <TextField label={text.reason} name="reason" required maxLength={300} error={wrong.get('reason')} />
+          </>
+        )}
+      </StepForm>
+    </div>
+  </section>
+)

@@ -1,0 +1,101 @@
+import type { MyReferrals } from '@khue/contracts/sale/referrals'
+import { formatDate } from '#app/shared/format.ts'
+import { CopyButton } from '#app/shared/ui/copy-button.tsx'
+import panel from '#app/shared/ui/panel.module.css'
+import { StepButton } from '#app/shared/ui/step-button.tsx'
+import { StepForm } from '#app/shared/ui/step-form.tsx'
+import { TextField } from '#app/shared/ui/text-field.tsx'
+import { showToast } from '#app/shared/ui/toast.tsx'
+import styles from './referral-panel.module.css'
+import { referralsText as text } from './referrals.text.ts'
+
+type Props = {
+  referrals: MyReferrals
+  /** A code that the address brought along. */
+  typed: string
+  /** The address that brings one's own code along, seen from the site's root. */
+  linkOf: (code: string) => string
+}
+
+/** One's own code, who has entered it, and the field for somebody else's. */
+export const ReferralPanel = ({ referrals, typed, linkOf }: Props) => (
+  <section className={panel.panel} aria-labelledby="referrals">
+    <div>
+      <h2 id="referrals" className="h3">
+        {text.title}
+      </h2>
+      <p className="sm muted">{referrals.reward ? text.lead(referrals.reward) : text.notOffered}</p>
+    </div>
+    {referrals.code ? (
+      <OwnCode code={referrals.code} link={linkOf(referrals.code)} />
+    ) : (
+      referrals.reward && <StepButton step="code">{text.takeCode}</StepButton>
+    )}
+    {referrals.code && <Invited invited={referrals.invited} />}
+    {referrals.canEnterCode && <EnterForm typed={typed} />}
+    {referrals.entered && (
+      <p className="sm">
+        {text.entered(formatDate(referrals.entered.at))} <span className="muted">({text.states[referrals.entered.state]})</span>
+      </p>
+    )}
+  </section>
+)
+
+const OwnCode = ({ code, link }: { code: string; link: string }) => (
+  <div className={styles.own}>
+    <p>
+      <span className="sm muted">{text.myCode}</span>
+      <br />
+      <b className={styles.code}>{code}</b>
+    </p>
+    <div className={panel.actions}>
+      <CopyButton size="xl" text={code} copied={{ message: text.codeCopied }}>
+        {text.copyCode}
+      </CopyButton>
+      <CopyButton size="xl" text={() => new URL(link, location.origin).href} copied={{ message: text.linkCopied }}>
+        {text.copyLink}
+      </CopyButton>
+    </div>
+  </div>
+)
+
+const Invited = ({ invited }: Pick<MyReferrals, 'invited'>) => (
+  <div>
+    <h3 className="h4">{text.invited}</h3>
+    {invited.length === 0 && <p className="sm muted">{text.nobody}</p>}
+    <ul className={panel.rows}>
+      {invited.map(({ name, state, at }) => (
+        <li key={`${at} ${name}`}>
+          <span className={panel.what}>{name}</span>
+          <span className="sm muted">{text.states[state]}</span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+const EnterForm = ({ typed }: { typed: string }) => (
+  <div className={`${panel.column} ${styles.enter}`}>
+    <h3 className="h4">{text.enter}</h3>
+    <StepForm<{ explanation: string }>
+      step="enter"
+      save={text.save}
+      onDone={({ explanation }) => showToast({ type: 'success', message: explanation })}
+    >
+      {(wrong) => (
+        <TextField
+          label={text.code}
+          hint={text.codeHint}
+          name="code"
+          required
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={typed}
+          error={wrong.get('code')}
+        />
+      )}
+    </StepForm>
+  </div>
+)

@@ -1,0 +1,27 @@
+import type { ReferralState } from '@khue/contracts/sale/referrals'
+
+// Every Vietnamese sentence about bringing friends.
+export const referralsText = {
+  title: 'Giới thiệu bạn',
+  lead: (reward: string) =>
+    `Bạn của bạn nhập mã trong 30 ngày đầu. Sau lần mua đầu tiên từ 200.000đ của bạn ấy (qua thời gian hoàn tiền; với khoá học là khi đã học), mỗi bên được tặng: ${reward}.`,
+  notOffered: 'Khuê hiện không có chương trình giới thiệu.',
+  takeCode: 'Lấy mã giới thiệu của tôi',
+  myCode: 'Mã của bạn',
+  copyCode: 'Sao chép mã',
+  codeCopied: 'Đã sao chép mã giới thiệu',
+  copyLink: 'Sao chép đường dẫn',
+  linkCopied: 'Đã sao chép đường dẫn, bạn gửi cho bạn bè nhé',
+  enter: 'Bạn được ai giới thiệu?',
+  code: 'Mã giới thiệu',
+  codeHint: 'Mỗi tài khoản nhập một lần. Không dùng được mã của người trong gia đình hoặc dùng chung thiết bị với bạn.',
+  save: 'Nhập mã',
+  entered: (date: string) => `Bạn đã nhập mã giới thiệu ngày ${date}.`,
+  states: {
+    ENTERED: 'chờ lần mua đầu tiên',
+    REWARDED: 'đã có thưởng',
+    REFUSED: 'không có thưởng',
+  } satisfies Record<ReferralState, string>,
+  invited: 'Bạn bè đã nhập mã của bạn',
+  nobody: 'Chưa có ai nhập mã của bạn.',
+}

@@ -1,0 +1,42 @@
+import type { Reply } from '@khue/contracts/endpoint'
+import type { exportBankTransfers } from '@khue/contracts/sale/refunds'
+import { useFetcher } from 'react-router'
+import type { FormRefusal } from '#app/shared/form-action.ts'
+import { saveFile } from '#app/shared/save-file.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { HiddenFields } from '#app/shared/ui/hidden-fields.tsx'
+import { showToast } from '#app/shared/ui/toast.tsx'
+import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
+import styles from './bank-list.module.css'
+import { refundsAdminText as text } from './refunds-admin.text.ts'
+
+/** What two have approved, as a file for the bank's own program. */
+export const BankListButtons = () => (
+  <section className={styles.list} aria-label={text.bankList}>
+    <p className="sm muted">{text.bankListHint}</p>
+    <BankListButton format="XLSX" />
+    <BankListButton format="CSV" />
+  </section>
+)
+
+function BankListButton({ format }: { format: 'XLSX' | 'CSV' }) {
+  const { Form, data, state } = useFetcher<FormRefusal | Reply<typeof exportBankTransfers>>()
+  useFetcherResult(data, {
+    onDone: ({ fileName, mediaType, content, count, hasMore }) => {
+      saveFile(
+        fileName,
+        Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0)),
+        mediaType,
+      )
+      showToast({ type: 'success', message: text.bankListTaken(count, hasMore) })
+    },
+  })
+  return (
+    <Form method="post">
+      <HiddenFields of={{ step: 'bank-list', format }} />
+      <Button type="submit" size="xl" variant="outlined" loading={state !== 'idle'}>
+        {text.bankListAs(format)}
+      </Button>
+    </Form>
+  )
+}

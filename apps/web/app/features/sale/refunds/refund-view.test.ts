@@ -1,0 +1,72 @@
+import type { MyRefund } from '@khue/contracts/sale/refunds'
+import { expect, test } from 'vitest'
+import { canAskBack, chosenLines, toRefundForm } from './refund-view.ts'
+
+const line = (lineId: string, amount: number, isPossible = true) => ({
+  lineId,
+  name: lineId,
+  learner: { id: lineId, name: 'Bùi Gia Hân' },
+  paid: 1000,
+  amount,
+  isPossible,
+  explanation: '',
+  lessons: null,
+  days: null,
+})
+const preview = {
+  orderId: 'o',
+  orderCode: 'KHABCDEFG',
+  lines: [line('a', 600), line('b', 0, false), line('c', 391)],
+  instalmentDeduction: 0,
+  total: 991,
+  points: { back: 0, clawedBack: 0, missing: 0, withheld: 0 },
+  channels: [],
+}
+
+test('without a word everything that can go back is chosen', () => {
+  expect(chosenLines(preview, [])).toEqual(['a', 'c'])
+  expect(chosenLines(preview, ['b', 'x'])).toEqual(['a', 'c'])
+})
+
+test('what the address names is chosen, as far as it can go back', () => {
+  expect(chosenLines(preview, ['c', 'b'])).toEqual(['c'])
+})
+
+test('a way that goes two ways says how much goes where', () => {
+  const both = { channel: 'BANK' as const, explanation: 'Sau khi duyệt.', isAutoApproved: false }
+  const parts = [
+    { channel: 'BANK' as const, amount: 691_000 },
+    { channel: 'BALANCE' as const, amount: 300_000 },
+  ]
+  const [way] = toRefundForm(preview, { ...preview, channels: [{ ...both, parts }] }, [], ['a']).ways
+  expect(way?.note).toBe('Sau khi duyệt. 691.000đ về tài khoản ngân hàng. 300.000đ về số dư học tập.')
+})
+
+const refund = (state: MyRefund['state'], lines = 1, requestId = 'q'): MyRefund => ({
+  id: state,
+  code: 'HTABCDEFG',
+  state,
+  channel: 'BANK',
+  amount: 600,
+  withheld: 0,
+  instalmentDeduction: 0,
+  reason: '',
+  note: null,
+  createdAt: '2026-11-24T00:00:00.000Z',
+  endedAt: null,
+  lines: Array.from({ length: lines }, () => ({ name: 'Sao Hôm', amount: 600 })),
+  orderId: 'o',
+  requestId,
+  canWithdraw: false,
+})
+test.each([
+  ['nothing was asked for', [], true],
+  ['it waits for an answer', [refund('CHECKED')], false],
+  ['it was refused', [refund('REJECTED', 2)], true],
+  ['all of it is on its way', [refund('APPROVED', 2)], false],
+  ['one of two things is on its way', [refund('APPROVED')], true],
+  ['one of two things went two ways', [refund('APPROVED'), refund('DONE')], true],
+  ['one after the other', [refund('DONE'), refund('SENT', 1, 'another')], false],
+])('of two things: %s', (_, refunds, expected) => {
+  expect(canAskBack({ status: 'COMPLETED', lines: [1, 2] }, refunds)).toBe(expected)
+})

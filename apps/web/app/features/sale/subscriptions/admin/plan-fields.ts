@@ -1,0 +1,47 @@
+import { type AdminPlan, createPlan } from '@khue/contracts/sale/plans-admin'
+import { z } from 'zod'
+
+export const plansPath = '/admin/plans'
+
+const { shape } = createPlan.body
+const asNumber = (value: unknown) => (value === '' ? undefined : Number(value))
+
+/** The form as the API takes it. */
+export const PlanForm = z.object({
+  ...shape,
+  price: z.preprocess((value) => asNumber(typeof value === 'string' ? value.replaceAll(/[.\s]/g, '') : value), shape.price),
+  months: z.preprocess(asNumber, shape.months),
+  seats: z.preprocess(asNumber, shape.seats),
+  stars: z.preprocess(asNumber, shape.stars),
+  sort: z.preprocess(asNumber, shape.sort),
+  isOnSale: z
+    .literal('on')
+    .optional()
+    .transform((box) => box === 'on'),
+})
+
+/** What stands in the form when it is opened. */
+export type PlanDraft = z.input<typeof createPlan.body>
+export const emptyPlan: PlanDraft = {
+  sku: '',
+  name: '',
+  price: 0,
+  months: 6,
+  description: '',
+  color: '#252EAE',
+  stars: 3,
+  seats: 1,
+  sort: 0,
+  isOnSale: true,
+}
+export const draftOf = ({ sku, name, price, months, description, color, stars, seats, sort }: AdminPlan): PlanDraft => ({
+  sku,
+  name,
+  price,
+  months,
+  description,
+  color,
+  stars,
+  seats,
+  sort,
+})

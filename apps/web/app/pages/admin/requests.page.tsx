@@ -1,0 +1,87 @@
+import { messageKinds, type MessageKind } from '@khue/contracts/form-limits'
+import { handleMessage, listMessages } from '@khue/contracts/backoffice/site'
+import { z } from 'zod'
+import { AdminPage } from '#app/features/backoffice/site/account/account-frame.tsx'
+import { MessageList } from '#app/features/backoffice/site/admin/message-list.tsx'
+import { requestsAdminText as text } from '#app/features/backoffice/site/admin/requests-admin.text.ts'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { formatNumber } from '#app/shared/format.ts'
+import { orWithoutCursor, readPlace } from '#app/shared/list-place.ts'
+import { orNotFound } from '#app/shared/or-not-found.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { NamedChipRow } from '#app/shared/ui/chip-row.tsx'
+import { PendingList } from '#app/shared/ui/pending-overlay.tsx'
+import { Pager } from '#app/shared/ui/pager.tsx'
+import type { Route } from './+types/requests.page'
+
+export const handle = { ownQuery: ['kind', 'status', 'cursor'] }
+
+export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
+
+const path = '/admin/requests'
+const { kind, status } = listMessages.query.shape
+const Query = z.object({ kind: kind.catch(undefined), status: status.catch('NEW') })
+type Query = z.output<typeof Query>
+
+function addressOf({ kind, status }: Query, cursor?: string) {
+  const search = new URLSearchParams({
+    ...(kind && { kind }),
+    ...(status === 'DONE' && { status }),
+    ...(cursor && { cursor }),
+  })
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const query = Query.parse(Object.fromEntries(url.searchParams))
+  const { cursor } = readPlace(url.searchParams)
+  const { items, total, totalIsCapped, nextCursor } = await api(context)
+    .call(listMessages, { query: { ...query, cursor } })
+    .catch(orWithoutCursor(url))
+    .catch(orSignIn(request))
+    .catch(orNotFound)
+  const { kind, status } = query
+  return {
+    items,
+    total: `${formatNumber(total)}${totalIsCapped ? '+' : ''}`,
+    byState: [
+      { label: text.waiting, href: addressOf({ kind, status: 'NEW' }), isOn: status === 'NEW' },
+      { label: text.done, href: addressOf({ kind, status: 'DONE' }), isOn: status === 'DONE' },
+    ],
+    byKind: [
+      { label: text.all, href: addressOf({ status }), isOn: kind === undefined },
+      ...(Object.keys(messageKinds) as MessageKind[]).map((one) => ({
+        // keys of a constant are its own names
+        label: messageKinds[one],
+        href: addressOf({ kind: one, status }),
+        isOn: kind === one,
+      })),
+    ],
+    first: cursor && addressOf(query),
+    next: nextCursor && addressOf(query, nextCursor),
+  }
+}
+
+const Step = handleMessage.body.extend({ id: handleMessage.params.shape.id })
+
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const { id, ...body } = await readForm(request, Step)
+  await api(context).call(handleMessage, { params: { id }, body }).catch(orSignIn(request))
+  return { done: true as const }
+})
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+export default function RequestsPage({ loaderData: { items, total, byState, byKind, first, next } }: Route.ComponentProps) {
+  return (
+    <AdminPage title={text.title} lead={text.lead}>
+      <NamedChipRow label={text.byState} choices={byState} />
+      <NamedChipRow label={text.byKind} choices={byKind} />
+      <PendingList>
+        <MessageList items={items} total={total} />
+      </PendingList>
+      <Pager label={text.pages} previous={{ label: text.first, href: first }} next={{ label: text.next, href: next }} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,43 @@
+import { ordersPerRequestLimit } from '@khue/contracts/sale/orders'
+import { Id } from '@khue/contracts/ids'
+import { CheckoutCode, getMyCheckout, startCheckout, type Transfer } from '@khue/contracts/money/payments'
+import { data } from 'react-router'
+import { z } from 'zod'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { qrPicture } from '#app/shared/qr-picture.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import type { Route } from './+types/transfer'
+
+// Nothing is shown here: what to transfer is shown where the way to pay is chosen.
+
+const toView = (transfer: Transfer | null) => transfer && { ...transfer, qr: qrPicture(transfer.qr) }
+
+/** What is still to be transferred for a payment of one's own; nothing once it has come, or is asked for no longer. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const code = CheckoutCode.safeParse(new URL(request.url).searchParams.get('code'))
+  if (!code.success) throw data(null, { status: 404 })
+  const { transfer } = await api(context)
+    .call(getMyCheckout, { params: { code: code.data } })
+    .catch(orSignIn(request))
+  return { code: code.data, transfer: toView(transfer) }
+}
+
+const TransferInput = z.object({
+  ids: z
+    .string()
+    .transform((ids) => ids.split(' '))
+    .pipe(z.array(Id).min(1).max(ordersPerRequestLimit)),
+  useBalance: z.enum(['true', 'false']),
+})
+
+/** Asks for a transfer, without leaving the page. */
+export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
+  const { ids, useBalance } = await readForm(request, TransferInput)
+  const { code, transfer } = await api(context)
+    .call(startCheckout, { body: { ids, method: 'VIETQR', useBalance: useBalance === 'true' } })
+    .catch(orSignIn(request))
+  return { code, transfer: toView(transfer) }
+})
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })

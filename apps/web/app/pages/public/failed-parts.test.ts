@@ -1,0 +1,43 @@
+import { getProfile } from '@khue/contracts/people/identity'
+import { countNotSeen } from '@khue/contracts/people/notifications'
+import { getMySubscription, listPlans } from '@khue/contracts/sale/subscriptions'
+import type { Endpoint } from '@khue/contracts/endpoint'
+import { data, RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { type PageApi, pageContext } from '#app/shared/load-context.ts'
+import { loader as loadRoot } from '#app/root.tsx'
+import { loader as loadHome } from './home.page.tsx'
+import { loader as loadOpenClasses } from './open-classes.page.tsx'
+
+const profile = { id: 'a', name: 'Trần Thị Ngọc Ánh' }
+
+/** A house in which some endpoints are too busy to answer, and all lists are empty. */
+function houseWithout(failing: readonly Endpoint[], path = '/') {
+  const context = new RouterContextProvider()
+  const call = async (endpoint: Endpoint) => {
+    if (failing.includes(endpoint)) throw data({ code: 'OVERLOADED', message: 'Hệ thống đang bận.' }, { status: 503 })
+    return endpoint === getProfile ? profile : { items: [], total: 0, count: 7 }
+  }
+  context.set(pageContext, { api: { call: call as PageApi['call'] }, nonce: undefined, isDemo: false })
+  const request = new Request(`http://khue.vn${path}`, { headers: { cookie: 'khue_in=1' } })
+  return { request, context, params: {}, url: new URL(request.url), pattern: path } as never // as far as these loaders read it
+}
+
+test('the home page lives without a price when the plans do not come', async () => {
+  expect((await loadHome(houseWithout([listPlans]))).fromPrice).toBeUndefined()
+})
+
+test('somebody signed in stays who they are when their unread count or membership actions not come', async () => {
+  const { notSeen, subscription, profileFailure, ...rest } = await loadRoot(houseWithout([countNotSeen, getMySubscription]))
+  expect({ notSeen, subscription, profileFailure }).toEqual({ notSeen: 0, subscription: undefined, profileFailure: undefined })
+  expect(rest.profile).toEqual(profile)
+  expect((await loadRoot(houseWithout([]))).notSeen).toBe(7)
+})
+
+test('a profile that actions not come is told, and the page lives on', async () => {
+  expect(await loadRoot(houseWithout([getProfile]))).toMatchObject({ profile: undefined, profileFailure: 'Hệ thống đang bận.' })
+})
+
+test('plans that do not come fail inside their dialog alone', async () => {
+  expect((await loadOpenClasses(houseWithout([listPlans], '/open-classes?open=register'))).plans).toEqual({ state: 'failed' })
+})

@@ -1,0 +1,59 @@
+import { searchBanners } from '@khue/contracts/backoffice/banners'
+import { listLatestPosts } from '@khue/contracts/offer/knowledge'
+import { listFor } from '#app/features/offer/knowledge/load-posts.ts'
+import { BannerRow, toBannerView } from '#app/features/backoffice/banners/banner-row.tsx'
+import { knowledgeText as text } from '#app/features/offer/knowledge/knowledge.text.ts'
+import { sectionHref, toPostView } from '#app/features/offer/knowledge/post-view.ts'
+import { postsQuery, PostsView, type PostsPage } from '#app/features/offer/knowledge/posts-page.tsx'
+import { readPostFilter } from '#app/features/offer/knowledge/posts-query.ts'
+import { type Shelf, SectionShelves } from '#app/features/offer/knowledge/section-shelves.tsx'
+import { api } from '#app/shared/api.ts'
+import { pageTags } from '#app/shared/page-tags.ts'
+import { breadcrumbData } from '#app/shared/structured-data.ts'
+import type { Route } from './+types/knowledge.page'
+
+export const handle = { ownQuery: postsQuery }
+
+const path = '/knowledge'
+const perShelf = 3
+
+/** The shelves; or a list over all sections as soon as something is asked for. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { call } = api(context)
+  const { searchParams } = url
+  const isAsked = Object.keys(readPostFilter(searchParams)).length > 0 || searchParams.has('page')
+  const page: PostsPage = await listFor(call, { path, url, isListed: isAsked })
+  if (isAsked) return { page, shelves: undefined, banners: [] }
+  const [{ sections }, found] = await Promise.all([
+    call(listLatestPosts, { query: { size: perShelf } }),
+    call(searchBanners, { query: { place: 'KNOWLEDGE' } }),
+  ])
+  const shelves: Shelf[] = sections.map(({ section, items }) => ({
+    section,
+    href: sectionHref(section),
+    name: text.section[section].name,
+    lead: text.section[section].lead,
+    posts: items.map(toPostView),
+  }))
+  return { page, shelves, banners: found.items.map(toBannerView) }
+}
+
+export const meta: Route.MetaFunction = (args) => [
+  ...pageTags(args, {
+    title: text.metaTitle,
+    description: text.metaDescription,
+    query: ['categoryId', 'page'],
+    isHidden: new URLSearchParams(args.location.search).has('term'),
+    data: [breadcrumbData([{ name: text.title, path }])],
+  }),
+  { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: text.title, href: `${path}/rss.xml` },
+]
+
+export default function KnowledgePage({ loaderData: { page, shelves, banners } }: Route.ComponentProps) {
+  return (
+    <PostsView page={page} title={text.title} lead={text.lead} above={[]} rssHref={`${path}/rss.xml`}>
+      <BannerRow banners={banners} />
+      {shelves && shelves.length > 0 && <SectionShelves shelves={shelves} />}
+    </PostsView>
+  )
+}

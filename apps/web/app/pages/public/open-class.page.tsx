@@ -1,0 +1,101 @@
+import { getOpenClass, interactWithClass } from '@khue/contracts/offer/open-classes'
+import { slugWithCode } from '@khue/contracts/slug'
+import { redirect } from 'react-router'
+import { BuyForm } from '#app/features/sale/carts/buy-form.tsx'
+import { ClassDetail, RelatedClasses } from '#app/features/offer/open-classes/class-detail.tsx'
+import { toClassPage } from '#app/features/offer/open-classes/class-page-view.ts'
+import { classAddress, toClassView } from '#app/features/offer/open-classes/open-class.ts'
+import { openClassesText as text } from '#app/features/offer/open-classes/open-classes.text.ts'
+import { EditLink } from '#app/features/offer/courses/admin/edit-link.tsx'
+import { PageError } from '#app/features/backoffice/site/shell/page-error.tsx'
+import { ReportButton } from '#app/features/backoffice/site/reports/report-button.tsx'
+import { api } from '#app/shared/api.ts'
+import { formAction, inBrowser } from '#app/shared/form-action.ts'
+import { pageTags, sharePicture } from '#app/shared/page-tags.ts'
+import { readForm } from '#app/shared/read-form.ts'
+import { orSignIn } from '#app/shared/sign-in-gate.ts'
+import { breadcrumbData, eventData } from '#app/shared/structured-data.ts'
+import type { Route } from './+types/open-class.page'
+
+/** One class, at `/open-classes/…` or `/interactive-classes/…` as its kind says. */
+export async function loader({ params, url: { pathname, search }, context }: Route.LoaderArgs) {
+  const one = await api(context).call(getOpenClass, { query: { id: params.address } })
+  const href = classAddress(one)
+  const isHere = pathname.startsWith(href.slice(0, href.lastIndexOf('/') + 1)) && params.address === slugWithCode(one)
+  if (!isHere) throw redirect(href + search, 301) // renamed, or written by hand
+  const now = new Date()
+  const { startsAt, endsAt, fee, seatsLeft } = one
+  return {
+    view: toClassPage(one, now),
+    document: one.document,
+    related: one.related.map((other) => toClassView(other, now)),
+    event: startsAt === null ? undefined : { startsAt, ...(endsAt && { endsAt }), priceVnd: fee, isFull: seatsLeft === 0 },
+  }
+}
+
+const Interest = interactWithClass.body.pick({ action: true }).strip()
+
+export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
+  const { call } = api(context)
+  const { action } = await readForm(request.clone(), Interest)
+  const { id } = await call(getOpenClass, { query: { id: params.address } })
+  await call(interactWithClass, { body: { id, action } }).catch(orSignIn(request))
+  return { done: true as const }
+})
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return pageTags(args, undefined)
+  const { view, event } = args.loaderData
+  const picture = sharePicture('classes', view.id, view.title)
+  const about = {
+    path: view.href,
+    name: view.title,
+    description: view.summary,
+    picture: picture.path,
+    teacher: { name: view.teacher.name },
+  }
+  return pageTags(args, {
+    title: text.classMetaTitle(view.title),
+    description: `${view.schedule} · ${view.teacher.name}. ${view.summary}`,
+    path: view.href,
+    picture,
+    data: [
+      ...(event ? [eventData({ ...about, ...event })] : []),
+      breadcrumbData([
+        { name: view.listName, path: view.listHref },
+        { name: view.title, path: view.href },
+      ]),
+    ],
+  })
+}
+
+export default function OpenClassPage({ loaderData: { view, document, related } }: Route.ComponentProps) {
+  return (
+    <>
+      <ClassDetail
+        key={view.id}
+        view={view}
+        document={document}
+        buy={
+          view.sale && (
+            <BuyForm name={view.sale.code} isOff={view.sale.isFull}>
+              <input type="hidden" name="sku" value={view.sale.sku} />
+            </BuyForm>
+          )
+        }
+      />
+      <div className="wrap">
+        <EditLink to={`/admin/classes/${view.id}`} />
+      </div>
+      <p className="wrap">
+        <ReportButton key={view.id} isFlush kind="class" id={view.id} name={view.title} />
+      </p>
+      <RelatedClasses classes={related} />
+    </>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <PageError error={error} gone={{ ...text.gone, to: '/open-classes' }} />
+)

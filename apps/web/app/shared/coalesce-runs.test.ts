@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { coalesceRuns } from './coalesce-runs.ts'
+
+test('a storm of news asks twice: at once, and once more when all of it has arrived', async () => {
+  let runs = 0
+  const asked = coalesceRuns(async () => {
+    runs += 1
+    await Promise.resolve()
+  })
+  const first = asked()
+  for (let news = 0; news < 50; news++) void asked()
+  await first
+  expect(runs).toBe(2)
+  await asked()
+  expect(runs).toBe(3)
+})
+
+test('what failed can be asked for again', async () => {
+  let runs = 0
+  const asked = coalesceRuns(async () => {
+    runs += 1
+    if (runs === 1) throw new Error('no connection')
+  })
+  await expect(asked()).rejects.toThrow('no connection')
+  await asked()
+  expect(runs).toBe(2)
+})

@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { futureDate } from './future-date.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-23T17:30:00Z') })) // half past midnight of the 24th in Vietnam
+afterEach(() => void vi.useRealTimers())
+
+const Form = z.object({ from: futureDate(z.iso.date(), 'Từ ngày mai'), reason: z.string().min(1, 'Lý do không được bỏ trống') })
+const faults = (from: string, reason: string) => Form.safeParse({ from, reason }).error?.issues.map(({ path }) => path.join('.')) ?? []
+
+test('a day fits from tomorrow on, by the clock of Vietnam', () => {
+  expect(faults('2026-11-25', 'x')).toEqual([])
+  expect(faults('2026-11-24', 'x')).toEqual(['from'])
+})
+
+test('a day that is over is told together with what else is wrong', () => {
+  expect(faults('2026-11-20', '')).toEqual(['from', 'reason'])
+})

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { sql } from 'drizzle-orm'
+import { once } from 'node:events'
+import path from 'node:path'
+import { freePort } from '@khue/local-postgres/free-port'
+import { killHard, lineWith } from '../proofs/child.ts'
+import { serverFlags } from '../scripts/setup/server-flags.mjs'
+import type { Order, Seat, Wanted, Written } from './chat.client.ts'
+import { growHistories, listHistories, joinClasses, signInPeople } from './chat.grown.ts'
+import { median } from './load.ts'
+import { compareRates } from './compare-rates.ts'
+import { atMost, type Row, round } from './report.ts'
+import { openTarget, type BenchTarget } from './sale.ts'
+import type { Servers } from './servers.ts'
+import { say, seconds, values } from './settings.ts'
+import { type Ask, requestAtConstantRate, p99Of } from './constant-rate.ts'
+
+/** So many messages are on their way at once. */
+const atOnce = 128
+const pagesPerSecond = 100
+
+/**
+ * Chat in rooms of ten: messages written down and told to all ten, beside a server that only tells; how long that takes at half the load;
+ * and a page of a history somewhere in the middle.
+ */
+export async function measureChat({ product, databaseUrl }: Servers): Promise<Row[]> {
+  const target = openTarget(product, databaseUrl)
+  const visitors = await signInPeople(target.deps, Number(values.seats))
+  const seats = await joinClasses(target.deps, visitors)
+  const bare = await startBareServer()
+  const [own, limit] = [await joinRooms(product, seats), await joinRooms(bare.url, seats)]
+  try {
+    const rates: number[] = []
+    const rateOf = async (side: RoomClient) => {
+      const { inTime } = await side.write({ seconds, atOnce })
+      return inTime / seconds
+    }
+    const rate = await compareRates({
+      measure: 'Messages written down in rooms of ten and told to all, beside bare Socket.IO',
+      product: async () => {
+        rates.push(await rateOf(own))
+        return rates.at(-1) ?? 0
+      },
+      limit: () => rateOf(limit),
+      goal: 0.4,
+    })
+    const perSecond = Math.max(1, median(rates.slice(1)) / 2)
+    await target.deps.db.execute(sql`checkpoint`) // a house that has run for a while has journal files to use again
+    const half = await own.write({ seconds: 3 * seconds, perSecond, atOnce })
+    await Promise.all([own.leave(), limit.leave()])
+    await growHistories(target.deps, { people: visitors.map(({ personId }) => personId), messages: Number(values.messages) }, say)
+    const at = `at ${round(perSecond)} messages a second, 99 of 100`
+    return [
+      rate,
+      atMost(`Until each of the ten has the words, ${at}`, p99Of(half.toldMs).wholeMs, 50, 'ms'),
+      atMost(
+        `A page of a history, anywhere among ${round(Number(values.messages))} messages, 99 of 100`,
+        await measureHistory(target, visitors),
+        15,
+        'ms',
+      ),
+    ]
+  } finally {
+    await killHard(bare.child)
+    await target.close()
+  }
+}
+
+/** Milliseconds below which 99 of 100 pages come, each of another room or reader, a quarter of them uncounted. */
+async function measureHistory(target: BenchTarget, visitors: Parameters<typeof listHistories>[1]) {
+  const rooms = await listHistories(target.deps, visitors)
+  const pages = Number(values.lists)
+  let next = 0
+  const nextPage = (): Ask => {
+    const at = next++
+    const { roomId, lastSeq, token } = rooms[at % rooms.length] ?? { roomId: '', lastSeq: 1, token: '' }
+    const before = at % 2 === 0 ? '' : `?before=${1 + ((at * 7919) % lastSeq)}` // where somebody begins, or wherever they have scrolled
+    return { method: 'GET', path: `/api/chat/v1/rooms/${roomId}/messages${before}`, headers: { authorization: `Bearer ${token}` } }
+  }
+  const read = (amount: number) => {
+    const last = next + amount
+    return requestAtConstantRate(target.url, nextPage, { perSecond: pagesPerSecond, goesOn: () => next < last })
+  }
+  const warmUp = Math.ceil(pages / 4)
+  await read(warmUp)
+  return p99Of(await read(pages - warmUp)).wholeMs
+}
+
+const exitWithParent = path.join(import.meta.dirname, '../proofs/exit-with-parent.ts')
+
+export async function startBareServer() {
+  const port = await freePort()
+  const child = spawn(process.execPath, [...serverFlags, '--import', exitWithParent, path.join(import.meta.dirname, 'bare-chat.mjs')], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port) },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  await lineWith(child, /(ready)/)
+  return { child, url: `http://127.0.0.1:${port}` }
+}
+
+type RoomClient = Awaited<ReturnType<typeof joinRooms>>
+/** Everybody takes their seat, from another process. */
+export async function joinRooms(url: string, seats: readonly Seat[]) {
+  const client = spawn(process.execPath, ['--import', exitWithParent, path.join(import.meta.dirname, 'chat.client.ts')], {
+    env: { PATH: process.env.PATH },
+    stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  })
+  await tell(client, { open: { url, seats } })
+  return {
+    write: async (wanted: Wanted) => (await tell(client, { write: wanted })) as Written, // what it answers to that
+    leave: () => killHard(client),
+  }
+}
+
+async function tell(client: ChildProcess, order: Order): Promise<unknown> {
+  const ended = new AbortController()
+  const gone = once(client, 'exit', { signal: ended.signal }).then(() => Promise.reject(new Error('Those who write have gone')))
+  client.send(order)
+  const answered = await Promise.race([once(client, 'message'), gone])
+  gone.catch(() => undefined)
+  ended.abort()
+  return answered[0]
+}

@@ -1,0 +1,80 @@
+import { callPath } from '@khue/contracts/call-path'
+import { listCourses } from '@khue/contracts/offer/courses'
+import type { CallInput } from '@khue/contracts/endpoint'
+import { suggestCourses } from '@khue/contracts/offer/search'
+import pg from 'pg'
+import { readConfig } from '#platform/config/config'
+import { openDb } from '#platform/postgres/db'
+import { openLog } from '#platform/log'
+import { buildApp } from '#server/app'
+
+const search = (query: CallInput<typeof listCourses>['query']) => `/api${callPath(listCourses, { query })}`
+
+/** What is asked of the catalogue most, one question of each kind. */
+const questions = {
+  'The first page of everything': search({ page: 0 }),
+  'A subject, the best rated first': search({ categoryIds: [4], sort: 'HIGHEST_RATE' }),
+  'A frequent word among recorded courses': search({ term: 'toán', formats: ['RECORDED'] }),
+  'Several words under filters that leave little': search({ term: 'tiếng anh lớp 6', weekdays: [2], feeTo: 2_000_000 }),
+  'What is being typed': `/api${callPath(suggestCourses, { query: { term: 'tiếng a' } })}`,
+}
+
+type Statement = { text: string; values: unknown[] }
+
+/** Asks each question of the product and has the database explain the statement that takes longest: as Markdown, for people to read. */
+export async function explainHottest(databaseUrl: string): Promise<string> {
+  const opened = openDb({ url: databaseUrl, poolSize: 2, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
+  const heard: Statement[] = []
+  opened.pool.on('connect', (client) => recordStatements(client, heard))
+  const app = await buildApp({ config: readConfig({ DATABASE_URL: databaseUrl }), opened, log: openLog('silent'), maxLoopDelayMs: 0 })
+  const asker = new pg.Client({ connectionString: databaseUrl })
+  await asker.connect()
+  try {
+    const parts: string[] = []
+    for (const [title, path] of Object.entries(questions)) {
+      heard.length = 0
+      const { statusCode } = await app.fastify.inject({ url: path })
+      if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)
+      const plan = await slowestPlan(asker, [...heard])
+      parts.push(`### ${title}\n\n\`GET ${decodeURIComponent(path).replaceAll('+', ' ')}\`: ${plan}`)
+    }
+    return parts.join('\n\n')
+  } finally {
+    await asker.end()
+    await app.close()
+    await opened.close()
+  }
+}
+
+/** Notes what the product asks of a connection. */
+function recordStatements(client: pg.PoolClient, heard: Statement[]) {
+  const ask = client.query.bind(client) as (...given: unknown[]) => unknown // whichever of its forms
+  const noted = (...given: unknown[]) => {
+    const [asked, values] = given as [string | Partial<Statement>, unknown]
+    const text = typeof asked === 'string' ? asked : (asked.text ?? '')
+    const own = typeof asked === 'string' ? undefined : asked.values
+    if (/^\s*(select|with)\b/i.test(text)) heard.push({ text, values: own ?? (Array.isArray(values) ? values : []) })
+    return ask(...given)
+  }
+  Object.assign(client, { query: noted })
+}
+
+/** Each is run twice, so that nothing is read from the disk for the first time. */
+async function slowestPlan(asker: pg.Client, statements: readonly Statement[]) {
+  const plans: { ms: number; lines: string[] }[] = []
+  for (const { text, values } of statements) {
+    await asker.query(text, values)
+    const { rows } = await asker.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers, costs off) ${text}`, values)
+    const lines = rows.map((row) => row['QUERY PLAN'])
+    plans.push({ ms: Number(/Execution Time: ([\d.]+)/.exec(lines.join('\n'))?.[1]), lines })
+  }
+  const [slowest] = plans.toSorted((a, b) => b.ms - a.ms)
+  const all = plans.reduce((sum, { ms }) => sum + ms, 0)
+  const said = slowest?.lines
+    .filter((line) => !skipped.test(line))
+    .map((line) => (line.length > widest ? `${line.slice(0, widest)}…` : line))
+  return `${plans.length} statements, ${all.toFixed(1)} ms together; the longest:\n\n\`\`\`\n${said?.join('\n') ?? ''}\n\`\`\``
+}
+
+const skipped = /^\s*(Planning:|Index Searches:|Buffers: shared hit=\d+$)/
+const widest = 170

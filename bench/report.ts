@@ -1,0 +1,91 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import type { P99 } from './constant-rate.ts'
+
+/** A line of the table: what was measured beside the limit, or beside itself, and whether that is the goal. */
+export type Row = { measure: string; product: string; limit: string; ratio: string; goal: string; isMet: boolean }
+
+export const round = (value: number, digits = 0) =>
+  value.toLocaleString('en-US', { maximumFractionDigits: digits, minimumFractionDigits: digits })
+
+/** How long something takes beside the same in a quiet house, in milliseconds. */
+export function compareWithIdle(measure: string, busyMs: number, quietMs: number): Row {
+  const ratio = busyMs / quietMs
+  return {
+    measure,
+    product: `${round(busyMs, 2)} ms`,
+    limit: `${round(quietMs, 2)} ms`,
+    ratio: round(ratio, 2),
+    goal: 'ratio ≤ 2.00',
+    isMet: ratio <= 2,
+  }
+}
+
+/** Beside the middle one of rounds, what was plainly measured over the whole time. */
+export const withWhole = (row: Row, busy: P99, quiet: P99): Row => ({
+  ...row,
+  product: `${row.product} (in all ${round(busy.wholeMs, 2)})`,
+  limit: `${row.limit} (in all ${round(quiet.wholeMs, 2)})`,
+})
+
+export const atMost = (measure: string, value: number, most: number, unit: string): Row => ({
+  measure,
+  product: `${round(value, value < 10 ? 2 : 0)} ${unit}`,
+  limit: '–',
+  ratio: '–',
+  goal: `≤ ${most} ${unit}`,
+  isMet: value <= most,
+})
+
+/** 99 of 100 answers in milliseconds: to somebody alone, which the goal is for, and to four at once, who wait for each other. */
+export type Slowest = { aloneMs: number; togetherMs: number }
+
+export const latencyRow = (measure: string, { aloneMs, togetherMs }: Slowest, most: number): Row =>
+  atMost(`${measure}, 99 of 100 (four at once: ${round(togetherMs)} ms)`, aloneMs, most, 'ms')
+
+export const atLeast = (measure: string, value: number, least: number): Row => ({
+  measure,
+  product: round(value),
+  limit: '–',
+  ratio: '–',
+  goal: `≥ ${least}`,
+  isMet: value >= least,
+})
+
+export function table(rows: readonly Row[]) {
+  const lines = rows.map(
+    ({ measure, product, limit, ratio, goal, isMet }) =>
+      `| ${measure} | ${product} | ${limit} | ${ratio} | ${goal} | ${isMet ? 'met' : 'missed'} |`,
+  )
+  return ['| measure | product | limit | ratio | goal | |', '|---|---|---|---|---|---|', ...lines].join('\n')
+}
+
+type Settings = { rounds: string; seconds: string; paints: string; marks: string }
+const place = 'docs/bench.md'
+
+const document = (rows: readonly Row[], { rounds, seconds, paints, marks }: Settings) => `# Bench
+
+The product beside the physical limit (\`bench/limit.mjs\`: bare \`node:http\` and \`pg\`, no framework, no validation), measured
+in one run by \`npm run bench\`: production build, demo data, a durable database (fsync on), 32 connections, gzip. Rates are the
+median of ${rounds} rounds of ${seconds} seconds that take turns; paints the median of ${paints}, Lighthouse's marks of ${marks}. A purchase ends with the
+gateway's confirmation; what was bought is handed over by jobs meanwhile, in the same process. Whoever signs in does so by password; what
+is measured meanwhile stands beside the same in the quiet house; of the API during a campaign it is the middle one of rounds of five seconds,
+so that half of them may have been slower, and “in all” is what 99 of 100 were below over the whole time. In a chat the pages of ten are
+told that something is new, and ask for it; bare Socket.IO sends them the words, asks nobody who they are and keeps nothing. The same clients,
+in processes of their own, write to both. Machine: ${availableParallelism()} cores, shared with the
+database and the load. Absolute numbers say little elsewhere; the ratios do.
+
+${table(rows)}
+${keptPlans()}`
+
+const plansPart = /\n## Query plans[^]*$/
+const keptPlans = () => plansPart.exec(readFileSync(place, 'utf8'))?.[0] ?? ''
+
+/** The table of a full run; the plans stay as they were found last. */
+export const writeTable = (rows: readonly Row[], settings: Settings) => writeFileSync(place, document(rows, settings))
+
+/** What the database plans for what is asked most, among so many courses. */
+export function writePlans(plans: string, courses: number) {
+  const about = `What is asked of the catalogue most, among ${round(courses)} courses (decision 23); each statement run alone, a second time.`
+  writeFileSync(place, `${readFileSync(place, 'utf8').replace(plansPart, '')}\n## Query plans\n\n${about}\n\n${plans}\n`)
+}

@@ -1,0 +1,106 @@
+import { growLedger, measureCarts, measureCodes, measureLimitItems } from './commerce.ts'
+import { measureRate, median } from './load.ts'
+import { compareRates } from './compare-rates.ts'
+import { atMost, compareWithIdle, type Row, round, latencyRow } from './report.ts'
+import { purchaseGenerator, measureLimitPurchases, measureOrderList, measurePurchases, openTarget, paymentFlows } from './sale.ts'
+import type { Servers } from './servers.ts'
+import { say, seconds, values } from './settings.ts'
+
+const purchases = 'Whole purchase (order, pay, callback), beside the same three calls'
+
+/** The sale, last: it fills the house. */
+export async function measureSale({ product, databaseUrl, limit }: Servers): Promise<Row[]> {
+  const target = openTarget(product, databaseUrl)
+  try {
+    const nextPurchase = await purchaseGenerator(target, Number(values.buyers))
+    const calls: number[] = []
+    async function buy(way: (typeof paymentFlows)[keyof typeof paymentFlows]) {
+      const { rate, p99Ms } = await measurePurchases(target, nextPurchase, seconds, way)
+      calls.push(p99Ms)
+      return rate
+    }
+    const beside = { limit: async () => (await measureLimitPurchases(limit, seconds)).rate, goal: 0.35 }
+    const purchase = await compareRates({ measure: purchases, product: () => buy(paymentFlows.byVnpay), ...beside })
+    const transfer = await compareRates({
+      measure: `The same by VietQR (order, pay, the bank's notice)`,
+      product: () => buy(paymentFlows.byTransfer),
+      ...beside,
+    })
+    const [orders, lists] = [Number(values.orders), Number(values.lists)]
+    const list = await measureOrderList(target, { orders, lists })
+    return [
+      purchase,
+      transfer,
+      atMost('One of these calls while 32 people buy, 99 of 100', median(calls), 250, 'ms'),
+      latencyRow(`First page of somebody's orders among ${round(orders)}`, list, 20),
+    ]
+  } finally {
+    await target.close()
+  }
+}
+
+/** Before the purchase: things in the cart, and codes. */
+export async function measureCart({ product, databaseUrl, limit }: Servers): Promise<Row[]> {
+  const target = openTarget(product, databaseUrl)
+  try {
+    const nextPurchase = await purchaseGenerator(target, Number(values.buyers))
+    const waits: { items: number[]; codes: number[] } = { items: [], codes: [] }
+    const items = await compareRates({
+      measure: 'A thing put into the cart, beside one row written',
+      async product() {
+        const { rate, p99Ms } = await measureCarts(target, nextPurchase, seconds)
+        waits.items.push(p99Ms)
+        return rate
+      },
+      limit: async () => (await measureLimitItems(limit, seconds)).rate,
+      goal: 0.35,
+    })
+    const codes = await compareRates({
+      measure: 'A code asked about for a plan, beside one indexed row',
+      async product() {
+        const { rate, p99Ms } = await measureCodes(target, nextPurchase, 'CHAONAMHOC', seconds)
+        waits.codes.push(p99Ms)
+        return rate
+      },
+      limit: () => measureRate(`${limit}/detail/khoa-hoc-4711`, seconds),
+      goal: 0.1,
+    })
+    return [
+      items,
+      codes,
+      atMost('A thing put into the cart while 32 people do, 99 of 100', median(waits.items), 250, 'ms'),
+      atMost('A code asked about for a plan while 32 people do, 99 of 100', median(waits.codes), 250, 'ms'),
+    ]
+  } finally {
+    await target.close()
+  }
+}
+
+/** What a purchase costs in a house with a long history of money, beside the same in a young one. */
+export async function measureLedger({ product, databaseUrl, openGrown }: Servers): Promise<Row[]> {
+  const grown = await openGrown()
+  const [young, old] = [openTarget(product, databaseUrl), openTarget(grown.url, grown.databaseUrl)]
+  try {
+    await growLedger(young, 10_000, say)
+    await growLedger(old, Number(values.entries), say)
+    const sides = [
+      { target: young, wishes: await purchaseGenerator(young, Number(values.buyers)), costs: [] as number[] },
+      { target: old, wishes: await purchaseGenerator(old, Number(values.buyers)), costs: [] as number[] },
+    ] as const
+    for (let turn = 0; turn <= Number(values.rounds); turn += 1)
+      for (const { target, wishes, costs } of turn % 2 === 0 ? sides : sides.toReversed()) {
+        const { rate } = await measurePurchases(target, wishes, seconds)
+        if (turn > 0) costs.push(1000 / rate) // the first turn warms both up
+      }
+    const [youngMs, oldMs] = [median(sides[0].costs), median(sides[1].costs)]
+    return [
+      {
+        ...compareWithIdle(`A purchase beside ${round(Number(values.entries))} ledger entries, beside 10,000`, oldMs, youngMs),
+        goal: 'ratio ≤ 1.50',
+        isMet: oldMs / youngMs <= 1.5,
+      },
+    ]
+  } finally {
+    await Promise.all([young.close(), old.close()])
+  }
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startPostgres } from '@khue/local-postgres/postgres-server'
+import { freePort } from '@khue/local-postgres/free-port'
+import { readSecrets } from '#platform/config/secrets'
+import { bankEnv, vnpayEnv } from '#testing/sale'
+import { startServer } from '../scripts/server.ts'
+import { killHard, lineWith } from '../proofs/child.ts'
+import { serverFlags } from '../scripts/setup/server-flags.mjs'
+
+/** Whoever broke off a payment is asked about there: the bench talks to this machine alone. */
+const nobody = 'http://127.0.0.1:9/'
+const { REDIS_URL } = process.env
+const redis = REDIS_URL ? { REDIS_URL } : {}
+
+/**
+ * The product and the physical limit side by side on one durable database server, each with a database of its own; `openGrown` opens
+ * a second house beside them. In a folder `kept` they find what was grown there before. With REDIS_URL set, the houses speak to their
+ * other nodes by that Redis.
+ */
+export async function startBoth(kept?: string) {
+  const { dataDir, password, settings, leave } = kept ? keptDataDir(kept) : temporaryDataDir()
+  const postgres = await startPostgres({ dataDir, password })
+  const ends: (() => Promise<unknown>)[] = [async () => leave(), () => postgres.stop()]
+  const stop = async () => {
+    for (const end of ends.toReversed()) await end()
+  }
+  try {
+    async function open(database: string) {
+      await createDatabaseOnce(postgres.adminUrl, database)
+      const databaseUrl = postgres.url(database)
+      const house = await startServer({ DATABASE_URL: databaseUrl, ...vnpayEnv, ...bankEnv, VNPAY_API_URL: nobody, ...redis, ...settings })
+      ends.push(() => house.stop())
+      return { url: house.url, databaseUrl }
+    }
+    await createDatabaseOnce(postgres.adminUrl, 'limit_bench')
+    const { url, databaseUrl } = await open('khue')
+    const limit = await startLimit(postgres.url('limit_bench'))
+    ends.push(() => killHard(limit.child))
+    return { product: url, databaseUrl, limit: limit.url, openGrown: () => open('khue_grown'), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startLimit(databaseUrl: string) {
+  const port = await freePort()
+  const exitWithParent = path.join(import.meta.dirname, '../proofs/exit-with-parent.ts')
+  const child = spawn(process.execPath, [...serverFlags, '--import', exitWithParent, path.join(import.meta.dirname, 'limit.mjs')], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: databaseUrl },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  await lineWith(child, /(ready)/)
+  return { child, url: `http://127.0.0.1:${port}` }
+}
+
+function temporaryDataDir() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'khue-bench-'))
+  chmodSync(dataDir, 0o755) // run by root, the database is another user's, who must reach it
+  const leave = () => rmSync(dataDir, { recursive: true, force: true })
+  return { dataDir, password: randomBytes(18).toString('base64url'), settings: {}, leave }
+}
+
+/** What a house has sealed it opens with the same key next time. */
+function keptDataDir(dataDir: string) {
+  const { databasePassword: password, dataKey } = readSecrets(dataDir)
+  return { dataDir, password, settings: { DATA_KEY: dataKey }, leave: () => {} }
+}
+
+async function createDatabaseOnce(adminUrl: string, name: string) {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  await client.end()
+}
+
+export type Servers = Awaited<ReturnType<typeof startBoth>>

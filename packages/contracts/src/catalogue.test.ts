@@ -1,6 +1,0 @@
-import { listOpenClasses } from '@khue/contracts/catalogue'
-import { expect, test } from 'vitest'
-
-test.each(['9999999999', '-9999999999', '1.5', 'x'])('the subject %s is refused before any list is asked', (categoryId) => {
-  expect(listOpenClasses.query.safeParse({ categoryId }).success).toBe(false)
-})

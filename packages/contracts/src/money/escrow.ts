@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+
+/** Spec 9: what the house keeps of a taught lesson. */
+export const storeFeePercents = { min: 15, max: 30 } as const
+
+export const FeeRate = z.object({
+  seller: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Trống là mức chung của Khuê'),
+  percent: z.int(),
+  from: z.iso.date().describe('Áp dụng cho những gì bán từ ngày này, theo lịch Việt Nam'),
+  setBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+})
+export type FeeRate = z.infer<typeof FeeRate>
+
+export const listFeeRates = endpoint({
+  method: 'GET',
+  path: '/escrow/v1/admin/fee-rates',
+  access: 'admin',
+  summary: 'Phí sàn: mức chung và mức riêng của từng người dạy, mới nhất trước',
+  query: z.object({ sellerId: Id.optional() }),
+  reply: z.object({ items: z.array(FeeRate) }),
+})
+/** What is sold already keeps the rate of the day on which it was sold. */
+export const setFeeRate = endpoint({
+  method: 'PUT',
+  path: '/escrow/v1/admin/fee-rates',
+  access: 'admin',
+  summary: 'Đặt phí sàn từ một ngày; những gì đã bán giữ mức cũ',
+  body: z.strictObject({
+    sellerId: Id.optional().describe('Bỏ trống là mức chung'),
+    percent: z
+      .int()
+      .min(storeFeePercents.min, `Phí sàn từ ${storeFeePercents.min} đến ${storeFeePercents.max}%.`)
+      .max(storeFeePercents.max, `Phí sàn từ ${storeFeePercents.min} đến ${storeFeePercents.max}%.`),
+    from: z.iso.date(),
+    reason: z.string().trim().min(1, 'Lý do không được bỏ trống').max(500),
+  }),
+  reply: FeeRate,
+})

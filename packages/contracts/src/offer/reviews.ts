@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { PersonCard } from '../people/identity.ts'
+import { Id } from '../ids.ts'
+import { ListCursor, listOf } from '../lists.ts'
+import { wholeNumber } from '../query-params.ts'
+
+/** Spec 4: a review is processed or pending. What is pending nobody but its author and the house sees. */
+export const reviewStatuses = ['PENDING', 'PROCESSED'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
+export const reviewVerdicts = ['SHOWN', 'HIDDEN'] as const
+export const reportReasons = ['SPAM', 'RUDE', 'PRIVATE', 'FALSE', 'OTHER'] as const
+
+/** How long an author may change what was written; a teacher's reply likewise. */
+export const reviewEditDays = 7
+export const longestReview = 2000
+
+const paragraph = (max: number, tooLong: string) =>
+  z
+    .string()
+    .trim()
+    .max(max, tooLong)
+    .refine((text) => !/(?!\n)\p{Cc}/u.test(text) && text.isWellFormed(), 'Không được chứa ký tự điều khiển.')
+const Stars = z.int().min(1, 'Bạn hãy chọn số sao.').max(5)
+
+const ReviewReply = z.object({
+  text: z.string(),
+  at: z.iso.datetime(),
+  isEdited: z.boolean(),
+  isEditable: z.boolean().describe('Thầy cô còn sửa được'),
+})
+
+export const Review = z.object({
+  id: z.uuid(),
+  stars: z.int(),
+  text: z.string(),
+  author: PersonCard,
+  writtenAt: z.iso.datetime(),
+  isEdited: z.boolean(),
+  reply: ReviewReply.nullable().describe('Thầy cô trả lời'),
+})
+export type Review = z.infer<typeof Review>
+
+export const OwnReview = Review.extend({
+  status: z.enum(reviewStatuses),
+  isHidden: z.boolean().describe('Đã xem xét và không hiển thị'),
+  editableUntil: z.iso.datetime(),
+})
+export type OwnReview = z.infer<typeof OwnReview>
+
+/** A verdict names the words it is about: what was written anew since then has not been read by whoever judges. */
+export const LastEditedAt = z.iso.datetime().describe('Lần viết hay sửa gần nhất, như hàng chờ đưa ra')
+
+const ReviewedCourse = z.object({ id: z.uuid(), code: z.string(), slug: z.string(), title: z.string() })
+
+const params = z.object({ id: Id })
+const ReviewText = paragraph(longestReview, `Đánh giá dài tối đa ${longestReview} ký tự.`)
+
+export const listCourseReviews = endpoint({
+  method: 'GET',
+  path: '/css/v1/course-sale/:id/reviews',
+  access: 'guest',
+  summary: 'Đánh giá của học viên về một khoá học',
+  params,
+  query: z.object({
+    stars: wholeNumber({ min: 1, max: 5 }).optional(),
+    page: wholeNumber({ min: 0, max: 1000 }).default(0),
+    size: wholeNumber({ min: 1, max: 50 }).default(20),
+    cursor: ListCursor,
+  }),
+  reply: listOf(Review).extend({
+    stars: z.array(z.int()).length(5).describe('Số đánh giá 1, 2, 3, 4, 5 sao'),
+    mine: OwnReview.nullable(),
+    canReview: z.boolean(),
+    canReply: z.boolean().describe('Người đang xem dạy khoá này'),
+  }),
+})
+/** Writes one's review, or changes it within seven days; what is changed is looked at again before others see it. */
+export const writeCourseReview = endpoint({
+  method: 'POST',
+  path: '/css/v1/course-sale/:id/reviews',
+  access: 'user',
+  summary: 'Viết hoặc sửa đánh giá của tôi, chỉ khi đã học khoá này',
+  params,
+  body: z.strictObject({ stars: Stars, text: ReviewText.default('') }),
+  reply: OwnReview,
+  limit: { max: 20, seconds: 600 },
+})
+export const reportReview = endpoint({
+  method: 'POST',
+  path: '/css/v1/course-sale/reviews/:id/report',
+  access: 'user',
+  summary: 'Báo cáo một đánh giá không phù hợp',
+  params,
+  body: z.strictObject({ reason: z.enum(reportReasons), note: paragraph(500, 'Ghi chú dài tối đa 500 ký tự.').default('') }),
+  reply: z.object({ received: z.literal(true) }),
+  limit: { max: 20, seconds: 600 },
+})
+/** A reply is changed within seven days, as a review is; a review that was changed since may be answered anew. */
+export const replyToReview = endpoint({
+  method: 'PUT',
+  path: '/css/v1/course-sale/reviews/:id/reply',
+  access: 'user',
+  summary: 'Thầy cô của khoá học trả lời một đánh giá',
+  params,
+  body: z.strictObject({
+    text: paragraph(1000, 'Câu trả lời dài tối đa 1000 ký tự.').pipe(z.string().min(1, 'Bạn hãy viết câu trả lời.')),
+  }),
+  reply: Review,
+  limit: { max: 60, seconds: 600 },
+})
+
+/**
+ * What stands on the page of testimonials: shown reviews of at least so many characters, whatever the stars. Those that an admin chose
+ * come first, the last chosen on top; then the newest, one of each course.
+ */
+export const minTestimonialLength = 40
+/** So many stand there. */
+export const testimonialsShown = 12
+
+export const listTestimonials = endpoint({
+  method: 'GET',
+  path: '/css/v1/testimonials',
+  access: 'guest',
+  summary:
+    'Lời người học: đánh giá đã duyệt, bất kể số sao; những lời được chọn đứng trước, rồi đến những lời mới nhất, mỗi khoá học một lời',
+  query: z.object({ size: wholeNumber({ min: 1, max: 24 }).default(testimonialsShown) }),
+  reply: z.object({
+    items: z.array(
+      Review.omit({ reply: true }).extend({ course: ReviewedCourse, isFeatured: z.boolean().describe('Do quản trị viên chọn') }),
+    ),
+  }),
+})
+
+const admin = '/css/v1/admin/reviews'
+
+export const QueuedReview = OwnReview.extend({
+  lastEditedAt: LastEditedAt,
+  course: ReviewedCourse,
+  isFeatured: z.boolean().describe('Đứng đầu trang Cảm nhận học viên'),
+  canBeFeatured: z.boolean(),
+  reports: z.array(z.object({ reason: z.enum(reportReasons), note: z.string(), at: z.iso.datetime() })),
+})
+export type QueuedReview = z.infer<typeof QueuedReview>
+/** What waits for an admin, what may stand on the page of testimonials, and what was chosen for it. */
+export const reviewQueues = ['PENDING', 'REPORTED', 'ELIGIBLE', 'FEATURED'] as const
+export type ReviewQueue = (typeof reviewQueues)[number]
+/** What has waited longest comes first; what can be chosen, the newest. */
+export const listReviewQueue = endpoint({
+  method: 'GET',
+  path: admin,
+  access: 'admin',
+  summary:
+    'Đánh giá chờ xem xét hoặc bị báo cáo, cũ nhất trước; hoặc những lời chọn được và đã chọn cho trang Cảm nhận học viên, mới nhất trước',
+  query: z.object({
+    waiting: z.enum(reviewQueues).default('PENDING'),
+    size: wholeNumber({ min: 1, max: 50 }).default(20),
+    cursor: Id.optional(),
+  }),
+  reply: z.object({ items: z.array(QueuedReview), total: z.int(), totalIsCapped: z.boolean().optional(), nextCursor: z.uuid().optional() }),
+})
+export const moderateReview = endpoint({
+  method: 'POST',
+  path: `${admin}/:id/moderate`,
+  access: 'admin',
+  summary: 'Hiển thị hoặc ẩn một đánh giá, kèm lý do',
+  params,
+  body: z.strictObject({
+    verdict: z.enum(reviewVerdicts),
+    lastEditedAt: LastEditedAt,
+    reason: paragraph(500, 'Lý do dài tối đa 500 ký tự.').pipe(z.string().min(1, 'Lý do không được bỏ trống')), // spec 8
+  }),
+  reply: QueuedReview,
+  limit: { max: 120, seconds: 60 },
+})
+/** For the page of testimonials. What is hidden or written anew afterwards is chosen no longer. */
+export const featureReview = endpoint({
+  method: 'POST',
+  path: `${admin}/:id/feature`,
+  access: 'admin',
+  summary: 'Chọn hay thôi chọn một đánh giá đang hiển thị cho trang Cảm nhận học viên',
+  params,
+  body: z.strictObject({ isFeatured: z.boolean(), lastEditedAt: LastEditedAt }),
+  reply: QueuedReview,
+  limit: { max: 120, seconds: 60 },
+})

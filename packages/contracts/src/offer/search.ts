@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { courseFormats, examTargets } from './course-content.ts'
+import { freeTimes, learnerLevels } from './open-classes.ts'
+import { endpoint } from '../endpoint.ts'
+import { genders } from '../people/profile.ts'
+import { SearchTerm } from '../query-params.ts'
+import { tutorGenders, tutorModes } from './tutors.ts'
+
+/** What the search box of the header looks through (spec 2): courses, open classes, the network of tutors. */
+export const searchScopes = ['COURSE', 'INTERACTIVE', 'TUTOR'] as const
+export type SearchScope = (typeof searchScopes)[number]
+
+/** Spec 3: a search that was made, and a suggestion, are a name and a key. */
+export const SearchItem = z.object({
+  name: z.string(),
+  key: z.string().describe('What it stands for: `category:4`, `course:{code}`, `teacher:{id}`; empty for a term that was typed'),
+})
+export type SearchItem = z.infer<typeof SearchItem>
+
+export type SuggestedKey = { kind: 'CATEGORY'; id: number } | { kind: 'COURSE'; code: string } | { kind: 'TEACHER'; id: string }
+
+/** What a suggestion stands for, by its key; undefined for a key that names nothing of the courses. */
+export function parseSuggestionKey(key = ''): SuggestedKey | undefined {
+  const [, category, code, teacher] =
+    /^(?:category:(\d{1,6})|course:([a-z2-9]{8})|teacher:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))$/.exec(key) ?? []
+  if (category) return { kind: 'CATEGORY', id: Number(category) }
+  if (code) return { kind: 'COURSE', code }
+  return teacher ? { kind: 'TEACHER', id: teacher } : undefined
+}
+
+/** Spec 9. */
+export const suggestionPageSize = 10
+
+/** Spec 7. The scope of tutors has its own. */
+export const suggestCourses = endpoint({
+  method: 'GET',
+  path: '/css/v1/autocomplete-suggestion',
+  access: 'guest',
+  summary: 'Gợi ý khi đang gõ: môn học, khoá học và thầy cô, hoặc lớp mở',
+  query: z.object({ term: SearchTerm, type: z.enum(['COURSE', 'INTERACTIVE']).default('COURSE') }),
+  reply: z.object({ items: z.array(SearchItem) }),
+})
+
+/** The filters of courses that a sentence can name; a page adds them to its own, under the same names. */
+export const ParsedCourseFilter = z.object({
+  categoryIds: z.array(z.int()).optional(),
+  grades: z.array(z.int()).optional(),
+  levels: z.array(z.enum(learnerLevels)).optional(),
+  examTargets: z.array(z.enum(examTargets)).optional(),
+  weekdays: z.array(z.int()).optional(),
+  evening: z.boolean().optional(),
+  feeFrom: z.int().optional(),
+  feeTo: z.int().optional(),
+  lessonFeeFrom: z.int().optional(),
+  lessonFeeTo: z.int().optional(),
+  formats: z.array(z.enum(courseFormats)).optional(),
+  teacherGenders: z.array(z.enum(genders)).optional(),
+  freeTrial: z.boolean().optional(),
+  provinces: z.array(z.string()).optional(),
+})
+export type ParsedCourseFilter = z.infer<typeof ParsedCourseFilter>
+/** The same of tutors, of whom no sentence asks more than their filters know. */
+export const ParsedTutorFilter = ParsedCourseFilter.pick({
+  grades: true,
+  weekdays: true,
+  evening: true,
+  feeFrom: true,
+  feeTo: true,
+  freeTrial: true,
+  provinces: true,
+}).extend({
+  subjectIds: z.array(z.int()).optional(),
+  modes: z.array(z.enum(tutorModes)).optional(),
+  genders: z.array(z.enum(tutorGenders)).optional(),
+})
+export type ParsedTutorFilter = z.infer<typeof ParsedTutorFilter>
+/** And of live classes, which have one choice of each. */
+export const ParsedClassFilter = z.object({
+  categoryId: z.int().optional(),
+  level: z.enum(learnerLevels).optional(),
+  time: z.enum(freeTimes).optional(),
+})
+export type ParsedClassFilter = z.infer<typeof ParsedClassFilter>
+/** Under the names that the list of the scope has for them. */
+export const ParsedFilter = z.object({ ...ParsedCourseFilter.shape, ...ParsedTutorFilter.shape, ...ParsedClassFilter.shape })
+export type ParsedFilter = z.infer<typeof ParsedFilter>
+
+export const chipKinds = ['SUBJECT', 'GRADE', 'EXAM', 'TIME', 'FEE', 'FORMAT', 'PROVINCE', 'TEACHER_GENDER', 'FREE_TRIAL'] as const
+/** One thing that was understood: shown, and taken away again by whoever meant something else. */
+export const SearchChip = z.object({
+  kind: z.enum(chipKinds),
+  label: z.string().describe('Fit to be shown: “Lớp 8”'),
+  text: z.string().describe('What was typed and is read so: “lop 8”'),
+  filter: ParsedFilter,
+})
+export type SearchChip = z.infer<typeof SearchChip>
+
+/** “toán 8 tối thứ 3 dưới 200k” → subject, grade, weekday and evening, fee; what is no filter remains the term. */
+export const parseSearch = endpoint({
+  method: 'GET',
+  path: '/css/v1/parse-search',
+  access: 'guest',
+  summary: 'Hiểu câu tìm kiếm thành các bộ lọc; phần còn lại là từ khoá',
+  query: z.object({ term: SearchTerm, scope: z.enum(searchScopes).default('COURSE') }),
+  reply: z.object({ term: z.string(), chips: z.array(SearchChip) }),
+})
+
+/** Spec 3 and 9: so many recent searches are kept per scope; guests keep their own in the browser. */
+export const recentSearchLimit = 5
+/** What is longer than a search reads is no search. */
+export const longestSearch = 200
+
+const Scope = z.enum(searchScopes)
+const line = (min: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(longestSearch)
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'Không được chứa ký tự điều khiển.')
+const Recent = z.object({ items: z.array(SearchItem) })
+
+export const listRecentSearches = endpoint({
+  method: 'GET',
+  path: '/utilities/search-history',
+  access: 'user',
+  summary: 'Các tìm kiếm gần đây của tôi trong một phạm vi, mới nhất trước',
+  query: z.object({ scope: Scope }),
+  reply: Recent,
+  isPrivate: true,
+})
+export const rememberSearch = endpoint({
+  method: 'POST',
+  path: '/utilities/search-history',
+  access: 'user',
+  summary: 'Nhớ một tìm kiếm; mỗi phạm vi chỉ giữ những tìm kiếm gần nhất',
+  body: z.strictObject({ scope: Scope, name: line(1), key: line(0).default('') }),
+  reply: Recent,
+})
+export const forgetSearches = endpoint({
+  method: 'POST',
+  path: '/utilities/search-history/forget',
+  access: 'user',
+  summary: 'Xoá một tìm kiếm gần đây, hoặc tất cả trong một phạm vi',
+  body: z.strictObject({ scope: Scope, name: line(1).optional().describe('Bỏ trống: xoá tất cả') }),
+  reply: Recent,
+})

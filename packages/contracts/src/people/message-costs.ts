@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { type NotificationCategory, notificationChannels } from './notification-settings.ts'
+
+/** What may leave by Zalo or SMS, and so may cost money (`channelsOf`). */
+export const paidCategories = ['TRANS', 'RMD', 'WARN'] as const satisfies readonly NotificationCategory[]
+export type PaidCategory = (typeof paidCategories)[number]
+
+/** Whole đồng a month. */
+export const monthlyCapLimit = 1_000_000_000
+const MonthlyCap = z.int().min(0).max(monthlyCapLimit)
+
+const MessageBudget = z.object({
+  category: z.enum(paidCategories),
+  monthlyVnd: z.int().min(0).describe('Mức trần mỗi tháng'),
+  spentVnd: z.int().min(0).describe('Đã dùng trong tháng này'),
+  stopped: z.array(z.enum(notificationChannels)).describe('Các kênh mà số tiền còn lại không đủ cho một tin nữa'),
+})
+export type MessageBudget = z.infer<typeof MessageBudget>
+
+export const listMessageBudgets = endpoint({
+  method: 'GET',
+  path: '/messaging/v1/admin/message-budgets',
+  access: 'admin',
+  summary: 'Ngân sách tin nhắn Zalo và SMS của tháng này, theo giờ Việt Nam',
+  reply: z.object({ month: z.string().describe('MM/YYYY'), items: z.array(MessageBudget) }),
+})
+export const setMessageBudget = endpoint({
+  method: 'PUT',
+  path: '/messaging/v1/admin/message-budgets/:category',
+  access: 'admin',
+  summary: 'Đặt mức trần mỗi tháng cho một loại tin nhắn',
+  params: z.object({ category: z.enum(paidCategories) }),
+  body: z.strictObject({ monthlyVnd: MonthlyCap }),
+  reply: MessageBudget,
+})
+
+export const messageTemplates = ['otp', 'already-registered', 'password-changed', 'notice', 'notification', 'digest'] as const
+export type MessageTemplate = (typeof messageTemplates)[number]
+
+const MessagePreview = z.object({
+  template: z.enum(messageTemplates),
+  mail: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  sms: z.object({ text: z.string(), limit: z.int() }).nullable().describe('Trống khi mẫu này chỉ gửi bằng email'),
+  zalo: z
+    .array(z.object({ field: z.string(), value: z.string() }))
+    .nullable()
+    .describe('Những gì điền vào mẫu ZNS; trống khi mẫu này chỉ gửi bằng email'),
+})
+export type MessagePreview = z.infer<typeof MessagePreview>
+
+export const previewMessages = endpoint({
+  method: 'GET',
+  path: '/messaging/v1/admin/message-previews',
+  access: 'admin',
+  summary: 'Mọi mẫu tin nhắn như người nhận sẽ thấy, với giá trị ví dụ',
+  reply: z.object({ items: z.array(MessagePreview) }),
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { TypedCode } from './promotions.ts'
+
+/** How far an entered code has got: REWARDED once the first purchase cannot be given back any more, REFUSED when that will not come. */
+export const referralStates = ['ENTERED', 'REWARDED', 'REFUSED'] as const
+export type ReferralState = (typeof referralStates)[number]
+
+/** A code can be entered for so long after an account was opened. */
+export const referralEntryDays = 30
+/** The first purchase from which both are rewarded, in đồng. */
+export const referralMinTotal = 200_000
+
+export const MyReferrals = z.object({
+  code: z.string().nullable().describe('Mã giới thiệu của tôi; trống khi chưa lấy'),
+  reward: z.string().nullable().describe('Mỗi bên được tặng gì; trống khi Khuê không có chương trình giới thiệu'),
+  canEnterCode: z.boolean().describe('Còn nhập được mã của người khác'),
+  entered: z.object({ state: z.enum(referralStates), at: z.iso.datetime() }).nullable(),
+  invited: z.array(z.object({ name: z.string().describe('Tên gọi'), state: z.enum(referralStates), at: z.iso.datetime() })),
+})
+export type MyReferrals = z.infer<typeof MyReferrals>
+
+export const getMyReferrals = endpoint({
+  method: 'GET',
+  path: '/promotions/v1/referral/mine',
+  access: 'user',
+  summary: 'Mã giới thiệu của tôi và những người đã nhập mã đó',
+  reply: MyReferrals,
+})
+export const createReferralCode = endpoint({
+  method: 'POST',
+  path: '/promotions/v1/referral/code',
+  access: 'user',
+  summary: 'Lấy mã giới thiệu của tôi; lấy lần nữa vẫn là mã đó',
+  reply: z.object({ code: z.string() }),
+})
+export const enterReferral = endpoint({
+  method: 'POST',
+  path: '/promotions/v1/referral/enter',
+  access: 'user',
+  summary: 'Nhập mã giới thiệu của người khác; mỗi tài khoản một lần',
+  body: z.strictObject({ code: TypedCode }),
+  reply: z.object({ explanation: z.string() }),
+  limit: { max: 10, seconds: 60 },
+})

@@ -1,0 +1,277 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { listOf } from '../lists.ts'
+import { Vnd } from '../money.ts'
+import { paymentMethods } from '../money/payments.ts'
+
+/** GATEWAY: the way it came. BALANCE: the learning balance of who paid. BANK: an account of theirs, by hand and by two admins. */
+export const refundChannels = ['GATEWAY', 'BALANCE', 'BANK'] as const
+export type RefundChannel = (typeof refundChannels)[number]
+
+export const refundStates = ['REQUESTED', 'CHECKED', 'APPROVED', 'SENDING', 'SENT', 'DONE', 'FAILED', 'REJECTED', 'WITHDRAWN'] as const
+export type RefundState = (typeof refundStates)[number]
+
+/** Somebody of the house has yet to look at it. */
+export const isWaitingRefund = (state: RefundState) => state === 'REQUESTED' || state === 'CHECKED'
+
+/** What is refunded: an order of lessons or plans, or money that came and did not fit. */
+export const refundSubjects = ['ORDER', 'SUSPENSE'] as const
+
+/** Until so long before it begins a live class is given back without a reason. */
+export const classRefundHours = 24
+/** Within its cooling-off, and to the learning balance, up to this much of one payee within 24 hours needs nobody's approval. */
+export const autoRefundLimit = 2_000_000
+export const refundReasonLimit = 500
+export const refundNoteLimit = 500
+export const refundPageSize = 20
+
+const Reason = z
+  .string()
+  .trim()
+  .min(1, 'Vui lòng cho biết vì sao bạn muốn hoàn tiền.')
+  .max(refundReasonLimit, `Lý do dài tối đa ${refundReasonLimit} ký tự.`)
+const LineIds = z.array(Id).min(1, 'Vui lòng chọn ít nhất một món.').max(20)
+const Person = z.object({ id: z.uuid(), name: z.string() })
+
+export const RefundLine = z.object({
+  lineId: z.uuid(),
+  name: z.string(),
+  learner: Person,
+  paid: Vnd.describe('Giá của món này sau ưu đãi'),
+  amount: Vnd.describe('Hoàn lại được bây giờ'),
+  isPossible: z.boolean().describe('Còn gì để hoàn; món được tặng thì hoàn 0đ'),
+  explanation: z.string().describe('Vì sao là số tiền này'),
+  lessons: z.int().nullable().describe('Số buổi chưa học được hoàn'),
+  days: z.int().nullable().describe('Số ngày thành viên chưa dùng được hoàn'),
+})
+export type RefundLine = z.infer<typeof RefundLine>
+
+const previewing = {
+  method: 'GET',
+  query: z.object({ orderId: Id, lineIds: z.union([Id, LineIds]).optional().describe('Bỏ trống là mọi món còn hoàn được') }),
+  reply: z.object({
+    orderId: z.uuid(),
+    orderCode: z.string(),
+    lines: z.array(RefundLine),
+    instalmentDeduction: Vnd.describe('Trừ vào các kỳ trả góp chưa trả của đơn này'),
+    total: Vnd.describe('Tổng của các món đã chọn, trừ phần giữ lại vì điểm đã dùng và các kỳ trả góp chưa trả'),
+    points: z.object({
+      back: z.int().describe('Điểm đã dùng cho các món này, sẽ được trả lại'),
+      clawedBack: z.int().describe('Điểm đã tích từ các món này, sẽ bị thu lại'),
+      missing: z.int().describe('Điểm phải thu lại nhưng đã dùng'),
+      withheld: Vnd.describe('Giá trị số điểm đó, trừ vào tiền hoàn'),
+    }),
+    channels: z
+      .array(
+        z.object({
+          channel: z.enum(refundChannels),
+          parts: z
+            .array(z.object({ channel: z.enum(refundChannels), amount: Vnd }))
+            .describe('Phần đã trả bằng số dư học tập về lại số dư'),
+          explanation: z.string(),
+          isAutoApproved: z.boolean().describe('Hoàn ngay, không cần chờ duyệt'),
+        }),
+      )
+      .describe('Các cách nhận lại tiền, cách nên chọn trước'),
+  }),
+} as const
+export const previewRefund = endpoint({
+  ...previewing,
+  path: '/orders/mine/refunds/preview',
+  access: 'user',
+  summary: 'Xem trước khi xin hoàn tiền: từng món hoàn được bao nhiêu, vì sao, bằng cách nào',
+})
+
+const RefundRow = z.object({
+  id: z.uuid(),
+  code: z.string().describe('Mã hoàn tiền HT…'),
+  state: z.enum(refundStates),
+  channel: z.enum(refundChannels),
+  amount: Vnd,
+  withheld: Vnd.describe('Giữ lại vì điểm đã tích từ các món này đã được dùng'),
+  instalmentDeduction: Vnd.describe('Phần trừ vào các kỳ trả góp chưa trả'),
+  reason: z.string(),
+  note: z.string().nullable().describe('Khuê trả lời'),
+  createdAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  lines: z.array(z.object({ name: z.string(), amount: Vnd })),
+})
+export const MyRefund = RefundRow.extend({
+  orderId: z.uuid(),
+  requestId: z.uuid(),
+  canWithdraw: z.boolean(),
+})
+export type MyRefund = z.infer<typeof MyRefund>
+
+export const requestRefund = endpoint({
+  method: 'POST',
+  path: '/orders/mine/refunds',
+  access: 'user',
+  summary: 'Xin hoàn tiền những gì chưa học của một đơn hàng',
+  body: z.strictObject({
+    orderId: Id,
+    lineIds: LineIds,
+    total: Vnd.describe('Số tiền đã xem: khác đi thì yêu cầu không được nhận'),
+    reason: Reason,
+    channel: z.enum(refundChannels),
+    paymentAccountId: Id.optional().describe('Tài khoản nhận tiền, khi hoàn về ngân hàng'),
+  }),
+  reply: z.object({ items: z.array(MyRefund).min(1) }),
+  limit: { max: 20, seconds: 600 },
+})
+export const withdrawRefund = endpoint({
+  method: 'POST',
+  path: '/orders/mine/refunds/withdraw',
+  access: 'user',
+  summary: 'Rút lại một yêu cầu hoàn tiền chưa được duyệt',
+  body: z.strictObject({ id: Id }),
+  reply: z.object({ state: z.enum(refundStates) }),
+})
+export const listMyRefunds = endpoint({
+  method: 'GET',
+  path: '/orders/mine/refunds',
+  access: 'user',
+  summary: 'Các lần hoàn tiền của tôi, mới nhất trước',
+  query: z.object({ orderId: Id.optional() }),
+  reply: z.object({ items: z.array(MyRefund) }),
+})
+
+/** For so long a gateway may work on a refund; after that the house reads its panel. */
+export const gatewayRefundTimeoutHours = 24
+/** What that panel says. */
+export const refundPortalStatuses = ['REFUNDED', 'NOT_REFUNDED'] as const
+export type PanelOutcome = (typeof refundPortalStatuses)[number]
+
+/** What an admin may do to a refund as it stands. */
+export const refundActions = ['check', 'approve', 'reject', 'paid', 'to-balance', 'given', 'not-given'] as const
+export type RefundAction = (typeof refundActions)[number]
+
+const Refund = RefundRow.extend({
+  requestId: z.uuid(),
+  subject: z.enum(refundSubjects),
+  order: z.object({ id: z.uuid(), code: z.string() }).nullable(),
+  payee: Person.nullable().describe('Người nhận lại tiền; trống khi không rõ'),
+  requestedBy: Person.nullable(),
+  method: z.enum(paymentMethods).nullable().describe('Tiền đã đến bằng cách nào'),
+  approvedBy: Person.nullable().describe('Khi hoàn về ngân hàng: người kiểm tra đầu tiên'),
+  secondApprovedBy: Person.nullable(),
+  isGatewayOverdue: z.boolean().describe('Cổng chưa trả lời dứt khoát quá lâu: cần xem trang quản lý của cổng'),
+  panel: z
+    .object({ outcome: z.enum(refundPortalStatuses), by: Person })
+    .nullable()
+    .describe('Một người đã thấy gì ở trang của cổng; người thứ hai xác nhận'),
+  actions: z.array(z.enum(refundActions)).describe('Những việc bạn làm được với yêu cầu này'),
+  disabledReason: z.string().nullable().describe('Vì sao chính bạn không duyệt được'),
+})
+export type Refund = z.infer<typeof Refund>
+
+const admin = '/refunds/v1/admin/refunds'
+const params = z.object({ id: Id })
+const Note = z.string().trim().max(refundNoteLimit, `Ghi chú dài tối đa ${refundNoteLimit} ký tự.`)
+const NoteNeeded = Note.min(1, 'Lý do không được bỏ trống') // spec 8
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: admin,
+  access: 'admin',
+  summary: 'Các yêu cầu hoàn tiền; đang chờ thì lâu nhất trước, đã xong thì mới nhất trước',
+  query: z.object({
+    state: z.enum(refundStates).optional(),
+    channel: z.enum(refundChannels).optional(),
+    orderId: Id.optional().describe('Chỉ của một đơn hàng'),
+    silent: z.literal('1').optional().describe('Chỉ những khoản mà cổng im lặng quá lâu'),
+    cursor: Id.optional(),
+  }),
+  reply: listOf(Refund),
+})
+export const getRefund = endpoint({
+  method: 'GET',
+  path: `${admin}/:id`,
+  access: 'admin',
+  summary: 'Một yêu cầu hoàn tiền',
+  params,
+  reply: Refund,
+})
+const judging = { method: 'POST', access: 'admin', params, reply: Refund, limit: { max: 120, seconds: 60 } } as const
+export const checkRefund = endpoint({
+  ...judging,
+  path: `${admin}/:id/check`,
+  summary: 'Kiểm tra một yêu cầu hoàn về ngân hàng; một quản trị viên khác duyệt sau đó',
+  body: z.strictObject({ amount: Vnd, note: Note.default('') }),
+})
+export const approveRefund = endpoint({
+  ...judging,
+  path: `${admin}/:id/approve`,
+  summary: 'Duyệt hoàn tiền; số tiền khác với số đã xem thì không được duyệt',
+  body: z.strictObject({ amount: Vnd, note: Note.default('') }),
+})
+export const rejectRefund = endpoint({
+  ...judging,
+  path: `${admin}/:id/reject`,
+  summary: 'Từ chối hoàn tiền, có nêu lý do cho khách',
+  body: z.strictObject({ note: NoteNeeded }),
+})
+export const markRefundPaid = endpoint({
+  ...judging,
+  path: `${admin}/:id/paid`,
+  summary: 'Xác nhận ngân hàng đã chuyển xong khoản hoàn',
+  body: z.strictObject({ note: NoteNeeded.describe('Mã giao dịch của ngân hàng') }),
+})
+export const rerouteRefund = endpoint({
+  ...judging,
+  path: `${admin}/:id/to-balance`,
+  summary: 'Cổng thanh toán không hoàn được: chuyển sang số dư học tập, rồi duyệt lại',
+  body: z.strictObject({ note: Note.default('') }),
+})
+export const recordPanelOutcome = endpoint({
+  ...judging,
+  path: `${admin}/:id/panel`,
+  summary: 'Cổng im lặng quá lâu: ghi lại trang quản lý của cổng nói gì; hai quản trị viên cùng thấy một điều thì điều đó có hiệu lực',
+  body: z.strictObject({ outcome: z.enum(refundPortalStatuses), note: NoteNeeded.describe('Mã giao dịch, hoặc đã thấy gì') }),
+})
+/** Written down with who looked: the number is for the transfer alone. */
+export const openRefundAccount = endpoint({
+  method: 'POST',
+  path: `${admin}/:id/account`,
+  access: 'admin',
+  summary: 'Mở tài khoản nhận tiền của một khoản hoàn đã đủ hai người duyệt',
+  params,
+  reply: z.object({ bankName: z.string(), number: z.string(), holder: z.string(), amount: Vnd, memo: z.string() }),
+  ignoresIdempotencyKey: true,
+})
+/** So many at a time: each account in it is opened, and written down as such. */
+export const bankTransferExportLimit = 200
+/** For the bank's own program. Only what two of the house have approved is in it; whoever takes it is written down for each. */
+export const exportBankTransfers = endpoint({
+  method: 'POST',
+  path: '/refunds/v1/admin/bank-transfer-export',
+  access: 'admin',
+  summary: 'Tải danh sách chuyển khoản của những khoản hoàn về ngân hàng đã đủ hai người duyệt',
+  body: z.strictObject({ format: z.enum(['XLSX', 'CSV']) }),
+  reply: z.object({
+    fileName: z.string(),
+    mediaType: z.string(),
+    content: z.base64(),
+    count: z.int().describe('Số khoản trong tệp'),
+    hasMore: z.boolean().describe('Còn khoản chưa vào tệp này'),
+  }),
+  limit: { max: 20, seconds: 60 },
+  ignoresIdempotencyKey: true, // numbers of accounts are kept sealed and nowhere else
+})
+
+/** What the buyer would see of an order of theirs, for who asks in their place. */
+export const previewOnBehalf = endpoint({
+  ...previewing,
+  path: '/refunds/v1/admin/preview',
+  access: 'admin',
+  summary: 'Xem trước khi xin hoàn tiền thay cho người mua',
+})
+export const refundOnBehalf = endpoint({
+  method: 'POST',
+  path: `${admin}/on-behalf`,
+  access: 'admin',
+  summary: 'Xin hoàn tiền thay cho người mua; người khác phải duyệt',
+  body: z.strictObject({ orderId: Id, lineIds: LineIds, reason: Reason, channel: z.enum(refundChannels).exclude(['BANK']) }),
+  reply: z.object({ items: z.array(Refund).min(1) }),
+})

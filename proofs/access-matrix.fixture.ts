@@ -1,0 +1,62 @@
+import { readdir } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+import { callPath } from '@khue/contracts/call-path'
+import type { Endpoint } from '@khue/contracts/endpoint'
+import { readConfig } from '#platform/config/config'
+import { openLog } from '#platform/log'
+import type { AppParts } from '#server/app'
+import { vnpayEnv } from '#testing/sale'
+import type { Stage } from './proof.ts'
+
+export type Input = { params?: unknown; query?: unknown; body?: unknown; headers?: Record<string, string> }
+export type Answer = { status: number; code: string; text: string; data: unknown; ms: number }
+export type Call = (endpoint: Endpoint, as: { token: string } | undefined, input?: Input) => Promise<Answer>
+
+const startingMs = 100
+
+type Pages = AppParts['pages']
+
+/** The product in this process, with the clock standing still, so that the same answer is the same text; with pages, where they are given. */
+export async function openFixture(stage: Stage, pages?: Pages) {
+  const { buildApp } = await import('#server/app')
+  const config = readConfig({
+    ...vnpayEnv,
+    DATABASE_URL: stage.databaseUrl,
+    DATA_DIR: stage.folder,
+    DATA_KEY: Buffer.alloc(32, 'k').toString('base64url'),
+    RATE_LIMIT_FACTOR: '1000000',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+  })
+  const opened = { pool: stage.pool, db: stage.deps.db, close: async () => undefined }
+  const now = new Date()
+  const { fastify, api, deps } = await buildApp({ config, opened, log: openLog('silent'), clock: () => now, ...(pages && { pages }) })
+  await fastify.ready()
+  const call: Call = async (endpoint, as, input = {}) => {
+    const began = performance.now()
+    const answer = await fastify.inject({
+      method: endpoint.method,
+      url: `/api${callPath(endpoint, input)}`,
+      headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...input.headers },
+      ...(input.body === undefined ? {} : { payload: input.body as object }), // what the scenes send
+    })
+    const ms = performance.now() - began
+    if (answer.statusCode === 503) return setTimeout(startingMs).then(() => call(endpoint, as, input)) // a house that has just begun may be busy for a moment
+    const json = answer.json<{ data?: unknown; code?: string }>() // our own wire form
+    return { status: answer.statusCode, code: json.code ?? '', text: answer.body, data: json.data, ms }
+  }
+  return { call, fastify, deps, served: [...api.served.values()].map(({ endpoint }) => endpoint), close: () => fastify.close() }
+}
+
+const contractsFolder = new URL('../packages/contracts/src/', import.meta.url)
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** Every endpoint that the contracts export. */
+export async function declaredEndpoints(): Promise<Endpoint[]> {
+  const files = (await readdir(contractsFolder, { recursive: true })).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const modules = await Promise.all(files.map((file) => import(`@khue/contracts/${file.slice(0, -3)}`) as Promise<object>))
+  return modules.flatMap((exported) => Object.values(exported).filter(isEndpoint))
+}
+
+export const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`

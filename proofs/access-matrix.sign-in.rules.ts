@@ -1,0 +1,67 @@
+import { forGuests, hidden, own, params, type AccessRule, thing, roleOnly } from './access-matrix.rule.ts'
+
+const device = { headers: { 'm-device-id': 'mot-may-cua-ung-dung' } }
+
+/** Ways into the house, and what keeps them. */
+export const signInRules: Record<string, AccessRule> = {
+  ...Object.fromEntries(['confirm', 'confirm/passkey'].map((path) => [`POST /mid/v1/auth/${path}`, roleOnly])),
+  ...Object.fromEntries(
+    [
+      'child-code',
+      'login',
+      'login/by-code',
+      'login/oauth2/handler',
+      'login/oauth2/start',
+      'login/send-code',
+      'native/login',
+      'native/login-by-code',
+      'native/logout',
+      'native/refresh',
+      'native/validate-2fa-token',
+      'passkey',
+      'passkey/start',
+      'web-view',
+    ].map((path) => [`POST /mid/v1/auth/${path}`, forGuests()]),
+  ),
+  ...Object.fromEntries(
+    [
+      'forgot-password',
+      'register-by-email',
+      'register-by-phone',
+      'resend-otp',
+      'set-password',
+      'submit-registration',
+      'validate-2fa-token',
+      'verify-otp',
+    ].map((path) => [`POST /mid/v1/users/${path}`, forGuests()]),
+  ),
+  'GET /mid/v1/auth/login/methods': forGuests(),
+  'POST /mid/v1/auth/logout': forGuests({ view: 'of the session' }),
+  'POST /mid/v1/auth/refresh': forGuests({ view: 'of the session' }),
+  'POST /mid/v1/auth/view-as/end': { ...roleOnly, view: 'of the session' },
+  'POST /mid/v1/auth/web-view-code': own(() => ({ body: {}, ...device })),
+  'POST /mid/v1/users/add-login-type': roleOnly,
+  'POST /mid/v1/users/remove-login-type': roleOnly,
+  'POST /mid/v1/users/change-password': roleOnly,
+  'POST /mid/v2/users/change-password': roleOnly,
+  'GET /mid/v1/users/login-types': hidden(),
+  'GET /mid/v1/users/passkeys': hidden({ tells: true }),
+  'POST /mid/v1/users/passkeys': roleOnly,
+  'POST /mid/v1/users/passkeys/start': own(),
+  'PATCH /mid/v1/users/passkeys/:id': thing(
+    ({ passkeyId }) => passkeyId,
+    (id) => ({ params: { id }, body: { name: 'Của tôi' } }),
+  ),
+  'DELETE /mid/v1/users/passkeys/:id': thing(({ passkeyId }) => passkeyId, params),
+  'GET /mid/v1/users/second-factor': hidden(),
+  'POST /mid/v1/users/second-factor/start': own(),
+  'POST /mid/v1/users/second-factor/confirm': roleOnly,
+  'POST /mid/v1/users/second-factor/disable': roleOnly,
+  'POST /mid/v1/users/second-factor/recovery-codes': roleOnly,
+  'GET /mid/v1/users/security-notices': hidden(),
+  'POST /mid/v1/users/security-notices/seen': own(),
+  'GET /mid/v1/users/sessions': hidden({ tells: true }),
+  'DELETE /mid/v1/users/sessions/:id': thing(({ otherSessionId }) => otherSessionId, params),
+  'POST /mid/v1/users/sessions/end-others': own(),
+  'POST /chat/v1/socket-ticket': own(),
+}

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as chatApi from '@khue/contracts/community/chat'
+import { signOut } from '@khue/contracts/people/identity'
+import { createSocketTicket, socketPath } from '@khue/contracts/live'
+import { io, type Socket } from 'socket.io-client'
+import { startSession } from '#modules/people/identity'
+import { claims } from './chat-access.claims.ts'
+import type { Person, World } from './chat-access.world.ts'
+import { becomesTrue } from './child.ts'
+
+/** Who was of a class is remembered for a second, for what holds no words. */
+const rememberedMs = 1100
+
+type Page = { socket: Socket; heard: { event: string; data: unknown }[] }
+
+/** What open pages hear of what is written, of whoever leaves, and of a session that ends. */
+export async function judgeSockets(world: World, url: string) {
+  const { stage, people, rooms, mate, plant } = world
+  await pause(rememberedMs)
+  const pages = new Map<Person, Page>()
+  for (const person of people) pages.set(person, await openPage(world, url, person))
+  const { accessToken } = await startSession(stage.deps, { accountId: mate.accountId, device: 'a second', userAgent: 'proof' })
+  const second = { ...mate, token: accessToken }
+  const ending = await openPage(world, url, second)
+  for (const room of rooms) {
+    const [by] = room.writers
+    if (by && room.name !== 'former mates') await plant(room, by)
+  }
+  await becomesTrue(async () => (pages.get(mate)?.heard.length ?? 0) > 0, 3000)
+  await pause(200)
+  const words = rooms.flatMap((room) => room.words)
+  for (const [person, { heard }] of pages)
+    for (const { event, data } of heard) {
+      const { roomId } = data as { roomId?: string } // whatever was said
+      const room = rooms.find(({ id }) => id === roomId)
+      stage.claim(claims.heard, room === undefined || room.readers.has(person), { event, room: room?.name })
+      const foreign = words.filter(({ readers }) => !readers.has(person))
+      stage.claim(claims.heard, !foreign.some(({ word }) => JSON.stringify(data).includes(word)), { event, data })
+      stage.trial()
+    }
+  if ((pages.get(mate)?.heard.length ?? 0) === 0) throw new Error('Open pages hear nothing')
+  if (![...pages.values()].some(({ heard }) => words.some(({ word }) => JSON.stringify(heard).includes(word))))
+    throw new Error('Open pages are told no words')
+  await judgeLeaving(world, url)
+  await judgeEnd(world, ending, second)
+  for (const { socket } of [...pages.values(), ending]) socket.disconnect()
+}
+
+/** What is written a moment after somebody has left, while they are still remembered. */
+async function judgeLeaving(world: World, url: string) {
+  const { stage, ask, outsider, teacher, mate, rooms, plant, letIn } = world
+  const klass = rooms.find(({ name }) => name === 'class')
+  if (!klass) throw new Error('There is no class')
+  const leave = await letIn(outsider)
+  await pause(rememberedMs)
+  const page = await openPage(world, url, outsider)
+  const before = await plant(klass, mate)
+  await ask(chatApi.markRoomRead, teacher, { params: { id: klass.id }, body: { seq: before.seq } }) // of which everybody there is told
+  await becomesTrue(async () => page.heard.some(({ event }) => event === 'chat:read'), 3000)
+  if (!JSON.stringify(page.heard).includes(before.word)) throw new Error('Whoever is of a class is told nothing')
+  await leave()
+  const after = await plant(klass, mate)
+  await pause(200)
+  stage.claim(claims.left, !JSON.stringify(page.heard).includes(after.word), { heard: page.heard })
+  stage.trial()
+  page.socket.disconnect()
+}
+
+/** Architecture 3a: dead within five seconds. */
+async function judgeEnd({ stage, call, rooms, teacher, plant }: World, page: Page, session: Person) {
+  await call(signOut, session)
+  await becomesTrue(async () => page.socket.disconnected, 5000)
+  const before = page.heard.length
+  const klass = rooms.find(({ name }) => name === 'class')
+  if (!klass) throw new Error('There is no class')
+  await plant(klass, teacher)
+  await pause(400)
+  stage.claim(claims.ended, page.socket.disconnected && page.heard.length === before, { heard: page.heard.slice(before) })
+  stage.trial()
+}
+
+async function openPage({ call }: World, url: string, person: Person): Promise<Page> {
+  const { ticket } = createSocketTicket.reply.parse((await call(createSocketTicket, person)).data)
+  const heard: Page['heard'] = []
+  const socket = io(url, {
+    path: socketPath,
+    addTrailingSlash: false,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    auth: { token: ticket },
+  })
+  socket.onAny((event: string, data: unknown) => event !== 'live:resync' && heard.push({ event, data }))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return { socket, heard }
+}

@@ -1,0 +1,19 @@
+import { once } from 'node:events'
+import { modules } from '#server/modules/registry'
+import { readConfig } from '#platform/config/config'
+import { openDb } from '#platform/postgres/db'
+import { startWorker } from '#platform/jobs/worker'
+import { openLog } from '#platform/log'
+
+/** The product's job worker as a process that can be killed: it loads, says so, and begins when it is told to. */
+const config = readConfig({ DATABASE_URL: process.env.DATABASE_URL, LOG_LEVEL: 'fatal' })
+const { db, pool } = openDb({ url: process.env.DATABASE_URL ?? '', poolSize: 10, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
+const deps = { db, clock: () => new Date(), config, log: openLog(config.LOG_LEVEL) }
+const told = once(process.stdin.ref(), 'data')
+process.stdout.write('loaded\n')
+await told
+await startWorker(deps, pool, {
+  jobs: modules.flatMap((module) => module.jobs ?? []),
+  subscribers: modules.flatMap((module) => module.subscribers ?? []),
+})
+process.stdout.write('working\n')

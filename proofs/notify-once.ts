@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { channelsOf, type NotificationCategory, type NotificationChannel } from '@khue/contracts/people/notification-settings'
+import { accountNoticeCreated } from '#modules/people/identity'
+import { notify } from '#modules/people/notifications'
+import { type Deps, transact } from '#platform/deps'
+import { publish } from '#platform/outbox/domain-events'
+import { becomesTrue } from './child.ts'
+import {
+  fillNodes,
+  gates,
+  workInThisProcess,
+  type Fixture,
+  killNode,
+  nodesAtOnce,
+  ofKey,
+  openFixture,
+  type Reader,
+} from './notify-once.fixture.ts'
+import type { Key } from './notify-once.providers.ts'
+import type { Proof, Stage } from './proof.ts'
+
+/**
+ * Each person is told of each event once and over each channel at most once, however often it is announced and whoever is killed
+ * meanwhile. Two nodes answer the news, plan the ladders and send, while the providers take their time, refuse, are busy, or take a
+ * message and cut the line. Again and again one of the nodes is killed with SIGKILL: at a gate (a trigger on the proof's own database
+ * that stops it between two of its steps), while a provider has taken its message and not yet answered, or at any moment. What
+ * waits minutes in the product is due at once; what a dead node had in hand is given up as after two minutes.
+ */
+const claims = {
+  once: 'each person has one row of each event',
+  lost: 'what was announced has reached the inbox',
+  never: 'nothing is told of what was rolled back',
+  twice: 'no message reaches anybody twice over a channel',
+  claimed: 'a provider is asked only for what is committed as being in hand',
+  arrives: 'what no killed node had in hand and no provider refused has left over every channel of its reader',
+  soon: 'whoever works after the last kill has told and sent everything within a minute',
+} as const
+
+const [row, delivered, ladder, claim, ending] = gates
+/** `answer`: a provider has taken a message that it would not know again, and has not yet answered. */
+const moments = ['answer', row, ending, delivered, ladder, claim, undefined] as const
+type Moment = (typeof moments)[number]
+/** A planted fault is looked for where it shows, by one kill: what a node forgets before it has told anybody, or has already sent. */
+const momentsOf = ({ isReal, awaited }: Stage): readonly Moment[] => (isReal ? moments : awaited.includes(claims.lost) ? [row] : ['answer'])
+
+type Event = { id: string; reader: Reader; category: NotificationCategory; isRolledBack: boolean; times: number }
+
+/** Announces an event, mostly several times over and by several at once; or in a transaction that is undone. */
+async function happen({ deps }: Stage, { id, reader, category, isRolledBack, times }: Event) {
+  const words = { title: 'Có tin mới', text: `Sự kiện ${id}` }
+  const tell = (deps: Deps) =>
+    category === 'WARN'
+      ? publish(deps, accountNoticeCreated, { id, personId: reader.id, kind: 'NEW_DEVICE', ...words })
+      : notify(deps, [reader.id], { event: `proof ${id}`, category, type: 'PROOF', reason: 'Bạn có tin này vì một phép thử.', ...words })
+  const once = () =>
+    transact(deps, async (deps) => {
+      await tell(deps)
+      if (isRolledBack) throw new Error('undone')
+    }).catch((error: unknown) => {
+      if (!isRolledBack) throw error
+    })
+  await Promise.all(Array.from({ length: times }, once))
+}
+
+/** What waits for minutes or for the evening is due. */
+const timePasses = ({ pool }: Stage) =>
+  pool.query(`update notification_deliveries set due_at = now() where state = 'WAITING' and due_at > now()`)
+
+/** Whoever took it would not know it again. */
+const isUnknownAgain = (key: Key) => /(?:zalo|email)$/.test(key)
+
+/** The node that has come to the moment; undefined when nobody has, or the database does not know whose it is. */
+async function standing({ stage: { pool }, providers }: Fixture, moment: Exclude<Moment, undefined>) {
+  if (moment !== 'answer') {
+    const { rows } = await pool.query<{ node: string }>(
+      `select a.application_name as node from pg_locks l join pg_stat_activity a using (pid)
+       where l.locktype = 'advisory' and l.objid = $1 and not l.granted`,
+      [moment.lock],
+    )
+    return rows[0]?.node
+  }
+  const key = providers.waiting().find(isUnknownAgain)
+  return key && (await pool.query<{ node: string }>(`select h.node ${ofKey}`, key.split(' '))).rows[0]?.node
+}
+
+/** Which of them shall die, when the moment has come. */
+async function chooseVictims(fixture: Fixture, moment: Moment): Promise<readonly string[]> {
+  const { stage, providers, nodes } = fixture
+  const all = [...nodes.keys()]
+  if (!moment) {
+    await pause(stage.random.below(300))
+    return [stage.random.pick(all)]
+  }
+  const found: { node?: string | undefined } = {}
+  const hasCome = async () => {
+    await timePasses(stage)
+    found.node = await standing(fixture, moment)
+    return found.node !== undefined || (moment === 'answer' && providers.waiting().some(isUnknownAgain))
+  }
+  if (!(await becomesTrue(hasCome, 5000))) return [stage.random.pick(all)]
+  return found.node !== undefined && nodes.has(found.node) ? [found.node] : all
+}
+
+/** Lets events happen while a gate is shut, kills a node of two when it stands before the gate, and opens it again. */
+async function publishAndKill(fixture: Fixture, events: readonly Event[], { moment, isLast }: { moment: Moment; isLast: boolean }) {
+  const { stage, providers } = fixture
+  await fillNodes(fixture, { atWork: nodesAtOnce(stage), spare: isLast ? 0 : 1 })
+  const holder = await stage.pool.connect()
+  try {
+    if (moment === 'answer') providers.hold()
+    else if (moment) await holder.query('select pg_advisory_lock($1)', [moment.lock])
+    for (const event of events) await happen(stage, event)
+    for (const victim of await chooseVictims(fixture, moment)) await killNode(fixture, victim)
+  } finally {
+    await holder.query('select pg_advisory_unlock_all()')
+    holder.release()
+    providers.letGo()
+  }
+}
+
+const isAllDone = async (stage: Stage) => {
+  await timePasses(stage)
+  const { rowCount } = await stage.pool.query(
+    `select 1 from outbox where delivered_at is null union all select 1 from graphile_worker._private_jobs
+     union all select 1 from notifications where planned_at is null
+     union all select 1 from notification_deliveries where state in ('WAITING', 'SENDING') limit 1`,
+  )
+  return rowCount === 0
+}
+
+type Rung = { id: string; channel: NotificationChannel; state: string; attempts: number; reason: string | null }
+
+async function rowsOf({ pool }: Stage, { id, reader }: Event) {
+  const { rows } = await pool.query<{ mine: number; all: number }>(
+    `select count(*) filter (where person_id = $2)::int as mine, count(*)::int as all from notifications where right(event, 36) = $1`,
+    [id, reader.id],
+  )
+  return rows[0] ?? { mine: 0, all: 0 }
+}
+
+async function judge(fixture: Fixture, event: Event) {
+  const { stage } = fixture
+  const { mine, all } = await rowsOf(stage, event)
+  if (event.isRolledBack) stage.claim(claims.never, all === 0, { event, all })
+  else {
+    stage.claim(claims.lost, mine > 0, { event })
+    stage.claim(claims.once, mine <= 1 && all === mine, { event, mine, all })
+    if (mine === 1) await judgeSending(fixture, event)
+  }
+  stage.trial()
+}
+
+async function judgeSending(fixture: Fixture, { id: eventId, reader, category }: Event) {
+  const { stage, providers, lost } = fixture
+  const { rows: rungs } = await stage.pool.query<Rung>(
+    `select d.notification_id as id, d.channel, d.state, d.attempts, d.reason from notification_deliveries d
+     join notifications n on n.person_id = d.person_id and n.id = d.notification_id where right(n.event, 36) = $1`,
+    [eventId],
+  )
+  const expected = reader.ways.filter((way) => channelsOf[category].includes(way))
+  const channels = new Set(rungs.map(({ channel }) => channel))
+  const isLeftOut = (way: NotificationChannel) => reader.isUnreachable && way === 'email' // by then it may be known that nobody is there
+  stage.claim(
+    claims.arrives,
+    expected.every((way) => channels.has(way) || isLeftOut(way)),
+    { expected, rungs },
+  )
+  for (const rung of rungs) {
+    const { id, channel, state, attempts } = rung
+    const fates = providers.fatesOf(channel === 'email' ? eventId : id, channel)
+    const taken = fates.filter((fate) => fate === 'taken' || fate === 'dropped').length
+    stage.claim(claims.twice, taken <= 1, { rung, fates })
+    const mayBeMissing =
+      lost.has(`${id} ${channel}`) ||
+      fates.includes('refused') ||
+      fates.includes('dropped') ||
+      attempts > busyAtMost ||
+      reader.isUnreachable === true
+    const isRight = state === 'SENT' ? taken === 1 : state === 'FAILED' && mayBeMissing
+    stage.claim(claims.arrives, isRight, { rung, fates })
+  }
+}
+
+/** So often a message is tried again. */
+const busyAtMost = 4
+const perKill = 3
+
+async function run(stage: Stage) {
+  const fixture = await openFixture(stage, claims.claimed)
+  const events: Event[] = []
+  const [chosen, n] = [momentsOf(stage), stage.isReal ? stage.n : perKill]
+  for (let kills = 0; events.length < n; kills += 1) {
+    const batch = Array.from({ length: Math.min(perKill, n - events.length) }, (_, at): Event => ({
+      id: randomUUID(),
+      reader: fixture.readers[(events.length + at) % fixture.readers.length] ?? stage.random.pick(fixture.readers),
+      category: at === 0 || stage.random.chance(0.5) ? 'WARN' : 'GENERAL', // the first by news, and once: nobody else tells of it
+      isRolledBack: at === 1 && stage.random.chance(0.5),
+      times: at === 0 ? 1 : 2 + stage.random.below(3),
+    }))
+    events.push(...batch)
+    await publishAndKill(fixture, batch, { moment: chosen[kills % chosen.length], isLast: events.length >= n })
+    stage.figure('kills', kills + 1)
+  }
+  await (stage.isReal ? fillNodes(fixture, { atWork: 1, spare: 0 }) : workInThisProcess(fixture)) // who was left goes on alone
+  fixture.providers.clearUp()
+  const begun = Date.now()
+  stage.claim(claims.soon, await becomesTrue(() => isAllDone(stage), 60_000))
+  stage.figure('doneAfterLastKillMs', Date.now() - begun)
+  for (const event of events) await judge(fixture, event)
+  stage.figure('lostInHand', fixture.lost.size)
+  await fixture.providers.close()
+}
+
+const outside = '((deps as { outside?: typeof deps.db }).outside ?? deps.db)'
+
+export const notifyOnce: Proof = {
+  name: 'notify-once',
+  counts: `events, most of them announced several times; a node is killed once for every ${perKill} of them`,
+  size: { full: 300, short: 6 },
+  limitSeconds: 900,
+  faults: [
+    {
+      name: 'no unique key per event and person',
+      breaks: [claims.once],
+      sql: 'alter table notifications drop constraint notifications_event_unique',
+      patches: [{ module: 'notifications', declaration: 'insertForAll', find: 'on conflict (person_id, event) do nothing', replace: '' }],
+    },
+    {
+      name: 'row and outbox in two transactions',
+      breaks: [claims.lost],
+      patches: [
+        {
+          module: 'platform',
+          declaration: 'transact',
+          find: 'work({ ...deps, db: tx })',
+          replace: 'work({ outside: deps.db, ...deps, db: tx } as Deps)',
+        },
+        { module: 'platform', declaration: 'deliver', find: 'claimEvents(deps.db,', replace: `claimEvents(${outside},` },
+      ],
+    },
+    {
+      name: 'claim not committed before the provider is asked',
+      breaks: [claims.claimed, claims.twice],
+      patches: [
+        {
+          module: 'notifications',
+          declaration: 'senders',
+          prepend: "import { transact } from '#platform/deps'\n",
+          find: "run: (deps) => sendDue(deps, channel, 'single')",
+          replace: "run: (deps) => transact(deps, (deps) => sendDue(deps, channel, 'single'))",
+        },
+        {
+          module: 'notifications',
+          declaration: 'senders',
+          find: "run: (deps) => sendDue(deps, channel, 'mailing')",
+          replace: "run: (deps) => transact(deps, (deps) => sendDue(deps, channel, 'mailing'))",
+        },
+      ],
+    },
+    {
+      name: 'what was lost in hand is sent again wherever it went',
+      breaks: [claims.twice],
+      patches: [
+        {
+          module: 'notifications',
+          declaration: 'recoverAbandoned',
+          find: "when channel in ('push', 'sms') then",
+          replace: 'when true then',
+        },
+      ],
+    },
+  ],
+  run,
+}

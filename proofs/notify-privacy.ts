@@ -1,0 +1,241 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Endpoint } from '@khue/contracts/endpoint'
+import { notificationCategories } from '@khue/contracts/people/notification-settings'
+import * as api from '@khue/contracts/people/notifications'
+import type { PoolClient } from 'pg'
+import { claims, faults } from './notify-privacy.claims.ts'
+import { openSite, openWorld, type Person, type World } from './notify-privacy.world.ts'
+import type { Proof, Stage } from './proof.ts'
+
+/**
+ * What somebody is told is read by them alone. Every part of every notification holds words that stand nowhere else; then everybody
+ * asks for everything in every way, also by the ids of the others: the endpoints, and the pages drawn for them, one right after the
+ * other's; they search for what stands beside the secrets, follow the links of each other's letters, and read what came to their device,
+ * phone and mailbox. Every answer is searched for the words of others. A trial is one answer.
+ */
+
+const headers = api.msgApp
+/** Whatever leaves the house to one person; sockets and push come in here, each with what it carried to them. */
+type Way = (world: World, person: Person) => Promise<readonly string[]>
+
+const ask = ({ call }: World, endpoint: Endpoint, person: Person, input: object = {}) =>
+  call(endpoint, person, { headers, ...input }).then(({ text }) => text)
+
+async function lists(world: World, person: Person) {
+  const texts: string[] = []
+  const places = [undefined, ...world.people.flatMap(({ ids }) => ids.slice(-1))]
+  for (const archived of ['true', 'false'])
+    for (const lastItem of places)
+      for (const category of [undefined, world.stage.random.pick(notificationCategories)])
+        texts.push(await ask(world, api.loadNotifications, person, { query: { size: 50, archived, lastItem, category } }))
+  return texts
+}
+
+async function details(world: World, person: Person) {
+  const texts: string[] = []
+  for (const { ids } of world.people) for (const id of ids) texts.push(await ask(world, api.getNotification, person, { params: { id } }))
+  return texts
+}
+
+/** The bell stands on every page; a page that does not exist is drawn as well. */
+const everybodysPages = ['/', '/open-classes', '/account/notifications', '/account/notifications?tab=archived', '/khong-co-trang-nay']
+
+async function pages(world: World, person: Person | undefined) {
+  const ids = world.people.flatMap(({ ids }) => [...ids.slice(0, 2), ...ids.slice(-1)])
+  const addresses = [...everybodysPages, ...ids.flatMap((id) => [`/notification/${id}`, `/notification/${id}.data`])]
+  const texts: string[] = []
+  for (const address of addresses) texts.push(await world.open(address, person))
+  return texts
+}
+
+const ways: readonly Way[] = [lists, details, pages]
+
+/** What somebody may try on all that others were told. */
+async function attack(world: World, person: Person) {
+  for (const { ids, id: ownerId } of world.people) {
+    if (ownerId === person.id) continue
+    for (const id of ids) {
+      await ask(world, api.markRead, person, { body: { id } })
+      await ask(world, api.archiveNotification, person, { body: { id, action: 'ARCHIVE' } })
+    }
+  }
+}
+
+const stateOf = async ({ pool }: Stage, { id }: Person) =>
+  JSON.stringify(
+    (await pool.query('select id, seen_at, read_at, archived_at from notifications where person_id = $1 order by id', [id])).rows,
+  )
+
+async function judgeAnswers(world: World, person: Person) {
+  const { stage, viewer } = world
+  const asked = await Promise.all(ways.map((way) => way(world, person)))
+  const answers = asked.flat()
+  const drawn = asked[ways.indexOf(pages)] ?? []
+  const foreign = foreignTo(world, person)
+  for (const text of answers) {
+    stage.claim(claims.alone, !foreign.some((word) => text.includes(word)), { person: person.id, text: text.slice(0, 300) })
+    stage.trial()
+  }
+  const all = answers.join('\n')
+  stage.claim(claims.drawn, person === viewer || person.words.some((word) => drawn.some((text) => text.includes(word))), {
+    person: person.id,
+  })
+  if (person !== viewer)
+    stage.claim(
+      claims.own,
+      person.words.every((word) => all.includes(word)),
+      { person: person.id },
+    )
+}
+
+/** The guest right after everybody else has looked, while pages that guests share may still be kept. */
+async function judgeAllAnswers(world: World) {
+  for (const person of world.people) await judgeAnswers(world, person)
+  const words = world.people.flatMap((person) => person.words)
+  for (const text of await pages(world, undefined)) {
+    world.stage.claim(claims.guest, !words.some((word) => text.includes(word)), text.slice(0, 300))
+    world.stage.trial()
+  }
+}
+
+async function judgeSearches(world: World) {
+  const { stage, people } = world
+  const { searchesFor } = await import('./notify-privacy.searches.ts') // with all contracts
+  for (const person of people) {
+    const foreign = foreignTo(world, person)
+    for (const text of await searchesFor(world, person)) {
+      stage.claim(claims.search, !foreign.some((word) => text.includes(word)), { person: person.id, text: text.slice(0, 300) })
+      stage.trial()
+    }
+  }
+}
+
+const foreignTo = ({ people }: World, person: Person) => people.filter(({ id }) => id !== person.id).flatMap(({ words }) => words)
+
+/** Once all that shall leave the house has left. */
+async function checkOutbound(world: World) {
+  const { stage, outbound, people, guardian, child } = world
+  await outbound.deliver()
+  for (const person of people) {
+    const foreign = foreignTo(world, person)
+    const letters = person.addresses.flatMap((address) => outbound.sentTo(address))
+    const shared = new Set(person === guardian ? child.forGuardian : [])
+    for (const [texts, forbidden] of [
+      [letters, foreign.filter((word) => !shared.has(word))],
+      [await person.pushed(), foreign],
+    ] as const) {
+      stage.claim(claims.arrives, person === world.viewer || texts.some((text) => person.words.some((word) => text.includes(word))), {
+        person: person.id,
+      })
+      for (const text of texts) {
+        stage.claim(claims.sent, !forbidden.some((word) => text.includes(word)), { person: person.id, text: text.slice(0, 300) })
+        stage.trial()
+      }
+    }
+    if (person === guardian)
+      stage.claim(
+        claims.letter,
+        child.forGuardian.every((word) => letters.some((text) => text.includes(word))),
+      )
+  }
+}
+
+/** Others first: whoever follows a link of their own has read it. */
+async function judgeLinks(world: World) {
+  const { stage, people, viewer } = world
+  for (const owner of people.filter((one) => one !== viewer)) {
+    const before = await stateOf(stage, owner)
+    const address = `/notification/${owner.ids.at(-1)}/open`
+    for (const person of [...people.filter((one) => one !== owner), undefined]) {
+      const texts = [await world.open(address, person), await world.open(`${address}.data`, person)]
+      stage.claim(claims.link, !texts.some((text) => owner.words.some((word) => text.includes(word))), { owner: owner.id, texts })
+      stage.trial()
+    }
+    stage.claim(claims.untouched, before === (await stateOf(stage, owner)), { owner: owner.id })
+    const [place = ''] = (await world.open(address, owner)).split('\n')
+    stage.claim(
+      claims.link,
+      owner.words.some((word) => place.includes(word)),
+      { owner: owner.id, place },
+    )
+  }
+}
+
+async function judgeCount({ stage, call, child, viewer, people }: World) {
+  for (const person of people) {
+    const shown = person === viewer ? child : person // whoever looks as her sees her badge
+    const { text } = await call(api.countNotSeen, person, { headers })
+    const unseen = shown.ids.length - 2 // one was put away, one was read
+    stage.claim(claims.count, text === JSON.stringify({ data: { count: unseen } }), { text, unseen })
+    stage.trial()
+  }
+}
+
+async function judgeAttacks(world: World) {
+  const { stage, people } = world
+  for (const person of people) {
+    const others = people.filter((one) => one !== person)
+    const before = await Promise.all(others.map((one) => stateOf(stage, one)))
+    await attack(world, person)
+    await ask(world, api.markSeen, person)
+    await ask(world, api.markAllRead, person)
+    const after = await Promise.all(others.map((one) => stateOf(stage, one)))
+    stage.claim(claims.untouched, before.join() === after.join(), { person: person.id })
+    stage.trial()
+  }
+}
+
+/** What is looked at, and for which claims, in this order: what one tries on the others comes before what one does to one's own. */
+type Look = { judge: (world: World) => Promise<void>; of: readonly string[]; needs?: 'house' | 'pages' }
+const looks: readonly Look[] = [
+  { judge: judgeAllAnswers, of: [claims.own, claims.alone, claims.drawn, claims.guest], needs: 'pages' },
+  { judge: judgeCount, of: [claims.count], needs: 'house' },
+  { judge: judgeSearches, of: [claims.search], needs: 'pages' },
+  { judge: checkOutbound, of: [claims.sent, claims.arrives, claims.letter] },
+  { judge: judgeLinks, of: [claims.link], needs: 'pages' },
+  { judge: judgeAttacks, of: [claims.untouched], needs: 'house' },
+]
+
+/** What is said on the wire is gathered for a moment, after the transaction that says it. */
+async function hears(listener: PoolClient, heard: readonly string[]) {
+  for (let tries = 0; heard.length === 0 && tries < 100; tries += 1) await pause(50)
+  await listener.query('select 1') // what was told has been heard
+  if (heard.length === 0) throw new Error('Open pages were told nothing')
+}
+
+/** Where a fault is planted, only what it must break is looked at, and nothing stands that nobody looks at: a house takes a second to build. */
+async function run(stage: Stage) {
+  const wanted = looks.filter(({ of }) => stage.isReal || of.some((claim) => stage.awaited.includes(claim)))
+  const { close, ...site } = await openSite(stage, new Set(wanted.map(({ needs }) => needs)))
+  const listener = await stage.pool.connect()
+  const heard: string[] = []
+  listener.on('notification', ({ payload = '' }) => heard.push(payload))
+  await listener.query('listen live')
+  let trials = 0
+  const counting = {
+    ...stage,
+    trial: () => {
+      trials += 1
+      stage.trial()
+    },
+  }
+  do {
+    const world = await openWorld(counting, site)
+    for (const { judge } of wanted) await judge(world)
+    await hears(listener, heard)
+    const words = world.people.flatMap((person) => person.words)
+    stage.claim(claims.wire, !heard.some((payload) => words.some((word) => payload.includes(word))))
+  } while (stage.isReal && trials < stage.n)
+  stage.figure('told over the wire', heard.length)
+  listener.release(true)
+  await close()
+}
+
+export const notifyPrivacy: Proof = {
+  name: 'notify-privacy',
+  counts: 'answers, searched for what somebody else was told',
+  size: { full: 20_000, short: 1 },
+  limitSeconds: 900,
+  faults,
+  run,
+}

@@ -1,0 +1,56 @@
+import { callPath } from '@khue/contracts/call-path'
+import type { CallInput, Endpoint, Reply } from '@khue/contracts/endpoint'
+import { readConfig } from '#platform/config/config'
+import { openDb } from '#platform/postgres/db'
+import { openLog } from '#platform/log'
+import { buildApp } from '#server/app'
+import { people, type TestPerson } from '#testing/people'
+import { vnpayEnv } from '#testing/sale'
+import type { Stage } from './proof.ts'
+
+/** `code` is empty on success. */
+export type Answer<E extends Endpoint> = { status: number; code: string; data: Reply<E> | undefined }
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** The product in this process, with a contract with VNPAY and without a worker: `work` does what waits, in turn or by several at once. */
+export async function openShop(stage: Stage, more: Record<string, string> = {}) {
+  const config = readConfig({
+    ...vnpayEnv,
+    DATABASE_URL: stage.databaseUrl,
+    DEMO: '0',
+    RATE_LIMIT_FACTOR: '100000',
+    LOG_LEVEL: 'silent',
+    ...more,
+  })
+  const opened = openDb({ url: stage.databaseUrl, poolSize: 10, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
+  const { fastify, deps, runPendingWork } = await buildApp({ config, opened, log: openLog('silent'), maxLoopDelayMs: 0 })
+
+  async function call<const E extends Endpoint>(endpoint: E, as: TestPerson, input: CallInput<E>): Promise<Answer<E>> {
+    const { body } = input as { body?: object } // only some endpoints have one
+    const response = await fastify.inject({
+      method: endpoint.method,
+      url: `/api${callPath(endpoint, input)}`,
+      headers: { authorization: `Bearer ${as.accessToken}` },
+      ...(body && { payload: body }),
+    })
+    const { data, code = '' } = response.json<{ data?: Reply<E>; code?: string }>() // our own wire form
+    return { status: response.statusCode, code, data }
+  }
+
+  /** What the gateway is answered; undefined when it is none of the protocol's answers, but a failure. */
+  async function deliver(query: Readonly<Record<string, string>>) {
+    const response = await fastify.inject({ url: `/api/payments/callbacks/vnpay?${new URLSearchParams(query).toString()}` })
+    return response.statusCode === 200 ? response.json<{ RspCode: string }>().RspCode : undefined
+  }
+
+  type CallbackRequest = { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; body?: string }
+  /** What somebody outside is answered who needs no account. */
+  async function ask({ body, ...letter }: CallbackRequest) {
+    const response = await fastify.inject({ ...letter, ...(body !== undefined && { payload: body }) })
+    return { status: response.statusCode, text: response.body }
+  }
+  const hear = async (letter: CallbackRequest) => (await ask(letter)).status
+
+  const work = (workers: number) => Promise.all(Array.from({ length: workers }, runPendingWork))
+  return { deps, given: people(deps), call, deliver, ask, hear, work }
+}
