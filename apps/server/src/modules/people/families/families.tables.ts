@@ -12,7 +12,7 @@ export const familyInvitations = pgTable(
   'family_invitations',
   {
     id: uuid().primaryKey(),
-    codeHash: text().notNull().unique(),
+    codeHash: text().notNull().unique('family_invitations_code_hash_unique'),
     inviterId: person().notNull(),
     role: text().$type<InvitationRole>().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),

@@ -80,7 +80,7 @@ export const accounts = pgTable(
     id: uuid().primaryKey(),
     personId: uuid()
       .notNull()
-      .unique()
+      .unique('accounts_person_id_unique')
       .references(() => people.id),
     status: text({ enum: accountStatuses }).notNull().default('ACTIVE'),
     createdAt: createdAt(),

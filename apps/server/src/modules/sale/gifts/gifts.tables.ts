@@ -15,9 +15,9 @@ export const gifts = pgTable(
     /** VOUCHER: a promotion code; COURSE, PLAN: bought. */
     kind: text({ enum: ['VOUCHER', 'COURSE', 'PLAN'] }).notNull(),
     promotionCode: text()
-      .unique()
+      .unique('gifts_promotion_code_unique')
       .references(() => promotionCodes.code),
-    orderLineId: uuid().unique(),
+    orderLineId: uuid().unique('gifts_order_line_id_unique'),
     /** Null when the house gives. */
     giverId: uuid().references(() => people.id),
     receiverId: uuid().references(() => people.id),

@@ -15,12 +15,12 @@ export const invoices = pgTable(
     /** ISSUE: the first; ADJUST: a refund; REPLACE: a mistake in it. */
     kind: text({ enum: ['ISSUE', 'ADJUST', 'REPLACE'] }).notNull(),
     originalInvoiceId: uuid().references((): AnyPgColumn => invoices.id),
-    refundId: uuid().unique(),
+    refundId: uuid().unique('invoices_refund_id_unique'),
     state: text({ enum: ['DRAFT', 'SENT', 'ISSUED', 'REPLACED', 'CANCELLED', 'REFUSED'] })
       .notNull()
       .default('DRAFT'),
     /** Ours: asked for again under it, it is the same invoice. */
-    providerKey: text().notNull().unique(),
+    providerKey: text().notNull().unique('invoices_provider_key_unique'),
     series: text(),
     number: text(),
     lookupCode: text(),

@@ -34,7 +34,7 @@ export const referralEntries = pgTable(
       .default('ENTERED'),
     reason: text(),
     /** The first purchase, which earned the reward. */
-    orderId: uuid().unique(),
+    orderId: uuid().unique('referral_entries_order_id_unique'),
     decidedAt: timestamptz(),
   },
   (t) => [

@@ -41,7 +41,7 @@ export const refunds = pgTable(
     paymentAccountId: uuid(),
     sealedAccount: text(),
     /** Ours: a repeat is the same refund. */
-    gatewayRequestId: text().unique(),
+    gatewayRequestId: text().unique('refunds_gateway_request_id_unique'),
     gatewayReference: text(),
     gatewayCode: text(),
     tries: smallint().notNull().default(0),

@@ -8,7 +8,7 @@ export const childSignInCodes = pgTable(
     accountId: uuid()
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    codeHash: text().notNull().unique(),
+    codeHash: text().notNull().unique('child_sign_in_codes_code_hash_unique'),
     guardianId: uuid()
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),

@@ -1,5 +1,0 @@
-CREATE INDEX "courses_subject_by_fee" ON "courses" USING btree ("subject_id","fee_vnd","id") WHERE "courses"."state" = 'LISTED';--> statement-breakpoint
-CREATE INDEX "courses_subject_best_rated" ON "courses" USING btree ("subject_id","rating_rank" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "courses"."state" = 'LISTED';--> statement-breakpoint
-CREATE INDEX "courses_category_by_fee" ON "courses" USING btree ("category_id","fee_vnd","id") WHERE "courses"."state" = 'LISTED';--> statement-breakpoint
-CREATE INDEX "courses_category_best_rated" ON "courses" USING btree ("category_id","rating_rank" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "courses"."state" = 'LISTED';--> statement-breakpoint
-CREATE INDEX "courses_format_most_bought" ON "courses" USING btree ("format","bought_count" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "courses"."state" = 'LISTED';

@@ -1,6 +1,0 @@
-CREATE INDEX "invoices_by_number" ON "invoices" USING btree ("number") WHERE "invoices"."number" is not null;--> statement-breakpoint
-CREATE INDEX "invoices_by_lookup_code" ON "invoices" USING btree ("lookup_code") WHERE "invoices"."lookup_code" is not null;--> statement-breakpoint
-CREATE INDEX "invoices_about" ON "invoices" USING btree ("of_invoice_id") WHERE "invoices"."of_invoice_id" is not null;--> statement-breakpoint
-CREATE INDEX "courses_found_recorded" ON "courses" USING gin ("search","facets",course_rungs(bought_count, rating_rank, fee_vnd, fee_per_lesson_vnd, rating_count, rating_sum)) WHERE "courses"."state" = 'LISTED' and "courses"."format" = 'RECORDED';--> statement-breakpoint
-CREATE INDEX "courses_found_one_to_one" ON "courses" USING gin ("search","facets",course_rungs(bought_count, rating_rank, fee_vnd, fee_per_lesson_vnd, rating_count, rating_sum)) WHERE "courses"."state" = 'LISTED' and "courses"."format" = 'ONE_TO_ONE';--> statement-breakpoint
-CREATE INDEX "courses_found_few" ON "courses" USING gin ("search","facets",course_rungs(bought_count, rating_rank, fee_vnd, fee_per_lesson_vnd, rating_count, rating_sum)) WHERE "courses"."state" = 'LISTED' and get_byte(uuid_send(id), 15) < 4;

@@ -1,2 +1,0 @@
-ALTER TABLE "promotion_uses" ADD COLUMN "kin" uuid[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-CREATE INDEX "checkouts_holding" ON "checkouts" USING btree ("expires_at") WHERE "checkouts"."balance_vnd" > 0 and "checkouts"."closed_at" is null and "checkouts"."settled_at" is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "gifts" ADD COLUMN "is_asked_back" boolean DEFAULT false NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "chat_messages" ADD COLUMN "attached" text;--> statement-breakpoint
-ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_attached" CHECK ("chat_messages"."attached" ~ '^(ORDER|COURSE) [A-Za-z0-9]{1,32}$' and ("chat_messages"."deleted_at" is null or "chat_messages"."attached" is null));

@@ -1,2 +1,0 @@
-CREATE INDEX "promotion_uses_of_person" ON "promotion_uses" USING btree ("person_id","promotion_id");--> statement-breakpoint
-CREATE INDEX "promotion_uses_of_kin" ON "promotion_uses" USING gin ("kin");

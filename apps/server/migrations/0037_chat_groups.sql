@@ -1,2 +1,0 @@
-ALTER TABLE "chat_rooms" DROP CONSTRAINT "chat_rooms_purpose";--> statement-breakpoint
-ALTER TABLE "chat_rooms" ADD CONSTRAINT "chat_rooms_purpose" CHECK (("chat_rooms"."kind" = 'ROOM') = ("chat_rooms"."purpose" is not null) and "chat_rooms"."purpose" in ('CLASS', 'PARENTS', 'GROUP'));
