@@ -34,7 +34,7 @@ export async function measureInbox(target: BenchTarget, wanted: Wanted, say: (li
  * that what one person has lies all over the table. It has long been planned, so that nobody is told of it now.
  */
 const roundOf = (round: number, crowd: number) => `
-  insert into notifications (person_id, id, event, category, type, title, content, marks, url, why, published_at, seen_at, read_at, planned_at)
+  insert into notifications (person_id, id, event, category, type, title, content, marks, url, reason, published_at, seen_at, read_at, planned_at)
   select id, uuidv7(-age), 'bench ' || n, (array['TRANS','RMD','WARN','CS','PROD','GIFT','GENERAL','ADS'])[1 + n % 8], 'BENCH',
     'Thanh toán thành công 891.000đ', 'Gói Sao Khuê dùng đến 01/06/2027. Bạn có thể gia hạn bất cứ lúc nào.',
     '[{"type":"BOLD","offset":4,"length":8}]', '/account/my-orders', 'Bạn nhận tin này vì bạn đã đặt mua trên Khuê.', now() - age,

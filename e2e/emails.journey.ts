@@ -24,7 +24,7 @@ async function newReader(browser: Browser, name: string) {
 async function deliverEmail({ page, phone, email }: { page: Page; phone: string; email: string }, category: string) {
   const title = `Thư ${category}`
   await runSql(
-    `insert into notifications (person_id, id, event, category, type, title, content, why)
+    `insert into notifications (person_id, id, event, category, type, title, content, reason)
      select a.person_id, uuidv7(), 'journey ' || $2, $2, 'NEWS', $3, 'Không có gì thêm.', 'Vì bạn có tài khoản Khuê.'
      from sign_in_identifiers i join accounts a on a.id = i.account_id where i.value = $1`,
     [toE164(phone), category, title],

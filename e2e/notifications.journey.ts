@@ -16,7 +16,7 @@ type NotificationSeed = { title: string; content?: string; category?: string; ma
 async function insertNotifications(phone: string, all: readonly NotificationSeed[]) {
   const told = all.map(({ category = 'GENERAL', marks = [], type = 'NEWS', ...one }) => ({ ...one, category, marks, type }))
   await runSql(
-    `insert into notifications (person_id, id, event, category, type, title, content, marks, url, why)
+    `insert into notifications (person_id, id, event, category, type, title, content, marks, url, reason)
      select person_id, uuidv7(interval '1 second' * (n - 1000)), 'journey ' || n, one->>'category', one->>'type', one->>'title',
        coalesce(one->>'content', 'Không có gì thêm.'), one->'marks', one->>'url', 'Vì bạn có tài khoản Khuê.'
      from jsonb_array_elements($2::jsonb) with ordinality as told (one, n),

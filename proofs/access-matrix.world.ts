@@ -174,7 +174,7 @@ async function sharedPlan(deps: Deps, call: Call, owner: Person, child: Person) 
 async function writtenThings({ db }: Deps, owner: Person) {
   const [passkeyId, notificationId, avatarId] = [randomUUID(), randomUUID(), randomUUID()]
   const [frontId, backId, openUploadId] = [randomUUID(), randomUUID(), randomUUID()]
-  await db.execute(`insert into notifications (person_id, id, event, category, type, title, content, why)
+  await db.execute(`insert into notifications (person_id, id, event, category, type, title, content, reason)
     values ('${owner.id}', '${notificationId}', 'proof', 'GENERAL', 'PROOF', 'Tin riêng', '${secretNews}', 'Thử')`)
   await db.execute(`insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name, is_synced)
     values ('${passkeyId}', '${owner.accountId}', '${passkeyId}', 'AAAA', 0, '{}', 'Điện thoại', true)`)

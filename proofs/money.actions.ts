@@ -66,11 +66,11 @@ const giveUp = (simulation: Simulation) => runJob(simulation, orders, 'expire_un
 
 /** Both servers believe that a lesson was taught. */
 async function teach({ fixture: { deps, stage } }: Simulation) {
-  const { rows } = await deps.db.execute<{ line_id: string; settled: number }>(
-    sql`select line_id, settled from escrows where settled < lessons and not is_recorded order by line_id`,
+  const { rows } = await deps.db.execute<{ line_id: string; settled_lessons: number }>(
+    sql`select line_id, settled_lessons from escrows where settled_lessons < lessons and not is_recorded order by line_id`,
   )
   if (rows.length === 0) return
-  const { line_id: lineId, settled } = stage.random.pick(rows)
+  const { line_id: lineId, settled_lessons: settled } = stage.random.pick(rows)
   await Promise.all([deps, stage.deps].map((one) => releaseLesson(one, { lineId, lessonNo: settled + 1 })))
 }
 

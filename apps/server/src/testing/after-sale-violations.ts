@@ -23,7 +23,7 @@ export const afterSaleViolations: Record<string, string | readonly string[]> = {
     `update escrows set settled_lessons = settled_lessons + 1 where settled_lessons between 1 and lessons - 2`,
     `delete from escrow_lessons where ${one('escrow_lessons', `"outcome" = 'TAUGHT'`)}`,
     `update escrow_lessons set "outcome" = 'RETURNED', refund_id = gen_random_uuid() where ${one('escrow_lessons', `"outcome" = 'TAUGHT'`)}`,
-    `update escrow_lessons set share_vnd = share_vnd + case lesson_no when 1 then 1 when 2 then -1 else 0 outcome where "outcome" = 'TAUGHT'`,
+    `update escrow_lessons set share_vnd = share_vnd + case lesson_no when 1 then 1 when 2 then -1 else 0 end where "outcome" = 'TAUGHT'`,
   ],
   taught_lessons_are_booked: [
     `update ledger_postings set source_id = 'x' where ${one('ledger_postings', `source_kind = 'escrow_lesson'`)}`,

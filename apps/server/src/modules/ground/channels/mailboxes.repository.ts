@@ -30,4 +30,4 @@ export const deleteRefused = (db: Db, address: string) => remove(db, { hash: has
 
 /** After so many months whoever writes there asks once more. */
 export const sweepRefused = (db: Db, months: number) =>
-  db.execute(sql`delete from ${bouncedMailboxes} where refused_at < now() - make_interval(months => ${months})`)
+  db.execute(sql`delete from ${bouncedMailboxes} where bounced_at < now() - make_interval(months => ${months})`)

@@ -90,7 +90,7 @@ test('lessons that can still be given back earn nobody anything until enough of 
     values (${lineId}, ${friend.id}, ${fresh.id}, 2, 990000, 990000, 20, now() - interval '8 days', now() - interval '1 day')`)
   await decide()
   expect((await mine(friend)).invited).toMatchObject([{ state: 'ENTERED' }])
-  await deps.db.execute(sql`insert into escrow_lessons (line_id, lesson_no, "end", share_vnd) values (${lineId}, 1, 'TAUGHT', 495000)`)
+  await deps.db.execute(sql`insert into escrow_lessons (line_id, lesson_no, outcome, share_vnd) values (${lineId}, 1, 'TAUGHT', 495000)`)
   await decide()
   expect((await mine(friend)).invited).toMatchObject([{ state: 'REWARDED' }])
 })

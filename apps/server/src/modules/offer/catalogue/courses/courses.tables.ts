@@ -71,7 +71,7 @@ type SearchColumns = Record<'search' | 'facets' | 'state' | 'subjectId' | 'forma
 /** Words, choices and rungs in one index, so that they meet inside it; and the same for parts, of which a list reads that much less (decision 23). */
 function searchIndexes({ search, facets, state, subjectId, format, boughtCount }: SearchColumns) {
   const found = (name: string) => index(name).using('gin', search, facets, sql`${courseBuckets}`)
-  const listed = (name: string, part: SQL) => found(`courses_found_${name}`).where(sql`${state} = 'LISTED' and ${part}`)
+  const listed = (name: string, part: SQL) => found(`courses_search_${name}`).where(sql`${state} = 'LISTED' and ${part}`)
   return [
     found('courses_search'),
     ...subjects.map(({ id }) => listed(String(id), sql`${subjectId} = ${sql.raw(String(id))}`)),

@@ -12,17 +12,17 @@ export type CreatedNotification = { personId: string; id: string; publishedAt: D
 const insertForAll = preparedSql<{ person_id: string; id: string; published_at: string }>(
   'insert_notifications',
   () => sql`
-    insert into ${notifications} (person_id, id, event, category, type, title, content, marks, url, open_detail, context, why, campaign_id,
+    insert into ${notifications} (person_id, id, event, category, type, title, content, marks, url, open_detail, context, reason, campaign_id,
       published_at, seen_at, read_at, planned_at)
     select told.person_id, uuidv7(coalesce(at - now(), interval '0')), event, category, type, title, content, marks::jsonb, url, open_detail,
-      context::jsonb, why, campaign_id, coalesce(at, now()), read_at, read_at, coalesce(at, case when campaign_id is not null then now() end)
+      context::jsonb, reason, campaign_id, coalesce(at, now()), read_at, read_at, coalesce(at, case when campaign_id is not null then now() end)
     from unnest(${sql.placeholder('personIds')}::uuid[], ${sql.placeholder('numbers')}::int[]) as told (person_id, number)
       join unnest(${sql.placeholder('events')}::text[], ${sql.placeholder('categories')}::text[], ${sql.placeholder('types')}::text[],
         ${sql.placeholder('titles')}::text[], ${sql.placeholder('contents')}::text[], ${sql.placeholder('marks')}::text[],
         ${sql.placeholder('urls')}::text[], ${sql.placeholder('openDetails')}::boolean[], ${sql.placeholder('contexts')}::text[],
-        ${sql.placeholder('whys')}::text[], ${sql.placeholder('campaignIds')}::uuid[], ${sql.placeholder('ats')}::timestamptz[],
+        ${sql.placeholder('reasons')}::text[], ${sql.placeholder('campaignIds')}::uuid[], ${sql.placeholder('ats')}::timestamptz[],
         ${sql.placeholder('readAts')}::timestamptz[]) with ordinality
-        as notice (event, category, type, title, content, marks, url, open_detail, context, why, campaign_id, at, read_at, number) using (number)
+        as notice (event, category, type, title, content, marks, url, open_detail, context, reason, campaign_id, at, read_at, number) using (number)
     where not exists (select from ${erasedInboxes} erased where erased.person_id = told.person_id)
     order by told.person_id
     on conflict (person_id, event) do nothing
@@ -50,7 +50,7 @@ export async function insertNotifications(db: Db, addressed: readonly Addressed[
     urls: notices.map(({ url }) => url ?? null),
     openDetails: notices.map(({ openDetail }) => openDetail ?? false),
     contexts: notices.map(({ context }) => (context ? JSON.stringify(context) : null)),
-    whys: notices.map(({ reason }) => reason),
+    reasons: notices.map(({ reason }) => reason),
     campaignIds: notices.map(({ campaignId }) => campaignId ?? null),
     ats: notices.map(({ past }) => past?.at.toISOString() ?? null),
     readAts: notices.map(({ past }) => (past?.isRead ? past.at.toISOString() : null)),

@@ -102,7 +102,7 @@ test('the badge counts to a hundred and no further, and seeing takes it to nothi
   const as = await given.student()
   await told(as, 4)
   expect(await count(as)).toBe(4)
-  await deps.db.execute(sql`insert into notifications (person_id, id, event, category, type, title, content, why)
+  await deps.db.execute(sql`insert into notifications (person_id, id, event, category, type, title, content, reason)
     select ${as.id}, uuidv7(), 'nhiều ' || n, 'ADS', 'TEST', 'Tin', 'Tin', 'Thử' from generate_series(1, 200) n`)
   expect(await count(as)).toBe(100)
   await call(api.markSeen, { as, headers })
