@@ -9,7 +9,7 @@ import { mountSignInProvider } from './oidc-provider.routes.ts'
 import type { Module } from '#platform/app/module'
 import { personalData } from './personal-data.service.ts'
 import { signInProviderJobs } from './oidc-provider.jobs.ts'
-import { signInProviderSubscribers } from './oidc-provider.reactions.ts'
+import { signInProviderSubscribers } from './oidc-provider.subscribers.ts'
 
 export { registerClient } from './clients.service.ts'
 
