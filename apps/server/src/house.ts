@@ -9,7 +9,7 @@ import { openLog } from '#platform/log'
 import { assertPortIsFree, freePort, listenOn } from '#platform/ports'
 import { readSecrets } from '#platform/secrets'
 import type { App, AppParts } from './app.ts'
-import { migrateAndSeed } from './database.ts'
+import { migrateConfigured } from './database.ts'
 import { applySandboxSettings } from './sandbox/settings.ts'
 import { printError, printLine, timedStep } from './terminal.ts'
 import { startupMessage } from './welcome.ts'
@@ -117,9 +117,10 @@ async function openDatabase(running: RunningServer, { dataDir }: Config, onCrash
   return server.url('khue')
 }
 
-async function migrate(url: string, { DATABASE_URL, isDemo }: Config) {
+async function migrate(url: string, config: Config) {
+  const { DATABASE_URL, isDemo } = config
   try {
-    await migrateAndSeed(url)
+    await migrateConfigured(url, config)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].includes(code ?? '')
