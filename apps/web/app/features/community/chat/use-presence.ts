@@ -8,7 +8,7 @@ const askAgainMs = 60_000
 const nobody: Present = new Map()
 export const PresenceContext = createContext(nobody)
 
-/** Follows who is there for as long as the chat is open; asked anew by the minute, since a relation that ends tells nobody. */
+/** Follows presence while the chat is open. Also polls every minute, since the end of a relation sends no event. */
 export function useFollowPresence(openId: string | undefined): Present {
   const [presence] = useState(() => createPresence(chatApi.listPresence))
   useEffect(() => void presence.opened(openId), [presence, openId])

@@ -21,11 +21,11 @@ test.each([
   ['a sex that is not drawn', 'teacherGenders=OTHER', 'teacherGenders=OTHER'],
   ['what was typed, with its comma', 'term=to%C3%A1n%2C+l%C3%BD&read=x&exact=true', 'term=to%C3%A1n%2C+l%C3%BD&read=x&exact=true'],
   ['order, page and what is no filter', 'sort=PRICE_ASC&page=2&cursor=x&utm_source=zalo&key=', ''],
-])('of an address with %s the form takes along what it cannot show', (_, address, kept) => {
+])('the form keeps what it cannot show of an address with %s', (_, address, kept) => {
   expect(new URLSearchParams(hiddenFilters(new URLSearchParams(address), drawn).map((pair) => [...pair])).toString()).toBe(kept)
 })
 
-test('fields left empty are not said; one choice out of many takes the place of all of its name', () => {
+test('empty fields are dropped; a single choice replaces all values of its name', () => {
   const said = [
     ['provinces', '79'],
     ['weekdays', '2'],
@@ -37,6 +37,6 @@ test('fields left empty are not said; one choice out of many takes the place of 
   expect(buildSearchParams(said, { name: 'provinces', value: '' }).toString()).toBe('weekdays=2')
 })
 
-test('another page or order of the list asks for no new counts', () => {
+test('another page or order of the list requests no new counts', () => {
   expect(filterKey(new URLSearchParams('term=x&grades=8&sort=PRICE_ASC&page=2&cursor=abc&read=x&exact=true&f=1'))).toBe('term=x&grades=8')
 })

@@ -27,7 +27,7 @@ test.each<[string, Partial<Consent>, string, boolean | undefined]>([
   expect([view.state.label, view.mine]).toEqual([label, mine])
 })
 
-test('who said it, when and to which text is shown', () => {
+test('a decision shows who made it, when, and for which version', () => {
   const view = toConsentView({
     purpose: 'PHOTO',
     requiredSides: ['GUARDIAN'],

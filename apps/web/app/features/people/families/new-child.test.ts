@@ -8,7 +8,7 @@ const form = (fields: Record<string, string>) => {
 }
 const child = { name: 'Lê Gia Bảo', birthDate: '2016-03-01', gender: '', grade: '' }
 
-test('what was left open is sent as nothing', () => {
+test('empty fields are sent as null', () => {
   expect(NewChildFields.parse({ ...child, isGuardian: 'true' })).toEqual({
     name: 'Lê Gia Bảo',
     birthDate: '2016-03-01',
@@ -26,6 +26,6 @@ test.each([
   expect(childFault(form(fields))?.details.issues ?? []).toHaveLength(faults)
 })
 
-test('without the declaration there is no account', () => {
+test('without the declaration no account is created', () => {
   expect(NewChildFields.safeParse(child).success).toBe(false)
 })

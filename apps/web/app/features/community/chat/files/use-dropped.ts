@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Files let go anywhere on the page are meant for the message, and lead nobody away from it. Answers whether some are held over it. */
+/**
+ * Attaches files dropped anywhere on the page; prevents the browser from navigating to them. Returns whether files are being dragged over
+ * the page.
+ */
 export function useDropped(onFiles: (files: readonly File[]) => void) {
   const [isHeld, setHeld] = useState(false)
   const take = useEffectEvent(onFiles)
