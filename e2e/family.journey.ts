@@ -39,7 +39,7 @@ async function createChild(page: Page) {
   await expectAccessible(page)
 }
 
-/** The child at a device of its own, signed in by the code that the parent's page shows. */
+/** Signs the child in on its own device, with the code from the parent's page. */
 async function letChildIn(page: Page, child: Page) {
   await page.getByRole('button', { name: `Mã đăng nhập cho ${childName}` }).click()
   const code = await shownCode(page, 'EM')
@@ -55,7 +55,7 @@ async function letChildIn(page: Page, child: Page) {
   await expect(accountMenu(child)).toHaveAttribute('aria-label', `Tài khoản của ${childName}`)
 }
 
-test('a parent opens an account for a child, who signs in by a code, and buys for it', async ({ page, browser, baseURL }) => {
+test('a parent creates an account for a child, who signs in by a code, and buys for it', async ({ page, browser, baseURL }) => {
   await newPerson(page, 'Hoàng Thu Hà', 'parent')
   await createChild(page)
   const child = await otherDevice(browser, baseURL)
@@ -88,7 +88,7 @@ test('a parent opens an account for a child, who signs in by a code, and buys fo
   await expect(page.getByRole('main').getByText(childName).first()).toBeVisible()
 })
 
-test('what is shown of a child needs both, and one side alone ends it at once', async ({ page, browser, baseURL }) => {
+test('showing a child’s data needs both consents, and either side can withdraw at once', async ({ page, browser, baseURL }) => {
   await newPerson(page, 'Hoàng Thu Hà', 'parent')
   await createChild(page)
   const child = await otherDevice(browser, baseURL)
@@ -119,7 +119,7 @@ test('what is shown of a child needs both, and one side alone ends it at once', 
   await child.context().close()
 })
 
-test('a parent brings the other parent to a small child; who leaves is signed out of the child’s account', async ({
+test('a parent adds the other parent to a small child; a guardian who leaves is signed out of the child’s account', async ({
   page,
   browser,
   baseURL,
@@ -142,7 +142,7 @@ test('a parent brings the other parent to a small child; who leaves is signed ou
   const child = await otherDevice(browser, baseURL)
   await letChildIn(father, child)
   await visit(page, '/account/family')
-  await expect(page.getByText(`Tài khoản của ${childName}`).first()).toBeVisible() // the other guardian is told
+  await expect(page.getByText(`Tài khoản của ${childName}`).first()).toBeVisible() // the other guardian is notified
   await expectAccessible(page)
   await visit(father, '/account/family')
   await father.getByRole('button', { name: `Kết thúc liên kết với ${childName}` }).click()
@@ -157,7 +157,7 @@ test('a parent brings the other parent to a small child; who leaves is signed ou
   await child.context().close()
 })
 
-test('from 16 a parent reads the profile and cannot change it', async ({ page }) => {
+test('from 16 on, a parent can read the profile but not change it', async ({ page }) => {
   await newPerson(page, 'Hoàng Thu Hà', 'parent')
   const child = { name: childName, birthDate: '2010-01-01', gender: 'FEMALE', grade: 'GRADE_11', isGuardian: true }
   const { id } = await callAs<{ id: string }>(page, '/mid/v1/families/children', child)
@@ -208,6 +208,6 @@ test('a family is linked by code from either side, and either side ends it', asy
   await page.getByRole('button', { name: 'Đồng ý liên kết' }).click()
   await expect(page.getByText('Đỗ Gia Huy', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Mã đăng nhập cho Đỗ Gia Huy' }).click()
-  await expect(page.getByText(/^Con đã có số điện thoại/)).toBeVisible() // nobody opens the account of one who signs in alone
+  await expect(page.getByText(/^Con đã có số điện thoại/)).toBeVisible() // no sign-in code for a child with its own phone
   await student.context().close()
 })

@@ -1,6 +1,6 @@
 import { startServer } from '../scripts/server.ts'
 
-/** One production server with demo data for all journeys; it ends with them. */
+/** One production server with demo data for all journeys; stopped at the end. */
 export default async function setup() {
   const house = await startServer()
   process.env.KHUE_URL = house.url

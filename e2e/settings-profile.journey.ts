@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
-// refusals are part of these journeys; and what records them for a failure reads pictures in a way that the content policy refuses
+// refusals are part of these journeys; Playwright's trace recorder reads pictures in a way that the content policy blocks
 test.use({ expectedErrors: /status of (400|404|409)|Connecting to 'blob:/ })
 
 const path = '/account/settings/profile'
 const save = (page: Page) => page.getByRole('button', { name: 'Lưu thay đổi' }).click()
 const told = (page: Page, words: string) => expect(page.getByRole('status').getByText(words, { exact: true })).toBeVisible()
 
-test('a profile is filled in by typing parts of names, and kept', async ({ page }) => {
+test('a profile is filled in by typing parts of names, and saved', async ({ page }) => {
   await newPerson(page)
   await visit(page, path)
   await page.getByLabel('Họ và tên').fill(' ')
@@ -48,7 +48,7 @@ test('a profile is filled in by typing parts of names, and kept', async ({ page 
   }
 })
 
-test('what was typed and not saved is not lost by leaving, nor is what was saved elsewhere', async ({ page }) => {
+test('unsaved changes are not lost by leaving, nor changes saved in another tab', async ({ page }) => {
   await newPerson(page)
   await visit(page, path)
   await page.getByLabel('Trường').fill('THCS Lê Quý Đôn')
@@ -76,7 +76,7 @@ test('what was typed and not saved is not lost by leaving, nor is what was saved
   await expect(page).toHaveURL('/account/settings/password')
 })
 
-/** A picture wider than it is high, as a phone takes it. */
+/** A landscape picture, as a phone takes it. */
 const photo = async (page: Page) => {
   const base64 = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 500 })
@@ -91,7 +91,7 @@ const photo = async (page: Page) => {
   return { name: 'ảnh của tôi.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
 }
 
-test('a picture is cut to a square by hand or by keys, sent, shown and taken away', async ({ page }) => {
+test('a picture is cropped by pointer or keys, uploaded, shown and removed', async ({ page }) => {
   await newPerson(page)
   await visit(page, path)
   const avatar = page.getByRole('img', { name: 'Ảnh đại diện' })

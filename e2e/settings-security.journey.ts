@@ -10,11 +10,11 @@ test.use({ expectedErrors: /status of (400|401|403|409)/ }) // refusals are part
 const path = '/account/settings/security'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const told = (page: Page, words: string) => expect(page.getByRole('status').getByText(words, { exact: true })).toBeVisible()
-/** The code that an app shows now, or so many half minutes later: none counts twice. */
+/** The app's current code, or one `later` half minutes ahead: each code is accepted once. */
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 })
 
-/** Nobody waits ten minutes in a journey: the sessions of everybody new have last been confirmed long ago. */
+/** Backdates the last confirmation of a person's sessions, instead of waiting ten minutes. */
 const backdateSignIn = (phone: string) =>
   runSql(
     `update sessions set confirmed_at = now() - interval '20 minutes'
@@ -22,7 +22,7 @@ const backdateSignIn = (phone: string) =>
     [phone],
   )
 
-test('a second factor is switched on with a QR code, its codes are kept, and it is switched off again', async ({ page }) => {
+test('a second factor is turned on with a QR code, its recovery codes are saved, and it is turned off again', async ({ page }) => {
   const { phone, password } = await newPerson(page)
   await backdateSignIn(phone)
   await visit(page, path)
@@ -109,13 +109,13 @@ test('a passkey is added, named and removed', async ({ page }) => {
   await expect(page.getByText('Bạn chưa có khoá truy cập nào.')).toBeVisible()
 })
 
-test('an account elsewhere is linked, and removed again', async ({ page }) => {
+test('an external account is linked, and removed again', async ({ page }) => {
   await newPerson(page)
   await visit(page, path)
   await press(page, 'Liên kết Facebook')
   await press(page, 'Trần Văn Nam')
   await waitForHydration(page)
-  await expect(page).toHaveURL(path) // without the mark that Facebook leaves on addresses
+  await expect(page).toHaveURL(path) // without the fragment that Facebook appends to addresses
   await expect(page.getByRole('listitem').filter({ hasText: 'Facebook' })).toContainText('Trần Văn Nam · liên kết ngày')
   await expectAccessible(page)
   await press(page, 'Gỡ Facebook')
@@ -123,7 +123,7 @@ test('an account elsewhere is linked, and removed again', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Liên kết Facebook' })).toBeVisible()
 })
 
-test('a link that is turned down at the provider comes back here, and says so', async ({ page }) => {
+test('a link cancelled at the provider returns here with a message', async ({ page }) => {
   await newPerson(page)
   await visit(page, path)
   await press(page, 'Liên kết Google')
@@ -134,7 +134,7 @@ test('a link that is turned down at the provider comes back here, and says so', 
   await expectAccessible(page)
 })
 
-test('devices are seen, signed out one by one or all at once, and a new one is told of', async ({ page, browser, baseURL }) => {
+test('devices are listed, signed out one by one or all at once, and a new one causes a notice', async ({ page, browser, baseURL }) => {
   const { phone, password } = await newPerson(page)
   const others: Page[] = []
   for (let count = 0; count < 3; count++) {
@@ -168,11 +168,7 @@ test('devices are seen, signed out one by one or all at once, and a new one is t
   }
 })
 
-test('what happened to an account is told on top of the next page, read out once, and closed for good', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a security notice is on top of the next page, announced once, and closed for good', async ({ page, browser, baseURL }) => {
   const { phone, password } = await newPerson(page)
   await visit(page, '/')
   const notices = page.getByRole('region', { name: 'Việc cần bạn để ý' })
@@ -186,7 +182,7 @@ test('what happened to an account is told on top of the next page, read out once
     })
   }
 
-  await page.getByRole('link', { name: 'Lớp khoá học' }).first().click() // the next page, in the same document
+  await page.getByRole('link', { name: 'Lớp khoá học' }).first().click() // a client-side navigation
   await expect(page).toHaveURL('/courses')
   await expect(notices.getByText('Tài khoản được đăng nhập trên một thiết bị mới').first()).toBeVisible()
   await expect(spoken).toHaveCount(1)

@@ -8,7 +8,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const told = (page: Page, words: string) => expect(page.getByRole('status').getByText(words, { exact: true })).toBeVisible()
 const settings = ['password', 'security', 'devices', 'payment-info', 'notification', 'vouchers'].map((name) => `/account/settings/${name}`)
 
-test('every page of the settings fits every screen, and leads a guest to sign in and back', async ({ page, request }) => {
+test('every settings page fits every screen, and redirects a guest to sign in and back', async ({ page, request }) => {
   test.setTimeout(120_000)
   await signIn(page, demo.master)
   for (const path of settings) {
@@ -22,7 +22,7 @@ test('every page of the settings fits every screen, and leads a guest to sign in
   }
 })
 
-test('a new password ends the sessions elsewhere and keeps this one', async ({ page, browser, baseURL }) => {
+test('a new password ends the other sessions and keeps this one', async ({ page, browser, baseURL }) => {
   const { phone, password } = await newPerson(page)
   const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await visit(other, '/sign-in')
@@ -94,7 +94,7 @@ test('payment accounts: found by name, written as banks do, the default changed,
   await expect(page.getByText('MB •••• 6655')).toBeHidden()
 })
 
-test('what is told by which way is chosen on a phone, and kept', async ({ page }) => {
+test('notification channels are chosen on a phone, and saved', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await newPerson(page)
   await visit(page, '/account/settings/notification')

@@ -13,7 +13,7 @@ async function askForCode(page: Page, phone: string) {
   await expect(heading(page, 'Nhập mã OTP')).toBeVisible()
 }
 
-test('a forgotten password is set anew by a code, and leads back to where one was', async ({ page }) => {
+test('a forgotten password is reset by a code, and the user returns to their page', async ({ page }) => {
   const { phone, password } = await newPerson(page)
   await signOut(page)
   const fresh = 'Con-thuyen-ngoai-bien-91'

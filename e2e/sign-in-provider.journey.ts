@@ -6,7 +6,7 @@ import { newPerson, signOut } from './accounts.ts'
 import { runSql } from './test-database.ts'
 import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, test } from './journey.ts'
 
-/** Somebody else's app on this machine: it waits on its loopback for the answer (RFC 8252, 7.3). */
+/** A third-party app on this machine: waits on its loopback address for the redirect (RFC 8252, 7.3). */
 async function openApp() {
   const answers = Promise.withResolvers<string>()
   const server = createServer((request, response) => {
@@ -24,13 +24,13 @@ async function openApp() {
   return { id, redirectUri, answer: async () => new URL(await answers.promise, redirectUri), close: () => server.close() }
 }
 
-/** The certified library as an independent judge of our provider. */
+/** A certified client library, as an independent check of our provider. */
 const discover = (clientId: string) =>
   openid.discovery(new URL(`${process.env.KHUE_URL}/oidc`), clientId, undefined, openid.None(), {
     execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks],
   })
 
-test('another app signs somebody in by PKCE: password here, consent here, tokens there', async ({ page }) => {
+test('another app signs a user in by PKCE: password and consent here, tokens there', async ({ page }) => {
   const { phone, name, password } = await newPerson(page, 'Hoàng Công Tằng Tôn Nữ Thị Thanh Nhàn')
   await signOut(page)
   const app = await openApp()
@@ -68,10 +68,10 @@ test('another app signs somebody in by PKCE: password here, consent here, tokens
   }
 })
 
-test.describe('a house whose accounts belong to somebody else', () => {
+test.describe('with accounts managed by an external provider', () => {
   test.setTimeout(180_000)
 
-  test('shows only the way to them', async ({ page }) => {
+  test('only the provider’s button is shown', async ({ page }) => {
     const house = await startServer({
       OIDC_ISSUER: 'https://id.example.vn/realms/khue',
       OIDC_CLIENT_ID: 'khue',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coalesceRuns } from './coalesce-runs.ts'
 
-test('a storm of news asks twice: at once, and once more when all of it has arrived', async () => {
+test('a burst of requests runs twice: at once, and once more at the end', async () => {
   let runs = 0
   const asked = coalesceRuns(async () => {
     runs += 1
@@ -15,7 +15,7 @@ test('a storm of news asks twice: at once, and once more when all of it has arri
   expect(runs).toBe(3)
 })
 
-test('what failed can be asked for again', async () => {
+test('a failed run can be requested again', async () => {
   let runs = 0
   const asked = coalesceRuns(async () => {
     runs += 1

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callLive } from './live-call.ts'
 import { createLive } from './live.ts'
 
-// The library itself on both sides: what a page is told when its connection fails is the library's word, on which `callLive` relies.
+// Uses the real socket.io on both sides: `callLive` relies on the error messages of the library.
 
 const ends: (() => unknown)[] = []
 beforeEach(() => {
@@ -27,7 +27,7 @@ const portOf = (server: HttpServer | NetServer) => (server.address() as AddressI
 const listening = (server: HttpServer | NetServer) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const soon = { timeout: 5000, interval: 10 }
 
-/** A server that takes everybody and answers nothing that is asked. */
+/** A server that accepts every connection and never replies. */
 async function silentHouse() {
   const server = createServer()
   const house = new Server(server, { path: '/chat/ws', addTrailingSlash: false, transports: ['websocket'] })
@@ -36,7 +36,7 @@ async function silentHouse() {
   return { house, url: `http://127.0.0.1:${portOf(server)}` }
 }
 
-/** As a page opens it, at an address of a test's own. */
+/** Opens the connection as a page does, at the test's own address. */
 function pageAt(url: string, options: Partial<ManagerOptions> = {}) {
   let sold = 0
   const loadClient = async () => ({ io: ((given: object) => io(url, { ...given, ...options })) as typeof io })
@@ -56,7 +56,7 @@ function pageAt(url: string, options: Partial<ManagerOptions> = {}) {
 const asked = { params: { id: '01900000-0000-7000-8000-000000000001' }, body: { seq: 3 } }
 const messageOf = (promise: Promise<unknown>) => promise.then(String, (error: Error) => error.message)
 
-test('whoever opens it while it is connected shares the connection, and it ends with the last of them', async () => {
+test('holders share one connection, and it closes with the last of them', async () => {
   const { house, url } = await silentHouse()
   const { live, open, connected } = pageAt(url)
   const close = open()
@@ -71,7 +71,7 @@ test('whoever opens it while it is connected shares the connection, and it ends 
   expect(live.socket()).not.toBe(first)
 })
 
-test('what is not answered in time has timed out, and the API is asked', async () => {
+test('a call without a reply times out, and the API is used', async () => {
   const { url } = await silentHouse()
   const { open, connected, socket } = pageAt(url)
   open()
@@ -82,7 +82,7 @@ test('what is not answered in time has timed out, and the API is asked', async (
   expect(await callLive('chat:mark-read', asked, { connected: true, timeout: () => one.timeout(30) })).toBeUndefined()
 })
 
-test('what waits when the connection is cut hears that it was, and the API is asked', async () => {
+test('a call that is pending when the connection is cut fails, and the API is used', async () => {
   const { house, url } = await silentHouse()
   const { open, connected, socket } = pageAt(url)
   open()
@@ -94,7 +94,7 @@ test('what waits when the connection is cut hears that it was, and the API is as
   expect([await waiting, await calling]).toEqual(['socket has been disconnected', undefined])
 })
 
-test('a house that takes the connection and says nothing has timed out, and is tried again', async () => {
+test('a server that accepts the connection without a handshake causes a timeout and a retry', async () => {
   let tries = 0
   const mute = createNetServer((raw) => {
     tries += 1
@@ -113,7 +113,7 @@ test('a house that takes the connection and says nothing has timed out, and is t
   expect(tries).toBeGreaterThanOrEqual(2)
 })
 
-test('a word that nobody can read closes the connection, and it is opened anew with a ticket of its own', async () => {
+test('a malformed packet closes the connection, and it reopens with a new ticket', async () => {
   const { house, url } = await silentHouse()
   const tickets: unknown[] = []
   house.on('connection', ({ handshake }) => tickets.push(handshake.auth.token))
@@ -128,7 +128,7 @@ test('a word that nobody can read closes the connection, and it is opened anew w
   expect(tickets).toEqual(['ticket-1', 'ticket-2'])
 })
 
-test('when the house goes it is asked for again and again, without end, and found when it is back', async () => {
+test('when the server goes away, the client reconnects without limit and finds it when it is back', async () => {
   const { house, url } = await silentHouse()
   const { open, connected, socket } = pageAt(url, { reconnectionDelay: 10, reconnectionDelayMax: 20 })
   open()

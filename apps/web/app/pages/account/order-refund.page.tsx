@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { view: toRefundForm(all, chosen, accounts, ids) }
 }
 
-/** What has not even the form of an order's id is an unknown page. */
+/** A malformed order id is a 404. */
 function orderId(text: string) {
   const id = Id.safeParse(text)
   if (!id.success) throw data(null, { status: 404 })

@@ -2,19 +2,19 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import panel from './panel.module.css'
 
 type Props = {
-  /** Of what stands there, in its order: another key is another state. */
+  /** Keys of the items in order: a different key means a different state. */
   keys: readonly string[]
-  /** How much there is to do. */
+  /** Number of open items, as a heading. */
   head: string
-  /** What stands there once all is done. */
+  /** Shown when the queue is empty. */
   empty: ReactNode
-  /** An `li` with a `QueueHead` for each of them. */
+  /** An `li` with a `QueueHead` per item. */
   children: ReactNode
 }
 
 /**
- * What waits for somebody. Whatever is done leaves it, and takes the focus along: then it goes to what has come in its place, behind
- * the last to the head, and how much is left is told.
+ * A work queue. A finished item disappears together with the focus: moves the focus to the next item, after the last one to the heading,
+ * and announces the remaining number.
  */
 export function QueueList({ keys, head, empty, children }: Props) {
   const list = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function QueueList({ keys, head, empty, children }: Props) {
   )
 }
 
-/** Whom or what one of them is about. */
+/** Subject of an item. */
 export const QueueHead = ({ children }: { children: ReactNode }) => (
   <h3 className={`h4 ${panel.about}`} tabIndex={-1} data-queued>
     {children}

@@ -6,7 +6,7 @@ const mark = (type: HighlightMark['type'], offset: number, length: number): High
 const bold = (offset: number, length: number) => mark('BOLD', offset, length)
 const italic = (offset: number, length: number) => mark('ITALIC', offset, length)
 
-/** Pieces as one reads them: `[B:Sao]`. */
+/** Formats pieces for comparison: `[B:Sao]`. */
 const read = (content: string, marks: readonly HighlightMark[]) =>
   markedPieces(content, marks)
     .map(({ text, kinds }) => (kinds.length > 0 ? `[${kinds.map(([letter]) => letter).join('')}:${text}]` : text))
@@ -41,7 +41,7 @@ test.each<[string, string, readonly HighlightMark[], string]>([
   expect(read(content, marks)).toBe(shown)
 })
 
-// mulberry32: the same numbers in every run
+// mulberry32: a seeded generator, the same numbers in every run
 function randomFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -73,7 +73,7 @@ const odd = ['😀', family, '🇻🇳', '\uD83D', '\uDE00', '\u200D', '한', '\
 
 const types = ['BOLD', 'ITALIC', 'UNDERLINE'] as const
 
-/** What letter by letter must be seen, worked out without pieces. */
+/** The expected marks of each character, computed without pieces. */
 const expected = (text: string, marks: readonly HighlightMark[]) =>
   [...segmenter.segment(text)].map(({ index, segment }) => {
     const touching = marks.filter(
@@ -84,7 +84,7 @@ const expected = (text: string, marks: readonly HighlightMark[]) =>
 const seen = (pieces: ReturnType<typeof markedPieces>) =>
   pieces.flatMap(({ text, kinds }) => Array.from(segmenter.segment(text), ({ segment }) => [segment, ...kinds]))
 
-test('whatever the marks, the pieces are the text, and each letter looks the way all of its marks say', () => {
+test('for all marks, the pieces join to the text, and each character has the style of all its marks', () => {
   const pick = randomFrom(20_261_121)
   for (let trial = 0; trial < 1000; trial++) {
     const content = Array.from({ length: pick(14) }, () => [...parts, ...odd][pick(parts.length + odd.length)] ?? '').join('')

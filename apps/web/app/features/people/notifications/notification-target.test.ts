@@ -15,6 +15,6 @@ test.each<[string, Partial<Notification>, string | undefined]>([
   ['a gift without one', { context: { TYPE: 'GIFT', PROMOTION: 'HE2026' } }, `${detail}?open=gift`],
   ['a context that is no gift', { context: { groupId: '7' } }, undefined],
   ['nothing to open', {}, undefined],
-])('%s leads where spec 4 says', (_, differing, target) => {
+])('%s leads to the target of spec 4', (_, differing, target) => {
   expect(targetOf({ ...base, ...differing })).toBe(target)
 })

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLive } from '#app/shared/use-live.ts'
 
-/** Something in the inbox has changed, or may have while nobody looked. A hidden tab asks when it is seen again. */
+/** Called when the inbox has changed, or may have changed while disconnected. A hidden tab refreshes when it becomes visible. */
 export function useInboxChanges(onChange: () => void) {
   const tell = useEffectEvent(onChange)
   useLive('notifications:changed', () => void (document.hidden || onChange()))

@@ -110,11 +110,11 @@ test.each<[string, OrderDetail['timeline'], unknown[]]>([
   ],
   ['too late, let count', [late, paid990], []],
   ['too late for a share', [paid990, { ...late, checkoutCode: 'HVB' }], [['MONEY_LATE', 'KEPT', 990]]],
-])('money that came %s', (_, timeline, kept) => {
+])('money that arrived %s', (_, timeline, kept) => {
   expect(listSuspenseMoney({ status: 'COMPLETED', timeline }).map(({ kind, state, amount }) => [kind, state, amount])).toEqual(kept)
 })
 
-test('late money of a closed order is its situation and not told twice', () => {
+test('late money of a closed order is part of its situation and not listed again', () => {
   expect(listSuspenseMoney({ status: 'CANCELLED', timeline: [late] })).toEqual([])
 })
 
@@ -146,7 +146,7 @@ test.each([
   ['too little came, and then a refusal', { ...failed, hasMismatch: true }, 'expired', 'mismatch'],
 ] as const)('after the gateway: %s', (_, checkout, order, situation) => expect(returnSituation(checkout, order)).toBe(situation))
 
-test('a page waits only while something can still change by itself', () => {
+test('a page polls only while the order can still change without the user', () => {
   expect((['waiting', 'activating', 'confirming', 'mismatch'] as const).every(isOpenSituation)).toBe(true)
   expect((['active', 'not-paid', 'refunded', 'paid-late', 'payable'] as const).some(isOpenSituation)).toBe(false)
 })

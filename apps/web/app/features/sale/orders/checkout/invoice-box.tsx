@@ -5,7 +5,7 @@ import { showToast } from '#app/shared/ui/toast.tsx'
 import { checkoutText as text } from './checkout.text.ts'
 import styles from './invoice-box.module.css'
 
-/** Whom the invoice names. */
+/** The buyer named on the invoice. */
 export type InvoiceView = { name: string; taxId: string; address: string; email: string }
 
 const fields: readonly FieldSpec[] = [
@@ -16,9 +16,9 @@ const fields: readonly FieldSpec[] = [
 ]
 const tell = (message: string) => () => showToast({ type: 'success', message })
 
-type Props = { invoice: InvoiceView | undefined; /** Whom the last one named. */ before: InvoiceView | undefined }
+type Props = { invoice: InvoiceView | undefined; /** The buyer named on the last invoice. */ before: InvoiceView | undefined }
 
-/** Folded until somebody wants their name on the invoice; what they wrote the last time stands there already. */
+/** Collapsed until the user wants their name on the invoice; prefilled with the last values. */
 export const InvoiceBox = ({ invoice, before }: Props) => (
   <details className={styles.box}>
     <summary>

@@ -8,6 +8,6 @@ test.each([
   ['what is too short for one', 'AB', ''],
   ['one that is much too long', 'X'.repeat(64), `${'X'.repeat(20)}…`],
   ['nothing that could be one', '“”', ''],
-])('%s is told as far as it could be one', (_, typed, shown) => {
+])('%s is shown only as far as it could be a code', (_, typed, shown) => {
   expect(shownCode(typed)).toBe(shown)
 })

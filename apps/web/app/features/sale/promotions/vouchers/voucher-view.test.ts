@@ -27,11 +27,11 @@ test.each([
   expect(toVoucherView({ ...voucher, ...more }, now).facts).toEqual(facts)
 })
 
-test('what can be used leads where it can be, with its code in the address', () => {
+test('a usable voucher links to where it applies, with its code in the address', () => {
   expect(toVoucherView(voucher, now).useHref).toBe('/open-classes?open=register&promo_code=KVABCDEFGH')
   expect(toVoucherView({ ...voucher, state: 'USED' }, now).useHref).toBeUndefined()
 })
 
-test('an address that names no state, or an odd one, means what can be used', () => {
+test('an address without a valid state selects usable vouchers', () => {
   expect(['', '?state=OVER', '?state=odd'].map((search) => stateOf(new URLSearchParams(search)))).toEqual(['USABLE', 'OVER', 'USABLE'])
 })

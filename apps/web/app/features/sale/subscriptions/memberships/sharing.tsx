@@ -14,7 +14,7 @@ import type { TermView } from './membership-view.ts'
 type Shared = NonNullable<TermView['sharing']>
 type Given = Shared['given'][number]
 
-/** With whom a family plan is shared, and who else could have a seat. */
+/** Members of a family plan, and people who could get a free seat. */
 export function Sharing({ lineId, explanation, given, free, hasRoom }: Shared & { lineId: string }) {
   const [ending, setEnding] = useState<Given>()
   return (
