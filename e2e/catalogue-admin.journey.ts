@@ -16,13 +16,13 @@ test('a review is published, answered by its teacher and chosen for the testimon
   browser,
   baseURL,
 }) => {
-  const house = async (phone: string) => {
+  const signedInPage = async (phone: string) => {
     const one = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
     await signIn(one, phone)
     return one
   }
   const { name } = await newPerson(page, `Đặng Người Học ${Date.now() % 100_000}`)
-  const [teacher, admin] = [await house(demo.teacher), await house(demo.admin)]
+  const [teacher, admin] = [await signedInPage(demo.teacher), await signedInPage(demo.admin)]
   const idOf = async (one: typeof page) =>
     ((await (await one.request.get('/api/mid/v1/users/profile')).json()) as { data: { id: string } }).data.id // reply of our own profile endpoint
   const [learnerId, teacherId] = [await idOf(page), await idOf(teacher)]

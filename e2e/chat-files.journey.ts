@@ -73,10 +73,10 @@ test('after the microphone is denied, the page explains how to allow it', async 
   })
   await visit(page, address)
   await page.getByRole('button', { name: 'Ghi tin thoại' }).click()
-  const told = page.getByRole('dialog', { name: 'Chưa dùng được micro' })
-  await expect(told).toBeVisible()
+  const explanation = page.getByRole('dialog', { name: 'Chưa dùng được micro' })
+  await expect(explanation).toBeVisible()
   await expectAccessible(page)
-  await told.getByRole('button', { name: 'Đã hiểu' }).click()
+  await explanation.getByRole('button', { name: 'Đã hiểu' }).click()
   await expect(page.getByRole('button', { name: 'Ghi tin thoại' })).toBeFocused()
 })
 

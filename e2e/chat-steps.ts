@@ -65,7 +65,7 @@ export async function twoClassmates(page: Page, browser: Browser, baseURL: strin
 /** Seeds a room's history: `count` messages, alternating between both, 15 minutes apart, the last one a while ago. */
 export const seedMessages = (roomId: string, ids: readonly string[], count: number) =>
   runSql(
-    `with told as (
+    `with inserted as (
        insert into chat_messages (room_id, seq, revision, client_id, sender_id, text, sent_at)
        select $1, n, n, uuidv7(), ($2::uuid[])[1 + n % 2], 'Tin số ' || n || '.' || repeat(' và thêm vài chữ nữa', n % 5), now() - interval '15 minutes' * ($3::int - n + 1)
        from generate_series(1, $3::int) as n returning 1

@@ -136,20 +136,20 @@ test('a list without results offers a next step, and a course request that admin
   await visit(page, '/courses?term=xqzwkj')
   await expect(page.getByText('Chưa có khoá học nào khớp với lựa chọn này')).toBeVisible()
   await page.waitForLoadState('networkidle') // the form's script loads after the page
-  const [wish, send] = [page.getByRole('textbox').last(), page.getByRole('button', { name: 'Gửi yêu cầu' })]
+  const [field, send] = [page.getByRole('textbox').last(), page.getByRole('button', { name: 'Gửi yêu cầu' })]
   await expect(send).toBeDisabled()
-  await wish.fill('Lớp đàn tranh cho bé 9 tuổi, tối thứ Sáu')
+  await field.fill('Lớp đàn tranh cho bé 9 tuổi, tối thứ Sáu')
   const form = '**/api/utilities/forms/submit'
   await page.route(form, (route) => route.fulfill({ status: 500, json: { message: 'Có lỗi' } }))
   await Promise.all([page.waitForResponse(form), send.click()])
   await expect(send).toBeEnabled()
-  await expect(wish).toHaveValue(/^Lớp đàn tranh/)
+  await expect(field).toHaveValue(/^Lớp đàn tranh/)
   await expect(page.getByLabel('Thông báo nhanh')).toBeHidden() // spec 8: a failure is silent
   await page.unroute(form)
   await page.context().setOffline(true)
   await Promise.all([page.waitForEvent('requestfailed'), send.click()])
   await page.context().setOffline(false)
-  await expect(wish).toHaveValue(/^Lớp đàn tranh/) // the text stays and can be sent again
+  await expect(field).toHaveValue(/^Lớp đàn tranh/) // the text stays and can be sent again
   await send.click()
   await expect(page.getByText('Gửi yêu cầu thành công')).toBeVisible()
   for (const list of ['/interactive-classes', '/open-classes'])

@@ -37,9 +37,9 @@ async function deliverEmail({ page, phone, email }: { page: Page; phone: string;
       [toE164(phone), title],
     )
   await expect(dueNow).toPass()
-  const letter = async () => (await sentTo(page.request, email)).find((one) => one.title === title)?.unsubscribe
-  await expect.poll(letter).toBeDefined()
-  const { list = '', post } = (await letter()) ?? {}
+  const findEmail = async () => (await sentTo(page.request, email)).find((one) => one.title === title)?.unsubscribe
+  await expect.poll(findEmail).toBeDefined()
+  const { list = '', post } = (await findEmail()) ?? {}
   expect(post).toBe('List-Unsubscribe=One-Click')
   return list.replace(/^<|>$/g, '')
 }

@@ -4,7 +4,7 @@ import { accountMenu, waitForHydration, expect, expectAccessible, expectNoSidewa
 
 test.use({ expectedErrors: /status of (400|401|404|409)/ }) // refusals are part of these journeys
 
-const told = (page: Page, words: string | RegExp) => expect(page.getByRole('status').getByText(words)).toBeVisible()
+const expectStatus = (page: Page, words: string | RegExp) => expect(page.getByRole('status').getByText(words)).toBeVisible()
 const otherDevice = async (browser: Browser, baseURL: string | undefined) =>
   (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
 const shownCode = async (page: Page, prefix: string) =>
@@ -99,7 +99,7 @@ test('showing a child’s data needs both consents, and either side can withdraw
   await waitForHydration(page)
   await expectAccessible(page)
   await page.getByRole('switch', photo).click()
-  await told(page, 'Đã ghi nhận bạn đồng ý.')
+  await expectStatus(page, 'Đã ghi nhận bạn đồng ý.')
   await expect(item(page).getByText('Chờ con đồng ý')).toBeVisible()
   await expect(page.getByRole('switch', photo)).toBeChecked()
 
@@ -114,7 +114,7 @@ test('showing a child’s data needs both consents, and either side can withdraw
   await waitForHydration(page)
   await expect(item(page).getByText('Đang cho phép')).toBeVisible()
   await page.getByRole('switch', photo).click()
-  await told(page, 'Đã rút lại, có hiệu lực ngay.')
+  await expectStatus(page, 'Đã rút lại, có hiệu lực ngay.')
   await expect(item(page).getByText('Chờ phụ huynh đồng ý')).toBeVisible()
   await child.context().close()
 })
@@ -137,7 +137,7 @@ test('a parent adds the other parent to a small child; a guardian who leaves is 
   await visit(father, `/account/family/join?code=${code}`)
   await expect(father.getByText(childName)).toBeVisible()
   await father.getByRole('button', { name: 'Đồng ý liên kết' }).click()
-  await told(father, `Đã liên kết với ${childName}.`)
+  await expectStatus(father, `Đã liên kết với ${childName}.`)
 
   const child = await otherDevice(browser, baseURL)
   await letChildIn(father, child)
@@ -149,7 +149,7 @@ test('a parent adds the other parent to a small child; a guardian who leaves is 
   await expect(father.getByRole('dialog').getByText(/sẽ bị đăng xuất/)).toBeVisible()
   await expectAccessible(father)
   await father.getByRole('dialog').getByRole('button', { name: 'Kết thúc liên kết' }).click()
-  await told(father, `Đã kết thúc liên kết với ${childName}.`)
+  await expectStatus(father, `Đã kết thúc liên kết với ${childName}.`)
   await child.goto('/account/family')
   await expect(child).toHaveURL(/\/sign-in/)
   await letChildIn(page, child)
@@ -192,14 +192,14 @@ test('a family is linked by code from either side, and either side ends it', asy
   await expect(student.getByText('muốn là phụ huynh của bạn')).toBeVisible()
   await expectAccessible(student)
   await student.getByRole('button', { name: 'Đồng ý liên kết' }).click()
-  await told(student, 'Đã liên kết với Hoàng Thu Hà.')
+  await expectStatus(student, 'Đã liên kết với Hoàng Thu Hà.')
   await expect(student).toHaveURL('/account/family')
 
   await student.getByRole('button', { name: 'Kết thúc liên kết với Hoàng Thu Hà' }).click()
   await expect(student.getByRole('dialog').getByText(/không còn mua lớp/)).toBeVisible()
   await expectAccessible(student)
   await student.getByRole('dialog').getByRole('button', { name: 'Kết thúc liên kết' }).click()
-  await told(student, 'Đã kết thúc liên kết với Hoàng Thu Hà.')
+  await expectStatus(student, 'Đã kết thúc liên kết với Hoàng Thu Hà.')
   await expect(student.getByText('Chưa có phụ huynh nào liên kết với bạn')).toBeVisible()
 
   await student.getByRole('button', { name: 'Mời phụ huynh' }).click()

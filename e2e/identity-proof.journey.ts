@@ -7,7 +7,7 @@ test.use({ expectedErrors: /status of (400|404|409)/ }) // refusals are part of 
 
 /** Unique to this run: the queue may contain declarations of earlier ones. */
 const name = newName()
-const told = (page: Page, words: string) => expect(page.getByRole('status').getByText(words)).toBeVisible()
+const expectStatus = (page: Page, words: string) => expect(page.getByRole('status').getByText(words)).toBeVisible()
 /** 21st century, female, born 2005; the rest is random, since a number is approved only once. */
 const newNumber = () => `001305${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`
 
@@ -17,7 +17,7 @@ async function addGender(page: Page) {
   await visit(page, '/account/settings/profile')
   await page.getByRole('radio', { name: 'Nữ' }).check()
   await page.getByRole('button', { name: 'Lưu thay đổi' }).click()
-  await told(page, 'Đã lưu hồ sơ')
+  await expectStatus(page, 'Đã lưu hồ sơ')
 }
 
 async function openAsAdmin(admin: Page) {
@@ -58,7 +58,7 @@ test('a card is read by its QR code, submitted, refused with a reason, corrected
   await expect(page.getByRole('button', { name: 'Lưu và gửi xác minh' })).toBeEnabled() // both photos are uploaded
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Lưu và gửi xác minh' }).click()
-  await told(page, 'Đã gửi giấy tờ để xác minh.')
+  await expectStatus(page, 'Đã gửi giấy tờ để xác minh.')
   await expect(page.getByText('Đang chờ xác minh')).toBeVisible()
 
   const admin = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
@@ -70,7 +70,7 @@ test('a card is read by its QR code, submitted, refused with a reason, corrected
   await admin.getByRole('button', { name: 'Từ chối' }).click()
   await admin.getByLabel('Lý do từ chối').fill('Ảnh mặt sau không phải căn cước')
   await admin.getByRole('dialog').getByRole('button', { name: 'Từ chối' }).click()
-  await told(admin, 'Đã từ chối giấy tờ.')
+  await expectStatus(admin, 'Đã từ chối giấy tờ.')
 
   await page.reload()
   await waitForHydration(page)
@@ -81,7 +81,7 @@ test('a card is read by its QR code, submitted, refused with a reason, corrected
   await expect(page.getByText('Đang chờ xác minh')).toBeVisible()
   await openAsAdmin(admin)
   await admin.getByRole('button', { name: 'Chấp nhận' }).click()
-  await told(admin, 'Đã chấp nhận giấy tờ.')
+  await expectStatus(admin, 'Đã chấp nhận giấy tờ.')
   await admin.context().close()
   await page.reload()
   await expect(page.getByText('Đã xác minh', { exact: true })).toBeVisible()

@@ -9,7 +9,7 @@ type Stop = {
   /** Neither the element nor its label is visible at its position. */
   isHidden: boolean
 }
-type Walk = {
+type TabOrder = {
   stops: readonly Stop[]
   /** Visible controls that Tab never reached. */
   missed: readonly string[]
@@ -132,7 +132,7 @@ function prepare() {
 const mostStops = 400
 
 /** Presses Tab from the top of the page, or of its main part, until the focus leaves it or returns to the start. */
-export async function tabThrough(page: Page, isWhole = true): Promise<Walk> {
+export async function tabThrough(page: Page, isWhole = true): Promise<TabOrder> {
   await page.evaluate(prepare)
   await page.evaluate((whole) => window.tabProbe.begin(whole), isWhole)
   const stops: Stop[] = []

@@ -43,8 +43,8 @@ test('an admin previews a template as it arrives by e-mail, SMS and Zalo', async
 test('a previewed e-mail is cross-origin and runs no script', async ({ page }) => {
   await signIn(page, demo.admin)
   await visit(page, path)
-  const letter = page.frames().find((frame) => frame.parentFrame() !== null)
-  const planted = await letter?.evaluate(() => {
+  const emailFrame = page.frames().find((frame) => frame.parentFrame() !== null)
+  const planted = await emailFrame?.evaluate(() => {
     const script = document.createElement('script')
     script.textContent = 'document.title = "ran"'
     document.head.append(script)

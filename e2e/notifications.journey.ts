@@ -14,26 +14,26 @@ type NotificationSeed = { title: string; content?: string; category?: string; ma
 
 /** Inserts notifications before the journey starts, oldest first. */
 async function insertNotifications(phone: string, all: readonly NotificationSeed[]) {
-  const told = all.map(({ category = 'GENERAL', marks = [], type = 'NEWS', ...one }) => ({ ...one, category, marks, type }))
+  const seeds = all.map(({ category = 'GENERAL', marks = [], type = 'NEWS', ...one }) => ({ ...one, category, marks, type }))
   await runSql(
     `insert into notifications (person_id, id, event, category, type, title, content, marks, url, reason)
      select person_id, uuidv7(interval '1 second' * (n - 1000)), 'journey ' || n, one->>'category', one->>'type', one->>'title',
        coalesce(one->>'content', 'Không có gì thêm.'), one->'marks', one->>'url', 'Vì bạn có tài khoản Khuê.'
-     from jsonb_array_elements($2::jsonb) with ordinality as told (one, n),
+     from jsonb_array_elements($2::jsonb) with ordinality as seeds (one, n),
        (select person_id from accounts join sign_in_identifiers on account_id = accounts.id where value = $1) as person
      order by n`,
-    [phone.replace(/^0/, '+84'), JSON.stringify(told)],
+    [phone.replace(/^0/, '+84'), JSON.stringify(seeds)],
   )
 }
 const many = (count: number): NotificationSeed[] => Array.from({ length: count }, (_, index) => ({ title: `Tin số ${index + 1}` }))
 
-const nobodySigned = async (browser: Browser, baseURL: string | undefined) => {
+const guestPage = async (browser: Browser, baseURL: string | undefined) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } })
   return context.newPage()
 }
 /** The same user in another browser. */
 async function elsewhere(browser: Browser, baseURL: string | undefined, { phone, password }: { phone: string; password: string }) {
-  const page = await nobodySigned(browser, baseURL)
+  const page = await guestPage(browser, baseURL)
   const headers = { origin: process.env.KHUE_URL ?? '' }
   const answer = await page.request.post('/api/mid/v1/auth/login', { data: { username: phone, password }, headers })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -62,7 +62,7 @@ test('a payment notifies every browser of the buyer at once; seen in one is seen
 }) => {
   const person = await newPerson(page, 'Đặng Thuỳ Dương')
   const second = await elsewhere(browser, baseURL, person)
-  const stranger = await nobodySigned(browser, baseURL)
+  const stranger = await guestPage(browser, baseURL)
   await newPerson(stranger, 'Lý Gia Hân')
   await Promise.all([visit(second, '/open-classes'), visit(stranger, '/open-classes')])
   await buyPlan(page)
@@ -108,7 +108,7 @@ test('the badge is part of the page, and a guest loads none of the bell', async 
   await expect.poll(() => asked.filter((path) => path.includes('bell-life')).length).toBe(1)
   expect(asked.filter((path) => path.includes('inbox-popover'))).toHaveLength(0)
 
-  const guest = await nobodySigned(browser, baseURL)
+  const guest = await guestPage(browser, baseURL)
   const askedByGuest: string[] = []
   guest.on('request', (request) => askedByGuest.push(new URL(request.url()).pathname))
   await visit(guest, '/open-classes')
@@ -186,7 +186,7 @@ test('a click leads to the notification’s target, and other users cannot see i
   await page.getByRole('button', { name: 'Cất đi' }).click()
   await expect(page.getByRole('button', { name: 'Đưa lại hộp thư' })).toBeVisible()
 
-  const stranger = await nobodySigned(browser, baseURL)
+  const stranger = await guestPage(browser, baseURL)
   await stranger.goto(page.url())
   await expect(stranger).toHaveURL(/\/sign-in\?from=%2Fnotification%2F/)
   await newPerson(stranger)

@@ -16,7 +16,7 @@ import {
 
 test.use({ expectedErrors: /status of (400|401|403|404|409)/ }) // refusals are part of these journeys
 
-const told = (page: Page, words: string) => expect(page.getByRole('status').getByText(words)).toBeVisible()
+const expectStatus = (page: Page, words: string) => expect(page.getByRole('status').getByText(words)).toBeVisible()
 
 test('a user downloads all their data as a file, after entering the password', async ({ page }) => {
   const { name, password } = await newPerson(page)
@@ -38,7 +38,7 @@ test('a user downloads all their data as a file, after entering the password', a
   const file = await coming
   expect(file.suggestedFilename()).toMatch(/^khue-du-lieu-\d{4}-\d\d-\d\d\.json$/)
   expect(await readFile(await file.path(), 'utf8')).toContain(name)
-  await told(page, 'Đã tải tệp dữ liệu về máy.')
+  await expectStatus(page, 'Đã tải tệp dữ liệu về máy.')
 })
 
 test('a data request shows its deadline, and is answered', async ({ page, browser, baseURL }) => {
@@ -50,7 +50,7 @@ test('a data request shows its deadline, and is answered', async ({ page, browse
   const content = `Sửa tên trường của tôi ${Date.now()}`
   await page.getByLabel('Nội dung').fill(content)
   await page.getByRole('button', { name: 'Gửi yêu cầu' }).click()
-  await told(page, 'Đã gửi yêu cầu.')
+  await expectStatus(page, 'Đã gửi yêu cầu.')
   await expect(page.getByText(/trả lời trước hết ngày \d\d\/\d\d\/\d{4}/)).toBeVisible()
   await expect(page.getByLabel('Nội dung')).toHaveValue('')
 
@@ -60,7 +60,7 @@ test('a data request shows its deadline, and is answered', async ({ page, browse
   const request = admin.getByRole('listitem').filter({ hasText: content })
   await expectAccessible(admin)
   await request.getByRole('button', { name: `Báo đã nhận: yêu cầu của ${name}` }).click()
-  await told(admin, 'Đã ghi nhận.')
+  await expectStatus(admin, 'Đã ghi nhận.')
   await expect(request.getByText('Đã nhận, đang xử lý')).toBeVisible()
   await request.getByRole('button', { name: `Trả lời xong: yêu cầu của ${name}` }).click()
   await admin.getByLabel('Trả lời người gửi').fill('Khuê đã sửa tên trường.')
@@ -89,7 +89,7 @@ test('a request that takes longer is extended once, by working days, and its sen
   const { request, step } = await requestOf(page, admin, 'ACCESS')
   await expect(step('Gia hạn')).toHaveCount(0) // receipt is confirmed first
   await step('Báo đã nhận').click()
-  await told(admin, 'Đã ghi nhận.')
+  await expectStatus(admin, 'Đã ghi nhận.')
   const due = /trả lời trước hết ngày (\d\d)\/(\d\d)\/(\d{4})/
   const dayIn = (text: string | null) =>
     due
@@ -162,10 +162,10 @@ test('consents given and withdrawn are listed with version, time and method', as
     await route.continue()
   })
   await photo.click()
-  await told(page, 'Đã ghi nhận bạn đồng ý.')
+  await expectStatus(page, 'Đã ghi nhận bạn đồng ý.')
   await photo.click() // while the list is still loading
   list.resolve()
-  await told(page, 'Đã rút lại, có hiệu lực ngay.')
+  await expectStatus(page, 'Đã rút lại, có hiệu lực ngay.')
   await page.getByRole('link', { name: 'nhật ký đồng ý' }).click()
   const words = page.getByRole('listitem').filter({ hasText: 'Dùng ảnh chụp, ảnh màn hình lớp học' })
   await expect(words).toHaveCount(2)
@@ -189,7 +189,7 @@ test('a user deletes their account with a reason and the password', async ({ pag
   await expectAccessible(page)
   await dialog.getByLabel('Vì sao bạn rời đi?').fill('Em chuyển sang học ở trường')
   await dialog.getByRole('button', { name: 'Xoá vĩnh viễn' }).click()
-  await told(page, 'Đã xoá tài khoản.')
+  await expectStatus(page, 'Đã xoá tài khoản.')
   await expect(page).toHaveURL('/')
   await expect(accountMenu(page)).toBeHidden()
   await visit(page, '/sign-in')

@@ -158,11 +158,11 @@ async function take(browser: Browser, url: string, { name, path: address, phone,
 
 await mkdir(folder, { recursive: true })
 const wanted = process.argv[2] ?? ''
-const house = await startServer()
+const server = await startServer()
 const browser = await chromium.launch(launchOptions)
 try {
-  for (const screen of screens.filter(({ name }) => name.includes(wanted))) await take(browser, house.url, screen)
+  for (const screen of screens.filter(({ name }) => name.includes(wanted))) await take(browser, server.url, screen)
 } finally {
   await browser.close()
-  await house.stop()
+  await server.stop()
 }

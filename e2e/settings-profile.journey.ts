@@ -7,7 +7,7 @@ test.use({ expectedErrors: /status of (400|404|409)|Connecting to 'blob:/ })
 
 const path = '/account/settings/profile'
 const save = (page: Page) => page.getByRole('button', { name: 'Lưu thay đổi' }).click()
-const told = (page: Page, words: string) => expect(page.getByRole('status').getByText(words, { exact: true })).toBeVisible()
+const expectStatus = (page: Page, words: string) => expect(page.getByRole('status').getByText(words, { exact: true })).toBeVisible()
 
 test('a profile is filled in by typing parts of names, and saved', async ({ page }) => {
   await newPerson(page)
@@ -35,7 +35,7 @@ test('a profile is filled in by typing parts of names, and saved', async ({ page
   await page.getByLabel('Xã, phường, đặc khu').fill('Phường Bình Dương')
   await page.getByLabel('Số nhà, đường').fill('12 Đường Cách Mạng Tháng Tám')
   await save(page)
-  await told(page, 'Đã lưu hồ sơ')
+  await expectStatus(page, 'Đã lưu hồ sơ')
 
   await visit(page, path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Công Tằng Tôn Nữ Thị Huyền Trân')
@@ -63,7 +63,7 @@ test('unsaved changes are not lost by leaving, nor changes saved in another tab'
   await visit(elsewhere, path)
   await elsewhere.getByLabel('Trường').fill('THPT Kim Liên')
   await save(elsewhere)
-  await told(elsewhere, 'Đã lưu hồ sơ')
+  await expectStatus(elsewhere, 'Đã lưu hồ sơ')
   await save(page)
   await expect(page.getByText(/Hồ sơ vừa được sửa ở nơi khác/)).toBeVisible()
   await expect(page.getByLabel('Trường')).toHaveValue('THCS Lê Quý Đôn')
@@ -71,7 +71,7 @@ test('unsaved changes are not lost by leaving, nor changes saved in another tab'
   await expect(page.getByLabel('Trường')).toHaveValue('THPT Kim Liên')
   await page.getByLabel('Trường').fill('THPT Chu Văn An')
   await save(page)
-  await told(page, 'Đã lưu hồ sơ')
+  await expectStatus(page, 'Đã lưu hồ sơ')
   await page.getByRole('link', { name: 'Mật khẩu' }).click()
   await expect(page).toHaveURL('/account/settings/password')
 })
@@ -119,12 +119,12 @@ test('a picture is cropped by pointer or keys, uploaded, shown and removed', asy
   await page.mouse.up()
   expect((await cropped.boundingBox())?.x ?? 0).toBeGreaterThan(byKeys?.x ?? 0)
   await dialog.getByRole('button', { name: 'Dùng ảnh này' }).click()
-  await told(page, 'Đã đổi ảnh đại diện')
+  await expectStatus(page, 'Đã đổi ảnh đại diện')
   await expect(dialog).toBeHidden()
   await expect(avatar).not.toHaveAttribute('src', drawn ?? '')
   expect(await avatar.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(100)
   await page.getByRole('button', { name: 'Xoá ảnh' }).click()
-  await told(page, 'Đã xoá ảnh đại diện')
+  await expectStatus(page, 'Đã xoá ảnh đại diện')
   await expect(avatar).toHaveAttribute('src', drawn ?? '')
 })
 

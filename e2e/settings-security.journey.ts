@@ -9,7 +9,7 @@ test.use({ expectedErrors: /status of (400|401|403|409)/ }) // refusals are part
 
 const path = '/account/settings/security'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const told = (page: Page, words: string) => expect(page.getByRole('status').getByText(words, { exact: true })).toBeVisible()
+const expectStatus = (page: Page, words: string) => expect(page.getByRole('status').getByText(words, { exact: true })).toBeVisible()
 /** The app's current code, or one `later` half minutes ahead: each code is accepted once. */
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 })
@@ -70,7 +70,7 @@ test('a second factor is turned on with a QR code, its recovery codes are saved,
   await end.getByLabel('Mã xác thực hoặc mã khôi phục').fill(fresh[0] ?? '')
   await expectAccessible(page)
   await end.getByRole('button', { name: 'Tắt', exact: true }).click()
-  await told(page, 'Đã tắt xác thực hai lớp')
+  await expectStatus(page, 'Đã tắt xác thực hai lớp')
   await expect(page.getByText('Chưa bật', { exact: true })).toBeVisible()
 })
 
@@ -90,7 +90,7 @@ test('a passkey is added, named and removed', async ({ page }) => {
   const { phone } = await newPerson(page)
   await visit(page, path)
   await press(page, 'Thêm khoá truy cập')
-  await told(page, 'Đã thêm khoá truy cập')
+  await expectStatus(page, 'Đã thêm khoá truy cập')
   await press(page, 'Thêm khoá truy cập')
   await expect(page.getByText('Thiết bị này đã có khoá truy cập của bạn.')).toBeVisible()
   await page.getByRole('button', { name: /^Đổi tên khoá/ }).click()
@@ -98,14 +98,14 @@ test('a passkey is added, named and removed', async ({ page }) => {
   await dialog.getByLabel('Tên khoá').fill('Điện thoại của Dương')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Lưu' }).click()
-  await told(page, 'Đã đổi tên khoá truy cập')
+  await expectStatus(page, 'Đã đổi tên khoá truy cập')
   await expectAccessible(page)
 
   await backdateSignIn(phone)
   await press(page, 'Xoá khoá Điện thoại của Dương')
   await page.getByRole('dialog', { name: 'Xoá khoá truy cập?' }).getByRole('button', { name: 'Xoá', exact: true }).click()
   await page.getByRole('button', { name: 'Xác nhận bằng khoá truy cập' }).click()
-  await told(page, 'Đã xoá khoá truy cập')
+  await expectStatus(page, 'Đã xoá khoá truy cập')
   await expect(page.getByText('Bạn chưa có khoá truy cập nào.')).toBeVisible()
 })
 
@@ -119,7 +119,7 @@ test('an external account is linked, and removed again', async ({ page }) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'Facebook' })).toContainText('Trần Văn Nam · liên kết ngày')
   await expectAccessible(page)
   await press(page, 'Gỡ Facebook')
-  await told(page, 'Đã gỡ Facebook')
+  await expectStatus(page, 'Đã gỡ Facebook')
   await expect(page.getByRole('button', { name: 'Liên kết Facebook' })).toBeVisible()
 })
 
@@ -155,12 +155,12 @@ test('devices are listed, signed out one by one or all at once, and a new one ca
   await expect(ends).toHaveCount(3)
   await expectAccessible(page)
   await ends.first().click()
-  await told(page, 'Đã đăng xuất thiết bị')
+  await expectStatus(page, 'Đã đăng xuất thiết bị')
   await expect(ends).toHaveCount(2)
 
   await press(page, 'Đăng xuất mọi thiết bị khác')
   await page.getByRole('dialog').getByRole('button', { name: 'Đăng xuất', exact: true }).click()
-  await told(page, 'Đã đăng xuất 2 thiết bị khác')
+  await expectStatus(page, 'Đã đăng xuất 2 thiết bị khác')
   await expect(page.getByText('Ngoài thiết bị này, tài khoản không mở ở đâu khác.')).toBeVisible()
   for (const other of others) {
     await other.goto('/account/settings/devices')

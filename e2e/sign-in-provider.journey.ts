@@ -72,7 +72,7 @@ test.describe('with accounts managed by an external provider', () => {
   test.setTimeout(180_000)
 
   test('only the provider’s button is shown', async ({ page }) => {
-    const house = await startServer({
+    const provided = await startServer({
       OIDC_ISSUER: 'https://id.example.vn/realms/khue',
       OIDC_CLIENT_ID: 'khue',
       OIDC_CLIENT_SECRET: 'a-secret-of-the-provider',
@@ -81,7 +81,7 @@ test.describe('with accounts managed by an external provider', () => {
     })
     try {
       for (const path of ['/login', '/sign-up', '/forgot-password']) {
-        await page.goto(`${house.url}${path}?from=%2Fopen-classes`)
+        await page.goto(`${provided.url}${path}?from=%2Fopen-classes`)
         const way = page.getByRole('link', { name: /^Đăng nhập bằng Cổng định danh/ })
         await expect(way).toHaveAttribute('href', '/login/oauth2/oidc?from=%2Fopen-classes')
         await expect(page.getByRole('link', { name: 'Lập tài khoản mới' })).toHaveAttribute('href', 'https://id.example.vn/register')
@@ -91,7 +91,7 @@ test.describe('with accounts managed by an external provider', () => {
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
     } finally {
-      await house.stop()
+      await provided.stop()
     }
   })
 })

@@ -46,12 +46,12 @@ for (const viewport of widths) {
       await page.getByRole('button', { name: 'Gửi lời nhắn' }).click()
       await expect(page.getByRole('heading', { name: 'Đã gửi lời nhắn' })).toBeVisible()
 
-      const house = await browser.newContext({ viewport, ...(baseURL && { baseURL }) })
-      const desk = await house.newPage()
+      const context = await browser.newContext({ viewport, ...(baseURL && { baseURL }) })
+      const desk = await context.newPage()
       await signIn(desk, demo.admin)
       await finish(desk, `Đàn tranh ${mark}`)
       await finish(desk, `Hỏi học phí ${mark}`)
-      await house.close()
+      await context.close()
     })
 
     test('an admin edits, previews and publishes a text; it is on its page at once and can be compared', async ({ page }) => {

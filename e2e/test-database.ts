@@ -39,7 +39,7 @@ export const markPaymentHeld = (code: string) =>
     `with held as (select id from checkouts where code = $1),
       asked as (update payment_attempts set created_at = now() - interval '25 hours', answered_at = now(), gateway_code = '07/07'
         where checkout_id = (select id from held)),
-      told as (insert into order_events (order_id, id, kind, subject, checkout_code)
+      event as (insert into order_events (order_id, id, kind, subject, checkout_code)
         select order_id, gen_random_uuid(), 'PAYMENT_HELD', checkout_id::text, $1 from checkout_orders where checkout_id = (select id from held))
     update orders set status = 'WAITING_CONFIRMATION', paid_by_checkout_id = (select id from held)
     where id in (select order_id from checkout_orders where checkout_id = (select id from held))`,

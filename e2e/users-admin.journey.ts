@@ -8,7 +8,7 @@ test.use({ expectedErrors: /status of 40[134]/ })
 const why = 'Phụ huynh gọi tổng đài nhờ kiểm tra'
 
 /** A new person with a unique name, in a browser of their own. */
-async function somebody(browser: Browser, baseURL: string | undefined, name: string) {
+async function signUpPerson(browser: Browser, baseURL: string | undefined, name: string) {
   const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   return { page, ...(await newPerson(page, name)) }
 }
@@ -41,7 +41,7 @@ const says = (page: Page, words: string) => expect(page.getByText(words, { exact
 
 test('an admin finds a user, blocks and unblocks them, and grants a role; the audit log shows it', async ({ page, browser, baseURL }) => {
   const name = 'Tạ Thị Khoá Mở'
-  const person = await somebody(browser, baseURL, name)
+  const person = await signUpPerson(browser, baseURL, name)
   await signIn(page, demo.admin)
   await find(page, 'ta thi khoa', name)
   await expectAccessible(page)
@@ -71,7 +71,7 @@ test('an admin finds a user, blocks and unblocks them, and grants a role; the au
 
 test('an admin views the site as another user, cannot change anything, and returns', async ({ page, browser, baseURL }) => {
   const name = 'Tạ Thị Được Xem'
-  const person = await somebody(browser, baseURL, name)
+  const person = await signUpPerson(browser, baseURL, name)
   await page.request.post('/api/mid/v1/auth/login', {
     data: { username: person.phone, password: person.password },
     headers: { origin: process.env.KHUE_URL ?? '' },

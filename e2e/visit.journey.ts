@@ -134,7 +134,7 @@ test('a slow page load is announced and shown by a bar; a fast one is not', asyn
     await gate.promise
     await route.continue()
   })
-  const [bar, told] = [page.locator('[data-page-progress]'), page.getByRole('status').getByText('Đang tải trang…')]
+  const [bar, status] = [page.locator('[data-page-progress]'), page.getByRole('status').getByText('Đang tải trang…')]
   const asked = page.waitForRequest(/\/tutors\.data/)
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('banner').getByRole('link', { name: 'Mạng lưới gia sư' }).click()
@@ -143,13 +143,13 @@ test('a slow page load is announced and shown by a bar; a fast one is not', asyn
   await expect(bar).not.toBeAttached()
   await page.clock.runFor(100)
   await expect(bar).toBeVisible()
-  await expect(told).toBeAttached()
+  await expect(status).toBeAttached()
   await page.clock.resume()
   await expectAccessible(page)
   gate.resolve()
   await expect(page).toHaveURL('/tutors')
   await expect(bar).not.toBeAttached()
-  await expect(told).not.toBeAttached()
+  await expect(status).not.toBeAttached()
 })
 
 test.describe('inside an app', () => {

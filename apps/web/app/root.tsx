@@ -50,15 +50,15 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
   const { call } = api(context)
   const isInApp = new URL(request.url).searchParams.get('support') === 'app'
   const mayBeSignedIn = isInApp || hasLoginFlag(request.headers.get('cookie')) // spec 4: condition for loading the profile
-  const [site, person] = await Promise.all([call(getSiteInfo), mayBeSignedIn ? loadPerson(call) : nobody])
+  const [site, person] = await Promise.all([call(getSiteInfo), mayBeSignedIn ? loadPerson(call) : guestData])
   return { site, ...person }
 }
 
-const nobody = { profile: undefined, subscription: undefined, notSeen: 0, unread: 0, inCart: 0, notices: [], profileFailure: undefined }
+const guestData = { profile: undefined, subscription: undefined, notSeen: 0, unread: 0, inCart: 0, notices: [], profileFailure: undefined }
 
 async function loadPerson(call: PageApi['call']): Promise<Omit<RootData, 'site'>> {
   try {
-    const [profile, subscription, told, inbox, chat, cart] = await Promise.all([
+    const [profile, subscription, securityNotices, inbox, chat, cart] = await Promise.all([
       call(getProfile),
       settled(call(getMySubscription)),
       settled(call(listSecurityNotices)), // refused while an admin views as the user: only the user may see them
@@ -69,7 +69,7 @@ async function loadPerson(call: PageApi['call']): Promise<Omit<RootData, 'site'>
     return {
       profile,
       subscription: subscription.state === 'ready' ? subscription.value : undefined,
-      notices: told.state === 'ready' ? told.value.items : [],
+      notices: securityNotices.state === 'ready' ? securityNotices.value.items : [],
       notSeen: inbox.state === 'ready' ? inbox.value.count : 0,
       unread: chat.state === 'ready' ? chat.value.count : 0,
       inCart: cart.state === 'ready' ? cart.value.count : 0,
@@ -77,8 +77,8 @@ async function loadPerson(call: PageApi['call']): Promise<Omit<RootData, 'site'>
     }
   } catch (error) {
     const refusal = refusalOf(error)
-    if (refusal?.status === 401) return nobody // the login flag outlived its session
-    return { ...nobody, profileFailure: refusal?.message ?? text.profileFailed } // spec 8: the page works without it
+    if (refusal?.status === 401) return guestData // the login flag outlived its session
+    return { ...guestData, profileFailure: refusal?.message ?? text.profileFailed } // spec 8: the page works without it
   }
 }
 
@@ -133,7 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Even without the root's data, the frame is rendered. */
 const withoutData: SessionData = {
-  ...nobody,
+  ...guestData,
   site: {
     hotline: '1900 63 6758', // spec 9
     businessBadge: null,

@@ -8,7 +8,7 @@ test('a burst of requests runs twice: at once, and once more at the end', async 
     await Promise.resolve()
   })
   const first = asked()
-  for (let news = 0; news < 50; news++) void asked()
+  for (let run = 0; run < 50; run++) void asked()
   await first
   expect(runs).toBe(2)
   await asked()

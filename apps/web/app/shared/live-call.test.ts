@@ -26,10 +26,10 @@ test('a reply over the socket is returned, and a refusal is thrown as by the API
 })
 
 test.each([
-  ['nothing came in time', () => Promise.reject(new Error('operation has timed out'))],
-  ['it was cut', () => Promise.reject(new Error('socket has been disconnected'))],
-  ['the session is to be renewed', async () => ({ status: 401, code: 'SIGN_IN_REQUIRED', message: '' })],
-  ['the house is busy', async () => ({ status: 503, code: 'OVERLOADED', message: '' })],
+  ['there is no reply in time', () => Promise.reject(new Error('operation has timed out'))],
+  ['the connection is cut', () => Promise.reject(new Error('socket has been disconnected'))],
+  ['the session has expired', async () => ({ status: 401, code: 'SIGN_IN_REQUIRED', message: '' })],
+  ['the server is busy', async () => ({ status: 503, code: 'OVERLOADED', message: '' })],
 ])('when %s, the API is used', async (_, answer) => {
   expect(await callLive('chat:mark-read', input, answering(answer).socket)).toBeUndefined()
 })

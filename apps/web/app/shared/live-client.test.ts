@@ -28,12 +28,12 @@ const listening = (server: HttpServer | NetServer) => new Promise<void>((resolve
 const soon = { timeout: 5000, interval: 10 }
 
 /** A server that accepts every connection and never replies. */
-async function silentHouse() {
+async function silentServer() {
   const server = createServer()
-  const house = new Server(server, { path: '/chat/ws', addTrailingSlash: false, transports: ['websocket'] })
+  const ioServer = new Server(server, { path: '/chat/ws', addTrailingSlash: false, transports: ['websocket'] })
   await listening(server)
-  ends.push(() => house.close())
-  return { house, url: `http://127.0.0.1:${portOf(server)}` }
+  ends.push(() => ioServer.close())
+  return { ioServer, url: `http://127.0.0.1:${portOf(server)}` }
 }
 
 /** Opens the connection as a page does, at the test's own address. */
@@ -57,22 +57,22 @@ const asked = { params: { id: '01900000-0000-7000-8000-000000000001' }, body: { 
 const messageOf = (promise: Promise<unknown>) => promise.then(String, (error: Error) => error.message)
 
 test('holders share one connection, and it closes with the last of them', async () => {
-  const { house, url } = await silentHouse()
+  const { ioServer, url } = await silentServer()
   const { live, open, connected } = pageAt(url)
   const close = open()
   await connected()
   const [first, closeSecond] = [live.socket(), open()]
   close()
-  expect([live.socket() === first, live.socket()?.connected, house.engine.clientsCount]).toEqual([true, true, 1])
+  expect([live.socket() === first, live.socket()?.connected, ioServer.engine.clientsCount]).toEqual([true, true, 1])
   closeSecond()
-  await vi.waitUntil(() => house.engine.clientsCount === 0, soon)
+  await vi.waitUntil(() => ioServer.engine.clientsCount === 0, soon)
   open()
   await connected()
   expect(live.socket()).not.toBe(first)
 })
 
 test('a call without a reply times out, and the API is used', async () => {
-  const { url } = await silentHouse()
+  const { url } = await silentServer()
   const { open, connected, socket } = pageAt(url)
   open()
   await connected()
@@ -83,14 +83,14 @@ test('a call without a reply times out, and the API is used', async () => {
 })
 
 test('a call that is pending when the connection is cut fails, and the API is used', async () => {
-  const { house, url } = await silentHouse()
+  const { ioServer, url } = await silentServer()
   const { open, connected, socket } = pageAt(url)
   open()
   await connected()
   const one = await socket()
   const [waiting, calling] = [messageOf(one.timeout(5000).emitWithAck('chat:mark-read', asked)), callLive('chat:mark-read', asked, one)]
   await new Promise((resolve) => void setTimeout(resolve, 50))
-  house.disconnectSockets(true)
+  ioServer.disconnectSockets(true)
   expect([await waiting, await calling]).toEqual(['socket has been disconnected', undefined])
 })
 
@@ -114,29 +114,29 @@ test('a server that accepts the connection without a handshake causes a timeout 
 })
 
 test('a malformed packet closes the connection, and it reopens with a new ticket', async () => {
-  const { house, url } = await silentHouse()
+  const { ioServer, url } = await silentServer()
   const tickets: unknown[] = []
-  house.on('connection', ({ handshake }) => tickets.push(handshake.auth.token))
+  ioServer.on('connection', ({ handshake }) => tickets.push(handshake.auth.token))
   const { open, connected, socket } = pageAt(url, { reconnectionDelay: 10, reconnectionDelayMax: 20 })
   open()
   await connected()
   const one = await socket()
   const closed = new Promise((resolve) => one.once('disconnect', resolve))
-  for (const { conn } of house.sockets.sockets.values()) conn.write('9nonsense')
+  for (const { conn } of ioServer.sockets.sockets.values()) conn.write('9nonsense')
   expect(await closed).toBe('parse error')
   await vi.waitUntil(() => tickets.length === 2, soon)
   expect(tickets).toEqual(['ticket-1', 'ticket-2'])
 })
 
 test('when the server goes away, the client reconnects without limit and finds it when it is back', async () => {
-  const { house, url } = await silentHouse()
+  const { ioServer, url } = await silentServer()
   const { open, connected, socket } = pageAt(url, { reconnectionDelay: 10, reconnectionDelayMax: 20 })
   open()
   await connected()
   const one = await socket()
   const tried: number[] = []
   one.io.on('reconnect_attempt', (count) => tried.push(count))
-  await house.close()
+  await ioServer.close()
   await vi.waitUntil(() => tried.length >= 20, soon)
   const again = createServer()
   const back = new Server(again, { path: '/chat/ws', addTrailingSlash: false, transports: ['websocket'] })

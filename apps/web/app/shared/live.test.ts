@@ -74,23 +74,23 @@ const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
 async function opened(buyTicket = async () => 'a-ticket') {
   const client = fakeClient()
   const live = createLive({ loadClient: client.load, buyTicket })
-  const heard: unknown[] = []
-  live.subscribe('notifications:changed', (data) => heard.push(data))
+  const received: unknown[] = []
+  live.subscribe('notifications:changed', (data) => received.push(data))
   const close = live.open()
   await vi.advanceTimersByTimeAsync(2000)
-  return { client, live, heard, close }
+  return { client, live, received, close }
 }
 
 test('a handler subscribed while its page was loading is called for earlier events', async () => {
   const { client, live } = await opened()
   client.say('chat:changed', { roomId: 'a', revision: 1 })
-  const heard: unknown[] = []
-  live.subscribe('chat:changed', (data) => heard.push(data))
-  live.subscribe('chat:read', (data) => heard.push(data))
-  expect(heard).toEqual([undefined])
+  const received: unknown[] = []
+  live.subscribe('chat:changed', (data) => received.push(data))
+  live.subscribe('chat:read', (data) => received.push(data))
+  expect(received).toEqual([undefined])
   await minutes(1)
-  live.subscribe('chat:changed', (data) => heard.push(data))
-  expect(heard).toEqual([undefined])
+  live.subscribe('chat:changed', (data) => received.push(data))
+  expect(received).toEqual([undefined])
 })
 
 test('it connects as the spec says, and each attempt uses a new ticket', async () => {
@@ -111,21 +111,21 @@ test('it connects as the spec says, and each attempt uses a new ticket', async (
 })
 
 test('an event reaches its handlers; after a gap or a missed event, every handler reloads', async () => {
-  const { client, heard } = await opened()
+  const { client, received } = await opened()
   client.connected()
-  heard.length = 0
+  received.length = 0
   client.say('notifications:changed', { n: 1 })
-  expect(heard).toEqual([{ n: 1 }])
+  expect(received).toEqual([{ n: 1 }])
   client.connected()
   client.say('live:resync')
-  expect(heard).toEqual([{ n: 1 }, undefined, undefined])
+  expect(received).toEqual([{ n: 1 }, undefined, undefined])
 })
 
 test('changes between the rendering of the page and its first connection are requested', async () => {
-  const { client, heard } = await opened()
-  expect(heard).toEqual([])
+  const { client, received } = await opened()
+  expect(received).toEqual([])
   client.connected()
-  expect(heard).toEqual([undefined])
+  expect(received).toEqual([undefined])
 })
 
 test('a watcher is called when the connection opens and fails, and no more after it unsubscribes', async () => {
@@ -142,11 +142,11 @@ test('a watcher is called when the connection opens and fails, and no more after
 
 test('an unsubscribed handler is not called', async () => {
   const { client, live } = await opened()
-  const heard: unknown[] = []
-  const stop = live.subscribe('notifications:changed', (data) => heard.push(data))
+  const received: unknown[] = []
+  const stop = live.subscribe('notifications:changed', (data) => received.push(data))
   stop()
   client.say('notifications:changed')
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test.each([401, 403])('after a ticket refusal with %i there is no retry until the page becomes visible again', async (status) => {
@@ -166,7 +166,7 @@ test('a ticket request without a response is retried after a while', async () =>
 })
 
 test('a hidden page disconnects after five minutes and reconnects when it becomes visible', async () => {
-  const { client, heard } = await opened()
+  const { client, received } = await opened()
   client.connected()
   show('hidden')
   await minutes(4)
@@ -178,9 +178,9 @@ test('a hidden page disconnects after five minutes and reconnects when it become
   expect(client.state.disconnects).toBe(1)
   show('visible')
   expect(client.state.connects).toBe(1)
-  heard.length = 0
+  received.length = 0
   client.connected()
-  expect(heard).toEqual([undefined])
+  expect(received).toEqual([undefined])
 })
 
 test('signing out disconnects for good', async () => {

@@ -38,7 +38,7 @@ export type ShareKind = 'courses' | 'classes' | 'tutors' | 'teachers' | 'posts'
  */
 export const sharePicture = (kind: ShareKind, id: string, alt: string) => ({ path: `/share/${kind}/${id}.png`, alt })
 
-const housePicture = { path: '/share/house.png', alt: 'Khuê – nền tảng dạy và học trực tuyến' }
+const defaultPicture = { path: '/share/house.png', alt: 'Khuê – nền tảng dạy và học trực tuyến' }
 
 /**
  * The tags of a page's head: title, description, canonical URL, and the preview of shared links (Open Graph, which Zalo and Facebook read, and
@@ -59,7 +59,7 @@ const housePicture = { path: '/share/house.png', alt: 'Khuê – nền tảng d�
 export function pageTags({ location, matches, error }: MetaArgs, page: Page | undefined): MetaDescriptor[] {
   if (!page || error) return [{ title: page?.title ?? 'Khuê' }, { name: 'robots', content: 'noindex' }]
   const { origin, address } = addressOf(location, matches, page)
-  const { title, type = 'website', picture = housePicture } = page
+  const { title, type = 'website', picture = defaultPicture } = page
   const description = shorten(page.description)
   return [
     { title },

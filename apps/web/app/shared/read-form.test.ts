@@ -21,7 +21,7 @@ test.each([
   ['with an unknown field', sent('name=An&role=admin', form)],
   ['without a body', sent()],
   ['that is plain text', sent('name=An', 'text/plain')],
-  ['that breaks off', sent('--x\r\nbroken', 'multipart/form-data; boundary=x')],
+  ['that is truncated', sent('--x\r\nbroken', 'multipart/form-data; boundary=x')],
   ['without a boundary', sent('x', 'multipart/form-data')],
 ])('a form %s is refused as invalid input', async (_what, request) => {
   const refusal = await readForm(request, Name).catch(refusalOf)

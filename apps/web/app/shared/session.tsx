@@ -38,15 +38,15 @@ const SessionContext = createContext<Session | undefined>(undefined)
 /** The signed-in user, and the flags of the whole page (spec 3, "Client state: common"). */
 export function SessionProvider({ data, children }: { data: SessionData; children: ReactNode }) {
   const [gated, setGated] = useState<Gated>()
-  const [heard, setHeard] = useState(data)
+  const [current, setCurrent] = useState(data)
   const [before, setBefore] = useState(data)
   if (before !== data) {
     setBefore(data)
-    setHeard(data) // newer page data replaces the counts from events
+    setCurrent(data) // newer page data replaces the counts from events
   }
-  const setNotSeen = useCallback((notSeen: number) => setHeard((heard) => ({ ...heard, notSeen })), [])
-  const setUnread = useCallback((unread: number) => setHeard((heard) => ({ ...heard, unread })), [])
-  const session = useMemo(() => ({ ...heard, setNotSeen, setUnread, gated, setGated }), [heard, setNotSeen, setUnread, gated])
+  const setNotSeen = useCallback((notSeen: number) => setCurrent((current) => ({ ...current, notSeen })), [])
+  const setUnread = useCallback((unread: number) => setCurrent((current) => ({ ...current, unread })), [])
+  const session = useMemo(() => ({ ...current, setNotSeen, setUnread, gated, setGated }), [current, setNotSeen, setUnread, gated])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

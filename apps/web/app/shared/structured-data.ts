@@ -11,7 +11,7 @@ const thing = (type: string, properties: Record<string, unknown>): StructuredDat
   ...properties,
 })
 
-const house = { '@type': 'Organization', name: 'Khuê', url: '/' }
+const platform = { '@type': 'Organization', name: 'Khuê', url: '/' }
 const person = ({ name, path }: Named) => ({ '@type': 'Person', name, url: path })
 
 type Named = { name: string; path?: string | undefined }
@@ -66,7 +66,7 @@ export const courseData = ({ path, name, description, picture, priceVnd, rating,
     url: path,
     image: picture,
     inLanguage: 'vi',
-    provider: house,
+    provider: platform,
     offers: offerOf(priceVnd, path, instance.isFull),
     aggregateRating: ratingOf(rating),
     hasCourseInstance: {
@@ -110,7 +110,7 @@ export const eventData = ({ path, name, description, picture, startsAt, endsAt, 
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     eventStatus: `https://schema.org/Event${isCancelled ? 'Cancelled' : 'Scheduled'}`,
     location: { '@type': 'VirtualLocation', url: path },
-    organizer: house,
+    organizer: platform,
     performer: teacher && person(teacher),
     offers: offerOf(priceVnd, path, isFull),
   })
@@ -118,8 +118,8 @@ export const eventData = ({ path, name, description, picture, startsAt, endsAt, 
 /** The platform itself, for the home and contact pages. */
 export const organizationData = ({ hotline, profiles }: { hotline: string; profiles: readonly string[] }) =>
   thing('EducationalOrganization', {
-    name: house.name,
-    url: house.url,
+    name: platform.name,
+    url: platform.url,
     logo: '/icon-180.png',
     contactPoint: { '@type': 'ContactPoint', telephone: hotline, contactType: 'customer service', availableLanguage: 'vi' },
     sameAs: profiles.filter(Boolean),
@@ -165,8 +165,8 @@ export const articleData = ({ path, title, description, picture, publishedAt, ch
     image: picture,
     datePublished: publishedAt,
     dateModified: changedAt ?? publishedAt,
-    author: author ? person(author) : house,
-    publisher: house,
+    author: author ? person(author) : platform,
+    publisher: platform,
     inLanguage: 'vi',
   })
 
@@ -176,5 +176,5 @@ type Teacher = { path: string; name: string; description: string; picture?: stri
 export const teacherData = ({ path, name, description, picture, changedAt, subjects }: Teacher) =>
   thing('ProfilePage', {
     dateModified: changedAt,
-    mainEntity: { '@type': 'Person', name, description, image: picture, url: path, knowsAbout: subjects, worksFor: house },
+    mainEntity: { '@type': 'Person', name, description, image: picture, url: path, knowsAbout: subjects, worksFor: platform },
   })

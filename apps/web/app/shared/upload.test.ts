@@ -7,7 +7,7 @@ const sent = { assetId: '019a0000-0000-7000-8000-000000000001', fileName: 'a.png
 type Request = Parameters<Send>[0]
 
 /** A fake server with replies chosen by each test; records the requests. */
-function house({ by = 'put', send, finish = [] }: { by?: 'put' | 'tus'; send: Send; finish?: string[] }) {
+function fakeServer({ by = 'put', send, finish = [] }: { by?: 'put' | 'tus'; send: Send; finish?: string[] }) {
   const calls: { path: string; input: unknown }[] = []
   const pauses: number[] = []
   const call = async ({ path }: { path: string }, input: unknown) => {
@@ -31,7 +31,7 @@ const answered = (status: number, headers: Record<string, string> = {}) => ({ st
 test('a small file is registered with length and hash, sent in one piece, and finished', async () => {
   const requests: Request[] = []
   const shares: number[] = []
-  const { upload, calls } = house({
+  const { upload, calls } = fakeServer({
     send: async (request) => {
       requests.push(request)
       request.onSent?.(1)
@@ -49,9 +49,9 @@ test('a small file is registered with length and hash, sent in one piece, and fi
 
 test.each([
   ['refused', async () => answered(422)],
-  ['cut off', async () => Promise.reject(new Error('error'))],
+  ['interrupted', async () => Promise.reject(new Error('error'))],
 ])('a file whose upload is %s is not finished', async (_, send) => {
-  const { upload, calls } = house({ send })
+  const { upload, calls } = fakeServer({ send })
   await expect(upload(file(3), { purpose: 'AVATAR' })).rejects.toMatchObject({ message: 'Upload failed' })
   expect(calls).toHaveLength(1)
 })
@@ -60,7 +60,7 @@ test('a large file resumes at the server’s offset, after any number of interru
   const size = 7_000_000
   let stored = 0
   let requests = 0
-  const { upload } = house({
+  const { upload } = fakeServer({
     by: 'tus',
     send: async ({ method, headers, body }) => {
       requests += 1
@@ -76,10 +76,10 @@ test('a large file resumes at the server’s offset, after any number of interru
 })
 
 test.each([
-  ['nobody answers', async () => Promise.reject(new Error('error')), 6],
-  ['the address is over', async () => answered(403), 0],
+  ['there is no response', async () => Promise.reject(new Error('error')), 6],
+  ['the upload has expired', async () => answered(403), 0],
 ])('a resumable upload is given up when %s', async (_, send, pauses) => {
-  const tried = house({ by: 'tus', send })
+  const tried = fakeServer({ by: 'tus', send })
   await expect(tried.upload(file(6_000_000), { purpose: 'CONTRACT' })).rejects.toMatchObject({ message: 'Upload failed' })
   expect(tried.pauses).toHaveLength(pauses)
 })
@@ -88,7 +88,7 @@ const ok = async () => answered(200)
 
 test('a running check is awaited; any other refusal is thrown', async () => {
   const busy = ['UPLOAD_BUSY', 'TOO_MANY_UPLOADS_IN_CHECK', 'UPLOAD_CHECK_QUEUE_FULL']
-  expect(await house({ send: ok, finish: busy }).upload(file(3), { purpose: 'AVATAR' })).toEqual(sent)
-  const refused = house({ send: ok, finish: ['FILE_KIND_NOT_ALLOWED'] })
+  expect(await fakeServer({ send: ok, finish: busy }).upload(file(3), { purpose: 'AVATAR' })).toEqual(sent)
+  const refused = fakeServer({ send: ok, finish: ['FILE_KIND_NOT_ALLOWED'] })
   await expect(refused.upload(file(3), { purpose: 'AVATAR' })).rejects.toMatchObject({ code: 'FILE_KIND_NOT_ALLOWED' })
 })

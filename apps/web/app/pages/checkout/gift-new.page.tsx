@@ -58,8 +58,8 @@ const GiftFields = GiftDetails.extend({
 
 /** Places the order and redirects to its payment. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const { deliverOn, ...wish } = await readForm(request, GiftFields)
-  const gift = { ...wish, ...(deliverOn && { deliverOn }) }
+  const { deliverOn, ...fields } = await readForm(request, GiftFields)
+  const gift = { ...fields, ...(deliverOn && { deliverOn }) }
   const items = [{ sku: skuOf(request), quantity: 1 as const, gift }]
   const { ids } = await api(context).call(placeOrders, { body: { items } }).catch(orSignIn(request))
   return ids[0] ? redirect(`/checkout/confirm/${ids[0]}`) : { error: unknownFault, code: 'NO_ORDER' } // spec 5

@@ -54,9 +54,9 @@ async function amountDue(call: PageApi['call'], { sku, price }: Plan, learnerId:
 const Renewal = OrderItem.pick({ sku: true, learnerId: true }).extend({ step: z.enum(['pay', 'other']) })
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const { step, ...wish } = await readForm(request, Renewal)
+  const { step, ...item } = await readForm(request, Renewal)
   const { call } = api(context)
-  const { ids } = await call(placeOrders, { body: { items: [{ ...wish, quantity: 1 }] } }).catch(orSignIn(request))
+  const { ids } = await call(placeOrders, { body: { items: [{ ...item, quantity: 1 }] } }).catch(orSignIn(request))
   const [id] = ids
   if (!id) return { error: unknownFault, code: 'NO_ORDER' }
   const { items } = await call(listPaymentMethods, { query: {} })

@@ -12,7 +12,7 @@ import { loader as loadOpenClasses } from './open-classes.page.tsx'
 const profile = { id: 'a', name: 'Trần Thị Ngọc Ánh' }
 
 /** A fake API in which some endpoints are too busy to reply, and all lists are empty. */
-function houseWithout(failing: readonly Endpoint[], path = '/') {
+function contextWithout(failing: readonly Endpoint[], path = '/') {
   const context = new RouterContextProvider()
   const call = async (endpoint: Endpoint) => {
     if (failing.includes(endpoint)) throw data({ code: 'OVERLOADED', message: 'Hệ thống đang bận.' }, { status: 503 })
@@ -24,20 +24,20 @@ function houseWithout(failing: readonly Endpoint[], path = '/') {
 }
 
 test('the home page works without prices when the plans fail to load', async () => {
-  expect((await loadHome(houseWithout([listPlans]))).fromPrice).toBeUndefined()
+  expect((await loadHome(contextWithout([listPlans]))).fromPrice).toBeUndefined()
 })
 
 test('a signed-in user stays signed in when the unread count or the membership fails to load', async () => {
-  const { notSeen, subscription, profileFailure, ...rest } = await loadRoot(houseWithout([countNotSeen, getMySubscription]))
+  const { notSeen, subscription, profileFailure, ...rest } = await loadRoot(contextWithout([countNotSeen, getMySubscription]))
   expect({ notSeen, subscription, profileFailure }).toEqual({ notSeen: 0, subscription: undefined, profileFailure: undefined })
   expect(rest.profile).toEqual(profile)
-  expect((await loadRoot(houseWithout([]))).notSeen).toBe(7)
+  expect((await loadRoot(contextWithout([]))).notSeen).toBe(7)
 })
 
 test('a profile that fails to load is reported, and the page works', async () => {
-  expect(await loadRoot(houseWithout([getProfile]))).toMatchObject({ profile: undefined, profileFailure: 'Hệ thống đang bận.' })
+  expect(await loadRoot(contextWithout([getProfile]))).toMatchObject({ profile: undefined, profileFailure: 'Hệ thống đang bận.' })
 })
 
 test('plans that fail to load show an error only inside their dialog', async () => {
-  expect((await loadOpenClasses(houseWithout([listPlans], '/open-classes?open=register'))).plans).toEqual({ state: 'failed' })
+  expect((await loadOpenClasses(contextWithout([listPlans], '/open-classes?open=register'))).plans).toEqual({ state: 'failed' })
 })

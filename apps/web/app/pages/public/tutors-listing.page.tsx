@@ -140,7 +140,7 @@ export default function TutorsListingPage({ loaderData }: Route.ComponentProps) 
             {isMapAsked ? text.hideMap : text.showMap}
           </Button>
         )}
-        {isEmpty && <Nobody requestHref={loaderData.requestHref} />}
+        {isEmpty && <NoTutors requestHref={loaderData.requestHref} />}
         {isNearest && <h2 className={`h3 ${styles.nearest}`}>{text.nearest}</h2>}
         <h2 className="visually-hidden">{text.results}</h2>
         <div className={styles.cards} aria-busy={navigation.state === 'loading' || undefined}>
@@ -162,7 +162,7 @@ export default function TutorsListingPage({ loaderData }: Route.ComponentProps) 
   )
 }
 
-const Nobody = ({ requestHref }: { requestHref: string }) => (
+const NoTutors = ({ requestHref }: { requestHref: string }) => (
   <EmptyState
     title={text.nobody}
     text={text.nobodyHint}

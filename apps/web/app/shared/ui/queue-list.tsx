@@ -18,7 +18,7 @@ type Props = {
  */
 export function QueueList({ keys, head, empty, children }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  const told = useRef<HTMLOutputElement>(null)
+  const liveRegion = useRef<HTMLOutputElement>(null)
   const before = useRef(keys)
   useEffect(() => {
     const left = before.current.findIndex((key) => !keys.includes(key))
@@ -26,7 +26,7 @@ export function QueueList({ keys, head, empty, children }: Props) {
     if (left < 0 || (document.activeElement && document.activeElement !== document.body)) return
     list.current?.querySelectorAll<HTMLElement>('[data-queued]')[left]?.focus()
     if (document.activeElement === document.body) list.current?.querySelector<HTMLElement>('[data-head]')?.focus()
-    if (told.current) told.current.textContent = head
+    if (liveRegion.current) liveRegion.current.textContent = head
   }, [keys, head])
   return (
     <div ref={list} className={panel.stack}>
@@ -42,7 +42,7 @@ export function QueueList({ keys, head, empty, children }: Props) {
           <ul className={panel.stack}>{children}</ul>
         </>
       )}
-      <output ref={told} className="visually-hidden" />
+      <output ref={liveRegion} className="visually-hidden" />
     </div>
   )
 }

@@ -5,8 +5,8 @@ import { createOutbox, type Outbox } from './outbox.ts'
 import { outboxKey } from './storage-keys.ts'
 import { sendMessage } from './send-message.ts'
 
-type Heard = (roomId: string, message: Message) => Promise<void>
-const listeners = new Set<Heard>()
+type Listener = (roomId: string, message: Message) => Promise<void>
+const listeners = new Set<Listener>()
 let opened: { personId: string; outbox: Outbox } | undefined
 
 /** The server's final refusal; undefined for errors that a retry may resolve. */
@@ -31,7 +31,7 @@ export function getOutbox(personId: string): Outbox {
     send: async (outgoing) => {
       const message = await sendMessage(outgoing)
       // the message is stored: a listener that failed catches up with the next event
-      await Promise.allSettled([...listeners].map((heard) => heard(outgoing.roomId, message)))
+      await Promise.allSettled([...listeners].map((listener) => listener(outgoing.roomId, message)))
     },
     refusalIn,
     isOnline: () => navigator.onLine,
@@ -46,7 +46,7 @@ export function getOutbox(personId: string): Outbox {
 }
 
 /** Calls the listener for every message sent from this tab; returns the unsubscribe function. */
-export function onMessageSent(heard: Heard) {
-  listeners.add(heard)
-  return () => void listeners.delete(heard)
+export function onMessageSent(listener: Listener) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

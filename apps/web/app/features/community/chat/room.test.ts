@@ -7,7 +7,7 @@ import { createRoom, type RoomState } from './room.ts'
 const person = (personId: string) => ({ id: personId, personId, name: personId, avatar: '', isTeacher: false, isTeacherAI: false })
 
 /** A room on a fake server; the page sees only what it requests. */
-function house(count: number, { readSeq = count, pageSize = 50 } = {}) {
+function fakeRoom(count: number, { readSeq = count, pageSize = 50 } = {}) {
   const rows = Array.from({ length: count }, (_, index) => exampleMessage(index + 1))
   const asked: string[] = []
   const server = { revision: count, fails: false, changesPerAnswer: 100 }
@@ -95,7 +95,7 @@ const seqs = (room: { get: () => RoomState }) => ready(room).log.items.map(({ se
 const down = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 test('a room that fails to load says so, and loads on retry', async () => {
-  const { room, server } = house(3)
+  const { room, server } = fakeRoom(3)
   server.fails = true
   await room.load()
   expect(room.get()).toEqual({ state: 'failed', message: 'Lỗi kết nối', isGone: false })
@@ -105,7 +105,7 @@ test('a room that fails to load says so, and loads on retry', async () => {
 })
 
 test('older pages load one by one to the very beginning, and parallel requests load a page once', async () => {
-  const { room, asked } = house(120)
+  const { room, asked } = fakeRoom(120)
   await room.load()
   expect(seqs(room)).toEqual(down(71, 120))
   await Promise.all([room.more('older'), room.more('older'), room.more('newer')])
@@ -118,7 +118,7 @@ test('older pages load one by one to the very beginning, and parallel requests l
 })
 
 test('a page that fails to load says so at its end, and the shown messages stay', async () => {
-  const { room, server } = house(80)
+  const { room, server } = fakeRoom(80)
   await room.load()
   server.fails = true
   await room.more('older')
@@ -129,7 +129,7 @@ test('a page that fails to load says so at its end, and the shown messages stay'
 })
 
 test('missed changes are requested from the last known revision and shown only when complete', async () => {
-  const { room, server, change, write, asked } = house(3)
+  const { room, server, change, write, asked } = fakeRoom(3)
   await room.load()
   for (let more = 0; more < 5; more++) write()
   change(4, { text: 'Sửa sau cùng' })
@@ -144,7 +144,7 @@ test('missed changes are requested from the last known revision and shown only w
 })
 
 test('an event of a known revision causes no request, and a burst of events causes two', async () => {
-  const { room, server, write, asked } = house(3)
+  const { room, server, write, asked } = fakeRoom(3)
   await room.load()
   await room.handleUpdate({ revision: 3 })
   expect(asked.filter((one) => one.startsWith('changes'))).toEqual([])
@@ -155,7 +155,7 @@ test('an event of a known revision causes no request, and a burst of events caus
 })
 
 test('a message included in its event is shown without a request', async () => {
-  const { room, write, asked } = house(3)
+  const { room, write, asked } = fakeRoom(3)
   await room.load()
   const handleUpdate = (message: Message) => room.handleUpdate({ revision: message.revision, message })
   await handleUpdate(write())
@@ -165,7 +165,7 @@ test('a message included in its event is shown without a request', async () => {
 })
 
 test('an included message is not enough when an earlier one, its sender or the order is unknown', async () => {
-  const { room, server, write, change, asked } = house(3)
+  const { room, server, write, change, asked } = fakeRoom(3)
   await room.load()
   const handleUpdate = (message: Message) => room.handleUpdate({ revision: message.revision, message })
   write()
@@ -184,7 +184,7 @@ test('an included message is not enough when an earlier one, its sender or the o
 })
 
 test('a user who reads old messages stays there when an event brings a message', async () => {
-  const { room, write } = house(300)
+  const { room, write } = fakeRoom(300)
   await room.load()
   await room.showMessage(100)
   const before = seqs(room)
@@ -194,7 +194,7 @@ test('a user who reads old messages stays there when an event brings a message',
 })
 
 test("the user's own message appears at once, after the messages before it", async () => {
-  const { room, write, asked } = house(3)
+  const { room, write, asked } = fakeRoom(3)
   await room.load()
   await room.sent(write('an'))
   expect(seqs(room)).toEqual(down(1, 4))
@@ -205,7 +205,7 @@ test("the user's own message appears at once, after the messages before it", asy
 })
 
 test('a user who reads old messages stays there after a new message, and finds it when scrolling down', async () => {
-  const { room, server, write } = house(300)
+  const { room, server, write } = fakeRoom(300)
   await room.load()
   await room.showMessage(100)
   expect(ready(room).target).toEqual({ seq: 100 })
@@ -223,7 +223,7 @@ test('a user who reads old messages stays there after a new message, and finds i
 })
 
 test('a page requested before a jump is not merged into the new place', async () => {
-  const { room } = house(300)
+  const { room } = fakeRoom(300)
   await room.load()
   const older = room.more('older')
   await Promise.all([older, room.showMessage(50)])
@@ -231,14 +231,14 @@ test('a page requested before a jump is not merged into the new place', async ()
 })
 
 test('a user with many unread messages starts at the first unread one', async () => {
-  const { room } = house(200, { readSeq: 60 })
+  const { room } = fakeRoom(200, { readSeq: 60 })
   await room.load()
   expect(ready(room)).toMatchObject({ firstUnread: 61, target: { seq: 61 } })
   expect(seqs(room)).toContain(60)
 })
 
 test('edits, reactions and pins show as the server has them', async () => {
-  const { room } = house(3)
+  const { room } = fakeRoom(3)
   await room.load()
   await room.edit(2, 'Sửa')
   await room.react(2, 'LIKE', true)
@@ -251,7 +251,7 @@ test('edits, reactions and pins show as the server has them', async () => {
 })
 
 test('a read position is sent once and never moves back', async () => {
-  const { room, asked } = house(10, { readSeq: 2 })
+  const { room, asked } = fakeRoom(10, { readSeq: 2 })
   await room.load()
   await room.markRead(5)
   await room.markRead(4)

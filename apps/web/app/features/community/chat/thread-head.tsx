@@ -53,10 +53,10 @@ function GuardianNote({ state: { details } }: Pick<Props, 'state'>) {
   const { room, guardians } = details
   if (!room.isSeenByGuardians) return null
   const names = guardians.map(({ name }) => name).join(', ')
-  const told = names ? text.guardiansRead(names) : text.guardiansReadUnnamed
+  const note = names ? text.guardiansRead(names) : text.guardiansReadUnnamed
   return (
     <p className={styles.note}>
-      <Icon name="eye" size={18} /> <span>{room.roomRole === 'GUARDIAN' ? text.youAreGuardian : told}</span>
+      <Icon name="eye" size={18} /> <span>{room.roomRole === 'GUARDIAN' ? text.youAreGuardian : note}</span>
     </p>
   )
 }

@@ -19,20 +19,20 @@ export function useTypingUsers(roomId: string): readonly string[] {
 }
 
 /** Interval between repeated typing events; shorter than their expiry. */
-const sayAgainMs = 3000
+const repeatMs = 3000
 
 /**
  * Sends typing events over the socket only: while the user types, and when the text is sent or deleted. A user who leaves the page is
  * covered by the expiry.
  */
 export function useSendTyping(roomId: string) {
-  const told = useRef(0)
-  const tell = (isTyping: boolean) => {
-    told.current = isTyping ? Date.now() : 0
+  const lastSentAt = useRef(0)
+  const send = (isTyping: boolean) => {
+    lastSentAt.current = isTyping ? Date.now() : 0
     callLive('chat:set-typing', { params: { id: roomId }, body: { isTyping } }).catch(() => undefined) // a lost typing event does no harm
   }
   return (words: string) => {
     const isTyping = words.trim() !== ''
-    if (isTyping ? Date.now() - told.current > sayAgainMs : told.current > 0) tell(isTyping)
+    if (isTyping ? Date.now() - lastSentAt.current > repeatMs : lastSentAt.current > 0) send(isTyping)
   }
 }

@@ -6,13 +6,13 @@ const read = (address: string) => readQuery(new URLSearchParams(address))
 test.each([
   ['nothing', '', {}],
   ['one subject', 'categoryIds=4', { categoryIds: [4] }],
-  ['several, as a form writes them', 'categoryIds=4&categoryIds=1', { categoryIds: [4, 1] }],
-  ['several, as a link writes them', 'categoryIds=4,1', { categoryIds: [4, 1] }],
-  ['fields left empty', 'term=&feeFrom=&feeTo=&sort=', {}],
-  ['a search with its order', 'term=to%C3%A1n%208&sort=PRICE_ASC', { term: 'toán 8', sort: 'PRICE_ASC' }],
-  ['what no list knows beside what it actions', 'levels=6-9&formats=FLYING&sort=BEST&weekdays=9', { levels: ['6-9'] }],
+  ['several values, repeated as by a form', 'categoryIds=4&categoryIds=1', { categoryIds: [4, 1] }],
+  ['several values, comma-separated as in a link', 'categoryIds=4,1', { categoryIds: [4, 1] }],
+  ['empty fields', 'term=&feeFrom=&feeTo=&sort=', {}],
+  ['a search and its sort order', 'term=to%C3%A1n%208&sort=PRICE_ASC', { term: 'toán 8', sort: 'PRICE_ASC' }],
+  ['unknown values beside known ones', 'levels=6-9&formats=FLYING&sort=BEST&weekdays=9', { levels: ['6-9'] }],
   ['days, evening and fee', 'weekdays=2&weekdays=4&evening=true&feeTo=2000000', { weekdays: [2, 4], evening: true, feeTo: 2_000_000 }],
-  ['a fee below nothing', 'feeFrom=-5', {}],
+  ['a negative fee', 'feeFrom=-5', {}],
 ])('an address with %s', (_, address, query) => {
   expect(read(address)).toEqual(query)
 })

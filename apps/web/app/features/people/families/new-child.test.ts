@@ -21,7 +21,7 @@ test('empty fields are sent as null', () => {
 test.each([
   ['complete', child, 0],
   ['without a name', { ...child, name: ' ' }, 1],
-  ['with a day that is none', { ...child, birthDate: '2016-02-30' }, 1],
+  ['with an invalid date', { ...child, birthDate: '2016-02-30' }, 1],
 ])('the first step, %s, has %s faults', (_case, fields, faults) => {
   expect(childFault(form(fields))?.details.issues ?? []).toHaveLength(faults)
 })

@@ -7,7 +7,7 @@ const one = (n: number, differing: Partial<Notification> = {}) =>
   exampleNotification({ id: `id-${String(n).padStart(3, '0')}`, title: `Thông báo ${n}`, ...differing })
 
 /** An inbox of `count` notifications, newest first, as the server would reply; `fail` makes the next reply a failure. */
-function house(count: number) {
+function fakeInbox(count: number) {
   const rows = Array.from({ length: count }, (_, index) => one(count - index))
   const asked: object[] = []
   let failure: Error | undefined
@@ -48,7 +48,7 @@ const reads = (inbox: ReturnType<typeof createInbox>) => {
 const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index)
 
 test('ten notifications load first and ten more on request, without gaps or duplicates, to the end', async () => {
-  const { api } = house(23)
+  const { api } = fakeInbox(23)
   const inbox = createInbox({ tab: 'all', api })
   expect(inbox.get()).toEqual({ state: 'loading' })
   await inbox.refresh()
@@ -60,7 +60,7 @@ test('ten notifications load first and ten more on request, without gaps or dupl
 })
 
 test('a user who loaded more keeps them when any number of new notifications arrive', async () => {
-  const { api, rows } = house(75)
+  const { api, rows } = fakeInbox(75)
   const inbox = createInbox({ tab: 'all', api })
   await inbox.refresh()
   for (let page = 0; page < 6; page++) await inbox.more()
@@ -71,14 +71,14 @@ test('a user who loaded more keeps them when any number of new notifications arr
 })
 
 test('each tab requests its own categories', async () => {
-  const { api, asked } = house(1)
+  const { api, asked } = fakeInbox(1)
   await createInbox({ tab: 'gifts', api }).refresh()
   await createInbox({ tab: 'archived', api }).refresh()
   expect(asked).toEqual([{ category: ['GIFT', 'ADS'] }, { archived: 'true' }])
 })
 
 test('reading and archiving take effect at once, and later notifications move up', async () => {
-  const { api } = house(11)
+  const { api } = fakeInbox(11)
   const inbox = createInbox({ tab: 'all', api })
   await inbox.refresh()
   const reading = inbox.markRead('id-011')
@@ -94,7 +94,7 @@ test('reading and archiving take effect at once, and later notifications move up
 })
 
 test('opening a notification marks it as opened even after “mark all read”, and a failure is not shown', async () => {
-  const { api, fail } = house(2)
+  const { api, fail } = fakeInbox(2)
   const opened: string[] = []
   const markRead = (id: string) => (opened.push(id), api.markRead(id))
   const inbox = createInbox({ tab: 'all', api: { ...api, markRead } })
@@ -108,7 +108,7 @@ test('opening a notification marks it as opened even after “mark all read”, 
 })
 
 test('a notification that could not be archived comes back, and the error is shown', async () => {
-  const { api, fail } = house(3)
+  const { api, fail } = fakeInbox(3)
   const inbox = createInbox({ tab: 'all', api })
   await inbox.refresh()
   fail('Lỗi kết nối')
@@ -118,7 +118,7 @@ test('a notification that could not be archived comes back, and the error is sho
 })
 
 test('a list that fails to load says so and can be retried; a loaded one stays', async () => {
-  const { api, fail } = house(2)
+  const { api, fail } = fakeInbox(2)
   const inbox = createInbox({ tab: 'all', api })
   fail('Lỗi kết nối')
   await inbox.refresh()

@@ -6,7 +6,7 @@ export type Piece = { at: number; text: string; kinds: readonly Kind[] }
 
 // in nesting order; importing the contract's list would bundle the schema library
 const kinds = ['BOLD', 'ITALIC', 'UNDERLINE'] as const satisfies readonly Kind[]
-const letters = new Intl.Segmenter('vi', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter('vi', { granularity: 'grapheme' })
 
 /**
  * Splits a text into contiguous pieces (spec 3, `highlightMarks`). Offsets count in the NFC form; marks may overlap and may be invalid:
@@ -28,7 +28,7 @@ export function markedPieces(content: string, marks: readonly HighlightMark[]): 
 }
 
 function wholeLetters(text: string, marks: readonly HighlightMark[]) {
-  const starts = Array.from(letters.segment(text), ({ index }) => index)
+  const starts = Array.from(graphemes.segment(text), ({ index }) => index)
   const startOf = (at: number) => starts.findLast((start) => start <= at) ?? 0
   const endOf = (at: number) => starts.find((start) => start >= at) ?? text.length
   return marks

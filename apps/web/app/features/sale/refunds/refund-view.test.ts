@@ -60,13 +60,13 @@ const refund = (state: MyRefund['state'], lines = 1, requestId = 'q'): MyRefund 
   canWithdraw: false,
 })
 test.each([
-  ['nothing was asked for', [], true],
-  ['it waits for an answer', [refund('CHECKED')], false],
-  ['it was refused', [refund('REJECTED', 2)], true],
-  ['all of it is on its way', [refund('APPROVED', 2)], false],
-  ['one of two things is on its way', [refund('APPROVED')], true],
-  ['one of two things went two ways', [refund('APPROVED'), refund('DONE')], true],
-  ['one after the other', [refund('DONE'), refund('SENT', 1, 'another')], false],
+  ['there is no request', [], true],
+  ['a request is pending', [refund('CHECKED')], false],
+  ['a request was refused', [refund('REJECTED', 2)], true],
+  ['everything is being refunded', [refund('APPROVED', 2)], false],
+  ['one of them is being refunded', [refund('APPROVED')], true],
+  ['one of them was split between two channels', [refund('APPROVED'), refund('DONE')], true],
+  ['they were refunded one after the other', [refund('DONE'), refund('SENT', 1, 'another')], false],
 ])('with two lines: %s', (_, refunds, expected) => {
   expect(canAskBack({ status: 'COMPLETED', lines: [1, 2] }, refunds)).toBe(expected)
 })

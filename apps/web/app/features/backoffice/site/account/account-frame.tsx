@@ -35,7 +35,7 @@ const own: NavGroup[] = [
     ],
   },
 ]
-const house: NavGroup[] = [
+const adminNav: NavGroup[] = [
   {
     entries: [
       { href: '/admin/orders', label: text.orders, icon: 'receipt' },
@@ -116,7 +116,7 @@ const panels = (
 
 /** Frame of the admin pages; nearly all of them are lists. */
 export const AdminFrame = ({ children }: { children: ReactNode }) => (
-  <SideNavLayout label={text.adminArea} groups={house} isWide>
+  <SideNavLayout label={text.adminArea} groups={adminNav} isWide>
     <WhileLeaving area="/admin/" shape={<ListSkeleton />}>
       {children}
     </WhileLeaving>

@@ -43,7 +43,7 @@ export function SoundPlayer({ file: { address, durationMs, waveform }, isReached
       />
       {length > 0 && (
         <span className={styles.waveform}>
-          <Strokes waveform={waveform} heard={atMs / length} />
+          <Strokes waveform={waveform} played={atMs / length} />
           <input
             type="range"
             aria-label={text.place}
@@ -63,8 +63,8 @@ export function SoundPlayer({ file: { address, durationMs, waveform }, isReached
   )
 }
 
-const Strokes = ({ waveform, heard }: { waveform: readonly number[]; heard: number }) =>
+const Strokes = ({ waveform, played }: { waveform: readonly number[]; played: number }) =>
   (waveform.length > 0 ? waveform : [20]).map((stroke, index, all) => (
     // oxlint-disable-next-line react/no-array-index-key -- bars of one recording keep their places
-    <i key={index} data-heard={heard > index / all.length || undefined} style={{ '--loud': `${Math.max(8, stroke)}%` } as CSSProperties} />
+    <i key={index} data-heard={played > index / all.length || undefined} style={{ '--loud': `${Math.max(8, stroke)}%` } as CSSProperties} />
   ))

@@ -8,8 +8,8 @@ export function useDropped(onFiles: (files: readonly File[]) => void) {
   const [isHeld, setHeld] = useState(false)
   const take = useEffectEvent(onFiles)
   useEffect(() => {
-    const hears = new AbortController()
-    const { signal } = hears
+    const controller = new AbortController()
+    const { signal } = controller
     const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
     addEventListener('dragover', (event) => holdsFiles(event) && (event.preventDefault(), setHeld(true)), { signal })
     addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setHeld(false), { signal })
@@ -23,7 +23,7 @@ export function useDropped(onFiles: (files: readonly File[]) => void) {
       },
       { signal },
     )
-    return () => hears.abort()
+    return () => controller.abort()
   }, [])
   return isHeld
 }

@@ -8,7 +8,7 @@ const plain = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('\
 
 const teacher = { id: '0192b3c4-0000-7000-8000-000000000001', name: 'Cô Nguyễn Thu Hà', avatar: '/art/avatars/f/x.svg' }
 const run = { id: 'r', weekdays: [2, 4], from: '19:30', to: '21:00', startsOn: '2026-12-01', endsOn: null, seats: 12, seatsLeft: 5 }
-const house = { publicUrl: 'https://hoc.example.vn', videoHosts: [] }
+const site = { publicUrl: 'https://hoc.example.vn', videoHosts: [] }
 const now = new Date('2026-11-30T20:00:00+07:00')
 const course: CourseDetail = {
   id: '0192b3c4-0000-7000-8000-000000000002',
@@ -74,13 +74,13 @@ const course: CourseDetail = {
 }
 
 test('the fee shows its former price, the discount and the price per lesson', () => {
-  expect(plain(toCoursePage(course, house, now).fee)).toEqual({
+  expect(plain(toCoursePage(course, site, now).fee)).toEqual({
     now: '1.290.000đ',
     former: '1.690.000đ',
     discount: 'Giảm 24%',
     perLesson: '53.750đ mỗi buổi',
   })
-  expect(toCoursePage({ ...course, originalFee: null, lessons: 1 }, house, now).fee).toMatchObject({
+  expect(toCoursePage({ ...course, originalFee: null, lessons: 1 }, site, now).fee).toMatchObject({
     former: undefined,
     perLesson: undefined,
   })
@@ -94,12 +94,12 @@ test.each([
     { endsOn: '2027-02-20', weekdays: [6, 7] },
     { days: 'T7, CN · 19:30–21:00', dates: 'Từ 01/12/2026 đến 20/02/2027' },
   ],
-])('a run %j is shown as %j', (change, told) => {
-  expect(plain(toCoursePage({ ...course, batches: [{ ...run, ...change }] }, house, now).runs)).toMatchObject([told])
+])('a run %j is shown as %j', (change, expected) => {
+  expect(plain(toCoursePage({ ...course, batches: [{ ...run, ...change }] }, site, now).runs)).toMatchObject([expected])
 })
 
 test('the legal disclosure comes from the course data, and names the legal ground only where it applies', () => {
-  const view = toCoursePage(course, house, now)
+  const view = toCoursePage(course, site, now)
   expect(plain(view.disclosure)).toEqual([
     { name: 'Môn học', value: 'Toán' },
     { name: 'Dành cho', value: 'Lớp 8' },
@@ -110,12 +110,12 @@ test('the legal disclosure comes from the course data, and names the legal groun
     { name: 'Học phí', value: '1.290.000đ' },
   ])
   expect(view.disclosureLead).toContain('Thông tư 29/2024')
-  const other = toCoursePage({ ...course, disclosure: { ...course.disclosure, isExtraTeaching: false } }, house, now)
+  const other = toCoursePage({ ...course, disclosure: { ...course.disclosure, isExtraTeaching: false } }, site, now)
   expect(other.disclosureLead).not.toContain('Thông tư')
 })
 
 test('unknown facts are left out', () => {
-  const view = toCoursePage({ ...course, rating: { average: 0, count: 0 }, bought: 0, classSize: null, batches: [] }, house, now)
+  const view = toCoursePage({ ...course, rating: { average: 0, count: 0 }, bought: 0, classSize: null, batches: [] }, site, now)
   expect(view).toMatchObject({ rating: undefined, learners: undefined, runs: [] })
   expect(view.facts.map(({ name }) => name)).toEqual(['Thời lượng', 'Hình thức'])
 })
@@ -172,7 +172,7 @@ test.each([
   ['a run that has begun', { startsOn: '2026-11-29' }, { format: 'LIVE' }, undefined],
   ['a run of a recorded course', {}, { format: 'RECORDED' }, undefined],
 ] as const)('%s is bought by its own SKU or not at all', (_, change, kind, sku) => {
-  const view = toCoursePage({ ...course, ...kind, batches: [{ ...run, ...change }] }, house, now)
+  const view = toCoursePage({ ...course, ...kind, batches: [{ ...run, ...change }] }, site, now)
   expect(view.runs[0]?.sku).toBe(sku)
   expect(view.sku).toBe(kind.format === 'RECORDED' ? 'CO-abcdefgh' : undefined)
 })

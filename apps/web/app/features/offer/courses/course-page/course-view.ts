@@ -33,7 +33,7 @@ export type CoursePageView = ReturnType<typeof toCoursePage>
 
 const courseHref = (course: Pick<CourseDetail, 'slug' | 'code'>) => `/courses/${slugWithCode(course)}`
 
-export function toCoursePage(course: CourseDetail, house: Pick<SiteInfo, 'publicUrl' | 'videoHosts'>, now: Date) {
+export function toCoursePage(course: CourseDetail, site: Pick<SiteInfo, 'publicUrl' | 'videoHosts'>, now: Date) {
   const subject = subjects.find((one) => one.id === course.subjectId) ?? subjects[0]
   const subjectId: SubjectId = subject.id
   return {
@@ -42,7 +42,7 @@ export function toCoursePage(course: CourseDetail, house: Pick<SiteInfo, 'public
     title: course.title,
     summary: course.summary,
     cover: course.cover,
-    introVideo: introVideoOf(course, house),
+    introVideo: introVideoOf(course, site),
     subject: { id: subjectId, name: subject.name, href: `/courses?categoryIds=${subjectId}` },
     tag: [subject.name, gradeWords(course.gradeFrom, course.gradeTo)].filter(Boolean).join(' · '),
     rating: course.rating.count > 0 ? ratingWords(course.rating) : undefined,

@@ -35,9 +35,9 @@ test('a video of a host that is not allowed is only linked, and each host needs 
 })
 
 test("captions come from the course's own file, and a course without a video shows none", () => {
-  const house = { publicUrl, videoHosts }
-  const own = (introCaptions: string) => introVideoOf({ introVideo: '/media/a.mp4', introCaptions }, house)
+  const site = { publicUrl, videoHosts }
+  const own = (introCaptions: string) => introVideoOf({ introVideo: '/media/a.mp4', introCaptions }, site)
   expect(own('/media/a.vtt')).toEqual({ kind: 'own', src: '/media/a.mp4', captions: '/media/a.vtt' })
   expect(own('https://other.example/a.vtt')).toEqual({ kind: 'own', src: '/media/a.mp4', captions: undefined })
-  expect(introVideoOf({ introVideo: null, introCaptions: null }, house)).toBeUndefined()
+  expect(introVideoOf({ introVideo: null, introCaptions: null }, site)).toBeUndefined()
 })

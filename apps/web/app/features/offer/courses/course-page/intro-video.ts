@@ -5,11 +5,11 @@ export type IntroVideoView =
   | { kind: 'frame'; src: string }
   | { kind: 'link'; href: string }
 
-type Told = { introVideo: string | null; introCaptions: string | null }
-type House = { publicUrl: string; videoHosts: readonly VideoHost[] }
+type CourseVideo = { introVideo: string | null; introCaptions: string | null }
+type Site = { publicUrl: string; videoHosts: readonly VideoHost[] }
 
 /** How to show a course's video: our own file in a player, one of an allowed host in a frame, any other as a link. */
-export function introVideoOf({ introVideo, introCaptions }: Told, { publicUrl, videoHosts }: House): IntroVideoView | undefined {
+export function introVideoOf({ introVideo, introCaptions }: CourseVideo, { publicUrl, videoHosts }: Site): IntroVideoView | undefined {
   if (introVideo === null) return undefined
   const ownOf = (address: string) => (new URL(address, publicUrl).origin === publicUrl ? pathOf(new URL(address, publicUrl)) : undefined)
   const src = ownOf(introVideo)

@@ -24,7 +24,7 @@ test('a list shows how it parsed a sentence, and links to the literal search', (
 
 test.each([
   ['nothing was typed', '', ['Toán'], undefined],
-  ['a term of which nothing was read', '', ['“đàn tranh”'], 'đàn tranh'],
-  ['every filter is taken back', 'read=toán 8', [], undefined],
-  ['there is nothing to be exact about', 'exact=true', [], undefined],
+  ['a term contained no filter', '', ['“đàn tranh”'], 'đàn tranh'],
+  ['every filter was removed', 'read=toán 8', [], undefined],
+  ['there is no term to take literally', 'exact=true', [], undefined],
 ])('when %s, no note is shown', (_, search, chips, term) => expect(note(search, chips, term)).toBeUndefined())

@@ -9,7 +9,7 @@ test('initially the centre of a picture is shown, as large a square as fits', ()
 })
 
 test.each([
-  ['to the right shows what was on the left', { x: 0.25, y: 0 }, { left: 50, top: 0, side: 200 }],
+  ['to the right shows its left part', { x: 0.25, y: 0 }, { left: 50, top: 0, side: 200 }],
   ['ends at the edge', { x: 9, y: 9 }, { left: 0, top: 0, side: 200 }],
   ['ends at the other edge', { x: -9, y: -9 }, { left: 200, top: 0, side: 200 }],
 ])('dragging a picture %s', (_, by, square) => {

@@ -84,10 +84,10 @@ export function CodeBox({ applied, vouchers, most }: Props) {
 
 /** Spec 2: applies the code stored from an address or a dialog automatically, once. Only the browser has it. */
 function useStoredPromoCode(onKept: (code: string) => void) {
-  const tell = useEffectEvent(onKept)
+  const notify = useEffectEvent(onKept)
   useEffect(() => {
     const kept = readPromoCode()
-    if (kept !== undefined) tell(kept.toUpperCase())
+    if (kept !== undefined) notify(kept.toUpperCase())
   }, [])
 }
 

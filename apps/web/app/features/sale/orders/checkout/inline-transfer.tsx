@@ -60,9 +60,9 @@ export function useInlineTransfer({ method: first, onShown, onRefused }: Props) 
       const form = new FormData(event.currentTarget)
       if (form.get('method') !== 'VIETQR' || form.has('instalments')) return
       event.preventDefault()
-      const wish = { ids: ordersAt(id, search).join(' '), useBalance: String(form.get('useBalance') === 'true') }
+      const fields = { ids: ordersAt(id, search).join(' '), useBalance: String(form.get('useBalance') === 'true') }
       if (transfer) void telling.submit({}, { method: 'post', action: `/checkout/pay/${code}` })
-      else void asking.submit(wish, { method: 'post', action: path })
+      else void asking.submit(fields, { method: 'post', action: path })
     },
   }
 }

@@ -14,7 +14,7 @@ const fields: readonly FieldSpec[] = [
   { name: 'address', label: text.invoiceAddress, maxLength: 300, required: true },
   { name: 'email', label: text.invoiceEmail, type: 'email', maxLength: 200, required: true },
 ]
-const tell = (message: string) => () => showToast({ type: 'success', message })
+const toastSuccess = (message: string) => () => showToast({ type: 'success', message })
 
 type Props = { invoice: InvoiceView | undefined; /** The buyer named on the last invoice. */ before: InvoiceView | undefined }
 
@@ -26,11 +26,11 @@ export const InvoiceBox = ({ invoice, before }: Props) => (
       <span className="sm muted">{invoice ? invoice.name : text.invoiceNone}</span>
     </summary>
     <div className={styles.fields}>
-      <StepForm step="invoice" save={text.invoiceSave} allowsUnsavedExit onDone={tell(text.invoiceSaved)}>
+      <StepForm step="invoice" save={text.invoiceSave} allowsUnsavedExit onDone={toastSuccess(text.invoiceSaved)}>
         {(wrong) => <FormFields list={fields} of={invoice ?? before ?? {}} wrong={wrong} />}
       </StepForm>
       {invoice && (
-        <StepButton step="no-invoice" variant="text" color="red" onDone={tell(text.invoiceDropped)}>
+        <StepButton step="no-invoice" variant="text" color="red" onDone={toastSuccess(text.invoiceDropped)}>
           {text.invoiceDrop}
         </StepButton>
       )}

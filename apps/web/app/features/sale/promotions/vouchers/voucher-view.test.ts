@@ -17,12 +17,12 @@ const voucher: Voucher = {
 }
 
 test.each([
-  ['until when it can be used', {}, ['Quà tặng', 'Hạn dùng 31/12/2026']],
-  ['from when, before that', { startsAt: '2026-12-20T00:00:00Z' }, ['Quà tặng', 'Dùng được từ 20/12/2026']],
+  ['the end of its validity', {}, ['Quà tặng', 'Hạn dùng 31/12/2026']],
+  ['the start of its validity, before that', { startsAt: '2026-12-20T00:00:00Z' }, ['Quà tặng', 'Dùng được từ 20/12/2026']],
   ['that it has no end', { expiresAt: null, source: 'BATCH' }, ['Không có hạn dùng']],
-  ['from what sum on', { minTotal: 500_000 }, ['Quà tặng', 'Hạn dùng 31/12/2026', 'Cho đơn từ 500.000đ']],
+  ['the minimum order value', { minTotal: 500_000 }, ['Quà tặng', 'Hạn dùng 31/12/2026', 'Cho đơn từ 500.000đ']],
   ['when it was used', { state: 'USED', usedAt: '2026-12-05T05:00:00Z' }, ['Quà tặng', 'Đã dùng 05/12/2026']],
-  ['that it is over', { state: 'OVER', expiresAt: null }, ['Quà tặng', 'Đã hết hạn']],
+  ['that it has expired', { state: 'OVER', expiresAt: null }, ['Quà tặng', 'Đã hết hạn']],
 ] as const)('a voucher says %s', (_says, more, facts) => {
   expect(toVoucherView({ ...voucher, ...more }, now).facts).toEqual(facts)
 })

@@ -54,9 +54,9 @@ test('a family plan shows its end date, its members and possible members', () =>
 })
 
 test.each([
-  ['to come', { pause: { from: '2026-12-10', until: '2026-12-20' } }, ['Tạm dừng từ\u00A010/12/2026, dùng lại từ\u00A020/12/2026']],
+  ['upcoming', { pause: { from: '2026-12-10', until: '2026-12-20' } }, ['Tạm dừng từ\u00A010/12/2026, dùng lại từ\u00A020/12/2026']],
   ['over', { pause: { from: '2026-11-25', until: '2026-12-05' } }, ['Đã tạm dừng từ\u00A025/11/2026 đến\u00A005/12/2026']],
-  ['taken back before it began', { pause: { from: '2026-12-01', until: '2026-12-01' } }, []],
+  ['cancelled before it began', { pause: { from: '2026-12-01', until: '2026-12-01' } }, []],
 ])('a pause that is %s', (_, change, notes) => {
   expect(shown({ pauseWindow: null, ...change }).notes).toEqual(notes)
 })

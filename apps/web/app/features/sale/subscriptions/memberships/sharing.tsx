@@ -37,7 +37,7 @@ export function Sharing({ lineId, explanation, given, free, hasRoom }: Shared & 
           ))}
         </ul>
       )}
-      {hasRoom && (free.length > 0 ? <GiveSeat key={given.length} lineId={lineId} free={free} /> : <Nobody />)}
+      {hasRoom && (free.length > 0 ? <GiveSeat key={given.length} lineId={lineId} free={free} /> : <NoCandidates />)}
       <TakeBackDialog seat={ending} onClose={() => setEnding(undefined)} />
     </div>
   )
@@ -63,7 +63,7 @@ const GiveSeat = ({ lineId, free }: Pick<Shared, 'free'> & { lineId: string }) =
   </StepForm>
 )
 
-const Nobody = () => (
+const NoCandidates = () => (
   <p className="sm muted">
     {text.nobody}{' '}
     <Link className="link" to="/account/family">
