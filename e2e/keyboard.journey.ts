@@ -30,7 +30,7 @@ type Walking = {
   /** With the frame around the page; otherwise only its main part. */
   isWhole: boolean
   tried: Set<string>
-  /** As a guest: a demo account is one click away, and sign-in pages redirect signed-in users. */
+  /** Clears the session before each visit: a demo account is one click away, and sign-in pages redirect signed-in users. */
   isGuest: boolean
 }
 

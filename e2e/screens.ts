@@ -37,7 +37,8 @@ const openNewest = async (page: Page) => {
 }
 
 const openGone = async (page: Page) => {
-  const { data } = (await (await page.request.get('/api/css/v1/admin/courses?state=GONE')).json()) as { data: { items: { id: string }[] } } // the contract's type
+  // the contract's type
+  const { data } = (await (await page.request.get('/api/css/v1/admin/courses?state=GONE')).json()) as { data: { items: { id: string }[] } }
   await page.goto(`/courses/${data.items[0]?.id}`, { waitUntil: 'networkidle' })
 }
 const screens: readonly Screen[] = [

@@ -51,7 +51,8 @@ test('a second factor asks for the app’s code, or for a recovery code', async 
       await expect(page.getByText('Mã xác thực chưa đúng hoặc đã được dùng.')).toBeVisible()
       await page.reload()
       await waitForHydration(page)
-      await page.getByLabel('Mã xác thực').pressSequentially(codeOf(secret, 1)) // each code is accepted once, and the next half minute's code is accepted already
+      // each code is accepted once, and the next half minute's code is accepted already
+      await page.getByLabel('Mã xác thực').pressSequentially(codeOf(secret, 1))
     } else {
       await page.getByRole('link', { name: /Dùng mã khôi phục/ }).click()
       await page.getByLabel('Mã khôi phục').fill('khong-dung-dau')

@@ -164,7 +164,7 @@ test('a message included in its event is shown without a request', async () => {
   expect(asked.filter((one) => one.startsWith('changes'))).toEqual([])
 })
 
-test('an included message is not enough when an earlier one, its sender or the order is unknown', async () => {
+test('an included message is not enough when an earlier change or its sender is unknown, and never replaces a newer revision', async () => {
   const { room, server, write, change, asked } = fakeRoom(3)
   await room.load()
   const handleUpdate = (message: Message) => room.handleUpdate({ revision: message.revision, message })

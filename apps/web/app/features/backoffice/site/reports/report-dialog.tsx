@@ -11,7 +11,8 @@ import { showToast } from '#app/shared/ui/toast.tsx'
 import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
 import { reportDialogText as text } from './report-dialog.text.ts'
 
-const reasons = (Object.keys(reportReasons) as ReportReason[]).map((value) => ({ value, label: reportReasons[value] })) // Object.keys loses the type of a constant's keys
+// Object.keys loses the type of a constant's keys
+const reasons = (Object.keys(reportReasons) as ReportReason[]).map((value) => ({ value, label: reportReasons[value] }))
 
 export type Reported = { kind: ReportableKind; id: string; name: string }
 type Props = Reported & { opened: boolean; onClose: () => void }

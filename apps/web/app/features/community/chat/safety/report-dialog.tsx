@@ -10,7 +10,8 @@ import { chatSafetyText as text } from './chat-safety.text.ts'
 import styles from './room-safety.module.css'
 import { type Reported, safetyApi } from './safety-api.ts'
 
-const reasons = (Object.keys(chatReportReasons) as ChatReportReason[]).map((value) => ({ value, label: chatReportReasons[value] })) // Object.keys loses the type of a constant's keys
+// Object.keys loses the type of a constant's keys
+const reasons = (Object.keys(chatReportReasons) as ChatReportReason[]).map((value) => ({ value, label: chatReportReasons[value] }))
 
 /** Reason for reporting a message or a person, with an optional comment. */
 export function ChatReportDialog({ of, onClose }: { of: Reported | undefined; onClose: () => void }) {

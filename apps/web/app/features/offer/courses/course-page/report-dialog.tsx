@@ -6,7 +6,8 @@ import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { reviewingText as text } from './reviewing.text.ts'
 
-const reasons = Object.entries(text.reasons).map(([value, label]) => ({ value: value as (typeof reportReasons)[number], label })) // Object.entries loses the key type
+// Object.entries loses the key type
+const reasons = Object.entries(text.reasons).map(([value, label]) => ({ value: value as (typeof reportReasons)[number], label }))
 const noteLimit = 500
 
 /** Reason for reporting a review. Loaded when it is first opened, hence a default export. */

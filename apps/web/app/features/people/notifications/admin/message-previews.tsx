@@ -64,7 +64,8 @@ export const MailPreview = ({ subject, html, text: words }: MessagePreview['mail
     <p className="sm">
       <span className="muted">{text.subject}:</span> <b>{subject}</b>
     </p>
-    {/* cross-origin and inert: the inherited content policy blocks scripts of the e-mail; `allow-scripts` is set only so that screen readers and accessibility checkers can inspect it */}
+    {/* cross-origin and inert: the inherited content policy blocks scripts of the e-mail; `allow-scripts` is set only so that screen
+        readers and accessibility checkers can inspect it */}
     <iframe key={html} className={styles.page} title={text.mailFrame(subject)} sandbox="allow-scripts" srcDoc={withoutWays(html)} />
     <details className={styles.text}>
       <summary>{text.mailText}</summary>

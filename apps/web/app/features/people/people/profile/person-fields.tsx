@@ -9,7 +9,7 @@ import { profileText as text } from './profile.text.ts'
 
 type Props = { profile: ProfileDetails; isOwn: boolean; wrong: ReadonlyMap<string, string> }
 
-const genders = Object.entries(text.genders).map(([value, label]) => ({ value: value as Gender, label })) // Object.keys and Object.entries lose the key type
+const genders = Object.entries(text.genders).map(([value, label]) => ({ value: value as Gender, label })) // Object.entries loses the key type
 
 /** Name, gender and birth date, as far as they may be edited. */
 export function PersonFields({ profile, isOwn, wrong }: Props) {

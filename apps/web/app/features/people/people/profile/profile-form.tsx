@@ -17,7 +17,7 @@ import { profileText as text } from './profile.text.ts'
 export type ProfileView = ProfileDetails & { languageNames: readonly { value: string; label: string }[] }
 type Props = { profile: ProfileView; isOwn: boolean }
 
-const grades = Object.entries(gradeNames).map(([value, label]) => ({ value: value as Grade, label })) // Object.keys and Object.entries lose the key type
+const grades = Object.entries(gradeNames).map(([value, label]) => ({ value: value as Grade, label })) // Object.entries loses the key type
 
 /** The user's own profile or a child's. Rendered anew only when the user asks for the version that was saved elsewhere. */
 export function ProfileForm(props: Props) {

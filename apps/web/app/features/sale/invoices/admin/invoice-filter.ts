@@ -8,7 +8,7 @@ export type InvoiceQuery = { state?: InvoiceState; kind?: InvoiceKind; term?: st
 
 const path = '/admin/invoices'
 /** In order of urgency. */
-const states = Object.keys(text.states) as InvoiceState[] // Object.keys and Object.entries lose the key type
+const states = Object.keys(text.states) as InvoiceState[] // Object.keys loses the key type
 
 /** Parses the query from an untrusted address; ignores values it does not understand. */
 export function readInvoiceQuery(params: URLSearchParams): InvoiceQuery {

@@ -68,7 +68,7 @@ const words: FieldSpec[] = [
   { name: 'says', label: text.explanation, hint: text.saysHint, required: true, maxLength: 160 },
 ]
 const optionsOf = <K extends string>(of: Record<K, { label: string; note: string }>) =>
-  (Object.keys(of) as K[]).map((value) => ({ value, ...of[value] })) // Object.keys and Object.entries lose the key type
+  (Object.keys(of) as K[]).map((value) => ({ value, ...of[value] })) // Object.keys loses the key type
 const effects = Object.entries(text.effects).map(([value, label]) => ({ value, label }))
 type Effect = keyof typeof text.effects
 
