@@ -5,9 +5,9 @@ import { expect, post } from './journey.ts'
 const password = 'Trang-giay-xanh-27'
 
 let lastPhone = 0
-/** A phone number that nobody has: of every worker, and of every run against the same house. */
+/** A phone number that is unused by all workers and all runs against the same server. */
 export function newPhone() {
-  lastPhone = Math.max(lastPhone + 1, Date.now()) // two may be asked for within a millisecond
+  lastPhone = Math.max(lastPhone + 1, Date.now()) // two calls may fall into the same millisecond
   return `09${String(process.pid % 100).padStart(2, '0')}${String(lastPhone).slice(-6)}`
 }
 
@@ -30,19 +30,19 @@ const givenNames = [
   'Yến',
 ]
 
-/** A name that nobody else has, for whoever is looked for by it. */
+/** A unique name, to search for. */
 export const newName = (family = 'Đặng') =>
   [family, ...Array.from({ length: 4 }, () => givenNames[Math.floor(Math.random() * givenNames.length)])].join(' ')
 
 type Sent = { code: string | null; title: string; text: string; unsubscribe?: { list: string; post?: string } }
 
-/** What was sent to somebody, newest first. */
+/** Messages sent to an address, newest first. */
 export async function sentTo(request: APIRequestContext, to: string): Promise<Sent[]> {
   const answer = await request.get(`${sandboxAddress('/sandbox/outbox.json')}&to=${encodeURIComponent(to)}`)
-  return ((await answer.json()) as { items: Sent[] }).items // the outbox's own form
+  return ((await answer.json()) as { items: Sent[] }).items // format of the outbox
 }
 
-/** The newest code sent to somebody, other than `known`. */
+/** The newest code sent to an address, other than `known`. */
 export async function codeFor(request: APIRequestContext, to: string, known?: string) {
   let code: string | null | undefined
   await expect
@@ -59,28 +59,28 @@ export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000
 
 type Purpose = 'sign-up' | 'sign-in' | 'forgot-password'
 
-/** Lets the code that a phone got last for a purpose end now. */
+/** Makes the last code sent to a phone for a purpose expire now. */
 export const expireCode = (purpose: Purpose, phone: string) =>
   runSql(`update one_time_codes set expires_at = now() - interval '1 second' where purpose = $1 and address_hash = $2`, [
     purpose,
     addressHash(phone),
   ])
 
-/** As if the code that a phone got last for a purpose had been sent a minute earlier. */
+/** Backdates the last code sent to a phone for a purpose by one minute. */
 export const backdateCode = (purpose: Purpose, phone: string) =>
   runSql(`update one_time_codes set sent_at = sent_at - interval '61 seconds' where purpose = $1 and address_hash = $2`, [
     purpose,
     addressHash(phone),
   ])
 
-/** Calls the API as the page's person, and answers its data. */
+/** Calls the API as the page's user and returns the data. */
 export async function callAs<T>(page: Page, path: string, data: object = {}): Promise<T> {
   const answer = await post(page, path, data)
   expect(answer.ok(), await answer.text()).toBe(true)
-  return ((await answer.json()) as { data: T }).data // the caller names the contract's own shape
+  return ((await answer.json()) as { data: T }).data // the caller passes the contract's type
 }
 
-/** Somebody new, made over the API and signed in here, for journeys that are about something else. */
+/** Creates a new person through the API and signs in, for journeys about other topics. */
 export async function newPerson(page: Page, name = 'Đặng Thuỳ Dương', role: 'student' | 'parent' = 'student', phone: string = newPhone()) {
   await callAs(page, '/mid/v1/users/register-by-phone', { phone, role })
   await callAs(page, '/mid/v1/users/verify-otp', { otp: await codeFor(page.request, phone) })

@@ -53,5 +53,5 @@ const pages: readonly Omit<Screen, 'phone'>[] = [
   { name: 'admin-tax', path: '/admin/tax' },
 ]
 
-/** What the house itself sees. */
+/** Screens of the admin pages. */
 export const adminScreens: readonly Screen[] = pages.map((page) => ({ ...page, phone: '0900000009' }))

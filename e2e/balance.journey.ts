@@ -5,7 +5,7 @@ import { goToGateway, orderPlan, payButton } from './payment-steps.ts'
 
 const paid = (page: Page) => expect(page.getByRole('heading', { name: 'Thanh toán thành công' })).toBeVisible()
 
-/** Takes a plan of 540.000đ back to where it pays for the next. */
+/** Refunds a plan of 540.000đ to the balance, where it pays for the next one. */
 async function fillBalance(page: Page) {
   const id = await orderPlan(page, 1)
   await goToGateway(page)
@@ -18,7 +18,7 @@ async function fillBalance(page: Page) {
   await expect(page.getByText('Đã hoàn toàn bộ')).toBeVisible()
 }
 
-test('what came back to the learning balance pays alone, and what is left of it beside a gateway', async ({ page }) => {
+test('the learning balance pays an order on its own, and its rest a part of an order at a gateway', async ({ page }) => {
   await newPerson(page)
   await fillBalance(page)
 
@@ -33,7 +33,7 @@ test('what came back to the learning balance pays alone, and what is left of it 
   await visit(page, `/account/my-orders/${id}`)
   await expect(page.getByText(/dùng đến/).first()).toBeVisible()
 
-  await orderPlan(page, 1) // of 540.000đ, for which it is too little
+  await orderPlan(page, 1) // of 540.000đ, which is not enough
   await expect(page.getByRole('radio', { name: /^Số dư học tập/ })).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: /^Dùng 341\.000đ trong số dư học tập/ })).toBeChecked()
   await goToGateway(page)
@@ -44,7 +44,7 @@ test('what came back to the learning balance pays alone, and what is left of it 
     .getByRole('link', { name: 'Thanh toán lại' })
     .or(page.getByRole('button', { name: 'Thanh toán lại' }))
     .click()
-  await expect(page).toHaveURL(/\/checkout\/confirm\//) // where what the balance pays is chosen, and not forgotten
+  await expect(page).toHaveURL(/\/checkout\/confirm\//) // where the use of the balance is chosen and remembered
   await waitForHydration(page)
   await goToGateway(page)
   await page.getByRole('button', { name: 'Thanh toán 199.000đ' }).click()

@@ -4,14 +4,14 @@ import { runSql } from './test-database.ts'
 import { accountMenu, waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 import { goToGateway, payButton } from './payment-steps.ts'
 
-// the browser's own line about what is refused on purpose
+// the browser logs requests that the test expects to be refused
 test.use({ expectedErrors: /status of 409/ })
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const newPage = async (browser: Browser, baseURL: string | undefined) => (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Quà tặng của bạn' })
 
-/** Buys what a page offers as a gift, with words for whoever has that phone; answers the order's id. */
+/** Buys an item as a gift with a message for a phone number; returns the order's id. */
 async function give(page: Page, from: string, { phone, message }: { phone: string; message: string }) {
   await visit(page, from)
   await page
@@ -29,11 +29,11 @@ async function give(page: Page, from: string, { phone, message }: { phone: strin
   await goToGateway(page)
   await payButton(page).click()
   await expect(heading(page, 'Thanh toán thành công')).toBeVisible()
-  await runSql(`select graphile_worker.add_job('gifts:deliver')`) // as every minute
+  await runSql(`select graphile_worker.add_job('gifts:deliver')`) // runs every minute in production
   return id
 }
 
-/** From the bell to the dialog. */
+/** From the bell to the gift dialog. */
 async function openFromBell(page: Page, giver: string) {
   await waitForHydration(page)
   await page
@@ -55,7 +55,7 @@ async function expectAccessibleAtAllWidths(page: Page) {
   }
 }
 
-test('a plan that was bought for somebody lies in their bell, is claimed once, and who gave it is told', async ({
+test('a plan bought as a gift appears in the receiver’s bell, is claimed once, and its giver is notified', async ({
   page,
   browser,
   baseURL,
@@ -70,7 +70,7 @@ test('a plan that was bought for somebody lies in their bell, is claimed once, a
   await expect(dialog(receiver).getByText('Chúc em học thật vui!')).toBeVisible()
   await expectAccessibleAtAllWidths(receiver)
   const second = await receiver.context().newPage()
-  await visit(second, receiver.url()) // the same gift, open twice
+  await visit(second, receiver.url()) // the same gift in a second tab
   await expect(dialog(second).getByText(`Từ ${giver.name}`)).toBeVisible()
   await dialog(receiver).getByRole('button', { name: 'Xác nhận' }).click()
   await expect(dialog(receiver).getByRole('heading', { name: 'Nhận quà thành công' })).toBeVisible()
@@ -91,16 +91,16 @@ test('a plan that was bought for somebody lies in their bell, is claimed once, a
   await receiver.context().close()
 })
 
-/** Where a course stands that can be watched at any time, newest first. */
+/** Address of the newest course that can be watched at any time. */
 async function recordedCourse(page: Page) {
   const answer = await page.request.get('/api/css/v2/course-sale?formats=RECORDED&size=1')
-  const { data } = (await answer.json()) as { data: { items: { slug: string; code: string; title: string }[] } } // our own list
+  const { data } = (await answer.json()) as { data: { items: { slug: string; code: string; title: string }[] } } // reply of our own list
   const [course] = data.items
-  if (!course) throw new Error('The demo house offers no recorded course')
+  if (!course) throw new Error('The demo data contain no recorded course')
   return { path: `/courses/${course.slug}-${course.code}`, title: course.title }
 }
 
-test('a course that was bought for a phone without an account is told by a message, and claimed by who signs up with it', async ({
+test('a course bought for a phone without an account is announced by a message, and claimed after signing up with that phone', async ({
   page,
   browser,
   baseURL,
@@ -136,7 +136,7 @@ test('a course that was bought for a phone without an account is told by a messa
   await dialog(receiver).getByRole('button', { name: 'Xác nhận' }).click()
   await expect(dialog(receiver).getByRole('heading', { name: 'Nhận quà thành công' })).toBeVisible()
   await receiver.reload()
-  await expect(dialog(receiver).getByRole('button', { name: 'Xác nhận' })).toHaveCount(0) // claimed once and for good
+  await expect(dialog(receiver).getByRole('button', { name: 'Xác nhận' })).toHaveCount(0) // a claim is final
   await dialog(receiver).getByRole('link', { name: 'Dùng ngay' }).click()
   await expect(receiver).toHaveURL(course.path)
   await receiver.context().close()

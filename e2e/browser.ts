@@ -2,18 +2,15 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import chromium from '@sparticuz/chromium'
 
-/**
- * How to start the Chromium that npm brings. Only its path is used: its own arguments put everything in one process and
- * switch web security off.
- */
+/** Launch options for the Chromium from npm. Uses only its path: its default arguments force a single process and turn web security off. */
 export const launchOptions = {
   executablePath: await unpack(),
   args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
 }
 
 /**
- * The package unpacks itself into the temporary folder, once, for whoever comes first: root's cannot be started by
- * anybody else, and an old version stays for ever. So it gets a folder of this checkout and version.
+ * The package unpacks itself into the temporary folder once, owned by the first user: root's copy cannot be started by others, and an old
+ * version is never replaced. So it is unpacked into a folder of this checkout and version.
  */
 async function unpack() {
   const folder = path.resolve(import.meta.dirname, '../.cache/chromium', version())
@@ -30,5 +27,5 @@ async function unpack() {
 
 function version() {
   const file = path.resolve(import.meta.dirname, '../node_modules/@sparticuz/chromium/package.json')
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version // npm's own form
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version // format of npm's package.json
 }

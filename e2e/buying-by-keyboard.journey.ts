@@ -5,11 +5,11 @@ import { findSmallTouchTargets } from './touch-targets.ts'
 import { findOverflow, tryDialogs, tabThrough } from './keyboard.ts'
 import { payButton } from './payment-steps.ts'
 
-/** What is bought, given, claimed and asked back without a mouse; on a phone everything is large enough for a finger. */
+/** Buying, giving, claiming and refunding without a mouse; on a phone every target is large enough. */
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const mostPresses = 120
 
-/** Presses Tab until this has the focus, as somebody does who looks for it. */
+/** Presses Tab until an element has the focus. */
 async function reach(page: Page, wanted: Locator) {
   await expect(wanted).toBeVisible()
   for (let press = 0; press < mostPresses; press += 1) {
@@ -19,7 +19,7 @@ async function reach(page: Page, wanted: Locator) {
   throw new Error(`Tab never reaches ${String(wanted)}`)
 }
 
-/** What is wrong with the page as it stands, by keyboard and by finger. */
+/** Keyboard and touch faults of the current page. */
 async function faultsOf(page: Page) {
   const { stops, missed, unmarked } = await tabThrough(page, false)
   const hidden = stops.filter(({ isHidden }) => isHidden).map(({ name }) => `hides ${name}`)
@@ -30,16 +30,16 @@ async function faultsOf(page: Page) {
   return faults
 }
 
-/** News that has just come in lies over what is below it for a moment: only what stays is a fault. */
+/** A toast covers other content for a moment: only lasting faults count. */
 const expectNoFaults = (page: Page) => expect(async () => expect(await faultsOf(page)).toEqual([])).toPass({ timeout: 30_000 })
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 180_000 })
 
-test('from the cart over the checkout to the paid orders', async ({ page }) => {
+test('from the cart through the checkout to the paid orders', async ({ page }) => {
   await newPerson(page, 'Công Tằng Tôn Nữ Nguyễn Phước Hoàng Thuỳ Dương')
   const answer = await page.request.get('/api/css/v2/course-sale?formats=RECORDED&size=1')
-  const { data } = (await answer.json()) as { data: { items: { code: string }[] } } // our own wire form
+  const { data } = (await answer.json()) as { data: { items: { code: string }[] } } // reply of our own API
   for (const sku of ['SUB-3M', `CO-${data.items[0]?.code}`]) await callAs(page, '/carts/v1/items', { sku })
   await visit(page, '/carts')
   await expectNoFaults(page)
@@ -95,7 +95,7 @@ test('a gift to its checkout', async ({ page }) => {
   await expect(page).toHaveURL(/\/checkout\/confirm\//)
 })
 
-test('the dialog of a gift, which gives the focus back to what opened it', async ({ page }) => {
+test('the gift dialog restores the focus to its opener', async ({ page }) => {
   await signIn(page, demo.parent)
   await visit(page, '/account/settings/vouchers')
   await expectNoFaults(page)

@@ -5,7 +5,7 @@ import { goToGateway, payButton } from './payment-steps.ts'
 
 const planDialog = (page: Page) => page.getByRole('dialog', { name: 'Đăng ký gói thành viên' })
 
-test('a guest chooses a plan, signs in, comes back, orders, pays, and has it', async ({ page }) => {
+test('a guest chooses a plan, signs in, returns, orders, pays, and has it', async ({ page }) => {
   const { phone, password } = await newPerson(page, 'Lê Ngọc Bảo')
   await signOut(page)
   await visit(page, '/open-classes?open=register')
@@ -45,7 +45,7 @@ test('a guest chooses a plan, signs in, comes back, orders, pays, and has it', a
   await expect(page.getByText(/· còn \d+\+? ngày$/)).toBeVisible()
 })
 
-test('who cancels at the gateway is not charged and can pay for the same order after all', async ({ page }) => {
+test('a buyer who cancels at the gateway is not charged and can still pay for the order', async ({ page }) => {
   await newPerson(page)
   await visit(page, '/open-classes?open=register')
   await planDialog(page)
@@ -68,7 +68,7 @@ test('who cancels at the gateway is not charged and can pay for the same order a
   await expect(page.getByRole('heading', { name: 'Thanh toán thành công' })).toBeVisible()
 })
 
-test('a stranger sees nothing of an order, and a result page tells strangers nothing', async ({ page, browser, baseURL }) => {
+test('another user sees nothing of an order, and its result page reveals nothing', async ({ page, browser, baseURL }) => {
   await newPerson(page)
   await visit(page, '/open-classes?open=register')
   await planDialog(page)

@@ -3,13 +3,13 @@ import { newName, newPerson, newPhone } from './accounts.ts'
 import { runSql } from './test-database.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
-// the browser's own lines about what is refused on purpose
+// the browser logs requests that the test expects to be refused
 test.use({ expectedErrors: /status of 40[049]|inline script violates/ })
 
 const path = '/admin/campaigns'
 const titleOf = () => `Lịch nghỉ Tết ${newPhone()}`
 
-/** Nobody else of the house lives there: Cao Bằng. */
+/** Cao Bằng: no other demo person lives there. */
 const livesInCaoBang = (phone: string) =>
   runSql(
     `insert into profiles (person_id, province_code)
@@ -30,7 +30,7 @@ async function compose(page: Page, title: string) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-test('an admin writes to a province, tries it, sends it; its reader finds it in the bell, and the numbers say so', async ({
+test('an admin writes a campaign for a province, tests and sends it; a receiver finds it in the bell, and the statistics show it', async ({
   page,
   browser,
   baseURL,
@@ -72,7 +72,7 @@ test('an admin writes to a province, tries it, sends it; its reader finds it in 
   await context.close()
 })
 
-test('what is scheduled can be taken back, changed, and stopped for good', async ({ page }) => {
+test('a scheduled campaign can be withdrawn, changed, and stopped for good', async ({ page }) => {
   const title = titleOf()
   await newPerson(page).then(({ phone }) => livesInCaoBang(phone))
   await signIn(page, demo.admin)
@@ -99,7 +99,7 @@ test('what is scheduled can be taken back, changed, and stopped for good', async
   await page.getByRole('button', { name: /^Gửi đến/ }).click()
   await expect(page.getByText(/^Sẽ gửi lúc 07:00/)).toBeVisible()
 
-  // its words no longer fit an inbox
+  // too long for an inbox
   await runSql(`update campaigns set title = left(title, 60) || repeat(' x', 100), scheduled_at = now() where title = $1`, [
     `${title} (sửa)`,
   ])
@@ -130,7 +130,7 @@ test('what is scheduled can be taken back, changed, and stopped for good', async
   await expect(page.getByText(/^Đã dừng lúc/)).toBeVisible()
 })
 
-test('the pages fit every screen and are not there for anybody else', async ({ page }) => {
+test('the campaign pages fit every screen and are a 404 for everybody else', async ({ page }) => {
   test.setTimeout(120_000) // four pages at three widths
   await signIn(page, demo.parent)
   for (const one of [path, `${path}/new`]) expect((await page.goto(one))?.status()).toBe(404)

@@ -4,7 +4,7 @@ import { launchOptions } from './browser.ts'
 import { cameraArgs, filmOf } from './fake-camera.ts'
 import { expect, test, visit } from './journey.ts'
 
-test('a card held before the camera fills the form, and the camera goes out', async ({ baseURL }, info) => {
+test('a card held before the camera fills the form, and the camera turns off', async ({ baseURL }, info) => {
   const number = `001305${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`
   const film = info.outputPath('card.y4m')
   await filmOf(`${number}||Đặng Thuỳ Dương|08032005|Nữ|12 Hàng Bài, Hà Nội|15082024`, film)

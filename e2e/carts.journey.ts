@@ -14,7 +14,7 @@ const sumIn = async (page: Page) => {
   return /(\d{1,3}(?:\.\d{3})+)đ/.exec(words ?? '')?.[1] ?? ''
 }
 
-test('what a guest adds lies in the cart once they are signed in; two sellers are paid at once, with a code, and what waits stays', async ({
+test('an item added as a guest is in the cart after signing in; items of two sellers are paid together with a code, and saved items stay', async ({
   page,
 }) => {
   test.setTimeout(120_000) // a whole visit, from the first page to two paid orders
@@ -72,7 +72,7 @@ test('what a guest adds lies in the cart once they are signed in; two sellers ar
   await code.fill('chaonamhoc')
   await page.getByRole('button', { name: 'Áp dụng', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Bỏ mã CHAONAMHOC' })).toBeVisible()
-  await expect(page.getByText('Mã CHAONAMHOC')).toHaveCount(3) // of each thing, and in all
+  await expect(page.getByText('Mã CHAONAMHOC')).toHaveCount(3) // for each item, and in total
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
@@ -85,7 +85,7 @@ test('what a guest adds lies in the cart once they are signed in; two sellers ar
   await pay.click() // at the gateway
   await expect(page.getByRole('heading', { name: 'Thanh toán thành công' })).toBeVisible()
   await page.getByRole('link', { name: 'Xem các đơn hàng' }).click()
-  await expect(page.getByText('Hoàn tất', { exact: true })).toHaveCount(3) // the filter, and both
+  await expect(page.getByText('Hoàn tất', { exact: true })).toHaveCount(3) // the filter, and both orders
   await page.getByRole('link', { name: /với .+ buổi/ }).click()
   await expect(page.getByText('Mã CHAONAMHOC')).toBeVisible()
   await expect(page.getByText('Đã mở quyền học')).toBeVisible()
@@ -100,7 +100,7 @@ test('what a guest adds lies in the cart once they are signed in; two sellers ar
   await expectAccessible(page)
 })
 
-test('who stops at the gateway pays everything again that was paid together, for what it costs together', async ({ page }) => {
+test('a buyer who cancels at the gateway pays again for all orders of the checkout, at their common price', async ({ page }) => {
   await newPerson(page, 'Vũ Ngọc Khánh')
   const course = (await firstOf(page, '/css/v2/course-sale?formats=RECORDED&size=1', '')).split('-').at(-1)
   const items = ['SUB-6M', `CO-${course}`].map((sku) => ({ sku, quantity: 1 }))
@@ -122,7 +122,7 @@ test('who stops at the gateway pays everything again that was paid together, for
   await expect(pay).toHaveText(sum)
 })
 
-/** A code in force, made over the API by whoever is signed in there. */
+/** Creates an active code through the API as the signed-in admin. */
 async function promote(page: Page, percent: number, minTotal: number) {
   const code = `MA-${percent}-${newPhone()}`
   const draft = {
@@ -157,10 +157,10 @@ async function apply(page: Page, code: string) {
 }
 
 test.describe('a price that changes', () => {
-  // the browser's own line about what is refused on purpose
+  // the browser logs requests that the test expects to be refused
   test.use({ expectedErrors: /status of 409/ })
 
-  test('what was priced together shows what it costs alone before it is paid alone, and what costs nothing is taken', async ({
+  test('an order priced together with others shows its own price before it is paid alone, and a free order is completed', async ({
     page,
     browser,
     baseURL,
@@ -170,7 +170,7 @@ test.describe('a price that changes', () => {
     const items = ['SUB-6M', `CO-${course}`].map((sku) => ({ sku, quantity: 1 }))
     const [plan, other] = (await callAs<{ ids: string[] }>(page, '/orders/mine/new-orders', { items })).ids
     const answer = await page.request.get(`/api/orders/mine/checkout?ids=${plan}&ids=${other}`)
-    const { subtotal } = ((await answer.json()) as { data: { subtotal: number } }).data // our own wire form
+    const { subtotal } = ((await answer.json()) as { data: { subtotal: number } }).data // reply of our own API
     const adminPage = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
     await signIn(adminPage, demo.admin)
     const [half, all] = [await promote(adminPage, 50, subtotal), await promote(adminPage, 100, 0)]
@@ -193,7 +193,7 @@ test.describe('a price that changes', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
-    await take.click() // the one in the bar below
+    await take.click() // the one in the bottom bar
     await expect(page).toHaveURL(`/account/my-orders/${plan}`)
     await expect(page.getByText('Hoàn tất', { exact: true })).toBeVisible()
     await expect(page.getByText('Đã mở quyền học')).toBeVisible()

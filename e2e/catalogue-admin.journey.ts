@@ -4,27 +4,27 @@ import { newPerson } from './accounts.ts'
 import { runSql } from './test-database.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, post, signIn, test, visit } from './journey.ts'
 
-// the browser's own lines about what is refused on purpose
+// the browser logs requests that the test expects to be refused
 test.use({ expectedErrors: /status of 40[049]/ })
 
 type Offer = { id: string; title: string; slug: string; code: string }
 const offers = async (page: Page, list: string) =>
-  ((await (await page.request.get(`/api${list}`)).json()) as { data: { items: Offer[] } }).data.items // our own list
+  ((await (await page.request.get(`/api${list}`)).json()) as { data: { items: Offer[] } }).data.items // reply of our own list
 
-test('a review is shown, answered by its teacher and chosen for all to read; a reported rating is answered and hidden', async ({
+test('a review is published, answered by its teacher and chosen for the testimonials; a reported rating is answered and hidden', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const house = async (phone: string) => {
+  const signedInPage = async (phone: string) => {
     const one = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
     await signIn(one, phone)
     return one
   }
   const { name } = await newPerson(page, `Đặng Người Học ${Date.now() % 100_000}`)
-  const [teacher, admin] = [await house(demo.teacher), await house(demo.admin)]
+  const [teacher, admin] = [await signedInPage(demo.teacher), await signedInPage(demo.admin)]
   const idOf = async (one: typeof page) =>
-    ((await (await one.request.get('/api/mid/v1/users/profile')).json()) as { data: { id: string } }).data.id // our own profile
+    ((await (await one.request.get('/api/mid/v1/users/profile')).json()) as { data: { id: string } }).data.id // reply of our own profile endpoint
   const [learnerId, teacherId] = [await idOf(page), await idOf(teacher)]
   const [course] = await offers(page, `/css/v2/course-sale?teacherId=${teacherId}&size=1`)
   if (!course) throw new Error('The demo teacher offers no course')
@@ -32,7 +32,7 @@ test('a review is shown, answered by its teacher and chosen for all to read; a r
   await runSql('insert into teacher_attendances (person_id, teacher_id) values ($1, $2)', [learnerId, teacherId])
   await post(page, `/css/v1/course-sale/${course.id}/reviews`, { stars: 5, text: `Bài chữa rất kĩ, ${name} hiểu ngay.` })
   const rated = await post(page, `/tns/v1/teachers/${teacherId}/ratings`, { stars: 1, text: 'Gọi số điện thoại này.' })
-  const { id: ratingId } = ((await rated.json()) as { data: { id: string } }).data // the contract's own shape
+  const { id: ratingId } = ((await rated.json()) as { data: { id: string } }).data // the contract's type
 
   await visit(admin, '/admin/reviews')
   const judge = async (button: string, confirm: string) => {
@@ -42,7 +42,7 @@ test('a review is shown, answered by its teacher and chosen for all to read; a r
     await expectAccessible(admin)
     await dialog.getByRole('button', { name: confirm, exact: true }).click()
     await expect(admin.getByRole('button', { name: `${button} đánh giá của ${name}` })).toBeHidden()
-    await expect(admin.locator('[data-queued]:focus, [data-head]:focus')).toBeVisible() // on with what is left
+    await expect(admin.locator('[data-queued]:focus, [data-head]:focus')).toBeVisible() // the focus moves to the next item
   }
   await judge('Hiển thị', 'Hiển thị')
 
@@ -84,7 +84,7 @@ test('a review is shown, answered by its teacher and chosen for all to read; a r
   await expect(admin.getByText(/^Không phù hợp hoặc nguy hiểm/)).toBeHidden()
 })
 
-test('a category is refused for what is wrong with it, added, mended, and leads visitors to its courses', async ({ page }) => {
+test('an invalid category is refused, a valid one is added, corrected, and leads visitors to its courses', async ({ page }) => {
   const name = `Đàn tranh ${Date.now() % 100_000}`
   await signIn(page, demo.admin)
   await visit(page, '/admin/categories')
@@ -108,12 +108,12 @@ test('a category is refused for what is wrong with it, added, mended, and leads 
   await dialog.getByRole('button', { name: 'Lưu', exact: true }).click()
   await expect(page.getByText('Đã lưu danh mục')).toBeVisible()
   await expect(async () => {
-    await visit(page, `/courses/${slugOf(name)}`) // lists know a new name after two seconds
+    await visit(page, `/courses/${slugOf(name)}`) // lists show a new name after two seconds
     await expect(page.getByRole('heading', { level: 1, name: `${name} cơ bản` })).toBeVisible({ timeout: 500 })
   }).toPass()
 })
 
-test('a banner is seen while it is written, refused for a way out of the house, mended, and hangs where it should', async ({ page }) => {
+test('a banner has a live preview, is refused for an external link, corrected, and shown at its place', async ({ page }) => {
   const title = `Tuần lễ đàn tranh ${Date.now() % 100_000}`
   const action = `Nghe thử ${Date.now() % 100_000}`
   await signIn(page, demo.admin)
@@ -149,7 +149,7 @@ test('a banner is seen while it is written, refused for a way out of the house, 
   await expect(page.getByText('Đã xoá banner')).toBeVisible()
 })
 
-test('a course is found in the list of the house, whose shape stands there while it is on its way', async ({ page }) => {
+test('an admin finds a course in the list, which shows a skeleton while loading', async ({ page }) => {
   await signIn(page, demo.admin)
   await visit(page, '/admin/courses')
   const gate = Promise.withResolvers<void>()
@@ -160,7 +160,7 @@ test('a course is found in the list of the house, whose shape stands there while
   const coming = page.getByText('Đang tải danh sách…')
   await page.getByRole('link', { name: 'Đang mở', exact: true }).click()
   await expect(coming).toBeAttached()
-  await expect(page.locator('[aria-busy="true"]').filter({ has: coming })).toHaveCount(0) // where it would not be read out
+  await expect(page.locator('[aria-busy="true"]').filter({ has: coming })).toHaveCount(0) // inside a busy region it would not be announced
   await expect(page.getByRole('table')).toBeHidden()
   gate.resolve()
   await expect(coming).not.toBeAttached()
@@ -179,7 +179,7 @@ test('a course is found in the list of the house, whose shape stands there while
   await expect(page).toHaveURL(/\/admin\/classes\/.{36}$/)
 })
 
-test('the desk fits every screen, and is not there for anybody else', async ({ page }) => {
+test('the admin pages fit every screen, and are a 404 for everybody else', async ({ page }) => {
   test.setTimeout(120_000) // several pages at three widths
   const paths = [
     '/admin/courses',

@@ -1,12 +1,12 @@
 import { box, message, send, twoClassmates } from './chat-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 
-test('an order and a course go along with words; each sees of them what is theirs to see, also by support', async ({
+test('an order and a course are attached to messages; each reader, including support, sees only what they may', async ({
   page,
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000) // two people, an order and the desk
+  test.setTimeout(120_000) // two people, an order and the support page
   const { other, address } = await twoClassmates(page, browser, baseURL)
   const origin = process.env.KHUE_URL ?? ''
   const ordered = await page.request.post('/api/orders/mine/new-orders', {

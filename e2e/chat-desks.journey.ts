@@ -9,9 +9,9 @@ import { demo, expect, expectAccessible, expectNoSidewaysScroll, post, signIn, t
 const longName = `${'Công Tằng Tôn Nữ Hoàng '.repeat(3)}An`
 const longSubject = 'Gói thành viên đã thanh toán từ tuần trước mà đến hôm nay vẫn chưa vào học được lớp nào'
 
-test.use({ expectedErrors: /status of 400/ }) // a request that says nothing
+test.use({ expectedErrors: /status of 400/ }) // an empty request
 
-/** What is shown now fits phones, tablets and desks; on a phone everything is for a finger. */
+/** The current page fits phones, tablets and desktops; on a phone every touch target is large enough. */
 async function expectFitsAllWidths(page: Page) {
   for (const width of [768, 1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
@@ -21,7 +21,7 @@ async function expectFitsAllWidths(page: Page) {
   await expect.poll(() => findSmallTouchTargets(page)).toEqual([])
 }
 
-test('asking for help fits every screen: none yet, what is wrong, answered, closed, rated; and nobody else reads it', async ({
+test('support pages fit every screen: empty, invalid, answered, closed, rated; and nobody else can read the request', async ({
   page,
   browser,
   baseURL,
@@ -81,7 +81,7 @@ test('asking for help fits every screen: none yet, what is wrong, answered, clos
   await expectFitsAllWidths(page)
 })
 
-test('a report with pictures and changed words fits every screen, as do all its decisions', async ({ page, browser, baseURL }) => {
+test('a report with pictures and edited messages fits every screen, as do all its decisions', async ({ page, browser, baseURL }) => {
   test.setTimeout(180_000) // three people and many states at three widths
   const { other, binh, address } = await twoClassmates(page, browser, baseURL, [
     longName,
@@ -122,10 +122,10 @@ test('a report with pictures and changed words fits every screen, as do all its 
   expect((await unblock.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await unblock.click() // where it is said that one writes no more
+  await unblock.click() // where the block is shown
   await expect(box(page)).toBeVisible()
 
-  await page.goto('about:blank') // what stands open would go on asking as somebody else
+  await page.goto('about:blank') // otherwise the open page would keep sending requests as another user
   await signIn(page, demo.admin)
   await visit(page, '/admin/chat')
   await expectFitsAllWidths(page)
@@ -150,7 +150,7 @@ test('a report with pictures and changed words fits every screen, as do all its 
   await other.context().close()
 })
 
-test('the settings of conversations fit every screen, with answer hours and without', async ({ page }) => {
+test('the chat settings fit every screen, with answer hours and without', async ({ page }) => {
   for (const [who, has] of [
     [demo.teacher, 1],
     [demo.student, 0],

@@ -4,14 +4,14 @@ import { launchOptions } from './browser.ts'
 import { box, list, message, send, twoClassmates } from './chat-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 
-// a microphone that hums
+// a fake microphone with a tone
 const args = [...(launchOptions.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 test.use({ launchOptions: { ...launchOptions, args }, permissions: ['microphone'], expectedErrors: /422/ })
 
 const picture = path.resolve(import.meta.dirname, '../docs/home.jpg')
 const attachments = 'Tệp sẽ gửi kèm'
 
-test('pictures and documents go along with words, are looked at whole and taken home', async ({ page, browser, baseURL }) => {
+test('pictures and documents are attached, viewed full screen and downloaded', async ({ page, browser, baseURL }) => {
   const { other, address } = await twoClassmates(page, browser, baseURL)
   await visit(page, address)
   await visit(other, address)
@@ -49,7 +49,7 @@ test('pictures and documents go along with words, are looked at whole and taken 
   await expectNoSidewaysScroll(other)
 })
 
-test('a voice is recorded, sent and heard', async ({ page, browser, baseURL }) => {
+test('a voice note is recorded, sent and played', async ({ page, browser, baseURL }) => {
   const { other, address } = await twoClassmates(page, browser, baseURL)
   await visit(page, address)
   await page.getByRole('button', { name: 'Ghi tin thoại' }).click()
@@ -62,25 +62,25 @@ test('a voice is recorded, sent and heard', async ({ page, browser, baseURL }) =
   const play = other.getByRole('button', { name: /^Nghe tin thoại 0:0/ })
   await play.click()
   await expect(other.getByRole('button', { name: 'Tạm dừng' })).toBeVisible()
-  await expect(play).toBeVisible() // it came to its end
+  await expect(play).toBeVisible() // it has finished
   await expectAccessible(other)
 })
 
-test('where the microphone is refused it is said how to allow it', async ({ page, browser, baseURL }) => {
+test('after the microphone is denied, the page explains how to allow it', async ({ page, browser, baseURL }) => {
   const { address } = await twoClassmates(page, browser, baseURL)
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })
   await visit(page, address)
   await page.getByRole('button', { name: 'Ghi tin thoại' }).click()
-  const told = page.getByRole('dialog', { name: 'Chưa dùng được micro' })
-  await expect(told).toBeVisible()
+  const explanation = page.getByRole('dialog', { name: 'Chưa dùng được micro' })
+  await expect(explanation).toBeVisible()
   await expectAccessible(page)
-  await told.getByRole('button', { name: 'Đã hiểu' }).click()
+  await explanation.getByRole('button', { name: 'Đã hiểu' }).click()
   await expect(page.getByRole('button', { name: 'Ghi tin thoại' })).toBeFocused()
 })
 
-test('what was written is found without its marks, and leads to where it stands', async ({ page, browser, baseURL }) => {
+test('a message is found without diacritics, and the result leads to it', async ({ page, browser, baseURL }) => {
   const { other, address } = await twoClassmates(page, browser, baseURL)
   await visit(page, address)
   await send(page, 'Nộp bài toán trước thứ bảy')

@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test'
 import { box, log, message, send, twoClassmates, seedMessages } from './chat-steps.ts'
 import { expect, test, visit } from './journey.ts'
 
-/** Where a message stands on the screen. */
+/** Vertical position of a message. */
 const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN
 
-test('a long history comes both ways without a jump; a day and the newest are one press away; drafts stay', async ({
+test('a long history loads in both directions without a jump; a day and the newest are one click away; drafts stay', async ({
   page,
   browser,
   baseURL,
@@ -19,7 +19,7 @@ test('a long history comes both ways without a jump; a day and the newest are on
   await mark.scrollIntoViewIfNeeded()
   const before = await topOf(mark)
   await expect(message(page, /^Tin số 150\./)).toBeAttached()
-  await page.waitForTimeout(400) // whatever moved has moved
+  await page.waitForTimeout(400) // waits until scrolling has settled
   expect(Math.abs((await topOf(mark)) - before)).toBeLessThan(2)
 
   const first = message(page, /^Tin số 1\./)
@@ -32,7 +32,7 @@ test('a long history comes both ways without a jump; a day and the newest are on
   await visit(other, address)
   await send(other, 'Tin mới tinh')
   await expect(page.getByRole('button', { name: 'Về tin mới nhất' })).toBeVisible()
-  await expect(first).toBeVisible() // nobody is torn away from what they read
+  await expect(first).toBeVisible() // the reading position stays
   await page.getByRole('button', { name: 'Về tin mới nhất' }).click()
   await expect(message(page, 'Tin mới tinh')).toBeInViewport()
   await expect(message(other, 'Tin mới tinh').getByText('Đã xem')).toBeAttached()

@@ -5,14 +5,14 @@ import { launchOptions } from './browser.ts'
 import { box, list, log, message, row, send, twoClassmates, seedMessages } from './chat-steps.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
-// How the chat looks: what stands where, and what stands in nobody's way.
+// Layout of the chat: positions and overlaps.
 const args = [...(launchOptions.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 test.use({ launchOptions: { ...launchOptions, args }, permissions: ['microphone'] })
 
 const phone = { width: 390, height: 844 }
 const widthOf = async (page: Page, what: string) => (await page.locator(what).boundingBox())?.width
 
-test('a dialog moves nothing behind it, and leaves where one writes with one ring', async ({ page, browser, baseURL }) => {
+test('a dialog moves nothing behind it, and the composer has one focus ring', async ({ page, browser, baseURL }) => {
   const { other, address } = await twoClassmates(page, browser, baseURL)
   await visit(page, address)
   const before = await widthOf(page, 'main')
@@ -27,7 +27,7 @@ test('a dialog moves nothing behind it, and leaves where one writes with one rin
   await other.context().close()
 })
 
-test('on a phone whoever speaks sees the time and two buttons, nothing squeezed between', async ({ page, browser, baseURL }) => {
+test('recording on a phone shows the time and two buttons without overlap', async ({ page, browser, baseURL }) => {
   const { other, address } = await twoClassmates(page, browser, baseURL)
   await page.setViewportSize(phone)
   await visit(page, address)
@@ -44,7 +44,7 @@ test('on a phone whoever speaks sees the time and two buttons, nothing squeezed 
   await other.context().close()
 })
 
-test('of three pictures the last has a row to itself', async ({ page, browser, baseURL }) => {
+test('the last of three pictures has a row of its own', async ({ page, browser, baseURL }) => {
   const { other, address } = await twoClassmates(page, browser, baseURL)
   await visit(page, address)
   const buffer = await readFile(path.resolve(import.meta.dirname, '../docs/home.jpg'))
@@ -59,7 +59,7 @@ test('of three pictures the last has a row to itself', async ({ page, browser, b
   await other.context().close()
 })
 
-test('what is found scrolls by itself, and says short who wrote it', async ({ page, browser, baseURL }) => {
+test('search results scroll on their own, with short sender names', async ({ page, browser, baseURL }) => {
   const { other, ids, roomId } = await twoClassmates(page, browser, baseURL)
   await seedMessages(roomId, ids, 40)
   for (const width of [390, 768, 1440]) {
@@ -83,7 +83,7 @@ test('what is found scrolls by itself, and says short who wrote it', async ({ pa
   await other.context().close()
 })
 
-test.describe('a conversation that does not come', () => {
+test.describe('a conversation that fails to load', () => {
   test.use({ expectedErrors: /status of 500/ })
 
   test('leaves a way back on a phone', async ({ page, browser, baseURL }) => {
@@ -107,7 +107,7 @@ test.describe('a conversation that does not come', () => {
   })
 })
 
-test('a teacher finds the parents of a learner, and reads once that they are', async ({ page }) => {
+test('a teacher finds a learner’s parents, labelled once as such', async ({ page }) => {
   await signIn(page, demo.teacher)
   await visit(page, '/account/chat')
   await list(page).getByRole('button', { name: 'Soạn tin mới' }).first().click()

@@ -1,12 +1,12 @@
 import { row, send, twoClassmates } from './chat-steps.ts'
 import { expect, expectAccessible, test, visit } from './journey.ts'
 
-test('whoever one writes with is seen to come and to go, and not by whom they have blocked', async ({ page, browser, baseURL }) => {
+test('a contact is seen coming and going, but not by people they have blocked', async ({ page, browser, baseURL }) => {
   const { other, an, binh, ids, address } = await twoClassmates(page, browser, baseURL)
   const head = page.getByRole('heading', { level: 2, name: binh }).locator('..')
   await visit(page, address)
   await expect(head).toBeVisible()
-  await send(page, 'Chào bạn') // a room stands in the list once somebody has spoken
+  await send(page, 'Chào bạn') // a room is listed only after its first message
   await expect(row(page, binh)).not.toContainText('Đang hoạt động')
   await visit(other, '/open-classes')
   await expect(head).toContainText('Đang hoạt động')

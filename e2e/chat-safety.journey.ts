@@ -1,11 +1,7 @@
 import { box, choose, message, openMenu, send, twoClassmates } from './chat-steps.ts'
 import { demo, expect, expectAccessible, signIn, test, visit } from './journey.ts'
 
-test('what somebody finds wrong comes before those who judge, with the words that were taken back; whoever is blocked writes no more', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a report reaches the moderators with the recalled messages; a blocked person cannot write', async ({ page, browser, baseURL }) => {
   const { other, binh, address } = await twoClassmates(page, browser, baseURL)
   await visit(page, address)
   await visit(other, address)
@@ -28,7 +24,7 @@ test('what somebody finds wrong comes before those who judge, with the words tha
   await about.getByRole('button', { name: 'Bỏ chặn' }).click()
   await expect(box(page)).toBeVisible()
 
-  await page.goto('about:blank') // what stands open would go on asking as somebody else
+  await page.goto('about:blank') // otherwise the open page would keep sending requests as another user
   await signIn(page, demo.admin)
   await visit(page, '/admin/chat')
   await expectAccessible(page)
@@ -45,7 +41,7 @@ test('what somebody finds wrong comes before those who judge, with the words tha
   await other.context().close()
 })
 
-test('a question is answered by a machine that says that it is one, then by a person; closed and rated', async ({
+test('a machine answers a question and says it is one, then a person; the request is closed and rated', async ({
   page,
   browser,
   baseURL,
@@ -85,9 +81,9 @@ test('a question is answered by a machine that says that it is one, then by a pe
 })
 
 test.describe('answer hours', () => {
-  test.use({ expectedErrors: /status of 400/ }) // two times that are the same
+  test.use({ expectedErrors: /status of 400/ }) // two equal times
 
-  test('a teacher says when they read nothing, and by when they answer', async ({ page }) => {
+  test('a teacher sets quiet hours and the time by which they answer', async ({ page }) => {
     await signIn(page, demo.teacher)
     await visit(page, '/account/settings/chat')
     await page.getByLabel('Tôi có giờ yên tĩnh mỗi ngày').check()
@@ -108,7 +104,7 @@ test.describe('answer hours', () => {
   })
 })
 
-test('whoever was blocked is found in the settings, and let in again', async ({ page, browser, baseURL }) => {
+test('a blocked person is listed in the settings, and unblocked there', async ({ page, browser, baseURL }) => {
   const { other, binh, address } = await twoClassmates(page, browser, baseURL)
   await visit(page, address)
   const about = page.getByRole('complementary', { name: 'Thông tin cuộc trò chuyện' })
@@ -116,7 +112,7 @@ test('whoever was blocked is found in the settings, and let in again', async ({ 
   await expect(page.getByText('Bạn đã chặn người này. Bỏ chặn để nhắn tiếp.')).toBeVisible()
   await page.getByRole('link', { name: 'Cài đặt trò chuyện' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Trò chuyện' })).toBeVisible()
-  await expect(page.getByText('Giờ trả lời')).toHaveCount(0) // who teaches nobody promises no answers
+  await expect(page.getByText('Giờ trả lời')).toHaveCount(0) // answer hours are for people with learners only
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   const unblock = page.getByRole('button', { name: `Bỏ chặn ${binh}` })

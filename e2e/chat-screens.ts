@@ -4,7 +4,7 @@ import type { Screen } from './screen.ts'
 const openRoom = (title: string | RegExp) => async (page: Page) => {
   await page.getByRole('region', { name: 'Danh sách trò chuyện' }).getByRole('link', { name: title }).first().click()
   await page.getByRole('log').waitFor()
-  await page.waitForTimeout(600) // pictures of people, and what was seen
+  await page.waitForTimeout(600) // pictures of people, and read receipts
 }
 const openMessageMenu = async (page: Page) => {
   await openRoom('Toán 8')(page)
@@ -21,7 +21,7 @@ const writeOffline = async (page: Page) => {
   await page.getByText('Chờ có mạng để gửi').waitFor()
 }
 
-/** What `npm run screens` photographs of the chat. */
+/** Chat screens for `npm run screens`. */
 export const chatScreens: readonly Screen[] = [
   { name: 'chat', path: '/account/chat', phone: '0900000001' },
   { name: 'chat-room', path: '/account/chat', phone: '0900000001', act: openRoom('Nguyễn Thu Hà') },

@@ -22,7 +22,7 @@ export async function openMenu(page: Page, text: string | RegExp) {
 }
 export const choose = (page: Page, name: string) => menu(page).getByRole('menuitem', { name, exact: true }).click()
 
-/** Called before the page is visited: while `isHeld` nothing that is written leaves it, by its connection or by the API. */
+/** Call it before visiting the page: while `isHeld`, no message leaves it, by socket or HTTP API. */
 export async function interceptSending(page: Page) {
   const sending = { isHeld: false }
   await page.route('**/api/chat/v1/rooms/*/messages', (route) =>
@@ -37,10 +37,10 @@ export async function interceptSending(page: Page) {
 
 async function personIdOf(page: Page) {
   const answer = await page.request.get('/api/mid/v1/users/profile')
-  return ((await answer.json()) as { data: { id: string } }).data.id // the contract's own shape
+  return ((await answer.json()) as { data: { id: string } }).data.id // the contract's type
 }
 
-/** Two who sit in one class, each in a browser of their own, and the room that they write in. */
+/** Two classmates, each in a browser of their own, and their room. */
 export async function twoClassmates(page: Page, browser: Browser, baseURL: string | undefined, names = [newName('Lê'), newName('Trần')]) {
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } })
   const other = await context.newPage()
@@ -58,14 +58,14 @@ export async function twoClassmates(page: Page, browser: Browser, baseURL: strin
     data: { participantId: ids[1] },
     headers: { origin: process.env.KHUE_URL ?? '' },
   })
-  const { id } = ((await answer.json()) as { data: { id: string } }).data // the contract's own shape
+  const { id } = ((await answer.json()) as { data: { id: string } }).data // the contract's type
   return { other, an, binh, ids, roomId: id, address: `/account/chat?open=${id}` }
 }
 
-/** What stood in a room before the journey begins: so many, by both in turn, one a quarter of an hour, the last a while ago. */
+/** Seeds a room's history: `count` messages, alternating between both, 15 minutes apart, the last one a while ago. */
 export const seedMessages = (roomId: string, ids: readonly string[], count: number) =>
   runSql(
-    `with told as (
+    `with inserted as (
        insert into chat_messages (room_id, seq, revision, client_id, sender_id, text, sent_at)
        select $1, n, n, uuidv7(), ($2::uuid[])[1 + n % 2], 'Tin số ' || n || '.' || repeat(' và thêm vài chữ nữa', n % 5), now() - interval '15 minutes' * ($3::int - n + 1)
        from generate_series(1, $3::int) as n returning 1

@@ -2,11 +2,7 @@ import { newPerson, signOut } from './accounts.ts'
 import { box, choose, icon, list, log, interceptSending, menu, message, openMenu, row, send, twoClassmates } from './chat-steps.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
-test('two write to each other: found among those one may write to, seen at once, answered, felt about, changed, pinned and taken back', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('two people chat: contact search, live delivery, reply, reaction, edit, pin and recall', async ({ page, browser, baseURL }) => {
   const { other, an, binh } = await twoClassmates(page, browser, baseURL)
   await visit(other, '/open-classes')
   await visit(page, '/open-classes')
@@ -17,7 +13,7 @@ test('two write to each other: found among those one may write to, seen at once,
   await list(page).getByRole('button', { name: 'Soạn tin mới' }).first().click()
   const people = page.getByRole('dialog', { name: 'Nhắn tin cho ai?' })
   await people.getByRole('searchbox', { name: 'Tên người' }).fill(binh.split(' ').slice(-2).join(' '))
-  await expect(people.getByRole('button')).toHaveCount(2) // one is the cross
+  await expect(people.getByRole('button')).toHaveCount(2) // one is the close button
   await expectAccessible(page)
   await people.getByRole('button', { name: binh }).click()
   await expect(page).toHaveURL(/\/account\/chat\?open=/)
@@ -69,14 +65,10 @@ test('two write to each other: found among those one may write to, seen at once,
   await other.context().close()
 })
 
-test.describe('with a network that comes and goes', () => {
+test.describe('with an unreliable network', () => {
   test.use({ expectedErrors: /net::ERR_|Failed to load resource|WebSocket connection/ })
 
-  test('what is written meanwhile stays on the device, outlives the page, and arrives once, in order', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test('messages written offline are stored, survive a reload, and arrive once and in order', async ({ page, browser, baseURL }) => {
     const { other, address } = await twoClassmates(page, browser, baseURL)
     const sending = await interceptSending(page)
     await visit(other, address)
@@ -97,14 +89,14 @@ test.describe('with a network that comes and goes', () => {
     await expect(log(page).getByRole('button', { name: 'Chưa gửi được. Chạm để gửi lại' })).toHaveCount(1) // the second waits for it
     await visit(page, address)
     await expect(message(page, 'Tin ba')).toBeVisible()
-    sending.isHeld = false // it goes by itself, whether anybody presses or not
+    sending.isHeld = false // retried automatically, with or without a click
     await expect(message(other, 'Tin bốn')).toBeVisible({ timeout: 40_000 })
     await expect(log(other).getByRole('article')).toContainText(['Tin một', 'Tin hai', 'Tin ba', 'Tin bốn'])
     await expect(log(page).getByRole('article')).toContainText(['Tin một', 'Tin hai', 'Tin ba', 'Tin bốn'])
     await other.context().close()
   })
 
-  test('whoever signs out leaves nothing of it behind', async ({ page, browser, baseURL }) => {
+  test('signing out deletes the stored messages', async ({ page, browser, baseURL }) => {
     const { other, address } = await twoClassmates(page, browser, baseURL)
     const sending = await interceptSending(page)
     await visit(page, address)
@@ -125,7 +117,7 @@ test.describe('with a network that comes and goes', () => {
   })
 })
 
-test('by keyboard alone: choose, write two lines, go back among the messages, answer, leave', async ({ page, browser, baseURL }) => {
+test('by keyboard only: choose, write two lines, move through the messages, reply, leave', async ({ page, browser, baseURL }) => {
   const { other, an, address } = await twoClassmates(page, browser, baseURL)
   await visit(page, address)
   await send(page, 'Một câu hỏi')
@@ -163,7 +155,7 @@ test('by keyboard alone: choose, write two lines, go back among the messages, an
 })
 
 for (const width of [390, 768, 1440]) {
-  test(`a screen of ${width} px shows long names and long words whole, and nothing beside it`, async ({ page, browser, baseURL }) => {
+  test(`at ${width} px long names and words are shown completely, without overflow`, async ({ page, browser, baseURL }) => {
     const long = [`${'Công Tằng Tôn Nữ Hoàng '.repeat(3)}An`, `${'Nguyễn Phúc Bảo Khuê '.repeat(3)}Bình`]
     const { other, binh, roomId } = await twoClassmates(page, browser, baseURL, long)
     await page.setViewportSize({ width, height: 844 })
@@ -199,7 +191,7 @@ for (const width of [390, 768, 1440]) {
   })
 }
 
-test('a mother reads what her child writes with the teacher, both are told so, and nobody else finds the room', async ({
+test('a mother reads her child’s chat with the teacher, both are informed, and nobody else finds the room', async ({
   page,
   browser,
   baseURL,

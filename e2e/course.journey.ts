@@ -3,16 +3,16 @@ import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, v
 
 type Course = { title: string; slug: string; code: string }
 
-/** A course that can be joined, as the house lists it. */
+/** A course that can be joined, from the list. */
 async function someCourse(page: Page): Promise<Course> {
   const answer = await page.request.get('/api/css/v2/course-sale?formats=LIVE&size=1')
-  const { data } = (await answer.json()) as { data: { items: Course[] } } // our own list
+  const { data } = (await answer.json()) as { data: { items: Course[] } } // reply of our own list
   const [first] = data.items
   if (!first) throw new Error('The demo offers no course')
   return first
 }
 
-test('a course is found from the header, and read by keyboard alone', async ({ page }) => {
+test('a course is found from the header, and read by keyboard only', async ({ page }) => {
   const { title, slug, code } = await someCourse(page)
   await visit(page, '/')
   const box = page.getByRole('banner').getByRole('combobox', { name: 'Tìm lớp khoá học' })
@@ -38,7 +38,7 @@ test('a course is found from the header, and read by keyboard alone', async ({ p
   await expect(page.getByRole('complementary', { name: 'Học phí và lịch học' })).toContainText(/\d\.\d{3}đ/)
   await expectAccessible(page)
 
-  // what was searched for is offered again in an empty box
+  // an empty box offers the previous search
   await visit(page, '/')
   await box.click()
   await expect(page.getByRole('option', { name: title })).toBeVisible()
@@ -46,9 +46,9 @@ test('a course is found from the header, and read by keyboard alone', async ({ p
   await expect(page.getByText('Bạn chưa tìm gì gần đây.')).toBeVisible()
 })
 
-test('an admin calls a course otherwise: the old address leads to the new one, and back again', async ({ page }) => {
+test('an admin renames a course: the old address redirects to the new one, and back again', async ({ page }) => {
   const answer = await page.request.get('/api/css/v2/course-sale?formats=RECORDED&sort=PRICE_ASC&size=1')
-  const { data } = (await answer.json()) as { data: { items: Course[] } } // our own list
+  const { data } = (await answer.json()) as { data: { items: Course[] } } // reply of our own list
   const [course] = data.items
   if (!course) throw new Error('The demo offers no recorded course')
   const { title, slug, code } = course
@@ -72,7 +72,7 @@ test('an admin calls a course otherwise: the old address leads to the new one, a
   await expectNoSidewaysScroll(page)
 })
 
-test('an address written otherwise leads to the right one; what nobody knows is not found', async ({ page }) => {
+test('a differently written address redirects to the canonical one; an unknown one is a 404', async ({ page }) => {
   const { slug, code } = await someCourse(page)
   const moved = await page.request.get(`/courses/ten-cu-${code}`, { maxRedirects: 0 })
   expect([moved.status(), moved.headers().location]).toEqual([301, `/courses/${slug}-${code}`])
@@ -84,7 +84,7 @@ test('an address written otherwise leads to the right one; what nobody knows is 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the search drawer searches, and the fee stays in view on a course', async ({ page }) => {
+  test('the search drawer searches, and the fee of a course stays in view', async ({ page }) => {
     const { title, slug, code } = await someCourse(page)
     await visit(page, '/')
     await page.getByRole('button', { name: 'Mở tìm kiếm' }).click()

@@ -2,11 +2,11 @@ import { pageSizes } from '@khue/contracts/page-sizes'
 import { rankingCriterion } from '@khue/contracts/offer/ranking'
 import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
-test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|status of 410|status of 500/ }) // requests that fail on purpose; something is gone
+test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|status of 410|status of 500/ }) // requests that fail on purpose; a removed course
 
 const cards = 'main article'
 
-test('courses are narrowed by subject, level and day, one by one taken back, and the way back leads back', async ({ page }) => {
+test('courses are filtered by subject, level and day, filters are removed one by one, and Back works', async ({ page }) => {
   await visit(page, '/courses')
   await expect(page.locator(cards)).toHaveCount(pageSizes.grid)
   const filters = page.getByRole('complementary', { name: 'Bộ lọc' })
@@ -17,7 +17,7 @@ test('courses are narrowed by subject, level and day, one by one taken back, and
   await expect(page).toHaveURL(/levels=6-9/)
   await expect(filters.getByLabel('Toán')).toBeChecked()
   for (const subject of await page.locator(`${cards} span[class*="subject"]`).allTextContents()) expect(subject).toBe('Toán')
-  await expect(filters.getByText(/^\d+\+?$/).first()).toBeVisible() // the counts come after the list
+  await expect(filters.getByText(/^\d+\+?$/).first()).toBeVisible() // the counts load after the list
   await expect(filters.getByLabel(/^Thứ Hai, \d+\skhoá học$/)).toBeAttached()
   await expect(filters.getByLabel('Đánh giá').getByText(/^từ 4(,0)? trở lên \(\d+\)$/)).toBeAttached()
   await expectAccessible(page)
@@ -30,12 +30,12 @@ test('courses are narrowed by subject, level and day, one by one taken back, and
   await expect(filters.getByLabel('Toán')).toBeChecked()
 })
 
-test('the order of the list is a part of its address; what the filters cannot show stays in it', async ({ page }) => {
+test('the sort order is in the address; parameters without a control are kept', async ({ page }) => {
   await visit(page, '/courses?categoryIds=4,3002&lessonFeeFrom=50000')
   await page.getByLabel('Xếp theo').selectOption('Học phí thấp trước')
   await expect(page).toHaveURL(/sort=PRICE_ASC/)
   for (const kept of [/categoryIds=4(?!\d)/, /categoryIds=3002/, /lessonFeeFrom=50000/]) await expect(page).toHaveURL(kept)
-  // the address changes a moment before the list does
+  // the address changes before the list does
   await expect(async () => {
     const fees = await page
       .locator(cards)
@@ -45,7 +45,7 @@ test('the order of the list is a part of its address; what the filters cannot sh
   }).toPass({ timeout: 5000 })
 })
 
-test('the next page begins behind the last course of this one; a cursor that nobody wrote is as good as none', async ({ page }) => {
+test('the next page starts after the last course of this one; a forged cursor is ignored', async ({ page }) => {
   await visit(page, '/courses')
   const first = await page.locator(`${cards} a`).first().getAttribute('href')
   await page.getByRole('link', { name: 'Xem thêm khoá học' }).click()
@@ -59,11 +59,11 @@ test('the next page begins behind the last course of this one; a cursor that nob
   for (const list of ['/courses', '/tutors/listing', '/interactive-classes', '/open-classes', '/knowledge', '/knowledge/blog']) {
     const answer = await page.request.get(`${list}?page=2&cursor=abc`, { maxRedirects: 0 })
     expect([answer.status(), answer.headers().location]).toEqual([302, `${list}?page=2`])
-    expect(await (await page.request.get(`${list}.data?page=2&cursor=abc`)).text()).toContain(`"redirect","${list}?page=2"`) // as the router asks
+    expect(await (await page.request.get(`${list}.data?page=2&cursor=abc`)).text()).toContain(`"redirect","${list}?page=2"`) // a data request of React Router
   }
 })
 
-test('without script the filters are a form of the address', async ({ browser, baseURL }) => {
+test('without script the filters are a GET form', async ({ browser, baseURL }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })).newPage()
   await page.goto('/courses')
   await page.getByRole('complementary', { name: 'Bộ lọc' }).getByLabel('Tiếng Anh').click()
@@ -72,7 +72,7 @@ test('without script the filters are a form of the address', async ({ browser, b
   await expect(page.getByRole('heading', { level: 1, name: 'Tiếng Anh' })).toBeVisible()
 })
 
-/** What is typed into the box, and the address of the list that it means. */
+/** A typed sentence, and the resulting address of the list. */
 const sentences: [string, string, string | undefined][] = [
   ['/courses', 'toán 8 tối thứ 3 dưới 200k', 'categoryIds=4&grades=8&weekdays=2&evening=true&lessonFeeTo=200000'],
   ['/courses', 'lập trình python', 'term=python&categoryIds=2'],
@@ -82,7 +82,7 @@ const sentences: [string, string, string | undefined][] = [
   ['/interactive-classes', 'tiếng anh cuối tuần', 'categoryId=1&time=weekend'],
   ['/interactive-classes', 'thứ 3', undefined],
 ]
-test('a typed sentence leads to the filters it names, unless it shall be taken literally', async ({ request }) => {
+test('a typed sentence sets the filters it names, unless a literal search is chosen', async ({ request }) => {
   const location = async (path: string, query: Record<string, string>) => {
     const answer = await request.get(`${path}?${new URLSearchParams(query)}`, { maxRedirects: 0 })
     return answer.status() === 200 ? undefined : answer.headers().location
@@ -95,7 +95,7 @@ test('a typed sentence leads to the filters it names, unless it shall be taken l
   expect(await location('/courses', { term: 'Toán', key: 'category:4' })).toBe('/courses?categoryIds=4&read=To%C3%A1n')
 })
 
-test('what was understood stands as chips, can be taken back one by one or as a whole, and the way back is one step', async ({ page }) => {
+test('parsed filters are shown as chips, can be removed one by one or all at once, and Back is one step', async ({ page }) => {
   const typed = 'toán 8 tối thứ 3 dưới 200k'
   await visit(page, '/courses')
   const box = page.getByRole('combobox', { name: 'Tìm lớp khoá học' })
@@ -118,7 +118,7 @@ test('what was understood stands as chips, can be taken back one by one or as a 
   await expect(page).toHaveURL('/courses')
 })
 
-test('each list leads to how it is ordered, in the words of the engine', async ({ page }) => {
+test('each list links to its ranking rules', async ({ page }) => {
   await visit(page, '/courses')
   await page.getByRole('link', { name: 'Cách Khuê xếp hạng' }).first().click()
   await expect(page).toHaveURL('/how-we-rank')
@@ -132,24 +132,24 @@ test('each list leads to how it is ordered, in the words of the engine', async (
   }
 })
 
-test('where nothing fits there is a way on, and a request that is read', async ({ page }) => {
+test('a list without results offers a next step, and a course request that admins receive', async ({ page }) => {
   await visit(page, '/courses?term=xqzwkj')
   await expect(page.getByText('Chưa có khoá học nào khớp với lựa chọn này')).toBeVisible()
-  await page.waitForLoadState('networkidle') // the form's own script comes behind the page
-  const [wish, send] = [page.getByRole('textbox').last(), page.getByRole('button', { name: 'Gửi yêu cầu' })]
+  await page.waitForLoadState('networkidle') // the form's script loads after the page
+  const [field, send] = [page.getByRole('textbox').last(), page.getByRole('button', { name: 'Gửi yêu cầu' })]
   await expect(send).toBeDisabled()
-  await wish.fill('Lớp đàn tranh cho bé 9 tuổi, tối thứ Sáu')
+  await field.fill('Lớp đàn tranh cho bé 9 tuổi, tối thứ Sáu')
   const form = '**/api/utilities/forms/submit'
   await page.route(form, (route) => route.fulfill({ status: 500, json: { message: 'Có lỗi' } }))
   await Promise.all([page.waitForResponse(form), send.click()])
   await expect(send).toBeEnabled()
-  await expect(wish).toHaveValue(/^Lớp đàn tranh/)
+  await expect(field).toHaveValue(/^Lớp đàn tranh/)
   await expect(page.getByLabel('Thông báo nhanh')).toBeHidden() // spec 8: a failure is silent
   await page.unroute(form)
   await page.context().setOffline(true)
   await Promise.all([page.waitForEvent('requestfailed'), send.click()])
   await page.context().setOffline(false)
-  await expect(wish).toHaveValue(/^Lớp đàn tranh/) // nothing is lost, and can be sent once more
+  await expect(field).toHaveValue(/^Lớp đàn tranh/) // the text stays and can be sent again
   await send.click()
   await expect(page.getByText('Gửi yêu cầu thành công')).toBeVisible()
   for (const list of ['/interactive-classes', '/open-classes'])
@@ -170,7 +170,7 @@ for (const width of [320, 390, 768, 1440]) {
     if (isWide) return
     await opener.click()
     const sheet = page.getByRole('dialog', { name: 'Bộ lọc' })
-    await expect(sheet.getByText(/^\d+\+?$/).first()).toBeVisible() // its counts come before anything is chosen in it
+    await expect(sheet.getByText(/^\d+\+?$/).first()).toBeVisible() // its counts load before any choice
     await sheet.getByLabel('Tiếng Anh').click()
     await expect(page).toHaveURL(/categoryIds=1/)
     await expectAccessible(page)
@@ -181,10 +181,10 @@ for (const width of [320, 390, 768, 1440]) {
   })
 }
 
-test('classes, what is told of one, and what is gone fit every screen', async ({ page }) => {
+test('the lists, a course page and a removed course fit every screen', async ({ page }) => {
   const first = async (api: string) => {
     const answer = await page.request.get(`/api${api}`)
-    return ((await answer.json()) as { data: { items: [{ id: string }] } }).data.items[0].id // our own lists
+    return ((await answer.json()) as { data: { items: [{ id: string }] } }).data.items[0].id // reply of our own lists
   }
   await signIn(page, demo.admin)
   const [taught, open, gone] = await Promise.all([

@@ -7,7 +7,7 @@ test.use({ expectedErrors: /status of 4(04|09)/ }) // refusals are part of these
 
 const toE164 = (phone: string) => phone.replace(/^0/, '+84')
 
-/** Somebody with a mailbox, signed in in a browser of their own. */
+/** A person with a mailbox, signed in in a browser of their own. */
 async function newReader(browser: Browser, name: string) {
   const context = await browser.newContext({ baseURL: process.env.KHUE_URL ?? '' })
   const page = await context.newPage()
@@ -20,7 +20,7 @@ async function newReader(browser: Browser, name: string) {
   return { page, phone, email, leave: () => context.close() }
 }
 
-/** A letter of a category, at once instead of after its hour. */
+/** Delivers an e-mail of a category at once instead of after its delay of an hour. */
 async function deliverEmail({ page, phone, email }: { page: Page; phone: string; email: string }, category: string) {
   const title = `Thư ${category}`
   await runSql(
@@ -37,14 +37,14 @@ async function deliverEmail({ page, phone, email }: { page: Page; phone: string;
       [toE164(phone), title],
     )
   await expect(dueNow).toPass()
-  const letter = async () => (await sentTo(page.request, email)).find((one) => one.title === title)?.unsubscribe
-  await expect.poll(letter).toBeDefined()
-  const { list = '', post } = (await letter()) ?? {}
+  const findEmail = async () => (await sentTo(page.request, email)).find((one) => one.title === title)?.unsubscribe
+  await expect.poll(findEmail).toBeDefined()
+  const { list = '', post } = (await findEmail()) ?? {}
   expect(post).toBe('List-Unsubscribe=One-Click')
   return list.replace(/^<|>$/g, '')
 }
 
-test('whoever holds a letter ends such letters: by a press on the page, or by their mail program alone; looking ends nothing', async ({
+test('an e-mail’s receiver unsubscribes by a click on the page or by their mail client; opening the page changes nothing', async ({
   page,
   browser,
   playwright,
@@ -96,13 +96,13 @@ test('whoever holds a letter ends such letters: by a press on the page, or by th
   await reader.leave()
 })
 
-/** As its server has said for good. */
+/** Simulates a permanent bounce of the mail server. */
 const refuse = (address: string) =>
   runSql(`insert into bounced_mailboxes (address_hash) values (rtrim(translate(encode(sha256($1::bytea), 'base64'), '+/', '-_'), '='))`, [
     address,
   ])
 
-test('whose mailbox is gone sees that in the settings, and tries it until it takes a letter', async ({ browser }) => {
+test('a bounced mailbox is shown in the settings, and retried until it accepts an e-mail', async ({ browser }) => {
   const { page, email, leave } = await newReader(browser, 'khong-co')
   await refuse(email)
   const title = page.getByRole('heading', { name: 'Email của bạn không nhận được thư' })

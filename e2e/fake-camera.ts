@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import QRCode from 'qrcode'
 
 const [width, height] = [640, 480]
-const [black, white, noColour] = [16, 235, 128] // ITU-R BT.601, as YUV4MPEG2 has it
+const [black, white, noColour] = [16, 235, 128] // ITU-R BT.601, as used by YUV4MPEG2
 
-/** A film of a QR code that somebody holds before a camera: one still picture, which Chromium shows again and again. */
+/** A video of a QR code held before a camera: one frame, which Chromium repeats. */
 export async function filmOf(text: string, file: string) {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const scale = Math.floor((height - 80) / modules.size)
@@ -18,7 +18,7 @@ export async function filmOf(text: string, file: string) {
   await writeFile(file, Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420mpeg2\n`), ...frame, ...frame]))
 }
 
-/** How to start a Chromium whose camera plays such a film, and whose people never refuse it. */
+/** Arguments of a Chromium whose camera plays such a video and whose permission prompt is accepted. */
 export const cameraArgs = (file: string) => [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',

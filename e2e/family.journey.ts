@@ -4,7 +4,7 @@ import { accountMenu, waitForHydration, expect, expectAccessible, expectNoSidewa
 
 test.use({ expectedErrors: /status of (400|401|404|409)/ }) // refusals are part of these journeys
 
-const told = (page: Page, words: string | RegExp) => expect(page.getByRole('status').getByText(words)).toBeVisible()
+const expectStatus = (page: Page, words: string | RegExp) => expect(page.getByRole('status').getByText(words)).toBeVisible()
 const otherDevice = async (browser: Browser, baseURL: string | undefined) =>
   (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
 const shownCode = async (page: Page, prefix: string) =>
@@ -39,7 +39,7 @@ async function createChild(page: Page) {
   await expectAccessible(page)
 }
 
-/** The child at a device of its own, signed in by the code that the parent's page shows. */
+/** Signs the child in on its own device, with the code from the parent's page. */
 async function letChildIn(page: Page, child: Page) {
   await page.getByRole('button', { name: `Mã đăng nhập cho ${childName}` }).click()
   const code = await shownCode(page, 'EM')
@@ -55,7 +55,7 @@ async function letChildIn(page: Page, child: Page) {
   await expect(accountMenu(child)).toHaveAttribute('aria-label', `Tài khoản của ${childName}`)
 }
 
-test('a parent opens an account for a child, who signs in by a code, and buys for it', async ({ page, browser, baseURL }) => {
+test('a parent creates an account for a child, who signs in by a code, and buys for it', async ({ page, browser, baseURL }) => {
   await newPerson(page, 'Hoàng Thu Hà', 'parent')
   await createChild(page)
   const child = await otherDevice(browser, baseURL)
@@ -88,7 +88,7 @@ test('a parent opens an account for a child, who signs in by a code, and buys fo
   await expect(page.getByRole('main').getByText(childName).first()).toBeVisible()
 })
 
-test('what is shown of a child needs both, and one side alone ends it at once', async ({ page, browser, baseURL }) => {
+test('showing a child’s data needs both consents, and either side can withdraw at once', async ({ page, browser, baseURL }) => {
   await newPerson(page, 'Hoàng Thu Hà', 'parent')
   await createChild(page)
   const child = await otherDevice(browser, baseURL)
@@ -99,7 +99,7 @@ test('what is shown of a child needs both, and one side alone ends it at once', 
   await waitForHydration(page)
   await expectAccessible(page)
   await page.getByRole('switch', photo).click()
-  await told(page, 'Đã ghi nhận bạn đồng ý.')
+  await expectStatus(page, 'Đã ghi nhận bạn đồng ý.')
   await expect(item(page).getByText('Chờ con đồng ý')).toBeVisible()
   await expect(page.getByRole('switch', photo)).toBeChecked()
 
@@ -114,12 +114,12 @@ test('what is shown of a child needs both, and one side alone ends it at once', 
   await waitForHydration(page)
   await expect(item(page).getByText('Đang cho phép')).toBeVisible()
   await page.getByRole('switch', photo).click()
-  await told(page, 'Đã rút lại, có hiệu lực ngay.')
+  await expectStatus(page, 'Đã rút lại, có hiệu lực ngay.')
   await expect(item(page).getByText('Chờ phụ huynh đồng ý')).toBeVisible()
   await child.context().close()
 })
 
-test('a parent brings the other parent to a small child; who leaves is signed out of the child’s account', async ({
+test('a parent adds the other parent to a small child; a guardian who leaves is signed out of the child’s account', async ({
   page,
   browser,
   baseURL,
@@ -137,19 +137,19 @@ test('a parent brings the other parent to a small child; who leaves is signed ou
   await visit(father, `/account/family/join?code=${code}`)
   await expect(father.getByText(childName)).toBeVisible()
   await father.getByRole('button', { name: 'Đồng ý liên kết' }).click()
-  await told(father, `Đã liên kết với ${childName}.`)
+  await expectStatus(father, `Đã liên kết với ${childName}.`)
 
   const child = await otherDevice(browser, baseURL)
   await letChildIn(father, child)
   await visit(page, '/account/family')
-  await expect(page.getByText(`Tài khoản của ${childName}`).first()).toBeVisible() // the other guardian is told
+  await expect(page.getByText(`Tài khoản của ${childName}`).first()).toBeVisible() // the other guardian is notified
   await expectAccessible(page)
   await visit(father, '/account/family')
   await father.getByRole('button', { name: `Kết thúc liên kết với ${childName}` }).click()
   await expect(father.getByRole('dialog').getByText(/sẽ bị đăng xuất/)).toBeVisible()
   await expectAccessible(father)
   await father.getByRole('dialog').getByRole('button', { name: 'Kết thúc liên kết' }).click()
-  await told(father, `Đã kết thúc liên kết với ${childName}.`)
+  await expectStatus(father, `Đã kết thúc liên kết với ${childName}.`)
   await child.goto('/account/family')
   await expect(child).toHaveURL(/\/sign-in/)
   await letChildIn(page, child)
@@ -157,7 +157,7 @@ test('a parent brings the other parent to a small child; who leaves is signed ou
   await child.context().close()
 })
 
-test('from 16 a parent reads the profile and cannot change it', async ({ page }) => {
+test('from 16 on, a parent can read the profile but not change it', async ({ page }) => {
   await newPerson(page, 'Hoàng Thu Hà', 'parent')
   const child = { name: childName, birthDate: '2010-01-01', gender: 'FEMALE', grade: 'GRADE_11', isGuardian: true }
   const { id } = await callAs<{ id: string }>(page, '/mid/v1/families/children', child)
@@ -192,14 +192,14 @@ test('a family is linked by code from either side, and either side ends it', asy
   await expect(student.getByText('muốn là phụ huynh của bạn')).toBeVisible()
   await expectAccessible(student)
   await student.getByRole('button', { name: 'Đồng ý liên kết' }).click()
-  await told(student, 'Đã liên kết với Hoàng Thu Hà.')
+  await expectStatus(student, 'Đã liên kết với Hoàng Thu Hà.')
   await expect(student).toHaveURL('/account/family')
 
   await student.getByRole('button', { name: 'Kết thúc liên kết với Hoàng Thu Hà' }).click()
   await expect(student.getByRole('dialog').getByText(/không còn mua lớp/)).toBeVisible()
   await expectAccessible(student)
   await student.getByRole('dialog').getByRole('button', { name: 'Kết thúc liên kết' }).click()
-  await told(student, 'Đã kết thúc liên kết với Hoàng Thu Hà.')
+  await expectStatus(student, 'Đã kết thúc liên kết với Hoàng Thu Hà.')
   await expect(student.getByText('Chưa có phụ huynh nào liên kết với bạn')).toBeVisible()
 
   await student.getByRole('button', { name: 'Mời phụ huynh' }).click()
@@ -208,6 +208,6 @@ test('a family is linked by code from either side, and either side ends it', asy
   await page.getByRole('button', { name: 'Đồng ý liên kết' }).click()
   await expect(page.getByText('Đỗ Gia Huy', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Mã đăng nhập cho Đỗ Gia Huy' }).click()
-  await expect(page.getByText(/^Con đã có số điện thoại/)).toBeVisible() // nobody opens the account of one who signs in alone
+  await expect(page.getByText(/^Con đã có số điện thoại/)).toBeVisible() // no sign-in code for a child with its own phone
   await student.context().close()
 })

@@ -9,7 +9,7 @@ const stars = (page: Page, done: number, total: number) => page.getByRole('img',
 const isPair = (one: string, other: string) =>
   words.some(({ word, meaning }) => (one === word && other === meaning) || (one === meaning && other === word))
 
-test('the pairs are found by keyboard alone, and played again with other words', async ({ page }) => {
+test('the pairs game is played by keyboard only, and again with other words', async ({ page }) => {
   await visit(page, `${path}?game=pairs&grade=1-2`)
   await expectAccessible(page)
   const cards = page.getByRole('list', { name: 'Các thẻ' }).getByRole('button')
@@ -18,7 +18,7 @@ test('the pairs are found by keyboard alone, and played again with other words',
     await cards.nth(at).focus()
     await page.keyboard.press('Enter')
   }
-  /** Turns a card by keyboard and answers what stands on it. */
+  /** Turns a card by keyboard and returns its text. */
   const turn = async (at: number) => {
     await press(at)
     return (await cards.nth(at).textContent())?.replace(/^Thẻ \d+: /, '').replace(/, đã ghép$/, '') ?? ''
@@ -42,7 +42,7 @@ test('the pairs are found by keyboard alone, and played again with other words',
   await expect(cards).toHaveCount(12)
 })
 
-test('words are spelled by keyboard alone: a wrong one gets a hint, then is told', async ({ page }) => {
+test('the spelling game is played by keyboard only: after a hint, the word is shown', async ({ page }) => {
   await visit(page, `${path}?game=spell&grade=1-2`)
   const field = page.getByLabel('Từ tiếng Anh')
   await field.focus()
@@ -66,7 +66,7 @@ test('words are spelled by keyboard alone: a wrong one gets a hint, then is told
       await expect(page.getByText(`Đúng rồi: ${word}`)).toBeVisible()
     }
     await expect(stars(page, at - 1, 8)).toBeVisible()
-    await page.keyboard.press('Enter') // the button that leads on has the focus
+    await page.keyboard.press('Enter') // the continue button has the focus
   }
   await expect(page.getByRole('heading', { name: 'Xong rồi! Em được 7 trên 8 sao.' })).toBeFocused()
   await expectAccessible(page)
@@ -74,10 +74,10 @@ test('words are spelled by keyboard alone: a wrong one gets a hint, then is told
 
 const isHydrated = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactFiber'))
 
-test('the odd word is chosen by keyboard alone', async ({ page }) => {
+test('the odd word is chosen by keyboard only', async ({ page }) => {
   await visit(page, `${path}?game=odd&grade=1-2`)
   const choices = page.locator('section ul button')
-  await expect.poll(() => choices.first().evaluate(isHydrated)).toBe(true) // the game comes alive after the page
+  await expect.poll(() => choices.first().evaluate(isHydrated)).toBe(true) // the game hydrates after the page
   for (let at = 1; at <= 8; at++) {
     await expect(page.getByRole('heading', { name: `Câu ${at} trên 8 Từ nào khác nhóm?` })).toBeVisible()
     const shown = await choices.allTextContents()
@@ -93,7 +93,7 @@ test('the odd word is chosen by keyboard alone', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('the page has its own title, fits every screen, and every button is large enough for a thumb', async ({ page }) => {
+test('the page has its own title, fits every screen, and every button is large enough for touch', async ({ page }) => {
   await visit(page, path)
   await expect(page).toHaveTitle('Trò chơi học tiếng Anh · Khuê')
   await page.getByRole('link', { name: 'Chơi Viết từ' }).click()

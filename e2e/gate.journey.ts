@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { waitForHydration, demo, expect, expectAccessible, fillSignIn, test, visit } from './journey.ts'
 
-/** Stands for whatever a page gates: a form whose button counts how often it is pressed, and by whom it was filled in. */
+/** A stand-in for any gated element: a form that counts its clicks and echoes its values. */
 async function addGatedForm(page: Page) {
   await page.evaluate(() => {
     const form = document.createElement('form')
@@ -24,7 +24,7 @@ async function addGatedForm(page: Page) {
 }
 const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' })
 
-test('what a guest presses is done after signing in, once, with what was filled in', async ({ page }) => {
+test('a guest’s click on a gated button is replayed once after signing in, with the form’s values', async ({ page }) => {
   await visit(page, '/open-classes?day=weekend')
   await addGatedForm(page)
   await page.getByLabel('Lời nhắn').fill('Con học lớp 6')
@@ -42,14 +42,14 @@ test('what a guest presses is done after signing in, once, with what was filled 
   await expect(page).toHaveURL('/open-classes?day=weekend')
   await expect(page.getByText('Đã giữ 1 lần: Con học lớp 6')).toBeVisible()
   await page.getByRole('button', { name: 'Giữ chỗ' }).click()
-  await expect(page.getByText('Đã giữ 2 lần: Con học lớp 6')).toBeVisible() // signed in, nothing stops it
+  await expect(page.getByText('Đã giữ 2 lần: Con học lớp 6')).toBeVisible() // signed in, the click is not intercepted
   await visit(page, '/open-classes?day=weekend')
   await addGatedForm(page)
-  await page.waitForTimeout(1000) // three looks of the poll
+  await page.waitForTimeout(1000) // three intervals of the poll
   await expect(page.getByText(/Đã giữ/)).toBeHidden()
 })
 
-test('who goes elsewhere instead has thought better of it', async ({ page }) => {
+test('a guest who goes elsewhere has abandoned the action', async ({ page }) => {
   await visit(page, '/open-classes')
   await addGatedForm(page)
   await page.getByRole('button', { name: 'Giữ chỗ' }).click()
@@ -65,6 +65,6 @@ test('who goes elsewhere instead has thought better of it', async ({ page }) => 
   await waitForHydration(page)
   await fillSignIn(page, demo.student)
   await expect(page).toHaveURL(/\/open-classes/)
-  await page.waitForTimeout(1000) // three looks of the poll
+  await page.waitForTimeout(1000) // three intervals of the poll
   await expect(page.getByText(/Đã giữ/)).toBeHidden()
 })

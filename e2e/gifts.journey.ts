@@ -3,7 +3,7 @@ import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, tes
 
 test.use({ expectedErrors: /status of 400/ })
 
-test('a plan is bought as a gift: the card shows what its receiver will see, a wrong phone is said in words, then it is paid for', async ({
+test('a plan is bought as a gift: the card previews what the receiver sees, a wrong phone is refused with a message, then it is paid', async ({
   page,
 }) => {
   await newPerson(page, 'Nguyễn Hoàng Thuỳ Dương')

@@ -1,9 +1,9 @@
 import { startServer } from '../scripts/server.ts'
 
-/** One production server with demo data for all journeys; it ends with them. */
+/** One production server with demo data for all journeys; stopped at the end. */
 export default async function setup() {
-  const house = await startServer()
-  process.env.KHUE_URL = house.url
-  process.env.KHUE_DATA_DIR = house.dataDir
-  return house.stop
+  const server = await startServer()
+  process.env.KHUE_URL = server.url
+  process.env.KHUE_DATA_DIR = server.dataDir
+  return server.stop
 }

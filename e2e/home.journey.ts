@@ -4,7 +4,7 @@ test('a guest sees a home page made of real classes, teachers and prices', async
   await visit(page, '/')
   await expect(page).toHaveTitle('Khuê – Nền tảng dạy và học trực tuyến bằng công nghệ thông minh')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mỗi buổi học')
-  // the parts of the report and the teachers are there at any hour; tonight's classes grow fewer as it gets late
+  // the report's parts and the teachers are always there; the number of tonight's classes decreases during the evening
   expect(await page.getByRole('main').getByRole('heading', { level: 3 }).count()).toBeGreaterThanOrEqual(7)
   await expect(page.getByText(/\d{1,3}(\.\d{3})+đ/).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Gọi hotline 1900 63 6758' })).toHaveAttribute('href', 'tel:1900636758')
@@ -12,7 +12,7 @@ test('a guest sees a home page made of real classes, teachers and prices', async
   await expectAccessible(page)
 })
 
-test('the menu at 1440 px, and signing in from a page leads back to it', async ({ page }) => {
+test('at 1440 px the menu is complete, and signing in returns to the page', async ({ page }) => {
   await visit(page, '/courses')
   const header = page.getByRole('banner')
   await expect(header.getByRole('button', { name: 'Mở menu' })).toBeHidden()
@@ -33,7 +33,7 @@ test('the menu at 1440 px, and signing in from a page leads back to it', async (
     await page.setViewportSize({ width, height: 900 })
     expect([width, (await shown()).map((one) => one.trim())]).toEqual([width, items]) // spec 2: only three below 1440 px
   }
-  // what the header has no place for
+  // links without room in the header
   const foot = page.getByRole('contentinfo').getByRole('navigation', { name: 'Về Khuê' })
   for (const [name, href] of [
     ['Lớp học mở', '/open-classes'],
@@ -46,7 +46,7 @@ test('the menu at 1440 px, and signing in from a page leads back to it', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('there is no button that would open nothing', async ({ page }) => {
+  test('no button without function is shown', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Mở menu' })).toBeHidden()
@@ -56,7 +56,7 @@ test.describe('without JavaScript', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the drawer opens, unfolds the subjects, leads on and closes', async ({ page }) => {
+  test('the drawer opens, expands the subjects, navigates and closes', async ({ page }) => {
     await visit(page, '/')
     await page.getByRole('button', { name: 'Mở menu' }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })

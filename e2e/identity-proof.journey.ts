@@ -5,10 +5,10 @@ import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScrol
 
 test.use({ expectedErrors: /status of (400|404|409)/ }) // refusals are part of these journeys
 
-/** Of this run alone: what an earlier one left in the queue is another's. */
+/** Unique to this run: the queue may contain declarations of earlier ones. */
 const name = newName()
-const told = (page: Page, words: string) => expect(page.getByRole('status').getByText(words)).toBeVisible()
-/** 21st century, female, born 2005; the rest is drawn, since a number is approved once. */
+const expectStatus = (page: Page, words: string) => expect(page.getByRole('status').getByText(words)).toBeVisible()
+/** 21st century, female, born 2005; the rest is random, since a number is approved only once. */
 const newNumber = () => `001305${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`
 
 const png = async (text: string) => ({ name: 'mat-truoc.png', mimeType: 'image/png', buffer: await QRCode.toBuffer(text, { scale: 8 }) })
@@ -17,7 +17,7 @@ async function addGender(page: Page) {
   await visit(page, '/account/settings/profile')
   await page.getByRole('radio', { name: 'Nữ' }).check()
   await page.getByRole('button', { name: 'Lưu thay đổi' }).click()
-  await told(page, 'Đã lưu hồ sơ')
+  await expectStatus(page, 'Đã lưu hồ sơ')
 }
 
 async function openAsAdmin(admin: Page) {
@@ -34,7 +34,7 @@ async function openAsAdmin(admin: Page) {
   await expect(admin.getByRole('heading', { name: `Giấy tờ của ${name}`, exact: true })).toBeFocused()
 }
 
-test('a card is read by its QR code, sent, refused with a reason, mended and approved', async ({ page, browser, baseURL }) => {
+test('a card is read by its QR code, submitted, refused with a reason, corrected and approved', async ({ page, browser, baseURL }) => {
   const number = newNumber()
   await newPerson(page, name)
   await addGender(page)
@@ -55,10 +55,10 @@ test('a card is read by its QR code, sent, refused with a reason, mended and app
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
   }
-  await expect(page.getByRole('button', { name: 'Lưu và gửi xác minh' })).toBeEnabled() // both photos are there
+  await expect(page.getByRole('button', { name: 'Lưu và gửi xác minh' })).toBeEnabled() // both photos are uploaded
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Lưu và gửi xác minh' }).click()
-  await told(page, 'Đã gửi giấy tờ để xác minh.')
+  await expectStatus(page, 'Đã gửi giấy tờ để xác minh.')
   await expect(page.getByText('Đang chờ xác minh')).toBeVisible()
 
   const admin = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
@@ -70,24 +70,24 @@ test('a card is read by its QR code, sent, refused with a reason, mended and app
   await admin.getByRole('button', { name: 'Từ chối' }).click()
   await admin.getByLabel('Lý do từ chối').fill('Ảnh mặt sau không phải căn cước')
   await admin.getByRole('dialog').getByRole('button', { name: 'Từ chối' }).click()
-  await told(admin, 'Đã từ chối giấy tờ.')
+  await expectStatus(admin, 'Đã từ chối giấy tờ.')
 
   await page.reload()
   await waitForHydration(page)
   await expect(page.getByText('Ảnh mặt sau không phải căn cước')).toBeVisible()
   await expect(page.getByText('Đối chiếu trước khi ký hợp đồng')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Lưu và gửi xác minh' }).click() // with the photos of before
+  await page.getByRole('button', { name: 'Lưu và gửi xác minh' }).click() // with the previous photos
   await expect(page.getByText('Đang chờ xác minh')).toBeVisible()
   await openAsAdmin(admin)
   await admin.getByRole('button', { name: 'Chấp nhận' }).click()
-  await told(admin, 'Đã chấp nhận giấy tờ.')
+  await expectStatus(admin, 'Đã chấp nhận giấy tờ.')
   await admin.context().close()
   await page.reload()
   await expect(page.getByText('Đã xác minh', { exact: true })).toBeVisible()
 })
 
-test('a photo without the code is said to be none, and everything can be typed', async ({ page }) => {
+test('a photo without a QR code is refused, and everything can be typed', async ({ page }) => {
   await newPerson(page, name)
   await visit(page, '/account/settings/identity')
   await page.getByLabel('Đọc từ ảnh').setInputFiles(await png('https://khue.example'))
@@ -110,7 +110,7 @@ test('a photo without the code is said to be none, and everything can be typed',
   await expect(page.getByRole('link', { name: 'Sửa hồ sơ' })).toBeVisible()
 })
 
-test('the queue is a page that exists for the house alone', async ({ page }) => {
+test('the queue is a 404 for everybody but admins', async ({ page }) => {
   await signIn(page, demo.teacher)
   expect((await page.goto('/admin/identity-proofs'))?.status()).toBe(404)
   expect((await page.goto('/admin/data-requests'))?.status()).toBe(404)

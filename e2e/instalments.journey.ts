@@ -6,7 +6,7 @@ import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, tes
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const widths = [390, 768, 1440]
 
-/** Looks right on a phone, a tablet and a desk. */
+/** Fits a phone, a tablet and a desktop. */
 async function expectAccessibleAtAllWidths(page: Page) {
   await expectAccessible(page)
   for (const width of widths) {
@@ -23,7 +23,7 @@ async function payByMomo(page: Page) {
   await page.getByRole('button', { name: /^Thanh toán \d/ }).click()
 }
 
-test('an order is paid in parts: what is late locks it, and paying opens it again', async ({ page }) => {
+test('an order is paid in instalments: a late one locks it, and paying unlocks it', async ({ page }) => {
   await newPerson(page)
   const { ids } = await callAs<{ ids: string[] }>(page, '/orders/mine/new-orders', { items: [{ sku: 'SUB-6M', quantity: 1 }] })
   const id = ids[0] ?? ''
@@ -46,7 +46,7 @@ test('an order is paid in parts: what is late locks it, and paying opens it agai
     await page.reload()
     await expect(page.getByText('Quyền học đang bị khoá')).toBeVisible({ timeout: 500 })
   }).toPass()
-  await expect(page.getByText(/dùng đến/i)).toHaveCount(0) // what is locked is not said to be usable
+  await expect(page.getByText(/dùng đến/i)).toHaveCount(0) // a locked membership shows no end date
   await expectAccessibleAtAllWidths(page)
   await page.getByRole('link', { name: /^Trả kỳ 2/ }).click()
   await expect(heading(page, 'Trả kỳ 2')).toBeVisible()

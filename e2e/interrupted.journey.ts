@@ -1,6 +1,6 @@
 import { demo, expect, signIn, test, visit } from './journey.ts'
 
-/** A slow connection: what a page asks for has begun to come, and its end is long away. */
+/** A slow connection: responses start but do not end. */
 function neverEnd() {
   const ask = window.fetch
   window.fetch = async (input, init) => {
@@ -15,7 +15,7 @@ function neverEnd() {
   }
 }
 
-test('who goes elsewhere while a page is still coming arrives there, and nothing of the first is a fault', async ({ page }) => {
+test('a user who navigates during a slow page load arrives, and the aborted page logs no error', async ({ page }) => {
   await signIn(page, demo.admin)
   await page.addInitScript(neverEnd)
   await visit(page, '/admin/courses')

@@ -6,7 +6,7 @@ import { goToGateway, payButton } from './payment-steps.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
-/** Somebody new who has paid for a plan; answers the order's id. */
+/** A new user who has paid for a plan; returns the order's id. */
 async function member(page: Page) {
   await newPerson(page, newName())
   await visit(page, '/open-classes?open=register')
@@ -24,10 +24,10 @@ async function member(page: Page) {
   return id
 }
 
-/** What the house does each minute. */
+/** Runs the job that production runs every minute. */
 const work = () => runSql(`select graphile_worker.add_job('invoices:submit')`, [])
 
-/** Loads the page anew until it says so. */
+/** Reloads the page until it shows a text. */
 const comesTo = (page: Page, words: string) =>
   expect(async () => {
     await page.reload()
@@ -42,7 +42,7 @@ async function expectAccessibleAtAllWidths(page: Page) {
   await expectAccessible(page)
 }
 
-test('a buyer reads their invoice and corrects it, an admin cancels it and looks at the tax', async ({ page, browser, baseURL }) => {
+test('a buyer reads and corrects their invoice, an admin cancels it and looks at the tax', async ({ page, browser, baseURL }) => {
   const id = await member(page)
   await visit(page, `/account/my-orders/${id}`)
   await expect(heading(page, 'Hoá đơn điện tử')).toBeVisible()

@@ -3,7 +3,7 @@ import { type APIResponse, test as base, expect, type Page } from '@playwright/t
 
 export { expect }
 
-/** Demo people, to read as: what a journey changes, it changes for somebody new, since others walk at the same time. */
+/** Demo people, for reading only: journeys run in parallel, so a journey that changes data uses a new person. */
 export const demo = {
   student: '0900000001',
   parent: '0900000002',
@@ -15,14 +15,14 @@ export const demo = {
 } as const
 
 type Options = {
-  /** Console errors that belong to the journey, such as the browser's own line about a 404. */
+  /** Console errors that the journey expects, such as the browser's log of a 404. */
   expectedErrors: RegExp | undefined
 }
 type Fixtures = { quietConsole: undefined }
 
 /**
- * A journey of somebody through the product. It fails when any page of it throws or writes an error to the console,
- * which includes everything that the content policy refuses.
+ * A journey of a user through the product. Fails when a page throws or logs a console error, which includes everything that the content
+ * policy blocks.
  */
 export const test = base.extend<Options & Fixtures>({
   expectedErrors: [undefined, { option: true }],
@@ -40,7 +40,7 @@ export const test = base.extend<Options & Fixtures>({
   ],
 })
 
-/** Opens a page and waits until it is alive: a click before that would be lost on what needs script. */
+/** Opens a page and waits for hydration: an earlier click on a scripted element would be lost. */
 export async function visit(page: Page, path: string) {
   await page.goto(path)
   await waitForHydration(page)
@@ -52,20 +52,22 @@ const isHydrated = () => {
   return main !== null && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')))
 }
 
-/** Whether React has taken the page over, also what stands in its header a moment later; also after a form led to another document. */
+/** Waits until React has hydrated the page including its header, also after a form navigated to another document. */
 export async function waitForHydration(page: Page) {
-  await expect.poll(() => page.evaluate(isHydrated).catch(() => false)).toBe(true) // a page that is just leaving cannot say
+  await expect.poll(() => page.evaluate(isHydrated).catch(() => false)).toBe(true) // evaluate fails while a page is being left
 }
 
-/** What is fading in has no contrast yet; what turns for ever is not waited for. */
+/** Text that is fading in lacks contrast, so animations must end first; endless ones are not awaited. */
 const animationsFinished = async () => {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
-/** No fault that axe can find on what is shown now; what begins to fade while it looks is looked at again. One look takes 10 s on a slow machine. */
+/**
+ * Asserts that axe finds no faults on the current page; repeats when an animation started meanwhile. A run takes 10 s on a slow machine.
+ */
 export async function expectAccessible(page: Page) {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0) // a button at work hides its label behind the spinner
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0) // a busy button hides its label behind the spinner
   await expect(async () => {
     await page.evaluate(animationsFinished)
     const { violations } = await new AxeBuilder({ page }).analyze()
@@ -73,13 +75,13 @@ export async function expectAccessible(page: Page) {
   }).toPass({ timeout: 30_000 })
 }
 
-/** Nothing can be scrolled sideways. */
+/** Asserts that the page cannot be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(excess, `${page.url()} at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0)
 }
 
-/** Fills in the sign-in form that is shown. */
+/** Fills in the current sign-in form. */
 export async function fillSignIn(page: Page, phone: string, password: string = demo.password) {
   await page.getByLabel('Số điện thoại hoặc email').fill(phone)
   await page.getByLabel('Mật khẩu', { exact: true }).fill(password)
@@ -88,7 +90,7 @@ export async function fillSignIn(page: Page, phone: string, password: string = d
 
 const busyTries = 20
 
-/** Calls the API as the page's person, again while a machine that is busy for a moment answers so. */
+/** Calls the API as the page's user; retries while the server is busy. */
 export async function post(page: Page, path: string, data: object, triesLeft = busyTries): Promise<APIResponse> {
   const answer = await page.request.post(`/api${path}`, { data, headers: { origin: process.env.KHUE_URL ?? '' } })
   if (answer.status() !== 503 || triesLeft === 0) return answer
@@ -96,11 +98,11 @@ export async function post(page: Page, path: string, data: object, triesLeft = b
   return post(page, path, data, triesLeft - 1)
 }
 
-/** Signs in over the API, for journeys that are about something else. */
+/** Signs in through the API, for journeys about other topics. */
 export async function signIn(page: Page, phone: string, password: string = demo.password) {
   const response = await post(page, '/mid/v1/auth/login', { username: phone, password })
   expect(response.ok(), await response.text()).toBe(true)
 }
 
-/** The avatar that unfolds the account menu; there only for somebody signed in. */
+/** The avatar that opens the account menu; only for signed-in users. */
 export const accountMenu = (page: Page) => page.getByRole('banner').getByLabel(/^Tài khoản của/)

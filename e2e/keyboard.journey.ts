@@ -6,31 +6,31 @@ import { waitForHydration, demo, expect, signIn, test } from './journey.ts'
 import { findOverflow, findMotion, tryDialogs, tabThrough } from './keyboard.ts'
 
 /**
- * Every page of the site map by keyboard alone, at four times the usual size and without motion (WCAG 2.2: 2.1.1, 2.1.2, 2.4.3,
- * 2.4.7, 2.4.11, 1.4.10, 2.3.3). A page that is new is walked by itself.
+ * Every page of the site map by keyboard only, at 400 % zoom and with reduced motion (WCAG 2.2: 2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11, 1.4.10,
+ * 2.3.3). New pages are included automatically.
  */
 test.use({ expectedErrors: /status of (400|401|403|404|409|410|422)/, contextOptions: { reducedMotion: 'reduce' } })
 
 const desk = { width: 1280, height: 720 }
-/** What a window of 1280 px shows at 400 %. */
+/** A window of 1280 px at 400 % zoom. */
 const magnified = { width: 320, height: 640 }
 
-/** One address for each kind of page; other files answer with what is no page. */
+/** One address per page file; other route files render no page. */
 const kinds = routes.filter(({ file }, at) => file.endsWith('.page.tsx') && at === routes.findIndex((one) => one.file === file))
 const all = pagePaths(kinds)
 const isOf = (...places: readonly string[]) => all.filter((path) => places.some((place) => path === place || path.startsWith(`${place}/`)))
 const [admins, own] = [isOf('/admin'), isOf('/account')]
-/** It leads on. */
+/** Addresses that redirect. */
 const ways = isOf('/checkout/return')
 const open = all.filter((path) => ![...admins, ...own, ...ways].includes(path))
 
 type Walking = {
   page: Page
   path: string
-  /** With all that stands around every page; else its main part alone. */
+  /** With the frame around the page; otherwise only its main part. */
   isWhole: boolean
   tried: Set<string>
-  /** Nobody stays signed in: a demo account is one press away, and pages of signing in lead elsewhere then. */
+  /** Clears the session before each visit: a demo account is one click away, and sign-in pages redirect signed-in users. */
   isGuest: boolean
 }
 
@@ -45,11 +45,11 @@ async function faultsOf({ page, path, isWhole, tried, isGuest }: Walking) {
   await page.setViewportSize(magnified)
   if (isPressed) {
     if (isGuest) await page.context().clearCookies()
-    await page.goto(path) // as it was
+    await page.goto(path) // resets the page
     await waitForHydration(page)
   }
   await page.waitForFunction((width) => document.documentElement.clientWidth <= width, magnified.width)
-  // what sticks to an edge is the same on every page: once is enough where there is little room
+  // sticky elements are the same on every page: checked once at this small size
   if (isWhole) faults.push(...(await tabOrderFaults(page, true)).map((fault) => `at 320 px: ${fault}`))
   faults.push(...wrong, ...(await findOverflow(page)))
   return faults.map((fault) => `${path}: ${fault}`)

@@ -1,19 +1,19 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page knows nothing that stands outside of it */
+/* oxlint-disable unicorn/consistent-function-scoping -- functions evaluated in the page cannot use outer variables */
 import type { Page } from '@playwright/test'
 
-/** What a press of Tab has led to, as far as somebody who looks at the screen can tell. */
+/** The focused element after a press of Tab, as a sighted user perceives it. */
 type Stop = {
-  /** Which of the controls that are walked; -1 is anything else. */
+  /** Index among the checked controls; -1 for any other element. */
   place: number
   name: string
-  /** Nothing of it, and of the label that stands for it, is to be seen where it stands. */
+  /** Neither the element nor its label is visible at its position. */
   isHidden: boolean
 }
-type Walk = {
+type TabOrder = {
   stops: readonly Stop[]
-  /** Controls that were shown and that no press of Tab has led to. */
+  /** Visible controls that Tab never reached. */
   missed: readonly string[]
-  /** Stops that look no different with the focus than without. */
+  /** Stops without a visible focus indicator. */
   unmarked: readonly string[]
 }
 
@@ -39,7 +39,7 @@ function prepare() {
     element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0 && !element.closest('[inert]')
   const isReachable = (element: Element) =>
     (element as HTMLElement).tabIndex >= 0 && !element.matches(':disabled') && isShown(element) && isChosen(element)
-  /** Of radio buttons of one name Tab leads to the chosen one, or to one of them. */
+  /** In a radio group, Tab reaches the checked button, or one of them. */
   const isChosen = (element: Element) => {
     if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || !element.name) return true
     const group = [...document.querySelectorAll<HTMLInputElement>(`input[type=radio][name="${CSS.escape(element.name)}"]`)].filter(
@@ -53,7 +53,7 @@ function prepare() {
     return `${element.tagName.toLowerCase()} “${words.trim().replace(/\s+/g, ' ').slice(0, 40)}”`
   }
   const controls = () => [...scope().querySelectorAll(candidates)].filter(isReachable)
-  /** What can show that a control has the focus: itself, its label, what stands around and beside it. */
+  /** Elements that can show the focus of a control: itself, its label, its parents and neighbours. */
   const signsOf = (element: Element) => [
     element,
     ...(element instanceof HTMLInputElement ? (element.labels ?? []) : []),
@@ -73,7 +73,7 @@ function prepare() {
     const outline = outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`
     return [ring.outlineStyle, outline, boxShadow, borderColor, backgroundColor, textDecorationLine].join('|')
   }
-  /** Some point of it, or of its label, is on top of everything else. */
+  /** Some point of the element or of its label is not covered. */
   const isSeen = (element: Element) => {
     const faces = [element, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])]
     return faces.some((face) =>
@@ -87,7 +87,7 @@ function prepare() {
       ),
     )
   }
-  /** What stands in it has the focus, and is drawn by another document. */
+  /** The focus is in the frame's own document, which draws it. */
   const isFrame = (element: Element) => element instanceof HTMLIFrameElement
   const reached = new Set<Element>()
   const unmarked: string[] = []
@@ -95,7 +95,7 @@ function prepare() {
   window.tabProbe = {
     controls,
     unmarked,
-    /** From the top of what is walked, wherever the focus was before. */
+    /** Starts at the top of the checked part, independent of the previous focus. */
     begin(whole) {
       isWhole = whole
       const start = scope()
@@ -108,7 +108,7 @@ function prepare() {
       scrollTo(0, 0)
     },
     async look() {
-      await new Promise(requestAnimationFrame) // what appears with the focus is drawn with the next picture
+      await new Promise(requestAnimationFrame) // elements that appear on focus are rendered in the next frame
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
       await Promise.allSettled(ending.map(({ finished }) => finished))
       const element = document.activeElement ?? document.body
@@ -119,7 +119,7 @@ function prepare() {
       if (!isFrame(element)) before = { element, signs: signsOf(element).map((one) => [one, drawn(one)]) }
       reached.add(element)
       const hides = () => !isFrame(element) && !isSeen(element)
-      for (let picture = 0; picture < 6 && hides(); picture += 1) await new Promise(requestAnimationFrame) // it is just being scrolled to
+      for (let picture = 0; picture < 6 && hides(); picture += 1) await new Promise(requestAnimationFrame) // scrolling into view may take some frames
       return { place: controls().indexOf(element), name: nameOf(element), isHidden: hides() }
     },
     missed: () =>
@@ -131,8 +131,8 @@ function prepare() {
 
 const mostStops = 400
 
-/** Presses Tab from the top of the page, or of its main part, until it leaves that or comes back to where it began. */
-export async function tabThrough(page: Page, isWhole = true): Promise<Walk> {
+/** Presses Tab from the top of the page, or of its main part, until the focus leaves it or returns to the start. */
+export async function tabThrough(page: Page, isWhole = true): Promise<TabOrder> {
   await page.evaluate(prepare)
   await page.evaluate((whole) => window.tabProbe.begin(whole), isWhole)
   const stops: Stop[] = []
@@ -140,7 +140,7 @@ export async function tabThrough(page: Page, isWhole = true): Promise<Walk> {
   for (let press = 0; press < mostStops; press += 1) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(() => window.tabProbe.look())
-    const isSame = stop.place === stops.at(-1)?.place // the parts of a date, the links of a letter in a frame
+    const isSame = stop.place === stops.at(-1)?.place // parts of a date input, links inside an e-mail frame
     if (stop.place < 0 || (seen.has(stop.place) && !isSame)) break
     seen.add(stop.place)
     stops.push(stop)
@@ -149,7 +149,7 @@ export async function tabThrough(page: Page, isWhole = true): Promise<Walk> {
   return { stops, missed, unmarked }
 }
 
-/** What needs scrolling both ways at this width, or is cut off and cannot be scrolled to. */
+/** Content that needs scrolling in two dimensions at this width, or is clipped and cannot be scrolled to. */
 export const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -184,7 +184,7 @@ export const findOverflow = (page: Page) =>
     ]
   })
 
-/** What still moves for somebody who has asked for calm. */
+/** Elements still animated with reduced motion. */
 export const findMotion = (page: Page) =>
   page.evaluate(() => {
     const longest = 100
@@ -203,7 +203,7 @@ export const findMotion = (page: Page) =>
     return [...moving, ...slow]
   })
 
-/** Buttons that stand in no form, by which dialogs are opened. */
+/** Buttons outside forms, which may open dialogs. */
 const openers = (page: Page, tried: readonly string[]) =>
   page.evaluate(
     (known) =>
@@ -222,7 +222,10 @@ const focusControl = (page: Page, place: number) =>
     window.keyboardOpener = element
   }, place)
 
-/** Opens by Enter what opens, and closes it by Escape: what was wrong with it, and whether anything was pressed. `tried` are the names of those that were tried before. */
+/**
+ * Opens a dialog by Enter and closes it by Escape; returns its faults, and whether a button was left to try. `tried` contains the names of
+ * buttons already tried.
+ */
 export async function tryDialogs(page: Page, tried: Set<string>) {
   const [wrong, address]: [string[], string] = [[], page.url()]
   let isPressed = false
@@ -234,7 +237,7 @@ export async function tryDialogs(page: Page, tried: Set<string>) {
     await page.keyboard.press('Enter')
     if (await opens(page)) wrong.push(...(await tryDialog(page)))
     else await page.keyboard.press('Escape') // a menu, or nothing
-    if (page.url() !== address) break // it was a way elsewhere
+    if (page.url() !== address) break // the button navigated elsewhere
   }
   return { wrong, isPressed }
 }

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
-// the browser's own lines about what is gone or not there on purpose
+// the browser logs removed and missing pages that the test expects
 test.use({ expectedErrors: /status of 4(04|10)/ })
 
 const widths = [390, 768, 1440]
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
 for (const width of widths) {
-  test(`a reader finds a post by words without marks, reads it and goes on to another, at ${width} px`, async ({ page }) => {
+  test(`a reader finds a post without typing diacritics, reads it and continues to another, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await visit(page, '/knowledge')
     await expectAccessible(page)
@@ -30,7 +30,7 @@ for (const width of widths) {
   })
 }
 
-test('a section is narrowed by subject and turned page by page; what is not there says so', async ({ page }) => {
+test('a section is filtered by subject and paged; a missing post is a 404', async ({ page }) => {
   await visit(page, '/knowledge/learning-document')
   await page.getByRole('list', { name: 'Môn học' }).getByRole('link', { name: 'Tiếng Anh' }).click()
   await expect(page.getByText(/^\d+ bài viết$/)).toBeVisible()
@@ -42,7 +42,7 @@ test('a section is narrowed by subject and turned page by page; what is not ther
   expect((await page.request.get('/knowledge/khong-co')).status()).toBe(404)
 })
 
-test('a post tells machines what it is, and so does its feed', async ({ page }) => {
+test('a post and its feed have structured data', async ({ page }) => {
   await page.goto('/knowledge/post/chiec-o-mau-vang')
   const data = await page.locator('script[type="application/ld+json"]').allTextContents()
   const kinds = data.map((one) => (JSON.parse(one) as { '@type': string })['@type'])
@@ -63,7 +63,7 @@ test('a post tells machines what it is, and so does its feed', async ({ page }) 
   }
 })
 
-test('an admin writes by keyboard, sees the preview, schedules, publishes and renames; the old link leads on, then it is gone', async ({
+test('an admin writes by keyboard, previews, schedules, publishes and renames a post; the old link redirects, then it is removed', async ({
   page,
   browser,
   baseURL,
@@ -111,7 +111,7 @@ test('an admin writes by keyboard, sees the preview, schedules, publishes and re
   await page.getByRole('button', { name: 'Đổi địa chỉ' }).click()
   await expect(page.getByText(`/knowledge/post/${slug}`, { exact: true })).toBeVisible()
   const led = () => reader.request.get(`/knowledge/post/${slug}`, { maxRedirects: 0 })
-  await expect.poll(async () => (await led()).status()).toBe(301) // guests share a page for five seconds
+  await expect.poll(async () => (await led()).status()).toBe(301) // guest pages are cached for five seconds
   expect((await led()).headers().location).toBe(`/knowledge/post/${slug}-moi`)
 
   await page.getByRole('button', { name: 'Gỡ bài' }).click()
@@ -123,7 +123,7 @@ test('an admin writes by keyboard, sees the preview, schedules, publishes and re
 })
 
 for (const width of [390, 768]) {
-  test(`the editor works at ${width} px, one of words and preview at a time`, async ({ page }) => {
+  test(`the editor works at ${width} px, with either text or preview`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await signIn(page, demo.admin)
     await visit(page, '/admin/knowledge?term=hang+dang+thuc')

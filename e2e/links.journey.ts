@@ -2,19 +2,22 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
 import { demo, expect, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
-/** Far more than there are; a page that links to ever new addresses of itself would meet it. */
+/** Far more than exist; endless self-generated links would exceed it. */
 const mostAddresses = 4000
-/** So many of the addresses that differ only in what their query says, or in which course, tutor or post they show, are followed; the proof `crawl` follows all. */
+/**
+ * Number of addresses to follow among those that differ only in the query, or in the shown course, tutor or post; the proof `crawl` follows
+ * all.
+ */
 const mostOfAKind = 12
 const kindOf = ({ pathname, searchParams }: URL) => [pathname.replace(/[^/]*-[a-z2-9]{8}$/, ':thing'), ...searchParams.keys()].join(' ')
 
-/** Every address that a page names: where its links lead, what it loads; not what it asks machines to leave alone. */
+/** All addresses of a page: links and loaded files, except those marked nofollow. */
 const addressesIn = (html: string) =>
   [...html.replaceAll(/<a\b[^>]*\brel="nofollow"[^>]*>/g, '').matchAll(/(?:href|src)="([^"]+)"/g)].map((found) =>
     (found[1] ?? '').replaceAll('&amp;', '&'),
   )
 
-/** Follows every link from `/` on this site and answers those that are dead. Filters are followed one deep. */
+/** Follows every link from `/` on this site and returns the dead ones. Filters are followed one level deep. */
 async function crawl(request: APIRequestContext) {
   const base = process.env.KHUE_URL ?? ''
   const [dead, seen, waiting]: [string[], Set<string>, string[]] = [[], new Set(['/']), ['/']]
@@ -43,14 +46,14 @@ async function crawl(request: APIRequestContext) {
   return { dead, count: seen.size }
 }
 
-test('no link is dead for a guest', async ({ request }) => {
+test('a guest finds no dead link', async ({ request }) => {
   test.setTimeout(180_000)
   const { dead, count } = await crawl(request)
   expect(dead).toEqual([])
   expect(count).toBeGreaterThan(30)
 })
 
-test('no link is dead for somebody signed in', async ({ page }) => {
+test('a signed-in user finds no dead link', async ({ page }) => {
   test.setTimeout(180_000)
   await signIn(page, demo.parent)
   const { dead, count } = await crawl(page.request)
@@ -74,7 +77,7 @@ test.describe('no page scrolls sideways', () => {
   test('for a guest', ({ page }) =>
     expectFits(page, ['/', '/open-classes', '/open-classes?open=register', '/login', '/set-password', '/khong-co-trang-nay']))
 
-  test('for somebody signed in', async ({ page }) => {
+  test('for a signed-in user', async ({ page }) => {
     await newPerson(page)
     await visit(page, '/open-classes?open=register')
     await page

@@ -3,7 +3,7 @@ import { newPerson, signOut } from './accounts.ts'
 import { runSql } from './test-database.ts'
 import { waitForHydration, expect, test, visit } from './journey.ts'
 
-/** The sockets that a page opens, with what each has received. */
+/** The WebSockets of a page, with the messages received by each. */
 function socketsOf(page: Page) {
   const sockets: { socket: WebSocket; received: string[] }[] = []
   page.on('websocket', (socket) => {
@@ -21,7 +21,7 @@ async function personIdOf(page: Page) {
   return ((await answer.json()) as { data: { id: string } }).data.id
 }
 
-test('a signed-in page connects with a ticket, hears what concerns its person, and is cut when the session ends', async ({ page }) => {
+test('a signed-in page connects with a ticket, receives the user’s events, and is disconnected when the session ends', async ({ page }) => {
   const sockets = socketsOf(page)
   await newPerson(page)
   await visit(page, '/')
@@ -39,18 +39,18 @@ test('a signed-in page connects with a ticket, hears what concerns its person, a
   await expect.poll(() => sockets.length === 2 && sockets.every(isJoined), { timeout: 20_000 }).toBe(true)
   await signOut(page)
   await expect.poll(() => sockets.at(-1)?.socket.isClosed(), { timeout: 8000 }).toBe(true)
-  await page.waitForTimeout(3000) // long enough for whatever would come back by itself
+  await page.waitForTimeout(3000) // long enough for an automatic reconnection
   expect(sockets).toHaveLength(2)
 })
 
-test('a guest connects to nothing and loads nothing of it', async ({ page }) => {
+test('a guest does not connect, and loads none of the client', async ({ page }) => {
   const sockets = socketsOf(page)
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text())
   })
   await visit(page, '/open-classes?open=register')
-  await page.waitForTimeout(6000) // past the moment at which a signed-in page would
+  await page.waitForTimeout(6000) // later than a signed-in page would connect
   expect(sockets).toEqual([])
   const texts = await Promise.all(scripts)
   expect(texts.length).toBeGreaterThan(1)

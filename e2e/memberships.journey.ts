@@ -12,7 +12,7 @@ async function expectAccessibleAtAllWidths(page: Page) {
   await expectAccessible(page)
 }
 
-/** Somebody new with a child, who has paid for the family plan of a year. */
+/** A new user with a child, who has paid for the family plan of a year. */
 async function mother(page: Page) {
   const child = newName('Nguyễn Hoàng')
   const { name } = await newPerson(page, newName())
@@ -31,7 +31,7 @@ async function mother(page: Page) {
   return child
 }
 
-test('a mother shares her plan with her child, lets it rest, and pays what a dearer one costs more', async ({ page }) => {
+test('a mother shares her plan with her child, pauses it, and pays the difference of an upgrade', async ({ page }) => {
   const child = await mother(page)
   await visit(page, '/account/settings/membership')
   await waitForHydration(page)
@@ -49,7 +49,7 @@ test('a mother shares her plan with her child, lets it rest, and pays what a dea
   await expect(page.getByText('Phần chưa dùng của gói cũ')).toBeVisible()
 })
 
-test('a reminder leads to a page on which one tap shows what to transfer', async ({ page }) => {
+test('a reminder leads to a page on which one tap shows the transfer', async ({ page }) => {
   await newPerson(page, newName())
   await visit(page, '/checkout/renew?sku=SUB-1M')
   await waitForHydration(page)

@@ -1,12 +1,12 @@
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
-// the browser's own lines about what is refused on purpose
+// the browser logs requests that the test expects to be refused
 test.use({ expectedErrors: /status of 40[04]|inline script violates/ })
 
 const path = '/admin/messages'
 const cap = 'Mức trần Nhắc lịch (đồng/tháng)'
 
-test('an admin sets what reminders may cost; it is kept, and the audit tells it', async ({ page }) => {
+test('an admin sets the budget of reminders; it is saved and appears in the audit log', async ({ page }) => {
   await signIn(page, demo.admin)
   await visit(page, path)
   const save = page.getByRole('button', { name: 'Lưu mức trần Nhắc lịch' })
@@ -24,7 +24,7 @@ test('an admin sets what reminders may cost; it is kept, and the audit tells it'
   await expect(page.getByRole('main').locator('ol > li').first()).toContainText('→ 3.456.000đ')
 })
 
-test('an admin looks at a template as it arrives by e-mail, SMS and Zalo', async ({ page }) => {
+test('an admin previews a template as it arrives by e-mail, SMS and Zalo', async ({ page }) => {
   await signIn(page, demo.admin)
   await visit(page, path)
   await page.getByRole('link', { name: 'Mã OTP' }).click()
@@ -40,11 +40,11 @@ test('an admin looks at a template as it arrives by e-mail, SMS and Zalo', async
   await expect(previews.getByText(/NGUYỄN HOÀNG BẢO CHÂU/)).toBeVisible()
 })
 
-test('a letter that is looked at is a stranger to the site, and runs no script', async ({ page }) => {
+test('a previewed e-mail is cross-origin and runs no script', async ({ page }) => {
   await signIn(page, demo.admin)
   await visit(page, path)
-  const letter = page.frames().find((frame) => frame.parentFrame() !== null)
-  const planted = await letter?.evaluate(() => {
+  const emailFrame = page.frames().find((frame) => frame.parentFrame() !== null)
+  const planted = await emailFrame?.evaluate(() => {
     const script = document.createElement('script')
     script.textContent = 'document.title = "ran"'
     document.head.append(script)
@@ -53,7 +53,7 @@ test('a letter that is looked at is a stranger to the site, and runs no script',
   expect(planted).toEqual({ origin: 'null', title: 'Mã OTP của bạn' })
 })
 
-test('the page fits every screen and is not there for anybody else', async ({ page }) => {
+test('the page fits every screen and is a 404 for everybody else', async ({ page }) => {
   await signIn(page, demo.parent)
   expect((await page.goto(path))?.status()).toBe(404)
   await signIn(page, demo.admin)

@@ -12,35 +12,35 @@ const more = (page: Page, title: string) => row(page, title).getByRole('button',
 
 type NotificationSeed = { title: string; content?: string; category?: string; marks?: object[]; url?: string; type?: string }
 
-/** What somebody was told before the journey begins, oldest first. */
+/** Inserts notifications before the journey starts, oldest first. */
 async function insertNotifications(phone: string, all: readonly NotificationSeed[]) {
-  const told = all.map(({ category = 'GENERAL', marks = [], type = 'NEWS', ...one }) => ({ ...one, category, marks, type }))
+  const seeds = all.map(({ category = 'GENERAL', marks = [], type = 'NEWS', ...one }) => ({ ...one, category, marks, type }))
   await runSql(
     `insert into notifications (person_id, id, event, category, type, title, content, marks, url, reason)
      select person_id, uuidv7(interval '1 second' * (n - 1000)), 'journey ' || n, one->>'category', one->>'type', one->>'title',
        coalesce(one->>'content', 'Không có gì thêm.'), one->'marks', one->>'url', 'Vì bạn có tài khoản Khuê.'
-     from jsonb_array_elements($2::jsonb) with ordinality as told (one, n),
+     from jsonb_array_elements($2::jsonb) with ordinality as seeds (one, n),
        (select person_id from accounts join sign_in_identifiers on account_id = accounts.id where value = $1) as person
      order by n`,
-    [phone.replace(/^0/, '+84'), JSON.stringify(told)],
+    [phone.replace(/^0/, '+84'), JSON.stringify(seeds)],
   )
 }
 const many = (count: number): NotificationSeed[] => Array.from({ length: count }, (_, index) => ({ title: `Tin số ${index + 1}` }))
 
-const nobodySigned = async (browser: Browser, baseURL: string | undefined) => {
+const guestPage = async (browser: Browser, baseURL: string | undefined) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } })
   return context.newPage()
 }
-/** The same person in another browser. */
+/** The same user in another browser. */
 async function elsewhere(browser: Browser, baseURL: string | undefined, { phone, password }: { phone: string; password: string }) {
-  const page = await nobodySigned(browser, baseURL)
+  const page = await guestPage(browser, baseURL)
   const headers = { origin: process.env.KHUE_URL ?? '' }
   const answer = await page.request.post('/api/mid/v1/auth/login', { data: { username: phone, password }, headers })
   expect(answer.ok(), await answer.text()).toBe(true)
   return page
 }
 
-/** Buys the first plan, with what the sandbox of the gateway lends. */
+/** Buys the first plan at the sandbox gateway. */
 async function buyPlan(page: Page) {
   await visit(page, '/open-classes?open=register')
   await page
@@ -55,14 +55,14 @@ async function buyPlan(page: Page) {
   await expect(page.getByRole('heading', { name: 'Thanh toán thành công' })).toBeVisible()
 }
 
-test('whoever has paid is told at once in every browser; seen in one is seen in the other; nobody else hears of it', async ({
+test('a payment notifies every browser of the buyer at once; seen in one is seen in the other; nobody else receives it', async ({
   page,
   browser,
   baseURL,
 }) => {
   const person = await newPerson(page, 'Đặng Thuỳ Dương')
   const second = await elsewhere(browser, baseURL, person)
-  const stranger = await nobodySigned(browser, baseURL)
+  const stranger = await guestPage(browser, baseURL)
   await newPerson(stranger, 'Lý Gia Hân')
   await Promise.all([visit(second, '/open-classes'), visit(stranger, '/open-classes')])
   await buyPlan(page)
@@ -92,7 +92,7 @@ test('whoever has paid is told at once in every browser; seen in one is seen in 
   await stranger.context().close()
 })
 
-test('the badge comes with the page, and a guest loads nothing of the bell', async ({ page, browser, baseURL }) => {
+test('the badge is part of the page, and a guest loads none of the bell', async ({ page, browser, baseURL }) => {
   const { phone } = await newPerson(page)
   await insertNotifications(phone, many(100))
   const asked: string[] = []
@@ -101,14 +101,14 @@ test('the badge comes with the page, and a guest loads nothing of the bell', asy
   expect(html).toContain('aria-label="Thông báo, 99+ chưa xem"')
   await waitForHydration(page)
   await page.waitForLoadState('networkidle')
-  // the count alone is asked for once more, when the socket stands: something may have happened since the page was drawn
+  // only the count is requested again once the socket is connected: events may have happened since rendering
   const calls = asked.filter((path) => path.startsWith('/api/messaging'))
   expect(calls.filter((path) => !path.endsWith('/count-not-seen'))).toEqual([])
   expect(calls.length).toBeLessThan(2)
   await expect.poll(() => asked.filter((path) => path.includes('bell-life')).length).toBe(1)
   expect(asked.filter((path) => path.includes('inbox-popover'))).toHaveLength(0)
 
-  const guest = await nobodySigned(browser, baseURL)
+  const guest = await guestPage(browser, baseURL)
   const askedByGuest: string[] = []
   guest.on('request', (request) => askedByGuest.push(new URL(request.url()).pathname))
   await visit(guest, '/open-classes')
@@ -120,7 +120,7 @@ test('the badge comes with the page, and a guest loads nothing of the bell', asy
   await guest.context().close()
 })
 
-test('by keyboard: open, page on, choose a kind, put one away and back, leave', async ({ page }) => {
+test('by keyboard: open, load more, choose a tab, archive one and move it back, leave', async ({ page }) => {
   const { phone } = await newPerson(page)
   await insertNotifications(phone, [{ title: 'Quà cũ', category: 'GIFT' }, ...many(22)])
   await visit(page, '/open-classes')
@@ -136,7 +136,7 @@ test('by keyboard: open, page on, choose a kind, put one away and back, leave', 
     await expect(rows(page)).toHaveCount(shown)
   }
   await expect(popover(page).getByRole('button', { name: 'Xem thêm' })).toHaveCount(0)
-  await expect(row(page, 'Tin số 2').last().getByRole('button').first()).toBeFocused() // the first that was added
+  await expect(row(page, 'Tin số 2').last().getByRole('button').first()).toBeFocused() // the first one that was loaded
 
   await popover(page).getByRole('button', { name: 'Quà tặng' }).focus()
   await page.keyboard.press('Enter')
@@ -164,7 +164,7 @@ test('by keyboard: open, page on, choose a kind, put one away and back, leave', 
   await expect(popover(page)).toHaveCount(0)
 })
 
-test('where a press leads, and what somebody else may see of it', async ({ page, browser, baseURL }) => {
+test('a click leads to the notification’s target, and other users cannot see it', async ({ page, browser, baseURL }) => {
   const { phone } = await newPerson(page)
   await insertNotifications(phone, [
     { title: 'Chỉ để biết' },
@@ -186,7 +186,7 @@ test('where a press leads, and what somebody else may see of it', async ({ page,
   await page.getByRole('button', { name: 'Cất đi' }).click()
   await expect(page.getByRole('button', { name: 'Đưa lại hộp thư' })).toBeVisible()
 
-  const stranger = await nobodySigned(browser, baseURL)
+  const stranger = await guestPage(browser, baseURL)
   await stranger.goto(page.url())
   await expect(stranger).toHaveURL(/\/sign-in\?from=%2Fnotification%2F/)
   await newPerson(stranger)
@@ -210,7 +210,7 @@ const long = {
 }
 
 for (const width of [390, 768, 1440]) {
-  test(`a screen of ${width} px shows long words whole, and nothing beside it`, async ({ page }) => {
+  test(`at ${width} px long words are shown completely, without overflow`, async ({ page }) => {
     const { phone } = await newPerson(page)
     await insertNotifications(phone, [...many(11), long])
     await page.setViewportSize({ width, height: 844 })
@@ -252,7 +252,7 @@ for (const width of [390, 768, 1440]) {
 
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /net::ERR_FAILED|Failed to load resource/ })
-  test('the list says so, and comes when asked again', async ({ page }) => {
+  test('the list shows an error, and loads on retry', async ({ page }) => {
     const { phone } = await newPerson(page)
     await insertNotifications(phone, many(1))
     await visit(page, '/open-classes')

@@ -8,7 +8,7 @@ const planDialog = (page: Page) => page.getByRole('dialog', { name: 'Đăng ký 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-/** Orders the nth plan on sale for whoever is signed in, and arrives at its checkout page. */
+/** Orders the nth plan on sale as the signed-in user, up to its checkout page. */
 async function orderPlan(page: Page, { nth, learner }: { nth: number; learner?: string }) {
   await visit(page, '/open-classes?open=register')
   if (learner) await planDialog(page).getByRole('radio', { name: learner }).check()
@@ -44,7 +44,7 @@ test('a parent buys for a child: everything names the child, and the child has t
   await expect(page.getByText('Đã mở quyền học')).toBeVisible()
 })
 
-test('who cancels at the gateway is told why nothing was paid, pays again from there, and has it', async ({ page }) => {
+test('a buyer who cancels at the gateway sees why the payment failed, pays again from there, and has the plan', async ({ page }) => {
   await newPerson(page)
   await orderPlan(page, { nth: 1 })
   await goToGateway(page)
@@ -58,7 +58,7 @@ test('who cancels at the gateway is told why nothing was paid, pays again from t
   await expect(heading(page, 'Thanh toán thành công')).toBeVisible()
 })
 
-test('who pays an order again from its own page chooses the way anew', async ({ page }) => {
+test('a buyer who pays an order again from its own page chooses the method again', async ({ page }) => {
   await newPerson(page)
   await orderPlan(page, { nth: 0 })
   const id = idOf(page)
@@ -71,7 +71,7 @@ test('who pays an order again from its own page chooses the way anew', async ({ 
   await expect(page.getByRole('radio', { name: /VNPAY/ })).toBeVisible()
 })
 
-test('an order whose time is over says so by itself, and is taken up again with one press', async ({ page }) => {
+test('an expired order shows it without a reload, and is renewed with one click', async ({ page }) => {
   await page.clock.install()
   await newPerson(page)
   await orderPlan(page, { nth: 0 })
@@ -91,7 +91,7 @@ test('an order whose time is over says so by itself, and is taken up again with 
   expect(idOf(page)).toBe(id)
 })
 
-test('an unpaid order is cancelled after a question, and ordered again', async ({ page }) => {
+test('an unpaid order is cancelled after a confirmation, and ordered again', async ({ page }) => {
   await newPerson(page)
   await orderPlan(page, { nth: 4 })
   const id = idOf(page)
@@ -113,7 +113,7 @@ test('an unpaid order is cancelled after a question, and ordered again', async (
 
 const codeAtGateway = async (page: Page) => (await page.getByText(/^HV[A-HJ-NP-Z2-9]{8}$/).textContent()) ?? ''
 
-test('money that comes for a cancelled order is kept, shown to an admin, and let count', async ({ page, browser, baseURL }) => {
+test('money for a cancelled order goes to suspense, is shown to an admin, and applied', async ({ page, browser, baseURL }) => {
   await newPerson(page)
   await orderPlan(page, { nth: 1 })
   await goToGateway(page)
@@ -160,22 +160,22 @@ test('money that comes for a cancelled order is kept, shown to an admin, and let
   }).toPass()
 })
 
-test.describe('what others may not see', () => {
+test.describe('another user cannot see an order', () => {
   test.use({ expectedErrors: /status of 404/ })
 
-  test('the page of money to decide on does not exist for anybody but an admin', async ({ page }) => {
+  test('the suspense page is a 404 for everybody but admins', async ({ page }) => {
     await signIn(page, demo.teacher)
     expect((await page.goto('/admin/payments'))?.status()).toBe(404)
     await expect(heading(page, 'Page not found')).toBeVisible()
   })
 
-  test('a status link tells how a payment stands and nothing else; altered, it does not exist', async ({ page, browser, baseURL }) => {
+  test('a status link shows the state of a payment only; an altered one is a 404', async ({ page, browser, baseURL }) => {
     await newPerson(page)
     await orderPlan(page, { nth: 3 })
     await goToGateway(page)
     const code = await codeAtGateway(page)
     const own = await page.request.get(`/api/payments/mine/checkouts/${code}`)
-    const { data } = (await own.json()) as { data: { signature: string } } // our own wire form
+    const { data } = (await own.json()) as { data: { signature: string } } // reply of our own API
     const guest = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
     await visit(guest, `/checkout/status?${new URLSearchParams({ code, signature: data.signature }).toString()}`)
     await expect(heading(guest, 'Đang chờ thanh toán')).toBeVisible()
@@ -193,7 +193,7 @@ test.describe('what others may not see', () => {
 test.describe('two tabs', () => {
   test.use({ expectedErrors: /status of 409/ })
 
-  test('the tab that comes second learns that the order is paid', async ({ page }) => {
+  test('the second tab learns that the order is paid', async ({ page }) => {
     await newPerson(page)
     await orderPlan(page, { nth: 1 })
     const second = await page.context().newPage()
@@ -207,7 +207,7 @@ test.describe('two tabs', () => {
   })
 })
 
-test('a checkout page goes on after a reload, and on a phone with its button in a bar', async ({ page, browser, baseURL }) => {
+test('a checkout page survives a reload, and on a phone has its button in a bottom bar', async ({ page, browser, baseURL }) => {
   const { phone: number, password } = await newPerson(page)
   await orderPlan(page, { nth: 0 })
   await page.reload()
@@ -215,18 +215,18 @@ test('a checkout page goes on after a reload, and on a phone with its button in 
   const hotlines = page.getByRole('link', { name: /[Gg]ọi hotline/ })
   for (const width of [768, 1100, 1300, 1430]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect(hotlines).toHaveCount(1) // beneath the sum, since nothing may float over it
+    await expect(hotlines).toHaveCount(1) // below the total, since nothing may cover it
     await expect(page.getByText(/^Cần giúp\? Gọi hotline/)).toBeVisible()
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(hotlines).toHaveCount(1)
   const [sum, hotline] = [await payButton(page).boundingBox(), await page.getByRole('link', { name: /^Gọi hotline/ }).boundingBox()]
-  expect(hotline?.x).toBeGreaterThanOrEqual((sum?.x ?? 9999) + (sum?.width ?? 0)) // whatever is scrolled under it
+  expect(hotline?.x).toBeGreaterThanOrEqual((sum?.x ?? 9999) + (sum?.width ?? 0)) // at every scroll position
   const phone = await (await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } })).newPage()
   await signIn(phone, number, password)
   await visit(phone, page.url())
   await expect(phone.getByRole('timer')).toHaveAccessibleName(/^Giữ giá trong 1[345] phút/)
-  await expect(payButton(phone)).toBeHidden() // the one beside the sum
+  await expect(payButton(phone)).toBeHidden() // the one beside the total
   const bar = phone.getByRole('button', { name: 'Thanh toán', exact: true })
   await expect(bar).toBeInViewport()
   await expectAccessible(phone)
@@ -236,7 +236,7 @@ test('a checkout page goes on after a reload, and on a phone with its button in 
   await phone.context().close()
 })
 
-test('a return in another browser shows nothing until its owner signs in there', async ({ page, browser, baseURL }) => {
+test('a return from the gateway in another browser shows nothing until the owner signs in there', async ({ page, browser, baseURL }) => {
   const { phone, password } = await newPerson(page)
   await orderPlan(page, { nth: 2 })
   await goToGateway(page)

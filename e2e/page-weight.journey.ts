@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from './journey.ts'
 
 /**
- * What a stranger's phone loads to bring a page to life, before anything that comes on use. Read from the built files, so that it costs
- * no browser: a library that comes along by accident is seen at once. The bench measures the same on the wire.
+ * Script that a guest's phone loads for hydration, without lazy-loaded parts. Read from the built files instead of a browser: a library
+ * bundled by accident is noticed at once. The bench measures the same on the wire.
  */
 const mostKb = 150
 const pages = [
@@ -35,7 +35,7 @@ const built = path.resolve(import.meta.dirname, '../apps/web/build/client')
 const onTheWire = (address: string) =>
   statSync(path.join(built, `${address}.gz`), { throwIfNoEntry: false })?.size ?? statSync(path.join(built, address)).size
 
-test('no page that strangers see loads more than 150 KB of script', () => {
+test('no guest page loads more than 150 KB of script', () => {
   const [file = ''] = globSync('assets/manifest-*.js', { cwd: built })
   const window: Record<string, Manifest | undefined> = {}
   runInNewContext(readFileSync(path.join(built, file), 'utf8'), { window })
@@ -48,7 +48,7 @@ test('no page that strangers see loads more than 150 KB of script', () => {
   expect(pages.map((page) => ({ page, kb: weightOf(page) })).filter(({ kb }) => kb > mostKb)).toEqual([])
 })
 
-/** A page of 14 KB comes with the first answer of a slow line, one of 28 KB with the second. */
+/** A slow line delivers a page of 14 KB in the first round trip, one of 28 KB in the second. */
 const mostHtmlKb = 18
 const firstPages = [
   '/',
@@ -61,7 +61,7 @@ const firstPages = [
   '/knowledge',
 ]
 
-test('no list that strangers begin with is longer than 18 KB of HTML on the wire', async ({ request }) => {
+test('the first lists of a guest have at most 18 KB of HTML on the wire', async ({ request }) => {
   const sizes = firstPages.map(async (path) => {
     const { 'content-length': bytes, 'content-encoding': encoding } = (await request.get(path)).headers()
     return { path, encoding, kb: Number(bytes) / 1024 }

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { waitForHydration, expect, visit } from './journey.ts'
 
-/** The button that pays: of our own page, and of a gateway's. */
+/** The pay button of our own page, and of a gateway's. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Thanh toán \d/ })
 
-/** Where something that the house sells is shown, as its lists say. */
+/** Address of the first item in a list. */
 export async function firstOf(page: Page, list: string, under: string) {
   const answer = await page.request.get(`/api${list}`)
-  const { data } = (await answer.json()) as { data: { items: { slug: string; code: string }[] } } // our own wire form
+  const { data } = (await answer.json()) as { data: { items: { slug: string; code: string }[] } } // reply of our own API
   return `${under}/${data.items[0]?.slug}-${data.items[0]?.code}`
 }
 
-/** Orders the nth plan on sale for whoever is signed in, up to the choice of how to pay; answers the order's id. */
+/** Orders the nth plan on sale as the signed-in user, up to the choice of payment method; returns the order's id. */
 export async function orderPlan(page: Page, nth = 0) {
   await visit(page, '/open-classes?open=register')
   await page
@@ -27,7 +27,7 @@ export async function orderPlan(page: Page, nth = 0) {
 const ways = { VNPAY: /VNPAY/, MoMo: /^Ví MoMo/, ZaloPay: /^ZaloPay/, Fundiin: /^Trả góp 0% qua Fundiin/ } as const
 export type GatewayName = keyof typeof ways
 
-/** From the choice to the gateway's own page; answers what the gateway calls the payment. */
+/** From the choice to the gateway's own page; returns the gateway's payment reference. */
 export async function goToGateway(page: Page, gateway: GatewayName = 'VNPAY') {
   await page.getByRole('radio', { name: ways[gateway] }).check()
   await payButton(page).click()
@@ -35,7 +35,7 @@ export async function goToGateway(page: Page, gateway: GatewayName = 'VNPAY') {
   return (await page.getByText(/^(\d{6}_)?HV[A-HJ-NP-Z2-9]{8}$/).textContent()) ?? ''
 }
 
-/** From the choice to the code on the same page; answers what must be written on the transfer, and where a bank's app opens it. */
+/** From the choice to the QR code on the same page; returns the transfer's reference, and the banking app's address. */
 export async function showTransfer(page: Page) {
   await page.getByRole('radio', { name: /^Chuyển khoản VietQR/ }).check()
   await payButton(page).click()

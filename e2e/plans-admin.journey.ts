@@ -1,8 +1,8 @@
 import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
-test.use({ expectedErrors: /status of (404|409)/ }) // a code that is taken; pages that are not for everybody
+test.use({ expectedErrors: /status of (404|409)/ }) // a code that is taken; pages for admins only
 
-test('a plan is prepared, and priced anew with its history kept', async ({ page }) => {
+test('a plan is created, and its price changed with its history kept', async ({ page }) => {
   await signIn(page, demo.admin)
   await visit(page, '/admin/plans')
   await expect(page.getByRole('rowheader', { name: /SUB-6M/ })).toBeVisible()
@@ -36,7 +36,7 @@ test('a plan is prepared, and priced anew with its history kept', async ({ page 
   }
 })
 
-test('the pages of plans do not exist for anybody but an admin', async ({ page }) => {
+test('the plan pages are a 404 for everybody but admins', async ({ page }) => {
   await signIn(page, demo.teacher)
   for (const address of ['/admin/plans', '/admin/plans/new', '/admin/plans/SUB-6M']) {
     expect((await page.goto(address))?.status()).toBe(404)

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test, visit } from './journey.ts'
 
 const dialogName = 'Đăng ký gói thành viên'
 
-test('the plan dialog stands open in the HTML when the address asks for it', async ({ page, request }) => {
+test('the plan dialog is open in the HTML when the address contains it', async ({ page, request }) => {
   const html = await (await request.get('/open-classes?open=register')).text()
   expect(html).toContain(dialogName)
   expect(html.match(/Đăng ký ngay/g)?.length).toBeGreaterThanOrEqual(5)
@@ -17,10 +17,10 @@ test('the plan dialog stands open in the HTML when the address asks for it', asy
 })
 
 test.describe('without a connection', () => {
-  // what the browser itself says of requests that fail, and of a profile asked for inside an app
+  // the browser logs failed requests, and a profile request inside an app
   test.use({ expectedErrors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 401/ })
 
-  test('the dialog closes over a page that stays, and says inside when its plans do not come', async ({ page, context }) => {
+  test('the dialog closes without a page load, and shows an error inside when its plans fail to load', async ({ page, context }) => {
     await visit(page, '/open-classes?open=register&support=app')
     const dialog = page.getByRole('dialog', { name: dialogName })
     await context.setOffline(true)
@@ -53,12 +53,12 @@ test('the dialog opens from inside the page, and Escape and Back close it', asyn
   await expect(page).toHaveURL('/open-classes')
   await page.goBack()
   await expect(dialog.getByRole('button', { name: /^Đăng ký ngay/ })).toHaveCount(5)
-  await dialog.evaluate((one) => one.dispatchEvent(new Event('close'))) // of the time before, which a slow browser tells late
+  await dialog.evaluate((one) => one.dispatchEvent(new Event('close'))) // a late event of the previous opening, which slow browsers may fire
   await expect(page).toHaveURL('/open-classes?open=register')
   await expect(dialog).toBeVisible()
 })
 
-test('five plans stand in one row on a wide screen and below each other on a phone', async ({ page }) => {
+test('five plans are in one row on a wide screen, and stacked on a phone', async ({ page }) => {
   const tops = async () => {
     const boxes = await page.getByRole('dialog').locator('article').all()
     return new Set(await Promise.all(boxes.map(async (box) => Math.round((await box.boundingBox())?.y ?? -1))))
@@ -73,7 +73,7 @@ test('five plans stand in one row on a wide screen and below each other on a pho
   expect(heights.map((box) => Math.round(box?.height ?? 0))).toEqual(Array.from({ length: 5 }, () => 44)) // one line each
 })
 
-test('the promo line swaps the plan dialog for the code dialog, which keeps a code that is good and shows the new prices', async ({
+test('the promotion link swaps the plan dialog for the code dialog, which stores a valid code and shows the new prices', async ({
   page,
 }) => {
   await page.clock.install()
@@ -95,7 +95,7 @@ test('the promo line swaps the plan dialog for the code dialog, which keeps a co
   await promo.getByRole('button', { name: 'Lưu mã' }).click()
   const kept = page.getByRole('status').getByText('Đã lưu mã CHAONAMHOC')
   await expect(kept).toBeVisible()
-  await page.clock.fastForward(1500) // at once: on a slow machine what is looked at below takes longer than the words stay
+  await page.clock.fastForward(1500) // with a fake clock: on a slow machine the checks below take longer than the toast is shown
   await expect(kept).toBeVisible()
   await page.clock.fastForward(1500) // spec 9: three seconds
   await expect(kept).toBeHidden()

@@ -1,12 +1,12 @@
 import { callAs, newName, newPerson } from './accounts.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
-// the browser's own line about what is refused on purpose
+// the browser logs requests that the test expects to be refused
 test.use({ expectedErrors: /status of 409/ })
 
 const widths = [390, 768, 1440]
 
-test('points that an admin gives become a voucher, are refused when they do not reach, and pay a part of a plan', async ({
+test('points granted by an admin buy a voucher, are refused when insufficient, and pay a part of a plan', async ({
   page,
   browser,
   baseURL,

@@ -16,9 +16,9 @@ import {
 
 test.use({ expectedErrors: /status of (400|401|403|404|409)/ }) // refusals are part of these journeys
 
-const told = (page: Page, words: string) => expect(page.getByRole('status').getByText(words)).toBeVisible()
+const expectStatus = (page: Page, words: string) => expect(page.getByRole('status').getByText(words)).toBeVisible()
 
-test('everything kept about somebody comes as a file, after the password', async ({ page }) => {
+test('a user downloads all their data as a file, after entering the password', async ({ page }) => {
   const { name, password } = await newPerson(page)
   await visit(page, '/account/settings/privacy')
   for (const width of [320, 390, 768, 1440]) {
@@ -38,10 +38,10 @@ test('everything kept about somebody comes as a file, after the password', async
   const file = await coming
   expect(file.suggestedFilename()).toMatch(/^khue-du-lieu-\d{4}-\d\d-\d\d\.json$/)
   expect(await readFile(await file.path(), 'utf8')).toContain(name)
-  await told(page, 'Đã tải tệp dữ liệu về máy.')
+  await expectStatus(page, 'Đã tải tệp dữ liệu về máy.')
 })
 
-test('a request about data has its day, and is answered', async ({ page, browser, baseURL }) => {
+test('a data request shows its deadline, and is answered', async ({ page, browser, baseURL }) => {
   const { name } = await newPerson(page, 'Vũ Khánh Linh')
   await visit(page, '/account/settings/privacy')
   await page.getByRole('button', { name: 'Gửi yêu cầu' }).click()
@@ -50,7 +50,7 @@ test('a request about data has its day, and is answered', async ({ page, browser
   const content = `Sửa tên trường của tôi ${Date.now()}`
   await page.getByLabel('Nội dung').fill(content)
   await page.getByRole('button', { name: 'Gửi yêu cầu' }).click()
-  await told(page, 'Đã gửi yêu cầu.')
+  await expectStatus(page, 'Đã gửi yêu cầu.')
   await expect(page.getByText(/trả lời trước hết ngày \d\d\/\d\d\/\d{4}/)).toBeVisible()
   await expect(page.getByLabel('Nội dung')).toHaveValue('')
 
@@ -60,7 +60,7 @@ test('a request about data has its day, and is answered', async ({ page, browser
   const request = admin.getByRole('listitem').filter({ hasText: content })
   await expectAccessible(admin)
   await request.getByRole('button', { name: `Báo đã nhận: yêu cầu của ${name}` }).click()
-  await told(admin, 'Đã ghi nhận.')
+  await expectStatus(admin, 'Đã ghi nhận.')
   await expect(request.getByText('Đã nhận, đang xử lý')).toBeVisible()
   await request.getByRole('button', { name: `Trả lời xong: yêu cầu của ${name}` }).click()
   await admin.getByLabel('Trả lời người gửi').fill('Khuê đã sửa tên trường.')
@@ -72,7 +72,7 @@ test('a request about data has its day, and is answered', async ({ page, browser
   await expect(page.getByText('Khuê đã sửa tên trường.')).toBeVisible()
 })
 
-/** A request that somebody new has sent, and the admin who looks at it. */
+/** A request by a new user, and the admin who handles it. */
 async function requestOf(page: Page, admin: Page, kind: string) {
   const { name } = await newPerson(page, 'Vũ Khánh Linh')
   const content = `Về dữ liệu của tôi ${Date.now()}`
@@ -87,9 +87,9 @@ async function requestOf(page: Page, admin: Page, kind: string) {
 test('a request that takes longer is extended once, by working days, and its sender reads why', async ({ page, browser, baseURL }) => {
   const admin = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   const { request, step } = await requestOf(page, admin, 'ACCESS')
-  await expect(step('Gia hạn')).toHaveCount(0) // first the house says that it has it
+  await expect(step('Gia hạn')).toHaveCount(0) // receipt is confirmed first
   await step('Báo đã nhận').click()
-  await told(admin, 'Đã ghi nhận.')
+  await expectStatus(admin, 'Đã ghi nhận.')
   const due = /trả lời trước hết ngày (\d\d)\/(\d\d)\/(\d{4})/
   const dayIn = (text: string | null) =>
     due
@@ -111,7 +111,7 @@ test('a request that takes longer is extended once, by working days, and its sen
   await expect(request.getByText('đã gia hạn')).toBeVisible()
   const after = dayIn(await request.textContent())
   const days = (Date.parse(after) - Date.parse(before)) / 86_400_000
-  expect(days).toBeGreaterThanOrEqual(7) // five working days hold a weekend at least
+  expect(days).toBeGreaterThanOrEqual(7) // five working days include a weekend
   expect([1, 2, 3, 4, 5]).toContain(new Date(after).getUTCDay())
   await expect(step('Gia hạn')).toHaveCount(0)
   await expectAccessible(admin)
@@ -123,7 +123,7 @@ test('a request that takes longer is extended once, by working days, and its sen
   await expectAccessible(page)
 })
 
-test('a request that cannot be met is refused with the reason, which its sender reads', async ({ page, browser, baseURL }) => {
+test('a request that cannot be met is refused with a reason, which its sender reads', async ({ page, browser, baseURL }) => {
   const admin = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   const { request, step } = await requestOf(page, admin, 'DELETE')
   await step('Từ chối').click()
@@ -144,7 +144,7 @@ test('a request that cannot be met is refused with the reason, which its sender 
   await expect(page.getByText('Trả lời: Hoá đơn phải giữ mười năm theo luật kế toán.')).toBeVisible()
 })
 
-test('what was agreed to and taken back is listed, with version, time and way', async ({ page }) => {
+test('consents given and withdrawn are listed with version, time and method', async ({ page }) => {
   const { name } = await newPerson(page, 'Tôn Nữ Khánh Linh')
   await visit(page, '/account/settings/privacy')
   await page.getByRole('link', { name: 'Xem nhật ký' }).click()
@@ -162,10 +162,10 @@ test('what was agreed to and taken back is listed, with version, time and way', 
     await route.continue()
   })
   await photo.click()
-  await told(page, 'Đã ghi nhận bạn đồng ý.')
-  await photo.click() // while the list is still on its way
+  await expectStatus(page, 'Đã ghi nhận bạn đồng ý.')
+  await photo.click() // while the list is still loading
   list.resolve()
-  await told(page, 'Đã rút lại, có hiệu lực ngay.')
+  await expectStatus(page, 'Đã rút lại, có hiệu lực ngay.')
   await page.getByRole('link', { name: 'nhật ký đồng ý' }).click()
   const words = page.getByRole('listitem').filter({ hasText: 'Dùng ảnh chụp, ảnh màn hình lớp học' })
   await expect(words).toHaveCount(2)
@@ -178,7 +178,7 @@ test('what was agreed to and taken back is listed, with version, time and way', 
   }
 })
 
-test('who leaves says why, proves it by the password, and is gone', async ({ page }) => {
+test('a user deletes their account with a reason and the password', async ({ page }) => {
   const { phone, password } = await newPerson(page)
   await visit(page, '/account/settings/privacy')
   await page.getByRole('button', { name: 'Xoá tài khoản…' }).click()
@@ -189,7 +189,7 @@ test('who leaves says why, proves it by the password, and is gone', async ({ pag
   await expectAccessible(page)
   await dialog.getByLabel('Vì sao bạn rời đi?').fill('Em chuyển sang học ở trường')
   await dialog.getByRole('button', { name: 'Xoá vĩnh viễn' }).click()
-  await told(page, 'Đã xoá tài khoản.')
+  await expectStatus(page, 'Đã xoá tài khoản.')
   await expect(page).toHaveURL('/')
   await expect(accountMenu(page)).toBeHidden()
   await visit(page, '/sign-in')
@@ -197,7 +197,7 @@ test('who leaves says why, proves it by the password, and is gone', async ({ pag
   await expect(page.getByText('Tài khoản hoặc mật khẩu chưa đúng.')).toBeVisible()
 })
 
-test('the privacy notice is one press away from every page, and from signing up', async ({ page }) => {
+test('the privacy notice is one click away from every page, and from signing up', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Chính sách bảo mật' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Chính sách bảo mật' })).toBeVisible()

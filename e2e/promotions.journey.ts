@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { newName, newPerson, newPhone } from './accounts.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
-// the browser's own lines about what is refused on purpose
+// the browser logs requests that the test expects to be refused
 test.use({ expectedErrors: /status of 40[049]/ })
 
 const widths = [390, 768, 1440]
@@ -10,7 +10,7 @@ const widths = [390, 768, 1440]
 const otherPage = async (browser: Browser, baseURL: string | undefined) =>
   (await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } })).newPage()
 
-test('an admin writes a promotion, tries it, gives it to a parent, who sends it on to a child by phone; the child has it', async ({
+test('an admin writes a promotion, tests it, gives it to a parent, who passes it on to a child by phone; the child has it', async ({
   page,
   browser,
   baseURL,

@@ -7,10 +7,10 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '.
 
 type Message = { title: string; body: string; tag: string; url: string }
 type Shown = [title: string, options: { body: string; tag: string; data: { url: string } }]
-/** The worker's own scope, with what it has shown, noted by the test. */
+/** The worker's own scope, with the notifications it has shown, recorded by the test. */
 type Scope = { registration: ServiceWorkerRegistration; shown: Shown[]; dispatchEvent: (event: Event) => boolean }
 
-/** Chromium has no push service here, so that a device of the test's own subscribes at the sandbox for this person. */
+/** Chromium has no push service here: subscribes a fake device at the sandbox for the user. */
 async function subscribe(page: Page) {
   const reader = pushReader()
   const id = `journey-${Date.now()}`
@@ -30,12 +30,12 @@ async function subscribe(page: Page) {
         return (body = items.find((item) => item.id === id)?.body)
       })
       .toBeDefined()
-    return reader.read(body ?? '') as Message // as the house encrypts it
+    return reader.read(body ?? '') as Message // encrypted by the server
   }
   return { next }
 }
 
-/** The same person in another browser. */
+/** The same user in another browser. */
 async function signInElsewhere(browser: Browser, { phone, password }: { phone: string; password: string }) {
   const origin = process.env.KHUE_URL ?? ''
   const other = await browser.newContext({ baseURL: origin })
@@ -44,7 +44,7 @@ async function signInElsewhere(browser: Browser, { phone, password }: { phone: s
   await other.close()
 }
 
-/** Starts the page's worker, and notes what it shows from here on. */
+/** Starts the page's worker, and records its notifications from now on. */
 async function startWorker(page: Page): Promise<Worker> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/push-worker.js')
@@ -52,7 +52,7 @@ async function startWorker(page: Page): Promise<Worker> {
   })
   await expect.poll(() => page.context().serviceWorkers().length).toBe(1)
   const [worker] = page.context().serviceWorkers()
-  if (!worker) throw new Error('No worker runs')
+  if (!worker) throw new Error('No service worker is running')
   await worker.evaluate(() => {
     const scope = globalThis as unknown as Scope
     const show = scope.registration.showNotification.bind(scope.registration)
@@ -65,7 +65,7 @@ async function startWorker(page: Page): Promise<Worker> {
   return worker
 }
 
-/** As the browser would on a message from its push service. */
+/** Simulates a message from the push service. */
 async function deliver(page: Page, message: Message) {
   const client = await page.context().newCDPSession(page)
   const registration = new Promise<string>((resolve) => {
@@ -79,7 +79,7 @@ async function deliver(page: Page, message: Message) {
   await client.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registration, data: JSON.stringify(message) })
 }
 
-test('a device is told what happened, shows exactly that, and a press leads to what it is about', async ({ page, browser }) => {
+test('a device receives a push message, shows exactly that, and a click leads to its subject', async ({ page, browser }) => {
   await page.context().grantPermissions(['notifications'])
   const person = await newPerson(page)
   const device = await subscribe(page)
@@ -95,21 +95,21 @@ test('a device is told what happened, shows exactly that, and a press leads to w
     .poll(() => worker.evaluate(() => (globalThis as unknown as Scope).shown))
     .toEqual([[title, { body, tag, lang: 'vi', icon: '/icon-180.png', badge: '/icon-180.png', data: { url } }]])
 
-  // there is no tray here to press it in: the worker gets what a press would bring
+  // no notification area here: dispatches the click event to the worker
   await worker.evaluate((url) => {
-    const { ExtendableEvent } = globalThis as unknown as { ExtendableEvent: typeof Event } // only a worker has it
+    const { ExtendableEvent } = globalThis as unknown as { ExtendableEvent: typeof Event } // exists only in a worker
     const press = Object.assign(new ExtendableEvent('notificationclick'), { notification: { data: { url }, close: () => undefined } })
     ;(globalThis as unknown as Scope).dispatchEvent(press)
   }, url)
   await expect(page).toHaveURL('/account/settings/devices')
 })
 
-test('the settings say what this device can do, and how', async ({ page }) => {
+test('the settings show the push state of this device, and how to change it', async ({ page }) => {
   await newPerson(page)
   await visit(page, '/account/settings/notification')
   await expect(page.getByText('Trình duyệt đang chặn thông báo từ Khuê.')).toBeVisible()
   await expectAccessible(page)
-  // a browser without windows denies it to everybody
+  // headless browsers deny the permission
   await page.addInitScript(() => void Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
   await visit(page, '/account/settings/notification')
   await expect(page.getByRole('button', { name: 'Nhận thông báo trên thiết bị này' })).toBeEnabled()

@@ -4,13 +4,13 @@ import { runSql } from './test-database.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './journey.ts'
 import { goToGateway, orderPlan, payButton } from './payment-steps.ts'
 
-// the browser's own line about what is refused on purpose
+// the browser logs requests that the test expects to be refused
 test.use({ expectedErrors: /status of 409/ })
 
 const newPage = async (browser: Browser, baseURL: string | undefined) => (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
 const panel = (page: Page) => page.getByRole('region', { name: 'Giới thiệu bạn' })
 
-/** Draws one's own code, and answers it. */
+/** Creates the user's own code and returns it. */
 async function takeCode(page: Page) {
   await visit(page, '/account/settings/vouchers')
   await panel(page).getByRole('button', { name: 'Lấy mã giới thiệu của tôi' }).click()
@@ -32,7 +32,7 @@ async function expectAccessibleAtAllWidths(page: Page) {
   }
 }
 
-test('a code of recommendation is entered once for each account, and both are rewarded once the first purchase stays', async ({
+test('a referral code is entered once per account, and both are rewarded once the first purchase is final', async ({
   page,
   browser,
   baseURL,
@@ -42,7 +42,7 @@ test('a code of recommendation is entered once for each account, and both are re
   const code = await takeCode(friend)
   await expectAccessibleAtAllWidths(friend)
 
-  // the friend's link brings the code along; a second tab still shows the field when the first has used it
+  // the friend's link contains the code; a second tab still shows the field after the first has used it
   const second = await page.context().newPage()
   await visit(second, `/account/settings/vouchers?ref=${code}`)
   await visit(page, `/account/settings/vouchers?ref=${code}`)
@@ -81,7 +81,7 @@ test('a code of recommendation is entered once for each account, and both are re
   await friend.context().close()
 })
 
-test('within one’s own household there is nothing to earn', async ({ page, browser, baseURL }) => {
+test('a referral within a household earns nothing', async ({ page, browser, baseURL }) => {
   const child = await newPage(browser, baseURL)
   await newPerson(page, newName('Mạc'), 'parent')
   await newPerson(child, newName('Mạc'))

@@ -6,7 +6,7 @@ import { firstOf, goToGateway, payButton } from './payment-steps.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
-/** Somebody new who has paid for the nth plan on sale; answers the order's id. */
+/** A new user who has paid for the nth plan on sale; returns the order's id. */
 async function member(page: Page, name: string, nth: number) {
   await newPerson(page, name)
   await visit(page, '/open-classes?open=register')
@@ -32,7 +32,7 @@ async function expectAccessibleAtAllWidths(page: Page) {
   await expectAccessible(page)
 }
 
-test('a member takes a plan back in three taps, and the money is there at once', async ({ page }) => {
+test('a member returns a plan in three taps, and gets the money at once', async ({ page }) => {
   const id = await member(page, 'Đặng Thuỳ Dương', 1)
   await visit(page, `/account/my-orders/${id}`)
   await page.getByRole('link', { name: 'Xin hoàn tiền' }).click() // one
@@ -55,9 +55,7 @@ test('a member takes a plan back in three taps, and the money is there at once',
   await expectAccessibleAtAllWidths(page)
 })
 
-test('lessons with a tutor that nobody taught are taken back in three taps, also when the days of changing one’s mind are over', async ({
-  page,
-}) => {
+test('untaught lessons with a tutor are returned in three taps, also after the withdrawal period', async ({ page }) => {
   await newPerson(page, newName('Tôn'))
   await visit(page, await firstOf(page, '/tns/v1/tutor-sale/search?size=1', '/tutors'))
   await page.getByRole('radio', { name: /^4\s*buổi$/ }).check()
@@ -90,7 +88,7 @@ test('lessons with a tutor that nobody taught are taken back in three taps, also
   await expectAccessibleAtAllWidths(page)
 })
 
-/** The demo house has one admin; another one in a browser of their own. */
+/** The demo data have one admin: creates another one, in a browser of their own. */
 async function secondAdmin(browser: Browser, baseURL: string | undefined) {
   const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   const { phone, name, password } = await newPerson(page, newName())
@@ -100,7 +98,7 @@ async function secondAdmin(browser: Browser, baseURL: string | undefined) {
   return page
 }
 
-/** Opens the request of somebody in the queue of the house. */
+/** Opens a person's request in the admin queue. */
 async function openRequest(page: Page, state: string, name: string) {
   await visit(page, '/admin/refunds')
   await waitForHydration(page)
@@ -115,7 +113,7 @@ async function act(page: Page, deed: string, note = '') {
   await dialog.getByRole('button', { name: deed, exact: true }).click()
 }
 
-test('money goes to a bank after two admins have looked, and who looked first is not asked again', async ({ page, browser, baseURL }) => {
+test('a bank refund needs the approval of two admins, and the first one cannot approve twice', async ({ page, browser, baseURL }) => {
   const name = newName()
   const id = await member(page, name, 0)
   await callAs(page, '/ams/v1/payment-accounts/mine', { bankBin: '970436', number: '0011002233445', holder: 'DANG THUY DUONG' })
@@ -152,7 +150,7 @@ test('money goes to a bank after two admins have looked, and who looked first is
   await expect(page.getByText('Đã hoàn', { exact: true })).toBeVisible()
 })
 
-test('somebody of the house finds an order by its buyer and asks for its money in their place', async ({ page, browser, baseURL }) => {
+test('an admin finds an order by its buyer and requests a refund on their behalf', async ({ page, browser, baseURL }) => {
   const name = newName()
   await member(page, name, 0)
   const admin = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()

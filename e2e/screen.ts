@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What `npm run screens` photographs: a page as a guest or as somebody sees it, and what is done there first. */
+/** A screen for `npm run screens`: a page as a guest or a user sees it, after some actions. */
 export type Screen = { name: string; path: string; phone?: string; act?: (page: Page) => Promise<void> }
 
-/** The first of a list: a card of it, or a row. */
+/** Opens the first card or row of a list. */
 export const openFirst = async (page: Page) => {
   const list = page.url()
   await page.locator('main article a, main tbody a').first().click()

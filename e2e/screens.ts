@@ -9,8 +9,8 @@ import { openFirst, pressFirst, type Screen } from './screen.ts'
 import { shopScreens } from './shop-screens.ts'
 
 /**
- * `npm run screens`: a picture of every page at 390, 768 and 1440 px in `.cache/screens`, to be looked at beside the
- * mockups. `npm run screens -- checkout` takes only those whose name contains the word.
+ * `npm run screens`: a picture of every page at 390, 768 and 1440 px in `.cache/screens`, to be compared with the mockups. `npm run screens
+ * -- checkout` takes only those whose name contains the word.
  */
 const folder = path.resolve('.cache/screens')
 const sizes = [
@@ -29,15 +29,16 @@ const openInbox = async (page: Page) => {
     .first()
     .click()
 }
-/** A notification by itself, also where a press would lead elsewhere. */
+/** A notification's detail, even if its target is elsewhere. */
 const openNewest = async (page: Page) => {
   const answer = await page.request.get('/api/messaging/notifications/load-more?size=1', { headers: { 'x-msg-app': 'CFM' } })
-  const { data } = (await answer.json()) as { data: { items: { id: string }[] } } // the contract's own shape
+  const { data } = (await answer.json()) as { data: { items: { id: string }[] } } // the contract's type
   await page.goto(`/notification/${data.items[0]?.id}`, { waitUntil: 'networkidle' })
 }
 
 const openGone = async (page: Page) => {
-  const { data } = (await (await page.request.get('/api/css/v1/admin/courses?state=GONE')).json()) as { data: { items: { id: string }[] } } // the contract's own shape
+  // the contract's type
+  const { data } = (await (await page.request.get('/api/css/v1/admin/courses?state=GONE')).json()) as { data: { items: { id: string }[] } }
   await page.goto(`/courses/${data.items[0]?.id}`, { waitUntil: 'networkidle' })
 }
 const screens: readonly Screen[] = [
@@ -158,11 +159,11 @@ async function take(browser: Browser, url: string, { name, path: address, phone,
 
 await mkdir(folder, { recursive: true })
 const wanted = process.argv[2] ?? ''
-const house = await startServer()
+const server = await startServer()
 const browser = await chromium.launch(launchOptions)
 try {
-  for (const screen of screens.filter(({ name }) => name.includes(wanted))) await take(browser, house.url, screen)
+  for (const screen of screens.filter(({ name }) => name.includes(wanted))) await take(browser, server.url, screen)
 } finally {
   await browser.close()
-  await house.stop()
+  await server.stop()
 }

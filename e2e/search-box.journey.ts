@@ -4,7 +4,7 @@ import { expect, signIn, test, visit } from './journey.ts'
 
 const box = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Tìm lớp khoá học' })
 
-test('suggestions are asked for half a second after the last letter, and once', async ({ page }) => {
+test('suggestions are requested half a second after the last key, and once', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -23,11 +23,7 @@ test('suggestions are asked for half a second after the last letter, and once', 
   expect(asked).toEqual(['toán'])
 })
 
-test('what a member searched for is theirs on every device: the last five of each kind, until they clear it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a member’s searches are on every device: the last five of each kind, until they clear them', async ({ page, browser, baseURL }) => {
   const { phone, password } = await newPerson(page, newName())
   const terms = ['Toán 6', 'Văn 7', 'Sử 8', 'Địa 9', 'Hoá 10', 'Lí 11']
   for (const term of terms) {

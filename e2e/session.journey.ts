@@ -3,7 +3,7 @@ import { accountMenu, waitForHydration, demo, expect, expectAccessible, fillSign
 test.describe('a wrong password', () => {
   test.use({ expectedErrors: /status of 401/ })
 
-  test('reads the same as an unknown account, keeps what was typed and lets one try again', async ({ page }) => {
+  test('shows the same message as an unknown account, keeps the typed name and allows a retry', async ({ page }) => {
     await visit(page, '/sign-in?from=%2Fopen-classes')
     await fillSignIn(page, demo.student, 'sai-mat-khau-1')
     const alert = page.getByRole('alert').first()
@@ -13,7 +13,7 @@ test.describe('a wrong password', () => {
     await expect(page.getByLabel('Số điện thoại hoặc email')).toHaveValue(demo.student)
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     await fillSignIn(page, '0911222333', 'sai-mat-khau-1')
-    await answered // the words stand there already
+    await answered // the message is already shown
     await expect(alert).toHaveText(words ?? '')
     await fillSignIn(page, demo.student)
     await expect(page).toHaveURL('/open-classes')
@@ -21,7 +21,7 @@ test.describe('a wrong password', () => {
   })
 })
 
-test('an empty sign-in names both fields', async ({ page }) => {
+test('an empty sign-in marks both fields', async ({ page }) => {
   await visit(page, '/login')
   await page.locator('form').getByRole('button', { name: 'Đăng nhập', exact: true }).click()
   await expect(page.getByText('Nhập số điện thoại hoặc email của bạn.')).toBeVisible()
@@ -35,7 +35,7 @@ test('a return address of another site leads home instead', async ({ page }) => 
   await expect(page).toHaveURL('/')
 })
 
-test('signing out asks first, says so, and leads home as a guest', async ({ page }) => {
+test('signing out asks for confirmation, shows a message, and leads home as a guest', async ({ page }) => {
   await signIn(page, demo.student)
   await visit(page, '/account/settings/profile')
   await accountMenu(page).click()
@@ -57,10 +57,10 @@ test('signing out asks first, says so, and leads home as a guest', async ({ page
 })
 
 test.describe('an expired access cookie', () => {
-  // the page's own calls are told so first, refresh once and ask again (spec 4)
+  // the page's own calls get a 401 first, refresh once and retry (spec 4)
   test.use({ expectedErrors: /status of 401/ })
 
-  test('is renewed in passing, and nobody notices', async ({ page, context }) => {
+  test('is renewed without the user noticing', async ({ page, context }) => {
     await signIn(page, demo.student)
     await context.clearCookies({ name: 'khue_access' })
     await visit(page, '/account/settings/profile')

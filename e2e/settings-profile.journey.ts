@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
-// refusals are part of these journeys; and what records them for a failure reads pictures in a way that the content policy refuses
+// refusals are part of these journeys; Playwright's trace recorder reads pictures in a way that the content policy blocks
 test.use({ expectedErrors: /status of (400|404|409)|Connecting to 'blob:/ })
 
 const path = '/account/settings/profile'
 const save = (page: Page) => page.getByRole('button', { name: 'Lưu thay đổi' }).click()
-const told = (page: Page, words: string) => expect(page.getByRole('status').getByText(words, { exact: true })).toBeVisible()
+const expectStatus = (page: Page, words: string) => expect(page.getByRole('status').getByText(words, { exact: true })).toBeVisible()
 
-test('a profile is filled in by typing parts of names, and kept', async ({ page }) => {
+test('a profile is filled in by typing parts of names, and saved', async ({ page }) => {
   await newPerson(page)
   await visit(page, path)
   await page.getByLabel('Họ và tên').fill(' ')
@@ -35,7 +35,7 @@ test('a profile is filled in by typing parts of names, and kept', async ({ page 
   await page.getByLabel('Xã, phường, đặc khu').fill('Phường Bình Dương')
   await page.getByLabel('Số nhà, đường').fill('12 Đường Cách Mạng Tháng Tám')
   await save(page)
-  await told(page, 'Đã lưu hồ sơ')
+  await expectStatus(page, 'Đã lưu hồ sơ')
 
   await visit(page, path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Công Tằng Tôn Nữ Thị Huyền Trân')
@@ -48,7 +48,7 @@ test('a profile is filled in by typing parts of names, and kept', async ({ page 
   }
 })
 
-test('what was typed and not saved is not lost by leaving, nor is what was saved elsewhere', async ({ page }) => {
+test('unsaved changes are not lost by leaving, nor changes saved in another tab', async ({ page }) => {
   await newPerson(page)
   await visit(page, path)
   await page.getByLabel('Trường').fill('THCS Lê Quý Đôn')
@@ -63,7 +63,7 @@ test('what was typed and not saved is not lost by leaving, nor is what was saved
   await visit(elsewhere, path)
   await elsewhere.getByLabel('Trường').fill('THPT Kim Liên')
   await save(elsewhere)
-  await told(elsewhere, 'Đã lưu hồ sơ')
+  await expectStatus(elsewhere, 'Đã lưu hồ sơ')
   await save(page)
   await expect(page.getByText(/Hồ sơ vừa được sửa ở nơi khác/)).toBeVisible()
   await expect(page.getByLabel('Trường')).toHaveValue('THCS Lê Quý Đôn')
@@ -71,12 +71,12 @@ test('what was typed and not saved is not lost by leaving, nor is what was saved
   await expect(page.getByLabel('Trường')).toHaveValue('THPT Kim Liên')
   await page.getByLabel('Trường').fill('THPT Chu Văn An')
   await save(page)
-  await told(page, 'Đã lưu hồ sơ')
+  await expectStatus(page, 'Đã lưu hồ sơ')
   await page.getByRole('link', { name: 'Mật khẩu' }).click()
   await expect(page).toHaveURL('/account/settings/password')
 })
 
-/** A picture wider than it is high, as a phone takes it. */
+/** A landscape picture, as a phone takes it. */
 const photo = async (page: Page) => {
   const base64 = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 500 })
@@ -91,7 +91,7 @@ const photo = async (page: Page) => {
   return { name: 'ảnh của tôi.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
 }
 
-test('a picture is cut to a square by hand or by keys, sent, shown and taken away', async ({ page }) => {
+test('a picture is cropped by pointer or keys, uploaded, shown and removed', async ({ page }) => {
   await newPerson(page)
   await visit(page, path)
   const avatar = page.getByRole('img', { name: 'Ảnh đại diện' })
@@ -119,12 +119,12 @@ test('a picture is cut to a square by hand or by keys, sent, shown and taken awa
   await page.mouse.up()
   expect((await cropped.boundingBox())?.x ?? 0).toBeGreaterThan(byKeys?.x ?? 0)
   await dialog.getByRole('button', { name: 'Dùng ảnh này' }).click()
-  await told(page, 'Đã đổi ảnh đại diện')
+  await expectStatus(page, 'Đã đổi ảnh đại diện')
   await expect(dialog).toBeHidden()
   await expect(avatar).not.toHaveAttribute('src', drawn ?? '')
   expect(await avatar.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(100)
   await page.getByRole('button', { name: 'Xoá ảnh' }).click()
-  await told(page, 'Đã xoá ảnh đại diện')
+  await expectStatus(page, 'Đã xoá ảnh đại diện')
   await expect(avatar).toHaveAttribute('src', drawn ?? '')
 })
 

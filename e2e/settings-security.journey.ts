@@ -9,12 +9,12 @@ test.use({ expectedErrors: /status of (400|401|403|409)/ }) // refusals are part
 
 const path = '/account/settings/security'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const told = (page: Page, words: string) => expect(page.getByRole('status').getByText(words, { exact: true })).toBeVisible()
-/** The code that an app shows now, or so many half minutes later: none counts twice. */
+const expectStatus = (page: Page, words: string) => expect(page.getByRole('status').getByText(words, { exact: true })).toBeVisible()
+/** The app's current code, or one `later` half minutes ahead: each code is accepted once. */
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 })
 
-/** Nobody waits ten minutes in a journey: the sessions of everybody new have last been confirmed long ago. */
+/** Backdates the last confirmation of a person's sessions, instead of waiting ten minutes. */
 const backdateSignIn = (phone: string) =>
   runSql(
     `update sessions set confirmed_at = now() - interval '20 minutes'
@@ -22,7 +22,7 @@ const backdateSignIn = (phone: string) =>
     [phone],
   )
 
-test('a second factor is switched on with a QR code, its codes are kept, and it is switched off again', async ({ page }) => {
+test('a second factor is turned on with a QR code, its recovery codes are saved, and it is turned off again', async ({ page }) => {
   const { phone, password } = await newPerson(page)
   await backdateSignIn(phone)
   await visit(page, path)
@@ -70,7 +70,7 @@ test('a second factor is switched on with a QR code, its codes are kept, and it 
   await end.getByLabel('Mã xác thực hoặc mã khôi phục').fill(fresh[0] ?? '')
   await expectAccessible(page)
   await end.getByRole('button', { name: 'Tắt', exact: true }).click()
-  await told(page, 'Đã tắt xác thực hai lớp')
+  await expectStatus(page, 'Đã tắt xác thực hai lớp')
   await expect(page.getByText('Chưa bật', { exact: true })).toBeVisible()
 })
 
@@ -90,7 +90,7 @@ test('a passkey is added, named and removed', async ({ page }) => {
   const { phone } = await newPerson(page)
   await visit(page, path)
   await press(page, 'Thêm khoá truy cập')
-  await told(page, 'Đã thêm khoá truy cập')
+  await expectStatus(page, 'Đã thêm khoá truy cập')
   await press(page, 'Thêm khoá truy cập')
   await expect(page.getByText('Thiết bị này đã có khoá truy cập của bạn.')).toBeVisible()
   await page.getByRole('button', { name: /^Đổi tên khoá/ }).click()
@@ -98,32 +98,32 @@ test('a passkey is added, named and removed', async ({ page }) => {
   await dialog.getByLabel('Tên khoá').fill('Điện thoại của Dương')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Lưu' }).click()
-  await told(page, 'Đã đổi tên khoá truy cập')
+  await expectStatus(page, 'Đã đổi tên khoá truy cập')
   await expectAccessible(page)
 
   await backdateSignIn(phone)
   await press(page, 'Xoá khoá Điện thoại của Dương')
   await page.getByRole('dialog', { name: 'Xoá khoá truy cập?' }).getByRole('button', { name: 'Xoá', exact: true }).click()
   await page.getByRole('button', { name: 'Xác nhận bằng khoá truy cập' }).click()
-  await told(page, 'Đã xoá khoá truy cập')
+  await expectStatus(page, 'Đã xoá khoá truy cập')
   await expect(page.getByText('Bạn chưa có khoá truy cập nào.')).toBeVisible()
 })
 
-test('an account elsewhere is linked, and removed again', async ({ page }) => {
+test('an external account is linked, and removed again', async ({ page }) => {
   await newPerson(page)
   await visit(page, path)
   await press(page, 'Liên kết Facebook')
   await press(page, 'Trần Văn Nam')
   await waitForHydration(page)
-  await expect(page).toHaveURL(path) // without the mark that Facebook leaves on addresses
+  await expect(page).toHaveURL(path) // without the fragment that Facebook appends to addresses
   await expect(page.getByRole('listitem').filter({ hasText: 'Facebook' })).toContainText('Trần Văn Nam · liên kết ngày')
   await expectAccessible(page)
   await press(page, 'Gỡ Facebook')
-  await told(page, 'Đã gỡ Facebook')
+  await expectStatus(page, 'Đã gỡ Facebook')
   await expect(page.getByRole('button', { name: 'Liên kết Facebook' })).toBeVisible()
 })
 
-test('a link that is turned down at the provider comes back here, and says so', async ({ page }) => {
+test('a link cancelled at the provider returns here with a message', async ({ page }) => {
   await newPerson(page)
   await visit(page, path)
   await press(page, 'Liên kết Google')
@@ -134,7 +134,7 @@ test('a link that is turned down at the provider comes back here, and says so', 
   await expectAccessible(page)
 })
 
-test('devices are seen, signed out one by one or all at once, and a new one is told of', async ({ page, browser, baseURL }) => {
+test('devices are listed, signed out one by one or all at once, and a new one causes a notice', async ({ page, browser, baseURL }) => {
   const { phone, password } = await newPerson(page)
   const others: Page[] = []
   for (let count = 0; count < 3; count++) {
@@ -155,12 +155,12 @@ test('devices are seen, signed out one by one or all at once, and a new one is t
   await expect(ends).toHaveCount(3)
   await expectAccessible(page)
   await ends.first().click()
-  await told(page, 'Đã đăng xuất thiết bị')
+  await expectStatus(page, 'Đã đăng xuất thiết bị')
   await expect(ends).toHaveCount(2)
 
   await press(page, 'Đăng xuất mọi thiết bị khác')
   await page.getByRole('dialog').getByRole('button', { name: 'Đăng xuất', exact: true }).click()
-  await told(page, 'Đã đăng xuất 2 thiết bị khác')
+  await expectStatus(page, 'Đã đăng xuất 2 thiết bị khác')
   await expect(page.getByText('Ngoài thiết bị này, tài khoản không mở ở đâu khác.')).toBeVisible()
   for (const other of others) {
     await other.goto('/account/settings/devices')
@@ -168,11 +168,7 @@ test('devices are seen, signed out one by one or all at once, and a new one is t
   }
 })
 
-test('what happened to an account is told on top of the next page, read out once, and closed for good', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a security notice is on top of the next page, announced once, and closed for good', async ({ page, browser, baseURL }) => {
   const { phone, password } = await newPerson(page)
   await visit(page, '/')
   const notices = page.getByRole('region', { name: 'Việc cần bạn để ý' })
@@ -186,7 +182,7 @@ test('what happened to an account is told on top of the next page, read out once
     })
   }
 
-  await page.getByRole('link', { name: 'Lớp khoá học' }).first().click() // the next page, in the same document
+  await page.getByRole('link', { name: 'Lớp khoá học' }).first().click() // a client-side navigation
   await expect(page).toHaveURL('/courses')
   await expect(notices.getByText('Tài khoản được đăng nhập trên một thiết bị mới').first()).toBeVisible()
   await expect(spoken).toHaveCount(1)

@@ -5,10 +5,10 @@ import { waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScrol
 test.use({ expectedErrors: /status of (400|401|403)/ }) // refusals are part of these journeys
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const told = (page: Page, words: string) => expect(page.getByRole('status').getByText(words, { exact: true })).toBeVisible()
+const expectStatus = (page: Page, words: string) => expect(page.getByRole('status').getByText(words, { exact: true })).toBeVisible()
 const settings = ['password', 'security', 'devices', 'payment-info', 'notification', 'vouchers'].map((name) => `/account/settings/${name}`)
 
-test('every page of the settings fits every screen, and leads a guest to sign in and back', async ({ page, request }) => {
+test('every settings page fits every screen, and redirects a guest to sign in and back', async ({ page, request }) => {
   test.setTimeout(120_000)
   await signIn(page, demo.master)
   for (const path of settings) {
@@ -22,7 +22,7 @@ test('every page of the settings fits every screen, and leads a guest to sign in
   }
 })
 
-test('a new password ends the sessions elsewhere and keeps this one', async ({ page, browser, baseURL }) => {
+test('a new password ends the other sessions and keeps this one', async ({ page, browser, baseURL }) => {
   const { phone, password } = await newPerson(page)
   const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await visit(other, '/sign-in')
@@ -42,7 +42,7 @@ test('a new password ends the sessions elsewhere and keeps this one', async ({ p
   await expect(page.getByRole('alert').getByText('Mật khẩu chưa đúng.')).toBeVisible()
   await page.getByLabel('Mật khẩu hiện tại').fill(password)
   await press(page, 'Đổi mật khẩu')
-  await told(page, '1 thiết bị khác đã được đăng xuất.')
+  await expectStatus(page, '1 thiết bị khác đã được đăng xuất.')
   await expect(page.getByLabel('Mật khẩu hiện tại')).toHaveValue('')
 
   await other.goto('/account/settings/password')
@@ -60,7 +60,7 @@ async function addAccount(page: Page, bank: string, number: string) {
   await page.getByLabel('Số tài khoản').fill(number)
   await page.getByLabel('Tên chủ tài khoản').pressSequentially('Đặng Thuỳ Dương')
   await press(page, 'Thêm tài khoản')
-  await told(page, 'Đã thêm tài khoản nhận tiền')
+  await expectStatus(page, 'Đã thêm tài khoản nhận tiền')
 }
 
 test('payment accounts: found by name, written as banks do, the default changed, all but the only one deleted', async ({ page }) => {
@@ -79,7 +79,7 @@ test('payment accounts: found by name, written as banks do, the default changed,
   await expect(page.getByRole('button', { name: /^Xoá / })).toHaveCount(0)
   await addAccount(page, '970422', '9988776655')
   await press(page, 'Đặt MB •••• 6655 làm tài khoản mặc định')
-  await told(page, 'Đã đổi tài khoản mặc định')
+  await expectStatus(page, 'Đã đổi tài khoản mặc định')
   await expect(page.getByRole('listitem').filter({ has: page.getByText('Mặc định', { exact: true }) })).toContainText('MB •••• 6655')
 
   await press(page, 'Xoá MB •••• 6655')
@@ -90,11 +90,11 @@ test('payment accounts: found by name, written as banks do, the default changed,
   await expectAccessible(page)
   await dialog.getByLabel('Mật khẩu của bạn').fill(password)
   await dialog.getByRole('button', { name: 'Xoá', exact: true }).click()
-  await told(page, 'Đã xoá tài khoản nhận tiền')
+  await expectStatus(page, 'Đã xoá tài khoản nhận tiền')
   await expect(page.getByText('MB •••• 6655')).toBeHidden()
 })
 
-test('what is told by which way is chosen on a phone, and kept', async ({ page }) => {
+test('notification channels are chosen on a phone, and saved', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await newPerson(page)
   await visit(page, '/account/settings/notification')
@@ -111,7 +111,7 @@ test('what is told by which way is chosen on a phone, and kept', async ({ page }
   await expectAccessible(page)
   await page.locator('input[name="quietHours.to"]').fill('05:30')
   await press(page, 'Lưu cài đặt')
-  await told(page, 'Đã lưu cài đặt thông báo')
+  await expectStatus(page, 'Đã lưu cài đặt thông báo')
   await visit(page, '/account/settings/notification')
   await expect(money.getByLabel('SMS')).not.toBeChecked()
   await expect(money.getByLabel('Email')).toBeChecked()

@@ -42,7 +42,7 @@ const showCode = async (page: Page) => {
     .click()
   await page.getByRole('img', { name: /^Mã VietQR/ }).waitFor()
 }
-/** At the page of a wallet, or back from it without having paid. */
+/** The page of a wallet, or the return from it without payment. */
 const goToWallet = async (page: Page) => {
   await choosePlan(page)
   await page.getByRole('radio', { name: /^Ví MoMo/ }).check()
@@ -72,7 +72,7 @@ const openOrder = (page: Page) =>
     .first()
     .click()
 
-/** What is bought, paid and kept. */
+/** Screens about buying, payments and purchases. */
 export const shopScreens: readonly Screen[] = [
   { name: 'settings-vouchers', path: '/account/settings/vouchers', phone: '0900000002' },
   { name: 'settings-vouchers-gift', path: '/account/settings/vouchers?gift=QUAGIADINH', phone: '0900000002' },

@@ -13,7 +13,7 @@ async function askForCode(page: Page, phone: string) {
   await expect(heading(page, 'Nhập mã OTP')).toBeVisible()
 }
 
-test('a forgotten password is set anew by a code, and leads back to where one was', async ({ page }) => {
+test('a forgotten password is reset by a code, and the user returns to their page', async ({ page }) => {
   const { phone, password } = await newPerson(page)
   await signOut(page)
   const fresh = 'Con-thuyen-ngoai-bien-91'
@@ -50,11 +50,11 @@ test('a forgotten password is set anew by a code, and leads back to where one wa
 })
 
 test('a number without an account gets the same pages and no message', async ({ page }) => {
-  const nobody = '0977000222'
+  const unknownPhone = '0977000222'
   await visit(page, '/forgot-password')
-  await askForCode(page, nobody)
+  await askForCode(page, unknownPhone)
   await expect(page.getByText(/^Nếu tài khoản này có ở Khuê, mã đã được gửi đến số điện thoại có đuôi 222/)).toBeVisible()
-  expect(await sentTo(page.request, nobody)).toEqual([])
+  expect(await sentTo(page.request, unknownPhone)).toEqual([])
   await page.getByLabel('Mã OTP gồm 6 chữ số').pressSequentially('123456')
   await expect(page.getByText('Mã OTP không hợp lệ')).toBeVisible()
 })

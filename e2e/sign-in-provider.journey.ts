@@ -6,7 +6,7 @@ import { newPerson, signOut } from './accounts.ts'
 import { runSql } from './test-database.ts'
 import { waitForHydration, expect, expectAccessible, expectNoSidewaysScroll, fillSignIn, test } from './journey.ts'
 
-/** Somebody else's app on this machine: it waits on its loopback for the answer (RFC 8252, 7.3). */
+/** A third-party app on this machine: waits on its loopback address for the redirect (RFC 8252, 7.3). */
 async function openApp() {
   const answers = Promise.withResolvers<string>()
   const server = createServer((request, response) => {
@@ -24,13 +24,13 @@ async function openApp() {
   return { id, redirectUri, answer: async () => new URL(await answers.promise, redirectUri), close: () => server.close() }
 }
 
-/** The certified library as an independent judge of our provider. */
+/** A certified client library, as an independent check of our provider. */
 const discover = (clientId: string) =>
   openid.discovery(new URL(`${process.env.KHUE_URL}/oidc`), clientId, undefined, openid.None(), {
     execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks],
   })
 
-test('another app signs somebody in by PKCE: password here, consent here, tokens there', async ({ page }) => {
+test('another app signs a user in by PKCE: password and consent here, tokens there', async ({ page }) => {
   const { phone, name, password } = await newPerson(page, 'Hoàng Công Tằng Tôn Nữ Thị Thanh Nhàn')
   await signOut(page)
   const app = await openApp()
@@ -68,11 +68,11 @@ test('another app signs somebody in by PKCE: password here, consent here, tokens
   }
 })
 
-test.describe('a house whose accounts belong to somebody else', () => {
+test.describe('with accounts managed by an external provider', () => {
   test.setTimeout(180_000)
 
-  test('shows only the way to them', async ({ page }) => {
-    const house = await startServer({
+  test('only the provider’s button is shown', async ({ page }) => {
+    const provided = await startServer({
       OIDC_ISSUER: 'https://id.example.vn/realms/khue',
       OIDC_CLIENT_ID: 'khue',
       OIDC_CLIENT_SECRET: 'a-secret-of-the-provider',
@@ -81,7 +81,7 @@ test.describe('a house whose accounts belong to somebody else', () => {
     })
     try {
       for (const path of ['/login', '/sign-up', '/forgot-password']) {
-        await page.goto(`${house.url}${path}?from=%2Fopen-classes`)
+        await page.goto(`${provided.url}${path}?from=%2Fopen-classes`)
         const way = page.getByRole('link', { name: /^Đăng nhập bằng Cổng định danh/ })
         await expect(way).toHaveAttribute('href', '/login/oauth2/oidc?from=%2Fopen-classes')
         await expect(page.getByRole('link', { name: 'Lập tài khoản mới' })).toHaveAttribute('href', 'https://id.example.vn/register')
@@ -91,7 +91,7 @@ test.describe('a house whose accounts belong to somebody else', () => {
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
     } finally {
-      await house.stop()
+      await provided.stop()
     }
   })
 })

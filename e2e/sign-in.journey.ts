@@ -9,7 +9,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const codeField = (page: Page) => page.getByLabel('Mã OTP gồm 6 chữ số')
 
-test('a code instead of the password, for who has an account; nobody can tell who has', async ({ page }) => {
+test('a code replaces the password for existing accounts; nobody can find out which exist', async ({ page }) => {
   const { phone } = await newPerson(page)
   await signOut(page)
   const words = new Map<string, string>()
@@ -18,7 +18,7 @@ test('a code instead of the password, for who has an account; nobody can tell wh
     await page.getByLabel('Số điện thoại hoặc email').fill(number)
     await press(page, 'Nhận mã đăng nhập')
     await expect(heading(page, 'Nhập mã đăng nhập')).toBeVisible()
-    expect(page.url()).not.toContain(number) // nobody's number stays in the history
+    expect(page.url()).not.toContain(number) // the number does not get into the browser history
     words.set(number, (await page.getByText(/^Nếu tài khoản này có ở Khuê/).textContent()) ?? '')
   }
   expect(words.get(phone)?.replace(/\d{3}/, '')).toBe(words.get('0977000111')?.replace(/\d{3}/, ''))
@@ -33,7 +33,7 @@ test('a code instead of the password, for who has an account; nobody can tell wh
 const codeOf = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-test('a second factor asks for the code of the app, or for one that was written down', async ({ page }) => {
+test('a second factor asks for the app’s code, or for a recovery code', async ({ page }) => {
   const { phone, password } = await newPerson(page)
   const { secret } = await callAs<{ secret: string }>(page, '/mid/v1/users/second-factor/start')
   const { recoveryCodes } = await callAs<{ recoveryCodes: string[] }>(page, '/mid/v1/users/second-factor/confirm', {
@@ -51,7 +51,8 @@ test('a second factor asks for the code of the app, or for one that was written 
       await expect(page.getByText('Mã xác thực chưa đúng hoặc đã được dùng.')).toBeVisible()
       await page.reload()
       await waitForHydration(page)
-      await page.getByLabel('Mã xác thực').pressSequentially(codeOf(secret, 1)) // none counts twice, and the next half minute counts already
+      // each code is accepted once, and the next half minute's code is accepted already
+      await page.getByLabel('Mã xác thực').pressSequentially(codeOf(secret, 1))
     } else {
       await page.getByRole('link', { name: /Dùng mã khôi phục/ }).click()
       await page.getByLabel('Mã khôi phục').fill('khong-dung-dau')
@@ -66,7 +67,7 @@ test('a second factor asks for the code of the app, or for one that was written 
   }
 })
 
-/** A phone's own authenticator: it keeps passkeys and has seen its owner's finger. */
+/** A virtual authenticator: stores passkeys and simulates a successful fingerprint check. */
 async function addAuthenticator(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -82,7 +83,7 @@ async function addAuthenticator(page: Page): Promise<{ session: CDPSession; auth
   return { session, authenticatorId }
 }
 
-/** Makes a passkey for the page's person, by the browser's own means. */
+/** Creates a passkey for the page's user through WebAuthn. */
 async function makePasskey(page: Page) {
   const options = await callAs<PublicKeyCredentialCreationOptionsJSON>(page, '/mid/v1/users/passkeys/start')
   const credential = await page.evaluate(async (json) => {
@@ -104,15 +105,15 @@ test('a passkey signs in without a name or a password', async ({ page }) => {
   const button = page.getByRole('button', { name: /^Khoá truy cập/ })
   await button.click()
   await expect(button).not.toHaveAttribute('aria-busy', 'true')
-  await expect(page).toHaveURL(/\/sign-in/) // somebody else's finger
+  await expect(page).toHaveURL(/\/sign-in/) // the fingerprint check fails
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
   await button.click()
   await expect(page).toHaveURL('/open-classes?f=plans')
   await expect(accountMenu(page)).toBeVisible()
 })
 
-test('a passkey chosen where the name is typed signs in as well', async ({ page }) => {
-  await addAuthenticator(page) // which chooses as soon as it is asked
+test('a passkey chosen by autofill signs in as well', async ({ page }) => {
+  await addAuthenticator(page) // it chooses as soon as it is asked
   await page.addInitScript(() => {
     const get = navigator.credentials.get.bind(navigator.credentials)
     navigator.credentials.get = (options) => {
@@ -127,10 +128,10 @@ test('a passkey chosen where the name is typed signs in as well', async ({ page 
   await page.goto('/sign-in?from=%2Fopen-classes')
   await expect(page).toHaveURL('/open-classes')
   await expect(accountMenu(page)).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-mediation', 'conditional') // never a question that nobody asked for
+  await expect(page.locator('html')).toHaveAttribute('data-mediation', 'conditional') // never an unrequested dialog
 })
 
-test('Zalo signs in who has linked it, and tells a stranger how to', async ({ page }) => {
+test('Zalo signs in a linked user, and shows others how to link it', async ({ page }) => {
   await visit(page, '/login?from=%2Fopen-classes')
   await page.getByRole('link', { name: 'Zalo' }).click()
   await press(page, 'Trần Văn Nam')
@@ -155,7 +156,7 @@ test('Zalo signs in who has linked it, and tells a stranger how to', async ({ pa
   await expect(accountMenu(page)).toBeVisible()
 })
 
-test('spec 8 words an answer that belongs to nobody', async ({ page }) => {
+test('a provider response without a pending sign-in shows the message of spec 8', async ({ page }) => {
   await visit(page, '/login/oauth2/oidc/handler?code=x&state=y')
   await expect(page).toHaveURL(/\/login\?error=/)
   await expect(page.getByRole('alert')).toHaveText('Invalid state parameter')
@@ -164,7 +165,7 @@ test('spec 8 words an answer that belongs to nobody', async ({ page }) => {
 test.describe('inside Zalo', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 13; Redmi 12C) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36 Zalo android/2405' })
 
-  test('Google is not offered, and the page says how to open it in a browser', async ({ page }) => {
+  test('Google is not offered, and the page explains how to open it in a browser', async ({ page }) => {
     await visit(page, '/sign-in')
     await expect(page.getByText(/mở bằng trình duyệt/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Google' })).toHaveCount(0)
@@ -178,10 +179,10 @@ test('Google is offered in an ordinary browser', async ({ page }) => {
   await expect(page.getByText(/mở bằng trình duyệt/)).toHaveCount(0)
 })
 
-test.describe('before the script has come, or without it', () => {
+test.describe('before hydration, or without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the forms are forms', async ({ page, request }) => {
+  test('the forms work', async ({ page, request }) => {
     const { phone } = await newPerson(page)
     await signOut(page)
     await page.goto('/sign-in?from=%2Fopen-classes&promo_code=TET')

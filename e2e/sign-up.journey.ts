@@ -7,7 +7,7 @@ test.use({ expectedErrors: /status of (400|401|403|429)/ }) // refusals are part
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** From the first page to the question for the code. */
+/** From the first page to the code step. */
 async function askForCode(page: Page, phone: string, role = /^Học sinh/) {
   await page.getByRole('radio', { name: role }).check()
   await page.getByLabel('Số điện thoại').fill(phone)
@@ -27,7 +27,7 @@ async function agree(page: Page) {
   for (const policy of ['Điều khoản', 'Chính sách']) await page.getByRole('checkbox', { name: policy }).check()
 }
 
-test('a student signs up by phone and is back where they came from', async ({ page }) => {
+test('a student signs up by phone and returns to where they came from', async ({ page }) => {
   const phone = newPhone()
   await visit(page, '/sign-in?from=%2Fopen-classes%3Fday%3Dweekend&promo_code=TET&f=plans')
   await page.getByRole('link', { name: 'Đăng ký' }).click()
@@ -46,7 +46,7 @@ test('a student signs up by phone and is back where they came from', async ({ pa
   await expectAccessible(page)
 
   await press(page, 'Tạo tài khoản')
-  await expect(page.getByLabel('Họ và tên')).toBeFocused() // the first of what is missing
+  await expect(page.getByLabel('Họ và tên')).toBeFocused() // the first missing field
   await expect(page.getByText('Vui lòng nhập họ và tên.')).toBeVisible()
   await expect(page.getByText('Vui lòng nhập ngày sinh.')).toBeVisible()
   await expect(page.getByText('Bạn cần đồng ý với Điều khoản')).toBeVisible()
@@ -76,13 +76,13 @@ test('a parent signs up by e-mail', async ({ page }) => {
   await expect(accountMenu(page)).toBeVisible()
 })
 
-test('who comes by Facebook without an account signs up, sees that it will be linked, and comes by it from then on', async ({ page }) => {
+test('a Facebook user without an account signs up, sees that it will be linked, and signs in with it from then on', async ({ page }) => {
   await visit(page, '/sign-in?from=%2Fopen-classes%3Fday%3Dweekend&promo_code=TET&f=plans')
   const comeByFacebook = async (person: string) => {
     await page.getByRole('link', { name: 'Facebook' }).click()
     await press(page, person)
     await waitForHydration(page)
-    expect(new URL(page.url()).href).not.toContain('#') // Facebook leaves "#_=_" on addresses
+    expect(new URL(page.url()).href).not.toContain('#') // Facebook appends "#_=_" to addresses
   }
   await comeByFacebook('Huỷ')
   await expect(page.getByText('Bạn đã dừng đăng nhập tại nhà cung cấp.')).toBeVisible()
@@ -107,11 +107,11 @@ test('who comes by Facebook without an account signs up, sees that it will be li
   await visit(page, '/sign-in?from=%2Faccount%2Fsettings%2Fsecurity')
   await comeByFacebook('Lê Thu Trang')
   await expect(page).toHaveURL('/account/settings/security')
-  await page.getByRole('button', { name: 'Gỡ Facebook' }).click() // for whoever walks here next
+  await page.getByRole('button', { name: 'Gỡ Facebook' }).click() // cleans up for the next run
   await expect(page.getByRole('status').getByText('Đã gỡ Facebook')).toBeVisible()
 })
 
-test('what was come by is not linked for whoever says no, nor offered to a parent who signs up instead', async ({ page }) => {
+test('an external account is not linked for a user who declines, nor offered to a parent who signs up instead', async ({ page }) => {
   const promise = 'Zalo (Lê Thu Trang) sẽ được liên kết với tài khoản mới của bạn.'
   await visit(page, '/sign-in')
   await page.getByRole('link', { name: 'Zalo' }).click()
@@ -139,7 +139,7 @@ test('what was come by is not linked for whoever says no, nor offered to a paren
   await expect(page.getByRole('button', { name: 'Liên kết Zalo' })).toBeVisible()
 })
 
-test('a wrong code, one that is over and one sent again', async ({ page }) => {
+test('a wrong code, an expired one and a new one', async ({ page }) => {
   const phone = newPhone()
   await visit(page, '/sign-up')
   await askForCode(page, phone)
@@ -155,7 +155,7 @@ test('a wrong code, one that is over and one sent again', async ({ page }) => {
   await expect(page.getByText('Mã OTP đã hết hạn. Vui lòng lấy mã mới.')).toBeVisible()
 
   await backdateCode('sign-up', phone)
-  await visit(page, page.url().replace(/resend=\d+/, 'resend=1')) // as the address would be read a minute later
+  await visit(page, page.url().replace(/resend=\d+/, 'resend=1')) // simulates a reload one minute later
   await press(page, 'Gửi lại mã')
   await expect(page.getByText('Khuê vừa gửi lại mã mới.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Gửi lại mã sau/ })).toBeDisabled()
@@ -166,7 +166,7 @@ test('a wrong code, one that is over and one sent again', async ({ page }) => {
   await expect(heading(page, 'Thông tin của bạn')).toBeVisible()
 })
 
-test('who is under 16 is told that a parent makes the account', async ({ page }) => {
+test('a user under 16 is told that a parent must create the account', async ({ page }) => {
   const phone = newPhone()
   await visit(page, '/sign-up?from=%2Fopen-classes')
   await askForCode(page, phone)
@@ -182,7 +182,7 @@ test('who is under 16 is told that a parent makes the account', async ({ page })
   await expect(page.getByRole('radio', { name: /^Phụ huynh/ })).toBeChecked()
 })
 
-test('a number that has an account looks the same, and its owner is told', async ({ page }) => {
+test('a number with an account looks the same, and its owner is notified', async ({ page }) => {
   const { phone } = await newPerson(page)
   await signOut(page)
   await visit(page, '/sign-up')
@@ -195,7 +195,7 @@ test('a number that has an account looks the same, and its owner is told', async
   await expect(page.getByText('Mã OTP không hợp lệ')).toBeVisible()
 })
 
-test('a step out of turn says how to begin anew, and a number that is none says so', async ({ page }) => {
+test('a step without its predecessor says how to start again, and an invalid number is refused', async ({ page }) => {
   await visit(page, '/sign-up/details')
   await fillDetails(page, 'Nguyễn An', ['9', '5', '2000'])
   await agree(page)
@@ -208,7 +208,7 @@ test('a step out of turn says how to begin anew, and a number that is none says 
   await expect(page.getByLabel('Số điện thoại')).toBeFocused()
 })
 
-test('no step scrolls sideways, however narrow the phone and long the name', async ({ page }) => {
+test('no step scrolls sideways, with the narrowest phone and the longest name', async ({ page }) => {
   const steps = [
     '/sign-up',
     '/sign-up?by=email',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
-// a message without a way to answer it is refused by the house
+// a message without contact details is refused by the server
 test.use({ expectedErrors: /status of 400/ })
 
 const widths = [
@@ -19,7 +19,7 @@ for (const viewport of widths) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('a visitor asks for a course, leaves a message, and the house finishes both', async ({ page, browser, baseURL }) => {
+    test('a visitor requests a course and sends a message, and an admin closes both', async ({ page, browser, baseURL }) => {
       const mark = `${viewport.width} ${Date.now()}`
       await visit(page, '/faqs')
       const question = page.getByText('Tôi chọn lớp cho con thế nào?')
@@ -46,15 +46,15 @@ for (const viewport of widths) {
       await page.getByRole('button', { name: 'Gửi lời nhắn' }).click()
       await expect(page.getByRole('heading', { name: 'Đã gửi lời nhắn' })).toBeVisible()
 
-      const house = await browser.newContext({ viewport, ...(baseURL && { baseURL }) })
-      const desk = await house.newPage()
+      const context = await browser.newContext({ viewport, ...(baseURL && { baseURL }) })
+      const desk = await context.newPage()
       await signIn(desk, demo.admin)
       await finish(desk, `Đàn tranh ${mark}`)
       await finish(desk, `Hỏi học phí ${mark}`)
-      await house.close()
+      await context.close()
     })
 
-    test('an admin reads, previews and publishes a text; it is on its page at once and can be compared', async ({ page }) => {
+    test('an admin edits, previews and publishes a text; it is on its page at once and can be compared', async ({ page }) => {
       await signIn(page, demo.admin)
       await visit(page, '/admin/texts')
       await expectFit(page)
@@ -88,10 +88,10 @@ async function finish(page: Page, words: string) {
   await row.getByRole('button', { name: /^Đánh dấu đã xong/ }).click()
   await expect(page.getByText('Đã lưu').first()).toBeVisible()
   await expect(page.getByText(words)).toBeHidden()
-  await expect(page.locator('[data-queued]:focus, [data-head]:focus')).toBeVisible() // on with what is left
+  await expect(page.locator('[data-queued]:focus, [data-head]:focus')).toBeVisible() // the focus moves to the next item
 }
 
-test('a fixed text is one page for everybody: its address, its pictures, its questions', async ({ page, request }) => {
+test('a fixed text is one page for everybody, with its address, pictures and questions', async ({ page, request }) => {
   const html = await (await request.get('/privacy-policy')).text()
   expect(html).toContain('<link rel="canonical"')
   await visit(page, '/privacy-policy')

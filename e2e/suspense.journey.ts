@@ -15,18 +15,18 @@ async function expectAccessibleAtAllWidths(page: Page) {
   }
 }
 
-/** How somebody starts to pay, and how money comes that does not fit. Each answers by what the house's list finds it. */
+/** How a payment starts, and how mismatching money arrives. Each returns the reference by which the admin list finds it. */
 type Way = { name: string; start: (page: Page) => Promise<string>; short: Deed; late: Deed }
 type Deed = (tester: Page, reference: string) => Promise<void>
 
-/** What a gateway tells about a payment is caused on the tester's page of it, which opens from the list of all. */
+/** Triggers a gateway notification on the tester page of a payment, opened from the list of all. */
 const causeAtGateway = (trick: string, what: string) => async (tester: Page, reference: string) => {
   await tester.goto(sandboxAddress())
   await tester.getByRole('link', { name: reference, exact: true }).click()
   await tester.getByRole('button', { name: trick, exact: true }).click()
   await expect(tester.getByRole('row', { name: new RegExp(`^${what}`) })).toBeVisible()
 }
-/** What a payer does at their bank; it is found by the code that stands on the transfer. */
+/** A payer's transfer at the bank; it is found by the reference on the transfer. */
 const causeAtBank = (trick: string) => async (tester: Page, reference: string) => {
   await tester.goto(sandboxAddress())
   await tester.getByRole('link', { name: 'Ngân hàng thử: chuyển khoản VietQR' }).click()
@@ -45,7 +45,7 @@ const ways: Way[] = [
     name: 'VietQR',
     start: async (page) => {
       const { code, app } = await showTransfer(page)
-      await page.goto(app) // from here on the bank knows what is wanted
+      await page.goto(app) // from here on the bank knows the requested transfer
       return code
     },
     short: causeAtBank('Chuyển thiếu 10.000đ'),
@@ -57,9 +57,9 @@ const ways: Way[] = [
   gateway('Fundiin'),
 ]
 
-/** The desk sees what came, from whom and for what, and presses the one button that stands out. */
+/** The admin sees amount, payer and purpose, and presses the highlighted button. */
 async function decide(admin: Page, { reference, payer, says, action, done }: Decision) {
-  await visit(admin, `/admin/payments?term=${reference.split('_').at(-1)}`) // ZaloPay puts the day before it
+  await visit(admin, `/admin/payments?term=${reference.split('_').at(-1)}`) // ZaloPay prefixes the date
   await admin.getByRole('link', { name: /^Xem khoản / }).click()
   const details = admin.getByRole('region', { name: 'Chi tiết khoản tiền' })
   await expect(details.getByRole('heading', { name: says })).toBeVisible()
@@ -71,16 +71,16 @@ async function decide(admin: Page, { reference, payer, says, action, done }: Dec
   await expect(admin.getByRole('dialog').getByText('Quyết định rồi thì không đổi lại được.')).toBeVisible()
   await admin.getByRole('dialog').getByRole('button', { name: action }).click()
   await expect(admin.getByRole('status').getByText(done)).toBeVisible()
-  await expect(admin.getByText('Không có khoản tiền nào khớp')).toBeVisible() // decided, it waits for nobody
+  await expect(admin.getByText('Không có khoản tiền nào khớp')).toBeVisible() // decided, it is no longer in the list
   await details.getByRole('link', { name: 'Đóng chi tiết' }).click()
   await expect(details).toBeHidden()
 }
 type Decision = { reference: string; payer: string; says: RegExp; action: string; done: string }
 
-test.setTimeout(120_000) // three people at once, and each screen at three widths: on two busy cores that is more than a minute
+test.setTimeout(120_000) // three people at once, and each screen at three widths: more than a minute on two busy cores
 
 for (const { name, start, short, late } of ways) {
-  test(`what comes short by ${name} is causeAtGateway to who paid, kept for them by one button, and pays for the rest`, async ({
+  test(`a short payment by ${name} is shown to the payer, credited by one button, and pays the rest`, async ({
     page,
     browser,
     baseURL,
@@ -120,11 +120,7 @@ for (const { name, start, short, late } of ways) {
     await Promise.all([tester, admin].map((one) => one.context().close()))
   })
 
-  test(`what comes late by ${name} is kept for who paid, and one button gives them what it was meant for`, async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test(`a late payment by ${name} goes to suspense, and one button gives the buyer the order`, async ({ page, browser, baseURL }) => {
     const [buyer, tester, admin] = [await newPerson(page, newName()), await newPage(browser, baseURL), await newPage(browser, baseURL)]
     const id = await orderPlan(page)
     const reference = await start(page)

@@ -5,41 +5,41 @@ import { findRunningPostgres } from '@khue/local-postgres/postgres-server'
 
 const dataDir = () => process.env.KHUE_DATA_DIR ?? ''
 
-/** Where the tester sees what went through the payment sandbox, or another of its pages; the key is in the address. */
+/** Address of the payment sandbox's tester pages; it contains the key. */
 export const sandboxAddress = (page = '/sandbox') => `${page}?key=${readSecrets(dataDir()).sandboxKey}`
 
-/** How the house writes down whose code one is: neither codes nor numbers stand there in clear. */
+/** The server's hash of the address that a code belongs to: neither codes nor numbers are stored in clear. */
 export function addressHash(phone: string) {
   const { dataKey } = readSecrets(dataDir())
   const words = JSON.stringify(['address', phone.replace(/^0/, '+84')])
   return createHmac('sha256', `one-time-codes:${dataKey}`).update(words).digest('base64url')
 }
 
-/** Changes what no page can change, mostly the time: nobody waits in a journey, and nobody can move the server's clock. */
+/** Changes data that no page can change, mostly times: journeys must not wait, and the server's clock is real. */
 export async function runSql(statement: string, values: readonly unknown[] = []) {
   const { databasePassword: password } = readSecrets(dataDir())
   const url = await findRunningPostgres({ dataDir: dataDir(), password })
-  if (!url) throw new Error(`No database runs on ${dataDir()}`)
+  if (!url) throw new Error(`No database is running in ${dataDir()}`)
   const { pool } = openDb({ url, poolSize: 1, statementTimeoutMs: 5000, poolWaitMs: 5000 })
   try {
     const { rowCount } = await pool.query(statement, [...values])
-    if (rowCount === 0) throw new Error('There was nothing to change')
+    if (rowCount === 0) throw new Error('The statement changed no row')
   } finally {
     await pool.end()
   }
 }
 
-/** Lets the price hold of an order end now. */
+/** Makes the price hold of an order expire now. */
 export const expirePriceHold = (orderId: string) =>
   runSql(`update orders set expires_at = now() - interval '1 second' where id = $1`, [orderId])
 
-/** The gateway took the money for a checkout 25 hours ago, and holds it back. */
+/** Simulates a gateway that charged a checkout 25 hours ago and holds the money. */
 export const markPaymentHeld = (code: string) =>
   runSql(
     `with held as (select id from checkouts where code = $1),
       asked as (update payment_attempts set created_at = now() - interval '25 hours', answered_at = now(), gateway_code = '07/07'
         where checkout_id = (select id from held)),
-      told as (insert into order_events (order_id, id, kind, subject, checkout_code)
+      event as (insert into order_events (order_id, id, kind, subject, checkout_code)
         select order_id, gen_random_uuid(), 'PAYMENT_HELD', checkout_id::text, $1 from checkout_orders where checkout_id = (select id from held))
     update orders set status = 'WAITING_CONFIRMATION', paid_by_checkout_id = (select id from held)
     where id in (select order_id from checkout_orders where checkout_id = (select id from held))`,

@@ -6,7 +6,7 @@ import { goToGateway, payButton } from './payment-steps.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
-/** Somebody new orders the nth plan on sale and goes as far as the gateway's page: from then on the gateway knows the payment. */
+/** A new user orders the nth plan on sale and opens the gateway's page: from then on the gateway knows the payment. */
 async function orderAtGateway(page: Page, nth: number) {
   await newPerson(page)
   await visit(page, '/open-classes?open=register')
@@ -25,22 +25,22 @@ async function orderAtGateway(page: Page, nth: number) {
 async function openTester(browser: Browser, baseURL: string | undefined, code: string) {
   const tester = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await tester.goto(sandboxAddress())
-  await expect(tester).toHaveURL('/sandbox') // the key has left the address
+  await expect(tester).toHaveURL('/sandbox') // the key was removed from the address
   await expectAccessible(tester)
   await tester.getByRole('link', { name: code, exact: true }).click()
   await expect(heading(tester, `Giao dịch ${code}`)).toBeVisible()
   return tester
 }
 const play = (tester: Page, trick: string) => tester.getByRole('button', { name: trick, exact: true }).click()
-const told = (tester: Page, what: string, answer: string) => tester.getByRole('row', { name: `${what} ${answer}`, exact: true })
+const answerRow = (tester: Page, what: string, answer: string) => tester.getByRole('row', { name: `${what} ${answer}`, exact: true })
 
-test('told again, late, in the wrong order, forged and altered, a payment is settled once', async ({ page, browser, baseURL }) => {
+test('notified twice, late, out of order, forged and altered, a payment is settled once', async ({ page, browser, baseURL }) => {
   const { id, code } = await orderAtGateway(page, 0)
   const tester = await openTester(browser, baseURL, code)
   await play(tester, 'Giả mạo: ký bằng khoá khác')
-  await expect(told(tester, 'Giả mạo', '97')).toBeVisible()
+  await expect(answerRow(tester, 'Giả mạo', '97')).toBeVisible()
   await play(tester, 'Sửa số tiền sau khi ký')
-  await expect(told(tester, 'Bị sửa', '97')).toBeVisible()
+  await expect(answerRow(tester, 'Bị sửa', '97')).toBeVisible()
   const order = await page.context().newPage()
   await visit(order, `/account/my-orders/${id}`)
   await expect(order.getByText('Chờ thanh toán', { exact: true })).toBeVisible()
@@ -48,20 +48,20 @@ test('told again, late, in the wrong order, forged and altered, a payment is set
   await payButton(page).click()
   await expect(heading(page, 'Thanh toán thành công')).toBeVisible()
   await tester.reload()
-  await expect(told(tester, 'Kết quả', '00')).toHaveCount(1)
+  await expect(answerRow(tester, 'Kết quả', '00')).toHaveCount(1)
   await play(tester, 'Gọi lại sau 10 giây')
   await play(tester, 'Gọi lại y hệt')
-  await expect(told(tester, 'Gọi lại', '02')).toBeVisible()
+  await expect(answerRow(tester, 'Gọi lại', '02')).toBeVisible()
   await play(tester, 'Gọi lại 20 lần cùng lúc')
-  await expect(told(tester, 'Gọi dồn dập', '02')).toHaveCount(20)
+  await expect(answerRow(tester, 'Gọi dồn dập', '02')).toHaveCount(20)
   await play(tester, 'Báo sai thứ tự: kết quả trước, “đang xử lý” sau')
-  await expect(told(tester, 'Đang xử lý, đến sau', '02')).toBeVisible()
+  await expect(answerRow(tester, 'Đang xử lý, đến sau', '02')).toBeVisible()
   await play(tester, 'Báo thất bại')
-  await expect(told(tester, 'Thất bại', '02')).toBeVisible()
+  await expect(answerRow(tester, 'Thất bại', '02')).toBeVisible()
   await expectAccessible(tester)
   await expect(async () => {
     await tester.reload()
-    await expect(told(tester, 'Gọi trễ', '02')).toBeVisible({ timeout: 500 })
+    await expect(answerRow(tester, 'Gọi trễ', '02')).toBeVisible({ timeout: 500 })
   }).toPass()
 
   await visit(order, `/account/my-orders/${id}`)
@@ -70,11 +70,11 @@ test('told again, late, in the wrong order, forged and altered, a payment is set
   await tester.context().close()
 })
 
-test('while the bank holds the money the buyer waits, and has the plan once it lets go', async ({ page, browser, baseURL }) => {
+test('while the bank holds the money the buyer waits, and gets the plan once it is released', async ({ page, browser, baseURL }) => {
   const { id, code } = await orderAtGateway(page, 2)
   const tester = await openTester(browser, baseURL, code)
   await play(tester, 'Báo tiền bị giữ để kiểm tra (07)')
-  await expect(told(tester, 'Bị giữ', '00')).toBeVisible()
+  await expect(answerRow(tester, 'Bị giữ', '00')).toBeVisible()
   const order = await page.context().newPage()
   await visit(order, `/account/my-orders/${id}`)
   await expect(order.getByText('Chờ xác nhận', { exact: true })).toBeVisible()
@@ -84,12 +84,12 @@ test('while the bank holds the money the buyer waits, and has the plan once it l
   await expect(heading(order, 'Ngân hàng đang kiểm tra giao dịch')).toBeVisible()
   await expectAccessible(order)
   await play(tester, 'Báo đã trả, dù đã huỷ hay hết hạn')
-  await expect(told(tester, 'Đã trả, đến muộn', '00')).toBeVisible()
+  await expect(answerRow(tester, 'Đã trả, đến muộn', '00')).toBeVisible()
   await expect(heading(order, 'Đơn hàng này đã thanh toán xong')).toBeVisible()
   await tester.context().close()
 })
 
-/** The accountant finds the money in the trial balance and in its statement, takes both along as files, and everything agrees. */
+/** An accountant finds the money in the trial balance and in its statement, exports both, and everything agrees. */
 async function readBooks(admin: Page) {
   await visit(admin, '/admin/ledger')
   await admin.getByRole('button', { name: 'Đối chiếu ngay' }).click()
@@ -116,14 +116,14 @@ async function expectFits(page: Page) {
   }
 }
 
-test.describe('more than was asked for', () => {
+test.describe('an overpayment', () => {
   test.use({ expectedErrors: /status of 404/ })
 
-  test('is told honestly, let count from a direct link, and its rest waits to go back', async ({ page, browser, baseURL }) => {
+  test('is shown to the buyer, applied from a direct link, and its surplus waits for a refund', async ({ page, browser, baseURL }) => {
     const { id, code } = await orderAtGateway(page, 4)
     const tester = await openTester(browser, baseURL, code)
     await play(tester, 'Báo thừa 1.000đ, ký đúng')
-    await expect(told(tester, 'Thừa', '04')).toBeVisible()
+    await expect(answerRow(tester, 'Thừa', '04')).toBeVisible()
     await tester.context().close()
     await visit(page, `/checkout/confirm/${id}`)
     await expect(heading(page, 'Số tiền nhận được không khớp')).toBeVisible()
@@ -135,7 +135,7 @@ test.describe('more than was asked for', () => {
     await visit(admin, `/admin/payments?term=${code}`)
     const href = (await admin.getByRole('link', { name: `Xem khoản ${code}` }).getAttribute('href')) ?? ''
     const item = new URLSearchParams(href.split('?')[1]).get('item') ?? ''
-    await visit(admin, `/admin/payments?state=APPLIED&name=DOUBLE&item=${item}`) // a list in which it is not
+    await visit(admin, `/admin/payments?state=APPLIED&name=DOUBLE&item=${item}`) // a list without it
     const details = admin.getByRole('region', { name: 'Chi tiết khoản tiền' })
     await expect(details.getByRole('heading', { name: /^Chuyển thừa: / })).toBeVisible()
     await details.getByRole('button', { name: 'Dùng cho đơn hàng' }).click()

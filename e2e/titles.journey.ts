@@ -10,7 +10,7 @@ const [everywhere, nobodys] = [
   ['/', '/auth/login', '/khong-co-trang-nay'],
 ]
 
-test('every page that strangers find has a title and a description of its own, others the common one', async ({ request }) => {
+test('every public page has its own title and description, others the default', async ({ request }) => {
   const said = async (path: string) => {
     const html = await (await request.get(path)).text()
     return { title: /<title>([^<]*)/.exec(html)?.[1], description: /<meta name="description" content="([^"]*)"/.exec(html)?.[1] }
@@ -26,7 +26,7 @@ test('every page that strangers find has a title and a description of its own, o
   const details = await Promise.all(
     lists.map(async ([under, list]) => {
       const answer = await request.get(`/api${list}`)
-      const { data } = (await answer.json()) as { data: { items: { slug: string; code?: string }[] } } // our own lists
+      const { data } = (await answer.json()) as { data: { items: { slug: string; code?: string }[] } } // reply of our own lists
       const [first] = data.items
       return `${under}/${[first?.slug, first?.code].filter(Boolean).join('-')}`
     }),

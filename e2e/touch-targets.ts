@@ -1,10 +1,10 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page knows nothing that stands outside of it */
+/* oxlint-disable unicorn/consistent-function-scoping -- functions evaluated in the page cannot use outer variables */
 import type { Page } from '@playwright/test'
 
-/** Where a finger has less than 44 px (design 6): beside its label, and what lies around it for the finger alone. Links within a sentence are text. */
+/** Touch targets smaller than 44 px (design 6), including the label and invisible extensions. Inline links in a sentence are exempt. */
 export const findSmallTouchTargets = (page: Page) =>
   page.evaluate(() => {
-    const [least, reachOut] = [43, 30] // half a pixel is lost on either side
+    const [least, reachOut] = [43, 30] // half a pixel of rounding on either side
     const scope = document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body
     const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
     const isText = (element: Element) =>

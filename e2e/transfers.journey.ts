@@ -8,7 +8,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 const newPage = async (browser: Browser, baseURL: string | undefined) => (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
 
-test('who transfers too little pays the rest, once the house has kept what came; a transfer without a name is given to its payment', async ({
+test('a payer who transfers too little pays the rest, after the server has kept the money; a transfer without a reference is assigned to its payment', async ({
   page,
   browser,
   baseURL,
@@ -52,7 +52,7 @@ test('who transfers too little pays the rest, once the house has kept what came;
   await expectAccessible(page)
   const rest = await showTransfer(page)
   await expect(page.getByText('10.000đ', { exact: true })).toBeVisible()
-  // the rest comes with a slip of the pen: nobody's, until somebody looks
+  // the rest has a mistyped reference: goes to suspense until an admin assigns it
   await bank.goto(rest.app)
   await bank.goto(`/sandbox/bank/codes/${rest.code}`)
   await bank.getByRole('button', { name: 'Ghi sai một chữ trong nội dung' }).click()
@@ -70,14 +70,14 @@ test('who transfers too little pays the rest, once the house has kept what came;
   await expectAccessible(page)
 })
 
-test('the code stands where a transfer was chosen, and on a page of its own; once the money is there either says so', async ({
+test('the QR code is shown below the chosen method, and on a page of its own; both show the arrival of the money', async ({
   page,
   browser,
   baseURL,
 }) => {
   await newPerson(page)
   await orderPlan(page)
-  await expect(page.getByRole('radio').first()).toHaveAccessibleName(/^Chuyển khoản VietQR/) // what most families use
+  await expect(page.getByRole('radio').first()).toHaveAccessibleName(/^Chuyển khoản VietQR/) // the most used method
   await expect(page.getByRole('radio').first()).toBeChecked()
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -93,11 +93,11 @@ test('the code stands where a transfer was chosen, and on a page of its own; onc
   }
   await expectAccessible(page)
   const other = await page.context().newPage()
-  await visit(other, `/checkout/pay/${code}`) // asked again it is the same payment
+  await visit(other, `/checkout/pay/${code}`) // idempotent: the same payment
   await expect(other.getByRole('img', { name: new RegExp(`^Mã VietQR chuyển .+, nội dung ${code}$`) })).toBeVisible()
   await expectAccessible(other)
 
-  await transferred.click() // in good hope
+  await transferred.click() // before the money has arrived
   await expect(page.getByText('Đang chờ tiền về')).toBeVisible()
   const bank = await newPage(browser, baseURL)
   await bank.goto(app)
@@ -106,7 +106,7 @@ test('the code stands where a transfer was chosen, and on a page of its own; onc
   await bank.context().close()
 })
 
-test('who has seen the code may choose another way after all, or give the order up: nothing was paid', async ({ page }) => {
+test('a payer who has seen the QR code may choose another method, or cancel the order: nothing was paid', async ({ page }) => {
   await newPerson(page)
   const id = await orderPlan(page)
   const { code } = await showTransfer(page)
@@ -124,7 +124,7 @@ test('who has seen the code may choose another way after all, or give the order 
   await expectAccessible(page)
 })
 
-test('who transfers by a bank’s app comes back to what they bought', async ({ page }) => {
+test('a payer returns from the banking app to their purchase', async ({ page }) => {
   await newPerson(page)
   await orderPlan(page)
   const { app } = await showTransfer(page)

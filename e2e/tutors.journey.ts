@@ -3,7 +3,7 @@ import { demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, v
 const widths = [390, 768, 1440] as const
 
 for (const width of widths) {
-  test(`the tutor network at ${width} px: front, list, tutor and teacher, each whole and accessible`, async ({ page }) => {
+  test(`the tutor pages at ${width} px: front, list, tutor and teacher, each complete and accessible`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await visit(page, '/tutors')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Gia sư')
@@ -34,11 +34,11 @@ for (const width of widths) {
   })
 }
 
-test('filters stand in the address, are taken back one by one, and the way back leads through them', async ({ page }) => {
+test('filters are in the address, are removed one by one, and Back works through them', async ({ page }) => {
   await visit(page, '/tutors/listing')
   await page.locator('summary', { hasText: 'Môn' }).click()
   const maths = page.getByRole('link', { name: /^Toán\s*\d+$/ })
-  await expect(maths).toBeVisible() // with its number, which comes when a filter is opened
+  await expect(maths).toBeVisible() // with its count, which loads when a filter is opened
   const count = Number((await maths.textContent())?.match(/\d+$/)?.[0])
   await maths.click()
   await expect(page).toHaveURL(/subjectIds=4/)
@@ -56,7 +56,7 @@ test('filters stand in the address, are taken back one by one, and the way back 
   await expect(page.getByRole('link', { name: 'Bỏ lọc Tối, từ 17:30' })).toHaveCount(0)
 })
 
-test('when nobody fits, the nearest are shown, and the way out is there', async ({ page }) => {
+test('without a match, the nearest tutors and a next step are shown', async ({ page }) => {
   await visit(page, '/tutors/listing?subjectIds=4&feeFrom=9000000')
   await expect(page.getByText('Chưa có gia sư nào khớp hẳn')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Gần với yêu cầu của bạn' })).toBeVisible()
@@ -68,7 +68,7 @@ test('when nobody fits, the nearest are shown, and the way out is there', async 
   await expect(page).toHaveURL('/tutors/listing?subjectIds=4&feeFrom=9000000')
 })
 
-test('the map names the islands, lights the card of a pin and is lit by it, by keyboard as well', async ({ page }) => {
+test('the map names the islands, highlights the card of a pin and vice versa, by keyboard as well', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, '/tutors/listing')
   const map = page.getByRole('region', { name: 'Bản đồ gia sư' })
@@ -89,7 +89,7 @@ test('the map names the islands, lights the card of a pin and is lit by it, by k
   await expectAccessible(page)
 })
 
-test('on a phone the map comes only when it is asked for', async ({ page }) => {
+test('on a phone the map loads only on request', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -101,7 +101,7 @@ test('on a phone the map comes only when it is asked for', async ({ page }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('an old slug leads to the address of today, an unknown code to 404, nonsense nowhere', async ({ request }) => {
+test('a former slug redirects to the current address, an unknown code is a 404, and so is nonsense', async ({ request }) => {
   const { data } = (await (await request.get('/api/tns/v1/tutor-sale/search?size=1')).json()) as {
     data: { items: { slug: string; code: string }[] }
   }
@@ -119,7 +119,7 @@ test('an old slug leads to the address of today, an unknown code to 404, nonsens
   expect(html).toMatch(new RegExp(`<link[^>]+rel="canonical"[^>]+/tutors/${slug}-${code}"`))
 })
 
-test('somebody signed in follows a teacher and leaves again', async ({ page }) => {
+test('a signed-in user follows a teacher and unfollows', async ({ page }) => {
   await signIn(page, demo.student)
   await visit(page, '/teachers')
   await page.getByRole('heading', { name: 'Thầy cô đang dạy trên Khuê' }).scrollIntoViewIfNeeded()

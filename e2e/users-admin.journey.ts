@@ -2,13 +2,13 @@ import type { Browser, Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
 import { accountMenu, waitForHydration, demo, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, visit } from './journey.ts'
 
-// the browser's own lines about what is refused on purpose
+// the browser logs requests that the test expects to be refused
 test.use({ expectedErrors: /status of 40[134]/ })
 
 const why = 'Phụ huynh gọi tổng đài nhờ kiểm tra'
 
-/** Somebody new, in a browser of their own; each name is of this journey alone. */
-async function somebody(browser: Browser, baseURL: string | undefined, name: string) {
+/** A new person with a unique name, in a browser of their own. */
+async function signUpPerson(browser: Browser, baseURL: string | undefined, name: string) {
   const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   return { page, ...(await newPerson(page, name)) }
 }
@@ -29,7 +29,7 @@ async function find(page: Page, typed: string, name: string) {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** Does something to the person whose page is open, with a reason. */
+/** Takes an admin action on the open person, with a reason. */
 async function act(page: Page, button: string, { choose, confirm = button }: { choose?: string; confirm?: string } = {}) {
   await page.getByRole('button', { name: button, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -39,13 +39,9 @@ async function act(page: Page, button: string, { choose, confirm = button }: { c
 }
 const says = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible()
 
-test('an admin finds somebody, puts them out, lets them in again and gives them a role; the audit tells it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('an admin finds a user, blocks and unblocks them, and grants a role; the audit log shows it', async ({ page, browser, baseURL }) => {
   const name = 'Tạ Thị Khoá Mở'
-  const person = await somebody(browser, baseURL, name)
+  const person = await signUpPerson(browser, baseURL, name)
   await signIn(page, demo.admin)
   await find(page, 'ta thi khoa', name)
   await expectAccessible(page)
@@ -58,7 +54,7 @@ test('an admin finds somebody, puts them out, lets them in again and gives them 
   expect(await isSignedIn(person.page)).toBe(false)
   await act(page, 'Mở khoá')
   await says(page, 'Đang hoạt động')
-  expect(await isSignedIn(person.page)).toBe(false) // by signing in anew, not by an old session
+  expect(await isSignedIn(person.page)).toBe(false) // only by a new sign-in, not by an old session
 
   await act(page, 'Cấp vai trò', { choose: 'Gia sư' })
   await expect(page.getByRole('button', { name: 'Thu hồi vai trò Gia sư' })).toBeVisible()
@@ -73,14 +69,14 @@ test('an admin finds somebody, puts them out, lets them in again and gives them 
   await expect(entries).toHaveCount(1)
 })
 
-test('an admin looks at the house as somebody else, cannot change anything, and comes back', async ({ page, browser, baseURL }) => {
+test('an admin views the site as another user, cannot change anything, and returns', async ({ page, browser, baseURL }) => {
   const name = 'Tạ Thị Được Xem'
-  const person = await somebody(browser, baseURL, name)
+  const person = await signUpPerson(browser, baseURL, name)
   await page.request.post('/api/mid/v1/auth/login', {
     data: { username: person.phone, password: person.password },
     headers: { origin: process.env.KHUE_URL ?? '' },
   })
-  await visit(person.page, '/') // where the sign-in just made is told of
+  await visit(person.page, '/') // where the notice about the new sign-in is shown
   await expect(notices(person.page)).toBeVisible()
   await signIn(page, demo.admin)
   await find(page, 'duoc xem', name)
@@ -89,7 +85,7 @@ test('an admin looks at the house as somebody else, cannot change anything, and 
   await expect(banner).toContainText(`đang xem với tư cách ${name}`)
   await waitForHydration(page)
   await expect(accountMenu(page)).toHaveAccessibleName(new RegExp(name))
-  await expect(notices(page)).toBeHidden() // they are told to their person alone
+  await expect(notices(page)).toBeHidden() // security notices are shown to their owner only
   await expectAccessible(page)
 
   await visit(page, '/account/settings/profile')
@@ -102,7 +98,7 @@ test('an admin looks at the house as somebody else, cannot change anything, and 
   await page.goto('/account/settings/security')
   await says(page, 'Phần này chỉ chủ tài khoản mới được xem.')
   await expect(banner).toBeVisible()
-  await page.goto('/admin/users') // an admin's page does not exist for that person
+  await page.goto('/admin/users') // a 404 for that person
   await expect(banner).toBeVisible()
 
   await banner.getByRole('button', { name: 'Thoát' }).click()
@@ -110,7 +106,7 @@ test('an admin looks at the house as somebody else, cannot change anything, and 
   await expect(banner).toBeHidden()
 })
 
-test('the pages of admins fit every screen, work by keyboard, and are not there for anybody else', async ({ page }) => {
+test('the admin pages fit every screen, work by keyboard, and are a 404 for everybody else', async ({ page }) => {
   await signIn(page, demo.parent)
   for (const path of ['/admin/users', '/admin/audit']) expect((await page.goto(path))?.status()).toBe(404)
   await signIn(page, demo.admin)

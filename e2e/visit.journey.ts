@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
 import { accountMenu, expect, expectAccessible, test, visit } from './journey.ts'
 
-test.describe('an address that is not there', () => {
+test.describe('an unknown address', () => {
   test.use({ expectedErrors: /status of 404/ })
 
-  test('shows the 404 overlay over everything, with a way home', async ({ page }) => {
+  test('shows the 404 overlay over everything, with a link home', async ({ page }) => {
     const response = await page.goto('/khong-co-trang-nay')
     expect(response?.status()).toBe(404)
     await expect(page.getByText('404')).toBeVisible()
@@ -17,7 +17,7 @@ test.describe('an address that is not there', () => {
     await expect(page.getByRole('banner')).toBeVisible()
   })
 
-  test('as a course, a class, a teacher, a tutor or a post it is the same overlay, and nothing under it can be reached', async ({
+  test('as a course, a class, a teacher, a tutor or a post it is the same overlay, and nothing under it can be focused', async ({
     page,
     request,
   }) => {
@@ -31,13 +31,13 @@ test.describe('an address that is not there', () => {
   })
 })
 
-test.describe('without what a page loads later', () => {
+test.describe('without lazy-loaded parts', () => {
   test.use({ expectedErrors: /ERR_FAILED|preload/ })
 
-  test('members keep the page, and the ways that its header shows', async ({ page }) => {
+  test('members keep the page, and the links of its header', async ({ page }) => {
     await newPerson(page)
     await page.route(/\/assets\/(security-notices|member-tools|chat-link|bell-life)/, (route) => route.abort())
-    await page.goto('/open-classes') // its header never lives whole
+    await page.goto('/open-classes') // its header never hydrates completely
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1, name: 'Lớp mở tương tác' })).toBeVisible()
     await expect(accountMenu(page)).toBeVisible()
@@ -46,7 +46,7 @@ test.describe('without what a page loads later', () => {
   })
 })
 
-/** Where everything stands that somebody could press or look at above the page; what is folded up has no place. */
+/** Positions of all visible controls and pictures in the header; collapsed elements have none. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('header a, header button, header summary, header img, h1')]
@@ -58,7 +58,7 @@ const places = (page: Page) =>
   )
 
 for (const width of [390, 1440])
-  test(`at ${width} px what is drawn for a member stands, before any script has come, where it will`, async ({
+  test(`at ${width} px a member’s server-rendered header is already in its final place before any script`, async ({
     page,
     browser,
     baseURL,
@@ -81,10 +81,10 @@ for (const width of [390, 1440])
     await still.context().close()
   })
 
-test.describe('without what a page loads on use', () => {
+test.describe('without parts that load on use', () => {
   test.use({ expectedErrors: /ERR_FAILED|preload|dynamically imported/ })
 
-  test('the bell leads to the inbox as the link that it is', async ({ page }) => {
+  test('the bell is a link to the inbox', async ({ page }) => {
     await newPerson(page)
     await page.route(/\/assets\/bell-life/, (route) => route.abort())
     await visit(page, '/open-classes')
@@ -92,7 +92,7 @@ test.describe('without what a page loads on use', () => {
     await expect(page).toHaveURL('/account/notifications')
   })
 
-  test('it is said calmly, the page lives, and loaded anew it has it', async ({ page }) => {
+  test('a message is shown, the page works, and a reload repairs it', async ({ page }) => {
     await newPerson(page)
     await visit(page, '/open-classes')
     await page.setViewportSize({ width: 390, height: 844 })
@@ -109,10 +109,10 @@ test.describe('without what a page loads on use', () => {
   })
 })
 
-test.describe('a page that does not come', () => {
+test.describe('a page that fails to load', () => {
   test.use({ expectedErrors: /ERR_FAILED|Failed to fetch/ })
 
-  test('says so, and whoever is signed in stays so', async ({ page }) => {
+  test('shows an error, and the user stays signed in', async ({ page }) => {
     await newPerson(page)
     await visit(page, '/courses')
     await page.route(/\.data(\?|$)/, (route) => route.abort())
@@ -126,7 +126,7 @@ test.describe('a page that does not come', () => {
   })
 })
 
-test('a page that is slow to come is told and shown by a bar; one that comes soon is not', async ({ page }) => {
+test('a slow page load is announced and shown by a bar; a fast one is not', async ({ page }) => {
   await page.clock.install()
   await visit(page, '/courses')
   const gate = Promise.withResolvers<void>()
@@ -134,7 +134,7 @@ test('a page that is slow to come is told and shown by a bar; one that comes soo
     await gate.promise
     await route.continue()
   })
-  const [bar, told] = [page.locator('[data-page-progress]'), page.getByRole('status').getByText('Đang tải trang…')]
+  const [bar, status] = [page.locator('[data-page-progress]'), page.getByRole('status').getByText('Đang tải trang…')]
   const asked = page.waitForRequest(/\/tutors\.data/)
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('banner').getByRole('link', { name: 'Mạng lưới gia sư' }).click()
@@ -143,17 +143,17 @@ test('a page that is slow to come is told and shown by a bar; one that comes soo
   await expect(bar).not.toBeAttached()
   await page.clock.runFor(100)
   await expect(bar).toBeVisible()
-  await expect(told).toBeAttached()
+  await expect(status).toBeAttached()
   await page.clock.resume()
   await expectAccessible(page)
   gate.resolve()
   await expect(page).toHaveURL('/tutors')
   await expect(bar).not.toBeAttached()
-  await expect(told).not.toBeAttached()
+  await expect(status).not.toBeAttached()
 })
 
 test.describe('inside an app', () => {
-  // spec 4: the profile is asked for even without a login cookie
+  // spec 4: the profile is requested even without a login cookie
   test.use({ expectedErrors: /status of (401|503)/ })
 
   test('support=app hides header, footer and hotline', async ({ page }) => {
@@ -170,7 +170,7 @@ test.describe('inside an app', () => {
   })
 })
 
-test('without a connection a link or a form leaves what is typed where it is', async ({ page, context }) => {
+test('while offline a link or a form keeps the page and its typed text', async ({ page, context }) => {
   await page.clock.install()
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, '/contacts')
@@ -190,7 +190,7 @@ test('without a connection a link or a form leaves what is typed where it is', a
   await expect(page).toHaveURL('/contacts')
   await expect(words).toHaveValue('Hỏi về lớp đàn tranh')
   await context.setOffline(false)
-  await page.clock.fastForward(60_000) // what went wrong stays until it is closed
+  await page.clock.fastForward(60_000) // an error stays until it is closed
   const onDesk = await toast.boundingBox()
   expect([(onDesk?.x ?? 0) > 900, (onDesk?.y ?? 900) < 120]).toEqual([true, true]) // top right
   await page.setViewportSize({ width: 390, height: 844 })
@@ -200,7 +200,7 @@ test('without a connection a link or a form leaves what is typed where it is', a
   await expect(toast).toBeHidden()
 })
 
-test('promo_code on any page becomes the current promo code and stays it', async ({ page }) => {
+test('promo_code on any page becomes the current promotion code and stays it', async ({ page }) => {
   const current = () => page.evaluate(() => localStorage.getItem('khue.promo'))
   await visit(page, '/open-classes?promo_code=BANBE10&utm_source=zalo')
   await expect.poll(current).toBe('BANBE10')
@@ -226,8 +226,8 @@ for (const { name, width, offset } of [
   })
 }
 
-test('f with an id that never comes does nothing', async ({ page }) => {
+test('f with an id that never appears does nothing', async ({ page }) => {
   await visit(page, '/?f=khong-co')
-  await page.waitForTimeout(1000) // three looks of the scroll poll
+  await page.waitForTimeout(1000) // three intervals of the scroll poll
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })

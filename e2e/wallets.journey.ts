@@ -6,7 +6,7 @@ import { goToGateway, orderPlan, payButton } from './payment-steps.ts'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
 for (const gateway of ['VNPAY', 'MoMo', 'ZaloPay', 'Fundiin'] as const) {
-  test(`who pays by ${gateway} may stop there, is told so, and pays after all`, async ({ page }) => {
+  test(`a buyer who cancels at ${gateway} sees it, and pays after all`, async ({ page }) => {
     await newPerson(page)
     await orderPlan(page)
     await goToGateway(page, gateway)
@@ -19,7 +19,7 @@ for (const gateway of ['VNPAY', 'MoMo', 'ZaloPay', 'Fundiin'] as const) {
     const again = page.getByRole('link', { name: 'Thanh toán lại' }).or(page.getByRole('button', { name: 'Thanh toán lại' }))
     await waitForHydration(page)
     await again.click()
-    if (gateway === 'VNPAY') await expect(heading(page, 'Thanh toán qua VNPAY')).toBeVisible() // at once
+    if (gateway === 'VNPAY') await expect(heading(page, 'Thanh toán qua VNPAY')).toBeVisible() // immediately
     else {
       await expect(page).toHaveURL(/\/checkout\/confirm\//)
       await waitForHydration(page)

@@ -4,34 +4,33 @@ import routes from './app/routes.ts'
 import { pagePaths } from './app/shared/site-map.ts'
 
 /**
- * Names of files are as short as the bundler allows: hashes do not compress, and the list of pages names hundreds of them.
- * Pictures have the same name for the server, which writes them into the page, and for the browser, which would otherwise
- * load each twice.
+ * File names are as short as the bundler allows: hashes do not compress, and the route manifest contains hundreds of them. Pictures have
+ * the same name in the server and the client build; otherwise the browser would load each twice.
  */
 const assetFileNames = 'assets/[name]-[hash:4][extname]'
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
 const root = `${import.meta.dirname}/app/root.tsx`
-/** What many pages share comes in one more file; the choices that filters are made of, and what is typed into, in others. */
+/** Code shared by many pages is one more file; filter controls and text inputs are separate ones. */
 const choices = /shared\/ui\/(field\.tsx|select-field|checkbox)/
 const forms =
   /shared\/(refused-fields|use-wrong-field|ui\/(form-fields|text-field|text-area-field|password-field|radio-cards|notice|stepper))/
 const shared = /app\/shared\//
-/** Lists and whole forms of the house and of accounts: no page that strangers see has one. */
+/** Lists and forms of admin and account pages: guest pages use none of them. */
 const desk =
   /shared\/(or-unknown|ui\/(row-table|held-places|queue-list|side-nav-layout|loaded|status-tag|person-head|page-form|step-form|unsaved-changes))/
-/** Opened on use by most pages. */
+/** Lazy-loaded by most pages. */
 const dialogs = /shared\/ui\/(dialog|use-modal)/
-/** On few of the pages that strangers see. */
+/** Used by few guest pages. */
 const seldom = /shared\/(document\/|ui\/(filter-bar|copy-button))/
 const cards = /shared\/ui\/(offer-card|card-grid)|courses\/course-(card|shelf)/
 
-/** Every page has these already: whatever is loaded on use need not name them. */
+/** Already loaded by every page: lazy-loaded parts need not list them. */
 const everywhere = /\/(libraries|rolldown-runtime|frame)-/
 
 let inFrame: Set<string> | undefined
-/** What every page needs: our own modules that the root reaches without asking for them later. */
+/** Code that every page needs: our modules that the root imports statically. */
 function isInFrame(id: string, modules: Modules) {
   inFrame ??= reachableFrom([root], modules)
   return inFrame.has(id)
@@ -46,7 +45,7 @@ function reachableFrom(ids: readonly string[], modules: Modules, found = new Set
   return found
 }
 
-/** What the router of this version does with an answer that breaks off, and what it shall do. */
+/** How this version of react-router handles an interrupted response, and the replacement. */
 const brokenOff = [
   ['deferred.reject(reason)', '{ deferred.promise.catch(() => {}); deferred.reject(reason) }'],
   ['done.reject(reason)', ''],
@@ -54,8 +53,8 @@ const brokenOff = [
 ] as const
 
 /**
- * A navigation that is given up while its answer is still coming breaks it off, and react-router 8.4 leaves promises behind that nobody
- * looks at: each writes an error to the console. Whoever waits for them hears of it as before.
+ * An aborted navigation interrupts its response stream, and react-router 8.4 leaves promises without a rejection handler: each logs a
+ * console error. Code that awaits them still receives the rejection.
  */
 const quietStreams: Plugin = {
   name: 'quiet-streams',
@@ -64,7 +63,7 @@ const quietStreams: Plugin = {
     filter: { id: /react-router\/.+\/turbo-stream\.js$/ },
     handler: (code) =>
       brokenOff.reduce((text, [was, shall]) => {
-        if (!text.includes(was)) throw new Error(`react-router has changed: there is no ${was}`)
+        if (!text.includes(was)) throw new Error(`react-router has changed: ${was} not found`)
         return text.replace(was, shall)
       }, code),
   },
@@ -72,7 +71,7 @@ const quietStreams: Plugin = {
 
 export default defineConfig({
   plugins: [quietStreams, reactRouter()],
-  // The list of pages comes from the route table itself, so that a link appears the moment its page exists.
+  // The list of pages is derived from the route table, so that links to a page appear as soon as it exists.
   define: { PAGE_PATHS: JSON.stringify(pagePaths(routes)) },
   build: { modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !everywhere.test(file)) } },
   environments: {
@@ -84,8 +83,8 @@ export default defineConfig({
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames,
-            // On a phone each file costs a round trip: what every page needs comes in two, libraries apart from ours.
-            // A group takes along what it imports, unless one of a higher priority has it.
+            // On a phone each file costs a round trip: code for every page is in two files, libraries and ours. A group includes its
+            // imports, unless they belong to a group of higher priority.
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },

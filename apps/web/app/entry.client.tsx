@@ -12,10 +12,10 @@ const hydrate = () =>
     )
   })
 
-// Signing in by Facebook ends on an empty fragment, where the server has replaced the mark that Facebook leaves there.
+// After a Facebook sign-in the URL ends in an empty fragment: the server replaces the marker that Facebook appends. Removes it.
 if (location.href.endsWith('#')) history.replaceState(history.state, '', location.pathname + location.search)
 
-// The page can be read before it is alive: let it be drawn first, which on a slow phone comes half a second sooner.
-// A tab that nobody sees is never drawn, and need not wait.
+// Hydrates after the first paint: the server-rendered page is readable earlier, about half a second on a slow phone. A hidden tab never
+// paints, so it hydrates at once.
 if (document.visibilityState === 'hidden') hydrate()
 else requestAnimationFrame(() => setTimeout(hydrate))

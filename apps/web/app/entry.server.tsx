@@ -5,10 +5,10 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from '#app/shared/load-context.ts'
 
-/** How long a page may wait for its streamed data before the open places are answered as failed. */
+/** Maximum time a page waits for its streamed data, in ms; pending placeholders are then rendered as failed. */
 export const streamTimeout = 10_000
 
-// oxlint-disable-next-line eslint/max-params -- the router calls it so
+// oxlint-disable-next-line eslint/max-params -- React Router fixes this signature
 export default function handleRequest(
   request: Request,
   status: number,
@@ -19,16 +19,16 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce } = loadContext.get(pageContext)
-  // Crawlers get the whole page at once; so do pages kept in the guest cache, which have no nonce.
+  // Crawlers get the whole page at once, and so do pages of the guest cache, which have no nonce.
   const waitsForAll = nonce === undefined || isbot(request.headers.get('user-agent'))
   const nonceProp = nonce === undefined ? {} : { nonce }
   return render(<ServerRouter context={routerContext} url={request.url} {...nonceProp} />, { status, headers, nonce, waitsForAll })
 }
 
-/** Called for whatever a loader or action throws. Refusals and addresses without a page are answers, not faults. */
+/** Called for every error that a loader or action throws. Refusals and 404s are expected responses, not faults, and are not logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  // oxlint-disable-next-line eslint/no-console -- the host's log is out of reach in here
+  // oxlint-disable-next-line eslint/no-console -- the host's logger is not available here
   console.error(error)
 }
 
@@ -43,12 +43,12 @@ function render(page: React.ReactElement, { status, headers, nonce, waitsForAll 
       pipe((waitsForAll ? collected(answer) : passedOn(answer)).once('finish', () => clearTimeout(timer)))
     }
     const { pipe, abort } = renderToPipeableStream(page, {
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER, // whoever has no script sees nothing of what would come behind the page
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER, // without script, content that streams in behind the shell stays invisible
       ...(nonce === undefined ? {} : { nonce }),
       [waitsForAll ? 'onAllReady' : 'onShellReady']: send,
       onShellError: reject,
       onError(error) {
-        // oxlint-disable-next-line eslint/no-console -- errors before the first byte reject above and are logged by the host; later ones have no other way out
+        // oxlint-disable-next-line eslint/no-console -- an error before the first byte rejects above and the host logs it; a later one can be reported only here
         if (isSent) console.error(error)
         else status = 500
       },
@@ -57,14 +57,17 @@ function render(page: React.ReactElement, { status, headers, nonce, waitsForAll 
   })
 }
 
-/** Answers with the page as it comes. */
+/** Streams the response body while React renders it. */
 function passedOn(answer: (body: BodyInit) => void) {
   const body = new PassThrough()
   answer(createReadableStreamFromReadable(body))
   return body
 }
 
-/** Answers once with the whole page. The parts are put together here: what Node and the web platform offer for it costs a twentieth of a page. */
+/**
+ * Responds with the complete page. Concatenates the chunks by hand: the Node and web stream helpers for this cost about a twentieth of a
+ * page render.
+ */
 function collected(answer: (body: BodyInit) => void) {
   const parts: Buffer[] = []
   return new Writable({

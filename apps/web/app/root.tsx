@@ -1,7 +1,7 @@
 import '#app/theme/tokens.css'
 import '#app/theme/fonts.css'
 import '#app/theme/base.css'
-// what is loaded later is drawn by the server all the same, before the scripts come that would bring these
+// the server renders lazy-loaded components, too, before their scripts would bring these styles
 import '#app/features/community/chat/chat-link.module.css'
 import '#app/features/people/sessions/security-notices.module.css'
 import '#app/features/backoffice/site/shell/view-banner.module.css'
@@ -42,26 +42,26 @@ import { Toaster } from '#app/shared/ui/toast.tsx'
 import type { Route } from './+types/root'
 
 type RootData = SessionData & {
-  /** What happened to the account and its person has not yet said to know of. */
+  /** Security events that the user has not acknowledged. */
   notices: readonly SecurityNotice[]
 }
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
   const { call } = api(context)
   const isInApp = new URL(request.url).searchParams.get('support') === 'app'
-  const mayBeSignedIn = isInApp || hasLoginFlag(request.headers.get('cookie')) // spec 4: when a profile is fetched
-  const [site, person] = await Promise.all([call(getSiteInfo), mayBeSignedIn ? loadPerson(call) : nobody])
+  const mayBeSignedIn = isInApp || hasLoginFlag(request.headers.get('cookie')) // spec 4: condition for loading the profile
+  const [site, person] = await Promise.all([call(getSiteInfo), mayBeSignedIn ? loadPerson(call) : guestData])
   return { site, ...person }
 }
 
-const nobody = { profile: undefined, subscription: undefined, notSeen: 0, unread: 0, inCart: 0, notices: [], profileFailure: undefined }
+const guestData = { profile: undefined, subscription: undefined, notSeen: 0, unread: 0, inCart: 0, notices: [], profileFailure: undefined }
 
 async function loadPerson(call: PageApi['call']): Promise<Omit<RootData, 'site'>> {
   try {
-    const [profile, subscription, told, inbox, chat, cart] = await Promise.all([
+    const [profile, subscription, securityNotices, inbox, chat, cart] = await Promise.all([
       call(getProfile),
       settled(call(getMySubscription)),
-      settled(call(listSecurityNotices)), // refused while an admin looks: it is their owner's alone
+      settled(call(listSecurityNotices)), // refused while an admin views as the user: only the user may see them
       settled(call(countNotSeen, { headers: msgApp })),
       settled(call(countUnread)),
       settled(call(countCart)),
@@ -69,7 +69,7 @@ async function loadPerson(call: PageApi['call']): Promise<Omit<RootData, 'site'>
     return {
       profile,
       subscription: subscription.state === 'ready' ? subscription.value : undefined,
-      notices: told.state === 'ready' ? told.value.items : [],
+      notices: securityNotices.state === 'ready' ? securityNotices.value.items : [],
       notSeen: inbox.state === 'ready' ? inbox.value.count : 0,
       unread: chat.state === 'ready' ? chat.value.count : 0,
       inCart: cart.state === 'ready' ? cart.value.count : 0,
@@ -77,16 +77,16 @@ async function loadPerson(call: PageApi['call']): Promise<Omit<RootData, 'site'>
     }
   } catch (error) {
     const refusal = refusalOf(error)
-    if (refusal?.status === 401) return nobody // a login flag left behind by an ended session
-    return { ...nobody, profileFailure: refusal?.message ?? text.profileFailed } // spec 8: the page lives on
+    if (refusal?.status === 401) return guestData // the login flag outlived its session
+    return { ...guestData, profileFailure: refusal?.message ?? text.profileFailed } // spec 8: the page works without it
   }
 }
 
-/** What happened to an account is told on the very next page, however somebody comes to it; a dialog is no other page. */
+/** Always reloads on navigation, so that security notices show on the next page; opening a dialog is not a navigation. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !isOnlyDialogChange(args) && (args.defaultShouldRevalidate || (args.currentUrl.pathname !== args.nextUrl.pathname && hasLoginCookie()))
 
-// spec 1: pages that name themselves replace both
+// spec 1: pages with their own title and description replace both
 export const meta: Route.MetaFunction = (args) => pageTags(args, { title: text.title, description: text.description })
 
 export const links: Route.LinksFunction = () => [
@@ -95,7 +95,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-/** What was last loaded, in the browser alone: a page that actions not come takes the root's data with it, and signs nobody out. */
+/** The last loaded data, in the browser only: a failed page also loses the root's data, which must not sign the user out. */
 let known: RootData | undefined
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -111,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#252EAE" />
         <Meta />
-        {/* style sheets need no nonce; with one, the browser hides it and React finds the page to differ from what it draws */}
+        {/* no nonce on style sheets: the browser hides it from scripts, and React would report a hydration mismatch */}
         <Links nonce="" />
       </head>
       <body>
@@ -131,9 +131,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** When even the root's own data is missing, the frame still stands. */
+/** Even without the root's data, the frame is rendered. */
 const withoutData: SessionData = {
-  ...nobody,
+  ...guestData,
   site: {
     hotline: '1900 63 6758', // spec 9
     businessBadge: null,
@@ -150,7 +150,7 @@ const CourseRequestDialog = lazy(() =>
   import('#app/features/backoffice/site/course-request/course-request-dialog.tsx').catch(keepServerHtml),
 )
 
-/** Loaded once it has been asked for; it then stays, so that it can close. */
+/** Loaded on first use; then stays mounted, so that it can close. */
 function CourseRequests() {
   const isAsked = new URLSearchParams(useLocation().search).get('open') === 'course-request'
   const [wasAsked, setAsked] = useState(isAsked)
@@ -164,16 +164,16 @@ function CourseRequests() {
   )
 }
 
-/** Loaded for those who have a bell. Without it the bell still leads to the inbox: a part that actions not come takes no page with it. */
+/** Loaded for signed-in users. On failure, the bell stays a link to the inbox: a failed part must not break the page. */
 const LiveBell = lazy(() => import('#app/features/people/notifications/live-bell.tsx').catch(keepServerHtml))
 
-/** Loaded for admins who look as somebody else. */
+/** Loaded for admins who view the site as another user. */
 const ViewBanner = lazy(() => import('#app/features/backoffice/site/shell/view-banner.tsx').catch(keepServerHtml))
 
-/** Loaded for those who write to somebody. */
+/** Loaded for users of the chat. */
 const ChatLink = lazy(() => import('#app/features/community/chat/chat-link.tsx').catch(keepServerHtml))
 
-/** Loaded for those who have an account. */
+/** Loaded for signed-in users. */
 const SecurityNotices = lazy(() => import('#app/features/people/sessions/security-notices.tsx').catch(keepServerHtml))
 
 function TopOfPage() {

@@ -1,6 +1,6 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
 
-// The site map: every address and its page file, in the order of spec 2.
+// The site map: every path and its page file, in the order of spec 2.
 export default [
   index('pages/public/home.page.tsx'),
   route('login', 'pages/public/sign-in.page.tsx', { id: 'login' }),

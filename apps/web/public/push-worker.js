@@ -1,11 +1,11 @@
-// Shows what the house pushes to this browser, and leads to its page when it is pressed. Holds no cache and answers no request.
+// Shows push notifications of the platform and opens their page on a click. Has no cache and intercepts no requests.
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('push', (event) => {
   const { title, body, url, tag } = event.data.json()
-  // each push must show something, else browsers take the permission away
+  // each push must show a notification, else browsers revoke the permission
   event.waitUntil(
     self.registration.showNotification(title, { body, tag, lang: 'vi', icon: '/icon-180.png', badge: '/icon-180.png', data: { url } }),
   )
@@ -16,7 +16,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data?.url ?? '/'))
 })
 
-/** Only ever a page of this site, in a tab that is open already when there is one. */
+/** Opens only pages of this site, in an open tab if there is one. */
 async function open(path) {
   const target = new URL(path, self.location.origin)
   const address = target.origin === self.location.origin ? target.href : self.location.origin

@@ -28,7 +28,7 @@ const failureOf = (call: Promise<unknown>) =>
     (error: unknown) => (error instanceof CallFailed ? error : undefined),
   )
 
-test('every call says its language, platform, tenant and device, and gives up after 40 seconds', async () => {
+test('every call sends language, platform, tenant and device, and times out after 40 seconds', async () => {
   const { call, sent } = apiWith(() => json(200, { data: { name: 'An' } }))
   expect(await call()).toEqual({ name: 'An' })
   expect(sent[0]?.address).toBe('/api/mid/v1/users/profile')
@@ -36,7 +36,7 @@ test('every call says its language, platform, tenant and device, and gives up af
   expect(sent[0]?.init.signal).toBeInstanceOf(AbortSignal)
 })
 
-test('an expired session is refreshed once for all waiting calls, and each is sent once more', async () => {
+test('an expired session is refreshed once for all waiting calls, and each is retried once', async () => {
   let isFresh = false
   const { call, counts } = apiWith(async ({ address }) => {
     if (!address.endsWith('/auth/refresh')) return isFresh ? json(200, { data: { name: 'An' } }) : expired()
@@ -49,7 +49,7 @@ test('an expired session is refreshed once for all waiting calls, and each is se
   expect(counts('/profile')).toBe(6)
 })
 
-test('a call that learns of its 401 after the refresh actions not refresh again', async () => {
+test('a call that receives its 401 after the refresh does not refresh again', async () => {
   const late = Promise.withResolvers<void>()
   const { call, counts } = apiWith(async ({ address }, nth) => {
     if (address.endsWith('/auth/refresh')) return json(200, { data: {} })
@@ -78,7 +78,7 @@ test('a guest is not refreshed', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a failure says what the server said, else the sentence of the spec', async () => {
+test("a failure shows the server's message, else the one of the spec", async () => {
   expect(await failureOf(apiWith(unanswered).call())).toMatchObject({ status: undefined, message: 'Lỗi kết nối. Vui lòng thử lại sau!' })
   expect(await failureOf(apiWith(() => json(503, { message: 'Hệ thống đang bận.' })).call())).toMatchObject({
     message: 'Hệ thống đang bận.',

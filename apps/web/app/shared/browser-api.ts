@@ -6,7 +6,7 @@ import { noConnection, unknownFault } from './refusal.ts'
 
 const timeoutMs = 40_000 // spec 9: API timeout
 
-/** A call that did not succeed. `message` is fit to be shown; `status` is undefined when no answer came. */
+/** A failed call. `message` can be shown to users; `status` is undefined when there was no response. */
 export class CallFailed extends Error {
   readonly status: number | undefined
   readonly code: string
@@ -20,19 +20,19 @@ export class CallFailed extends Error {
 
 type Options = {
   fetch: (address: string, init: RequestInit) => Promise<Response>
-  /** Whether a refresh can work at all; a guest's 401 is simply an answer. */
+  /** Whether a refresh can succeed; a guest's 401 is a normal response. */
   hasLogin: () => boolean
   deviceId: () => string
 }
-/** Method and path alone: importing a whole endpoint would bring the schema library into the browser. */
+/** Method and path only: importing a whole endpoint would bundle the schema library. */
 type Where<E extends Endpoint> = Pick<E, 'method' | 'path'>
 type Input = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
 
 const refreshEndpoint = { method: 'POST', path: '/mid/v1/auth/refresh' } as const
 
 /**
- * The API as the browser calls it (spec 7). On 401 one refresh is tried, concurrent calls wait for it, and each is
- * then sent once more.
+ * API client of the browser (spec 7). On 401 it refreshes the session once; concurrent calls wait for the refresh, and each is retried
+ * once.
  */
 export function createBrowserApi({ fetch, hasLogin, deviceId }: Options) {
   let refreshing: Promise<boolean> | undefined
@@ -46,7 +46,7 @@ export function createBrowserApi({ fetch, hasLogin, deviceId }: Options) {
         'm-platform': 'WEB',
         tcode: 'KHUE',
         'm-device-id': deviceId(),
-        ...(input.headers as Record<string, string> | undefined), // what contracts call headers is text by name
+        ...(input.headers as Record<string, string> | undefined), // contract headers are strings by name
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       signal: AbortSignal.timeout(timeoutMs),
@@ -71,7 +71,7 @@ export function createBrowserApi({ fetch, hasLogin, deviceId }: Options) {
     const refreshesBefore = refreshes
     const response = await send(where, input)
     if (response.status !== 401 || !hasLogin()) return response
-    // somebody else's refresh may have ended while this call was on its way
+    // another call's refresh may have finished while this call was in progress
     const isRenewed = refreshes > refreshesBefore || (await refresh())
     return isRenewed ? send(where, input) : response
   }
@@ -81,14 +81,14 @@ export function createBrowserApi({ fetch, hasLogin, deviceId }: Options) {
     async call<const E extends Endpoint>(where: Where<E>, ...[input]: CallArgs<E>): Promise<Reply<E>> {
       const response = await sendRefreshed(where, input ?? {})
       const answer = await readJson(response)
-      if (response.ok) return answer.data as Reply<E> // our own server, cut by the same contract
+      if (response.ok) return answer.data as Reply<E> // trusted: our server serialises by the same contract
       const message = typeof answer.message === 'string' && answer.message !== '' ? answer.message : unknownFault
       throw new CallFailed(response.status, typeof answer.code === 'string' ? answer.code : 'UNKNOWN', message)
     },
   }
 }
 
-/** An answer without JSON (a proxy's error page, say) counts as one that says nothing. */
+/** A response without JSON (such as a proxy's error page) counts as an empty object. */
 async function readJson(response: Response): Promise<Record<string, unknown>> {
   const answer: unknown = await response.json().catch(() => undefined)
   return typeof answer === 'object' && answer !== null ? { ...answer } : {}

@@ -1,32 +1,31 @@
 /**
- * The browser's storage, which may be missing: private windows and full disks throw. What is kept here is only a
- * convenience, so a failure means "not kept" and nothing else.
+ * Browser storage that may be missing: private windows and full disks throw. Only for convenience data, so a failure means "not stored".
  */
 const lenient = (storage: () => Storage) => ({
   read(key: string) {
     try {
       return storage().getItem(key) ?? undefined
     } catch {
-      return undefined // see above
+      return undefined // storage is not available
     }
   },
   write(key: string, value: string) {
     try {
       storage().setItem(key, value)
     } catch {
-      // see above
+      // storage is not available
     }
   },
   remove(key: string) {
     try {
       storage().removeItem(key)
     } catch {
-      // see above
+      // storage is not available
     }
   },
 })
 
-/** Kept until somebody clears it. */
+/** Kept until it is deleted. */
 export const browserStorage = lenient(() => localStorage)
-/** Kept for as long as the tab is open, and seen by this tab alone. */
+/** Kept while the tab is open, visible to this tab only. */
 export const tabStorage = lenient(() => sessionStorage)

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { coalesceRuns } from './coalesce-runs.ts'
 
-test('a storm of news asks twice: at once, and once more when all of it has arrived', async () => {
+test('a burst of requests runs twice: at once, and once more at the end', async () => {
   let runs = 0
   const asked = coalesceRuns(async () => {
     runs += 1
     await Promise.resolve()
   })
   const first = asked()
-  for (let news = 0; news < 50; news++) void asked()
+  for (let run = 0; run < 50; run++) void asked()
   await first
   expect(runs).toBe(2)
   await asked()
   expect(runs).toBe(3)
 })
 
-test('what failed can be asked for again', async () => {
+test('a failed run can be requested again', async () => {
   let runs = 0
   const asked = coalesceRuns(async () => {
     runs += 1

@@ -1,6 +1,6 @@
 /**
- * Runs `work` now; asked for while it runs, once more afterwards, however often that was. Whoever asks waits until what they asked for
- * is done.
+ * Runs `work` now; requests during a run cause a single further run afterwards. Each caller waits until a run that started after its
+ * request is done.
  */
 export function coalesceRuns(work: () => Promise<void>) {
   let running: Promise<void> | undefined

@@ -9,13 +9,13 @@ test.each([
   [0, '00:00'],
   [-5_000, '00:00'],
   [75 * 60_000, '75:00'],
-])('%d ms read %s', (ms, digits) => expect(clockDigits(timeLeft(ms))).toBe(digits))
+])('%d ms are shown as %s', (ms, digits) => expect(clockDigits(timeLeft(ms))).toBe(digits))
 
-test('it is urgent from two minutes on, and over only at the very end', () => {
+test('it is urgent from two minutes on, and over only at zero', () => {
   expect([120_001, 120_000, 1].map((ms) => timeLeft(ms).isUrgent)).toEqual([false, true, true])
   expect([1, 0, -1].map((ms) => timeLeft(ms).isOver)).toEqual([false, true, true])
 })
 
-test('the next change is never now, or it would be asked for without end', () => {
+test('the time until the next change is never zero, which would cause an endless loop', () => {
   expect([1_500, 1_000, 1, 0].map(untilNextSecond)).toEqual([500, 1000, 1, 1000])
 })

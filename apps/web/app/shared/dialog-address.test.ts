@@ -16,12 +16,12 @@ test.each([
   ['/a', '/a?open=register', true],
   ['/a?x=1&open=register', '/a?x=1', true],
   ['/a?open=register', '/a?open=course-request', true],
-  ['/a?open=register', '/a?open=register', false], // the page is asked for anew
+  ['/a?open=register', '/a?open=register', false], // reloads the page
   ['/a?open=register', '/a?x=1', false],
   ['/a?open=register', '/b', false],
-])('from %s to %s a dialog alone: %s', (from, to, isAlone) => expect(move(from, to)).toBe(isAlone))
+])('from %s to %s only a dialog changes: %s', (from, to, isAlone) => expect(move(from, to)).toBe(isAlone))
 
-test('what a form has changed is read again, and a dialog keeps the rest of the address', () => {
+test('data is reloaded after a form submission, and a dialog keeps the other parameters', () => {
   expect(move('/a?open=register', '/a', 'POST')).toBe(false)
   expect(withOpen('?term=lý&support=app', 'register')).toBe('?term=l%C3%BD&support=app&open=register')
   expect(withOpen('?open=register&support=app', undefined)).toBe('?support=app')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldErrors } from './field-errors.ts'
 
-test('a refusal names the fields it is about, each with the first thing to mend', () => {
+test('a refusal names its fields, each with the first error', () => {
   const issues = [
     { path: 'password', message: 'quá ngắn' },
     { path: 'password', message: 'thiếu chữ số' },
@@ -15,7 +15,7 @@ test('a refusal names the fields it is about, each with the first thing to mend'
   )
 })
 
-test('a refusal as a whole names no field', () => {
+test('a general refusal names no field', () => {
   expect(fieldErrors(undefined).size).toBe(0)
   expect(fieldErrors({ error: 'Tài khoản hoặc mật khẩu chưa đúng.', code: 'X' }).size).toBe(0)
   expect(fieldErrors({ error: '', code: 'X', details: { issues: 'none' } }).size).toBe(0)

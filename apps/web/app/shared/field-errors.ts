@@ -9,11 +9,11 @@ const isIssue = (value: unknown): value is Issue =>
   'message' in value &&
   typeof value.message === 'string'
 
-/** Which fields a form was refused for, each with what is wrong; empty when it was refused as a whole. */
+/** Field errors of a refused form; empty when it was refused as a whole. */
 export function fieldErrors(refusal: FormRefusal | undefined): ReadonlyMap<string, string> {
   const details = refusal?.details
   if (typeof details !== 'object' || details === null || !('issues' in details) || !Array.isArray(details.issues)) return new Map()
-  // the first issue of a field is the one to mend first
+  // shows only the first issue of each field
   return new Map(
     details.issues
       .filter(isIssue)

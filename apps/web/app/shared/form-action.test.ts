@@ -8,21 +8,21 @@ const schema = async () => z.strictObject({ sku: z.string() })
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 const post = (fields: Record<string, string>) => new Request('http://khue.test/', { method: 'POST', body: new URLSearchParams(fields) })
 
-test('a refusal of the API comes back to the form with its sentence and status', async () => {
+test('a refusal of the API is returned to the form with message and status', async () => {
   const act = formAction(async () => {
     throw data({ code: 'ORDER_NOT_FOUND', message: 'Không tìm thấy đơn hàng' }, { status: 404 })
   })
   expect(await act({})).toMatchObject({ data: { error: 'Không tìm thấy đơn hàng', code: 'ORDER_NOT_FOUND' }, init: { status: 404 } })
 })
 
-test('a fault of our own is not passed off as a refusal', async () => {
+test('an internal error is not shown as a refusal', async () => {
   const act = formAction(async () => {
     throw new Error('broken')
   })
   await expect(act({})).rejects.toThrow('broken')
 })
 
-test('a form that actions not fit its schema is refused and names the fields, not what was typed', async () => {
+test('a form that does not match its schema is refused, naming the fields but not the typed values', async () => {
   const act = formAction((request: Request) => readForm(request, z.strictObject({ sku: z.string().min(3) })))
   expect(await act(post({ sku: 'ABC' }))).toEqual({ sku: 'ABC' })
   expect(await act(post({ sku: 'A' }))).toMatchObject({
@@ -32,7 +32,7 @@ test('a form that actions not fit its schema is refused and names the fields, no
   expect(await act(post({ sku: 'ABC', more: '1' }))).toMatchObject({ init: { status: 400 } })
 })
 
-test('without an answer the form says so; what the server decided passes through', async () => {
+test("without a response the form shows it; the server's result is passed on", async () => {
   const request = post({})
   expect(await inBrowser({ serverAction: offline, request })).toMatchObject({
     data: { error: 'Lỗi kết nối. Vui lòng thử lại sau!' },
@@ -41,7 +41,7 @@ test('without an answer the form says so; what the server decided passes through
   expect(await inBrowser({ serverAction: offline, request, schema })).toMatchObject({
     data: { code: 'INVALID_INPUT' },
     init: { status: 400 },
-  }) // not even sent
+  }) // not sent at all
   const redirect = new Response(null, { status: 302 })
   await expect(inBrowser({ serverAction: () => Promise.reject(redirect), request })).rejects.toBe(redirect)
 })

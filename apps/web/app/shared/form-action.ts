@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { formFault } from './read-form.ts'
 import { noConnection, refusalOf } from './refusal.ts'
 
-/** What a form gets back when its action was refused: a sentence to show, and the code for those who must tell refusals apart. */
+/** Result of a refused form: a message to show, and the code to distinguish refusals. */
 export type FormRefusal = { error: string; code: string; details?: unknown }
 
-/** Wraps a page's action: an expected refusal becomes `{ error }` with its status; anything else reaches the error view. */
+/** Wraps a page's action: an expected refusal becomes `{ error }` with its status; any other error reaches the error boundary. */
 export const formAction =
   <A, R>(run: (args: A) => Promise<R>) =>
   async (args: A) => {
@@ -23,13 +23,13 @@ export const formAction =
 type InBrowser<R> = {
   serverAction: () => Promise<R>
   request: Request
-  /** Checks the form before it is sent. Loaded on use: the schema library is heavier than the page. */
+  /** Validates the form before sending. Lazy-loaded: the schema library is larger than the page. */
   schema?: () => Promise<z.ZodType>
 }
 
 /**
- * The browser's side of a form: `export const clientAction = inBrowser`. Without an answer from the server the form
- * stays as it is and says so, instead of the page giving way to the error view.
+ * The client side of a form: `export const clientAction = inBrowser`. Without a response from the server, the form stays and shows the
+ * error, instead of the error boundary replacing the page.
  */
 export async function inBrowser<R>({ serverAction, request, schema }: InBrowser<R>) {
   try {
@@ -37,12 +37,12 @@ export async function inBrowser<R>({ serverAction, request, schema }: InBrowser<
     if (fault) return refused({ error: fault.message, code: fault.code, details: fault.details }, 400)
     return await serverAction()
   } catch (error) {
-    // fetch throws TypeError when no answer came; a left page aborts, which is nobody's fault
+    // fetch throws TypeError when there is no response; leaving the page aborts the request, which is no error
     const isUnanswered = error instanceof TypeError && !request.signal.aborted
     if (!isUnanswered) throw error
     return refused({ error: noConnection, code: 'NO_CONNECTION' }, 503)
   }
 }
 
-// the status keeps the router from loading the page anew, which could only fail as well
+// an error status keeps React Router from reloading the page's data, which would fail as well
 const refused = (refusal: FormRefusal, status: number) => data(refusal, { status })

@@ -11,13 +11,13 @@ import {
   formatWeekday,
 } from './format.ts'
 
-test('money and numbers are written the Vietnamese way', () => {
+test('money and numbers have the Vietnamese format', () => {
   expect([0, 999, 1000, 199_000, 1_290_000, -5000].map(formatVnd)).toEqual(['0đ', '999đ', '1.000đ', '199.000đ', '1.290.000đ', '−5.000đ'])
   expect(formatNumber(4.9, 1)).toBe('4,9')
   expect(formatNumber(1234.5, 1)).toBe('1.234,5')
 })
 
-test('times are Vietnamese, also where the day turns', () => {
+test('times are Vietnamese, also at the change of the day', () => {
   const lateEvening = '2026-11-24T17:30:00Z' // 00:30 on the 25th in Vietnam
   expect(formatDate(lateEvening)).toBe('25/11/2026')
   expect(dayOf(lateEvening)).toBe('2026-11-25')

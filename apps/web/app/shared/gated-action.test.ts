@@ -14,20 +14,20 @@ beforeEach(() => {
   })
 })
 
-test('what was kept is taken once', () => {
+test('a stored action is taken once', () => {
   keepGatedAction(action)
   expect(takeGatedAction()).toEqual(action)
   expect(takeGatedAction()).toBeUndefined()
 })
 
-test('the last wish counts', () => {
+test('a later action replaces an earlier one', () => {
   keepGatedAction(action)
   keepGatedAction({ ...action, name: 'hold-43' })
   expect(takeGatedAction()?.name).toBe('hold-43')
   expect(takeGatedAction()).toBeUndefined()
 })
 
-test('after half an hour nobody waits for it any more', () => {
+test('an action expires after half an hour', () => {
   const now = Date.now()
   keepGatedAction(action, now)
   expect(takeGatedAction(now + 30 * minutes)).toBeUndefined()
@@ -35,7 +35,7 @@ test('after half an hour nobody waits for it any more', () => {
   expect(takeGatedAction(now + 29 * minutes)).toEqual(action)
 })
 
-test('nonsense is nothing, and is cleared away', () => {
+test('malformed storage counts as empty and is cleared', () => {
   for (const nonsense of ['', '{', 'null', '{}', '[]']) {
     kept.set('khue.gated', nonsense)
     expect(takeGatedAction()).toBeUndefined()
@@ -43,7 +43,7 @@ test('nonsense is nothing, and is cleared away', () => {
   }
 })
 
-test('without a storage nothing is kept and nothing breaks', () => {
+test('without storage nothing is kept and nothing breaks', () => {
   vi.stubGlobal('sessionStorage', undefined)
   keepGatedAction(action)
   expect(takeGatedAction()).toBeUndefined()

@@ -1,43 +1,43 @@
 import { tabStorage } from './browser-storage.ts'
 
-/** What a guest was about to do when asked to sign in. */
+/** The action that a guest was asked to sign in for. */
 export type GatedAction = {
-  /** The page it stands on. */
+  /** The page with the element. */
   path: string
-  /** Its `data-gated` name there. */
+  /** The element's `data-gated` name. */
   name: string
-  /** What had been filled in around it; passwords and files are never kept. */
+  /** Form values around the element; passwords and files are never stored. */
   fields: readonly (readonly [name: string, value: string])[]
 }
 
 const key = 'khue.gated'
 const lifeMs = 30 * 60_000
 
-/** Remembers it for after the sign-in. The tab's own storage: no other site and no other tab can put something here. */
+/** Stores the action until after the sign-in. In session storage: no other site and no other tab can write it. */
 export const keepGatedAction = (action: GatedAction, now = Date.now()) =>
   tabStorage.write(key, JSON.stringify({ ...action, endsAt: now + lifeMs }))
 
-/** Takes it out, so that it happens once; undefined when there is none, or it has waited too long. */
+/** Removes and returns the stored action, so that it runs once; undefined when there is none, or it has expired. */
 export function takeGatedAction(now = Date.now()): GatedAction | undefined {
   const kept = tabStorage.read(key)
   if (kept === undefined) return undefined
   tabStorage.remove(key)
   try {
-    const { path, name, fields, endsAt } = JSON.parse(kept) as GatedAction & { endsAt: number } // written above, by ourselves
+    const { path, name, fields, endsAt } = JSON.parse(kept) as GatedAction & { endsAt: number } // written by keepGatedAction
     return endsAt > now ? { path, name, fields } : undefined
   } catch {
-    return undefined // somebody has tampered with their own browser
+    return undefined // malformed: changed by hand
   }
 }
 
-/** What is filled in around an element, for `restoreFields`. */
+/** Values of the form around an element, for `restoreFields`. */
 export function fieldsAround(element: Element): GatedAction['fields'] {
   const form = element.closest('form')
   if (!form) return []
   return [...form.elements].flatMap((field) => (isKept(field) ? [[field.name, field.value] as const] : []))
 }
 
-/** Fills the form around an element in again, as if it had been typed: what React controls listens to events. */
+/** Restores the values of the form around an element, firing input events: React's controlled fields need them. */
 export function restoreFields(element: Element, fields: GatedAction['fields']) {
   const form = element.closest('form')
   if (!form) return
@@ -60,7 +60,7 @@ const isKept = (element: Element): element is Field =>
   isField(element) && !(element instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(element.type) && !element.checked)
 
 function type(field: Field, value: string) {
-  // React shadows `value` on the element itself; the prototype's own setter is the browser's
+  // React overrides `value` on the element; the prototype has the native setter
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }))
 }

@@ -1,2 +1,2 @@
-/** Where something is bought for somebody else. */
+/** Address of buying an item as a gift. */
 export const giftPath = (sku: string) => `/gifts/new?sku=${encodeURIComponent(sku)}`

@@ -1,6 +1,6 @@
 import type { Grade } from '@khue/contracts/people/profile'
 
-/** Where somebody is at school, as people say it. */
+/** Names of school grades. */
 export const gradeNames: Record<Grade, string> = {
   PRESCHOOL: 'Mầm non',
   GRADE_1: 'Lớp 1',

@@ -1,5 +1,5 @@
 /**
- * For a part that the server draws and whose script actions not come: `lazy(() => import('./x.tsx').catch(keepServerHtml))`. Its links lead on
- * as they stand there, and the page around it lives.
+ * Keeps the server-rendered HTML of a component whose script fails to load: `lazy(() => import('./x.tsx').catch(keepServerHtml))`. Its
+ * links keep working, and so does the page around it.
  */
 export const keepServerHtml = () => new Promise<never>(() => undefined)

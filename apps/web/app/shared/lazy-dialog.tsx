@@ -4,8 +4,8 @@ import { showToast } from './toasts.ts'
 type Props = { opened?: boolean; onClose: () => void }
 
 /**
- * A dialog or the like whose script comes when it is first opened: `const Drawer = lazyDialog(() => import('./drawer.tsx'))`. When it actions not
- * come that is said, and what opened it counts as closed. Browsers keep a script that failed as failed until the page is loaded anew.
+ * A lazy-loaded dialog: `const Drawer = lazyDialog(() => import('./drawer.tsx'))`. If loading fails, it shows an error and calls `onClose`.
+ * Browsers cache a failed module import until the page is reloaded.
  */
 export function lazyDialog<P extends Props>(load: () => Promise<{ default: ComponentType<P> }>) {
   let come: ComponentType<P> | undefined

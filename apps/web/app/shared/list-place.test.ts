@@ -8,22 +8,22 @@ const write = (place: ListPlace) => {
   return search.toString()
 }
 
-test('pages are counted from one, and nonsense is the first', () => {
+test('page numbers start at one, and malformed ones mean the first', () => {
   expect(['3', '1', '0', '-4', 'x', '1e9', '1.5', ''].map((page) => read(`page=${page}`).page)).toEqual([2, 0, 0, 0, 0, 0, 0, 0])
   expect(read(`page=2&cursor=${'x'.repeat(201)}`)).toEqual({ page: 1 })
   expect(read('cursor=')).toEqual({ page: 0 })
 })
 
-test.each(['', 'page=2', 'page=3&cursor=WyJ4Il0'])('a place is written as it was read: “%s”', (search) => {
+test.each(['', 'page=2', 'page=3&cursor=WyJ4Il0'])('a place is serialised as it was parsed: “%s”', (search) => {
   expect(write(read(search))).toBe(search)
 })
 
-test('one turns back by number, and on behind what was shown last, while there is more', () => {
+test('previous links use the page number, next links the cursor, while there is more', () => {
   expect(pagerLinks({ page: 0 }, 'abc', write)).toEqual({ previous: undefined, next: 'page=2&cursor=abc' })
   expect(pagerLinks({ page: 2, cursor: 'abc' }, undefined, write)).toEqual({ previous: 'page=2', next: undefined })
 })
 
-test('with a cursor that the list refuses, its page is shown by number; any other refusal stays what it is', () => {
+test('when the list refuses a cursor, its page is shown by number; any other refusal is passed on', () => {
   const url = new URL('https://khue.test/courses?page=3&cursor=forged&sort=PRICE_ASC')
   const answerTo = (code: string) => {
     try {

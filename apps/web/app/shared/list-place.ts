@@ -2,19 +2,19 @@ import { ListCursor } from '@khue/contracts/lists'
 import { redirect } from 'react-router'
 import { refusalOf } from './refusal.ts'
 
-// Used in loaders only, so that no parsing travels to the browser.
+// Used in loaders only, so that browsers load no parser.
 
-/** What part of a list an address shows: the number of a page, from 0 on, and behind what it begins when somebody turned to it. */
+/** The part of a list that an address shows: the page number, from 0, and the cursor it was reached with. */
 export type ListPlace = { page: number; cursor?: string | undefined }
 
-/** What a page reads of an address to know its place; a list beside others has names of its own. */
+/** Query parameters of a list's place; a second list on a page has names of its own. */
 export const placeNames = ['page', 'cursor'] as const
 type PlaceNames = readonly [page: string, cursor: string]
 
-/** As endpoints take it; further on nobody turns. */
+/** Maximum page of the endpoints. */
 const lastPage = 1000
 
-/** Pages are counted from 1 in an address. Nonsense is the first. */
+/** Page numbers in an address start at 1. Malformed ones mean the first page. */
 export function readPlace(search: URLSearchParams, [pageName, cursorName]: PlaceNames = placeNames): ListPlace {
   const page = Number(search.get(pageName) ?? 1) - 1
   const isPage = Number.isInteger(page) && page >= 0 && page <= lastPage
@@ -28,15 +28,15 @@ export function writePlace(search: URLSearchParams, { page, cursor }: ListPlace,
   if (page > 0 && cursor) search.set(cursorName, cursor)
 }
 
-/** Back goes by number, on behind what was shown last: what is added meanwhile shows nothing twice and leaves nothing out. */
+/** Previous pages go by number, next pages by cursor: new items cause no duplicates and no gaps. */
 export const pagerLinks = ({ page }: ListPlace, nextCursor: string | undefined, addressOf: (place: ListPlace) => string) => ({
   previous: page > 0 ? addressOf({ page: page - 1 }) : undefined,
   next: nextCursor && page < lastPage ? addressOf({ page: page + 1, cursor: nextCursor }) : undefined,
 })
 
 /**
- * A cursor that a list has not written, or in another order, is as good as none: its page is shown by number. `url` is that of the
- * page, also where the router asks for nothing but its data.
+ * Falls back to the page number when the list refuses a cursor, for example one of another sort order. `url` is the page's own, also for
+ * requests that load only its data.
  */
 export const orWithoutCursor =
   (url: URL, [, cursorName]: PlaceNames = placeNames) =>

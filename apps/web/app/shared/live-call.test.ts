@@ -15,7 +15,7 @@ const answering = (answer: () => Promise<unknown>) => {
   return { asked, socket: { connected: true, timeout: (ms: number) => (asked.push(ms), { emitWithAck }) } }
 }
 
-test('what the connection answers is the answer, and what it refuses is thrown as by the API', async () => {
+test('a reply over the socket is returned, and a refusal is thrown as by the API', async () => {
   const { asked, socket } = answering(async () => ({ status: 200, data: { done: true } }))
   expect(await callLive('chat:mark-read', input, socket)).toEqual({ done: true })
   expect(asked).toEqual([10_000, ['chat:mark-read', input]])
@@ -26,15 +26,15 @@ test('what the connection answers is the answer, and what it refuses is thrown a
 })
 
 test.each([
-  ['nothing came in time', () => Promise.reject(new Error('operation has timed out'))],
-  ['it was cut', () => Promise.reject(new Error('socket has been disconnected'))],
-  ['the session is to be renewed', async () => ({ status: 401, code: 'SIGN_IN_REQUIRED', message: '' })],
-  ['the house is busy', async () => ({ status: 503, code: 'OVERLOADED', message: '' })],
-])('when %s the API is to say', async (_, answer) => {
+  ['there is no reply in time', () => Promise.reject(new Error('operation has timed out'))],
+  ['the connection is cut', () => Promise.reject(new Error('socket has been disconnected'))],
+  ['the session has expired', async () => ({ status: 401, code: 'SIGN_IN_REQUIRED', message: '' })],
+  ['the server is busy', async () => ({ status: 503, code: 'OVERLOADED', message: '' })],
+])('when %s, the API is used', async (_, answer) => {
   expect(await callLive('chat:mark-read', input, answering(answer).socket)).toBeUndefined()
 })
 
-test('without a connection, or with more than it takes, nothing is sent by it', async () => {
+test('without a connection, or with too much data, nothing is sent over the socket', async () => {
   const { asked, socket } = answering(async () => ({ status: 200, data: { done: true } }))
   expect(await callLive('chat:mark-read', input, undefined)).toBeUndefined()
   expect(await callLive('chat:mark-read', input, { ...socket, connected: false })).toBeUndefined()

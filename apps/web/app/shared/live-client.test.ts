@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callLive } from './live-call.ts'
 import { createLive } from './live.ts'
 
-// The library itself on both sides: what a page is told when its connection fails is the library's word, on which `callLive` relies.
+// Uses the real socket.io on both sides: `callLive` relies on the error messages of the library.
 
 const ends: (() => unknown)[] = []
 beforeEach(() => {
@@ -27,16 +27,16 @@ const portOf = (server: HttpServer | NetServer) => (server.address() as AddressI
 const listening = (server: HttpServer | NetServer) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const soon = { timeout: 5000, interval: 10 }
 
-/** A server that takes everybody and answers nothing that is asked. */
-async function silentHouse() {
+/** A server that accepts every connection and never replies. */
+async function silentServer() {
   const server = createServer()
-  const house = new Server(server, { path: '/chat/ws', addTrailingSlash: false, transports: ['websocket'] })
+  const ioServer = new Server(server, { path: '/chat/ws', addTrailingSlash: false, transports: ['websocket'] })
   await listening(server)
-  ends.push(() => house.close())
-  return { house, url: `http://127.0.0.1:${portOf(server)}` }
+  ends.push(() => ioServer.close())
+  return { ioServer, url: `http://127.0.0.1:${portOf(server)}` }
 }
 
-/** As a page opens it, at an address of a test's own. */
+/** Opens the connection as a page does, at the test's own address. */
 function pageAt(url: string, options: Partial<ManagerOptions> = {}) {
   let sold = 0
   const loadClient = async () => ({ io: ((given: object) => io(url, { ...given, ...options })) as typeof io })
@@ -56,23 +56,23 @@ function pageAt(url: string, options: Partial<ManagerOptions> = {}) {
 const asked = { params: { id: '01900000-0000-7000-8000-000000000001' }, body: { seq: 3 } }
 const messageOf = (promise: Promise<unknown>) => promise.then(String, (error: Error) => error.message)
 
-test('whoever opens it while it is connected shares the connection, and it ends with the last of them', async () => {
-  const { house, url } = await silentHouse()
+test('holders share one connection, and it closes with the last of them', async () => {
+  const { ioServer, url } = await silentServer()
   const { live, open, connected } = pageAt(url)
   const close = open()
   await connected()
   const [first, closeSecond] = [live.socket(), open()]
   close()
-  expect([live.socket() === first, live.socket()?.connected, house.engine.clientsCount]).toEqual([true, true, 1])
+  expect([live.socket() === first, live.socket()?.connected, ioServer.engine.clientsCount]).toEqual([true, true, 1])
   closeSecond()
-  await vi.waitUntil(() => house.engine.clientsCount === 0, soon)
+  await vi.waitUntil(() => ioServer.engine.clientsCount === 0, soon)
   open()
   await connected()
   expect(live.socket()).not.toBe(first)
 })
 
-test('what is not answered in time has timed out, and the API is asked', async () => {
-  const { url } = await silentHouse()
+test('a call without a reply times out, and the API is used', async () => {
+  const { url } = await silentServer()
   const { open, connected, socket } = pageAt(url)
   open()
   await connected()
@@ -82,19 +82,19 @@ test('what is not answered in time has timed out, and the API is asked', async (
   expect(await callLive('chat:mark-read', asked, { connected: true, timeout: () => one.timeout(30) })).toBeUndefined()
 })
 
-test('what waits when the connection is cut hears that it was, and the API is asked', async () => {
-  const { house, url } = await silentHouse()
+test('a call that is pending when the connection is cut fails, and the API is used', async () => {
+  const { ioServer, url } = await silentServer()
   const { open, connected, socket } = pageAt(url)
   open()
   await connected()
   const one = await socket()
   const [waiting, calling] = [messageOf(one.timeout(5000).emitWithAck('chat:mark-read', asked)), callLive('chat:mark-read', asked, one)]
   await new Promise((resolve) => void setTimeout(resolve, 50))
-  house.disconnectSockets(true)
+  ioServer.disconnectSockets(true)
   expect([await waiting, await calling]).toEqual(['socket has been disconnected', undefined])
 })
 
-test('a house that takes the connection and says nothing has timed out, and is tried again', async () => {
+test('a server that accepts the connection without a handshake causes a timeout and a retry', async () => {
   let tries = 0
   const mute = createNetServer((raw) => {
     tries += 1
@@ -113,30 +113,30 @@ test('a house that takes the connection and says nothing has timed out, and is t
   expect(tries).toBeGreaterThanOrEqual(2)
 })
 
-test('a word that nobody can read closes the connection, and it is opened anew with a ticket of its own', async () => {
-  const { house, url } = await silentHouse()
+test('a malformed packet closes the connection, and it reopens with a new ticket', async () => {
+  const { ioServer, url } = await silentServer()
   const tickets: unknown[] = []
-  house.on('connection', ({ handshake }) => tickets.push(handshake.auth.token))
+  ioServer.on('connection', ({ handshake }) => tickets.push(handshake.auth.token))
   const { open, connected, socket } = pageAt(url, { reconnectionDelay: 10, reconnectionDelayMax: 20 })
   open()
   await connected()
   const one = await socket()
   const closed = new Promise((resolve) => one.once('disconnect', resolve))
-  for (const { conn } of house.sockets.sockets.values()) conn.write('9nonsense')
+  for (const { conn } of ioServer.sockets.sockets.values()) conn.write('9nonsense')
   expect(await closed).toBe('parse error')
   await vi.waitUntil(() => tickets.length === 2, soon)
   expect(tickets).toEqual(['ticket-1', 'ticket-2'])
 })
 
-test('when the house goes it is asked for again and again, without end, and found when it is back', async () => {
-  const { house, url } = await silentHouse()
+test('when the server goes away, the client reconnects without limit and finds it when it is back', async () => {
+  const { ioServer, url } = await silentServer()
   const { open, connected, socket } = pageAt(url, { reconnectionDelay: 10, reconnectionDelayMax: 20 })
   open()
   await connected()
   const one = await socket()
   const tried: number[] = []
   one.io.on('reconnect_attempt', (count) => tried.push(count))
-  await house.close()
+  await ioServer.close()
   await vi.waitUntil(() => tried.length >= 20, soon)
   const again = createServer()
   const back = new Server(again, { path: '/chat/ws', addTrailingSlash: false, transports: ['websocket'] })

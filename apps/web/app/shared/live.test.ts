@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailed } from './browser-api.ts'
 import { createLive } from './live.ts'
 
-/** The library's half: a connection that opens when it is told to, and asks whose it is. */
+/** Fake of the library: a connection that opens when the test says so, and requests its ticket. */
 function fakeClient() {
   const handlers = new Map<string, (...args: unknown[]) => void>()
   const state = { connects: 0, disconnects: 0, options: {} as Record<string, unknown>, active: true, connected: false }
@@ -74,26 +74,26 @@ const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
 async function opened(buyTicket = async () => 'a-ticket') {
   const client = fakeClient()
   const live = createLive({ loadClient: client.load, buyTicket })
-  const heard: unknown[] = []
-  live.subscribe('notifications:changed', (data) => heard.push(data))
+  const received: unknown[] = []
+  live.subscribe('notifications:changed', (data) => received.push(data))
   const close = live.open()
   await vi.advanceTimersByTimeAsync(2000)
-  return { client, live, heard, close }
+  return { client, live, received, close }
 }
 
-test('whoever begins to hear while a page was coming is told of what happened meanwhile', async () => {
+test('a handler subscribed while its page was loading is called for earlier events', async () => {
   const { client, live } = await opened()
   client.say('chat:changed', { roomId: 'a', revision: 1 })
-  const heard: unknown[] = []
-  live.subscribe('chat:changed', (data) => heard.push(data))
-  live.subscribe('chat:read', (data) => heard.push(data))
-  expect(heard).toEqual([undefined])
+  const received: unknown[] = []
+  live.subscribe('chat:changed', (data) => received.push(data))
+  live.subscribe('chat:read', (data) => received.push(data))
+  expect(received).toEqual([undefined])
   await minutes(1)
-  live.subscribe('chat:changed', (data) => heard.push(data))
-  expect(heard).toEqual([undefined])
+  live.subscribe('chat:changed', (data) => received.push(data))
+  expect(received).toEqual([undefined])
 })
 
-test('it connects as the spec says, and each attempt shows a ticket of its own', async () => {
+test('it connects as the spec says, and each attempt uses a new ticket', async () => {
   let sold = 0
   const { client } = await opened(async () => `ticket-${(sold += 1)}`)
   expect(client.state.options).toMatchObject({
@@ -110,25 +110,25 @@ test('it connects as the spec says, and each attempt shows a ticket of its own',
   expect(client.given).toEqual([{ token: 'ticket-1' }, { token: 'ticket-2' }])
 })
 
-test('what is said reaches who listens; after a gap, and when something was missed, everything is asked for again', async () => {
-  const { client, heard } = await opened()
+test('an event reaches its handlers; after a gap or a missed event, every handler reloads', async () => {
+  const { client, received } = await opened()
   client.connected()
-  heard.length = 0
+  received.length = 0
   client.say('notifications:changed', { n: 1 })
-  expect(heard).toEqual([{ n: 1 }])
+  expect(received).toEqual([{ n: 1 }])
   client.connected()
   client.say('live:resync')
-  expect(heard).toEqual([{ n: 1 }, undefined, undefined])
+  expect(received).toEqual([{ n: 1 }, undefined, undefined])
 })
 
-test('what has happened between the rendering of the page and its first connection is asked for', async () => {
-  const { client, heard } = await opened()
-  expect(heard).toEqual([])
+test('changes between the rendering of the page and its first connection are requested', async () => {
+  const { client, received } = await opened()
+  expect(received).toEqual([])
   client.connected()
-  expect(heard).toEqual([undefined])
+  expect(received).toEqual([undefined])
 })
 
-test('whoever wants to know how the connection stands is told when it opens and when it fails, and no more once they leave', async () => {
+test('a watcher is called when the connection opens and fails, and no more after it unsubscribes', async () => {
   const { client, live } = await opened()
   const seen: unknown[] = []
   const stop = live.watch(() => seen.push(live.socket()?.connected))
@@ -140,16 +140,16 @@ test('whoever wants to know how the connection stands is told when it opens and 
   expect(seen).toEqual([true, false])
 })
 
-test('nobody is told who has stopped listening', async () => {
+test('an unsubscribed handler is not called', async () => {
   const { client, live } = await opened()
-  const heard: unknown[] = []
-  const stop = live.subscribe('notifications:changed', (data) => heard.push(data))
+  const received: unknown[] = []
+  const stop = live.subscribe('notifications:changed', (data) => received.push(data))
   stop()
   client.say('notifications:changed')
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
-test.each([401, 403])('whoever is refused a ticket with %i is not asked again, until the page is looked at once more', async (status) => {
+test.each([401, 403])('after a ticket refusal with %i there is no retry until the page becomes visible again', async (status) => {
   const { client } = await opened(() => Promise.reject(new CallFailed(status, 'X', 'x')))
   await minutes(10)
   expect([client.state.connects, client.given]).toEqual([0, []])
@@ -157,7 +157,7 @@ test.each([401, 403])('whoever is refused a ticket with %i is not asked again, u
   expect(client.state.connects).toBe(1)
 })
 
-test('a ticket that could not be bought is asked for again in a while', async () => {
+test('a ticket request without a response is retried after a while', async () => {
   const { client } = await opened(() => Promise.reject(new CallFailed(undefined, 'NO_CONNECTION', 'x')))
   await vi.advanceTimersByTimeAsync(3000)
   expect(client.state.connects).toBe(0)
@@ -165,8 +165,8 @@ test('a ticket that could not be bought is asked for again in a while', async ()
   expect(client.state.connects).toBeGreaterThan(0)
 })
 
-test('a page that nobody sees lets go after five minutes and comes back when it is seen', async () => {
-  const { client, heard } = await opened()
+test('a hidden page disconnects after five minutes and reconnects when it becomes visible', async () => {
+  const { client, received } = await opened()
   client.connected()
   show('hidden')
   await minutes(4)
@@ -178,12 +178,12 @@ test('a page that nobody sees lets go after five minutes and comes back when it 
   expect(client.state.disconnects).toBe(1)
   show('visible')
   expect(client.state.connects).toBe(1)
-  heard.length = 0
+  received.length = 0
   client.connected()
-  expect(heard).toEqual([undefined])
+  expect(received).toEqual([undefined])
 })
 
-test('whoever signs out is connected no more, and nothing brings it back', async () => {
+test('signing out disconnects for good', async () => {
   const { client, close } = await opened()
   client.connected()
   client.refused()
@@ -193,7 +193,7 @@ test('whoever signs out is connected no more, and nothing brings it back', async
   expect([client.state.connects, client.state.disconnects]).toEqual([0, 1])
 })
 
-test('whoever leaves before the page is at rest never loads the client', async () => {
+test('leaving the page before it is idle never loads the client', async () => {
   let loads = 0
   const loadClient = () => {
     loads += 1

@@ -2,7 +2,7 @@ import type { createSocketTicket, LiveEvent, LiveEvents, socketPath } from '@khu
 import type { io, Socket } from 'socket.io-client'
 import { browserApi, CallFailed } from './browser-api.ts'
 
-/** Told what has changed; without data when it may have been missed, and everything is to be asked for again. */
+/** Called with the event's data; without data when events may have been missed: then reload everything. */
 export type LiveHandler<E extends LiveEvent> = (data?: LiveEvents[E]) => void
 
 type Parts = {
@@ -11,7 +11,7 @@ type Parts = {
 }
 
 const path = '/chat/ws' satisfies typeof socketPath
-/** Spec 7: how it connects and comes back. */
+/** Spec 7: connection and reconnection options. */
 const manners = {
   transports: ['websocket'],
   reconnectionDelay: 1000,
@@ -20,16 +20,16 @@ const manners = {
   reconnectionAttempts: Number.POSITIVE_INFINITY,
   timeout: 20_000,
 }
-/** When no ticket was sold or it was not good: not with the connection's own haste. */
+/** Retry interval after a ticket was refused or could not be requested; longer than the connection's own. */
 const askAgainMs = 10_000
-/** A tab that nobody has looked at for so long asks when it is looked at again. */
+/** After this time a hidden tab disconnects; it reconnects when it becomes visible. */
 const hiddenMs = 5 * 60_000
-/** So long a page may be on its way, on a slow network: what it shows may have been read before the last news. */
+/** Maximum loading time of a page on a slow network: its data may be older than an event that arrived meanwhile. */
 const comingMs = 30_000
 
 /**
- * The one connection of this page, through which it is told that something has changed. `open` keeps it for as long as
- * somebody is signed in; each attempt buys a ticket of its own, because a connection knows no cookies.
+ * The page's single socket connection, which receives events. `open` keeps it while a user is signed in; each attempt requests a new
+ * ticket, because the socket sends no cookies.
  */
 export function createLive({ loadClient, buyTicket }: Parts) {
   const { subscribe, dispatch, dispatchAll } = createEventHub()
@@ -48,7 +48,7 @@ export function createLive({ loadClient, buyTicket }: Parts) {
         (token) => give({ token }),
         (error: unknown) => {
           socket.disconnect()
-          // signed out or looking as somebody else: nothing changes that but the person, who is seen to by `open`
+          // signed out or viewing as another user: only the user can change that, and `open` handles it
           const isRefused = error instanceof CallFailed && (error.status === 401 || error.status === 403)
           if (!isRefused) later()
         },
@@ -56,7 +56,7 @@ export function createLive({ loadClient, buyTicket }: Parts) {
     const socket = client({ ...manners, path, addTrailingSlash: false, auth })
     for (const change of ['connect', 'disconnect', 'connect_error']) socket.on(change, () => watchers.forEach((watcher) => watcher()))
     current = socket
-    socket.on('connect', dispatchAll) // also at first: something may have happened since the page was rendered
+    socket.on('connect', dispatchAll) // also on the first connect: events may have happened since the page was rendered
     socket.on('connect_error', () => socket.active || later())
     socket.onAny((event: LiveEvent, data: LiveEvents[LiveEvent]) => (event === 'live:resync' ? dispatchAll() : dispatch(event, data)))
     return socket
@@ -71,18 +71,18 @@ export function createLive({ loadClient, buyTicket }: Parts) {
 
   return {
     subscribe,
-    /** The connection as it is, absent before there is any. Whoever calls by it: `live-call.ts`. */
+    /** The current socket, undefined before the first connection. `live-call.ts` sends over it. */
     socket: () => current,
-    /** Calls back whenever it has opened, failed or closed, until the answer is called. */
+    /** Calls the watcher whenever the connection opens, fails or closes; returns the unsubscribe function. */
     watch(watcher: () => void) {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },
-    /** Connects once the page is at rest, and stays connected until the answer is called, by the last of all who have opened it. */
+    /** Connects once the page is idle; the connection closes when all holders have called the returned function. */
     open() {
       const line = held ?? { holders: 0, stopped: new AbortController() }
       held = line
-      if ((line.holders += 1) === 1) start(line.stopped.signal).catch(() => undefined) // left, or no network for the client itself: the next page tries again
+      if ((line.holders += 1) === 1) start(line.stopped.signal).catch(() => undefined) // the page was left, or the client failed to load: the next page retries
       return () => {
         if ((line.holders -= 1) > 0) return
         line.stopped.abort()
@@ -92,7 +92,7 @@ export function createLive({ loadClient, buyTicket }: Parts) {
   }
 }
 
-/** Who is told of what. */
+/** Subscriptions by event. */
 function createEventHub() {
   const handlers = new Map<LiveEvent, Set<LiveHandler<LiveEvent>>>()
   const toldAt = new Map<LiveEvent, number>()
@@ -101,17 +101,17 @@ function createEventHub() {
     handlers.get(event)?.forEach((handler) => handler(data))
   }
   const dispatchAll = () => handlers.forEach((_, event) => dispatch(event))
-  /** Calls the handler until the answer is called; at once for what happened while the page that hears of it was coming. */
+  /** Subscribes a handler and returns the unsubscribe function. Calls it at once for events that arrived while its page was loading. */
   function subscribe<E extends LiveEvent>(event: E, handler: LiveHandler<E>) {
     const ofEvent = handlers.get(event) ?? new Set()
-    handlers.set(event, ofEvent.add(handler as LiveHandler<LiveEvent>)) // told of its own event alone
+    handlers.set(event, ofEvent.add(handler as LiveHandler<LiveEvent>)) // the hub calls it for this event only
     if (performance.now() - (toldAt.get(event) ?? -Infinity) < comingMs) handler()
     return () => void ofEvent.delete(handler as LiveHandler<LiveEvent>)
   }
   return { dispatch, dispatchAll, subscribe }
 }
 
-/** Closes the connection of a page that nobody sees for long or that the browser puts aside; opens it when it is seen again. */
+/** Disconnects while the page is hidden for long or in the back/forward cache; reconnects when it becomes visible. */
 function disconnectWhileHidden(socket: Socket, signal: AbortSignal) {
   let leaves: ReturnType<typeof setTimeout> | undefined
   const resume = () => {
@@ -131,7 +131,7 @@ function disconnectWhileHidden(socket: Socket, signal: AbortSignal) {
   })
 }
 
-/** Once the page has come with all its parts, and its browser has nothing better to do. */
+/** Resolves after the page has loaded completely and the browser is idle. */
 async function whenIdle(signal: AbortSignal) {
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve, { once: true, signal }))
   await new Promise<void>((resolve) => {

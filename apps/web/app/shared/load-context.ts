@@ -1,14 +1,14 @@
 import type { CallArgs, Endpoint, Reply } from '@khue/contracts/endpoint'
 import { createContext } from 'react-router'
 
-/** The API as a page sees it: called in process, as the person whose request this is. Refusals are thrown as route error responses. */
+/** The API for pages: called in process, on behalf of the request's user. Throws refusals as route error responses. */
 export type PageApi = {
   call: <const E extends Endpoint>(endpoint: E, ...args: CallArgs<E>) => Promise<Reply<E>>
 }
-/** What the server hands to a page's loaders and actions. */
+/** Context that the server passes to a page's loaders and actions. */
 export type PageContext = {
   api: PageApi
-  /** Allows this page's inline scripts; undefined on pages kept in the guest cache, whose scripts are allowed by hash. */
+  /** Nonce of this page's inline scripts; undefined on cached guest pages, whose scripts are allowed by hash. */
   nonce: string | undefined
   isDemo: boolean
 }

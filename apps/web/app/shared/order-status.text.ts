@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@khue/contracts/sale/orders'
 
-/** How an order stands, in a word: the same wherever it is named. */
+/** Order status labels, the same everywhere. */
 export const orderStatusText = {
   AWAITING_PAYMENT: 'Chờ thanh toán',
   WAITING_CONFIRMATION: 'Chờ xác nhận',
@@ -9,5 +9,5 @@ export const orderStatusText = {
   REFUNDED: 'Đã hoàn tiền',
 } satisfies Record<OrderStatus, string>
 
-/** What waits for its payment when that can come no more. */
+/** For unpaid orders that can no longer be paid. */
 export const overdueText = 'Quá hạn thanh toán'

@@ -12,7 +12,7 @@ const tag = (tags: readonly object[], name: string) =>
 const canonical = (tags: readonly object[]) => (tags as { rel?: string; href?: string }[]).find(({ rel }) => rel === 'canonical')?.href
 const dataOf = (tags: readonly object[]) => tags.flatMap((one) => ('script:ld+json' in one ? [one['script:ld+json']] : []))
 
-test('a page is known by one whole address, with the parameters that make it another page and no others', () => {
+test('a page has one canonical URL, which contains only the parameters that select another page', () => {
   expect(canonical(pageTags(args('?utm_source=zalo&page=2'), page))).toBe('https://hoc.example.vn/courses')
   const listed = { ...page, query: ['categoryIds', 'page'] }
   const own = 'https://hoc.example.vn/courses?categoryIds=4&categoryIds=3&page=2'
@@ -21,13 +21,13 @@ test('a page is known by one whole address, with the parameters that make it ano
   expect(canonical(pageTags(args(), { ...page, path: '/courses/toan-8-abc' }))).toBe('https://hoc.example.vn/courses/toan-8-abc')
 })
 
-test('a link is sent with a whole picture address: the thing’s own, or the house’s', () => {
+test('a shared link has an absolute picture URL: the item’s own, or the platform’s', () => {
   expect(tag(pageTags(args(), page), 'og:image')).toBe('https://hoc.example.vn/share/house.png')
   const own = pageTags(args(), { ...page, picture: sharePicture('courses', '0199', 'Toán 8') })
   expect([tag(own, 'og:image'), tag(own, 'og:image:alt')]).toEqual(['https://hoc.example.vn/share/courses/0199.png', 'Toán 8'])
 })
 
-test('what is hidden, or was refused, stays out of search engines and has no address', () => {
+test('a hidden or refused page is kept out of search engines and has no canonical URL', () => {
   for (const tags of [
     pageTags(args(), { ...page, isHidden: true }),
     pageTags(args(), undefined),
@@ -38,13 +38,13 @@ test('what is hidden, or was refused, stays out of search engines and has no add
   }
 })
 
-test('a long description ends at a word', () => {
+test('a long description is cut at a word boundary', () => {
   const description = tag(pageTags(args(), { ...page, description: 'lớp học tương tác '.repeat(20) }), 'description') ?? ''
   expect(description.length).toBeLessThanOrEqual(161)
   expect(description).toMatch(/(lớp|học|tương|tác)…$/)
 })
 
-test('structured data has whole addresses and nothing empty', () => {
+test('structured data has absolute URLs and no empty fields', () => {
   const course = courseData({
     path: '/courses/toan-8-abc',
     name: 'Toán 8',
@@ -79,7 +79,7 @@ test('structured data has whole addresses and nothing empty', () => {
   })
 })
 
-test('a class, a trail and questions say what their kinds need', () => {
+test('a class, a breadcrumb and questions have the fields that their types require', () => {
   const event = eventData({
     path: '/open-classes/a',
     name: 'Lớp A',

@@ -3,24 +3,24 @@ import type { MetaDescriptor } from 'react-router'
 import type { StructuredData } from './structured-data.ts'
 
 type Page = {
-  /** As browsers show it, with the house's name behind: `Toán 8 · Khuê`. */
+  /** Title in the browser, followed by the platform's name: `Toán 8 · Khuê`. */
   title: string
-  /** One or two sentences; more than 160 characters are cut at a word. */
+  /** One or two sentences; cut at a word boundary after 160 characters. */
   description: string
-  /** The address this page is known by, when it is not the one it is read at (a slug of the past, a second address). */
+  /** Canonical path, if it differs from the current one (a former slug, a second address). */
   path?: string | undefined
-  /** The query parameters that make a page of their own, such as `categoryIds` and `page`; all others are left out of its address. */
+  /** Query parameters that select another page, such as `categoryIds` and `page`; all others are left out of the canonical URL. */
   query?: readonly string[]
-  /** What is shown when a link to it is sent: a picture of 1200 × 630, by `sharePicture`. The house's own when left out. */
+  /** Preview picture of shared links, 1200 × 630, from `sharePicture`. Defaults to the platform's own. */
   picture?: { path: string; alt: string } | undefined
   type?: 'website' | 'article' | 'profile'
-  /** Kept out of search engines: search results, steps of a form, what is one person's alone. */
+  /** Kept out of search engines: search results, form steps, personal pages. */
   isHidden?: boolean
-  /** What the page shows, for search engines: objects of `structured-data.ts`. */
+  /** Structured data for search engines, from `structured-data.ts`. */
   data?: readonly StructuredData[]
 }
 
-/** What a `meta` function is handed, as far as it matters here. */
+/** The used part of a `meta` function's arguments. */
 type MetaArgs = {
   location: { pathname: string; search: string }
   matches: readonly ({ loaderData?: unknown } | undefined)[]
@@ -29,17 +29,20 @@ type MetaArgs = {
 
 const longestDescription = 160
 
-/** Kinds of things that have a picture of their own to be sent with their link, drawn at `/share/{kind}/{id}.png`. */
+/** Kinds of items that have a preview picture of their own, at `/share/{kind}/{id}.png`. */
 export type ShareKind = 'courses' | 'classes' | 'tutors' | 'teachers' | 'posts'
 
-/** The picture that goes with a link: `sharePicture('courses', course.id, course.title)`. `id` is what its endpoint takes: an id or code, of posts the slug. */
+/**
+ * The preview picture of an item: `sharePicture('courses', course.id, course.title)`. `id` is what its endpoint takes: an id or code, for
+ * posts the slug.
+ */
 export const sharePicture = (kind: ShareKind, id: string, alt: string) => ({ path: `/share/${kind}/${id}.png`, alt })
 
-const housePicture = { path: '/share/house.png', alt: 'Khuê – nền tảng dạy và học trực tuyến' }
+const defaultPicture = { path: '/share/house.png', alt: 'Khuê – nền tảng dạy và học trực tuyến' }
 
 /**
- * Everything a page says in its head: title, description, the one address it is known by, and what is shown when its link is
- * sent (Open Graph, which Zalo and Facebook read, and Twitter's own).
+ * The tags of a page's head: title, description, canonical URL, and the preview of shared links (Open Graph, which Zalo and Facebook read, and
+ * Twitter's own).
  *
  * ```ts
  * export const meta: Route.MetaFunction = (args) =>
@@ -51,12 +54,12 @@ const housePicture = { path: '/share/house.png', alt: 'Khuê – nền tảng d�
  *   })
  * ```
  *
- * Without a page (its loader refused: 404, 410) it is kept out of search engines and has no address.
+ * Without `page` (its loader refused: 404, 410) the page is kept out of search engines and has no canonical URL.
  */
 export function pageTags({ location, matches, error }: MetaArgs, page: Page | undefined): MetaDescriptor[] {
   if (!page || error) return [{ title: page?.title ?? 'Khuê' }, { name: 'robots', content: 'noindex' }]
   const { origin, address } = addressOf(location, matches, page)
-  const { title, type = 'website', picture = housePicture } = page
+  const { title, type = 'website', picture = defaultPicture } = page
   const description = shorten(page.description)
   return [
     { title },
@@ -78,7 +81,7 @@ export function pageTags({ location, matches, error }: MetaArgs, page: Page | un
 }
 
 function addressOf(location: MetaArgs['location'], matches: MetaArgs['matches'], { path = location.pathname, query = [] }: Page) {
-  const { site } = (matches[0]?.loaderData ?? {}) as { site?: SiteInfo } // the root's data; absent when even that failed
+  const { site } = (matches[0]?.loaderData ?? {}) as { site?: SiteInfo } // the root's data; undefined when its loader failed
   const origin = site?.publicUrl ?? ''
   const read = new URLSearchParams(location.search)
   const kept = new URLSearchParams(query.flatMap((name) => read.getAll(name).map((value) => [name, value])))
@@ -94,11 +97,11 @@ function shorten(description: string) {
 
 const addresses = new Set(['url', 'item', 'image', 'logo', 'mainEntityOfPage'])
 
-/** The same with this site's paths made whole addresses, without which nobody else can follow them, and without what is empty. */
+/** Makes site paths absolute, as external readers need them, and drops empty fields. */
 function absolute(data: StructuredData, origin: string): StructuredData {
   const text = JSON.stringify(data, (name, value: unknown) => {
     if (value === '' || value === null) return undefined
     return typeof value === 'string' && addresses.has(name) && value.startsWith('/') ? origin + value : value
   })
-  return JSON.parse(text) as StructuredData // written just above
+  return JSON.parse(text) as StructuredData // serialised just above
 }

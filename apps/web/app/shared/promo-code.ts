@@ -1,16 +1,16 @@
 import { browserStorage } from './browser-storage.ts'
 
-// In local storage, not in a cookie: a cookie would make every guest's page their own (architecture 3a, "Pages and cache").
+// In local storage, not in a cookie: a cookie would make guest pages individual and uncacheable (architecture 3a, "Pages and cache").
 const key = 'khue.promo'
 const longest = 64
 
-/** Keeps a promotion code as the current one (spec 2: `promo_code` on any page). */
+/** Stores a promotion code as the current one (spec 2: `promo_code` on any page). */
 export function keepPromoCode(code: string) {
   const trimmed = code.trim()
   if (trimmed !== '' && trimmed.length <= longest) browserStorage.write(key, trimmed)
 }
 
-/** The current one, if any. Known to the browser alone: a page that is drawn by the server asks once it is alive. */
+/** The current code, if any. Only the browser has it: a server-rendered page reads it after hydration. */
 export const readPromoCode = () => browserStorage.read(key)
 
 export const forgetPromoCode = () => browserStorage.remove(key)

@@ -1,12 +1,12 @@
 import type { getPushKey, registerPush, unregisterPush } from '@khue/contracts/people/push'
 import { browserApi } from './browser-api.ts'
 
-/** Whether this device is told at once, and if not, what stands in the way. */
+/** Whether this device receives push messages, and if not, why. */
 export type PushState = 'unknown' | 'unsupported' | 'needs-home-screen' | 'not-offered' | 'denied' | 'off' | 'on'
 
 const worker = '/push-worker.js'
 const headers = { 'x-msg-app': 'CFM' } as const
-/** Whose choice this browser remembers: on a shared phone nobody is told because somebody else wanted to be. */
+/** Person whose choice this browser remembers: on a shared phone, others do not get push messages because of it. */
 const ownerKey = 'khue-push-owner'
 
 const keptKey = 'khue-push-kept'
@@ -19,7 +19,7 @@ const parseSuggestionKey = () =>
 const register = (token: ReturnType<typeof tokenOf>) =>
   browserApi.call<typeof registerPush>({ method: 'POST', path: '/messaging/notifications/register' }, { headers, body: { token } })
 
-/** What the house needs of a subscription. */
+/** The parts of a subscription that the server needs. */
 function tokenOf(subscription: PushSubscription) {
   const { endpoint = '', keys = {} } = subscription.toJSON()
   return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
@@ -28,20 +28,20 @@ function tokenOf(subscription: PushSubscription) {
 const findSubscription = async () => (await navigator.serviceWorker.getRegistration(worker))?.pushManager.getSubscription()
 
 export async function readPushState(personId: string): Promise<PushState> {
-  if (!isSupported()) return isIos() ? 'needs-home-screen' : 'unsupported' // Safari on iPhones: only once it is on the home screen
+  if (!isSupported()) return isIos() ? 'needs-home-screen' : 'unsupported' // Safari on iPhones: only for apps on the home screen
   const { key } = await parseSuggestionKey()
   if (key === null) return 'not-offered'
   if (Notification.permission === 'denied') return 'denied'
   return localStorage.getItem(ownerKey) === personId && (await findSubscription()) ? 'on' : 'off'
 }
 
-/** Asks for permission, and has this device told from now on. Throws when the browser cannot. */
+/** Asks for permission and registers this device for push messages. Throws when the browser cannot. */
 export async function switchPushOn(personId: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState(personId)
   const { key } = await parseSuggestionKey()
   const registration = await navigator.serviceWorker.register(worker)
   await navigator.serviceWorker.ready
-  await (await registration.pushManager.getSubscription())?.unsubscribe() // maybe made for another key
+  await (await registration.pushManager.getSubscription())?.unsubscribe() // it may belong to another key
   const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   await register(tokenOf(subscription))
   localStorage.setItem(ownerKey, personId)
@@ -60,10 +60,10 @@ export async function switchPushOff(): Promise<PushState> {
   return 'off'
 }
 
-/** A new session knows nothing of the device that the one before registered. Quiet: nobody asked for it just now. */
+/** Registers the device again for a new session. Fails silently, since the user did not ask for it now. */
 export async function refreshPushRegistration(personId: string) {
   if (!isSupported() || localStorage.getItem(ownerKey) !== personId || Notification.permission !== 'granted') return
-  if (sessionStorage.getItem(keptKey) === personId) return // once for each tab is enough
+  if (sessionStorage.getItem(keptKey) === personId) return // once per tab
   const subscription = await findSubscription()
   if (subscription) await register(tokenOf(subscription))
   sessionStorage.setItem(keptKey, personId)

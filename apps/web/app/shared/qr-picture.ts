@@ -4,7 +4,7 @@ const quietZone = 2
 
 export type QrPicture = { viewBox: string; path: string }
 
-/** A QR code as one SVG path; for servers only, since the library is large. */
+/** A QR code as one SVG path; server only, since the library is large. */
 export function qrPicture(text: string): QrPicture {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   let path = ''

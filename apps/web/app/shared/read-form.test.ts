@@ -12,7 +12,7 @@ const sent = (body?: string, type?: string) =>
   })
 const form = 'application/x-www-form-urlencoded'
 
-test('a form is read by its schema', async () => {
+test('a form is parsed by its schema', async () => {
   expect(await readForm(sent('name=An', form), Name)).toEqual({ name: 'An' })
 })
 
@@ -21,9 +21,9 @@ test.each([
   ['with an unknown field', sent('name=An&role=admin', form)],
   ['without a body', sent()],
   ['that is plain text', sent('name=An', 'text/plain')],
-  ['that breaks off', sent('--x\r\nbroken', 'multipart/form-data; boundary=x')],
+  ['that is truncated', sent('--x\r\nbroken', 'multipart/form-data; boundary=x')],
   ['without a boundary', sent('x', 'multipart/form-data')],
-])('a form %s is refused as wrong input', async (_what, request) => {
+])('a form %s is refused as invalid input', async (_what, request) => {
   const refusal = await readForm(request, Name).catch(refusalOf)
   expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
 })

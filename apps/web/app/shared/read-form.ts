@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 const incomplete = 'Thông tin gửi lên chưa đúng. Vui lòng kiểm tra và điền đầy đủ.'
 
-/** What is wrong with a form, field by field, in the shape in which the API refuses input; undefined when it fits. */
+/** Errors of a form by field, in the shape of the API's refusals; undefined when it is valid. */
 export function formFault(form: FormData, schema: z.ZodType) {
   const parsed = schema.safeParse(Object.fromEntries(form))
   if (parsed.success) return undefined
@@ -11,9 +11,9 @@ export function formFault(form: FormData, schema: z.ZodType) {
   return { code: 'INVALID_INPUT', message: incomplete, details: { issues } }
 }
 
-/** Reads a form by the contract's schema; a form that actions not fit is refused like any other input. */
+/** Parses a form by the contract's schema; throws a refusal for invalid input. */
 export async function readForm<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
-  const form = await request.formData().catch(() => new FormData()) // what is no form has no fields
+  const form = await request.formData().catch(() => new FormData()) // a body that is not a form has no fields
   const fault = formFault(form, schema)
   if (fault) throw data(fault, { status: 400 })
   return schema.parse(Object.fromEntries(form))

@@ -1,17 +1,17 @@
 import type { Refusal as RefusalBody } from '@khue/contracts/endpoint'
 
-/** A refusal of the API as pages meet it: what the server says, and the HTTP status. */
+/** A refusal of the API as pages receive it: the server's body, and the HTTP status. */
 export type Refusal = RefusalBody & { status: number }
 
-/** Spec 8: the sentences for when the server says nothing of its own. */
+/** Spec 8: messages for responses without one. */
 export const noConnection = 'Lỗi kết nối. Vui lòng thử lại sau!'
 export const unknownFault = 'Đã có lỗi xảy ra. Vui lòng thử lại sau!'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /**
- * Reads a refusal out of something thrown. A page's own call throws `data(body, { status })`; the error view gets the
- * same as a route error response. Anything else is not a refusal and gives undefined.
+ * Extracts a refusal from a thrown value. A page's own call throws `data(body, { status })`; the error boundary receives the same as a
+ * route error response. Undefined for anything else.
  */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!isObject(error)) return undefined

@@ -50,11 +50,11 @@ const hostile = [
   '/sign-out',
   'x'.repeat(10_000),
 ]
-test.each(hostile)('anything else goes home: %j', (from) => {
+test.each(hostile)('any other address leads home: %j', (from) => {
   expect(safeReturnPath(from)).toBe('/')
 })
 
-test('whatever comes in, what goes out stays on this site', () => {
+test('for every input, the result stays on this site', () => {
   const pieces = ['/', '\\', '%2f', '%5c', '.', '..', 'evil.test', '@', ':', '\t', '?', '#', 'a', '%00', '%2e']
   for (const a of pieces)
     for (const b of pieces)
@@ -69,7 +69,7 @@ test('whatever comes in, what goes out stays on this site', () => {
 
 const signIn = (query: string) => returnPathOf(`https://khue.test/sign-in?${query}`)
 
-test('a promo code and a place to scroll to survive signing in', () => {
+test('a promotion code and a scroll target survive signing in', () => {
   expect(signIn('from=/open-classes%3Fopen%3Dregister&promo_code=KHUE10&f=plans')).toBe(
     '/open-classes?open=register&promo_code=KHUE10&f=plans',
   )

@@ -1,9 +1,9 @@
 import { refusalOf } from './refusal.ts'
 
-/** What a page shows part by part: a part that failed says so in its own place, and the rest stays of use. */
+/** A part of a page that may fail by itself: it shows its error in place, and the rest of the page works. */
 export type Settled<T> = { state: 'ready'; value: T } | { state: 'failed'; message: string }
 
-/** Not being signed in is no failure of a part, and what is no refusal is a fault of the whole page. */
+/** Rethrows a missing sign-in and everything that is no refusal, as these concern the whole page. */
 export async function settled<T>(part: Promise<T>): Promise<Settled<T>> {
   try {
     return { state: 'ready', value: await part }

@@ -5,7 +5,7 @@ import { orSignIn, signInStep } from './sign-in-gate.ts'
 
 const at = (path: string) => new URL(path, 'https://khue.test')
 
-test('what signing in leads back to goes along through every step of it, and nothing else actions', () => {
+test('the return parameters are kept in every step of signing in, others are not', () => {
   const first = at('/sign-in?from=%2Fopen-classes%3Fopen%3Dregister&promo_code=BANBE10&f=lich-hoc&utm_source=zalo')
   const second = at(signInStep('/sign-in/second-factor', first))
   const third = at(signInStep('/sign-up', second))
@@ -22,7 +22,7 @@ const led = (code: string, path = '/account/my-orders?page=1') => {
   }
 }
 
-test('a guest is led to sign in and back, and a wrong code of somebody signed in is no guest', () => {
+test('a guest is redirected to sign in and back; a wrong code of a signed-in user is no reason for that', () => {
   expect(led('SIGN_IN_REQUIRED')).toBe('/sign-in?from=%2Faccount%2Fmy-orders%3Fpage%3D1')
   expect(led('SIGN_IN_REQUIRED', '/account/my-orders.data?page=1&_routes=root')).toBe('/sign-in?from=%2Faccount%2Fmy-orders%3Fpage%3D1')
   expect(led('SIGN_IN_REQUIRED', '/_root.data')).toBe('/sign-in?from=%2F')

@@ -1,12 +1,11 @@
 import { redirect } from 'react-router'
 import { refusalOf } from './refusal.ts'
 
-/** Where a guest signs in to come back to an address of this site. */
+/** Sign-in address for a guest, returning to an address of this site. */
 export const signInAddress = (from: string) => `/sign-in?from=${encodeURIComponent(from)}`
 
 /**
- * The address of another step of signing in, seen from one: `from`, `promo_code` and `f` go along through all of them,
- * and are made safe at the end, by `returnPathOf`.
+ * Address of another sign-in step: `from`, `promo_code` and `f` are kept through all of them, and `returnPathOf` sanitises them at the end.
  */
 export function signInStep(path: string, current: { search: string }) {
   const params = new URLSearchParams(current.search)
@@ -18,19 +17,18 @@ export function signInStep(path: string, current: { search: string }) {
   return kept.size > 0 ? `${path}?${kept}` : path
 }
 
-/** What a guest is refused with; a wrong code or key of somebody signed in is a 401 as well. */
+/** Codes that a guest is refused with; a wrong code or key of a signed-in user is a 401 as well. */
 const guestCodes = new Set(['SIGN_IN_REQUIRED', 'SESSION_ENDED'])
 
 /**
- * For pages of signed-in people: `await load().catch(orSignIn(request))` leads a guest to sign in and back;
- * any other refusal stays what it is.
+ * For pages that need a sign-in: `await load().catch(orSignIn(request))` redirects a guest to sign in and back; rethrows any other refusal.
  */
 export const orSignIn = (request: Request) => (error: unknown) => {
   if (!guestCodes.has(refusalOf(error)?.code ?? '')) throw error
   throw redirect(signInAddress(pageOf(request)))
 }
 
-/** The page that a request is for, also when the router asks for nothing but its data. */
+/** The page of a request, also for requests that load only its data. */
 function pageOf(request: Request) {
   const { pathname, searchParams } = new URL(request.url)
   searchParams.delete('_routes')

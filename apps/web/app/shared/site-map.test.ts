@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pagePaths } from './site-map.ts'
 
-test('the pages of a route table are its fixed addresses: no parameters, no files, no catch-all', () => {
+test('the pages of a route table are its fixed paths: no parameters, no files, no catch-all', () => {
   const table = [
     { index: true },
     { path: 'open-classes' },

@@ -2,7 +2,7 @@ declare const PAGE_PATHS: readonly string[]
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
 
-/** Every fixed address of a route table, e.g. `['/', '/open-classes']`; addresses with parameters, and files, are left out. */
+/** Every fixed path of a route table, e.g. `['/', '/open-classes']`; without parameterised paths and files. */
 export function pagePaths(entries: readonly Entry[], under = ''): string[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${under}/${entry.path}` : under
@@ -11,5 +11,5 @@ export function pagePaths(entries: readonly Entry[], under = ''): string[] {
   })
 }
 
-/** Whether the site has a page at this address (query and fragment do not matter). Links to anything else are not shown. */
+/** Whether the site has a page at this address (ignoring query and fragment). Links to others are hidden. */
 export const hasPage = (address: string) => PAGE_PATHS.includes(address.replace(/[?#].*$/, ''))

@@ -1,7 +1,7 @@
 /**
- * What a page says to search engines about the thing it shows, as JSON-LD of schema.org. Each function answers one object for
- * `pageTags({ data: [...] })`, which makes addresses absolute and escapes it. Addresses are paths of this site (`/courses/…`).
- * What is missing is left out; what is wrong is worse than nothing, so nothing is made up here.
+ * Structured data (JSON-LD, schema.org) about the item on a page. Each function returns one object for `pageTags({ data: [...] })`, which
+ * makes URLs absolute and escapes it. URLs are paths of this site (`/courses/…`). Unknown fields are left out, never invented: wrong data
+ * is worse than missing data.
  */
 export type StructuredData = { '@context': 'https://schema.org'; '@type': string } & Record<string, unknown>
 
@@ -11,19 +11,19 @@ const thing = (type: string, properties: Record<string, unknown>): StructuredDat
   ...properties,
 })
 
-const house = { '@type': 'Organization', name: 'Khuê', url: '/' }
+const platform = { '@type': 'Organization', name: 'Khuê', url: '/' }
 const person = ({ name, path }: Named) => ({ '@type': 'Person', name, url: path })
 
 type Named = { name: string; path?: string | undefined }
 type Rating = { average: number; count: number }
 
-/** Nothing at all while nobody has rated: an average of nothing is refused. */
+/** Omitted without ratings: search engines reject an empty average. */
 const ratingOf = (rating: Rating | undefined) =>
   rating && rating.count > 0
     ? { '@type': 'AggregateRating', ratingValue: rating.average, ratingCount: rating.count, bestRating: 5, worstRating: 1 }
     : undefined
 
-/** Whole đồng; 0 is free. */
+/** In whole đồng; 0 is free. */
 const offerOf = (priceVnd: number | undefined, path: string, isSoldOut = false) =>
   priceVnd === undefined
     ? undefined
@@ -46,19 +46,19 @@ type Course = {
   picture?: string
   priceVnd?: number
   rating?: Rating
-  /** The running or coming class of this course; a recorded course has one without dates. */
+  /** The running or next run of the course; for a recorded course, without dates. */
   instance: {
     where: Where
     startDate?: string
     endDate?: string
-    /** Hours of learning in all, such as 22.5. */
+    /** Total learning time in hours, such as 22.5. */
     hours: number
     teachers?: readonly Named[]
     isFull?: boolean
   }
 }
 
-/** A course with its class (`Course` and `CourseInstance`). */
+/** A course with a run (`Course` and `CourseInstance`). */
 export const courseData = ({ path, name, description, picture, priceVnd, rating, instance }: Course) =>
   thing('Course', {
     name,
@@ -66,7 +66,7 @@ export const courseData = ({ path, name, description, picture, priceVnd, rating,
     url: path,
     image: picture,
     inLanguage: 'vi',
-    provider: house,
+    provider: platform,
     offers: offerOf(priceVnd, path, instance.isFull),
     aggregateRating: ratingOf(rating),
     hasCourseInstance: {
@@ -98,7 +98,7 @@ type Event = {
   isCancelled?: boolean
 }
 
-/** An open or interactive class at a set time, held in the live room of this house. */
+/** An open or interactive class at a set time, held in the platform's live room. */
 export const eventData = ({ path, name, description, picture, startsAt, endsAt, priceVnd, teacher, isFull, isCancelled }: Event) =>
   thing('EducationEvent', {
     name,
@@ -110,22 +110,22 @@ export const eventData = ({ path, name, description, picture, startsAt, endsAt, 
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     eventStatus: `https://schema.org/Event${isCancelled ? 'Cancelled' : 'Scheduled'}`,
     location: { '@type': 'VirtualLocation', url: path },
-    organizer: house,
+    organizer: platform,
     performer: teacher && person(teacher),
     offers: offerOf(priceVnd, path, isFull),
   })
 
-/** The house itself, for the home and contact pages. */
+/** The platform itself, for the home and contact pages. */
 export const organizationData = ({ hotline, profiles }: { hotline: string; profiles: readonly string[] }) =>
   thing('EducationalOrganization', {
-    name: house.name,
-    url: house.url,
+    name: platform.name,
+    url: platform.url,
     logo: '/icon-180.png',
     contactPoint: { '@type': 'ContactPoint', telephone: hotline, contactType: 'customer service', availableLanguage: 'vi' },
     sameAs: profiles.filter(Boolean),
   })
 
-/** Where a page stands, from the outermost to itself: `[{ name: 'Khoá học', path: '/courses' }, { name, path }]`. */
+/** Breadcrumbs from the outermost page to the page itself: `[{ name: 'Khoá học', path: '/courses' }, { name, path }]`. */
 export const breadcrumbData = (trail: readonly { name: string; path: string }[]) =>
   thing('BreadcrumbList', {
     itemListElement: [{ name: 'Trang chủ', path: '/' }, ...trail].map(({ name, path }, i) => ({
@@ -136,7 +136,7 @@ export const breadcrumbData = (trail: readonly { name: string; path: string }[])
     })),
   })
 
-/** Questions with their answers, both as plain text and both to be read on the page itself. */
+/** Questions with answers, as plain text; both must be visible on the page itself. */
 export const faqData = (questions: readonly { question: string; answer: string }[]) =>
   thing('FAQPage', {
     mainEntity: questions.map(({ question, answer }) => ({
@@ -165,8 +165,8 @@ export const articleData = ({ path, title, description, picture, publishedAt, ch
     image: picture,
     datePublished: publishedAt,
     dateModified: changedAt ?? publishedAt,
-    author: author ? person(author) : house,
-    publisher: house,
+    author: author ? person(author) : platform,
+    publisher: platform,
     inLanguage: 'vi',
   })
 
@@ -176,5 +176,5 @@ type Teacher = { path: string; name: string; description: string; picture?: stri
 export const teacherData = ({ path, name, description, picture, changedAt, subjects }: Teacher) =>
   thing('ProfilePage', {
     dateModified: changedAt,
-    mainEntity: { '@type': 'Person', name, description, image: picture, url: path, knowsAbout: subjects, worksFor: house },
+    mainEntity: { '@type': 'Person', name, description, image: picture, url: path, knowsAbout: subjects, worksFor: platform },
   })

@@ -4,7 +4,7 @@ export type Toast = {
   type: 'success' | 'error'
   title?: string
   message: string
-  /** How long it stays, in milliseconds. Errors stay until closed unless this is given. */
+  /** In milliseconds. Without it, errors stay until they are closed. */
   duration?: number
 }
 export type ShownToast = Toast & { id: number }
@@ -20,7 +20,7 @@ function change(next: readonly ShownToast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast from anywhere in the browser. The same words are not shown twice at once. */
+/** Shows a toast from anywhere in the browser. A text that is already shown is not shown again. */
 export function showToast(toast: Toast) {
   const id = ++lastId
   const isSame = (one: Toast) => one.type === toast.type && one.title === toast.title && one.message === toast.message

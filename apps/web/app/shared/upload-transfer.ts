@@ -1,4 +1,4 @@
-/** One request that carries bytes. `onSent` hears how many have left; no answer at all rejects. */
+/** A single upload request. Calls `onSent` with the number of sent bytes; rejects when there is no response. */
 export type Send = (request: {
   method: 'PUT' | 'PATCH' | 'HEAD'
   url: string
@@ -8,7 +8,7 @@ export type Send = (request: {
   signal?: AbortSignal | undefined
 }) => Promise<{ status: number; header: (name: string) => string | null }>
 
-/** By XMLHttpRequest, because `fetch` cannot tell how far an upload has come. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 export const sendByXhr: Send = ({ method, url, headers, body, onSent, signal }) =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
@@ -33,11 +33,14 @@ type Transfer = {
   signal: AbortSignal | undefined
 }
 
-const pieceBytes = 2 * 1024 * 1024 // what a slow line sends well within the server's time for one request
+const pieceBytes = 2 * 1024 * 1024 // a slow line sends this much well within the server's request timeout
 const tries = 6
 const version = { 'tus-resumable': '1.0.0' }
 
-/** tus 1.0: asks how far it is, sends the next piece, and after a break goes on from where the server is. False when it cannot go on. */
+/**
+ * tus 1.0: queries the offset, sends the next piece, and after an interruption resumes at the server's offset. Returns false when it cannot
+ * resume.
+ */
 export async function sendInPieces({ send, url, file, onSent, pause, signal }: Transfer) {
   for (let broken = 0; broken < tries;) {
     if (signal?.aborted) return false
@@ -52,7 +55,7 @@ export async function sendInPieces({ send, url, file, onSent, pause, signal }: T
   return false
 }
 
-/** Piece after piece until one actions not arrive. */
+/** Sends pieces until one does not arrive. */
 async function sendFrom({ send, url, file, onSent, signal, offset }: Omit<Transfer, 'pause'> & { offset: number }) {
   for (let at = offset; at < file.size; at += pieceBytes) {
     const headers = { ...version, 'upload-offset': String(at), 'content-type': 'application/offset+octet-stream' }
@@ -63,7 +66,7 @@ async function sendFrom({ send, url, file, onSent, signal, offset }: Omit<Transf
   return 'done'
 }
 
-/** Undefined when nobody answered, or the server is busy. */
+/** Undefined when there is no response, or the server is busy. */
 async function offsetOf(send: Send, url: string) {
   const answer = await send({ method: 'HEAD', url, headers: version }).catch(() => undefined)
   if (!answer || answer.status >= 500) return undefined

@@ -6,8 +6,8 @@ import type { Send } from './upload-transfer.ts'
 const sent = { assetId: '019a0000-0000-7000-8000-000000000001', fileName: 'a.png', kind: 'PNG', size: 3, address: '/files/x' }
 type Request = Parameters<Send>[0]
 
-/** A server that answers as each test wants; what was asked of it is kept. */
-function house({ by = 'put', send, finish = [] }: { by?: 'put' | 'tus'; send: Send; finish?: string[] }) {
+/** A fake server with replies chosen by each test; records the requests. */
+function fakeServer({ by = 'put', send, finish = [] }: { by?: 'put' | 'tus'; send: Send; finish?: string[] }) {
   const calls: { path: string; input: unknown }[] = []
   const pauses: number[] = []
   const call = async ({ path }: { path: string }, input: unknown) => {
@@ -18,7 +18,7 @@ function house({ by = 'put', send, finish = [] }: { by?: 'put' | 'tus'; send: Se
     return sent
   }
   const upload = createUpload({
-    call: call as unknown as typeof browserApi.call, // the two calls that an upload makes
+    call: call as unknown as typeof browserApi.call, // the two calls of an upload
     send,
     pause: async (ms) => void pauses.push(ms),
   })
@@ -28,10 +28,10 @@ function house({ by = 'put', send, finish = [] }: { by?: 'put' | 'tus'; send: Se
 const file = (bytes: number) => new File([new Uint8Array(bytes)], 'ảnh.png')
 const answered = (status: number, headers: Record<string, string> = {}) => ({ status, header: (name: string) => headers[name] ?? null })
 
-test('a small file is announced with length and hash, sent in one piece, finished', async () => {
+test('a small file is registered with length and hash, sent in one piece, and finished', async () => {
   const requests: Request[] = []
   const shares: number[] = []
-  const { upload, calls } = house({
+  const { upload, calls } = fakeServer({
     send: async (request) => {
       requests.push(request)
       request.onSent?.(1)
@@ -49,18 +49,18 @@ test('a small file is announced with length and hash, sent in one piece, finishe
 
 test.each([
   ['refused', async () => answered(422)],
-  ['cut off', async () => Promise.reject(new Error('error'))],
-])('a file whose sending is %s is not finished', async (_, send) => {
-  const { upload, calls } = house({ send })
+  ['interrupted', async () => Promise.reject(new Error('error'))],
+])('a file whose upload is %s is not finished', async (_, send) => {
+  const { upload, calls } = fakeServer({ send })
   await expect(upload(file(3), { purpose: 'AVATAR' })).rejects.toMatchObject({ message: 'Upload failed' })
   expect(calls).toHaveLength(1)
 })
 
-test('a large file goes on where the server is, however often the line breaks', async () => {
+test('a large file resumes at the server’s offset, after any number of interruptions', async () => {
   const size = 7_000_000
   let stored = 0
   let requests = 0
-  const { upload } = house({
+  const { upload } = fakeServer({
     by: 'tus',
     send: async ({ method, headers, body }) => {
       requests += 1
@@ -76,19 +76,19 @@ test('a large file goes on where the server is, however often the line breaks', 
 })
 
 test.each([
-  ['nobody answers', async () => Promise.reject(new Error('error')), 6],
-  ['the address is over', async () => answered(403), 0],
-])('pieces are given up when %s', async (_, send, pauses) => {
-  const tried = house({ by: 'tus', send })
+  ['there is no response', async () => Promise.reject(new Error('error')), 6],
+  ['the upload has expired', async () => answered(403), 0],
+])('a resumable upload is given up when %s', async (_, send, pauses) => {
+  const tried = fakeServer({ by: 'tus', send })
   await expect(tried.upload(file(6_000_000), { purpose: 'CONTRACT' })).rejects.toMatchObject({ message: 'Upload failed' })
   expect(tried.pauses).toHaveLength(pauses)
 })
 
 const ok = async () => answered(200)
 
-test('a check under way is waited for; any other refusal is told', async () => {
+test('a running check is awaited; any other refusal is thrown', async () => {
   const busy = ['UPLOAD_BUSY', 'TOO_MANY_UPLOADS_IN_CHECK', 'UPLOAD_CHECK_QUEUE_FULL']
-  expect(await house({ send: ok, finish: busy }).upload(file(3), { purpose: 'AVATAR' })).toEqual(sent)
-  const refused = house({ send: ok, finish: ['FILE_KIND_NOT_ALLOWED'] })
+  expect(await fakeServer({ send: ok, finish: busy }).upload(file(3), { purpose: 'AVATAR' })).toEqual(sent)
+  const refused = fakeServer({ send: ok, finish: ['FILE_KIND_NOT_ALLOWED'] })
   await expect(refused.upload(file(3), { purpose: 'AVATAR' })).rejects.toMatchObject({ code: 'FILE_KIND_NOT_ALLOWED' })
 })

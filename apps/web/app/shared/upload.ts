@@ -18,8 +18,8 @@ const ask = { method: 'POST', path: '/assets/v1/files/create-signed-upload-url' 
 const finish = { method: 'POST', path: '/assets/v1/files/finish-upload' } as const
 
 /**
- * Sends one file and answers what it was found to be; a form then sends its `assetId`. Throws `CallFailed` with a sentence fit
- * to be shown. Only where the site has TLS, or on this machine: the file's hash is worked out in the browser.
+ * Uploads a file and returns the accepted asset; a form then sends its `assetId`. Throws `CallFailed` with a message for users. Needs TLS
+ * or localhost: the browser computes the file's hash, which requires a secure context.
  */
 export function createUpload({ call, send, pause }: Parts) {
   return async (file: File, { purpose, onProgress, signal }: UploadOptions): Promise<UploadedFile> => {
@@ -43,8 +43,8 @@ export function createUpload({ call, send, pause }: Parts) {
 }
 
 /**
- * A check of this file may be under way already, when an answer was lost, or several of one's own, or too many of everybody's:
- * they soon end.
+ * A check of this file is already running (after a lost response), or the user's or the server's limit of parallel checks is reached:
+ * retried, since checks are short.
  */
 const waitCodes = new Set(['UPLOAD_BUSY', 'TOO_MANY_UPLOADS_IN_CHECK', 'UPLOAD_CHECK_QUEUE_FULL'])
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FormRefusal } from './form-action.ts'
 
-/** A ref for a form: whenever the form is refused, the first field found wrong takes the focus, its fault read out with it. */
+/** Ref for a form: after each refusal, focuses the first invalid field, whose error is read out with it. */
 export function useFocusInvalidField(refusal: FormRefusal | undefined) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

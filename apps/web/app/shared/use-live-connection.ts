@@ -1,17 +1,14 @@
 import { useEffect } from 'react'
 import { useSession } from './session.tsx'
 
-/**
- * Keeps the page connected for as long as somebody is signed in and is themselves: whoever looks as somebody else hears nothing.
- * What connects comes only for them.
- */
+/** Keeps the socket connected while a user is signed in, but not while an admin views as another user. The client is loaded only then. */
 export function useLiveConnection() {
   const { profile } = useSession()
   const personId = profile && !profile.view ? profile.id : undefined
   useEffect(() => {
     if (personId === undefined) return undefined
     const left = new AbortController()
-    connect(left.signal).catch(() => undefined) // no network for it: the next page tries again
+    connect(left.signal).catch(() => undefined) // the script failed to load: the next page retries
     return () => left.abort()
   }, [personId])
 }

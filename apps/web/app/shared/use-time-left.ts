@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { timeLeft, untilNextSecond } from './countdown.ts'
 
-/** Both by the server's clock; the browser's is only asked how much time has passed since. */
+/** Both in server time; the browser's clock only measures the elapsed time. */
 export type Term = { now: string; expiresAt: string }
 
 /**
- * Counts down second by second, and not while the page is hidden. The first view is what the server has drawn; a new
- * `now` from the server starts it anew.
+ * Counts down every second, except while the page is hidden. Starts with the server-rendered value; a new `now` from the server restarts
+ * it.
  */
 export function useTimeLeft({ now, expiresAt }: Term) {
   const [left, setLeft] = useState(() => span(now, expiresAt))

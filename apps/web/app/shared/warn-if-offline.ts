@@ -1,7 +1,7 @@
 import { noConnection } from './refusal.ts'
 import { showToast } from './toasts.ts'
 
-/** Says that there is no connection, where there is none; whoever asks then leaves everything as it is. */
+/** Shows a message when offline and returns true; the caller then does nothing. */
 export function warnIfOffline() {
   if (!navigator.onLine) showToast({ type: 'error', message: noConnection })
   return !navigator.onLine

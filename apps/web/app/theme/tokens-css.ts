@@ -8,7 +8,7 @@ const block = (selector: string, values: readonly (readonly [string, string | nu
 const prefixed = (prefix: string, values: Record<string, string | number>, unit = '') =>
   Object.entries(values).map(([name, value]) => [`${prefix}-${name}`, `${value}${unit}`] as const)
 
-/** The style sheet of all tokens: scales, names by use, and the colours of a subject under `data-subject="4"`. */
+/** The style sheet of all tokens: scales, semantic names, and a subject's colours under `data-subject="4"`. */
 export function tokensCss() {
   const shades = Object.entries(scales).flatMap(([name, scale]) => scale.map((value, shade) => [`${name}-${shade}`, value] as const))
   const root = [

@@ -1,6 +1,6 @@
 import { danger, neutral, primary, secondary, success, warn, white } from '@khue/art/palette'
 
-/** Names that say what a colour is for. A dark theme would remap these and nothing else. */
+/** Semantic colour names. A dark theme would change only these. */
 export const semanticColors = {
   text: neutral[9],
   'text-soft': neutral[8],
@@ -55,7 +55,7 @@ export const motion = {
   exit: 'cubic-bezier(0.4, 0, 1, 1)',
 } as const
 
-/** What lies above what. */
+/** Stacking order (z-index). */
 export const layers = { sticky: 5, header: 20, 'bottom-bar': 25, hotline: 30, drawer: 50, dialog: 60, toast: 80, 'not-found': 90 } as const
 
 export const fonts = {

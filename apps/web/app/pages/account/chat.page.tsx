@@ -14,7 +14,7 @@ export const handle = { frame: 'wide', ownQuery: ['open', 'at'] }
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
-/** The page asks by itself for whatever is opened on it, and for what is new. */
+/** The page itself loads rooms that are opened, and new messages. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 

@@ -17,7 +17,7 @@ import type { Route } from './+types/family-join.page'
 
 export const handle = { ownQuery: ['code'] }
 
-// the address holds a code: no other site may learn it from a link followed here
+// the address contains a code: following a link must not send it to another site as referrer
 export const headers = () => ({ 'referrer-policy': 'no-referrer' })
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]

@@ -68,7 +68,7 @@ export default function AccountFamilyPage({ loaderData: { family } }: Route.Comp
 
 type Lists = { children: ReturnType<typeof toMemberView>[]; guardians: ReturnType<typeof toMemberView>[] }
 
-/** What one is in a family follows from one's roles; a link that is there is shown whatever they are. */
+/** The user's role in a family follows from their roles; an existing link is shown regardless. */
 function Family({ children, guardians }: Lists) {
   const roles = useSession().profile?.roles ?? []
   const [isParent, isLearner] = [roles.includes('parent'), roles.includes('student')]

@@ -6,7 +6,7 @@ import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/gift'
 
-/** Nothing is shown here; a gift is claimed in the dialog of the page on which it is seen, by a POST. */
+/** Has no page: a gift is claimed by a POST from the dialog of the page that shows it. */
 export const loader = () => redirect('/account/settings/vouchers')
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {

@@ -91,7 +91,7 @@ export default function IdentityPage({ loaderData: { declared, seen } }: Route.C
   )
 }
 
-/** What waits or was approved is changed only on purpose, since it is then judged anew. */
+/** A pending or approved declaration is edited only on purpose, since it is then verified again. */
 function Declaration({ state, declared, profile }: Found) {
   const [isAgain, setAgain] = useState(false)
   const isSettled = state.status === 'PENDING' || state.status === 'APPROVED'

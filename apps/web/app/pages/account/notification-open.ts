@@ -5,7 +5,10 @@ import { api } from '#app/shared/api.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/notification-open'
 
-/** Where letters and pushed messages lead: the notification is read by that, its ladder ends, and the way goes on as from the bell. */
+/**
+ * Target of links in e-mails and push messages: marks the notification as read, which ends its escalation plan, and redirects as the bell
+ * would.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = getNotification.params.shape.id.safeParse(params.id)
   if (!id.success) throw data(null, { status: 404 })

@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { notification, isGift, gift: gifts[0] }
 }
 
-/** What has not even the form of an id is an unknown page. */
+/** A malformed id is a 404. */
 function notificationId(text: string) {
   const id = getNotification.params.shape.id.safeParse(text)
   if (!id.success) throw data(null, { status: 404 })

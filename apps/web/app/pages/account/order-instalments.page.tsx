@@ -20,7 +20,7 @@ import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
 import { z } from 'zod'
 import type { Route } from './+types/order-instalments.page'
 
-/** Which part; without it, all that is open. */
+/** Number of the instalment; without it, all unpaid ones. */
 export const handle = { query: ['no'] }
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
@@ -29,7 +29,7 @@ function partAt(request: Request, id: string | undefined) {
   const orderId = Id.safeParse(id)
   const no = new URL(request.url).searchParams.get('no') ?? undefined
   const query = previewInstalments.query.safeParse({ orderId: orderId.data, ...(no !== undefined && { no }) })
-  if (!query.success) throw data(null, { status: 404 }) // not even the form of a part
+  if (!query.success) throw data(null, { status: 404 }) // not a valid instalment number
   return query.data
 }
 
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { plan: toPlanView(seen.plan, new Date()), amount: formatVnd(seen.amount), balance, methods: seen.methods, no: part.no }
 }
 
-/** What is paid by now, in another tab or by a press that came twice, is seen on the page of its order. */
+/** Already paid, in another tab or by a double click: redirects to the order page. */
 const overOr = (orderId: string) => (fault: unknown) => {
   if (refusalOf(fault)?.code === 'INSTALMENTS_NOTHING_OPEN') throw redirect(`/account/my-orders/${orderId}`)
   throw fault
@@ -56,7 +56,7 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
   const { method, useBalance } = await readForm(request, Choice)
   const body = { orderId, method, useBalance: useBalance === 'true', ...(no !== undefined && { no }) }
   const { paymentUrl } = await api(context).call(payInstalments, { body }).catch(orSignIn(request))
-  return redirectDocument(paymentUrl) // another site's, mostly
+  return redirectDocument(paymentUrl) // usually an external site
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 

@@ -5,7 +5,7 @@ import { orNotFound } from '#app/shared/or-not-found.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/order-receipt'
 
-/** Leads to the receipt's file, whose address is made anew each time and soon ends. */
+/** Redirects to the receipt's file; its signed URL is created per request and expires soon. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = openReceipt.body.shape.id.safeParse(params.id)
   if (!id.success) throw data(null, { status: 404 })

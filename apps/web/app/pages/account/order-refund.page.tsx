@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { view: toRefundForm(all, chosen, accounts, ids) }
 }
 
-/** What has not even the form of an order's id is an unknown page. */
+/** A malformed order id is a 404. */
 function orderId(text: string) {
   const id = Id.safeParse(text)
   if (!id.success) throw data(null, { status: 404 })
@@ -58,10 +58,10 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
     await call(withdrawRefund, { body: { id: form.id } }).catch(orSignIn(request))
     return { done: true as const }
   }
-  const { more, ...wish } = form
-  const said = more ? `${wish.reason}: ${more}`.slice(0, refundReasonLimit) : wish.reason
+  const { more, ...fields } = form
+  const said = more ? `${fields.reason}: ${more}`.slice(0, refundReasonLimit) : fields.reason
   const id = orderId(params.id)
-  await call(requestRefund, { body: { ...wish, orderId: id, reason: said } }).catch(orSignIn(request))
+  await call(requestRefund, { body: { ...fields, orderId: id, reason: said } }).catch(orSignIn(request))
   return redirect(`/account/my-orders/${id}`)
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })

@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const id = orderId(params.id)
   const order = await call(getOrder, { query: { id } }).catch(orSignIn(request))
-  // after it: what an order that is complete has brought about must not be missing beside it
+  // loaded after the order: for a completed order these must include its results
   const [{ items: refunds }, { items: plans }, { items: invoices }] = await Promise.all([
     call(listMyRefunds, { query: { orderId: id } }),
     call(listMyInstalments, { query: { orderId: id } }),
@@ -60,7 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** What has not even the form of an order's id is an unknown page. */
+/** A malformed order id is a 404. */
 function orderId(text: string) {
   const id = getOrder.query.shape.id.safeParse(text)
   if (!id.success) throw data(null, { status: 404 })
@@ -70,7 +70,7 @@ function orderId(text: string) {
 const Step = z.object({ step: z.enum([...orderSteps, correctStep]) })
 const Correction = InvoiceBuyerForm.extend(correctMyInvoice.params.shape)
 
-/** Whatever is done to an order of one's own, from this page or another. */
+/** Handles all steps on the user's own order, from this or another page. */
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
   const { step } = await readForm(request.clone(), Step)
   const { call } = api(context)
@@ -83,7 +83,7 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-/** Leads to where the way to pay is chosen. */
+/** Redirects to the choice of payment method. */
 async function chooseAgain(call: PageApi['call'], id: string) {
   await call(renewOrder, { body: { id } })
   return redirect(checkoutAddress([id]))
@@ -94,13 +94,13 @@ const runStep = {
     await call(cancelOrder, { body: { id } })
     return { done: true as const }
   },
-  /** Leads to the gateway: another site, so the browser goes there as a document. Whoever has a balance chooses first what it pays. */
+  /** Redirects to the gateway as a document, since it is another site. A buyer with a balance first chooses whether to use it. */
   'pay-again': async (call: PageApi['call'], id: string) => {
     const { balance, held } = await call(getBalance)
     return balance + held > 0 ? chooseAgain(call, id) : redirectDocument((await call(payAgain, { body: { id } })).paymentUrl)
   },
   'hold-again': chooseAgain,
-  /** The same things for the same learners. An unpaid order of the same wish is taken up again. */
+  /** Orders the same items for the same learners. An unpaid order of the same items is reused. */
   'order-again': async (call: PageApi['call'], id: string) => {
     const { lines } = await call(getOrder, { query: { id } })
     const given = lines.find(({ isGift }) => isGift)

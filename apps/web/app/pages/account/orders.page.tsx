@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, statuses: statusChips(query), kinds: kindChips(query), clearHref, orders }
 }
 
-/** A list that fails is shown as such inside the page; not being signed in is no failure. */
+/** A failed list is shown as an error inside the page; a signed-out user is redirected. */
 async function loadOrders(call: PageApi['call'], query: OrderQuery): Promise<Orders> {
   const { status, kind, code, page } = query
   try {

@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { people, requests: sent, policyDay: formatVersion(policies.privacy) }
 }
 
-/** Oneself, and the children who do not yet speak for themselves; the server decides it by the age. */
+/** The user, and children too young to decide for themselves; the server determines that by age. */
 async function listPeople(call: PageApi['call']) {
   const [self, { children }] = await Promise.all([call(getProfile), call(getFamily)])
   const today = dayOf(new Date())
@@ -71,7 +71,7 @@ async function runStep(call: PageApi['call'], wanted: z.output<typeof Step>) {
   const self = await call(getProfile)
   await call(deleteAccount, { body })
   if (body.personId !== self.id) return { deleted: body.personId }
-  await call(signOut) // the session has ended; its cookies go too
+  await call(signOut) // the session has ended; signing out clears its cookies
   return { left: true as const }
 }
 

@@ -32,10 +32,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Whose profile: that of a child when the address names one, else one's own. */
+/** The user's own profile, or that of the child in the address. */
 function whose(request: Request) {
   const query = getProfileDetails.query.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-  if (!query.success) throw data(null, { status: 404 }) // not even the form of a person's id
+  if (!query.success) throw data(null, { status: 404 }) // not a valid person id
   return query.data.personId === undefined ? {} : { personId: query.data.personId }
 }
 

@@ -7,7 +7,7 @@ import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/security-notices'
 
-/** Nothing is shown here; the notices stand on top of every page, and are closed by a POST. */
+/** Has no page: the notices are on top of every page and are acknowledged by a POST. */
 export const loader = () => redirect('/')
 
 const Seen = z.strictObject({ step: z.literal('seen'), ids: z.string().transform((ids) => ids.split(',')) })

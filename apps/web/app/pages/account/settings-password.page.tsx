@@ -14,7 +14,7 @@ import type { Route } from './+types/settings-password.page'
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
-/** Nothing is shown of a password; the page is for signed-in people all the same. */
+/** Loads no data; redirects guests to the sign-in page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await api(context).call(getProfile).catch(orSignIn(request))
 }
@@ -26,7 +26,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
     .catch(orSignIn(request))
 })
 
-// the server judges the form: this page alone would load the schema library with its first paint
+// validated on the server only: otherwise this page would load the schema library with its first paint
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 export default function PasswordPage() {

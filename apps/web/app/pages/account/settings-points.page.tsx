@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const [points, rewards, entries] = await Promise.all([
     call(getMyPoints).catch(orSignIn(request)),
-    settled(call(listRewards)).catch(orSignIn(request)), // beside one's own points it may be missing
+    settled(call(listRewards)).catch(orSignIn(request)), // optional on this page
     call(listPointEntries, { query: { cursor } }).catch(orSignIn(request)),
   ])
   return {

@@ -42,13 +42,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     settled(call(listPasskeys)),
     settled(call(listLinkedSignIns).then((all) => linkedIn(browser, all))),
   ]).catch(orSignIn(request))
-  // so comes back whoever went to a provider to link it, and was not linked
+  // error of a provider link that failed
   const error = new URL(request.url).searchParams.get('error')
   const refused = error === null ? undefined : (providerRefusals[error] ?? providerRefused)
   return { factor, passkeys, linked, refused }
 }
 
-/** What of it works in this browser: inside some apps, Google actions not. */
+/** Providers that work in this browser: Google refuses some apps' embedded browsers. */
 function linkedIn(browser: string, { items, offered }: z.output<typeof listLinkedSignIns.reply>) {
   const here = isInAppBrowser(browser) ? offered.filter((type) => type !== 'google') : offered
   return { linked: items, offered: here, isGoogleLost: here.length < offered.length }

@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     state,
     tabs: tabsOf(state),
-    vouchers: vouchers.items.filter(({ code }) => !waiting.has(code)).map((one) => toVoucherView(one, now)), // a gift is first claimed
+    vouchers: vouchers.items.filter(({ code }) => !waiting.has(code)).map((one) => toVoucherView(one, now)), // leaves out unclaimed gifts
     gifts: gifts.items.map(toGiftView),
     referrals,
     typed: searchParams.get('ref')?.slice(0, 20) ?? '',
@@ -69,7 +69,7 @@ export default function VouchersPage({ loaderData: { state, tabs, vouchers, gift
   )
 }
 
-/** The gift that the address names. */
+/** Dialog of the gift named in the address. */
 function OpenGift({ gifts }: { gifts: readonly GiftView[] }) {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()

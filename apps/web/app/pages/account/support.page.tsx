@@ -26,7 +26,7 @@ import type { Route } from './+types/support.page'
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
-/** What has not even the form of an id is an unknown page. */
+/** A malformed id is a 404. */
 function requestId(text: string) {
   const id = Id.safeParse(text)
   if (!id.success) throw data(null, { status: 404 })
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [page, profile, bots] = await Promise.all([call(listMessages, { ...of, query: { size: shown } }), call(getProfile), call(listBots)])
     .catch(orSignIn(request))
     .catch(orNotFound)
-  const support = await call(getSupport, of).catch(orNotFound) // after its messages, so that it is never said to wait for what is shown
+  const support = await call(getSupport, of).catch(orNotFound) // loaded after its messages, so that the status is never older than the messages shown
   const { items, people, hasOlder } = page
   const isHelper = support.agent?.personId === profile.id
   const last = items.at(-1)?.seq

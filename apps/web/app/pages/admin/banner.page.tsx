@@ -19,7 +19,7 @@ import type { Route } from './+types/banner.page'
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
-/** `/admin/banners/new` and each one's own address. */
+/** Serves `/admin/banners/new` and each banner's own address. */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
   const { items } = await api(context).call(listBanners).catch(orSignIn(request)).catch(orNotFound)
   if (id === 'new') return { draft: emptyDraft(new Date()), cover: null, isNew: true }
@@ -46,7 +46,7 @@ export const action = formAction(async ({ request, params: { id }, context }: Ro
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-/** The picture that was sent, or with an empty id the one that is drawn. */
+/** Sets the uploaded picture; an empty id restores the drawn one. */
 async function setCover(call: PageApi['call'], request: Request, id: string) {
   const { assetId } = await readForm(request, Cover)
   const { items } = await call(listBanners).catch(orSignIn(request))

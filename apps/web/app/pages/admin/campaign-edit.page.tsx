@@ -23,7 +23,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const id = getCampaign.params.shape.id.safeParse(params.id).data
   if (!id) throw new Response(null, { status: 404 })
   const campaign = await call(getCampaign, { params: { id } }).catch(orSignIn(request)).catch(orNotFound)
-  if (campaign.state !== 'DRAFT') throw redirect(campaignHref(id)) // what was scheduled says what it says
+  if (campaign.state !== 'DRAFT') throw redirect(campaignHref(id)) // the content of a scheduled campaign is fixed
   const { version, category, title, text: words, url, audience } = campaign
   return {
     href: campaignHref(id),

@@ -59,7 +59,7 @@ const Step = z.discriminatedUnion('step', [
   z.strictObject({
     step: z.literal('decide'),
     id,
-    decision: z.enum(Object.keys(chatDecisions) as [ChatDecision, ...ChatDecision[]]), // keys of a constant are its own names
+    decision: z.enum(Object.keys(chatDecisions) as [ChatDecision, ...ChatDecision[]]), // Object.keys loses the key type
     hidesMessage: z.literal('on').optional(),
     days: z.string().optional(),
     note: z.string().default(''),

@@ -4,7 +4,7 @@ import { api } from '#app/shared/api.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/end-view'
 
-/** Nothing is shown here; leaving a view is a POST. */
+/** Has no page: leaving a view is a POST. */
 export const loader = () => redirect('/')
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -44,7 +44,7 @@ async function nameSeller(call: PageApi['call'], id: string) {
   return items[0] && { id, name: items[0].name }
 }
 
-/** Tutors teach as well, by a role of their own. */
+/** Tutors are sellers as well, with a role of their own. */
 async function findSellers(call: PageApi['call'], q: string) {
   const lists = await Promise.all((['teacher', 'tutor'] as const).map((role) => call(searchUsers, { query: { q, role } })))
   const people = new Map(lists.flatMap(({ items }) => items.map(({ id, name }) => [id, name])))

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { item, ...filter } = query
   const [list, opened] = await Promise.all([
     call(listInvoices, { query: filter }),
-    item ? call(getInvoice, { params: { id: item } }) : undefined, // wherever in the list it stands, or in none
+    item ? call(getInvoice, { params: { id: item } }) : undefined, // independent of the list's page and filters
   ])
     .catch(orSignIn(request))
     .catch(orNotFound)

@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return load(call, id, wanted).catch(orSignIn(request)).catch(orNotFound)
 }
 
-/** The post, with an earlier version's words in the form when that is asked for. */
+/** The post, or the text of an earlier version in the form on request. */
 async function load(call: PageApi['call'], id: string, wanted: number | undefined) {
   const post = await call(contract.getPostToEdit, { params: { id } })
   const isEarlier = wanted !== undefined && wanted !== post.version

@@ -43,7 +43,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 const New = z.strictObject({ step: z.literal('create'), title: z.string(), section: z.string() })
 
-/** What is not known yet begins as something that can be changed: the title as summary, the house as author. */
+/** Default values, which can be changed later: the title as summary, the platform as author. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { title, section } = await readForm(request, New)
   const body = contentOf({ title, section, summary: title, body: '', authorName: 'Khuê', coverSubject: 'kynang', coverSeed: 'sao-1' })

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { item, ...search } = query
   const [list, opened] = await Promise.all([
     call(searchAllOrders, { query: search }),
-    item ? openOrder(call, item) : undefined, // wherever in the list it stands, or in none
+    item ? openOrder(call, item) : undefined, // independent of the list's page and filters
   ])
     .catch(orSignIn(request))
     .catch(orNotFound)

@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     call(listSuspense, {
       query: { ...(state !== 'ALL' && { state }), ...(name && { name }), ...(term && { term }), ...(cursor && { cursor }) },
     }),
-    item ? call(getSuspense, { params: { id: item } }) : undefined, // wherever in the list it stands, or in none
+    item ? call(getSuspense, { params: { id: item } }) : undefined, // independent of the list's page and filters
     item ? call(listSuspenseCandidates, { params: { id: item } }) : undefined,
   ])
     .catch(orSignIn(request))

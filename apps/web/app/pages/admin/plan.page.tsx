@@ -17,11 +17,11 @@ import type { Route } from './+types/plan.page'
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
-/** `/admin/plans/new` and each one's own address. */
+/** Serves `/admin/plans/new` and each plan's own address. */
 export async function loader({ params: { sku }, request, context }: Route.LoaderArgs) {
   const { call } = api(context)
   if (sku === 'new') {
-    await call(listPlansToEdit).catch(orSignIn(request)).catch(orNotFound) // who may not see the list may not see this form
+    await call(listPlansToEdit).catch(orSignIn(request)).catch(orNotFound) // a 404 for everybody who may not see the list
     return { draft: emptyPlan, plan: undefined }
   }
   const plan = await call(getPlanToEdit, { params: { sku } }).catch(orSignIn(request)).catch(orNotFound)

@@ -5,9 +5,9 @@ import { orNotFound } from '#app/shared/or-not-found.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/promotion-codes'
 
-const mostPages = 100 // of a hundred codes each
+const mostPages = 100 // 100 codes per page
 
-/** All codes of a promotion as a table for a spreadsheet; the mark at its head tells those that it is UTF-8. */
+/** All codes of a promotion as CSV; the byte order mark makes spreadsheets read it as UTF-8. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const id = listPromotionCodes.params.shape.id.safeParse(params.id).data
   if (!id) throw new Response(null, { status: 404 })
@@ -29,7 +29,7 @@ const rowOf = ({ code, source, owner, maxUses, uses, expiresAt, isWithdrawn }: P
     .map(cell)
     .join(',')
 
-/** A name that begins like a formula is words all the same (OWASP, "CSV Injection"). */
+/** Neutralises cells that start like a formula (OWASP, "CSV Injection"). */
 const cell = (value: string | number) => {
   const written = String(value)
   return `"${(/^[=+\-@\t\r]/.test(written) ? `'${written}` : written).replaceAll('"', '""')}"`

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${text.newTitle} · Khu
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
-  await call(listPromotions, { query: {} }).catch(orSignIn(request)).catch(orNotFound) // to everybody else there is no such page
+  await call(listPromotions, { query: {} }).catch(orSignIn(request)).catch(orNotFound) // a 404 for everybody without the permission
   return { options: await readOptions(call), draft: emptyDraft(Date.now()) }
 }
 

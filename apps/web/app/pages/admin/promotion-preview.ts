@@ -9,15 +9,15 @@ import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/promotion-preview'
 
-/** Nothing is shown here; the editor asks by a POST. */
+/** Has no page: the editor sends a POST. */
 export const loader = () => redirect(promotionsPath)
 
-/** What the editor of a promotion asks while somebody types in it. */
+/** Preview requests of the promotion editor. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const body = await readForm(request, PreviewFields)
   return { preview: toPreview(await api(context).call(previewPromotion, { body }).catch(orSignIn(request))) }
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-/** It changes nothing, so nothing on the page is asked for anew. */
+/** Changes nothing, so no data needs reloading. */
 export const shouldRevalidate = () => false

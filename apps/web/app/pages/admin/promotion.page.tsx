@@ -96,7 +96,7 @@ export default function AdminPromotionPage({ loaderData, actionData }: Route.Com
       {promotion.entry === 'CODE' && promotion.state === 'ACTIVE' && <GiveVouchers />}
       {promotion.state !== 'ENDED' && (
         <PromotionForm
-          key={JSON.stringify(draft)} // once saved it is another one, with nothing unsaved in it
+          key={JSON.stringify(draft)} // after saving, a new key resets the form's unsaved state
           draft={draft}
           options={options}
           save={text.saveChanges}

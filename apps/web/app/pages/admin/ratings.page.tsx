@@ -54,7 +54,7 @@ async function waiting(call: PageApi['call'], { cursor }: ModerationQuery) {
 
 const reportsOf = { kind: 'REPORT', about: 'rating', status: 'NEW' } as const
 
-/** Ratings are reported as everything else on the site is; what is reported is looked up by id. */
+/** Ratings are reported through the site's general reports; loads the reported ratings by id. */
 async function reported(call: PageApi['call'], { id, cursor }: Pick<ModerationQuery, 'id' | 'cursor'>) {
   const messages = await call(listMessages, { query: { ...reportsOf, ...(id ? { aboutId: id } : { cursor }) } })
   const ids = id ? [id] : idsOf(messages.items)
@@ -68,7 +68,7 @@ async function reported(call: PageApi['call'], { id, cursor }: Pick<ModerationQu
   }
 }
 
-/** Whoever reports says what about: what cannot be an id is about nothing here. */
+/** The reporter's client names the subject: drops values that are not ids. */
 const idsOf = (messages: readonly SiteMessage[]) => [...new Set(messages.flatMap(({ subject }) => Id.safeParse(subject?.id).data ?? []))]
 
 const Step = z.strictObject({ step: z.literal('judge'), ...moderateRating.params.shape, ...moderateRating.body.shape })
@@ -82,7 +82,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs) 
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
-/** What was reported of a rating that has been judged is done with. */
+/** Closes the reports of a rating once it has been moderated. */
 async function settleReports(call: PageApi['call'], aboutId: string, note: string) {
   const { items, total } = await call(listMessages, { query: { ...reportsOf, aboutId } })
   await Promise.all(items.map(({ id }) => call(handleMessage, { params: { id }, body: { note, status: 'DONE' } })))

@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { state, channel, cursor, item } = query
   const [list, opened] = await Promise.all([
     call(listRefunds, { query: { ...stated(state), ...(channel && { channel }), ...(cursor && { cursor }) } }),
-    item ? call(getRefund, { params: { id: item } }) : undefined, // wherever in the list it stands, or in none
+    item ? call(getRefund, { params: { id: item } }) : undefined, // independent of the list's page and filters
   ])
     .catch(orSignIn(request))
     .catch(orNotFound)
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What a gateway keeps silent about is no state of its own: it is sent, or being sent. */
+/** A refund without a response from the gateway has no state of its own: it is SENT or SENDING. */
 const stated = (state: ReturnType<typeof readRefundQuery>['state']) =>
   state === 'SILENT' ? { silent: '1' as const } : state === 'ALL' ? {} : { state }
 

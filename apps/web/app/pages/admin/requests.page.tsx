@@ -53,7 +53,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     byKind: [
       { label: text.all, href: addressOf({ status }), isOn: kind === undefined },
       ...(Object.keys(messageKinds) as MessageKind[]).map((one) => ({
-        // keys of a constant are its own names
+        // Object.keys loses the key type
         label: messageKinds[one],
         href: addressOf({ kind: one, status }),
         isOn: kind === one,

@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 const based = { basedOn: z.coerce.number().int() }
 const Step = z.discriminatedUnion('step', [
   NewText.extend({ step: z.literal('publish'), ...based }),
-  // a preview shows whatever is there, however unfinished
+  // a preview accepts unfinished texts
   z.object({ step: z.literal('preview'), body: previewText.body.shape.body }),
 ])
 

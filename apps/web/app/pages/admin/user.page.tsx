@@ -24,7 +24,7 @@ import type { Route } from './+types/user.page'
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
-/** How many of the latest actions stand on a person's own page. */
+/** Number of the latest actions on a user's page. */
 const shownEntries = 5
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -38,7 +38,7 @@ const Step = z.object({ step: z.enum(cartSteps).optional(), from: z.string().opt
 const Ids = z.object({ ids: z.string().transform((ids) => ids.split(',')) })
 const LearnerOf = z.object({ id: z.string(), learnerId: z.string() })
 const Total = z.object({ total: z.coerce.number() })
-/** `lessons` says how many of those that `sku` is one of; `add` is the sku on a button that only adds. */
+/** `lessons` is the number of single lessons of `sku`; `add` is the SKU on a button that only adds. */
 const CartItemInput = z
   .object({
     sku: z.string().default(''),
@@ -53,7 +53,7 @@ function inPack(sku: string, lessons: TutorPack | undefined) {
   return named?.kind === 'TN' && lessons ? tutorSku(named.serviceId, named.minutes, lessons) : sku
 }
 
-/** Whatever is done to one's cart, and what pages of things for sale do: add, or buy at once. A guest signs in where they came from. */
+/** Handles all cart steps, including those of sales pages: add, or buy at once. A guest signs in and returns to that page. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { step = 'add', from } = await readForm(request.clone(), Step)
   const back = from === undefined ? request : new Request(new URL(safeReturnPath(from), request.url))
@@ -93,7 +93,7 @@ const runStep: Record<(typeof cartSteps)[number], RunStep> = {
     await call(refreshCart, { body: {} })
     return done
   },
-  /** What stood on the page is ordered, or nothing: a price that has changed meanwhile is shown first. */
+  /** Orders exactly what the page shows, or nothing: a price that has changed is shown first. */
   pay: async (call, request) => {
     const [{ total }, { items, selectedTotal }] = [await readForm(request, Total), await call(getCart)]
     const chosen = items.filter(({ isSelected, state }) => isSelected && state === 'OK')

@@ -44,7 +44,7 @@ import type { Route } from './+types/confirm.page'
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]
 
-/** The other orders that are paid together with the one in the path. */
+/** Further orders that are paid together with the one in the path. */
 export const handle = { query: ['ids'] }
 
 const Ids = z.array(getOrder.query.shape.id).max(ordersPerRequestLimit)
@@ -52,15 +52,15 @@ const Ids = z.array(getOrder.query.shape.id).max(ordersPerRequestLimit)
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const ids = Ids.safeParse(ordersAt(params.id, new URL(request.url).searchParams)).data
-  if (!ids) throw data(null, { status: 404 }) // not even the form of an order's id
+  if (!ids) throw data(null, { status: 404 }) // not a valid order id
   const [orders, checkout, own] = await Promise.all([
     Promise.all(ids.map(async (id) => toOrderView(await call(getOrder, { query: { id } })))),
     call(getCheckout, { query: { ids } }),
-    settled(call(listMyVouchers, { query: { state: 'USABLE' } })), // a help that may be missing
+    settled(call(listMyVouchers, { query: { state: 'USABLE' } })), // optional on this page
   ]).catch(orSignIn(request))
-  const [first, ...others] = orders as [OrderView, ...OrderView[]] // one at least is in the path
+  const [first, ...others] = orders as [OrderView, ...OrderView[]] // never empty: the path contains one
   const [stillPayable, ...more] = orders.filter(({ situation }) => situation === 'payable').map(({ id }) => id)
-  // one of them was paid or cancelled by itself: what is left is paid without it
+  // one of them was paid or cancelled separately: pays the remaining ones
   if (stillPayable && more.length + 1 < orders.length) throw redirect(checkoutAddress([stillPayable, ...more]))
   const { now, expiresAt, methods } = checkout
   const balance = checkout.balance > 0 ? formatVnd(Math.min(checkout.balance, checkout.total)) : undefined
@@ -107,7 +107,7 @@ export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) 
 
 type RunStep = (call: PageApi['call'], request: Request, ids: string[]) => Promise<Response | CodesAnswer | FormRefusal | { done: true }>
 const runStep: Record<z.output<typeof Step>['step'], RunStep> = {
-  /** Leads to the gateway. The address is another site's, so the browser goes there as a document. */
+  /** Redirects to the gateway as a document, since it is another site. */
   pay: async (call, request, ids) => {
     const { method, useBalance, instalments, acceptedTerms } = await readForm(request, PaymentChoice)
     if (instalments && !acceptedTerms) return { error: instalmentsText.notUnderstood, code: 'NOT_UNDERSTOOD' }
@@ -185,7 +185,7 @@ function noteOf({ isFree, hasPlan, isGift }: { isFree: boolean; hasPlan: boolean
   return hasPlan ? text.starts : text.takesSeat
 }
 
-/** What is paid today, below the sum that it is a part of. */
+/** The amount due today, shown below the total. */
 const firstOf = ({ rows, total, ...purchase }: PurchaseView, { first }: PayLaterView): PurchaseView => ({
   ...purchase,
   rows: [...rows, { key: 'whole', label: ordersText.total, amount: total }],
@@ -193,7 +193,7 @@ const firstOf = ({ rows, total, ...purchase }: PurchaseView, { first }: PayLater
 })
 
 type Loaded = Route.ComponentProps['loaderData']
-/** `onAwaited`: the code to scan is shown, and what comes now is news. */
+/** `onAwaited`: the QR code is shown; a payment that arrives from now on counts as just received. */
 type PaymentProps = { loaded: Loaded; onAwaited: () => void }
 
 function Payment({ loaded, onAwaited }: PaymentProps) {
@@ -203,7 +203,7 @@ function Payment({ loaded, onAwaited }: PaymentProps) {
   const { Form, data: answer, state } = useFetcher<FormRefusal>()
   const { revalidate } = useRevalidator()
   const ask = useCallback(() => void revalidate(), [revalidate])
-  useFetcherResult(answer, { onRefused: ask }) // what is shown is out of date, as when the price has changed, or the order was paid in another tab
+  useFetcherResult(answer, { onRefused: ask }) // the page is out of date, for example after a price change or a payment in another tab
   const inline = useInlineTransfer({ method: methods[0]?.method, onShown: onAwaited, onRefused: ask })
   const { transfer, isSlow } = inline
   const pay = {

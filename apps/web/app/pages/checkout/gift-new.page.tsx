@@ -25,14 +25,14 @@ export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = api(context)
-  await call(countCart).catch(orSignIn(request)) // whoever buys is signed in
+  await call(countCart).catch(orSignIn(request)) // the page requires a sign-in
   return {
     thing: await thingOf(call, skuOf(request)),
     days: { from: dayOf(new Date()), until: dayOf(new Date(Date.now() + giftDaysAhead * 86_400_000)) },
   }
 }
 
-/** A plan, or a course to be watched at any time; anything else is an unknown page. */
+/** A plan, or a course to watch at any time; any other SKU is a 404. */
 async function thingOf(call: PageApi['call'], sku: string): Promise<GiftThing> {
   const known = parseSku(sku)
   if (known?.kind === 'SUB') {
@@ -56,10 +56,10 @@ const GiftFields = GiftDetails.extend({
     .optional(),
 })
 
-/** Places the order and leads to its payment. */
+/** Places the order and redirects to its payment. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const { deliverOn, ...wish } = await readForm(request, GiftFields)
-  const gift = { ...wish, ...(deliverOn && { deliverOn }) }
+  const { deliverOn, ...fields } = await readForm(request, GiftFields)
+  const gift = { ...fields, ...(deliverOn && { deliverOn }) }
   const items = [{ sku: skuOf(request), quantity: 1 as const, gift }]
   const { ids } = await api(context).call(placeOrders, { body: { items } }).catch(orSignIn(request))
   return ids[0] ? redirect(`/checkout/confirm/${ids[0]}`) : { error: unknownFault, code: 'NO_ORDER' } // spec 5

@@ -29,11 +29,11 @@ import type { Route } from './+types/pay.page'
 
 export const meta: Route.MetaFunction = () => [{ title: text.payMetaTitle }, { name: 'robots', content: 'noindex' }]
 
-/** One payment that is made by a transfer or out of what one has here: what to transfer, then what has come of it. */
+/** A payment by bank transfer or from the balance: transfer details, then the result. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const query = getMyCheckout.params.safeParse(params)
-  if (!query.success) throw data(null, { status: 404 }) // not even the form of a code
+  if (!query.success) throw data(null, { status: 404 }) // not a valid code
   const { code } = query.data
   const checkout = await call(getMyCheckout, { params: { code } }).catch(orSignIn(request))
   const known = await Promise.all(checkout.orderIds.map((id) => call(getOrder, { query: { id } })))
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = joinOrders([first, ...others])
   const { transfer, now, expiresAt, isInstalment } = checkout
   if (isInstalment && checkout.status === 'SUCCESS' && known.some((one) => hasPaymentEvent(one, code)))
-    throw redirect(`/account/my-orders/${order.id}`) // where its parts are
+    throw redirect(`/account/my-orders/${order.id}`) // the page of its instalment plan
   return {
     code,
     order,
@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Has whoever may know asked now, instead of waiting to be told. */
+/** Asks the payment provider now instead of waiting for its notification. */
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
   await api(context)
     .call(checkTransactions, { body: { code: params.code } })
@@ -66,7 +66,7 @@ export const action = formAction(async ({ request, params, context }: Route.Acti
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) => inBrowser({ serverAction, request })
 
 export default function CheckoutPayPage({ loaderData: { order, situation, transfer, term, again } }: Route.ComponentProps) {
-  useRevalidateOnFocus() // back from the bank's app
+  useRevalidateOnFocus() // when returning from the banking app
   const isWaiting = situation === 'waiting' || situation === 'not-paid'
   return (
     <div className={styles.page}>

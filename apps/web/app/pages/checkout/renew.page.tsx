@@ -27,7 +27,7 @@ export const handle = { query: ['sku'], ownQuery: ['learnerId'] }
 
 export const meta: Route.MetaFunction = () => [{ title: text.renewMetaTitle }, { name: 'robots', content: 'noindex' }]
 
-/** Where a reminder leads: one more tap, and there is something to pay. Looking at it orders nothing. */
+/** Target of renewal reminders: the user confirms with one more tap. Opening the page creates no order. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const { call } = api(context)
@@ -45,7 +45,7 @@ const toRenewal = ({ sku, name, image, durationInMonths, seats }: Plan) => ({
   isShared: seats > 1,
 })
 
-/** What the order will ask for: members may be given something. Without an answer the list price stands. */
+/** The amount due, with member discounts. Without a reply, the list price is shown. */
 async function amountDue(call: PageApi['call'], { sku, price }: Plan, learnerId: string | undefined) {
   const quoted = await settled(call(quoteItems, { body: { items: [{ sku, ...(learnerId && { learnerId }) }] } }))
   return quoted.state === 'ready' ? (quoted.value.items[0]?.amountDue ?? price) : price
@@ -54,9 +54,9 @@ async function amountDue(call: PageApi['call'], { sku, price }: Plan, learnerId:
 const Renewal = OrderItem.pick({ sku: true, learnerId: true }).extend({ step: z.enum(['pay', 'other']) })
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const { step, ...wish } = await readForm(request, Renewal)
+  const { step, ...item } = await readForm(request, Renewal)
   const { call } = api(context)
-  const { ids } = await call(placeOrders, { body: { items: [{ ...wish, quantity: 1 }] } }).catch(orSignIn(request))
+  const { ids } = await call(placeOrders, { body: { items: [{ ...item, quantity: 1 }] } }).catch(orSignIn(request))
   const [id] = ids
   if (!id) return { error: unknownFault, code: 'NO_ORDER' }
   const { items } = await call(listPaymentMethods, { query: {} })

@@ -25,7 +25,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
 import type { Route } from './+types/return.page'
 
-/** What gateways add: kept in a guest's address, so that signing in leads back to the same result. */
+/** Query parameters that gateways add: kept in a guest's address, so that signing in returns to the same result. */
 export const handle = {
   query: [
     // VNPAY 2.1.0
@@ -64,7 +64,7 @@ export const handle = {
     'discountamount',
     'status',
     'checksum',
-    // Fundiin: ours, as we gave them
+    // Fundiin: our own, as sent to it
     'code',
     'result',
   ],
@@ -72,7 +72,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => [{ title: text.returnMetaTitle }, { name: 'robots', content: 'noindex' }]
 
-/** Only shows; what happened is decided by the gateway's own call to our server. Details are for the owner alone. */
+/** Only displays: the outcome is decided by the gateway's server-to-server notification. Details are shown to the owner only. */
 export async function loader({ request, context, params: { gateway } }: Route.LoaderArgs) {
   const { call } = api(context)
   const { code, isMine, isAuthentic } = await readReturn(call, gateway, queryOf(request))
@@ -88,7 +88,7 @@ function readReturn(call: PageApi['call'], gateway: string, query: Record<string
   return call(verifyWalletReturn, { params: { gateway: wallet }, query })
 }
 
-/** A parameter that comes twice stays a list: the judge of the signature refuses it. */
+/** Keeps a repeated parameter as a list: the signature check refuses it. */
 function queryOf(request: Request) {
   const { searchParams } = new URL(request.url)
   return Object.fromEntries(
@@ -104,11 +104,11 @@ async function loadResult(call: PageApi['call'], code: string, reason: string) {
   const known = await Promise.all(checkout.orderIds.map((id) => call(getOrder, { query: { id } })))
   const orders = known.map((order) => toOrderView(order))
   const [first, ...others] = orders
-  if (!first) throw new Error(`Checkout ${code} pays for nothing`)
+  if (!first) throw new Error(`Checkout ${code} has no orders`)
   const order = joinOrders([first, ...others])
   const { isInstalment } = checkout
   if (isInstalment && checkout.status === 'SUCCESS' && known.some((one) => hasPaymentEvent(one, code)))
-    throw redirect(`/account/my-orders/${order.id}`) // where its parts are
+    throw redirect(`/account/my-orders/${order.id}`) // the page of its instalment plan
   return {
     code,
     reason,
@@ -124,7 +124,7 @@ async function loadResult(call: PageApi['call'], code: string, reason: string) {
 
 const CheckAgain = checkTransactions.body
 
-/** Has the gateway asked now, instead of waiting for its call. */
+/** Asks the gateway now instead of waiting for its notification. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { code } = await readForm(request, CheckAgain)
   await api(context).call(checkTransactions, { body: { code } }).catch(orSignIn(request))
@@ -185,7 +185,7 @@ function Result({ gateway, code, reason, order, situation, again, statusHref }: 
   }
 }
 
-/** Where the way to pay is chosen anew; an order whose price is held no longer is first given it again, and VNPAY is gone back to at once. */
+/** Link to choose a payment method again; an expired price hold is renewed first, and VNPAY is opened again at once. */
 const PayAgain = ({ gateway, order: { id, situation }, again }: Pick<ResultProps, 'gateway' | 'order' | 'again'>) =>
   again || (gateway !== 'vnpay' && situation === 'payable') ? (
     <Link className={buttonClass({ size: 'xxl', color: 'main' })} to={again ?? `/checkout/confirm/${id}`}>
@@ -203,7 +203,7 @@ const OrderLink = ({ id }: { id: string }) => (
   </Link>
 )
 
-/** Asks by hand, then waits for another while. */
+/** Checks the payment on request, then polls again for a while. */
 function CheckGateway({ code, onAsked }: { code: string; onAsked: () => void }) {
   const { Form, data, state } = useFetcher<typeof action>()
   useFetcherResult(data, { onDone: onAsked })
@@ -217,7 +217,7 @@ function CheckGateway({ code, onAsked }: { code: string; onAsked: () => void }) 
   )
 }
 
-/** A gateway that never tells of who stopped is asked as soon as somebody comes back from it: they need not wait for what will not come. */
+/** Some gateways send no notification for an abandoned payment: asks them at once when the user returns, so that nobody waits in vain. */
 function useCheckOnMount(code: string, isSilent: boolean) {
   const { submit } = useFetcher<typeof action>()
   const isAsked = useRef(false)
@@ -228,7 +228,7 @@ function useCheckOnMount(code: string, isSilent: boolean) {
   }, [code, isSilent, submit])
 }
 
-/** Another browser, or somebody else's. */
+/** Another browser, or another user. */
 function NotOwnerView() {
   const { profile } = useSession()
   const { pathname, search } = useLocation()

@@ -13,10 +13,10 @@ export const handle = { query: ['code', 'signature'] }
 export const meta: Route.MetaFunction = () => [
   { title: text.statusMetaTitle },
   { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' }, // the address is the key
+  { name: 'referrer', content: 'no-referrer' }, // the URL is a secret
 ]
 
-/** How a payment stands, for whoever was sent the link. A link that actions not fit looks like no page at all. */
+/** Payment status for everybody with the link. An invalid link is a 404. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = getCheckoutByHash.query.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   if (!query.success) throw data(null, { status: 404 })

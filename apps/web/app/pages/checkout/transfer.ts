@@ -10,11 +10,11 @@ import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/transfer'
 
-// Nothing is shown here: what to transfer is shown where the way to pay is chosen.
+// Has no page: the checkout shows the transfer.
 
 const toView = (transfer: Transfer | null) => transfer && { ...transfer, qr: qrPicture(transfer.qr) }
 
-/** What is still to be transferred for a payment of one's own; nothing once it has come, or is asked for no longer. */
+/** Outstanding transfer of the user's own payment; null once it has arrived or is no longer requested. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const code = CheckoutCode.safeParse(new URL(request.url).searchParams.get('code'))
   if (!code.success) throw data(null, { status: 404 })
@@ -32,7 +32,7 @@ const TransferInput = z.object({
   useBalance: z.enum(['true', 'false']),
 })
 
-/** Asks for a transfer, without leaving the page. */
+/** Requests a transfer, without leaving the page. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { ids, useBalance } = await readForm(request, TransferInput)
   const { code, transfer } = await api(context)

@@ -45,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const query = readReviewQuery(url.searchParams)
   const course = await call(getCourse, { params: { id: params.address } }).catch(orCategory(call, params.address))
-  if (slugWithCode(course) !== params.address) throw redirect(`/courses/${slugWithCode(course)}${url.search}`, 301) // renamed, or written by hand
+  if (slugWithCode(course) !== params.address) throw redirect(`/courses/${slugWithCode(course)}${url.search}`, 301) // renamed, or typed by hand
   const [reviews, teacher, site, members] = await Promise.all([
     call(listCourseReviews, { params: { id: course.id }, query: { ...query, size: reviewPageSize } }).catch(
       orWithoutCursor(url, reviewPlaceNames),
@@ -69,14 +69,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** A category may stand where a course would: its name leads to the list. */
+/** A category's slug may be used like a course's: redirects to its list. */
 const orCategory = (call: PageApi['call'], slug: string) => async (error: unknown) => {
   if (refusalOf(error)?.status !== 404) throw error
   const { id } = await call(getCategory, { params: { slug } })
   throw redirect(`/courses?categoryIds=${id}`, 301)
 }
 
-/** What the teacher says of themselves; who has no public profile is told by name alone. */
+/** The teacher's own description; without a public profile, only the name. */
 async function teacherOf(call: PageApi['call'], { teacher, teacherCourses }: CourseDetail): Promise<CourseTeacher> {
   const found = await settled(call(getTeacher, { params: { id: teacher.id } }))
   const person = { name: teacher.name, avatar: teacher.avatar, courses: courseWords.teacherCourses(teacherCourses) }
@@ -92,7 +92,7 @@ async function teacherOf(call: PageApi['call'], { teacher, teacherCourses }: Cou
   }
 }
 
-/** What search engines are told in numbers; the page itself shows words. */
+/** Numbers for structured data; the page itself shows formatted text. */
 function searchFacts({ batches, lessons, lessonMinutes, provinceCode, fee, rating, teacher, category }: CourseDetail) {
   const [next] = batches
   return {
@@ -115,7 +115,7 @@ const ReportForm = reportReview.body.extend({ id: reportReview.params.shape.id }
 
 const ReplyForm = replyToReview.body.extend({ id: replyToReview.params.shape.id }).strip()
 
-/** Writes or changes one's review, reports somebody else's, or answers one as the teacher. */
+/** Writes or changes the user's review, reports another one, or replies to one as the teacher. */
 export const action = formAction(async ({ request, params, context }: Route.ActionArgs) => {
   const { step } = await readForm(request.clone(), Step)
   const { call } = api(context)
@@ -205,5 +205,5 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What was taken away for good is said to be gone, with a way on. */
+/** A removed course is a 410, with a link to continue. */
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} gone={{ ...text.gone, to: '/courses' }} />

@@ -67,7 +67,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Spec 2: a suggestion that was chosen, or a sentence that names filters, stands in the address as the filters it means. */
+/** Spec 2: a chosen suggestion, or a sentence that names filters, is replaced by these filters in the address. */
 async function understand(call: PageApi['call'], search: URLSearchParams, query: CourseQuery): Promise<CourseQuery | undefined> {
   const { key, term, ...others } = query
   const chosen = parseSuggestionKey(key)
@@ -77,7 +77,7 @@ async function understand(call: PageApi['call'], search: URLSearchParams, query:
   return typed && { ...others, ...typed.filter, term: typed.term, read: typed.read }
 }
 
-/** Subjects are known to everybody; the categories below them are asked for where somebody has chosen one. */
+/** Subject names are static; category names are loaded only when a category is selected. */
 async function categoryNames(call: PageApi['call'], { categoryIds = [] }: CourseQuery): Promise<ReadonlyMap<number, string>> {
   const known = new Map<number, string>(subjects.map(({ id, name }) => [id, name]))
   if (categoryIds.every((id) => known.has(id))) return known

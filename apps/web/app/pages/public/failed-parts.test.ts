@@ -11,8 +11,8 @@ import { loader as loadOpenClasses } from './open-classes.page.tsx'
 
 const profile = { id: 'a', name: 'Trần Thị Ngọc Ánh' }
 
-/** A house in which some endpoints are too busy to answer, and all lists are empty. */
-function houseWithout(failing: readonly Endpoint[], path = '/') {
+/** A fake API in which some endpoints are too busy to reply, and all lists are empty. */
+function contextWithout(failing: readonly Endpoint[], path = '/') {
   const context = new RouterContextProvider()
   const call = async (endpoint: Endpoint) => {
     if (failing.includes(endpoint)) throw data({ code: 'OVERLOADED', message: 'Hệ thống đang bận.' }, { status: 503 })
@@ -20,24 +20,24 @@ function houseWithout(failing: readonly Endpoint[], path = '/') {
   }
   context.set(pageContext, { api: { call: call as PageApi['call'] }, nonce: undefined, isDemo: false })
   const request = new Request(`http://khue.vn${path}`, { headers: { cookie: 'khue_in=1' } })
-  return { request, context, params: {}, url: new URL(request.url), pattern: path } as never // as far as these loaders read it
+  return { request, context, params: {}, url: new URL(request.url), pattern: path } as never // the arguments that these loaders use
 }
 
-test('the home page lives without a price when the plans do not come', async () => {
-  expect((await loadHome(houseWithout([listPlans]))).fromPrice).toBeUndefined()
+test('the home page works without prices when the plans fail to load', async () => {
+  expect((await loadHome(contextWithout([listPlans]))).fromPrice).toBeUndefined()
 })
 
-test('somebody signed in stays who they are when their unread count or membership actions not come', async () => {
-  const { notSeen, subscription, profileFailure, ...rest } = await loadRoot(houseWithout([countNotSeen, getMySubscription]))
+test('a signed-in user stays signed in when the unread count or the membership fails to load', async () => {
+  const { notSeen, subscription, profileFailure, ...rest } = await loadRoot(contextWithout([countNotSeen, getMySubscription]))
   expect({ notSeen, subscription, profileFailure }).toEqual({ notSeen: 0, subscription: undefined, profileFailure: undefined })
   expect(rest.profile).toEqual(profile)
-  expect((await loadRoot(houseWithout([]))).notSeen).toBe(7)
+  expect((await loadRoot(contextWithout([]))).notSeen).toBe(7)
 })
 
-test('a profile that actions not come is told, and the page lives on', async () => {
-  expect(await loadRoot(houseWithout([getProfile]))).toMatchObject({ profile: undefined, profileFailure: 'Hệ thống đang bận.' })
+test('a profile that fails to load is reported, and the page works', async () => {
+  expect(await loadRoot(contextWithout([getProfile]))).toMatchObject({ profile: undefined, profileFailure: 'Hệ thống đang bận.' })
 })
 
-test('plans that do not come fail inside their dialog alone', async () => {
-  expect((await loadOpenClasses(houseWithout([listPlans], '/open-classes?open=register'))).plans).toEqual({ state: 'failed' })
+test('plans that fail to load show an error only inside their dialog', async () => {
+  expect((await loadOpenClasses(contextWithout([listPlans], '/open-classes?open=register'))).plans).toEqual({ state: 'failed' })
 })

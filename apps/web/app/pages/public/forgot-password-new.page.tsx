@@ -14,7 +14,7 @@ export const handle = { query: ['from'], ownQuery: stepQuery, frame: 'none' }
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { password } = await readForm(request, SetPasswordFields)
-  await api(context).call(setPassword, { body: { password } }) // for whom, the ticket in this browser says
+  await api(context).call(setPassword, { body: { password } }) // the ticket in this browser identifies the account
   return redirect(nextStep('/sign-in', new URL(request.url), { done: 'password' }))
 })
 export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>

@@ -20,15 +20,15 @@ export const meta: Route.MetaFunction = (args) =>
     data: [breadcrumbData([{ name: text.title, path: gamesPath }])],
   })
 
-/** The seed comes from here, so that the server and the browser deal the same cards. */
+/** The server chooses the seed, so that server and browser render the same cards. */
 export const loader = ({ request }: Route.LoaderArgs) => ({
   ...readGamesQuery(new URL(request.url).searchParams),
   seed: crypto.randomUUID(),
 })
-/** Another address is another game, not another visit: nothing is asked anew while one is played. */
+/** A changed query is another game, not another visit: nothing is reloaded during a game. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) => currentUrl.search !== nextUrl.search
 
-// with their words, which nobody needs who only looks
+// lazy-loaded with their vocabulary
 const plays = {
   pairs: lazy(() => import('#app/features/offer/knowledge/games/pairs-game.tsx').catch(showChunkLoadError)),
   spell: lazy(() => import('#app/features/offer/knowledge/games/spell-game.tsx').catch(showChunkLoadError)),
@@ -68,7 +68,7 @@ export default function GamesPage({ loaderData: { game, band, seed } }: Route.Co
 
 type Played = { game: Game; band: Route.ComponentProps['loaderData']['band']; seed: string }
 
-/** One game, and as many rounds of it as somebody likes. */
+/** One game, repeated as often as the player likes. */
 function Round({ game, band, seed }: Played) {
   const [round, setRound] = useState(0)
   const Play = plays[game]

@@ -30,7 +30,7 @@ import { settled } from '#app/shared/settled.ts'
 import { organizationData } from '#app/shared/structured-data.ts'
 import type { Route } from './+types/home.page'
 
-/** What this page reads from its address: the day of the board, and the answers given to the finder. */
+/** Query parameters of this page: the day of the board, and the choices of the finder. */
 export const handle = { query: ['day', 'categoryId', 'level', 'time'] }
 
 const boardSize = 6
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     call(listOpenClasses, { query: { day, size: boardSize } }),
     call(listOpenClasses, { query: { ...wanted, size: 1 } }),
     call(exploreCourses, { query: { size: 0 } }),
-    settled(call(listPlans)), // a price that cannot be told takes no page with it
+    settled(call(listPlans)), // optional: the page works without a price
     call(listTopTeachers, { query: { size: teacherCount } }),
     call(listCourses, { query: { sort: 'MOST_BOUGHT', size: shelfSize } }),
     call(listCourses, { query: { sort: 'HIGHEST_RATE', size: shelfSize } }),

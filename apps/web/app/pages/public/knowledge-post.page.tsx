@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const slug = params.slug
   const post = await call(getPost, { params: { slug } })
-  if (post.slug !== slug) throw redirect(postHref(post.slug), 301) // it was renamed
+  if (post.slug !== slug) throw redirect(postHref(post.slug), 301) // renamed
   const [{ items }, { publicUrl }] = await Promise.all([call(listRelatedPosts, { params: { slug } }), call(getSiteInfo)])
   return { ...toPage(post), related: items.map(toPostView), shareAddress: publicUrl + postHref(slug) }
 }
@@ -43,7 +43,7 @@ const toPage = ({ document, documents, ...post }: Post) => ({
   headings: headingsOf(document),
 })
 
-/** Said only when it is another day than the one it appeared on. */
+/** Undefined if it was edited on the day of publication. */
 function editedDay({ publishedAt, editedAt }: Pick<Post, 'publishedAt' | 'editedAt'>) {
   const [published, edited] = [formatDate(publishedAt), formatDate(editedAt)]
   return editedAt > publishedAt && published !== edited ? text.edited(edited) : undefined
@@ -90,5 +90,5 @@ export default function KnowledgePostPage({ loaderData }: Route.ComponentProps) 
   )
 }
 
-/** What was taken down is said to be gone, with a way on. */
+/** A withdrawn post is a 410, with a link to continue. */
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} gone={{ ...text.gone, to: '/knowledge' }} />

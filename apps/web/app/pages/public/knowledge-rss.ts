@@ -9,7 +9,7 @@ import type { Route } from './+types/knowledge-rss'
 
 const postsInFeed = 30
 
-/** What is new, over all sections or in the one that the address names. */
+/** Feed of new posts, of all sections or of the one in the address. */
 export async function loader({ url: { pathname }, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const section = knowledgeSections.find(({ key }) => pathname === `${sectionHref(key)}/rss.xml`)?.key

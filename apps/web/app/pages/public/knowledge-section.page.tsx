@@ -11,9 +11,9 @@ import type { Route } from './+types/knowledge-section.page'
 
 export const handle = { ownQuery: postsQuery }
 
-/** One file for the five sections; the address says which. */
+/** Serves all five sections; the address determines which. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { pathname } = url // that of the page, also where only its data is asked for
+  const { pathname } = url // the page's own URL, also for requests that load only its data
   const section = knowledgeSections.find(({ key }) => sectionHref(key) === pathname.replace(/\/$/, ''))?.key
   if (!section) throw data(null, { status: 404 })
   const path = sectionHref(section)

@@ -17,7 +17,7 @@ export const handle = { ownQuery: postsQuery }
 const path = '/knowledge'
 const perShelf = 3
 
-/** The shelves; or a list over all sections as soon as something is asked for. */
+/** One row per section; with a filter, a list of all sections. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { call } = api(context)
   const { searchParams } = url

@@ -4,12 +4,12 @@ import atlas from 'world-atlas/countries-50m.json'
 type Position = [number, number]
 type Ring = Position[]
 
-/** Vietnam (ISO 3166-1 numeric) and whoever stands around its seas. */
+/** Vietnam (ISO 3166-1 numeric) and the countries around its seas. */
 const home = '704'
 const shown = new Set([home, '116', '418', '764', '156', '104', '458', '608', '096', '360', '344', '702'])
 const [west, south, east, north] = [92, -2, 126, 34]
 
-/** Everything of a ring that lies inside the region (Sutherland and Hodgman). */
+/** Clips a ring to the region (Sutherland–Hodgman). */
 function clip(ring: Ring): Ring {
   const edges: [(point: Position) => boolean, (a: Position, b: Position) => Position][] = [
     [([x]) => x >= west, (a, b) => atX(a, b, west)],
@@ -36,7 +36,7 @@ const rounded = (ring: Ring): Ring => {
 }
 
 function drawRegion() {
-  const world = atlas as unknown as Parameters<typeof feature>[0] // a file of the package, in the form its documentation gives
+  const world = atlas as unknown as Parameters<typeof feature>[0] // the package's data file, in its documented format
   const all = feature(world, world.objects.countries as Parameters<typeof feature>[1])
   const countries = 'features' in all ? all.features : []
   const features = countries
@@ -55,7 +55,7 @@ function drawRegion() {
 
 let region: string | undefined
 
-/** The outlines of the countries on the map of tutors: of the world only what it shows. */
+/** Country outlines of the tutor map, limited to the visible region. */
 export const loader = () => {
   region ??= drawRegion()
   return new Response(region, { headers: { 'content-type': 'application/geo+json', 'cache-control': 'public, max-age=86400' } })

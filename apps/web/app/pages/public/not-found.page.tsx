@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Every address that nothing else answers: HTTP 404 and the not-found overlay, drawn by the root's error view. */
+/** Catch-all route: HTTP 404 and the not-found overlay, rendered by the root's error boundary. */
 export function loader() {
   throw data(null, { status: 404 })
 }

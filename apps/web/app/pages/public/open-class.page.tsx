@@ -17,12 +17,12 @@ import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import { breadcrumbData, eventData } from '#app/shared/structured-data.ts'
 import type { Route } from './+types/open-class.page'
 
-/** One class, at `/open-classes/…` or `/interactive-classes/…` as its kind says. */
+/** One class, at `/open-classes/…` or `/interactive-classes/…` depending on its kind. */
 export async function loader({ params, url: { pathname, search }, context }: Route.LoaderArgs) {
   const one = await api(context).call(getOpenClass, { query: { id: params.address } })
   const href = classAddress(one)
   const isHere = pathname.startsWith(href.slice(0, href.lastIndexOf('/') + 1)) && params.address === slugWithCode(one)
-  if (!isHere) throw redirect(href + search, 301) // renamed, or written by hand
+  if (!isHere) throw redirect(href + search, 301) // renamed, or typed by hand
   const now = new Date()
   const { startsAt, endsAt, fee, seatsLeft } = one
   return {

@@ -69,10 +69,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** The dialog that opens or closes here asks for its plans itself, and the list behind it stays. */
+/** Opening or closing this dialog reloads nothing: the dialog loads its own plans. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => args.defaultShouldRevalidate && !isOnlyDialogChange(args)
 
-/** Spec 8: a plan list that fails is logged, by whoever answered the call, and shown inside the dialog; the page lives on. */
+/** Spec 8: a failed plan list is logged by the API call and shown inside the dialog; the page works. */
 async function loadPlans(call: PageApi['call']): Promise<Plans> {
   try {
     const { items } = await call(listPlans)
@@ -83,10 +83,10 @@ async function loadPlans(call: PageApi['call']): Promise<Plans> {
   }
 }
 
-/** `from` is for the cart, to which another button of the same form leads. */
+/** `from` is the page to return to from the cart, where another button of this form leads. */
 const PlanChoice = OrderItem.omit({ quantity: true }).extend({ from: z.string().optional() })
 
-/** Spec 2: choosing a plan creates an order, for oneself or a child; a guest signs in first and comes back to the dialog. */
+/** Spec 2: choosing a plan creates an order, for the user or a child; a guest signs in first and returns to the dialog. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
   const { from: _, ...choice } = await readForm(request, PlanChoice)
   const placed = api(context).call(placeOrders, { body: { items: [{ ...choice, quantity: 1 }] } })
@@ -112,7 +112,7 @@ export default function OpenClassesPage({ loaderData }: Route.ComponentProps) {
   const register = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    void navigate({ search: withOpen(search, 'register') }, { preventScrollReset: true }) // over the list as it is
+    void navigate({ search: withOpen(search, 'register') }, { preventScrollReset: true }) // keeps the list and its scroll position
   }
   return (
     <>
@@ -140,15 +140,15 @@ export default function OpenClassesPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The plan dialog lives in the address (spec 4); the promotion-code dialog behind its link lives in a flag. */
+/** The address holds the plan dialog's state (spec 4); the promotion-code dialog behind its link is local state. */
 function PlanDialogs({ ofPage }: { ofPage: Plans | undefined }) {
   const navigate = useNavigate()
   const location = useLocation()
   const { location: coming } = useNavigation()
-  const { Form, data, state, formData } = useFetcher<FormRefusal | { done: true }>() // from here, or from the cart
+  const { Form, data, state, formData } = useFetcher<FormRefusal | { done: true }>() // from this page, or from the cart
   const { profile } = useSession()
-  const [isPromoOpen, setPromoOpen] = useState<boolean>() // undefined until first asked for: the dialog loads on use
-  // on its way in or out the dialog actions not wait for the list behind it; leaving the page it stays until the next one is there
+  const [isPromoOpen, setPromoOpen] = useState<boolean>() // undefined until first opened: the dialog loads on use
+  // opening or closing the dialog does not wait for the list behind it; when leaving the page it stays until the next page is ready
   const { search } = coming?.pathname === path ? coming : location
   const opened = isRegister(search)
   const { plans, askAgain, isAskingAgain } = usePlans(ofPage, opened)
@@ -158,7 +158,7 @@ function PlanDialogs({ ofPage }: { ofPage: Plans | undefined }) {
   const learnerId = chosenId ?? profile?.children.find(({ id }) => id === named)?.id ?? profile?.id
   const upgrades = useUpgrades(learnerId, opened)
   const close = () => void navigate({ search: withOpen(location.search, undefined) }, { preventScrollReset: true })
-  /** Kept once the house has said what it actions, and the plans stand there again at their new prices. */
+  /** Stores the code after the server has confirmed its effect; the plans then show their new prices. */
   async function keep(code: string) {
     const refusal = await refusalOfCode(plans, code)
     if (refusal !== undefined) return refusal
@@ -202,7 +202,7 @@ function PlanDialogs({ ofPage }: { ofPage: Plans | undefined }) {
   )
 }
 
-/** Why a code is of no use for the plans on sale. Where they could not be read it is kept untried: paying tries it again. */
+/** Why a code cannot be used for the plans on sale. If the plans failed to load, it is stored untested: the checkout applies it. */
 async function refusalOfCode(plans: Plans, code: string) {
   if (plans.state !== 'ready' || plans.items.length === 0) return undefined
   const skus = plans.items.map(({ sku }) => sku)

@@ -3,7 +3,7 @@ import { api } from '#app/shared/api.ts'
 import { qrPicture } from '#app/shared/qr-picture.ts'
 import type { Route } from './+types/qr'
 
-/** The QR code of the house's public address, as a picture. */
+/** QR code of the platform's public address, as a picture. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = await api(context).call(getSiteInfo)
   const { viewBox, path } = qrPicture(publicUrl)

@@ -6,7 +6,7 @@ import { readForm } from '#app/shared/read-form.ts'
 import { orSignIn } from '#app/shared/sign-in-gate.ts'
 import type { Route } from './+types/report'
 
-/** Nothing is shown here; reports are written where the content is, and come by a POST. */
+/** Has no page: reports are sent by a POST from the page of the reported item. */
 export const loader = () => redirect('/')
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {

@@ -11,7 +11,7 @@ import type { Route } from './+types/set-password.page'
 
 export const handle = { query: ['token'], frame: 'none' }
 
-// the address holds a secret: no other site may learn it from a link followed here
+// the address contains a secret: following a link must not send it to another site as referrer
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ token: new URL(request.url).searchParams.get('token') ?? '' })

@@ -12,7 +12,7 @@ import type { Route } from './+types/sign-in-child.page'
 
 export const handle = { query: ['from'], ownQuery: ['code'], frame: 'none' }
 
-// the address may hold a code: no other site may learn it from a link followed here
+// the address may contain a code: following a link must not send it to another site as referrer
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
 
 export const meta: Route.MetaFunction = () => [{ title: text.metaTitle }, { name: 'robots', content: 'noindex' }]

@@ -8,7 +8,7 @@ import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { readForm } from '#app/shared/read-form.ts'
 import type { Route } from './+types/sign-in-passkey'
 
-/** Nothing is shown here; the sign-in page sends what the browser signed. */
+/** Has no page: the sign-in page posts the passkey signature. */
 export const loader = ({ request }: Route.LoaderArgs) => redirect(nextStep('/sign-in', new URL(request.url)))
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {

@@ -27,7 +27,7 @@ export const handle = { query: ['from'], ownQuery: stepQuery, frame: 'none' }
 export async function loader({ request, context }: Route.LoaderArgs) {
   await redirectIfSignedIn({ request, context })
   const url = new URL(request.url)
-  // so leads back whoever came in by a provider and has a second factor
+  // redirected here after a provider sign-in to an account with a second factor
   if (url.searchParams.get('step') === 'second-factor') throw redirect(nextStep('/sign-in/second-factor', url))
   const error = url.searchParams.get('error')
   const ways = await api(context).call(listSignInMethods)

@@ -7,17 +7,17 @@ import { formAction, inBrowser } from '#app/shared/form-action.ts'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import type { Route } from './+types/sign-out'
 
-/** Nothing is shown here; signing out is a POST. */
+/** Has no page: signing out is a POST. */
 export const loader = () => redirect('/')
 
 export const action = formAction(async ({ context }: Route.ActionArgs) => api(context).call(signOut))
 
-/** Spec 4, "Logout": success toast, then home; the root loads anew and the profile is gone. */
+/** Spec 4, "Logout": success toast, then home; reloading the root removes the profile. */
 export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
   const answer = await inBrowser({ serverAction, request })
   if (!('signedOut' in answer)) return answer
   clearStoredChat()
-  if (answer.continueAt) return redirect(answer.continueAt) // the outside provider's session ends there, and it leads back
+  if (answer.continueAt) return redirect(answer.continueAt) // the external provider ends its own session and redirects back
   showToast({ type: 'success', message: text.signedOut })
   return redirect('/')
 }

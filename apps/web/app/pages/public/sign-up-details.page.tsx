@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { parentsUntil, bornAfter, policies, offer: offerAt(request, ways) }
 }
 
-/** Where teachers and tutors go on, as soon as there is such a page. */
+/** Next page for teachers and tutors, until there is a page for onboarding. */
 const onboarding = '/teachers'
 
 export const action = formAction(async ({ request, context }: Route.ActionArgs) => {

@@ -226,7 +226,7 @@ function Head({ teacher, path, names, proof, tutorHref }: HeadProps) {
   )
 }
 
-/** Who has left is said to be gone, with a way on. */
+/** A removed teacher is a 410, with a link to continue. */
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <PageError error={error} gone={{ ...teachersText.gone, to: '/teachers' }} />
 )

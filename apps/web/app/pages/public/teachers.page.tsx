@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = (args) =>
     data: [breadcrumbData([{ name: 'Trở thành giáo viên', path: '/teachers' }])],
   })
 
-/** What teaching here means, what it costs and how to begin. */
+/** For future teachers: benefits, fees and how to start. */
 export default function TeachersPage({ loaderData }: Route.ComponentProps) {
   const { site, profile } = useSession()
   return (

@@ -8,13 +8,13 @@ import { pageTags } from '#app/shared/page-tags.ts'
 import { breadcrumbData } from '#app/shared/structured-data.ts'
 import type { Route } from './+types/text.page'
 
-// Several addresses show this page (routes.ts): each names its own text.
+// Several addresses use this page (routes.ts), each for its own text.
 
 export const handle = { ownQuery: ['version'] }
 
 export async function loader({ url: { pathname }, request, context }: Route.LoaderArgs) {
   const key = textKeys.find((one) => pathname === `/${one}`)
-  if (!key) throw new Error(`${pathname} shows no text`)
+  if (!key) throw new Error(`${pathname} has no text`)
   return { text: await loadText(api(context).call, request, key) }
 }
 

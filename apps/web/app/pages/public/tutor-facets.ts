@@ -6,7 +6,7 @@ import type { Route } from './+types/tutor-facets'
 
 export const handle = { query: listingQuery }
 
-/** The numbers beside the filters, asked for by whoever opens one: the list never waits for them. */
+/** Filter counts, loaded when a filter is opened: the list never waits for them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readAsked(new URL(request.url).searchParams)
   const query = Object.fromEntries(new URL(addressOf({ ...asked, sort: undefined }), request.url).searchParams)

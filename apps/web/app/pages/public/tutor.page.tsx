@@ -87,7 +87,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 const nameService = ({ name, gradeFrom, gradeTo }: TutorService) =>
   [name, gradeFrom !== null && gradeTo !== null ? text.gradeRange(gradeFrom, gradeTo) : undefined].filter(Boolean).join(' · ')
 
-/** One lesson of each length that a service is given in. */
+/** One offer for each lesson length of a service. */
 const lessonOffers = (service: TutorService): LessonOffer[] =>
   service.fees.flatMap(({ minutes, fee }) => {
     const length = tutorDurations.find((one) => one === minutes)
@@ -95,7 +95,7 @@ const lessonOffers = (service: TutorService): LessonOffer[] =>
     return length ? [{ sku: tutorSku(service.id, length, 1), label, fee }] : []
   })
 
-/** A tutor answers what learners say of them. */
+/** A tutor's reply to a rating. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
   answerRating(api(context).call, request).catch(orSignIn(request)),
 )
@@ -161,7 +161,7 @@ export default function TutorPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What lessons cost, how they are bought, and how else to reach them. */
+/** Lesson prices, the purchase form, and other ways to contact the tutor. */
 function BuySide({ view, trial, offers, packs, promise, code, profileHref, path, id }: Route.ComponentProps['loaderData']) {
   const { site } = useSession()
   const [firstOffer, ...otherOffers] = offers
@@ -191,5 +191,5 @@ function BuySide({ view, trial, offers, packs, promise, code, profileHref, path,
   )
 }
 
-/** Who has left is said to be gone, with a way on. */
+/** A removed tutor is a 410, with a link to continue. */
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} gone={{ ...text.gone, to: '/tutors' }} />

@@ -88,7 +88,7 @@ export const meta: Route.MetaFunction = (args) =>
     ],
   })
 
-/** Beside the list on a wide screen; elsewhere when it is asked for, so that nobody loads a map they do not see. */
+/** Beside the list on a wide screen; elsewhere on request, so that nobody loads a map they do not see. */
 const wide = '(min-width: 1100px)'
 const watchWidth = (changed: () => void) => {
   const media = matchMedia(wide)
@@ -96,7 +96,7 @@ const watchWidth = (changed: () => void) => {
   return () => media.removeEventListener('change', changed)
 }
 
-/** A pin leads to its card. */
+/** Scrolls to the card of a pin. */
 function choose(id: string) {
   const card = document.getElementById(`gia-su-${id}`)
   card?.scrollIntoView({ block: 'center' })
@@ -140,7 +140,7 @@ export default function TutorsListingPage({ loaderData }: Route.ComponentProps) 
             {isMapAsked ? text.hideMap : text.showMap}
           </Button>
         )}
-        {isEmpty && <Nobody requestHref={loaderData.requestHref} />}
+        {isEmpty && <NoTutors requestHref={loaderData.requestHref} />}
         {isNearest && <h2 className={`h3 ${styles.nearest}`}>{text.nearest}</h2>}
         <h2 className="visually-hidden">{text.results}</h2>
         <div className={styles.cards} aria-busy={navigation.state === 'loading' || undefined}>
@@ -162,7 +162,7 @@ export default function TutorsListingPage({ loaderData }: Route.ComponentProps) 
   )
 }
 
-const Nobody = ({ requestHref }: { requestHref: string }) => (
+const NoTutors = ({ requestHref }: { requestHref: string }) => (
   <EmptyState
     title={text.nobody}
     text={text.nobodyHint}
@@ -179,7 +179,7 @@ const Nobody = ({ requestHref }: { requestHref: string }) => (
   />
 )
 
-/** Asked for once a filter is opened, and again for every list that is shown then. */
+/** Loads counts when a filter is opened, and again for every list shown after that. */
 function useCounts(search: string) {
   const { load, data } = useFetcher<typeof facetsLoader>({ key: 'tutor-facets' })
   const [askedFor, setAskedFor] = useState<string>()

@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = (args) =>
     data: [breadcrumbData([{ name: text.network, path: '/tutors' }])],
   })
 
-/** The front of the tutor network: ask, or choose a subject, and see who is good. */
+/** Front page of the tutor section: search, subjects and well-rated tutors. */
 export default function TutorsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">

@@ -10,19 +10,19 @@ export const handle = { query: ['t'] }
 export const meta: Route.MetaFunction = () => [
   { title: text.metaTitle },
   { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' }, // the address is the key
+  { name: 'referrer', content: 'no-referrer' }, // the URL is a secret
 ]
 
 const tokenIn = (request: Request) => new URL(request.url).searchParams.get('t') ?? ''
 
-/** Looking changes nothing: programs that check mail open every link in it. */
+/** A GET changes nothing: mail scanners open every link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const state = await api(context).call(getUnsubscribe, { body: { token: tokenIn(request) } })
   return data(state, { headers: { 'cache-control': 'no-store' } })
 }
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Also pressed by mail programs themselves, without a page (RFC 8058). */
+/** Mail clients also call it directly, without a page (RFC 8058). */
 export async function action({ request, context }: Route.ActionArgs) {
   return api(context).call(unsubscribe, { body: { token: tokenIn(request) } })
 }

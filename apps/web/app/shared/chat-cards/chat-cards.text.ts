@@ -1,4 +1,4 @@
-// Every sentence about what messages carry as cards.
+// Texts of the cards in messages.
 export const chatCardsText = {
   order: 'Đơn hàng',
   course: 'Khoá học',

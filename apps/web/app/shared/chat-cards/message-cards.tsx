@@ -9,7 +9,7 @@ import styles from './message-cards.module.css'
 
 type Of<K extends ChatCard['kind']> = Extract<ChatCard, { kind: K }>
 
-/** What a message is about, as whoever reads it may see it now. */
+/** Cards of a message, as the viewer may see them now. */
 export const MessageCards = ({ cards, tabIndex }: { cards: readonly ChatCard[]; tabIndex?: number }) => (
   <div className={styles.cards}>
     {cards.map((card) => {
@@ -54,7 +54,7 @@ function CourseCard({ card: { code, shown }, tabIndex }: Props<'COURSE'>) {
   )
 }
 
-/** What a page of others says about itself; where it leads stands above, and nothing of it is loaded. */
+/** A page's own description (link preview). The host is shown above, and nothing is loaded from the page. */
 const PageCard = ({ card: { url, host, title, description }, tabIndex }: Props<'LINK'>) => (
   <a className={styles.card} href={url} target="_blank" rel="noopener noreferrer nofollow ugc" tabIndex={tabIndex}>
     <Sign icon="link" />

@@ -1,7 +1,7 @@
 import type { Heading } from '@khue/contracts/document-text'
 import styles from './contents.module.css'
 
-/** The table of contents of a document. Without two headings there is nothing to choose from. */
+/** The table of contents of a document. Renders nothing for fewer than two headings. */
 export const Contents = ({ headings, label = 'Trong bài này' }: { headings: readonly Heading[]; label?: string }) =>
   headings.length > 1 && (
     <nav className={styles.contents} aria-label={label}>

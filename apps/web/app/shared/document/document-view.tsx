@@ -1,5 +1,5 @@
-/* oxlint-disable react/no-array-index-key -- a document is read, never edited in place: nothing in it moves */
-/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- whatever scrolls sideways can be reached and scrolled by keyboard */
+/* oxlint-disable react/no-array-index-key -- a document is static: its nodes never move */
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard */
 import '#app/theme/italics.css'
 import type { Align, Block, Cell, Document, Inline } from '@khue/contracts/document'
 import { Fragment, type ReactNode } from 'react'
@@ -9,13 +9,13 @@ import { inlineGroups } from './inline-groups.ts'
 
 type Props = {
   document: Document
-  /** Adds to the look of the whole. */
+  /** Added to the root element's classes. */
   className?: string | undefined
-  /** It stands under a heading of the page: its own are a level deeper. */
+  /** Under a heading of the page: the document's own headings are one level deeper. */
   isSection?: boolean
 }
 
-/** Draws a document. Whatever stands in it is text in elements of ours, never HTML. */
+/** Renders a document. Its content becomes text in our own elements, never HTML. */
 export const DocumentView = ({ document, className, isSection = false }: Props) => (
   <div className={className ? `${styles.document} ${className}` : styles.document}>
     <Blocks blocks={isSection ? document.map(deeper) : document} />
@@ -28,7 +28,7 @@ const deeper = (block: Block): Block =>
 const Blocks = ({ blocks }: { blocks: readonly Block[] }) =>
   blocks.map((block, at) => <BlockView key={at} block={block} name={nameOf(blocks, at)} />)
 
-/** What scrolls by itself is told apart from its like. */
+/** Numbers the tables, so that each scrollable area has a unique name. */
 const nameOf = (blocks: readonly Block[], at: number) => `Bảng ${blocks.slice(0, at).filter(({ type }) => type === 'table').length + 1}`
 
 function BlockView({ block, name }: { block: Block; name: string }): ReactNode {
@@ -64,7 +64,7 @@ function BlockView({ block, name }: { block: Block; name: string }): ReactNode {
   }
 }
 
-/** A picture that stands alone is a figure, as wide as the text. */
+/** A picture alone in its paragraph is a figure, as wide as the text. */
 function Paragraph({ inlines }: { inlines: readonly Inline[] }) {
   const [only] = inlines
   if (only?.type === 'image' && inlines.length === 1) {
@@ -90,7 +90,7 @@ function List({ start, items }: { start: number | undefined; items: readonly (re
   return start === undefined ? <ul>{entries}</ul> : <ol start={start}>{entries}</ol>
 }
 
-/** An entry of one paragraph is the words themselves. */
+/** A list item with a single paragraph is rendered without <p>. */
 function Item({ blocks }: { blocks: readonly Block[] }) {
   const [first, ...rest] = blocks
   if (first?.type !== 'paragraph') return <Blocks blocks={blocks} />
@@ -113,7 +113,7 @@ function Table({ name, align, head, rows }: TableProps) {
           <tr>
             {head.map((cell, column) =>
               cell.length === 0 ? (
-                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the empty corner of a table is nobody's heading
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the empty corner of a table heads nothing
                 <td key={column} />
               ) : (
                 <th key={column} scope="col" data-align={alignOf(column)}>
@@ -160,7 +160,7 @@ function InlineView({ inline }: { inline: Inline }) {
   return inline.strong ? <strong>{inside}</strong> : inside
 }
 
-/** A page of ours is reached without loading everything anew; files and other sites are left to the browser. */
+/** Internal links use client-side navigation; files and other sites are left to the browser. */
 function TextLink({ href, children }: { href: string; children: ReactNode }) {
   const isPage = href.startsWith('/') && !/^\/(?:files|art|api)\//.test(href)
   if (isPage) return <Link to={href}>{children}</Link>

@@ -2,7 +2,7 @@ import type { Inline } from '@khue/contracts/document'
 
 type Group = { href: string | undefined; inlines: readonly Inline[] }
 
-/** Neighbours that lead to the same address are one link, however many looks they have. */
+/** Groups adjacent inlines with the same link target, so that a link with several styles is one element. */
 export function inlineGroups(inlines: readonly Inline[]): Group[] {
   const groups: { href: string | undefined; inlines: Inline[] }[] = []
   for (const inline of inlines) {

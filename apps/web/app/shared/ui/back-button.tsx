@@ -2,11 +2,11 @@ import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { IconButton } from './icon-button.tsx'
 
-/** For screens of phones that have no header: back to where one came from, or home when it was from outside. */
+/** For phone pages without a header: goes back, or home if the user came from outside. */
 export function BackButton({ className }: { className?: string | undefined }) {
   const navigate = useNavigate()
   const goBack = (event: MouseEvent) => {
-    const { idx = 0 } = (history.state ?? {}) as { idx?: number } // the router's own count of its steps
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number } // React Router's history index
     if (idx === 0) return
     event.preventDefault()
     void navigate(-1)

@@ -3,7 +3,7 @@ import styles from './badge.module.css'
 const most = 99 // spec 9: the unread badge caps at 99+
 export const badgeOf = (count: number) => (count > most ? `${most}+` : count > 0 ? String(count) : undefined)
 
-/** How many are new, beside words that say what of. */
+/** A count beside a text that names what is counted. */
 export const Badge = ({ count, className }: { count: number; className?: string | undefined }) => {
   const shown = badgeOf(count)
   return (

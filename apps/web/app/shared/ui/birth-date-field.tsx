@@ -6,11 +6,11 @@ import field from './field.module.css'
 import { HiddenValue } from './hidden-value.tsx'
 
 type Props = FieldWords & {
-  /** The form gets the day under this name, as YYYY-MM-DD. */
+  /** Name of the form field; its value is YYYY-MM-DD. */
   name: string
   defaultValue?: string | undefined
   onChange?: ((iso: string) => void) | undefined
-  /** Whether it is the reader's own: then the browser may fill it in. */
+  /** True for the user's own date: enables the browser's autofill. */
   isOwn?: boolean
 }
 
@@ -20,7 +20,7 @@ const parts = [
   { part: 'year', label: 'Năm', hint: '2012', length: 4, autoComplete: 'bday-year' },
 ] as const
 
-/** A day that people know by heart, typed in digits: a calendar would have to be turned back by years. */
+/** A date typed as digits: for a birth date, a calendar would have to be paged back by years. */
 export function BirthDateField({ name, defaultValue, onChange, isOwn = true, ...words }: Props) {
   const [typed, setTyped] = useState<DateParts>(() => dateParts(defaultValue))
   const change = (part: keyof DateParts, value: string) => {

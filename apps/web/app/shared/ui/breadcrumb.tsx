@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import styles from './breadcrumb.module.css'
 import { Icon } from './icon.tsx'
 
-/** The pages above this one, the home page left out. The same trail tells search engines (`breadcrumbData`). */
+/** The parent pages, without the home page. Also used for structured data (`breadcrumbData`). */
 export type Trail = readonly { name: string; path: string }[]
 
 const none: Trail = []
 const home = { name: 'Trang chủ', path: '/' }
 
-/** Where one is. `here` is this page; a page whose heading says so right below leaves it out. */
+/** Breadcrumbs. `here` is the current page; omit it where the heading below says the same. */
 export const Breadcrumb = ({ trail = none, here }: { trail?: Trail; here?: string }) => (
   <nav className={styles.trail} aria-label="Đường dẫn">
     {[home, ...trail].map(({ name, path }, at, all) => (

@@ -4,7 +4,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl' | 'xxl' | '3xl'
 export type ButtonVariant = 'text' | 'contained' | 'outlined'
 export type ButtonColor = 'red' | 'white' | 'green' | 'main' | 'hi-warning' | 'secondary' | 'info' | 'black'
 
-/** How a button looks (spec 3, "Shared button"). */
+/** Look of a button (spec 3, "Shared button"). */
 export type ButtonLook = {
   size?: ButtonSize | undefined
   variant?: ButtonVariant | undefined
@@ -14,7 +14,7 @@ export type ButtonLook = {
   fullWidth?: boolean | undefined
 }
 
-/** The classes of a button, for plain `<a>` and `<button>` inside lists, where a component would cost time for each row. */
+/** Classes of a button, for plain `<a>` and `<button>` in lists, where a component per row would cost render time. */
 export function buttonClass(
   { size = 'lg', variant = 'contained', color = 'black', borderFull, fullWidth }: ButtonLook = {},
   extra?: string,

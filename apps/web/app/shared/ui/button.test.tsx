@@ -6,16 +6,16 @@ import { Button } from './button.tsx'
 const plain = renderToStaticMarkup(<Button>Lưu</Button>)
 const classesOf = (html: string) => /class="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
 
-test.for(['sm', 'md', 'xl', 'xxl', '3xl'] as const)('size %s has a look of its own', (size) =>
+test.for(['sm', 'md', 'xl', 'xxl', '3xl'] as const)('size %s has its own style', (size) =>
   expect(renderToStaticMarkup(<Button size={size}>Lưu</Button>)).not.toBe(plain),
 )
-test.for(['text', 'outlined'] as const)('variant %s has a look of its own', (variant) =>
+test.for(['text', 'outlined'] as const)('variant %s has its own style', (variant) =>
   expect(renderToStaticMarkup(<Button variant={variant}>Lưu</Button>)).not.toBe(plain),
 )
-test.for(['red', 'white', 'green', 'main', 'hi-warning', 'secondary', 'info'] as const)('color %s has a look of its own', (color) =>
+test.for(['red', 'white', 'green', 'main', 'hi-warning', 'secondary', 'info'] as const)('color %s has its own style', (color) =>
   expect(renderToStaticMarkup(<Button color={color}>Lưu</Button>)).not.toBe(plain),
 )
-test('without a word it is large, filled and black', () =>
+test('by default it is large, filled and black', () =>
   expect(
     renderToStaticMarkup(
       <Button size="lg" variant="contained" color="black">
@@ -24,7 +24,7 @@ test('without a word it is large, filled and black', () =>
     ),
   ).toBe(plain))
 
-test('borderFull and fullWidth add to the look', () => {
+test('borderFull and fullWidth add styles', () => {
   const html = renderToStaticMarkup(
     <Button borderFull fullWidth>
       Lưu
@@ -33,7 +33,7 @@ test('borderFull and fullWidth add to the look', () => {
   expect(classesOf(html)).toHaveLength(classesOf(plain).length + 2)
 })
 
-test('icons stand before and after the words', () => {
+test('icons stand before and after the label', () => {
   const html = renderToStaticMarkup(
     <Button startIcon={<i>trước</i>} endIcon={<i>sau</i>}>
       Lưu
@@ -42,10 +42,10 @@ test('icons stand before and after the words', () => {
   expect(html).toMatch(/<i>trước<\/i><span>Lưu<\/span><i>sau<\/i>/)
 })
 
-test('disabled cannot be pressed or reached', () =>
+test('a disabled button can be neither clicked nor focused', () =>
   expect(renderToStaticMarkup(<Button disabled>Lưu</Button>)).toMatch(/ disabled="" .*aria-disabled="true"/))
 
-test('loading says so, keeps its place in the tab order, and its spinner takes the place of the first icon', () => {
+test('a loading button is marked as busy, stays focusable, and its spinner replaces the first icon', () => {
   const html = renderToStaticMarkup(
     <Button loading startIcon={<i>trước</i>}>
       Lưu
@@ -55,10 +55,10 @@ test('loading says so, keeps its place in the tab order, and its spinner takes t
   expect(html).toContain('aria-disabled="true"')
   expect(html).not.toContain(' disabled=""')
   expect(html).not.toContain('trước')
-  expect(html).toContain('Lưu') // which keeps the width
+  expect(html).toContain('Lưu') // keeps the width
 })
 
-test('as a link it leads somewhere', () => {
+test('as a link it has a target', () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <Button component={Link} to="/open-classes">

@@ -37,7 +37,7 @@ export function Button<C extends ElementType = 'button'>({
       {...own}
       {...rest}
       className={buttonClass({ size, variant, color, borderFull, fullWidth }, className)}
-      // a loading button keeps the focus, which the real `disabled` would drop
+      // a loading button keeps the focus, which the native `disabled` would lose
       aria-disabled={loading || disabled || undefined}
       aria-busy={loading || undefined}
       {...((loading || disabled) && { onClick: stop })}

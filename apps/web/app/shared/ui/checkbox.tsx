@@ -5,7 +5,7 @@ import field from './field.module.css'
 import { Icon } from './icon.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
-  /** May hold links; they work without ticking the box. */
+  /** May contain links; clicking them does not tick the box. */
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined

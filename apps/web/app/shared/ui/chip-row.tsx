@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import chip from './chip.module.css'
 import styles from './chip-row.module.css'
 
-/** Something to choose by a link, so that the choice can be shared, kept and taken back. */
+/** A choice as a link, so that it can be shared, bookmarked and removed. */
 export type Choice = { label: string; href: string; isOn: boolean }
 
 export type Choices = { label: string; choices: readonly Choice[] }
 type Props = Choices & { labelledBy?: string; children?: ReactNode }
 
-/** A row of choices that scrolls sideways on phones. `children` are further items behind them. */
+/** A row of choices, scrollable on phones. `children` are further items after them. */
 export const ChipRow = ({ label, labelledBy, choices, children }: Props) => (
   <ul className={styles.row} {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': label })}>
     {choices.map((one) => (
@@ -23,7 +23,7 @@ export const ChipRow = ({ label, labelledBy, choices, children }: Props) => (
   </ul>
 )
 
-/** One of several rows: without its name nobody sees which of them is “all” of what. */
+/** One of several rows: its name says what “all” refers to. */
 export function NamedChipRow(row: Choices) {
   const labelledBy = useId()
   return (

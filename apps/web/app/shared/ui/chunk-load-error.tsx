@@ -4,5 +4,5 @@ const ChunkLoadError = () => (
   <ErrorState title="Phần này chưa tải được" text="Hãy kiểm tra kết nối rồi tải lại trang." onRetry={() => location.reload()} />
 )
 
-/** Stands where a part of a page would, when its script actions not come: `lazy(() => import('./x.tsx').catch(showChunkLoadError))`. */
+/** Error in place of a component whose script fails to load: `lazy(() => import('./x.tsx').catch(showChunkLoadError))`. */
 export const showChunkLoadError = () => ({ default: ChunkLoadError })

@@ -5,15 +5,15 @@ import { Field, type FieldWords } from './field.tsx'
 type Props = FieldWords & {
   name: string
   length?: number
-  /** Called with the whole code when its last digit is in, mostly to send the form. */
+  /** Called with the complete code after its last digit, usually to submit the form. */
   onComplete?: ((code: string) => void) | undefined
   autoFocus?: boolean
   disabled?: boolean
 }
 
 /**
- * A one-time code: one real field, so that the phone can offer the code from the message and a paste fits whole, drawn
- * as a box for each digit. Give it a new `key` to empty it after a wrong code.
+ * A one-time code: a single input, so that phones can autofill it from the message and a paste fits, drawn as one box per digit. Change its
+ * `key` to clear it after a wrong code.
  */
 export function CodeField({ name, length = 6, onComplete, autoFocus, disabled, ...words }: Props) {
   const [code, setCode] = useState('')
@@ -32,11 +32,11 @@ export function CodeField({ name, length = 6, onComplete, autoFocus, disabled, .
             name={name}
             value={code}
             onChange={(event) => change(event.currentTarget.value)}
-            onSelect={({ currentTarget }) => currentTarget.setSelectionRange(length, length)} // digits join and leave at the end only
+            onSelect={({ currentTarget }) => currentTarget.setSelectionRange(length, length)} // digits are added and removed only at the end
             inputMode="numeric"
             pattern={`\\d{${length}}`}
             autoComplete="one-time-code"
-            autoFocus={autoFocus} // oxlint-disable-line jsx-a11y/no-autofocus -- the page is about nothing else
+            autoFocus={autoFocus} // oxlint-disable-line jsx-a11y/no-autofocus -- the page has no other purpose
             disabled={disabled}
             required={words.required}
           />

@@ -8,12 +8,12 @@ import { Icon } from './icon.tsx'
 import { useComboList } from './use-combo-list.ts'
 
 type Props = FieldWords & {
-  /** The form gets the value of what was chosen under this name. Left out, `onChoose` takes it and the field empties itself. */
+  /** Form field with the chosen value. Without a name, `onChoose` receives the value and the field clears itself. */
   name?: string
   options: readonly ComboOption[]
   defaultValue?: string | undefined
   placeholder?: string | undefined
-  /** Anything may be typed and is itself the value; the options only suggest. */
+  /** Any text is a valid value; the options are only suggestions. */
   isFree?: boolean
   isLoading?: boolean
   maxLength?: number
@@ -23,11 +23,11 @@ type Props = FieldWords & {
   onFocus?: (() => void) | undefined
 }
 
-/** One of a long list, found by typing a part of its name, with or without marks. */
+/** Selects from a long list by typing a part of a name, with or without diacritics. */
 export function ComboField({ name, options, defaultValue = '', isFree = false, isLoading, onChoose, onType, ...props }: Props) {
   const labelOf = (value: string) => (isFree ? value : (options.find((option) => option.value === value)?.label ?? ''))
   const [value, setValue] = useState(defaultValue)
-  const [typed, setTyped] = useState<string>() // undefined while the chosen one stands there
+  const [typed, setTyped] = useState<string>() // undefined while the field shows the chosen option
   const shown = matchOptions(options, typed ?? '')
 
   function choose(option: ComboOption) {
@@ -44,7 +44,7 @@ export function ComboField({ name, options, defaultValue = '', isFree = false, i
     onType?.(text)
     list.open()
   }
-  /** What is typed and nobody chose is no answer, unless it names one of them. */
+  /** Typed text that was not chosen is discarded, unless it equals an option. */
   function leave() {
     list.close()
     const meant = isFree || typed === undefined ? undefined : shown.find(({ label }) => label.toLowerCase() === typed.trim().toLowerCase())
@@ -88,13 +88,13 @@ function ComboList({ list, options, chosen, isLoading }: ListProps) {
   return (
     <ul {...list.list} ref={show} className={styles.list}>
       {options.map((option, place) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- an option; the field above has the keys
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- an option; the field above handles the keys
         <li
           key={option.value}
           {...list.option(place, option.value === chosen)}
           ref={place === list.active ? show : undefined}
           data-active={place === list.active || undefined}
-          onPointerDown={(event) => event.preventDefault()} // the focus stays in the field
+          onPointerDown={(event) => event.preventDefault()} // keeps the focus in the field
           onClick={() => list.choose(option)}
         >
           <span>

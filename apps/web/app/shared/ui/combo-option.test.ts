@@ -13,10 +13,10 @@ test.each([
   ['', ['en', 'vi', '79', '66', '26']],
   ['việt', ['vi']],
   ['VIET', ['vi']],
-  ['anh', ['en', '79', '26']], // a word that begins so comes before one that only holds it
-  ['binh duong', ['79']], // a name it had before
+  ['anh', ['en', '79', '26']], // a word prefix ranks before a match inside a word
+  ['binh duong', ['79']], // a former name
   ['dak', ['66']],
   ['không có', []],
-])('who types "%s" may mean %j', (typed, values) => {
+])('typing "%s" matches %j', (typed, values) => {
   expect(matchOptions(options, typed).map(({ value }) => value)).toEqual(values)
 })

@@ -3,13 +3,13 @@ import { fold } from '@khue/contracts/fold'
 export type ComboOption = {
   value: string
   label: string
-  /** Said beside the label, such as the names a place had before. */
+  /** Shown beside the label, such as former names of a place. */
   note?: string | undefined
-  /** By what else it is found. */
+  /** Further search terms. */
   alike?: readonly string[] | undefined
 }
 
-/** The options that somebody may mean by what is typed: those that begin with it, then those with a word that actions, then the rest. */
+/** Options that match the typed text: those that start with it, then those with a word that starts with it, then the rest. */
 export function matchOptions(options: readonly ComboOption[], typed: string) {
   const wanted = fold(typed)
   if (wanted === '') return [...options]

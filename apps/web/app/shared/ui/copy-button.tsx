@@ -5,15 +5,15 @@ import type { ButtonLook } from './button-class.ts'
 import { Icon } from './icon.tsx'
 
 type Props = ButtonLook & {
-  /** What is copied; a function when it is known only in the browser. */
+  /** The text to copy; a function when only the browser knows it. */
   text: string | (() => string)
   copied: { title?: string; message: string }
-  /** What to do instead when the browser refuses. */
+  /** Error message when the browser refuses. */
   failed?: string
   children: ReactNode
 }
 
-/** Copies a text and says so. */
+/** Copies a text and shows a confirmation. */
 export function CopyButton({
   text,
   copied,
@@ -26,7 +26,7 @@ export function CopyButton({
       await navigator.clipboard.writeText(typeof text === 'string' ? text : text())
       showToast({ type: 'success', ...copied })
     } catch {
-      // refused by the browser, or on plain http; what is copied stands on the page as well
+      // refused by the browser, or plain http; the text is also visible on the page
       showToast({ type: 'error', message: failed })
     }
   }

@@ -5,10 +5,10 @@ import { Button } from './button.tsx'
 import type { ButtonLook } from './button-class.ts'
 
 type Props = ButtonLook & {
-  /** By the server's clock: what it said now is, and from when on the button works. */
+  /** Server time of the response, and the time from which the button works. */
   now: string
   readyAt: string
-  /** What is said while it waits, before the time: "Gửi lại sau". */
+  /** Shown before the remaining time: "Gửi lại sau". */
   waiting: string
   loading?: boolean | undefined
   type?: 'button' | 'submit'
@@ -18,7 +18,7 @@ type Props = ButtonLook & {
   children: ReactNode
 }
 
-/** A button that works only after a while, such as the one that sends a code again. A new `now` starts the wait anew. */
+/** A button that is enabled after a delay, such as the one that resends a code. A new `now` restarts the delay. */
 export function CountdownButton({ now, readyAt, waiting, children, ...button }: Props) {
   const left = useTimeLeft({ now, expiresAt: readyAt })
   return (

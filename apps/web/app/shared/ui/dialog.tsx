@@ -7,12 +7,12 @@ type Props = {
   opened: boolean
   onClose: () => void
   title: ReactNode
-  /** 440, 640 or 900 px wide; a sheet from below on phones. */
+  /** 440, 640 or 900 px wide; a bottom sheet on phones. */
   size?: 'sm' | 'default' | 'md'
   children: ReactNode
 }
 
-/** A modal dialog. Opened while the server renders, its content is in the HTML and becomes modal once the page is alive. */
+/** A modal dialog. If open during server rendering, its content is in the HTML and becomes modal after hydration. */
 export function Dialog({ opened, onClose, title, size = 'default', children }: Props) {
   const titleId = useId()
   const modal = useModal(opened, onClose)
@@ -35,5 +35,5 @@ export function Dialog({ opened, onClose, title, size = 'default', children }: P
   )
 }
 
-/** The answers at the foot of a dialog that asks: side by side, below each other on the smallest phones. */
+/** Buttons at the end of a dialog: side by side, stacked on the smallest phones. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => <div className={styles.buttons}>{children}</div>

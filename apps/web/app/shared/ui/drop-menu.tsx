@@ -3,7 +3,7 @@ import styles from './drop-menu.module.css'
 
 type Props = { label: string; trigger: ReactNode; className?: string | undefined; children: ReactNode }
 
-/** A button that unfolds a few links below itself; works before the page is alive, since it is the browser's own `<details>`. */
+/** A button with a menu of a few links; a native `<details>`, so that it works before hydration. */
 export function DropMenu({ label, trigger, className, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
 
@@ -24,12 +24,12 @@ export function DropMenu({ label, trigger, className, children }: Props) {
     menu.current.querySelector('summary')?.focus()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for keys of the links inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the links inside
     <details ref={menu} className={styles.menu} onKeyDown={closeOnEscape}>
       <summary className={className} aria-label={label}>
         {trigger}
       </summary>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- follows the links inside, which have keys of their own */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- closes when a link inside is followed; the links have their own key handling */}
       <div className={styles.panel} onClick={close}>
         {children}
       </div>

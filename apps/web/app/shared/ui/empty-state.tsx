@@ -3,7 +3,7 @@ import styles from './state.module.css'
 
 type Props = { title: string; text?: ReactNode; action?: ReactNode }
 
-/** Nothing here: an unlit constellation, one sentence, one way out. */
+/** Empty state: an unlit constellation, one sentence, one action. */
 export const EmptyState = ({ title, text, action }: Props) => (
   <div className={styles.state}>
     <svg width="76" height="76" viewBox="0 0 72 72" aria-hidden="true">

@@ -9,12 +9,12 @@ type Props = {
   /** Whether anything is lost, and what to do. */
   text?: ReactNode
   onRetry?: (() => void) | undefined
-  /** Instead of "Thử lại". */
+  /** Replaces "Thử lại". */
   action?: ReactNode
   isRetrying?: boolean
 }
 
-/** Something did not work; what was loaded before stays readable around it. */
+/** Error state of a part; content around it stays readable. */
 export const ErrorState = ({ title = 'Đã có lỗi xảy ra. Vui lòng thử lại sau!', text, onRetry, action, isRetrying }: Props) => (
   <div className={styles.state} role="alert">
     <Icon name="cloud-off" size={52} className={styles.failed} />

@@ -2,7 +2,7 @@ import styles from './fact-list.module.css'
 
 export type Fact = { name: string; value: string }
 
-/** Up to a handful of facts to compare: side by side, in pairs on phones. */
+/** A few facts to compare: side by side, in pairs on phones. */
 export const FactList = ({ label, facts }: { label: string; facts: readonly Fact[] }) => (
   <dl className={styles.facts} aria-label={label}>
     {facts.map(({ name, value }) => (

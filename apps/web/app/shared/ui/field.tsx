@@ -2,19 +2,19 @@ import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
-/** What every field says about itself. */
+/** Texts of a field. */
 export type FieldWords = {
   label: ReactNode
   /** Marks the field with a star. */
   required?: boolean | undefined
   hint?: ReactNode
-  /** Says what is wrong and how to mend it; stands in the hint's place and is read out with the field. */
+  /** Says what is wrong and how to correct it; replaces the hint and is read out with the field. */
   error?: string | undefined
 }
-/** To be spread on the control that a field is about. */
+/** Attributes to spread on the field's control. */
 export type ControlProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
-/** A label, one control and its note. `children` draws the control with the attributes that tie the three together. */
+/** A label, one control and its note. `children` renders the control with the attributes that connect the three. */
 export function Field({ children, ...words }: FieldWords & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function Field({ children, ...words }: FieldWords & { children: (control:
   )
 }
 
-/** The same for several controls that answer one question. */
+/** The same for several controls that form one question. */
 export function FieldGroup({ children, ...words }: FieldWords & { children: ReactNode }) {
   const id = useId()
   return (
@@ -42,7 +42,7 @@ export function FieldGroup({ children, ...words }: FieldWords & { children: Reac
   )
 }
 
-/** The hint or the error of a field that draws its own label. */
+/** The hint or the error of a field that renders its own label. */
 export function FieldNote({ id, hint, error }: Pick<FieldWords, 'hint' | 'error'> & { id: string }) {
   if (!error && !hint) return null
   return (
@@ -53,7 +53,7 @@ export function FieldNote({ id, hint, error }: Pick<FieldWords, 'hint' | 'error'
   )
 }
 
-/** Ties a control to its note; for fields that draw their own label. */
+/** Connects a control to its note; for fields that render their own label. */
 export const controlProps = (id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>): ControlProps => ({
   id,
   'aria-invalid': error ? true : undefined,
@@ -68,7 +68,7 @@ const Label = ({ label, required }: Pick<FieldWords, 'label' | 'required'>) => (
   </>
 )
 
-/** A star for the eye; the control's own `required` says it to others. */
+/** A decorative star; screen readers get the control's own `required`. */
 export const RequiredMark = () => (
   <span className={styles.required} aria-hidden="true">
     {' '}

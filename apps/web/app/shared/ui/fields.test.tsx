@@ -38,7 +38,7 @@ const kinds: [string, (words: Words) => ReactNode][] = [
   ['a file', (words) => <FileField name="photo" accept="image/png" maxBytes={25 * 1024 * 1024} {...words} />],
 ]
 
-test.for(kinds)('%s has its label, a star when required, and is tied to its hint', ([, field]) => {
+test.for(kinds)('%s has a label, a star when required, and its hint as description', ([, field]) => {
   const html = draw(field({ label: 'Tên gọi', hint: 'Lời nhắc', required: true }))
   expect(html).toContain('Tên gọi')
   expect(html).toContain(' *</span>')
@@ -48,7 +48,7 @@ test.for(kinds)('%s has its label, a star when required, and is tied to its hint
   expect(html).not.toContain('aria-invalid')
 })
 
-test.for(kinds)('%s says what is wrong in the place of its hint', ([, field]) => {
+test.for(kinds)('%s shows an error in place of its hint', ([, field]) => {
   const html = draw(field({ label: 'Tên gọi', hint: 'Lời nhắc', error: 'Chưa đúng' }))
   const [, note = ''] = /<p id="([^"]+)"[^>]*>.*Chưa đúng/.exec(html) ?? []
   expect(html).toContain(`aria-describedby="${note}"`)
@@ -56,12 +56,12 @@ test.for(kinds)('%s says what is wrong in the place of its hint', ([, field]) =>
   expect(html).not.toContain(' *</span>')
 })
 
-test('the phone is told that a code is a code, and that a number is a number', () => {
+test('phones get the right keyboard and autofill for codes and numbers', () => {
   expect(draw(<CodeField name="code" label="Mã OTP" />)).toMatch(/inputMode="numeric".*autoComplete="one-time-code"/)
   expect(draw(<PhoneField name="phone" label="Số điện thoại" />)).toMatch(/autoComplete="tel".*inputMode="tel"/)
 })
 
-test('what is known is filled in', () => {
+test('default values are filled in', () => {
   expect(draw(<PhoneField name="phone" label="Số" defaultValue="+84912345678" />)).toContain('value="0912 345 678"')
   expect(draw(<BirthDateField name="birthDate" label="Ngày sinh" defaultValue="2012-05-09" />)).toContain(
     'name="birthDate" value="2012-05-09"',
@@ -70,12 +70,12 @@ test('what is known is filled in', () => {
   expect(draw(<RadioCards name="role" label="Vai trò" options={options} defaultValue="parent" />)).toMatch(/checked="" value="parent"/)
 })
 
-test('the strength of a password is said in words too', () => {
+test('password strength has a text, too', () => {
   expect(draw(<StrengthMeter strength={undefined} />)).not.toContain('<b>')
   expect(draw(<StrengthMeter strength={1} advice="Thêm vài từ" />)).toMatch(/<b>Dễ đoán<\/b>.*Thêm vài từ/)
 })
 
-test('steps say which is done and which is now', () => {
+test('steps mark which is done and which is current', () => {
   const html = draw(<Stepper label="Các bước" steps={['Số điện thoại', 'Mã OTP', 'Hồ sơ']} current={2} />)
   expect(html).toMatch(/Số điện thoại<\/span><span[^>]*> \(đã xong\)/)
   expect(html).toMatch(/<li aria-current="step">.*Mã OTP/)
@@ -88,12 +88,12 @@ const waiting = (readyAt: string) =>
     </CountdownButton>,
   )
 
-test('what waits says how long, and works when the time has come', () => {
+test('a delayed button shows the remaining time, and works afterwards', () => {
   expect(waiting('2026-11-20T08:00:42Z')).toMatch(/disabled="".*Gửi lại sau.*00:42/)
   expect(waiting('2026-11-20T08:00:00Z')).toMatch(/^(?!.*disabled).*Gửi lại mã/)
 })
 
-test('a refusal is read out at once, a piece of advice is not', () => {
+test('a refusal is announced at once, an info notice is not', () => {
   expect(draw(<Notice tone="bad">Sai</Notice>)).not.toContain('role=')
   expect(
     draw(
@@ -113,7 +113,7 @@ test('a text can be copied', () => {
   expect(html).toContain('Chép')
 })
 
-test('what cannot be taken back asks for the password and sends along what it is about', () => {
+test('an irreversible action asks for the password and submits its hidden fields', () => {
   const Page = createRoutesStub([
     {
       path: '/',
@@ -129,7 +129,7 @@ test('what cannot be taken back asks for the password and sends along what it is
   expect(html).toMatch(/autoComplete="current-password".*name="password"|name="password".*autoComplete="current-password"/)
 })
 
-test('nothing is asked while nothing has been changed', () => {
+test('no confirmation is shown before a change', () => {
   const Page = createRoutesStub([{ path: '/', Component: () => <UnsavedChanges /> }])
   expect(draw(<Page />)).not.toContain('chưa lưu')
 })

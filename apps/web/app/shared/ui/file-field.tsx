@@ -7,17 +7,17 @@ import { Icon } from './icon.tsx'
 
 type Props = FieldWords & {
   name?: string
-  /** What the picker offers, as in `<input accept>`; the server decides by the content. */
+  /** File types of the picker, as in `<input accept>`; the server decides by the content. */
   accept: string
   maxBytes: number
-  /** What is kept already, as a picture or a link; shown until a file is chosen. */
+  /** The stored file, as a picture or a link; shown until a new file is chosen. */
   current?: ReactNode
-  /** How much has been sent, from 0 to 1; undefined while nothing is being sent. */
+  /** Upload progress from 0 to 1; undefined when nothing is being uploaded. */
   progress?: number | undefined
   onChoose?: ((file: File | undefined) => void) | undefined
 }
 
-/** One file, by picking or by dropping it here, with a look at it when it is a picture. */
+/** One file, chosen or dropped, with a preview of pictures. */
 export function FileField({ name, accept, maxBytes, current, progress, onChoose, ...words }: Props) {
   const { file, preview, show } = useChosenFile()
   const [isTooLarge, setTooLarge] = useState(false)
@@ -35,7 +35,7 @@ export function FileField({ name, accept, maxBytes, current, progress, onChoose,
     <Field {...words} error={error}>
       {(control) => (
         <div className={styles.drop} data-error={error ? true : undefined}>
-          {/* over the whole area, so that the browser itself takes what is dropped */}
+          {/* over the whole area, so that the browser handles dropped files itself */}
           <input {...control} type="file" name={name} accept={accept} required={words.required} onChange={choose} className={field.over} />
           <span className={styles.preview}>
             {preview ? <img src={preview} alt="" /> : ((!file && current) ?? <Icon name={file ? 'file' : 'upload'} size={26} />)}
@@ -53,7 +53,7 @@ export function FileField({ name, accept, maxBytes, current, progress, onChoose,
 
 type Chosen = { file?: File | undefined; preview?: string | undefined }
 
-/** The chosen file and, when it is a picture, its address in this browser, which is freed when another is chosen. */
+/** The chosen file and, for a picture, its object URL, which is revoked when another file is chosen. */
 function useChosenFile() {
   const [{ file, preview }, setChosen] = useState<Chosen>({})
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])

@@ -8,25 +8,25 @@ import { Icon } from './icon.tsx'
 import iconButton from './icon-button.module.css'
 
 type Search = {
-  /** The query parameter that the search is. */
+  /** Query parameter of the search term. */
   name: string
   value: string | undefined
   label: string
   hint: string
   maxLength: number
-  /** What else the address keeps while searching. */
+  /** Other parameters to keep while searching. */
   kept: Record<string, string | undefined>
-  /** The same list without the search; undefined while nothing is searched. */
+  /** The list without its search; undefined when there is none. */
   clearHref: string | undefined
 }
 type Props = {
   rows: readonly Choices[]
-  /** Says of each row what it is about, where their words do not. */
+  /** Shows the name of each row, where the choices do not explain it. */
   isNamed?: boolean
   search: Search
 }
 
-/** Rows of choices and a search over a list. The search is a form of the address, so that it can be shared, kept and taken back. */
+/** Rows of choices and a search above a list. The search is a GET form, so that it can be shared, bookmarked and removed. */
 export const FilterBar = ({ rows, isNamed, search }: Props) => (
   <div className={styles.filters}>
     {rows.map((row) => (isNamed ? <NamedChipRow key={row.label} {...row} /> : <ChipRow key={row.label} {...row} />))}

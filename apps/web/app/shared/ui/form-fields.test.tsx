@@ -14,7 +14,7 @@ const draw = (of: Record<string, unknown>, wrong: Record<string, string> = {}) =
   renderToStaticMarkup(<FormFields list={list} of={of} wrong={new Map(Object.entries(wrong))} />)
 const control = (html: string, name: string) => new RegExp(`<(?:input|textarea|select)[^>]*name="${name}"[^>]*>[^<]*`).exec(html)?.[0]
 
-test('every field shows what stands in the form under its name, nothing where nothing actions', () => {
+test('every field shows its value, or nothing when there is none', () => {
   const html = draw({ title: 'Tuần lễ', href: '/courses', position: 0, body: 'Chào bạn', grade: 8, isHidden: true, other: 'x' })
   expect(control(html, 'title')).toMatch(/required="".*maxLength="80".*value="Tuần lễ"/)
   expect(control(html, 'href')).toMatch(/spellCheck="false".*value="\/courses"/)
@@ -27,7 +27,7 @@ test('every field shows what stands in the form under its name, nothing where no
   expect(control(empty, 'isHidden')).not.toContain('checked')
 })
 
-test('each is refused for itself; a wrong number is told what it should be', () => {
+test('each field has its own error; for a number, it is the hint', () => {
   const html = draw({}, { href: 'Bắt đầu bằng dấu /', position: 'expected number, received NaN', audience: 'Không của ai' })
   expect(control(html, 'title')).not.toContain('aria-invalid')
   expect(control(html, 'href')).toContain('aria-invalid="true"')

@@ -9,10 +9,10 @@ type Line = Words & Pick<ComponentProps<'input'>, 'type' | 'maxLength' | 'list'>
 export type FieldSpec =
   | (Line & {
       kind?: 'line'
-      /** An address or a code: no phone shall mend it. */
+      /** For URLs and codes: turns off autocorrection. */
       isPlain?: boolean
     })
-  /** What is wrong with a number is that it is not what its hint says. */
+  /** The error of a number field is its hint. */
   | (Words & { kind: 'number' })
   | (Words & { kind: 'text'; rows: number; maxLength: number })
   | (Words & { kind: 'choice'; options: readonly Option[]; placeholder?: string })
@@ -20,13 +20,13 @@ export type FieldSpec =
 
 type Props = {
   list: readonly FieldSpec[]
-  /** What stands in the form when it is opened, by the names of its fields. */
+  /** Initial values by field name. */
   of: Readonly<Record<string, unknown>>
-  /** What the form was refused for, by the same names. */
+  /** Errors by field name. */
   wrong: ReadonlyMap<string, string>
 }
 
-/** The fields of a form, one after another. */
+/** Renders a list of form fields. */
 export const FormFields = ({ list, of, wrong }: Props) =>
   list.map((spec) => <OneField key={spec.name} spec={spec} value={of[spec.name]} error={wrong.get(spec.name)} />)
 

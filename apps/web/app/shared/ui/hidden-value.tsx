@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What a field made of several parts sends. It says so when it changes, which the browser actions for typed fields alone. */
+/** Hidden value of a field with several parts. Fires input events on a change, which browsers do only for typed fields. */
 export function HiddenValue({ name, value }: { name: string; value: string }) {
   const input = useRef<HTMLInputElement>(null)
   const before = useRef(value)

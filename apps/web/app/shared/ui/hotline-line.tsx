@@ -3,7 +3,7 @@ import styles from './hotline-line.module.css'
 import { callHotline } from './hotline-line.text.ts'
 import { Icon } from './icon.tsx'
 
-/** The hotline as a line of the page, at widths where it would float over what stands at the right edge: inside `data-hotline="small"`. */
+/** The hotline as a line of the page, at widths where the floating one would cover content: inside `data-hotline="small"`. */
 export function HotlineLine() {
   const { hotline } = useSession().site
   return (

@@ -4,7 +4,7 @@ import styles from './icon-button.module.css'
 
 type OwnProps = {
   icon: IconName
-  /** What it actions, for those who cannot see the icon. */
+  /** Accessible name of the action. */
   label: string
   iconSize?: number
   className?: string | undefined
@@ -14,7 +14,7 @@ export type IconButtonProps<C extends ElementType> = OwnProps & { component?: C 
     keyof OwnProps | 'component' | 'children'
   >
 
-/** A button of one icon, 44 px to a finger. `component={Link} to="…"` makes it a link. */
+/** An icon button with a 44 px touch target. `component={Link} to="…"` makes it a link. */
 export function IconButton<C extends ElementType = 'button'>({
   component,
   icon,

@@ -1,6 +1,6 @@
 import sprite from './icons.svg?url&no-inline'
 
-/** Every symbol of `icons.svg` (drawn by Tabler, MIT). A test keeps both in step. */
+/** Every symbol of `icons.svg` (drawn by Tabler, MIT). A test keeps both in sync. */
 export const iconNames = [
   'adjustments',
   'alert-circle',
@@ -93,7 +93,7 @@ export type IconName = (typeof iconNames)[number]
 
 type Props = { name: IconName; size?: number; className?: string | undefined }
 
-/** An icon in the colour of its text. Always decorative: the words beside it, or the button's label, say what it means. */
+/** An icon in the text's colour. Always decorative: the adjacent text or the button's label gives its meaning. */
 export function Icon({ name, size = 20, className }: Props) {
   return (
     <svg className={className} width={size} height={size} aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Screen readers tell what changes in a region that stands already: it is filled once the page is there. */
+/** Screen readers announce only changes of an existing region: its text is set after mounting. */
 export function LiveRegion({ words }: { words: string }) {
   const region = useRef<HTMLOutputElement>(null)
   useEffect(() => {

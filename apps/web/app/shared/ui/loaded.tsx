@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { Settled } from '../settled.ts'
 import { ErrorState } from './error-state.tsx'
 
-/** A part of a page, or why it is not there and a button that asks again. */
+/** A part of a page, or its error with a retry button. */
 export function Loaded<T>({ of, children }: { of: Settled<T>; children: (value: T) => ReactNode }) {
   const { revalidate, state } = useRevalidator()
   if (of.state === 'ready') return children(of.value)

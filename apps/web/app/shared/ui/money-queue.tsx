@@ -7,7 +7,7 @@ import { type Status, StatusTag } from './status-tag.tsx'
 
 export type MoneyRow = {
   id: string
-  /** What it is known by, with whose it is below. */
+  /** Name of the item, with its person below. */
   name: string
   note: string
   kind: string
@@ -15,7 +15,7 @@ export type MoneyRow = {
   status: Status
   amount: string
   href: string
-  /** What the link says to whoever actions not see the row. */
+  /** Accessible name of the link. */
   label: string
   isOpen: boolean
 }
@@ -25,14 +25,14 @@ type Props = {
   columns: Columns
   rows: readonly MoneyRow[]
   texts: Texts
-  /** Where the list begins unfiltered. */
+  /** Address of the unfiltered list. */
   path: string
   isFiltered: boolean
   newestHref: string | undefined
   olderHref: string | undefined
 }
 
-/** Pieces of money that somebody of the house looks through, a row each; one of them may stand open beside it. */
+/** Money items for admins, one row each; one of them may be open beside the list. */
 export function MoneyQueue({ columns, rows, texts, path, isFiltered, newestHref, olderHref }: Props) {
   if (rows.length === 0) return <Nothing texts={texts} path={path} isFiltered={isFiltered} />
   return (

@@ -7,12 +7,12 @@ const icons = { info: 'info-circle', good: 'circle-check', warn: 'alert-triangle
 type Props = {
   tone?: keyof typeof icons
   icon?: IconName
-  /** For what has just gone wrong: it is read out at once. */
+  /** For new errors: announced at once by screen readers. */
   isAlert?: boolean
   children: ReactNode
 }
 
-/** A few sentences that belong to what stands around them. `<Notice tone="bad" isAlert>` is how a form says that it was refused. */
+/** A few sentences about the content around them. `<Notice tone="bad" isAlert>` shows that a form was refused. */
 export const Notice = ({ tone = 'info', icon = icons[tone], isAlert, children }: Props) => (
   <div className={styles.notice} data-tone={tone} role={isAlert ? 'alert' : undefined}>
     <Icon name={icon} size={22} />

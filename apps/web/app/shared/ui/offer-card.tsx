@@ -10,33 +10,33 @@ export type Offer = {
   cover: string
   subject: { id: number; name: string }
   teacher: { name: string; avatar: string }
-  /** When it is held. */
+  /** The schedule. */
   schedule: string
 }
 
 export type OfferCardProps = {
-  /** Above the fold its cover is not loaded lazily. */
+  /** In the first view: its cover is loaded eagerly. */
   isFirst?: boolean
-  /** How deep its title stands among the headings of the page. */
+  /** Heading level of its title. */
   level?: 2 | 3
 }
 type Props = OfferCardProps & {
   offer: Offer
   id?: string
   isFramed?: boolean
-  /** On the cover, for what is urgent. */
+  /** Urgent information on the cover. */
   badge?: string | undefined
-  /** Beside the subject: how it was rated, how soon it begins. */
+  /** Beside the subject: rating, or time until the start. */
   beside: ReactNode
-  /** Beside the teacher: whom they teach. */
+  /** Beside the teacher: the audience. */
   audience?: string | undefined
   /** Beside the schedule. */
   seats?: ReactNode
-  /** What it costs. */
+  /** The price. */
   children?: ReactNode
 }
 
-/** Something to learn, in a list: on phones a row. All of it leads to its page, by the one link in its title. */
+/** An offer in a list; on phones a row. The whole card is clickable, by the single link in its title. */
 export function OfferCard({ offer, id, isFirst = false, level = 2, isFramed, badge, beside, audience, seats, children }: Props) {
   const Title = `h${level}` as const
   return (

@@ -14,18 +14,18 @@ import { UnsavedChanges } from './unsaved-changes.tsx'
 type Props = {
   refusal: FormRefusal | undefined
   isSending: boolean
-  /** What the form sends along. */
+  /** Hidden fields of the form. */
   fields?: Record<string, string>
-  /** The words of the button. */
+  /** Label of the submit button. */
   save: string
-  /** Where one goes without saving. */
+  /** Link to leave without saving. */
   leave: { to: string; label: string }
   onInput?: (event: FormEvent<HTMLFormElement>) => void
-  /** Its panels; each field says what the form was refused for. */
+  /** The panels; each field shows its error. */
   children: (wrong: ReadonlyMap<string, string>) => ReactNode
 }
 
-/** The form that a page is there for, which leads on once it is saved. `StepForm` stays on its page. */
+/** The main form of a page, which redirects after saving. `StepForm` stays on its page. */
 export function PageForm({ refusal, isSending, fields, save, leave, onInput, children }: Props) {
   const form = useFocusInvalidField(refusal)
   return (

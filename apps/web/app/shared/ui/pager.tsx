@@ -5,7 +5,7 @@ import styles from './pager.module.css'
 type Turn = { label: string; href: string | undefined }
 type Props = { label: string; previous: Turn; next: Turn; size?: ButtonSize; className?: string | undefined }
 
-/** The pages before and after this one. An end has no address; with one page there is nothing to turn. */
+/** Links to the previous and next page, where they exist. Renders nothing for a single page. */
 export const Pager = ({ label, previous, next, size = 'xl', className }: Props) =>
   (previous.href ?? next.href) && (
     <nav className={className ?? styles.pages} aria-label={label}>

@@ -13,19 +13,19 @@ type Props = {
   opened: boolean
   onClose: () => void
   title: string
-  /** What will happen, and further fields if there are any. */
+  /** Consequences, and further fields if there are any. */
   children: ReactNode
-  /** The words of the button that actions it. */
+  /** Label of the submit button. */
   confirm: string
   color?: ButtonColor
-  /** Where the form goes; the page it stands on unless given. */
+  /** Action of the form; defaults to the current page. */
   action?: string
-  /** What the form sends along with `password`. */
+  /** Hidden fields beside `password`. */
   fields?: Record<string, string>
   onDone: () => void
 }
 
-/** Asks for the password before something that cannot be taken back. A refusal is shown under the password, and the dialog stays. */
+/** Asks for the password before an irreversible action. A refusal is shown below the password, and the dialog stays open. */
 export const PasswordDialog = ({ opened, onClose, title, ...form }: Props) => (
   <Dialog opened={opened} onClose={onClose} title={title} size="sm">
     <PasswordForm onClose={onClose} {...form} />

@@ -3,7 +3,7 @@ import { IconButton } from './icon-button.tsx'
 import styles from './password-field.module.css'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A password that can be looked at while typing. A `StrengthMeter` goes `below`. */
+/** A password field that can show its text. A `StrengthMeter` goes `below`. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'endButton'>) {
   const [isShown, setShown] = useState(false)
   return (

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PendingOverlay } from './pending-overlay.tsx'
 
-test.each([true, false])('what tells of a list on its way stands beside it, and is filled later (held: %s)', (isPending) => {
+test.each([true, false])('the live region of a loading list stands beside it and is filled later (held: %s)', (isPending) => {
   const html = renderToStaticMarkup(
     <PendingOverlay isPending={isPending} overlay={<i />} loading="Đang tải danh sách…">
       <p>Danh sách</p>

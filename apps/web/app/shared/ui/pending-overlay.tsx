@@ -4,10 +4,10 @@ import styles from './pending-overlay.module.css'
 import { Skeleton } from './skeleton.tsx'
 import { LiveRegion } from './live-region.tsx'
 
-/** `loading` is told while the overlay are held; that another page is on its way is told by the frame. */
+/** `loading` is announced while the overlay is shown; the frame announces page navigations. */
 type Props = { isPending: boolean; overlay: ReactNode; loading?: string; children: ReactNode }
 
-/** Places held for what is slow to come. What stands there stays behind them, in case it is not left after all. */
+/** Shows a placeholder while content loads slowly. The old content stays mounted behind it, in case the navigation is cancelled. */
 export const PendingOverlay = ({ isPending, overlay, loading = '', children }: Props) => (
   <div className={styles.overlay} data-held={isPending || undefined}>
     <div className={styles.current} aria-busy={isPending || undefined}>
@@ -20,7 +20,7 @@ export const PendingOverlay = ({ isPending, overlay, loading = '', children }: P
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** The shape of a list that is on its way. */
+/** Skeleton of a list. */
 export const ListSkeleton = () => (
   <div className={styles.list}>
     {rows.map((row) => (
@@ -37,18 +37,18 @@ export const ListSkeleton = () => (
 )
 
 type ListProps = {
-  /** What stands in the address of the page without being asked of its list. */
+  /** Query parameters of the page that do not affect its list. */
   besides?: readonly string[] | undefined
   children: ReactNode
 }
 
 const none: readonly string[] = []
 
-/** The list of a page: while its filters or another of its pages are on their way, the shape of it. */
+/** The list of a page; shows a skeleton while its filters or another page of it load. */
 export function PendingList({ besides = none, children }: ListProps) {
   const here = useLocation()
   const { state, location, formMethod } = useNavigation()
-  // what follows a change that was sent is the same list once more
+  // a reload after a submitted change keeps the same list
   const isComing = state === 'loading' && formMethod !== 'POST' && location.pathname === here.pathname
   const isPending = isComing && askedBy(location.search, besides) !== askedBy(here.search, besides)
   return (

@@ -4,12 +4,12 @@ import styles from './person-head.module.css'
 
 type Props = {
   avatar: string
-  /** Their name, in the element that it is here, and what else is said of them. */
+  /** The name, in an element chosen by the caller, and further facts. */
   children: ReactNode
   about?: { label: string; name: string; href: string }
 }
 
-/** Who wrote something, and about what if that is one thing. */
+/** Author of a text, and its subject if there is a single one. */
 export const PersonHead = ({ avatar, children, about }: Props) => (
   <div className={styles.who}>
     <img src={avatar} alt="" width="40" height="40" loading="lazy" />

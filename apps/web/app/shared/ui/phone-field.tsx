@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 type Props = Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'startIcon' | 'defaultValue'> & { defaultValue?: string | undefined }
 
-/** A Vietnamese phone number, grouped while it is typed. The form gets it as shown; the API drops the spaces (spec 5). */
+/** A Vietnamese phone number, grouped while it is typed. The form receives it as displayed; the API drops the spaces (spec 5). */
 export function PhoneField({ defaultValue = '', ...props }: Props) {
   const [shown, setShown] = useState(() => groupPhone(phoneDigits(defaultValue)))
   return (
@@ -18,7 +18,7 @@ export function PhoneField({ defaultValue = '', ...props }: Props) {
       value={shown}
       onChange={({ currentTarget }) => {
         const { value, selectionStart } = currentTarget
-        // regrouping moves the cursor, so it waits until somebody types at the end
+        // regrouping moves the cursor, so it happens only when the user types at the end
         setShown(selectionStart === value.length ? groupPhone(phoneDigits(value)) : value)
       }}
       onBlur={() => setShown(groupPhone(phoneDigits(shown)))}

@@ -9,27 +9,27 @@ import styles from './queue-panel.module.css'
 import { StepForm } from './step-form.tsx'
 
 type Action<A> = {
-  /** The step of the page's action that actions it. */
+  /** Step of the page's action. */
   name: A
   label: string
   color: ButtonColor
   variant: ButtonVariant
-  /** What is asked before it is done. */
+  /** Title of the confirmation. */
   title: string
   text: string
   fields: readonly FieldSpec[]
 }
 type Props<A extends string, T extends object> = {
   actions: readonly Action<A>[]
-  /** What each of their forms sends along, and what stands in its fields. */
+  /** Hidden fields of each form, and initial values of its fields. */
   sends: Record<string, string>
   of?: Readonly<Record<string, unknown>>
   back: string
-  /** What is said once it is done. */
+  /** Toast after success. */
   says: (name: A, answer: T) => Toast
 }
 
-/** What somebody of the house can do with the piece of a queue that is open, each asked about once more. */
+/** Admin actions on the open queue item, each with a confirmation. */
 export function QueueActions<A extends string, T extends object = { done: true }>({ actions, ...form }: Props<A, T>) {
   const [asked, setAsked] = useState<A>()
   return (
@@ -76,7 +76,7 @@ function Ask<A extends string, T extends object>({ action, sends, of = nothing, 
             onClose()
             showToast(says(name, answer))
           }}
-          onRefused={() => void revalidate()} // somebody else was quicker
+          onRefused={() => void revalidate()} // another admin was faster
         >
           {(wrong) => <FormFields list={fields} of={of} wrong={wrong} />}
         </StepForm>

@@ -2,23 +2,23 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import panel from './panel.module.css'
 
 type Props = {
-  /** Of what stands there, in its order: another key is another state. */
+  /** Keys of the items in order: a different key means a different state. */
   keys: readonly string[]
-  /** How much there is to do. */
+  /** Number of open items, as a heading. */
   head: string
-  /** What stands there once all is done. */
+  /** Shown when the queue is empty. */
   empty: ReactNode
-  /** An `li` with a `QueueHead` for each of them. */
+  /** An `li` with a `QueueHead` per item. */
   children: ReactNode
 }
 
 /**
- * What waits for somebody. Whatever is done leaves it, and takes the focus along: then it goes to what has come in its place, behind
- * the last to the head, and how much is left is told.
+ * A work queue. A finished item disappears together with the focus: moves the focus to the next item, after the last one to the heading,
+ * and announces the remaining number.
  */
 export function QueueList({ keys, head, empty, children }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  const told = useRef<HTMLOutputElement>(null)
+  const liveRegion = useRef<HTMLOutputElement>(null)
   const before = useRef(keys)
   useEffect(() => {
     const left = before.current.findIndex((key) => !keys.includes(key))
@@ -26,7 +26,7 @@ export function QueueList({ keys, head, empty, children }: Props) {
     if (left < 0 || (document.activeElement && document.activeElement !== document.body)) return
     list.current?.querySelectorAll<HTMLElement>('[data-queued]')[left]?.focus()
     if (document.activeElement === document.body) list.current?.querySelector<HTMLElement>('[data-head]')?.focus()
-    if (told.current) told.current.textContent = head
+    if (liveRegion.current) liveRegion.current.textContent = head
   }, [keys, head])
   return (
     <div ref={list} className={panel.stack}>
@@ -42,12 +42,12 @@ export function QueueList({ keys, head, empty, children }: Props) {
           <ul className={panel.stack}>{children}</ul>
         </>
       )}
-      <output ref={told} className="visually-hidden" />
+      <output ref={liveRegion} className="visually-hidden" />
     </div>
   )
 }
 
-/** Whom or what one of them is about. */
+/** Subject of an item. */
 export const QueueHead = ({ children }: { children: ReactNode }) => (
   <h3 className={`h4 ${panel.about}`} tabIndex={-1} data-queued>
     {children}

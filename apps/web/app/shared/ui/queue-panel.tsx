@@ -9,20 +9,20 @@ type Props = {
   closeHref: string
   status: Status
   title: string
-  /** Before what is known: what must be seen first. */
+  /** Shown first, above the facts. */
   lead?: ReactNode
   known: readonly { key?: string; label: string; value: ReactNode }[]
   children?: ReactNode
-  /** What can be done with it, at its foot. */
+  /** Possible actions, at the end. */
   actions: ReactNode
 }
 
-/** All that is known about the one piece of a queue that is open, and what can be done with it. */
+/** Facts about the open queue item, and its actions. */
 export function QueuePanel({ texts, closeHref, status, title, lead, known, children, actions }: Props) {
   const panel = useRef<HTMLElement>(null)
-  // on small screens it opens above the list, perhaps out of sight
+  // on small screens it opens above the list, possibly out of view
   useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' }) // not answered: what newer browsers answer is no clean-up
+    panel.current?.scrollIntoView({ block: 'nearest' }) // braces: newer browsers return a promise, which is not a clean-up function
   }, [])
   return (
     <section ref={panel} className={styles.panel} aria-label={texts.details}>
@@ -50,7 +50,7 @@ export function QueuePanel({ texts, closeHref, status, title, lead, known, child
 
 type Lines = { title: string; lines: readonly { key: string; name: string; amount: string }[] }
 
-/** What a sum is made of. */
+/** Components of an amount. */
 export const QueueLines = ({ title, lines }: Lines) => (
   <>
     <h3 className="h4">{title}</h3>

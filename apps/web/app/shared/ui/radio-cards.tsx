@@ -9,13 +9,13 @@ type Props<V extends string> = FieldWords & {
   name: string
   options: readonly RadioCard<V>[]
   defaultValue?: V | undefined
-  /** Called when somebody chooses; the choice itself stays with the browser, under `name`. */
+  /** Called when the user chooses; the value itself stays in the radio inputs, under `name`. */
   onChoose?: ((value: V) => void) | undefined
-  /** Short answers stand in one row as far as there is room. */
+  /** Short options share a row where there is room. */
   isInline?: boolean
 }
 
-/** One of a few, each with room to say what it means. */
+/** One of a few options, each with a description. */
 export const RadioCards = <V extends string>({ name, options, defaultValue, onChoose, isInline, ...words }: Props<V>) => (
   <FieldGroup {...words}>
     <div className={styles.cards} data-inline={isInline || undefined} data-error={words.error ? true : undefined}>

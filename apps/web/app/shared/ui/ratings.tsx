@@ -6,20 +6,20 @@ import { Stars } from './stars.tsx'
 export type StarRow = {
   stars: number
   percent: number
-  /** The same in words. */
+  /** The same as text. */
   label: string
-  /** Shows those alone, or all again. */
+  /** Shows only these ratings, or all again. */
   href?: string
   isOn?: boolean
 }
 export type RatingSummary = { average: string; count: string; rows: readonly StarRow[] }
 type Props = {
-  /** Undefined while nobody has rated. */
+  /** Undefined without ratings. */
   summary: RatingSummary | undefined
   children: ReactNode
 }
 
-/** How many gave how many stars, beside what they wrote. */
+/** Histogram of stars, beside the ratings. */
 export const Ratings = ({ summary, children }: Props) => (
   <div className={summary ? styles.columns : undefined}>
     {summary && (
@@ -65,11 +65,11 @@ type RatingProps = {
   stars: { count: number; label: string }
   date: string
   text: string
-  /** What was answered, what can be done with it. */
+  /** Reply and actions. */
   children?: ReactNode
 }
 
-/** What one person gave and wrote; an item of a list. */
+/** Stars and text of one author; a list item. */
 export const Rating = ({ author, stars, date, text, children }: RatingProps) => (
   <li className={styles.rating}>
     <div className={styles.who}>

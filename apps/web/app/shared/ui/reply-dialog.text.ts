@@ -1,4 +1,4 @@
-// Comes with the dialog, on use.
+// Loads with the dialog.
 export const replyDialogText = {
   answerTitle: (author: string) => `Trả lời ${author}`,
   yourAnswer: 'Câu trả lời của thầy cô',

@@ -8,7 +8,7 @@ import { TextAreaField } from './text-area-field.tsx'
 
 const answerLimit = 1000
 
-/** What the teacher says to a learner, below what they wrote. Loaded for who wants to write, hence a default export. */
+/** A teacher's reply to a learner's review. Loaded for authors only, hence a default export. */
 export default function ReplyDialog({ review, onClose }: { review: RepliedView; onClose: () => void }) {
   const done = () => {
     onClose()

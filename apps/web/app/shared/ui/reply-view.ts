@@ -2,7 +2,7 @@ import type { Review } from '@khue/contracts/offer/reviews'
 import { formatDate } from '../format.ts'
 import { replyText as text } from './reply.text.ts'
 
-/** What a learner wrote of a course or of somebody who teaches, as far as an answer to it needs it. */
+/** The part of a learner's review, of a course or a teacher, that a reply needs. */
 export type RepliedView = {
   id: string
   author: { name: string }
@@ -10,7 +10,7 @@ export type RepliedView = {
   reply: { text: string; date: string; isEditable: boolean } | undefined
 }
 
-/** Made in loaders only. */
+/** Used in loaders only. */
 export function toReply(reply: Review['reply']): RepliedView['reply'] {
   if (!reply) return undefined
   const date = formatDate(reply.at)

@@ -1,4 +1,4 @@
-// Every Vietnamese sentence about what a teacher answers below what learners wrote.
+// Vietnamese texts about a teacher's reply to a review.
 export const replyText = {
   edited: 'đã sửa',
   reply: 'Thầy cô trả lời',

@@ -9,13 +9,13 @@ const ReplyDialog = lazyDialog(() => import('./reply-dialog.tsx'))
 
 type Props = {
   review: RepliedView
-  /** Whoever looks is the teacher whom it is about. */
+  /** The viewer is the reviewed teacher. */
   canReply: boolean
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode
 }
 
-/** What the teacher answered, below what a learner wrote, and for the teacher the way to answer. */
+/** The teacher's reply below a review, and for the teacher the reply button. */
 export const Reply = ({ review, canReply, children }: Props) => (
   <>
     {review.reply && (
@@ -33,7 +33,7 @@ export const Reply = ({ review, canReply, children }: Props) => (
   </>
 )
 
-/** The form is sent to the page as its step `reply`. */
+/** Submits the form to the page as its step `reply`. */
 function ReplyButton({ review }: { review: RepliedView }) {
   const [isOpen, setOpen] = useState(false)
   const label = review.reply ? text.changeAnswer : text.answer

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 
 type Props = { icon: IconName | 'spinner'; tone?: 'good' | 'bad'; title: string; actions?: ReactNode; children?: ReactNode }
 
-/** One outcome: a mark, a sentence, what it means, and the way on. */
+/** A result: icon, title, explanation and next steps. */
 export const ResultCard = ({ icon, tone, title, actions, children }: Props) => (
   <section className={styles.result}>
     <div className={styles.mark} data-tone={tone}>

@@ -7,16 +7,16 @@ import styles from './row-table.module.css'
 type Turn = { label: string; href: string | undefined }
 type Props = {
   columns: readonly string[]
-  /** What stands in the address without being asked of the list. */
+  /** Query parameters that do not affect the list. */
   besides?: readonly string[]
   pages: { label: string; previous: Turn; next: Turn }
-  /** Of the table: where its cells stand on the card that a row is under 768 px. */
+  /** Class of the table: places its cells on the card that each row becomes under 768 px. */
   className: string | undefined
-  /** `<tr>`s, each beginning with a `RowHead`. */
+  /** `<tr>`s, each starting with a `RowHead`. */
   children: ReactNode
 }
 
-/** A list for people of the house, a row for each thing, each leading to it. Under 768 px each row is a card. */
+/** An admin list with a linked row per item. Under 768 px each row is a card. */
 export const RowTable = ({ columns, besides, pages, className, children }: Props) => (
   <div className={styles.card}>
     <PendingList besides={besides}>
@@ -37,12 +37,12 @@ export const RowTable = ({ columns, besides, pages, className, children }: Props
   </div>
 )
 
-/** What a row is about, read out with each of its cells. */
+/** Header cell of a row, read out with each of its cells. */
 export const RowHead = ({ children }: { children: ReactNode }) => <th scope="row">{children}</th>
 
 type RowLinkProps = { to: string; label: string; isOpen?: boolean; preventScrollReset?: boolean; children: ReactNode }
 
-/** The name of a row; the whole row leads where it leads. */
+/** Link of a row; the whole row is clickable. */
 export const RowLink = ({ to, label, isOpen, preventScrollReset = false, children }: RowLinkProps) => (
   <Link
     to={to}
@@ -55,5 +55,5 @@ export const RowLink = ({ to, label, isOpen, preventScrollReset = false, childre
   </Link>
 )
 
-/** What stands under it, more quietly. */
+/** Secondary text below it. */
 export const RowNote = ({ children }: { children: ReactNode }) => <span className={styles.note}>{children}</span>

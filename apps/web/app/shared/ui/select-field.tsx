@@ -7,13 +7,13 @@ export type Option = { value: string; label: string }
 type Props = Omit<ComponentProps<'select'>, 'size' | 'children'> &
   FieldWords & {
     options: readonly Option[]
-    /** What is shown while nothing is chosen. */
+    /** Shown while nothing is selected. */
     placeholder?: string | undefined
     startIcon?: ReactNode
     isLarge?: boolean | undefined
   }
 
-/** One of a list, by the browser's own picker, which is the best there is on a phone. */
+/** A native select, which works best on phones. */
 export const SelectField = ({ label, hint, error, options, placeholder, startIcon, isLarge, ...select }: Props) => (
   <Field label={label} required={select.required} hint={hint} error={error}>
     {(control) => (

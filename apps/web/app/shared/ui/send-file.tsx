@@ -11,13 +11,13 @@ import { FileField } from './file-field.tsx'
 
 type Props = Omit<FieldWords, 'error'> & {
   purpose: UploaderCode
-  /** Which of the things that the page's action actions with `assetId` once the file was sent and found good. */
+  /** Step of the page's action that receives `assetId` after the upload was accepted. */
   step: string
   current?: ReactNode
   onDone?: () => void
 }
 
-/** A file that is sent as soon as it is chosen, and then taken into use by the page's action. */
+/** Uploads a file as soon as it is chosen, then submits it to the page's action. */
 export function SendFile({ purpose, step, current, onDone, ...words }: Props) {
   const { submit, data } = useFetcher<FormRefusal | { done: true }>()
   const [progress, setProgress] = useState<number>()
@@ -27,7 +27,7 @@ export function SendFile({ purpose, step, current, onDone, ...words }: Props) {
     isSilent: true,
     onRefused: ({ error }) => setFailure(error),
     onDone: () => {
-      setSent((count) => count + 1) // the field is empty again
+      setSent((count) => count + 1) // clears the field
       onDone?.()
     },
   })

@@ -5,11 +5,11 @@ import { Icon, type IconName } from './icon.tsx'
 import styles from './side-nav-layout.module.css'
 
 export type NavEntry = { href: string; label: string; icon: IconName }
-/** Entries that belong together, under a word of their own or none. */
+/** A group of entries, with an optional heading. */
 export type NavGroup = { label?: string; entries: readonly NavEntry[] }
 type Props = { label: string; groups: readonly NavGroup[]; isWide?: boolean; children: ReactNode }
 
-/** An area of pages: its entries beside, on small screens as a row above, what is chosen. Pages that do not exist yet are left out. */
+/** An area of pages: its navigation beside the content, on small screens as a row above it. Hides links to pages that do not exist yet. */
 export const SideNavLayout = ({ label, groups, isWide, children }: Props) => (
   <div className={styles.page}>
     <div className={`wrap ${styles.columns}`} data-wide={isWide || undefined}>
@@ -26,7 +26,7 @@ export const SideNavLayout = ({ label, groups, isWide, children }: Props) => (
   </div>
 )
 
-/** In the row of small screens, what is chosen may stand outside. */
+/** Scrolls the current entry into view: on small screens it may be outside the visible part of the row. */
 function showCurrent(nav: HTMLElement | null) {
   const current = nav?.querySelector<HTMLElement>('[aria-current]')
   if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.clientWidth) / 2

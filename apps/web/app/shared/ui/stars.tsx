@@ -1,7 +1,7 @@
 import { Icon } from './icon.tsx'
 import styles from './stars.module.css'
 
-/** Five stars, lit as far as was given; `label` says it in words. */
+/** Five stars, `count` of them lit; `label` is the text alternative. */
 export const Stars = ({ count, label }: { count: number; label: string }) => (
   <span className={styles.stars}>
     <span className="visually-hidden">{label}</span>

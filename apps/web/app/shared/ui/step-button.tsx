@@ -7,24 +7,24 @@ import type { ButtonLook } from './button-class.ts'
 import { HiddenFields } from './hidden-fields.tsx'
 
 type Props<T extends object> = ButtonLook & {
-  /** Which of the things that the page's action actions, and to what. */
+  /** Step of the page's action, and its subject. */
   step: string
   fields?: Record<string, string>
-  /** Where the form goes; the page it stands on unless given. */
+  /** Action of the form; defaults to the current page. */
   action?: string | undefined
   onDone?: (answer: T) => void
-  /** Says more than the button's words, where several stand on a page. */
+  /** Accessible name, where several buttons with the same text are on a page. */
   label?: string
   startIcon?: ReactNode
-  /** Only for who is signed in: a guest signs in first, then it is pressed for them. */
+  /** Requires a sign-in: a guest signs in first, then the button is pressed for them. */
   gated?: string
   children: ReactNode
 }
 
-/** A button that actions one thing at once; a refusal is shown as a toast. */
+/** A button that submits a step at once; a refusal is shown as a toast. */
 export function StepButton<T extends object = { done: true }>({ step, fields, action, onDone, label, gated, children, ...look }: Props<T>) {
   const { Form, data, state } = useFetcher<FormRefusal | T>()
-  useFetcherResult(data, { onDone: (answer) => onDone?.(answer as T) }) // what is left when it is no refusal
+  useFetcherResult(data, { onDone: (answer) => onDone?.(answer as T) }) // not a refusal, hence the answer
   return (
     <Form method="post" {...(action !== undefined && { action })}>
       <HiddenFields of={{ step, ...fields }} />

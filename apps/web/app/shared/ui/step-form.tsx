@@ -12,27 +12,24 @@ import styles from './step-form.module.css'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
 type Props<T extends object> = {
-  /** Which of the things that the page's action actions. */
+  /** Step of the page's action. */
   step: string
-  /** The words of the button. */
+  /** Label of the submit button. */
   save: ReactNode
   color?: ButtonColor
-  /** What the form sends along. */
+  /** Hidden fields of the form. */
   fields?: Record<string, string>
   onDone?: (answer: T) => void
   onRefused?: (refusal: FormRefusal) => void
-  /** A button beside the one that saves. */
+  /** A button beside the submit button. */
   beside?: ReactNode
-  /** For forms of a dialog, which are left by closing it. */
+  /** For forms in a dialog: closing it discards the changes. */
   allowsUnsavedExit?: boolean
-  /** The fields; each says what the form was refused for. */
+  /** The fields; each shows its error. */
   children: (wrong: ReadonlyMap<string, string>) => ReactNode
 }
 
-/**
- * A form that actions one thing on its page and stays there: it says when and for which field it was refused, and asks
- * before anything typed is lost.
- */
+/** A form that submits one step of its page and stays there: shows errors per field, and warns before unsaved changes are lost. */
 export function StepForm<T extends object = { done: true }>({
   step,
   save,
@@ -45,7 +42,7 @@ export function StepForm<T extends object = { done: true }>({
   const { Form, data, state } = useFetcher<FormRefusal | T>()
   const refusal = data && 'error' in data ? data : undefined
   const form = useFocusInvalidField(refusal)
-  // what is left of the answer when it is no refusal; the compiler cannot narrow a T
+  // not a refusal, hence the answer; TypeScript cannot narrow a T
   useFetcherResult(data, { isSilent: true, onDone: (answer) => props.onDone?.(answer as T), onRefused: props.onRefused })
   return (
     <Form ref={form} method="post" className={styles.form} noValidate>

@@ -4,11 +4,11 @@ import styles from './stepper.module.css'
 type Props = {
   label: string
   steps: readonly string[]
-  /** Counted from 1; one more than there are steps when all are done. */
+  /** Starts at 1; one more than the number of steps when all are done. */
   current: number
 }
 
-/** Where one is on the way through a few steps. On phones only the current one is named. */
+/** Progress of a multi-step flow. On phones only the current step is named. */
 export const Stepper = ({ label, steps, current }: Props) => (
   <ol className={styles.steps} aria-label={label}>
     {steps.map((step, index) => {

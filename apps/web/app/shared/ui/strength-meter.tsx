@@ -1,18 +1,18 @@
 import styles from './strength-meter.module.css'
 
-/** How hard a password is to guess, as zxcvbn counts it. */
+/** zxcvbn score of a password. */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
 const words = ['Rất dễ đoán', 'Dễ đoán', 'Tạm được', 'Tốt', 'Rất tốt'] as const
 
 type Props = {
-  /** Undefined while nothing is typed. */
+  /** Undefined while the field is empty. */
   strength: Strength | undefined
-  /** What would make it better. */
+  /** How to improve it. */
   advice?: string | undefined
 }
 
-/** Four bars and a word under a new password. */
+/** Four bars and a label below a new password. */
 export const StrengthMeter = ({ strength, advice }: Props) => (
   <div className={styles.meter} data-strength={strength}>
     <div className={styles.bars} aria-hidden="true">

@@ -2,15 +2,15 @@ import styles from './switch.module.css'
 
 type Props = {
   isOn: boolean
-  /** What is switched, as it stands beside the switch. */
+  /** Visible label beside the switch. */
   label: string
-  /** Says more than the label, where several stand on a page. */
+  /** Accessible name, where several switches with the same label are on a page. */
   about?: string
   isBusy?: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** Something that is at once on or off. */
+/** A setting that takes effect at once. */
 export const Switch = ({ isOn, label, about, isBusy, onChange }: Props) => (
   <button
     type="button"

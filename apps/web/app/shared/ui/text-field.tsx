@@ -5,14 +5,14 @@ import styles from './field.module.css'
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'size' | 'children'> &
   FieldWords & {
     startIcon?: ReactNode
-    /** A button inside the field, at its end. */
+    /** A button at the end of the field. */
     endButton?: ReactNode
     isLarge?: boolean | undefined
-    /** Below the field and above its note, as the strength of a password is. */
+    /** Between the field and its note, such as a strength meter. */
     below?: ReactNode
   }
 
-/** A labelled line of text. */
+/** A labelled single-line text field. */
 export const TextField = ({ label, hint, error, startIcon, endButton, isLarge, below, ...input }: TextFieldProps) => (
   <Field label={label} required={input.required} hint={hint} error={error}>
     {(control) => (

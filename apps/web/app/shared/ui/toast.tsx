@@ -7,7 +7,7 @@ import styles from './toast.module.css'
 
 export { showToast } from '../toasts.ts'
 
-/** The place where toasts appear; once, in the root. */
+/** Container of the toasts; rendered once, in the root. */
 export function Toaster() {
   const toasts = useToasts()
   const host = useHost()
@@ -31,7 +31,7 @@ function onDialogChange(listen: () => void) {
 }
 const topmost = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
 
-/** A modal dialog makes all around it unreachable, so toasts live in the topmost open one. */
+/** A modal dialog makes everything outside it inert, so toasts are rendered inside the topmost open dialog. */
 const useHost = () => useSyncExternalStore<Element | null>(onDialogChange, topmost, () => null)
 
 const ToastCard = ({ toast: { id, type, title, message } }: { toast: ShownToast }) => (

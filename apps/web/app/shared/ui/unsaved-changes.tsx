@@ -4,13 +4,13 @@ import { Button } from './button.tsx'
 import { Dialog, DialogButtons } from './dialog.tsx'
 
 type Props = {
-  /** The answer of the form: what is in the form when a new one comes counts as saved. A refusal saves nothing. */
+  /** Reply of the form: on a new reply the form's current values count as saved. A refusal saves nothing. */
   answer?: object | undefined
 }
 
 /**
- * Put it inside a form: leaving the page with something typed and not saved asks first, by the browser's own question
- * where the page itself is left. Going on within the same address, as by sending the form, asks nothing.
+ * Place it inside a form: asks for confirmation before leaving the page with unsaved changes, by the browser's own dialog when the document
+ * is left. Navigations within the same address, such as submitting the form, do not ask.
  */
 export function UnsavedChanges({ answer }: Props) {
   const { place, isChanged } = useFormChanges(answer)
@@ -42,7 +42,7 @@ export function UnsavedChanges({ answer }: Props) {
   )
 }
 
-/** Whether the form around `place` holds something else than when it was drawn or saved. */
+/** Whether the form around `place` differs from its initial or last saved values. */
 function useFormChanges(answer: object | undefined) {
   const place = useRef<HTMLSpanElement>(null)
   const saved = useRef('')

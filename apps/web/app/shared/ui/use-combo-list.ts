@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { ComboOption } from './combo-option.ts'
 
-/** The list below a field and its keys, as the ARIA practices describe a combobox: the focus stays in the field. */
+/** List box and keys of a combobox, following the ARIA practices: the focus stays in the field. */
 export function useComboList(options: readonly ComboOption[], onChoose: (option: ComboOption) => void) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +34,7 @@ export function useComboList(options: readonly ComboOption[], onChoose: (option:
   function onKeyDown(event: KeyboardEvent) {
     const act = keys[event.key]
     const isOurs = act !== undefined && (isOpen || event.key.startsWith('Arrow'))
-    if (!isOurs || event.nativeEvent.isComposing) return // while a Vietnamese word is being composed, keys are the keyboard's own
+    if (!isOurs || event.nativeEvent.isComposing) return // during composition of a Vietnamese word, keys belong to the input method
     event.preventDefault()
     act()
   }

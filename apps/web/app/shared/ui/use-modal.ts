@@ -1,14 +1,14 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Drives a native `<dialog>` by a flag: spread the result on it. The browser keeps the focus inside, gives it back and
- * closes on Escape (decision 0006). The element marked `data-autofocus` takes the focus first.
+ * Controls a native `<dialog>` by a flag: spread the result on it. The browser traps the focus, restores it and closes on Escape (decision
+ * 0006). The element marked `data-autofocus` is focused first.
  */
 export function useModal(opened: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   const [openedAtFirst] = useState(opened)
 
-  // with the flag at once, so that whether it is open says what the flag says
+  // in a layout effect, so that the dialog's state matches the flag in the same frame
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || opened === dialog.matches(':modal')) return
@@ -18,7 +18,7 @@ export function useModal(opened: boolean, onClose: () => void) {
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
   }, [opened])
 
-  // a dialog that is taken away while open never says that it closed, and what lives in the topmost one would go with it
+  // a dialog that is removed while open fires no close event; toasts inside the topmost dialog depend on it
   useEffect(() => () => void document.dispatchEvent(new Event('close')), [])
 
   return {
@@ -28,8 +28,8 @@ export function useModal(opened: boolean, onClose: () => void) {
       event.preventDefault() // the owner decides: it closes by the flag
       onClose()
     },
-    // browsers say so with the next frame only: by then it may have been opened anew
+    // browsers fire the event one frame later: it may have been reopened by then
     onClose: () => opened && !ref.current?.open && onClose(),
-    onClick: (event: MouseEvent) => event.target === ref.current && onClose(), // the backdrop belongs to the dialog itself
+    onClick: (event: MouseEvent) => event.target === ref.current && onClose(), // clicks on the backdrop target the dialog itself
   }
 }

@@ -20,13 +20,13 @@ export const toBannerView = ({ id, title, text, linkText, href, subjectKey, cove
   ...lookOf(subjectKey, cover),
 })
 
-/** The colours of a subject, or those of the house; the picture that was sent, or the subject's. */
+/** Uses the subject's colours, or the brand's; uses the uploaded picture, or the subject's cover. */
 export function lookOf(subjectKey: string | null, cover: string | null) {
   const subject = subjects.find(({ key }) => key === subjectKey)
   return { subjectId: subject?.id, picture: cover ?? (subject && `/art/covers/${subject.key}/${subject.key}.svg`) }
 }
 
-/** What hangs at a place, side by side where there is room. Nothing without banners. */
+/** Banners of one placement, side by side where there is room. Renders nothing without banners. */
 export const BannerRow = ({ banners, isWrapped }: { banners: readonly BannerView[]; isWrapped?: boolean }) =>
   banners.length > 0 && (
     <ul className={isWrapped ? `wrap ${styles.row}` : styles.row}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import { chatText as text } from './chat.text.ts'
 
-/** On a phone, where a conversation covers the list, the only way out of it. */
+/** Back to the room list; on phones, where a conversation covers it. */
 export const BackToRooms = ({ className }: { className: string | undefined }) => (
   <IconButton
     component={Link}

@@ -7,12 +7,12 @@ const root = '/chat/v1/rooms'
 const room = `${root}/:id` as const
 const message = `${room}/messages/:seq` as const
 
-/** Where a page of messages begins; nothing said is the newest. */
+/** The start of a page of messages; defaults to the newest. */
 export type Where = { before?: number; after?: number; around?: number; day?: string }
 export type RoomDetails = Reply<typeof contract.getRoom>
 export type Contact = Reply<typeof contract.listContacts>['items'][number]
 
-/** The chat as the browser asks for it. Sending stands apart, in `send-message.ts`. */
+/** Chat endpoints for the browser. Sending is in `send-message.ts`. */
 export const chatApi = {
   listRooms: async () => (await browserApi.call<typeof contract.listRooms>({ method: 'GET', path: root })).items,
   listContacts: async (term: string) =>

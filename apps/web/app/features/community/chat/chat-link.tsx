@@ -15,7 +15,7 @@ import { outboxKey } from './storage-keys.ts'
 const address = '/account/chat'
 const text = { link: 'Tin nhắn', unread: (count: string | undefined) => (count ? `, ${count} tin chưa xem` : '') }
 
-/** The way to one's conversations, and how much of them is new. Guests never load it, hence a default export. */
+/** Link to the conversations, with the number of unread messages. Guests never load it, hence a default export. */
 export default function ChatLink() {
   const { profile, unread } = useSession()
   const { pathname } = useLocation()
@@ -36,7 +36,7 @@ export default function ChatLink() {
   )
 }
 
-/** A tab that nobody sees asks when it is seen again. */
+/** Unread count, updated live; a hidden tab refreshes it when it becomes visible. */
 function useLiveCount() {
   const { setUnread } = useSession()
   const [count] = useState(() =>
@@ -45,7 +45,7 @@ function useLiveCount() {
       setUnread(count)
     }),
   )
-  const ask = () => void (document.hidden || count().catch(() => undefined)) // the count that is shown stays until the next news
+  const ask = () => void (document.hidden || count().catch(() => undefined)) // a failed refresh keeps the shown count until the next event
   useLive('chat:changed', ask)
   useLive('chat:read', ask)
   useEffect(() => {
@@ -55,13 +55,13 @@ function useLiveCount() {
   }, [count])
 }
 
-/** What was written without a connection leaves from whatever page is open when there is one. */
+/** Sends messages written offline as soon as there is a connection, from any page. */
 function useOutboxRetry(personId: string | undefined) {
   useEffect(() => {
     if (personId === undefined || browserStorage.read(outboxKey(personId)) === undefined) return
     import('./device-outbox.ts').then(
       ({ getOutbox }) => getOutbox(personId).wake(),
-      () => undefined, // no network: the next page tries again
+      () => undefined, // offline: the next page tries again
     )
   }, [personId])
 }

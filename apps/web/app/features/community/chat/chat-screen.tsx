@@ -10,7 +10,7 @@ import { PresenceContext, useFollowPresence } from './use-presence.ts'
 
 type Props = { personId: string; firstRooms: RoomsState; firstRoom: FirstRoom | undefined; at: number }
 
-/** One's conversations, and the one that is read: side by side, on phones one after the other. The address says which (`?open=`). */
+/** The room list and the open conversation, given by `?open=`: side by side, on phones one at a time. */
 export function ChatScreen({ at, ...props }: Props) {
   const [query] = useSearchParams()
   const openId = query.get('open') ?? undefined
@@ -18,7 +18,7 @@ export function ChatScreen({ at, ...props }: Props) {
   const now = useNow(at)
   return (
     <PresenceContext value={useFollowPresence(openId)}>
-      {/* of both screens that a phone shows one after the other */}
+      {/* the back button between the two phone screens */}
       <h1 className="visually-hidden">{text.title}</h1>
       <div className={styles.page} data-open={openId === undefined ? undefined : true}>
         <RoomList chat={chat} openId={openId} now={now} />

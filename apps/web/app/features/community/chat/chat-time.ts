@@ -1,7 +1,7 @@
 import { dayOf, daysBetween, formatDate, formatDayMonth, formatLongWeekday, formatTime, formatWeekday } from '#app/shared/format.ts'
 import { chatText as text } from './chat.text.ts'
 
-/** When a room was last written in, seen from `now`: "19:04", "Hôm qua", "T7", "24/11", "24/11/2025". */
+/** Time of a room's last message relative to `now`: "19:04", "Hôm qua", "T7", "24/11", "24/11/2025". */
 export function shortTime(at: string, now: number) {
   const days = daysBetween(at, new Date(now))
   if (days <= 0) return formatTime(at)
@@ -10,7 +10,7 @@ export function shortTime(at: string, now: number) {
   return dayOf(at).slice(0, 4) === dayOf(new Date(now)).slice(0, 4) ? formatDayMonth(at) : formatDate(at)
 }
 
-/** The day that what follows was written on: "Hôm nay", "Hôm qua", "Thứ Ba, 24/11/2026". */
+/** Heading of a day in the message list: "Hôm nay", "Hôm qua", "Thứ Ba, 24/11/2026". */
 export function longDay(at: string, now: number) {
   const days = daysBetween(at, new Date(now))
   if (days <= 0) return text.today

@@ -1,6 +1,6 @@
 import type { ReactionKind, relationKinds } from '@khue/contracts/community/chat'
 
-// Every sentence of the chat.
+// Vietnamese texts of the chat.
 export const chatText = {
   metaTitle: 'Tin nhắn · Khuê',
   title: 'Tin nhắn',

@@ -25,7 +25,7 @@ import { ContactNote } from './safety/room-safety.tsx'
 import { useSendTyping } from './typing.ts'
 import { type Chat, orToast } from './use-chat.ts'
 
-/** What is being written: something new, an answer, or a message that was sent. */
+/** What the composer edits: a new message, a reply, or a sent message. */
 export type Composing = { kind: 'new' } | { kind: 'reply' | 'edit'; message: Message }
 
 type Props = {
@@ -34,17 +34,17 @@ type Props = {
   room: RoomStore
   details: RoomDetails
   people: ReadonlyMap<string, Participant>
-  /** One of the two teaches: numbers of phones and banks are answered by a word about escrow. */
+  /** One of the two is a teacher: phone and bank account numbers then show the escrow note. */
   isTrade: boolean
-  /** Where one writes no more since one has blocked the other. */
+  /** Set where the user cannot write because they blocked the other person. */
   onUnblock: (() => void) | undefined
   composing: Composing
   onCompose: (next: Composing) => void
-  /** After one's own words have been handed over. */
+  /** Called after the user's message was handed to the outbox. */
   onSent: (() => void) | undefined
 }
 
-/** Where one writes, or why one may not. */
+/** The message field, or the reason why the user cannot write. */
 export function Composer(props: Props) {
   const { canWrite, disabledReason } = props.details
   if (canWrite) return <ComposerForm {...props} />
@@ -75,7 +75,7 @@ function ComposerForm(props: Props) {
   const [noteId, keysId] = [useId(), useId()]
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.nativeEvent.isComposing || mentions.take(event)) return // whoever types Vietnamese is still putting a letter together
+    if (event.nativeEvent.isComposing || mentions.take(event)) return // a Vietnamese input method is still composing a character
     if (event.key === 'Escape' && composing.kind !== 'new') onCompose({ kind: 'new' })
     else if (event.key === 'ArrowUp' && words === '') lastMessage(event.currentTarget)?.focus()
     else if (event.key === 'Enter' && !event.shiftKey && !isTouched()) submit()
@@ -145,7 +145,7 @@ const TooLong = ({ id }: { id: string }) => (
   </p>
 )
 
-/** A picture from the clipboard goes along; words stay words. */
+/** Attaches pasted pictures; pasted text goes into the field. */
 function takePasted(event: ClipboardEvent, attachments: Attachments) {
   const files = [...event.clipboardData.files]
   if (files.length === 0) return
@@ -154,7 +154,7 @@ function takePasted(event: ClipboardEvent, attachments: Attachments) {
 }
 
 type Carried = { attachments: Attachments; card: OutgoingCard | undefined; clearCard: () => void }
-/** The words, and what becomes of them. What is begun stays while a message is changed. */
+/** Text of the composer and its sending. The draft of a new message is kept while a sent one is edited. */
 function useComposer(
   { chat: { personId }, room, details, composing, onCompose, onSent }: Props,
   { attachments, card, clearCard }: Carried,
@@ -218,7 +218,7 @@ function About({ composing, people, onStop }: Pick<Props, 'composing' | 'people'
   )
 }
 
-/** What was begun here or on another device. This device's own is known in the browser alone. */
+/** The draft from this or another device. A local draft is readable only in the browser, not on the server. */
 function useDraft(personId: string, roomId: string, saved: string) {
   const here = useSyncExternalStore(
     hearNothing,
@@ -234,6 +234,6 @@ function useDraft(personId: string, roomId: string, saved: string) {
 }
 const hearNothing = () => () => undefined
 
-/** Where a finger types, Enter goes to the next line: its keyboard has no Shift for that. */
+/** On touch devices Enter inserts a line break: their keyboards have no Shift+Enter. */
 const isTouched = () => matchMedia('(pointer: coarse)').matches
 const lastMessage = (from: Element) => [...(from.closest('section')?.querySelectorAll<HTMLElement>('[data-message]') ?? [])].at(-1)

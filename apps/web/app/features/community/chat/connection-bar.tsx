@@ -5,10 +5,10 @@ import { chatText as text } from './chat.text.ts'
 import styles from './connection-bar.module.css'
 import { useOnline } from './use-chat.ts'
 
-/** A connection that comes back sooner is not worth a word: what is written goes by the API meanwhile. */
+/** Shorter interruptions are not shown: messages are sent through the HTTP API meanwhile. */
 const calmMs = 6000
 
-/** Says that there is no connection, for as long as that is so, and that nothing written meanwhile is lost. */
+/** Shows that the connection is lost, and that messages written meanwhile are kept. */
 export function ConnectionBar() {
   const isOnline = useOnline()
   const isAway = useAway()
@@ -28,7 +28,7 @@ export function ConnectionBar() {
   )
 }
 
-/** Whether the page has been without its connection for a while. */
+/** True once the live connection has been lost for a while. */
 function useAway() {
   const isConnected = useConnection() === 'connected'
   const [isAway, setAway] = useState(false)

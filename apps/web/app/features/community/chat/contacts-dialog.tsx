@@ -5,7 +5,7 @@ import { chatText as text } from './chat.text.ts'
 import { PickList } from './pick-list.tsx'
 import { orToast } from './use-chat.ts'
 
-/** Whom one may write to: nobody else can be found here. */
+/** Contacts the user may write to; there is no search for other people. */
 export const ContactsDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Dialog opened={opened} onClose={onClose} title={text.newTitle}>
     <Contacts onClose={onClose} />

@@ -5,20 +5,23 @@ import { createOutbox, type Outbox } from './outbox.ts'
 import { outboxKey } from './storage-keys.ts'
 import { sendMessage } from './send-message.ts'
 
-type Heard = (roomId: string, message: Message) => Promise<void>
-const listeners = new Set<Heard>()
+type Listener = (roomId: string, message: Message) => Promise<void>
+const listeners = new Set<Listener>()
 let opened: { personId: string; outbox: Outbox } | undefined
 
-/** What the server says no to; anything else may be otherwise in a moment. */
+/** The server's final refusal; undefined for errors that a retry may resolve. */
 function refusalIn(error: unknown) {
   if (!(error instanceof CallFailed) || error.status === undefined) return undefined
   return error.status >= 500 || [401, 408, 429].includes(error.status) ? undefined : error.message
 }
 
-/** One tab at a time, where the browser can tell (not on plain http, where the server still keeps what is sent twice once). */
+/**
+ * Runs in one tab at a time, using Web Locks. They are missing on plain http; there the server's idempotent insert still prevents
+ * duplicates.
+ */
 const inTurn = (name: string, work: () => Promise<void>) => ('locks' in navigator ? navigator.locks.request(name, work) : work())
 
-/** What somebody has written on this device and is not sent yet: one for all who ask. */
+/** The outbox of a person on this device; one instance per page. */
 export function getOutbox(personId: string): Outbox {
   if (opened?.personId === personId) return opened.outbox
   const key = outboxKey(personId)
@@ -27,8 +30,8 @@ export function getOutbox(personId: string): Outbox {
     storage: browserStorage,
     send: async (outgoing) => {
       const message = await sendMessage(outgoing)
-      // it is written: whoever could not show it yet asks again with the next news
-      await Promise.allSettled([...listeners].map((heard) => heard(outgoing.roomId, message)))
+      // the message is stored: a listener that failed catches up with the next event
+      await Promise.allSettled([...listeners].map((listener) => listener(outgoing.roomId, message)))
     },
     refusalIn,
     isOnline: () => navigator.onLine,
@@ -42,8 +45,8 @@ export function getOutbox(personId: string): Outbox {
   return outbox
 }
 
-/** Calls back with each message that has left this tab, until the answer is called. */
-export function onMessageSent(heard: Heard) {
-  listeners.add(heard)
-  return () => void listeners.delete(heard)
+/** Calls the listener for every message sent from this tab; returns the unsubscribe function. */
+export function onMessageSent(listener: Listener) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

@@ -6,16 +6,16 @@ import { isTooLong } from './limits.ts'
 const restMs = 800
 const saving = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** What was begun and not sent: on this device at once, on all others when the keys rest. */
+/** Stores an unsent draft: on this device at once, on the server after typing pauses. */
 export function storeDraft(personId: string, roomId: string, text: string) {
   const key = draftKey(personId, roomId)
   browserStorage.write(key, text)
   clearTimeout(saving.get(key))
-  if (isTooLong(text)) return // the server would not take it; it is here until it is shorter
+  if (isTooLong(text)) return // the server refuses drafts this long; kept locally until it is shorter
   saving.set(
     key,
     setTimeout(() => {
-      // what could not be saved stays here, where it is looked for first
+      // a draft that could not be saved stays on this device, where it is looked up first
       chatApi.saveDraft(roomId, text).then(
         () => browserStorage.read(key) === text && browserStorage.remove(key),
         () => undefined,
@@ -24,5 +24,5 @@ export function storeDraft(personId: string, roomId: string, text: string) {
   )
 }
 
-/** What this device knows better than the server; undefined when it knows nothing. */
+/** The local draft, newer than the server's; undefined when there is none. */
 export const readLocalDraft = (personId: string, roomId: string) => browserStorage.read(draftKey(personId, roomId))

@@ -1,7 +1,7 @@
 import type { Message } from '@khue/contracts/community/chat'
 
 const day = '2026-11-24'
-/** A message as the server answers it, for tests. */
+/** A message as the server returns it, for tests. */
 export const exampleMessage = (seq: number, differing: Partial<Message> = {}): Message => ({
   seq,
   revision: seq,

@@ -12,7 +12,7 @@ const drawn = (lines: readonly Line[]) =>
     return `${line.isFirst ? '┌' : '│'}${name}${line.isLast ? '┘' : ''}`
   })
 
-test('days stand apart, and what one sender writes within five minutes stands together', () => {
+test('messages of different days are separated, messages of one sender within five minutes are grouped', () => {
   const items = [
     one(1, { sentAt: at('23T23:58') }),
     one(2, { sentAt: at('24T00:01') }),
@@ -31,12 +31,12 @@ test('days stand apart, and what one sender writes within five minutes stands to
   ])
 })
 
-test('what is new stands below a line of its own, also in the middle of a group', () => {
+test('an unread line stands above the first unread message, also inside a group', () => {
   const items = [one(1), one(2), one(3)]
   expect(drawn(linesOf({ items, waiting: [], personId: 'an', firstUnread: 2 }))).toEqual(['day', '┌1┘', 'unread', '┌2', '│3┘'])
 })
 
-test('what waits stands at the end until it is there, and keeps its name', () => {
+test('waiting messages stand at the end and keep their key once sent', () => {
   const mine = one(2, { senderId: 'an', sentAt: at('24T09:00'), clientId: 'a' })
   const before = linesOf({
     items: [one(1)],

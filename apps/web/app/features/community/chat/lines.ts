@@ -3,7 +3,7 @@ import { dayOf } from '#app/shared/format.ts'
 import type { Waiting } from './outbox.ts'
 
 type Place = { key: string; senderId: string; at: string; isOwn: boolean; isFirst: boolean; isLast: boolean }
-/** What stands below each other in a room. Of a group by one sender the first tells who it is, the last when it was. */
+/** Rows of the message list. The first message of a sender's group shows the name, the last one the time. */
 export type Line =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }
@@ -11,14 +11,14 @@ export type Line =
   | ({ kind: 'waiting'; waiting: Waiting } & Place)
 
 type Parts = { items: readonly Message[]; waiting: readonly Waiting[]; personId: string; firstUnread: number | undefined }
-/** What somebody writes within so much time stands together. */
+/** Messages of one sender within this time are grouped. */
 const groupMs = 5 * 60_000
 
 export function linesOf({ items, waiting, personId, firstUnread }: Parts): Line[] {
   const sent = new Set(items.filter(({ senderId }) => senderId === personId).map(({ clientId }) => clientId))
   const all = [
     ...items.map((message) => ({ kind: 'message' as const, message, senderId: message.senderId, at: message.sentAt })),
-    // written and already there: told twice for as long as it is taken off the list
+    // a message is in both lists until the outbox removes it: show it once
     ...waiting
       .filter(({ clientId }) => !sent.has(clientId))
       .map((one) => ({ kind: 'waiting' as const, waiting: one, senderId: personId, at: one.at })),
@@ -28,7 +28,7 @@ export function linesOf({ items, waiting, personId, firstUnread }: Parts): Line[
     const isUnreadFrom = one.kind === 'message' && one.message.seq === firstUnread
     const day: Line[] = before && dayOf(before.at) === dayOf(one.at) ? [] : [{ kind: 'day', key: `day ${dayOf(one.at)}`, at: one.at }]
     const place = {
-      // the same before and after it has been sent, so that it stays where it stands
+      // the key stays the same once sent, so that React keeps the row
       key: `${one.senderId} ${one.kind === 'message' ? one.message.clientId : one.waiting.clientId}`,
       isOwn: one.senderId === personId,
       isFirst: isUnreadFrom || !areTogether(before, one),

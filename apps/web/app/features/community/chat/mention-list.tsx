@@ -12,10 +12,10 @@ type Options = {
   personId: string
 }
 const mostShown = 6
-/** An @ at the beginning of a word, and up to four words after it. */
+/** An @ at the start of a word, followed by up to four words. */
 const begun = /(?:^|\s)@([^\s@]*(?: [^\s@]+){0,3})$/u
 
-/** Whoever types @ is offered the others in the room by their names. */
+/** Suggests the names of the room's members after @. */
 export function useMentions({ box, words, setWords, members, personId }: Options) {
   const listId = useId()
   const [caret, setCaret] = useState<number>()
@@ -25,7 +25,7 @@ export function useMentions({ box, words, setWords, members, personId }: Options
     term === undefined || members.length === 0
       ? []
       : members.map(({ person }) => person).filter((one) => one.personId !== personId && fold(one.name).includes(fold(term)))
-  // a name that stands there whole is not offered again
+  // a name that is already complete is not suggested
   const shown = fitting.some(({ name }) => name === term) ? [] : fitting.slice(0, mostShown)
   const at = Math.min(chosen, shown.length - 1)
 
@@ -44,7 +44,7 @@ export function useMentions({ box, words, setWords, members, personId }: Options
     at,
     insert,
     look: () => setCaret(box.current?.selectionStart ?? undefined),
-    /** Whether a key was meant for the list. */
+    /** Handles a key of the open list; returns whether it did. */
     take(event: KeyboardEvent) {
       const person = shown[at]
       if (!person) return false
@@ -66,10 +66,10 @@ export function useMentions({ box, words, setWords, members, personId }: Options
 type Props = Pick<ReturnType<typeof useMentions>, 'listId' | 'shown' | 'at' | 'insert'>
 export const MentionList = ({ listId, shown, at, insert }: Props) =>
   shown.length > 0 && (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- stands beside what is typed into, which a <select> cannot
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- stands beside the text field, which a <select> cannot do
     <div id={listId} role="listbox" aria-label={text.mentions} className={styles.mentions}>
       {shown.map((person, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are heard where one writes
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the text field handles the keys
         <div
           key={person.personId}
           id={`${listId}-${index}`}

@@ -7,7 +7,7 @@ import type { RoomStore } from './room.ts'
 import { chatSafetyText } from './safety/chat-safety.text.ts'
 import { orToast } from './use-chat.ts'
 
-/** What the actions of a message act on. */
+/** Context of a message's actions. */
 export type MessageScene = {
   room: RoomStore
   personId: string
@@ -19,7 +19,7 @@ export type MessageScene = {
 }
 export type MessageAction = { key: string; label: string; icon: IconName; isGrave?: boolean; run: () => void }
 
-/** What somebody may do with a message now, in the order of its menu. Whatever else can be done with messages has its place here. */
+/** The actions available for a message now, in menu order. Add further message actions here. */
 export function actionsOf(message: Message, scene: MessageScene, now = Date.now()): MessageAction[] {
   const { room, personId, canWrite } = scene
   const isYoung = now - new Date(message.sentAt).getTime() < messageEditMinutes * 60_000

@@ -24,14 +24,14 @@ type Props = {
   isInTwo: boolean
   isFirst: boolean
   isLast: boolean
-  /** The one that Tab leads to. */
+  /** In the tab order (roving tabindex). */
   isReached: boolean
   seenBy: number
   canWrite: boolean
   onMenu: (message: Message, opener: HTMLElement) => void
 }
 
-/** One message: a bubble with what belongs to it, and beside it the way to what can be done with it. */
+/** One message: its bubble, attachments and the button of its menu. */
 export const MessageItem = memo(function MessageItem(props: Props) {
   const { lineKey, message, people, room, isOwn, isInTwo, isFirst, isLast, isReached, onMenu } = props
   const sender = people.get(message.senderId)
@@ -44,7 +44,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
     onMenu(message, event.currentTarget)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its button actions the same; the keys are a short way
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its button does the same; the keys are a shortcut
     <article
       className={styles.item}
       data-line={lineKey}
@@ -52,7 +52,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
       data-own={isOwn || undefined}
       data-first={isFirst || undefined}
       aria-label={text.messageOf(name, time)}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys lead from message to message, as in a feed
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move between messages, as in a feed
       tabIndex={isReached ? 0 : -1}
       onKeyDown={openByKey}
     >
@@ -145,7 +145,7 @@ function Reactions({ message, people, room, personId, isReached, canWrite }: Pro
   )
 }
 
-/** When it was, whether it was changed, and whether others have seen it. */
+/** Time, edited mark and read receipts. */
 function Foot({ message, isOwn, isLast, isInTwo, seenBy, time }: Props & { time: string }) {
   const isChanged = message.editedAt !== null && !message.isDeleted
   if (!isLast && !isChanged && !message.isPinned) return null

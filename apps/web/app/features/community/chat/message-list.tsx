@@ -21,11 +21,11 @@ type Props = {
   room: RoomStore
   state: Ready
   now: number
-  /** The keys lead out of the messages, to where one writes. */
+  /** Moves the focus from the messages to the composer. */
   onLeave: () => void
 } & Pick<MessageScene, 'onReply' | 'onEdit' | 'onRecall' | 'onReport'>
 
-/** What was written, both ways without an end. Arrow keys go from message to message, Enter opens what can be done with one. */
+/** Messages with infinite loading at both ends. Arrow keys move between messages, Enter opens a message's menu. */
 export function MessageList({ chat, room, state, now, onLeave, ...deeds }: Props) {
   const { log, details, loading } = state
   const lines = useLines(chat, room, state)
@@ -35,7 +35,7 @@ export function MessageList({ chat, room, state, now, onLeave, ...deeds }: Props
   const [current, setCurrent] = useState<string>()
   return (
     <div className={styles.place}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the messages inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions -- handles the keys of the messages inside */}
       <div
         ref={ref}
         role="log"
@@ -62,7 +62,7 @@ type LinesProps = {
   scene: MessageScene
   state: Ready
   now: number
-  /** The one that had the focus last. */
+  /** The message that had the focus last. */
   current: string | undefined
   onMenu: (message: Message, opener: HTMLElement) => void
 }
@@ -84,7 +84,7 @@ function Lines({ lines, scene, state: { details, people }, now, current, onMenu 
   })
 }
 
-/** Opened again by what opened it, it closes. */
+/** Pressing the opener again closes the menu. */
 function useMenu() {
   const [menu, setMenu] = useState<{ message: Message; opener: HTMLElement }>()
   const openMenu = useCallback(
@@ -107,7 +107,7 @@ function useLines(chat: Chat, room: RoomStore, { log, firstUnread }: Ready) {
   }, [log, waiting, room, personId, firstUnread])
 }
 
-/** Where one looks, what that makes seen, and what is fetched before one comes to an end. */
+/** Tracks the scroll position: marks messages as read and loads more before the user reaches an end. */
 function useReadTracking({ chat, room, state, lines }: Pick<Props, 'chat' | 'room' | 'state'> & { lines: readonly Line[] }) {
   const [isAtEnd, setAtEnd] = useState(true)
   const markSeen = useEffectEvent((lastLine: string | undefined) => {
@@ -117,7 +117,7 @@ function useReadTracking({ chat, room, state, lines }: Pick<Props, 'chat' | 'roo
     if (message?.kind !== 'message') return
     room.markRead(message.message.seq).then(
       () => chat.rooms.seen(room.id, message.message.seq),
-      () => undefined, // seen again at the next look
+      () => undefined, // retried after the next scroll
     )
   })
   const { ref, show } = useScrollAnchor({
@@ -136,7 +136,7 @@ function useReadTracking({ chat, room, state, lines }: Pick<Props, 'chat' | 'roo
   useEffect(() => {
     if (target) showTarget(target.seq)
   }, [target])
-  // one's own words are always shown
+  // always scrolls to the user's own new message
   const lastOwn = lines.findLast((line) => line.kind === 'waiting')?.key
   useEffect(() => {
     if (lastOwn !== undefined) show(undefined)
@@ -156,7 +156,7 @@ const DayLine = ({ at, now }: { at: string; now: number }) => (
 )
 
 type EdgeProps = { end: End; room: RoomStore; state: Ready }
-/** The older or newer end of what is on the page. */
+/** The older or newer end of the loaded messages. */
 function Edge({ end, room, state: { log, failed } }: EdgeProps) {
   const hasMore = end === 'older' ? log.hasOlder : log.hasNewer
   if (!hasMore) return end === 'older' ? <p className={styles.day}>{text.beginning}</p> : null
@@ -172,7 +172,7 @@ function Edge({ end, room, state: { log, failed } }: EdgeProps) {
   )
 }
 
-/** Asks for what comes before somebody gets there. */
+/** Loads more before the user scrolls to the end. */
 function LoadMoreTrigger({ end, room }: Pick<EdgeProps, 'end' | 'room'>) {
   const edge = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -212,7 +212,7 @@ function countNew(items: readonly Message[], { members }: Ready['details'], pers
   return readSeq === undefined ? 0 : items.filter(({ seq, senderId }) => seq > readSeq && senderId !== personId).length
 }
 
-/** From message to message; past the last to where one writes. */
+/** Moves the focus between messages; past the last one, to the composer. */
 function moveFocus(event: KeyboardEvent, onLeave: () => void) {
   const { key, target, currentTarget } = event
   if (key === 'Escape') return onLeave()

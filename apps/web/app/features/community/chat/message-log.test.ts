@@ -14,18 +14,18 @@ const seqs = ({ items }: Log) => items.map(({ seq }) => seq)
 const texts = ({ items }: Log) => items.map(({ text }) => text)
 const numbers = (from: number, to: number) => range(from, to).map(({ seq }) => seq)
 
-test('pages of both ends come together without a gap or a double, and what is far away is let go', () => {
+test('pages at both ends are merged without gaps or duplicates, and distant messages are dropped', () => {
   const middle = logOf(page(101, 150, { hasNewer: true, lastRevision: 900 }))
   const both = withNewer(withOlder(middle, page(51, 101)), page(150, 200, { hasNewer: false, lastRevision: 950 }))
   expect(seqs(both)).toEqual(numbers(51, 200))
-  expect(both).toMatchObject({ hasOlder: true, hasNewer: false, revision: 900 }) // what changed meanwhile is still asked for
+  expect(both).toMatchObject({ hasOlder: true, hasNewer: false, revision: 900 }) // the revision stays, so that later changes are still requested
   const long = withOlder(logOf(page(301, 600)), page(1, 300))
   expect(seqs(long)).toEqual(numbers(1, mostKept))
   expect(long).toMatchObject({ hasOlder: false, hasNewer: true })
   expect(withNewer(logOf(page(1, 300, { hasNewer: true })), page(301, 600))).toMatchObject({ hasOlder: true, hasNewer: false })
 })
 
-test('a change takes the place of what it changed, and an older state of it never comes back', () => {
+test('a change replaces its message, and an older revision never comes back', () => {
   const log = withChanges(logOf(page(1, 3)), [one(4), one(2, { revision: 5, text: 'Đã sửa' })], 5)
   expect(texts(log)).toEqual(['Tin 1', 'Đã sửa', 'Tin 3', 'Tin 4'])
   expect(log.revision).toBe(5)
@@ -33,7 +33,7 @@ test('a change takes the place of what it changed, and an older state of it neve
   expect(withChanges(log, [], 3).revision).toBe(5)
 })
 
-test('what lies beyond an end that is not known yet comes with its page', () => {
+test('a change beyond an unloaded end arrives with its page', () => {
   const log = logOf(page(101, 150, { hasOlder: true, hasNewer: true, lastRevision: 300 }))
   const after = withChanges(log, [one(40, { revision: 301 }), one(120, { revision: 302, text: 'Mới' }), one(301, { revision: 303 })], 303)
   expect(seqs(after)).toEqual(numbers(101, 150))
@@ -41,19 +41,19 @@ test('what lies beyond an end that is not known yet comes with its page', () => 
   expect(after.revision).toBe(303)
 })
 
-test('what quotes a message shows it as it is now', () => {
+test('a quote shows the current text of its message', () => {
   const quoting = one(2, { replyTo: { seq: 1, senderId: 'ha', text: 'Tin 1', isDeleted: false } })
   const log = logOf({ items: [one(1), quoting], hasOlder: false, hasNewer: false, lastRevision: 2 })
   const after = withChanges(log, [one(1, { revision: 3, text: '', isDeleted: true })], 3)
   expect(after.items[1]?.replyTo).toMatchObject({ text: '', isDeleted: true })
 })
 
-test('an answer to one’s own doing is put in when nothing stands between, and never makes a gap', () => {
+test("the reply to the user's own change is merged only when no gap results", () => {
   const log = logOf(page(1, 3))
   expect(withOne(log, one(4))).toMatchObject({ revision: 4 })
   expect(withOne(log, one(5))).toBeUndefined()
   const edited = withOne(log, one(2, { revision: 9, text: 'Đã sửa' }))
   expect(edited && texts(edited)).toEqual(['Tin 1', 'Đã sửa', 'Tin 3'])
-  expect(edited?.revision).toBe(3) // what happened between is still to be asked for
+  expect(edited?.revision).toBe(3) // changes in between are still to be requested
   expect(withOne(logOf(page(1, 3, { hasNewer: true })), one(4))).toBeUndefined()
 })

@@ -9,14 +9,14 @@ import { orToast } from './use-chat.ts'
 
 type Props = {
   message: Message
-  /** What opened it, beside which it unfolds. */
+  /** The element that opened the menu; the menu is placed beside it. */
   opener: HTMLElement
   scene: MessageScene
-  /** Whether the focus goes back to what opened it. */
+  /** `isDone` is true when the focus should return to the opener. */
   onClose: (isDone: boolean) => void
 }
 
-/** What can be done with a message; from below on phones. */
+/** The actions of a message; a bottom sheet on phones. */
 export function MessageMenu({ message, opener, scene, onClose }: Props) {
   const { menu, place } = usePlace(opener)
   useClosing(menu, opener, onClose)
@@ -29,7 +29,7 @@ export function MessageMenu({ message, opener, scene, onClose }: Props) {
     <div className={styles.scrim}>
       <div ref={menu} role="menu" tabIndex={-1} aria-label={text.menu} className={styles.menu} style={place} onKeyDown={moveFocus}>
         {scene.canWrite && (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of a menu, whose items are no fields
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- inside a menu, whose items are not form fields
           <div role="group" aria-label={text.reactions} className={styles.reactions}>
             {reactionOrder.map((kind) => (
               <button
@@ -70,7 +70,7 @@ export function MessageMenu({ message, opener, scene, onClose }: Props) {
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
-/** Arrow keys go round; the first and the last have keys of their own. */
+/** Arrow keys wrap around; Home and End go to the first and last item. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
   const at = items.findIndex((one) => one === document.activeElement)
@@ -86,7 +86,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   next.focus()
 }
 
-/** Beside its opener, where there is room; narrow screens place it by their own rules. */
+/** Beside its opener, where there is room; CSS places it on narrow screens. */
 function usePlace(opener: HTMLElement) {
   const menu = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<{ top: number; left: number }>()

@@ -4,7 +4,7 @@ import { piecesOf } from './text-pieces.ts'
 
 type Props = { message: Pick<Message, 'text' | 'mentions'>; people: ReadonlyMap<string, Participant>; isReached: boolean }
 
-/** The words of a message, as they were typed; addresses lead there, and who is called by name stands out. */
+/** Text of a message as typed; links URLs and highlights mentioned names. */
 export const MessageText = ({ message: { text, mentions }, people, isReached }: Props) => (
   <p className={styles.text}>
     {piecesOf(

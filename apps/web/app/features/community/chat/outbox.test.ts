@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createOutbox, type OutboxParts } from './outbox.ts'
 import type { Outgoing } from './send-message.ts'
 
-/** A device with its storage, its network, and a server that keeps what is sent twice under one name once. */
+/** A device with storage and network, and a server that stores a message once per client id. */
 function device() {
   const kept = new Map<string, string>()
   const arrived: string[] = []
@@ -37,14 +37,14 @@ function device() {
     },
     later: (work, ms) => void timers.push({ work, ms }),
   }
-  /** A tab: opened again, it knows what is kept and nothing else. */
+  /** A tab: reopened, it knows only what is stored. */
   return { world, arrived, kept, timers, tab: () => createOutbox(parts) }
 }
 const message = (clientId: string, text: string, roomId = 'toan'): Outgoing => ({ roomId, clientId, text, mentions: [] })
 const settle = () => new Promise((resolve) => void setTimeout(resolve, 5))
 const failureActions = (outbox: ReturnType<typeof createOutbox>) => outbox.get().map(({ text, failure }) => [text, failure?.kind])
 
-test('what is written leaves at once, and is on the device until it has arrived', async () => {
+test('a message is sent at once and stays in storage until it has arrived', async () => {
   const { tab, arrived, kept } = device()
   const outbox = tab()
   const sent = outbox.add(message('a', 'Chào cô'))
@@ -56,7 +56,7 @@ test('what is written leaves at once, and is on the device until it has arrived'
   expect(arrived).toEqual(['toan a Chào cô'])
 })
 
-test('what is written without a network survives the page, and leaves later in the order in which it was written', async () => {
+test('messages written offline survive a reload and are sent later in order', async () => {
   const { tab, arrived, world } = device()
   world.isOnline = false
   const first = tab()
@@ -81,7 +81,7 @@ test('what is written without a network survives the page, and leaves later in t
   expect([first.get(), second.get()]).toEqual([[], []])
 })
 
-test('an answer that got lost: it goes again by itself under the same name, nothing overtakes it, and it is there once', async () => {
+test('after a lost response the message is retried with the same id, keeps its place in line, and is stored once', async () => {
   const { tab, arrived, world, timers } = device()
   const outbox = tab()
   world.answers = false
@@ -100,7 +100,7 @@ test('an answer that got lost: it goes again by itself under the same name, noth
   expect(outbox.get()).toEqual([])
 })
 
-test('what is refused says why and holds up nobody; it goes again when asked, or is let go', async () => {
+test('a refused message shows the reason and blocks no others; it can be retried or discarded', async () => {
   const { tab, arrived, world } = device()
   const outbox = tab()
   world.refusal = 'Hai bên không còn học chung'
@@ -118,7 +118,7 @@ test('what is refused says why and holds up nobody; it goes again when asked, or
   expect(outbox.get()).toEqual([])
 })
 
-test('two tabs send one after the other, and neither takes away what the other has written', async () => {
+test("two tabs send one after the other, and neither removes the other's messages", async () => {
   const { tab, arrived, world } = device()
   world.isOnline = false
   const [one, other] = [tab(), tab()]
@@ -131,7 +131,7 @@ test('two tabs send one after the other, and neither takes away what the other h
   expect(arrived).toEqual(['toan a một', 'toan b hai'])
 })
 
-test('what stands there and is not ours is nothing', () => {
+test('malformed storage is treated as empty', () => {
   const { tab, kept } = device()
   kept.set('chat outbox an', '{not json')
   expect(tab().get()).toEqual([])

@@ -2,25 +2,25 @@ import { coalesceRuns } from '#app/shared/coalesce-runs.ts'
 import type { Outgoing } from './send-message.ts'
 import { createStore } from './store.ts'
 
-/** Why a message has not been sent: no network, no answer (both are tried again by themselves), or a refusal. */
+/** Why a message is unsent: offline, no response (both are retried automatically), or refused. */
 export type SendFailure = { kind: 'OFFLINE' | 'UNANSWERED' } | { kind: 'REFUSED'; message: string }
 export type Waiting = Outgoing & {
-  /** When it was written. */
+  /** Time of writing. */
   at: string
   failure?: SendFailure | undefined
 }
 
 export type OutboxParts = {
-  /** Where it is kept: another one for each account. */
+  /** Storage key, one per account. */
   key: string
   storage: { read: (key: string) => string | undefined; write: (key: string, value: string) => void; remove: (key: string) => void }
-  /** Sends one message. Whatever shows messages has it by the time this is done. */
+  /** Sends one message. Resolves after the views have received it. */
   send: (message: Outgoing) => Promise<void>
-  /** What the server said, undefined when it may say otherwise later. */
+  /** The server's refusal; undefined if a retry may succeed. */
   refusalIn: (error: unknown) => string | undefined
   isOnline: () => boolean
   now: () => number
-  /** One tab at a time: what several send together may arrive in any order. */
+  /** Runs work in one tab at a time: messages sent by several tabs in parallel could arrive in any order. */
   inTurn: (name: string, work: () => Promise<void>) => Promise<void>
   later: (work: () => void, ms: number) => void
 }
@@ -28,8 +28,8 @@ export type OutboxParts = {
 const [firstWaitMs, longestWaitMs] = [2000, 30_000]
 
 /**
- * What somebody has written and the server actions not have yet. It is kept on the device before anything else happens, is sent in the order in
- * which it was written, room by room, under the name that it has from the beginning: sent twice, it is there once.
+ * Messages that were written but not yet accepted by the server. Each is stored on the device first and is sent in order, room by room,
+ * under a client id assigned at writing: a repeated send is idempotent.
  */
 export function createOutbox(parts: OutboxParts) {
   const { isOnline, now } = parts
@@ -38,7 +38,7 @@ export function createOutbox(parts: OutboxParts) {
   return {
     get: store.get,
     subscribe: store.subscribe,
-    /** Another tab has changed what is kept. */
+    /** Called when another tab has changed the storage. */
     look: store.look,
     drop: store.drop,
     add(message: Outgoing) {
@@ -50,19 +50,19 @@ export function createOutbox(parts: OutboxParts) {
       store.mark(clientId, undefined)
       sender.wake()
     },
-    /** The network may be back, or another page has left something. */
+    /** Called when the network may be back, or another page has left messages. */
     wake: () => sender.wake(),
   }
 }
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** What is kept on the device: of all tabs, and not of what this one has seen last. */
+/** Messages stored on the device, shared by all tabs; always read from storage, never from this tab's copy. */
 function createOutboxStore({ key, storage }: Pick<OutboxParts, 'key' | 'storage'>) {
   function read(): readonly Waiting[] {
     try {
-      return JSON.parse(storage.read(key) ?? '[]') as Waiting[] // our own form
+      return JSON.parse(storage.read(key) ?? '[]') as Waiting[] // written by this module only
     } catch {
-      return [] // somebody else has written there
+      return [] // malformed JSON: other code has written there
     }
   }
   const { get, set, subscribe } = createStore(read())
@@ -84,7 +84,7 @@ function createOutboxStore({ key, storage }: Pick<OutboxParts, 'key' | 'storage'
   }
 }
 type OutboxStore = ReturnType<typeof createOutboxStore>
-/** Sends what waits in a room, one after the other, until nothing actions or the server cannot be reached. */
+/** Sends a room's messages one by one, until none is left or the server cannot be reached. */
 function createSender({ key, send, refusalIn, isOnline, inTurn, later }: OutboxParts, store: OutboxStore) {
   let waitMs = firstWaitMs
   const rooms = new Map<string, () => Promise<void>>()
@@ -95,7 +95,7 @@ function createSender({ key, send, refusalIn, isOnline, inTurn, later }: OutboxP
       if (!next || !(await sendOne(next))) return
     }
   }
-  /** Answers whether the next one may go. What was refused holds up nobody. */
+  /** Returns whether to continue with the next message. A refused message does not block the others. */
   async function sendOne(waiting: Waiting) {
     const { clientId } = waiting
     try {

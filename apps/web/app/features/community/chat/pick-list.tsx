@@ -11,19 +11,19 @@ import styles from './pick-list.module.css'
 type Row = { key: string; picture: ReactNode; title: ReactNode; note: ReactNode }
 
 type Props<Item> = {
-  /** What is searched by. */
+  /** Label of the search field. */
   label: string
   loading: string
-  /** Title and hint, where nothing is found. */
+  /** Title and hint of an empty result. */
   none: (term: string) => readonly [string, string]
   find: (term: string) => Promise<readonly Item[]>
   show: (item: Item) => Row
   onPick: (item: Item) => void
-  /** How wide the pictures are, in pixels, and how high; round ones are people. */
+  /** Size of the pictures in pixels; round ones are people. */
   picture: { width: number; height: number; isRound?: boolean }
 }
 
-/** Searched by words, chosen by a press. Where something else is to be found, it is given another `key` and begins anew. */
+/** Search field with a list of results to choose from. A different `key` resets it. */
 export function PickList<Item>({ label, loading, none, find, show, onPick, picture }: Props<Item>) {
   const { term, ask, found, again } = useItemSearch(find)
   return (
@@ -68,7 +68,7 @@ const Nothing = ({ words: [title, hint] }: { words: readonly [string, string] })
 type Found<Item> = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; term: string; items: readonly Item[] }
 const typingMs = 500 // spec 9: search debounce
 
-/** What is found stays until the next is there: a list that is typed for actions not flicker. */
+/** Keeps the previous results until the next ones arrive, so that the list does not flicker while the user types. */
 function useItemSearch<Item>(find: (term: string) => Promise<readonly Item[]>) {
   const [asked, setAsked] = useState({ term: '', find })
   const [found, setFound] = useState<Found<Item>>({ state: 'loading' })

@@ -5,7 +5,7 @@ import styles from './pinned-bar.module.css'
 
 type Props = { pinned: readonly Message[]; onShow: (seq: number) => void }
 
-/** What was pinned last; all of them stand beside the conversation. */
+/** The message pinned last; the side panel lists all of them. */
 export function PinnedBar({ pinned, onShow }: Props) {
   const [last] = pinned
   if (!last) return null

@@ -7,7 +7,7 @@ const at = (minute: number) => `2026-11-23T08:${String(minute).padStart(2, '0')}
 const online = (minute: number): Presence => ({ personId: ha, isOnline: true, seenAt: null, at: at(minute) })
 const gone = (minute: number): Presence => ({ personId: ha, isOnline: false, seenAt: at(minute), at: at(minute) })
 
-test('what is told replaces what was known, and what comes late actions not', async () => {
+test('an update replaces the known state, and a late one does not', async () => {
   let answer: readonly Presence[] = [online(1)]
   const presence = createPresence(async () => answer)
   await presence.refresh()
@@ -15,14 +15,14 @@ test('what is told replaces what was known, and what comes late actions not', as
   presence.handleUpdate(gone(3))
   presence.handleUpdate(online(2))
   expect(presence.get().get(ha)?.isOnline).toBe(false)
-  await presence.refresh() // asked before the news came
+  await presence.refresh() // started before the update arrived
   expect(presence.get().get(ha)?.isOnline).toBe(false)
   answer = []
   await presence.refresh()
   expect(presence.get().has(ha)).toBe(false)
 })
 
-test('what could not be asked for leaves what is shown', async () => {
+test('a failed refresh keeps the shown presence', async () => {
   let fails = false
   const presence = createPresence(() => (fails ? Promise.reject(new Error('no network')) : Promise.resolve([online(1)])))
   await presence.refresh()
@@ -31,7 +31,7 @@ test('what could not be asked for leaves what is shown', async () => {
   expect(presence.get().get(ha)?.isOnline).toBe(true)
 })
 
-test('it is shown of the other one of two alone, and to nobody who only reads along', () => {
+test('presence is shown only for the other member of a room of two, never to a guardian who reads along', () => {
   const present = new Map([[ha, online(1)]])
   const peer = { id: `${ha}TC`, personId: ha, name: 'Nguyễn Thu Hà', avatar: '', isTeacher: true, isTeacherAI: false }
   expect(presenceIn(present, { kind: 'P2P', roomRole: 'MEMBER', peer })?.isOnline).toBe(true)
@@ -47,6 +47,6 @@ test.each([
   [{ ...gone(0), seenAt: '2026-11-23T05:10:00.000Z' }, 30, 'Hoạt động 3 giờ trước'],
   [{ ...gone(0), seenAt: null }, 30, ''],
   [undefined, 30, ''],
-])('%j is said as people say it', (presence, minute, words) => {
+])('%j is formatted as relative time', (presence, minute, words) => {
   expect(presenceWords(presence, Date.parse(at(minute)))).toBe(words)
 })

@@ -8,11 +8,11 @@ export type Present = ReadonlyMap<string, Presence>
 
 const newer = (one: Presence, known: Presence | undefined) => (known && known.at > one.at ? known : one)
 
-/** Who of the people one writes with is there now. What was asked for holds all who may be seen; what is told in between is newer or older. */
+/** Online state of the user's contacts. A full reply contains everyone visible; an update in between may be newer or older than it. */
 export function createPresence(ask: () => Promise<readonly Presence[]>) {
   const store = createStore<Present>(new Map())
   const refresh = coalesceRuns(async () => {
-    const items = await ask().catch(() => undefined) // nobody is told that this failed: it is asked for again
+    const items = await ask().catch(() => undefined) // not shown to the user: the next refresh retries
     if (items) store.set(new Map(items.map((one) => [one.personId, newer(one, store.get().get(one.personId))])))
   })
   let openId: string | undefined | null = null
@@ -21,7 +21,7 @@ export function createPresence(ask: () => Promise<readonly Presence[]>) {
     subscribe: store.subscribe,
     refresh,
     handleUpdate: (one: Presence) => store.set(new Map(store.get()).set(one.personId, newer(one, store.get().get(one.personId)))),
-    /** Another conversation is looked at, or none: it may be one that has just begun. */
+    /** The user opened a conversation, or closed it; the room may be new. */
     opened: async (id: string | undefined) => {
       if (id === openId) return
       openId = id
@@ -30,12 +30,12 @@ export function createPresence(ask: () => Promise<readonly Presence[]>) {
   }
 }
 
-/** Of the other one of a conversation of two; of nobody else, least of all of those with whom one's child writes. */
+/** Only for the other member of a room of two: a guardian does not see the presence of the child's contacts. */
 export const presenceIn = (present: Present, { kind, roomRole, peer }: Pick<Room, 'kind' | 'roomRole' | 'peer'>) =>
   kind === 'P2P' && roomRole === 'MEMBER' && peer ? present.get(peer.personId) : undefined
 
 const minuteMs = 60_000
-/** "Đang hoạt động", "Hoạt động 5 phút trước"; nothing where nothing is known. */
+/** "Đang hoạt động", "Hoạt động 5 phút trước"; empty when unknown. */
 export function presenceWords(presence: Presence | undefined, now: number) {
   if (presence?.isOnline) return text.presence.online
   if (!presence?.seenAt) return ''

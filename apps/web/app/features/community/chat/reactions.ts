@@ -9,4 +9,4 @@ export const reactionIcons = {
   SAD: 'mood-sad',
   THANKS: 'heart-handshake',
 } as const satisfies Record<ReactionKind, IconName>
-export const reactionOrder = Object.keys(reactionIcons) as ReactionKind[] // the object's own
+export const reactionOrder = Object.keys(reactionIcons) as ReactionKind[] // Object.keys loses the type of the keys

@@ -8,7 +8,7 @@ import { orToast } from './use-chat.ts'
 
 type Props = { room: RoomStore; message: Message | undefined; onClose: () => void }
 
-/** Asks before words are taken back: nobody gets them again. */
+/** Asks for confirmation before recalling a message: this cannot be undone. */
 export function RecallDialog({ room, message, onClose }: Props) {
   const [isWorking, setWorking] = useState(false)
   async function recall() {

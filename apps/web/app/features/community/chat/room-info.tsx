@@ -22,7 +22,7 @@ type Props = {
   onLeave?: () => void
 }
 
-/** What stands beside a conversation: who is in it, what was pinned, the way to a day. */
+/** Side panel of a conversation: members, pinned messages, jump to a day. */
 export function RoomInfo({ chat, room, state: { details }, safety, onSafety, onLeave }: Props) {
   const { room: shown, members, guardians, pinned } = details
   const show = (seq: number) => {

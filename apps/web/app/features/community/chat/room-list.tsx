@@ -25,9 +25,9 @@ const filters = {
   classes: ({ kind }) => kind === 'ROOM',
 } satisfies Record<string, (room: Room) => boolean>
 type Filter = keyof typeof filters
-const filterNames = Object.keys(filters) as Filter[] // the object's own
+const filterNames = Object.keys(filters) as Filter[] // Object.keys loses the type of the keys
 
-/** One's conversations: to look for one, to open one, to begin one. */
+/** The user's conversations: search, open, start one. */
 export function RoomList({ chat, openId, now }: Props) {
   const { rooms } = chat
   const state = useSyncExternalStore(rooms.subscribe, rooms.get, rooms.get)
@@ -113,7 +113,7 @@ function Rows({ chat, state, rooms, openId, now, fits, onWrite, ...asked }: Rows
   )
 }
 
-/** By a name nobody was found: that stands back, since the words may still be in a message. */
+/** No room or contact has this name. Shown discreetly, since messages may still match the term. */
 function NoneOfThem({ term, filter, onClear }: Asked) {
   if (term.trim() !== '') return <p className={styles.unnamed}>{text.noneNamed}</p>
   const [title, hint] = text.noneOf[filter]

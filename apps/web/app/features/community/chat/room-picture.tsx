@@ -7,7 +7,7 @@ const iconOf = ({ kind, purpose }: Pick<Room, 'kind' | 'purpose'>) =>
 
 type Props = { room: Room; size: number; isOnline?: boolean | undefined }
 
-/** Who somebody writes with, or what the room is of. Beside its name, so it needs none; who is there now has a dot. */
+/** Picture of the contact or the room. Decorative, beside the name; a dot shows that the contact is online. */
 export const RoomPicture = ({ room, size, isOnline = false }: Props) => (
   <span className={styles.place} data-online={isOnline || undefined}>
     <Picture room={room} size={size} />

@@ -14,7 +14,7 @@ import { usePresenceIn } from './use-presence.ts'
 
 type Props = { room: Room; personId: string; isOpen: boolean; waiting: string | undefined; now: number }
 
-/** A conversation in the list. Opened without a connection too: what is known of it is here. */
+/** A conversation in the list. Opens offline, too, from the data of the list. */
 export const RoomRow = ({ room, personId, isOpen, waiting, now }: Props) => (
   <li>
     <Link
@@ -63,7 +63,7 @@ function Face({ room }: { room: Room }) {
   )
 }
 
-/** What somebody should know before they write, in a word. */
+/** Labels that matter before writing: the user's role, and guardians who read along. */
 const Marks = ({ room: { roomRole, isSeenByGuardians } }: { room: Room }) =>
   roomRole === 'GUARDIAN' ? (
     <span className={styles.mark}>

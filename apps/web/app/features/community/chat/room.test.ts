@@ -6,8 +6,8 @@ import { createRoom, type RoomState } from './room.ts'
 
 const person = (personId: string) => ({ id: personId, personId, name: personId, avatar: '', isTeacher: false, isTeacherAI: false })
 
-/** A room on a server, of which the page sees what it asks for. */
-function house(count: number, { readSeq = count, pageSize = 50 } = {}) {
+/** A room on a fake server; the page sees only what it requests. */
+function fakeRoom(count: number, { readSeq = count, pageSize = 50 } = {}) {
   const rows = Array.from({ length: count }, (_, index) => exampleMessage(index + 1))
   const asked: string[] = []
   const server = { revision: count, fails: false, changesPerAnswer: 100 }
@@ -94,8 +94,8 @@ const ready = ({ get }: { get: () => RoomState }) => {
 const seqs = (room: { get: () => RoomState }) => ready(room).log.items.map(({ seq }) => seq)
 const down = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-test('a room that actions not come says so, and comes when asked again', async () => {
-  const { room, server } = house(3)
+test('a room that fails to load says so, and loads on retry', async () => {
+  const { room, server } = fakeRoom(3)
   server.fails = true
   await room.load()
   expect(room.get()).toEqual({ state: 'failed', message: 'Lỗi kết nối', isGone: false })
@@ -104,8 +104,8 @@ test('a room that actions not come says so, and comes when asked again', async (
   expect(seqs(room)).toEqual([1, 2, 3])
 })
 
-test('older pages come one after the other to the very beginning, asked for once however often that is', async () => {
-  const { room, asked } = house(120)
+test('older pages load one by one to the very beginning, and parallel requests load a page once', async () => {
+  const { room, asked } = fakeRoom(120)
   await room.load()
   expect(seqs(room)).toEqual(down(71, 120))
   await Promise.all([room.more('older'), room.more('older'), room.more('newer')])
@@ -117,8 +117,8 @@ test('older pages come one after the other to the very beginning, asked for once
   expect(asked).toHaveLength(before)
 })
 
-test('a page that actions not come says so at its end, and what is shown stays', async () => {
-  const { room, server } = house(80)
+test('a page that fails to load says so at its end, and the shown messages stay', async () => {
+  const { room, server } = fakeRoom(80)
   await room.load()
   server.fails = true
   await room.more('older')
@@ -128,8 +128,8 @@ test('a page that actions not come says so at its end, and what is shown stays',
   expect(seqs(room)).toEqual(down(1, 80))
 })
 
-test('whatever was missed is asked for by the last revision known, all of it before any of it is shown', async () => {
-  const { room, server, change, write, asked } = house(3)
+test('missed changes are requested from the last known revision and shown only when complete', async () => {
+  const { room, server, change, write, asked } = fakeRoom(3)
   await room.load()
   for (let more = 0; more < 5; more++) write()
   change(4, { text: 'Sửa sau cùng' })
@@ -143,8 +143,8 @@ test('whatever was missed is asked for by the last revision known, all of it bef
   expect(asked.filter((one) => one.startsWith('changes'))).toEqual(['changes 3', 'changes 6', 'changes 8'])
 })
 
-test('news of what is known already asks nobody, and a storm of news asks twice', async () => {
-  const { room, server, write, asked } = house(3)
+test('an event of a known revision causes no request, and a burst of events causes two', async () => {
+  const { room, server, write, asked } = fakeRoom(3)
   await room.load()
   await room.handleUpdate({ revision: 3 })
   expect(asked.filter((one) => one.startsWith('changes'))).toEqual([])
@@ -154,8 +154,8 @@ test('news of what is known already asks nobody, and a storm of news asks twice'
   expect(seqs(room)).toEqual(down(1, 4))
 })
 
-test('a message that comes along with its news is shown, and nobody asked for it', async () => {
-  const { room, write, asked } = house(3)
+test('a message included in its event is shown without a request', async () => {
+  const { room, write, asked } = fakeRoom(3)
   await room.load()
   const handleUpdate = (message: Message) => room.handleUpdate({ revision: message.revision, message })
   await handleUpdate(write())
@@ -164,8 +164,8 @@ test('a message that comes along with its news is shown, and nobody asked for it
   expect(asked.filter((one) => one.startsWith('changes'))).toEqual([])
 })
 
-test('a message that comes along is not all of it: what lies before it is asked for, and who wrote it, and nothing old is taken for new', async () => {
-  const { room, server, write, change, asked } = house(3)
+test('an included message is not enough when an earlier change or its sender is unknown, and never replaces a newer revision', async () => {
+  const { room, server, write, change, asked } = fakeRoom(3)
   await room.load()
   const handleUpdate = (message: Message) => room.handleUpdate({ revision: message.revision, message })
   write()
@@ -183,8 +183,8 @@ test('a message that comes along is not all of it: what lies before it is asked 
   expect(ready(room).log.items[4]?.text).toBe('Sửa sau')
 })
 
-test('whoever reads what is old stays there when a message comes along', async () => {
-  const { room, write } = house(300)
+test('a user who reads old messages stays there when an event brings a message', async () => {
+  const { room, write } = fakeRoom(300)
   await room.load()
   await room.showMessage(100)
   const before = seqs(room)
@@ -193,8 +193,8 @@ test('whoever reads what is old stays there when a message comes along', async (
   expect(seqs(room)).toEqual(before)
 })
 
-test('a message of one’s own stands there at once, after what came before it', async () => {
-  const { room, write, asked } = house(3)
+test("the user's own message appears at once, after the messages before it", async () => {
+  const { room, write, asked } = fakeRoom(3)
   await room.load()
   await room.sent(write('an'))
   expect(seqs(room)).toEqual(down(1, 4))
@@ -204,8 +204,8 @@ test('a message of one’s own stands there at once, after what came before it',
   expect(seqs(room)).toEqual(down(1, 6))
 })
 
-test('whoever reads what is old stays there when something is written, and finds it on the way down', async () => {
-  const { room, server, write } = house(300)
+test('a user who reads old messages stays there after a new message, and finds it when scrolling down', async () => {
+  const { room, server, write } = fakeRoom(300)
   await room.load()
   await room.showMessage(100)
   expect(ready(room).target).toEqual({ seq: 100 })
@@ -222,23 +222,23 @@ test('whoever reads what is old stays there when something is written, and finds
   expect(ready(room).target).toEqual({ seq: 'newest' })
 })
 
-test('a page that was asked for before somebody went elsewhere is no part of where they are', async () => {
-  const { room } = house(300)
+test('a page requested before a jump is not merged into the new place', async () => {
+  const { room } = fakeRoom(300)
   await room.load()
   const older = room.more('older')
   await Promise.all([older, room.showMessage(50)])
   expect(seqs(room)).toEqual(down(25, 74))
 })
 
-test('whoever has missed much begins where they stopped', async () => {
-  const { room } = house(200, { readSeq: 60 })
+test('a user with many unread messages starts at the first unread one', async () => {
+  const { room } = fakeRoom(200, { readSeq: 60 })
   await room.load()
   expect(ready(room)).toMatchObject({ firstUnread: 61, target: { seq: 61 } })
   expect(seqs(room)).toContain(60)
 })
 
-test('what is changed, felt about and pinned shows as the server has it', async () => {
-  const { room } = house(3)
+test('edits, reactions and pins show as the server has them', async () => {
+  const { room } = fakeRoom(3)
   await room.load()
   await room.edit(2, 'Sửa')
   await room.react(2, 'LIKE', true)
@@ -250,8 +250,8 @@ test('what is changed, felt about and pinned shows as the server has it', async 
   expect(ready(room).log).toMatchObject({ revision: 7 })
 })
 
-test('what is seen is said once and never taken back', async () => {
-  const { room, asked } = house(10, { readSeq: 2 })
+test('a read position is sent once and never moves back', async () => {
+  const { room, asked } = fakeRoom(10, { readSeq: 2 })
   await room.load()
   await room.markRead(5)
   await room.markRead(4)

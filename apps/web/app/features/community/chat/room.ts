@@ -4,7 +4,7 @@ import type { ChatApi, RoomDetails, Where } from './chat-api.ts'
 import { type Log, logOf, withChanges, withNewer, withOlder, withOne } from './message-log.ts'
 import { createStore, type Store } from './store.ts'
 
-/** Which end is being fetched, or has not come. */
+/** The end that is loading, or has failed to load. */
 export type End = 'older' | 'newer'
 export type RoomState =
   | { state: 'loading' }
@@ -13,16 +13,16 @@ export type RoomState =
       state: 'ready'
       details: RoomDetails
       log: Log
-      /** Whoever has written here or is in it, by their ids. */
+      /** Senders and members of the room, by id. */
       people: ReadonlyMap<string, Participant>
       loading?: End | undefined
       failed?: End | undefined
-      /** The first that had not been seen when the room was opened. */
+      /** `seq` of the first message that was unread when the room was opened. */
       firstUnread: number | undefined
-      /** Where to look: a message, or the newest. Another object each time it is asked. */
+      /** Scroll target: a message, or the newest. A new object for each request. */
       target: { seq: number | 'newest' } | undefined
     }
-/** Of something that has happened: up to which revision, and a new message that says all of it. */
+/** A change of the room: its revision, and the new message if the change is nothing else. */
 type RoomUpdate = { revision: number; message?: Message }
 type Ready = Extract<RoomState, { state: 'ready' }>
 type Page = Awaited<ReturnType<ChatApi['listMessages']>>
@@ -31,12 +31,12 @@ type Parts = {
   id: string
   personId: string
   api: Pick<ChatApi, 'getRoom' | 'listMessages' | 'listChanges' | 'edit' | 'recall' | 'react' | 'pin' | 'markRead'>
-  /** What a failure is to be told as. */
+  /** Turns an error into a message for the user. */
   describeFailure: (error: unknown) => { message: string; isGone: boolean }
   first?: { details: RoomDetails; page: Page } | undefined
 }
 
-/** One room, where what its person actions and what arrives meanwhile meet. */
+/** State of one room: merges the user's actions with incoming events. */
 export function createRoom(parts: Parts) {
   const { id, personId, api, describeFailure, first } = parts
   const store = createStore<RoomState>(first ? opened(first, personId) : { state: 'loading' })
@@ -50,7 +50,7 @@ export function createRoom(parts: Parts) {
       store.set({ state: 'failed', ...describeFailure(error) })
     }
   })
-  /** Whether what came along is all that is missing; then it is there. */
+  /** True when the included message was the only missing change; it is then merged. */
   const isAll = ({ people }: Ready, { message, revision }: RoomUpdate) =>
     message !== undefined && people.has(message.senderId) && take(message)?.revision === revision
   const done = async (answer: Promise<Message>) => void (take(await answer) || (await catchUp()))
@@ -64,20 +64,20 @@ export function createRoom(parts: Parts) {
       return load()
     },
     ...createNavigation(held, catchUp),
-    /** A message of one's own has been written. Where one looks at what is old it comes with its page. */
+    /** Adds the user's own new message. While older messages are shown, it arrives with its page. */
     async sent(message: Message) {
       if (!take(message)) await catchUp()
     },
-    /** Something may have happened, up to this revision if that is known; what it was may have come along. */
+    /** Handles an event. Without an update, reloads everything; an included message saves the request. */
     async handleUpdate(update?: RoomUpdate) {
       const state = store.get()
       if (state.state !== 'ready') return
       if (!update) await Promise.all([catchUp(), refreshDetails()])
       else if (update.revision > state.log.revision && !isAll(state, update)) await catchUp()
     },
-    /** Somebody has seen the room up to a message. */
+    /** Another member has read the room up to `seq`. */
     handleRead: (readerId: string, seq: number) => held.change(({ details }) => ({ details: withRead(details, readerId, seq) })),
-    /** One has seen it up to a message; never back. */
+    /** The user has read up to `seq`; never moves back. */
     async markRead(seq: number) {
       const state = store.get()
       if (state.state !== 'ready' || state.details.room.roomRole !== 'MEMBER' || seq <= readOf(state.details, personId)) return
@@ -101,9 +101,9 @@ const changeIn =
 type Held = Parts & Store<RoomState> & { change: ReturnType<typeof changeIn> }
 const taking = (more: readonly Participant[]) => (ready: Ready) => ({ people: known(ready.people, more) })
 
-/** What keeps a room as the server has it. */
+/** Synchronises the room with the server. */
 function createSync({ id, api, get, change }: Held) {
-  /** Everything that has happened since what is known, put in at once: on the way there, there may be gaps. */
+  /** Loads all changes since the last revision and merges them at once: partial results could have gaps. */
   const catchUp = coalesceRuns(async () => {
     const state = get()
     if (state.state !== 'ready') return
@@ -122,7 +122,7 @@ function createSync({ id, api, get, change }: Held) {
     const details = await api.getRoom(id)
     change((ready) => ({ details, people: known(ready.people, peopleOf(details)) }))
   })
-  /** One message as the server has it now, and what is known with it; undefined when others stand between it and what is known. */
+  /** Merges one message; returns undefined, and merges nothing, if that would leave a gap. */
   function take(message: Message) {
     const state = get()
     const log = state.state === 'ready' ? withOne(state.log, message) : undefined
@@ -132,7 +132,7 @@ function createSync({ id, api, get, change }: Held) {
   return { catchUp, refreshDetails, take }
 }
 
-/** The ways through a room: on at either end, to a message, to a day, to the newest. */
+/** Navigation: load more at either end, jump to a message, a day or the newest. */
 function createNavigation({ id, api, get, change }: Held, catchUp: () => Promise<void>) {
   async function goTo(where: Where, target: (page: Page) => number | 'newest') {
     const page = await api.listMessages(id, where)
@@ -141,7 +141,7 @@ function createNavigation({ id, api, get, change }: Held, catchUp: () => Promise
     await catchUp()
   }
   return {
-    /** A page of one end. What was asked for before somebody went elsewhere in the room belongs to no end any more. */
+    /** Loads one page at an end. Discards it if the user has jumped elsewhere meanwhile. */
     async more(end: End) {
       const state = get()
       if (state.state !== 'ready' || state.loading) return
@@ -154,7 +154,7 @@ function createNavigation({ id, api, get, change }: Held, catchUp: () => Promise
         const extended = (log: Log) => (end === 'older' ? withOlder(log, page) : withNewer(log, page))
         change(({ log }) => ({ log: edgeOf(log, end)?.seq === edge.seq ? extended(log) : log, loading: undefined }))
       } catch {
-        change(() => ({ loading: undefined, failed: end })) // said at that end, where it can be asked for again
+        change(() => ({ loading: undefined, failed: end })) // shown at that end, with a retry
       }
     },
     async showMessage(seq: number) {
@@ -176,7 +176,7 @@ const edgeOf = ({ items }: Log, end: End) => (end === 'older' ? items.at(0) : it
 
 export type RoomStore = ReturnType<typeof createRoom>
 
-/** Somebody who has missed much begins where they had stopped. */
+/** With more unread messages than this, the room opens at the first unread one. */
 const muchUnread = 40
 export function beginning({ room, members }: Pick<RoomDetails, 'room' | 'members'>, personId: string): Where {
   return room.roomRole === 'MEMBER' && room.unread > muchUnread ? { around: readOf({ members }, personId) + 1 } : {}
@@ -203,7 +203,7 @@ const withRead = (details: RoomDetails, personId: string, seq: number): RoomDeta
   members: details.members.map((one) => (one.person.personId === personId ? { ...one, readSeq: Math.max(one.readSeq, seq) } : one)),
 })
 
-/** The newest pin first, as the server lists them. */
+/** Newest pin first, in the server's order. */
 function withPins(details: RoomDetails, changed: readonly Message[]): RoomDetails {
   const isPinned = ({ seq }: Message) => details.pinned.some((one) => one.seq === seq)
   if (!changed.some((one) => one.isPinned || isPinned(one))) return details
@@ -212,5 +212,5 @@ function withPins(details: RoomDetails, changed: readonly Message[]): RoomDetail
   return { ...details, pinned: [...new Map(pinned.map((one) => [one.seq, one])).values()] }
 }
 
-/** The first moment of a Vietnamese day. */
+/** Start of a Vietnamese day. */
 const startOf = (day: string) => new Date(`${day}T00:00:00+07:00`).toISOString()

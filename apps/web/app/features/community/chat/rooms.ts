@@ -9,18 +9,18 @@ type Parts = {
   api: Pick<ChatApi, 'listRooms' | 'mute'>
   describeFailure: (error: unknown) => { message: string }
   first?: RoomsState
-  /** A busy room tells of each message: the list is asked for no more often than this. */
+  /** A busy room sends an event per message: this limits how often the list is requested. */
   pause: () => Promise<void>
 }
 
-/** The rooms of a person, the last written in first. */
+/** The user's rooms, by last message, newest first. */
 export function createRooms({ api, describeFailure, first = { state: 'loading' }, pause }: Parts) {
   const store = createStore<RoomsState>(first)
   const change = (id: string, how: (room: Room) => Room) => {
     const state = store.get()
     if (state.state === 'ready') store.set({ ...state, items: state.items.map((room) => (room.id === id ? how(room) : room)) })
   }
-  /** What is shown stays until the answer is there, and stays when there is none. */
+  /** The shown list stays until the reply arrives, and stays after a failure. */
   const refresh = coalesceRuns(async () => {
     try {
       store.set({ state: 'ready', items: await api.listRooms() })
@@ -37,7 +37,7 @@ export function createRooms({ api, describeFailure, first = { state: 'loading' }
       store.set({ state: 'loading' })
       return refresh()
     },
-    /** One has seen a room up to a message. */
+    /** The user has read a room up to `seq`. */
     seen: (id: string, seq: number) =>
       change(id, (room) => ({ ...room, unread: Math.min(room.unread, Math.max(0, (room.last?.seq ?? 0) - seq)) })),
     async mute(id: string, isMuted: boolean) {

@@ -4,24 +4,27 @@ import type { SentFile } from '@khue/contracts/community/chat-files'
 import { browserApi } from '#app/shared/browser-api.ts'
 import { callLive } from '#app/shared/live-call.ts'
 
-/** What a message is about, and what it is called for as long as it waits here. */
+/** An attached order or course, with the name shown until the message is sent. */
 export type OutgoingCard = SentAttachment & { name: string }
 
-/** A message as it leaves this device. */
+/** A message as the outbox sends it. */
 export type Outgoing = {
   roomId: string
-  /** What its sender calls it: sent again under it, it stands there once. */
+  /** Idempotency key: a repeated send stores the message once. */
   clientId: string
   text: string
-  /** The number of what it answers, with a glimpse of it for as long as the message waits here. */
+  /** `seq` of the quoted message, with an excerpt shown while this message waits. */
   replyTo?: { seq: number; senderId: string | null; text: string }
   mentions: readonly string[]
-  /** What goes along, sent up before. */
+  /** Uploaded files. */
   files?: readonly SentFile[]
   card?: OutgoingCard
 }
 
-/** The one way in which a message leaves: by the page's connection, or where that cannot tell by the API. Answered once it is written. */
+/**
+ * The only way a message is sent: over the socket, or through the HTTP API when the socket is not available. Resolves once the message is
+ * stored.
+ */
 export async function sendMessage({ roomId, clientId, text, replyTo, mentions, files, card }: Outgoing): Promise<Message> {
   const body = {
     clientId,

@@ -1,4 +1,4 @@
-/** A value that changes, and whoever wants to know. */
+/** A value with subscribers. */
 export function createStore<T>(first: T) {
   let value = first
   const listeners = new Set<() => void>()

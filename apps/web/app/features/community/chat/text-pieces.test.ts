@@ -9,11 +9,11 @@ test.each([
   ['(https://vi.wikipedia.org/wiki/Khuê_Văn_Các)', ['(', ['link', 'https://vi.wikipedia.org/wiki/Khuê_Văn_Các'], ')']],
   ['javascript:alert(1) ftp://a data:text/html,x', ['javascript:alert(1) ftp://a data:text/html,x']],
   ['a\nb', ['a\nb']],
-])('%j is cut at addresses alone', (text, pieces) => {
+])('%j is split at URLs only', (text, pieces) => {
   expect(cut(text)).toEqual(pieces)
 })
 
-test('who is called by name stands out, the longest name first, and nobody who was not', () => {
+test('mentioned names are marked, the longest match first, others are not', () => {
   const names = ['Nguyễn Thu Hà', 'Nguyễn Thu', '']
   expect(cut('@Nguyễn Thu Hà ơi, @Nguyễn Thu và @Ai đó', names)).toEqual([
     ['mention', '@Nguyễn Thu Hà'],
@@ -24,7 +24,7 @@ test('who is called by name stands out, the longest name first, and nobody who w
   expect(cut('@.* a', ['.*'])).toEqual([['mention', '@.*'], ' a'])
 })
 
-test('joined again it is the same', () => {
+test('the joined pieces equal the text', () => {
   for (const text of ['', '@@', 'https://', 'https://a.b https://c.d', 'một@hai.vn @Hà'])
     expect(
       piecesOf(text, ['Hà'])

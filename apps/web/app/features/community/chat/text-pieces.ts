@@ -4,7 +4,7 @@ export type Piece = { kind: 'words' | 'link' | 'mention'; words: string }
 
 const escaped = (text: string) => text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`)
 
-/** A text cut at addresses and at names that are called in it, `@Nguyễn Thu Hà`. Joined again it is the same. */
+/** Splits a text at URLs and mentions (`@Nguyễn Thu Hà`). The joined pieces equal the text. */
 export function piecesOf(text: string, names: readonly string[] = []): Piece[] {
   const longestFirst = names.filter((name) => name !== '').toSorted((a, b) => b.length - a.length)
   const called = longestFirst.length > 0 ? `|@(?:${longestFirst.map(escaped).join('|')})` : ''

@@ -23,7 +23,7 @@ type Props = {
   onSafety: () => void
 }
 
-/** With whom one writes, and who reads along. */
+/** The other members, and guardians who read along. */
 export function ThreadHead({ chat, room, state, now, safety, onSafety }: Props) {
   const { details } = state
   const { title } = details.room
@@ -48,15 +48,15 @@ export function ThreadHead({ chat, room, state, now, safety, onSafety }: Props) 
   )
 }
 
-/** An adult and a child see that the child's guardians read along, before they write. */
+/** Tells an adult and a child, before they write, that the child's guardians read along. */
 function GuardianNote({ state: { details } }: Pick<Props, 'state'>) {
   const { room, guardians } = details
   if (!room.isSeenByGuardians) return null
   const names = guardians.map(({ name }) => name).join(', ')
-  const told = names ? text.guardiansRead(names) : text.guardiansReadUnnamed
+  const note = names ? text.guardiansRead(names) : text.guardiansReadUnnamed
   return (
     <p className={styles.note}>
-      <Icon name="eye" size={18} /> <span>{room.roomRole === 'GUARDIAN' ? text.youAreGuardian : told}</span>
+      <Icon name="eye" size={18} /> <span>{room.roomRole === 'GUARDIAN' ? text.youAreGuardian : note}</span>
     </p>
   )
 }

@@ -22,7 +22,7 @@ import { type Chat, orToast } from './use-chat.ts'
 
 type Props = { chat: Chat; room: RoomStore; now: number }
 
-/** One conversation: who it is with, what was written, and where one writes. */
+/** One conversation: header, messages and composer. */
 export function Thread({ chat, room, now }: Props) {
   const state = useSyncExternalStore(room.subscribe, room.get, room.get)
   if (state.state === 'loading') return <LoadingSkeleton />
@@ -44,7 +44,7 @@ function Ready({ chat, room, state, now }: Props & { state: Extract<RoomState, {
   }, [])
   const changed = () => {
     reload()
-    void room.handleUpdate().catch(() => undefined) // the next news asks again
+    void room.handleUpdate().catch(() => undefined) // the next event retries
   }
   useJumpToMessage(room)
   const showNewest = () => void room.showNewest().catch(() => undefined)
@@ -90,16 +90,16 @@ function Ready({ chat, room, state, now }: Props & { state: Extract<RoomState, {
   )
 }
 
-/** Whoever comes from what they looked for is led there (`?at=`), again each time they follow the link. */
+/** Jumps to the message of a search result (`?at=`), each time the link is followed. */
 function useJumpToMessage(room: RoomStore) {
-  const place = useLocation() // a new one with each step
+  const place = useLocation() // a new object for each navigation
   useEffect(() => {
     const seq = Number(new URLSearchParams(place.search).get('at'))
     if (Number.isInteger(seq) && seq > 0) room.showMessage(seq).catch(orToast)
   }, [room, place])
 }
 
-/** The conversation is not there for this person, or has not come. */
+/** The conversation does not exist for this user, or failed to load. */
 const Failed = ({ message, isGone, onRetry }: { message: string; isGone: boolean; onRetry: () => void }) => (
   <section className={styles.failed} aria-label={text.title}>
     {!isGone && <BackToRooms className={styles.back} />}

@@ -6,7 +6,7 @@ import styles from './typing-line.module.css'
 
 type Props = { roomId: string; people: ReadonlyMap<string, Participant> }
 
-/** Who is writing now. The line is always there, so that nothing moves when somebody begins. */
+/** People who are typing. The line is always rendered, so that the layout does not move. */
 export function TypingLine({ roomId, people }: Props) {
   const names = useTypingUsers(roomId).flatMap((id) => {
     const name = people.get(id)?.name

@@ -4,7 +4,7 @@ import { useLive } from '#app/shared/use-live.ts'
 
 type TypingUsers = ReadonlyMap<string, ReturnType<typeof setTimeout>>
 
-/** The ids of those who are writing in a room now: each for as long as was said of them, whatever comes of it. */
+/** Ids of people who are typing in a room; each expires after the time the event gives. */
 export function useTypingUsers(roomId: string): readonly string[] {
   const [writers, setWriters] = useState<TypingUsers>(new Map())
   const ended = (personId: string) => setWriters((known) => new Map([...known].filter(([id]) => id !== personId)))
@@ -18,18 +18,21 @@ export function useTypingUsers(roomId: string): readonly string[] {
   return [...writers.keys()]
 }
 
-/** Said again so often while somebody goes on: in good time before it is over by itself. */
-const sayAgainMs = 3000
+/** Interval between repeated typing events; shorter than their expiry. */
+const repeatMs = 3000
 
-/** Tells the others, by the page's connection alone, that words are being written, and that they are gone or sent. Whoever leaves in between is over by itself. */
+/**
+ * Sends typing events over the socket only: while the user types, and when the text is sent or deleted. A user who leaves the page is
+ * covered by the expiry.
+ */
 export function useSendTyping(roomId: string) {
-  const told = useRef(0)
-  const tell = (isTyping: boolean) => {
-    told.current = isTyping ? Date.now() : 0
-    callLive('chat:set-typing', { params: { id: roomId }, body: { isTyping } }).catch(() => undefined) // nobody misses it
+  const lastSentAt = useRef(0)
+  const send = (isTyping: boolean) => {
+    lastSentAt.current = isTyping ? Date.now() : 0
+    callLive('chat:set-typing', { params: { id: roomId }, body: { isTyping } }).catch(() => undefined) // a lost typing event does no harm
   }
   return (words: string) => {
     const isTyping = words.trim() !== ''
-    if (isTyping ? Date.now() - told.current > sayAgainMs : told.current > 0) tell(isTyping)
+    if (isTyping ? Date.now() - lastSentAt.current > repeatMs : lastSentAt.current > 0) send(isTyping)
   }
 }

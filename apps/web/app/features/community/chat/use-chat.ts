@@ -8,19 +8,19 @@ import { onMessageSent, getOutbox } from './device-outbox.ts'
 import { createRoom, type RoomStore } from './room.ts'
 import { createRooms, type RoomsState } from './rooms.ts'
 
-/** What the server loaded with the page. */
+/** Data that the server loaded with the page. */
 export type FirstRoom = { id: string; details: RoomDetails; page: Awaited<ReturnType<typeof chatApi.listMessages>> }
 
 const describeFailure = (error: unknown) => ({
   message: error instanceof CallFailed ? error.message : text.failed,
   isGone: error instanceof CallFailed && (error.status === 404 || error.status === 400),
 })
-/** What fails is told as a toast; what is shown is right again after the next answer. */
+/** Shows a failure as a toast; the next reply corrects the view. */
 export const orToast = (error: unknown) => showToast({ type: 'error', message: describeFailure(error).message })
-/** The next news asks again. */
+/** Ignored: the next event retries. */
 const orLater = () => undefined
 
-/** What is the last for now has no next news to make up for it. */
+/** Retry delay after a failure that no later event is sure to correct. */
 const askAgainMs = 3000
 
 const listPauseMs = 1000
@@ -40,7 +40,7 @@ function createChat(personId: string, firstRooms: RoomsState, firstRoom: FirstRo
 export type Chat = ReturnType<typeof createChat>
 
 type Props = { personId: string; firstRooms: RoomsState; firstRoom: FirstRoom | undefined }
-/** The chat of a person on this page; the room that is looked at follows what happens there, the others when they are opened again. */
+/** The chat of a user on this page. Follows events of the open room; other rooms are refreshed when they are opened. */
 export function useChat({ personId, firstRooms, firstRoom }: Props, openId: string | undefined) {
   const [held, hold] = useState(() => createChat(personId, firstRooms, firstRoom))
   if (held.personId !== personId) hold(createChat(personId, firstRooms, firstRoom))
@@ -74,7 +74,7 @@ export function useChat({ personId, firstRooms, firstRoom }: Props, openId: stri
   return chat
 }
 
-/** The network is back: what was missed is asked for, before the socket is there to tell. */
+/** Catches up as soon as the network is back, before the socket has reconnected. */
 function useOnReconnect(onBack: () => void) {
   useEffect(() => {
     addEventListener('online', onBack)
@@ -87,7 +87,7 @@ function hearNetwork(listener: () => void) {
   for (const event of networks) addEventListener(event, listener)
   return () => networks.forEach((event) => removeEventListener(event, listener))
 }
-/** Whether the device has a network at all. */
+/** Whether the device has a network. */
 export const useOnline = () =>
   useSyncExternalStore(
     hearNetwork,
@@ -96,7 +96,7 @@ export const useOnline = () =>
   )
 
 const nothing: ReturnType<ReturnType<typeof getOutbox>['get']> = []
-/** What waits on this device, of all rooms. The server knows of none of it. */
+/** Waiting messages of all rooms on this device; unknown to the server. */
 export function useWaiting(personId: string) {
   return useSyncExternalStore(
     (listener) => getOutbox(personId).subscribe(listener),
@@ -105,7 +105,7 @@ export function useWaiting(personId: string) {
   )
 }
 
-/** The time now, moving on by minutes; the server's at first, so that both draw the same. */
+/** Current time, updated every minute; starts with the server's time, so that hydration matches. */
 export function useNow(first: number) {
   const [now, setNow] = useState(first)
   useEffect(() => {

@@ -5,10 +5,10 @@ import { chatApi } from './chat-api.ts'
 import { createPresence, type Present, presenceIn } from './presence.ts'
 
 const askAgainMs = 60_000
-const nobody: Present = new Map()
-export const PresenceContext = createContext(nobody)
+const noPresence: Present = new Map()
+export const PresenceContext = createContext(noPresence)
 
-/** Follows who is there for as long as the chat is open; asked anew by the minute, since a relation that ends tells nobody. */
+/** Follows presence while the chat is open. Also polls every minute, since the end of a relation sends no event. */
 export function useFollowPresence(openId: string | undefined): Present {
   const [presence] = useState(() => createPresence(chatApi.listPresence))
   useEffect(() => void presence.opened(openId), [presence, openId])
@@ -17,7 +17,7 @@ export function useFollowPresence(openId: string | undefined): Present {
     return () => clearInterval(timer)
   }, [presence])
   useLive('chat:presence', (update) => (update ? presence.handleUpdate(update) : void presence.refresh()))
-  return useSyncExternalStore(presence.subscribe, presence.get, () => nobody)
+  return useSyncExternalStore(presence.subscribe, presence.get, () => noPresence)
 }
 
 export const usePresenceIn = (room: Room) => presenceIn(useContext(PresenceContext), room)

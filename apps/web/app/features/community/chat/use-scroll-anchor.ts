@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-/** This near to its end somebody reads what is new. */
+/** Distance from the end, in px, within which the view follows new messages. */
 const nearPx = 48
 const scrollPollMs = 300 // spec 9
 const lineOf = (element: Element) => (element as HTMLElement).dataset.line ?? ''
 
 type Held = { isAtEnd: boolean; line: string; top: number }
 type Options = {
-  /** Changes when what is shown actions. */
+  /** Changes together with the shown content. */
   shown: unknown
-  /** Somebody has come to rest: up to which line everything has been on screen, and whether that is the end. */
+  /** Scrolling has stopped: the last fully visible line, and whether it is the end. */
   onRest: (seen: { lastLine: string | undefined; isAtEnd: boolean }) => void
 }
 
 /**
- * Keeps what somebody reads where it is, whatever is put in above or below and however large pictures turn out to be; whoever is at the end
- * stays at the end. Safari actions not do it, and other browsers not at the very top. The answer's `ref` goes to what scrolls.
+ * Keeps the reading position when content above or below is inserted or pictures change size; at the end, it stays at the end. Needed
+ * because Safari has no scroll anchoring, and other browsers have none at the very top. Attach the returned `ref` to the scroll container.
  */
 export function useScrollAnchor({ shown, onRest }: Options) {
   const ref = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ export function useScrollAnchor({ shown, onRest }: Options) {
     return watch(box, { look, restore, tellRest })
   }, [restore])
 
-  /** Brings a line into view; the end when none is named. */
+  /** Scrolls a line into view; without a line, scrolls to the end. */
   const show = useCallback((line: string | undefined) => {
     const box = ref.current
     if (!box) return
@@ -59,7 +59,7 @@ const linesIn = (box: Element) => [...box.querySelectorAll('[data-line]')]
 const findLine = (box: Element, line: string) => box.querySelector(`[data-line="${CSS.escape(line)}"]`)
 const topIn = (box: Element, line: Element) => line.getBoundingClientRect().top - box.getBoundingClientRect().top
 
-/** What stands at the top of what is seen, and where. */
+/** Captures the topmost visible element and its offset. */
 function hold(box: HTMLElement): Held {
   const { top } = box.getBoundingClientRect()
   const first = linesIn(box).find((line) => line.getBoundingClientRect().bottom > top)
@@ -67,7 +67,7 @@ function hold(box: HTMLElement): Held {
   return first ? { isAtEnd, line: lineOf(first), top: topIn(box, first) } : { ...atEnd, isAtEnd }
 }
 
-/** The last line of which all is on screen. */
+/** The last fully visible line. */
 function lastSeen(box: HTMLElement) {
   const { bottom } = box.getBoundingClientRect()
   const last = linesIn(box).findLast((line) => line.getBoundingClientRect().bottom <= bottom + 1)
@@ -75,7 +75,7 @@ function lastSeen(box: HTMLElement) {
 }
 
 type Watcher = { look: () => void; restore: () => void; tellRest: () => void }
-/** Hears of every scroll and of every change of size, until the answer is called. */
+/** Observes scrolling and size changes; returns the clean-up function. */
 function watch(box: HTMLElement, { look, restore, tellRest }: Watcher) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const restSoon = () => {

@@ -8,7 +8,7 @@ import type { Outbox, SendFailure, Waiting } from './outbox.ts'
 
 type Props = { lineKey: string; waiting: Waiting; outbox: Outbox; isFirst: boolean; isReached: boolean }
 
-/** What was written here and is not sent yet: it stands where it will stand, and says why it is still here. */
+/** An unsent message, in its final place, with the reason why it is waiting. */
 export const WaitingItem = memo(function WaitingItem({ lineKey, waiting, outbox, isFirst, isReached }: Props) {
   const { clientId, text: words, at, failure, replyTo, files = [], card } = waiting
   const time = formatTime(at)
@@ -21,7 +21,7 @@ export const WaitingItem = memo(function WaitingItem({ lineKey, waiting, outbox,
       data-own
       data-first={isFirst || undefined}
       aria-label={text.messageOf(text.you, time)}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys lead from message to message, as in a feed
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move between messages, as in a feed
       tabIndex={isReached ? 0 : -1}
     >
       <div className={styles.words}>

@@ -13,7 +13,7 @@ import { TextField } from '#app/shared/ui/text-field.tsx'
 import { supportTones } from './support-tones.ts'
 import { supportText as text } from './support.text.ts'
 
-/** What somebody has asked the house, with where it stands. */
+/** The user's support requests with their status. */
 export const SupportList = ({ requests }: { requests: readonly SupportRequest[] }) =>
   requests.length === 0 ? (
     <p className="muted">{text.none}</p>
@@ -40,7 +40,7 @@ export const SupportList = ({ requests }: { requests: readonly SupportRequest[] 
 
 const categories = Object.entries(supportCategories).map(([value, label]) => ({ value, label }))
 
-/** A new request; sent again after a lost answer it is the same one. */
+/** New support request; idempotent, so that a retry after a lost response creates no second one. */
 export function SupportForm({ order }: { order?: string | undefined }) {
   const [clientId] = useState(() => crypto.randomUUID())
   return (

@@ -10,7 +10,7 @@ const said = (message: string) => () => showToast({ type: 'success', message })
 
 const chosen = { variant: 'contained', color: 'main' } as const
 
-/** What can be done with a request beside writing. */
+/** Actions on a request besides writing. */
 export const SupportMoves = ({ status, hasAgent, isMine, rating }: Props) => (
   <>
     <div className={panel.actions}>

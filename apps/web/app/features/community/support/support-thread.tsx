@@ -16,7 +16,7 @@ import { supportText as text } from './support.text.ts'
 
 type Props = { messages: readonly Message[]; people: readonly Participant[]; machines: readonly string[]; ownId: string }
 
-/** What was said, the oldest first; a machine is called one wherever it speaks. */
+/** Messages, oldest first; a machine is labelled as one everywhere. */
 export function SupportThread({ messages, people, machines, ownId }: Props) {
   const nameOf = new Map(people.map(({ personId, name }) => [personId, name]))
   return (
@@ -35,7 +35,7 @@ export function SupportThread({ messages, people, machines, ownId }: Props) {
   )
 }
 
-/** Answers in the same room; sent again after a lost answer it is the same message. */
+/** Reply in the same room; idempotent, so that a retry after a lost response creates no second message. */
 export function SupportReply() {
   const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
   const [clientId, setClientId] = useState(() => crypto.randomUUID())

@@ -3,7 +3,7 @@ import { Icon } from '#app/shared/ui/icon.tsx'
 import type { QuestionGroup } from './questions.ts'
 import styles from './text-page.module.css'
 
-/** Questions that unfold, each with an address of its own. */
+/** Collapsible questions, each with its own anchor. */
 export const QuestionList = ({ groups }: { groups: readonly QuestionGroup[] }) =>
   groups.map(({ id, title, questions }) => (
     <section key={id} className={styles.group} aria-labelledby={id}>

@@ -5,7 +5,7 @@ import { plainQuestions, questionsOf } from './questions.ts'
 const heading = (level: 2 | 3, text: string) => ({ type: 'heading' as const, level, id: text, children: [{ type: 'text' as const, text }] })
 const words = (text: string) => ({ type: 'paragraph' as const, children: [{ type: 'text' as const, text }] })
 
-test('what stands under a small heading is its answer; what stands before any question is none', () => {
+test('text under a small heading is an answer; text before any question is not', () => {
   const document: Document = [
     words('Mở đầu'),
     heading(2, 'A'),

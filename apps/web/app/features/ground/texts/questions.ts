@@ -4,7 +4,7 @@ import { plainTextOf, textOfInlines } from '@khue/contracts/document-text'
 export type Question = { id: string; question: string; answer: Document }
 export type QuestionGroup = { id: string; title: string; questions: Question[] }
 
-/** Questions out of a text: what stands under a small heading answers it, large headings are their groups. */
+/** Extracts questions from a text: a small heading is a question, the text under it the answer, and large headings are groups. */
 export function questionsOf(document: Document): QuestionGroup[] {
   const groups: (Omit<QuestionGroup, 'questions'> & { questions: (Question & { answer: Block[] })[] })[] = []
   for (const block of document) {
@@ -16,6 +16,6 @@ export function questionsOf(document: Document): QuestionGroup[] {
   return groups.filter(({ questions }) => questions.length > 0)
 }
 
-/** The same in plain words, for search engines. */
+/** The same as plain text, for search engines. */
 export const plainQuestions = (groups: readonly QuestionGroup[]) =>
   groups.flatMap(({ questions }) => questions.map(({ question, answer }) => ({ question, answer: plainTextOf(answer) })))

@@ -21,7 +21,7 @@ export const toTestimonial = ({ id, stars, text: words, author, writtenAt, cours
   isFeatured,
 })
 
-/** What learners said of their courses, and by which rule it stands here. */
+/** Reviews of learners, with the rule by which they were selected. */
 export const Testimonials = ({ items, rule }: { items: readonly ReturnType<typeof toTestimonial>[]; rule: string }) => (
   <>
     <ul className={styles.grid}>

@@ -12,19 +12,19 @@ import { isPolicy, textsText as text } from './texts.text.ts'
 
 type Text = { key: TextKey; version: string; isInForce: boolean; title: string; summary: string; document: Document }
 
-/** The id that links with `f=` scroll to (spec 2, "Footer"). */
+/** Anchor that links with `f=` scroll to (spec 2, "Footer"). */
 const anchors: Partial<Record<TextKey, string>> = { 'about-us': 'story', actions: 'learning-journey' }
 
-/** From so many headings on a text has its contents beside it. */
+/** Texts with at least this many headings get a table of contents. */
 const headingsToChoose = 6
 
-/** A fixed text of the house; `before` it stands what nobody rewrites, `children` follow it, and stand in place of it when `isReplaced`. */
+/** A fixed text. `before` is rendered ahead of it, `children` after it or, with `isReplaced`, instead of it. */
 type Props = {
   of: Text
   before?: ReactNode
   children?: ReactNode
   isReplaced?: boolean
-  /** Where there is room, what follows stands beside the text, or is as wide as the page. */
+  /** Where there is room, `children` stand beside the text, or take the page's width. */
   layout?: 'beside' | 'wide'
 }
 

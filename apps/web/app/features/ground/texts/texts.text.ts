@@ -2,7 +2,7 @@ import type { TextKey } from '@khue/contracts/ground/texts'
 
 const site = ' · Khuê'
 
-/** What stands around the fixed texts of the house, which say the rest themselves. */
+/** Texts around the fixed texts. */
 export const textsText = {
   metaTitle: (title: string) => title + site,
   version: (day: string) => `Có hiệu lực từ ${day}`,
@@ -21,5 +21,5 @@ export const textsText = {
   toClasses: 'Xem lớp mở',
 }
 
-/** Texts that people say yes to: which version it is stands above them. */
+/** Texts that users consent to: the page shows their version. */
 export const isPolicy = (key: TextKey) => key === 'privacy-policy' || key === 'terms-of-use'

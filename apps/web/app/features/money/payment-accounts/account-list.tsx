@@ -13,7 +13,7 @@ import { paymentAccountsText as text } from './payment-accounts.text.ts'
 const nameOf = ({ bankName, maskedNumber }: PaymentAccount) => `${bankName} ${maskedNumber}`
 const toastSuccess = (message: string) => showToast({ type: 'success', message })
 
-/** Where money goes to: the default first. */
+/** Payment accounts, the default first. */
 export function AccountList({ accounts }: { accounts: readonly PaymentAccount[] }) {
   const [leaving, setLeaving] = useState<PaymentAccount>()
   if (accounts.length === 0) return <EmptyState title={text.emptyTitle} text={text.emptyHint} />

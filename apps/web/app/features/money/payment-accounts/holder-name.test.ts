@@ -4,9 +4,9 @@ import { asBanksWrite } from './holder-name.ts'
 test.each([
   ['Nguyễn Thị Mỹ Duyên', 'NGUYEN THI MY DUYEN'],
   ['đặng', 'DANG'],
-  ['le ', 'LE '], // the next word is still to come
+  ['le ', 'LE '], // the next word is still missing
   ['lê  văn', 'LE VAN'],
   ['', ''],
-])('"%s" is written "%s"', (typed, written) => {
+])('"%s" becomes "%s"', (typed, written) => {
   expect(asBanksWrite(typed)).toBe(written)
 })

@@ -1,4 +1,4 @@
 import { fold } from '@khue/contracts/fold'
 
-/** A name as banks write it, while it is being typed: capitals without marks, the space just typed still there. */
+/** A name as banks write it, while the user types: upper case without diacritics, keeping a trailing space. */
 export const asBanksWrite = (typed: string) => fold(`${typed}|`).slice(0, -1).toUpperCase()

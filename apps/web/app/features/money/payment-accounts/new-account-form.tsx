@@ -10,7 +10,7 @@ import { paymentAccountsText as text } from './payment-accounts.text.ts'
 
 const options = banks.map(({ bin, name }) => ({ value: bin, label: name, note: `BIN ${bin}`, alike: [bin] }))
 
-/** Empties itself once the account is kept. */
+/** Clears itself after saving. */
 export function NewAccountForm() {
   const [kept, setKept] = useState(0)
   return (
@@ -60,7 +60,7 @@ function NewAccountFields({ onDone }: { onDone: () => void }) {
             error={wrong.get('holder')}
             value={holder}
             onChange={({ currentTarget, nativeEvent }) => {
-              // changed under the keyboard's hands, a syllable being composed would come out twice
+              // a change during composition would duplicate the syllable
               const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing
               setHolder(isComposing ? currentTarget.value : asBanksWrite(currentTarget.value))
             }}

@@ -1,4 +1,4 @@
-// Every sentence of the payment accounts page.
+// Vietnamese texts of the payment accounts page.
 export const paymentAccountsText = {
   metaTitle: 'Tài khoản nhận tiền · Khuê',
   title: 'Tài khoản nhận tiền',

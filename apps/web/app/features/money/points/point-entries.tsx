@@ -8,7 +8,7 @@ import { type EntryView, pointsPath } from './points-view.ts'
 
 type Props = { entries: readonly EntryView[]; isFirst: boolean; olderHref: string | undefined }
 
-/** What moved one's points, newest first. */
+/** Changes of the user's points, newest first. */
 export const PointEntries = ({ entries, isFirst, olderHref }: Props) => (
   <section className={panel.panel} aria-labelledby="entries">
     <h2 id="entries" className="h3">

@@ -3,7 +3,7 @@ import styles from './points.module.css'
 import { pointsText as text } from './points.text.ts'
 import type { PointsView } from './points-view.ts'
 
-/** What somebody has, what became of the rest, and the rules in force. */
+/** The user's points, expired and used points, and the rules in force. */
 export const PointsPanel = ({ points }: { points: PointsView }) => (
   <section className={panel.panel} aria-labelledby="usable">
     <div>

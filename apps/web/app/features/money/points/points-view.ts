@@ -6,7 +6,7 @@ import { pointsText as text } from './points.text.ts'
 
 export const pointsPath = '/account/settings/points'
 
-/** The moment at which points end is the midnight after their last day. */
+/** Points expire at the midnight after their last day. */
 const lastDayOf = (at: string) => formatDate(new Date(new Date(at).getTime() - 1).toISOString())
 
 export function toPointsView({ usable, held, tu, rp, wd, nextExpiry, rule }: MyPoints) {

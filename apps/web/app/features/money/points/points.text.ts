@@ -1,6 +1,6 @@
 import type { PointEntryKind } from '@khue/contracts/money/points'
 
-// Every Vietnamese sentence about a person's points.
+// Vietnamese texts of the points page.
 export const pointsText = {
   metaTitle: 'Điểm thưởng của tôi · Khuê',
   title: 'Điểm thưởng',

@@ -13,7 +13,7 @@ import type { RewardView } from './points-view.ts'
 
 type Received = { code: string; href: string }
 
-/** What points can be exchanged for; each asks once more, because it cannot be taken back. */
+/** Rewards to exchange points for, each with a confirmation, since an exchange is final. */
 export function RewardsPanel({ rewards }: { rewards: readonly RewardView[] }) {
   const [asked, setAsked] = useState<RewardView>()
   const [received, setReceived] = useState<Received>()

@@ -1,5 +1,5 @@
-// The words of a course's card, apart from those of the list and its filters: cards stand on many pages.
-const nb = '\u00A0' // keeps numbers and their words on one line
+// Texts of the course card. Separate from those of the list and its filters, since many pages show cards.
+const nb = '\u00A0' // keeps a number and its unit on one line
 
 export const courseCardText = {
   seatsLeft: (count: number) => `Còn${nb}${count}${nb}chỗ`,
@@ -12,6 +12,6 @@ export const courseCardText = {
   rated: (average: string, count: string) => `${average} trên 5 sao, ${count} đánh giá`,
   formerFee: 'Học phí gốc',
   currentFee: 'Học phí',
-  // a shelf on another page
+  // a course row on another page
   shelfMore: 'Xem thêm',
 }

@@ -22,7 +22,7 @@ export const CourseCard = ({ course, ...rest }: OfferCardProps & { course: Cours
   </OfferCard>
 )
 
-/** `★ 4,9 (214)`; nothing while nobody has rated. */
+/** `★ 4,9 (214)`; renders nothing without ratings. */
 const CourseRating = ({ rating }: Pick<CourseView, 'rating'>) =>
   rating && (
     <span className={styles.rating}>

@@ -1,4 +1,4 @@
-// What the chips over the list say: used in loaders only, so that it actions not travel twice.
+// Texts of the filter chips. Used in loaders only, so that they are not sent twice.
 
 export const courseChipsText = {
   adult: 'Người lớn',

@@ -13,9 +13,9 @@ const FilterSheet = lazyDialog(() => import('./filter-sheet.tsx'))
 type Chip = { label: string; href: string }
 type Props = { chips: readonly Chip[]; clearHref: string; options: FilterOptions; total: string }
 
-/** What narrows the list, each with the way to take it back; on phones also the way to the filters, which are a sheet there. */
+/** Active filters, each with a link that removes it; on phones also the button that opens the filter sheet. */
 export function CourseChips({ chips, clearHref, options, total }: Props) {
-  const [isOpen, setOpen] = useState<boolean>() // undefined until first wanted: the sheet loads on use
+  const [isOpen, setOpen] = useState<boolean>() // undefined until first opened: the sheet loads on use
   return (
     <div className={styles.bar} data-empty={chips.length === 0 || undefined}>
       <button

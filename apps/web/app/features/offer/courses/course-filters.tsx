@@ -13,19 +13,19 @@ import { hiddenFilters, filterKey, buildSearchParams, valuesOf } from './hidden-
 import { useFacetCounts } from './use-facet-counts.ts'
 
 type Option = { value: string; label: string }
-/** What can be chosen; the words come with the page's data, so that no list travels twice. */
+/** Filter options. Their labels come with the page's data, so that no list is sent twice. */
 export type FilterOptions = { subjects: readonly Option[]; provinces: readonly Option[] }
 
 const path = '/courses'
 
-/** The address that is shown, or is just being gone to: a choice is seen at once. */
+/** Query of the current or pending address, so that a choice shows at once. */
 export function useCourseSearch() {
   const { location: coming } = useNavigation()
   const here = useLocation()
   return new URLSearchParams((coming?.pathname === path ? coming : here).search)
 }
 
-/** Every filter of the list as one form of the address: each change leads to the list under it, without script its button actions. */
+/** All filters as one GET form: each change navigates; without script the submit button does. */
 export function CourseFilters({ id, options }: { id: string; options: FilterOptions }) {
   const search = useCourseSearch()
   const change = useChange()
@@ -73,7 +73,7 @@ export function CourseFilters({ id, options }: { id: string; options: FilterOpti
 
 const subjectsInView = 5
 
-/** The first ones, and the others folded away unless one of them is asked for. */
+/** The first subjects, and the others collapsed unless one of them is selected. */
 function Subjects({ subjects, ...pick }: Pick & { subjects: readonly Option[] }) {
   const [first, others] = [subjects.slice(0, subjectsInView), subjects.slice(subjectsInView)]
   const chosen = valuesOf(pick.search, 'categoryIds')
@@ -105,7 +105,7 @@ const Fees = (pick: Pick) => (
   </Group>
 )
 
-/** What fewer people ask for, folded away unless it is asked for. */
+/** Less used filters, collapsed unless one is set. */
 const FurtherFilters = ({ provinces, ...pick }: Pick & { provinces: readonly Option[] }) => (
   <details className={styles.more} open={hasMore(pick.search) || undefined}>
     <summary>{text.more}</summary>
@@ -121,14 +121,14 @@ const FurtherFilters = ({ provinces, ...pick }: Pick & { provinces: readonly Opt
   </details>
 )
 
-/** Leads to the list under what the form says now, from its first page. */
+/** Navigates to the list with the form's values, at its first page. */
 export function useChange() {
   const navigate = useNavigate()
   return ({ currentTarget: control }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
     const { form } = control
     if (!form || warnIfOffline()) return
     const search = buildSearchParams(new FormData(form), control instanceof HTMLSelectElement ? control : undefined)
-    // at once: what is ticked follows the address, and would jump back until a slow page is there
+    // without waiting: a ticked box follows the address and would jump back until a slow page arrives
     void navigate(search.size > 0 ? `${path}?${search}` : path, { preventScrollReset: true, flushSync: true })
   }
 }
@@ -164,7 +164,7 @@ const Boxes = ({ title, choices, children, ...pick }: BoxesProps) => (
 
 type Tile = { value: number; label: string; name: string }
 
-/** Choices of one or two letters, side by side; what they stand for is read out. */
+/** Choices with labels of one or two characters, side by side; their full names are read out by screen readers. */
 const Tiles = ({ search, counts, change, name, choices }: Pick & { name: CourseFacet; choices: readonly Tile[] }) => (
   <div className={styles.tiles}>
     {choices.map((one) => {
@@ -190,7 +190,7 @@ const Tiles = ({ search, counts, change, name, choices }: Pick & { name: CourseF
 
 type SelectProps = Pick & { label: string; name: string; options: readonly Option[]; placeholder: string; isBare?: boolean }
 
-/** `isBare` leaves its label to the ear: the group around it says the same. */
+/** `isBare` hides the label visually: the surrounding group shows the same text. */
 const Select = ({ search, counts, change, label, name, options, placeholder, isBare = false }: SelectProps) => (
   <SelectField
     options={options.map((one) => ({ ...one, label: withCount(one, name, counts) }))}
@@ -202,7 +202,7 @@ const Select = ({ search, counts, change, label, name, options, placeholder, isB
   />
 )
 
-/** Of several values the first that can be shown. */
+/** The first of several values that is a known option. */
 const shownOf = (search: URLSearchParams, name: string, options: readonly Option[]) =>
   valuesOf(search, name).find((value) => options.some((one) => one.value === value)) ?? ''
 
@@ -227,7 +227,7 @@ const Counted = ({ label, count }: { label: string; count: number | undefined })
   </span>
 )
 
-/** Fees are not counted. */
+/** Counts exist for every filter but the fee. */
 type CountsByName = Partial<Record<string, Readonly<Record<string, number>>>>
 
 function withCount({ value, label }: Option, name: string, counts: CountsByName = {}) {
@@ -249,7 +249,7 @@ const feeSteps = [500_000, 1_000_000, 1_500_000, 2_000_000, 3_000_000, 5_000_000
 const ratingSteps = [3.5, 4, 4.5]
 const lessonFeeSteps = [50_000, 100_000, 150_000, 200_000, 300_000]
 
-/** The steps, and whatever the address asks for besides. */
+/** The steps, and any other value that the address contains. */
 const stepsWith = (steps: readonly number[], chosen: RegExpExecArray | null) =>
   [...new Set([...steps, ...(chosen ? [Number(chosen[0])] : [])])].toSorted((a, b) => a - b)
 const feeIn = (chosen: string) => /^(0|[1-9]\d{0,9})$/.exec(chosen)
@@ -261,7 +261,7 @@ const ratings = (chosen: string) =>
     .toReversed()
     .map((stars) => ({ value: String(stars), label: text.ratingFrom(formatNumber(stars, 1)) }))
 
-/** What each control stands for; those of one value show whatever the address asks for. */
+/** Values that each control can represent; a control for a single value shows any value of the address. */
 const drawn = {
   levels: Object.keys(text.levels),
   grades: grades.map(({ value }) => String(value)),

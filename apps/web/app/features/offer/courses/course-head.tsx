@@ -7,7 +7,7 @@ import { coursesText as text } from './courses.text.ts'
 
 type Props = { title: string; total: string; isNarrowed: boolean; isSearched: boolean; filtersId: string }
 
-/** Where one is, how many courses there are, and their order, which is a part of the form of filters. */
+/** Breadcrumbs, number of courses, and sort order; the sort field belongs to the filter form. */
 export function CourseHead({ title, total, isNarrowed, isSearched, filtersId }: Props) {
   const [count, unit] = text.found(total)
   return (
@@ -35,7 +35,7 @@ export function CourseHead({ title, total, isNarrowed, isSearched, filtersId }: 
   )
 }
 
-/** A search is ordered by how well it fits unless told otherwise, a list by how often it was bought. */
+/** Default order: by relevance for a search, by number of sales otherwise. */
 function SortField({ filtersId, isSearched }: { filtersId: string; isSearched: boolean }) {
   const change = useChange()
   const sort = useCourseSearch().get('sort') ?? ''

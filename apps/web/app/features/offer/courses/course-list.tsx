@@ -9,7 +9,7 @@ import { coursesText as text } from './courses.text.ts'
 
 type Props = {
   courses: readonly CourseView[]
-  /** Where the pages before and after this one are; undefined at the ends. */
+  /** Addresses of the previous and next page; undefined at the ends. */
   previous: string | undefined
   next: string | undefined
   isNarrowed: boolean

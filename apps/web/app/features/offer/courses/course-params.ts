@@ -1,6 +1,6 @@
 import type { CourseFilter } from '@khue/contracts/offer/courses'
 
-// Apart from what reads an address: browsers need the names, and no schemas.
+// Separate from the parser: browsers need the names, not the schemas.
 export const coursesPath = '/courses'
 
 const names: Record<keyof CourseFilter, true> = {
@@ -24,5 +24,5 @@ const names: Record<keyof CourseFilter, true> = {
   provinces: true,
   teacherId: true,
 }
-/** The filters of the list as their parameters in its address (spec 2, `term` and `key`; the rest as the endpoint names them). */
-export const filterNames = Object.keys(names) as (keyof CourseFilter)[] // its own keys
+/** Parameter names of the list's filters (spec 2, `term` and `key`; the rest as the endpoint names them). */
+export const filterNames = Object.keys(names) as (keyof CourseFilter)[] // Object.keys loses the key type

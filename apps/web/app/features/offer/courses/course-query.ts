@@ -7,15 +7,15 @@ import { coursesPath, filterNames } from './course-params.ts'
 import { courseChipsText } from './course-chips.text.ts'
 import { coursesText as text } from './courses.text.ts'
 
-// Used in loaders only: views get finished words and addresses, so that no parsing travels to the browser.
+// Used in loaders only: views get finished texts and addresses, so that browsers load no parser.
 export type CourseQuery = CourseFilter & {
   sort?: CourseSort | undefined
-  /** What was typed and has been read into these filters, or shall not be. */
+  /** Present when the filters were parsed from a typed sentence, or must not be. */
   read?: string | undefined
   exact?: boolean | undefined
 }
 
-/** What an address asks for. A value that no list understands is as good as absent: an old link still shows courses. */
+/** Parses the query of an address. A value that no list knows counts as absent: an old link still shows courses. */
 export function readQuery(search: URLSearchParams): CourseQuery {
   const query: CourseQuery = {}
   for (const name of filterNames) {
@@ -28,7 +28,7 @@ export function readQuery(search: URLSearchParams): CourseQuery {
   return sort ? { ...query, sort } : query
 }
 
-/** The address of the list under a query, at its beginning or at a place of it. */
+/** Address of the list for a query, at its start or at a given place. */
 export function addressOf(query: CourseQuery, place: ListPlace = { page: 0 }) {
   const search = new URLSearchParams()
   for (const name of [...filterNames, 'sort', 'read', 'exact'] as const) {
@@ -37,12 +37,12 @@ export function addressOf(query: CourseQuery, place: ListPlace = { page: 0 }) {
       if (one !== undefined && one !== '' && one !== false) search.append(name, String(one))
     }
   }
-  if (!filterNames.some((name) => search.has(name))) search.delete('read') // nothing is left of it
+  if (!filterNames.some((name) => search.has(name))) search.delete('read') // none of its filters is left
   writePlace(search, place)
   return search.size > 0 ? `${coursesPath}?${search}` : coursesPath
 }
 
-/** One thing that is asked for, and the list without it. */
+/** An active filter, and the address of the list without it. */
 export type AppliedChip = { label: string; href: string }
 
 type Lists = { [N in keyof CourseFilter as Exclude<CourseFilter[N], undefined> extends readonly unknown[] ? N : never]: CourseFilter[N] }
@@ -59,12 +59,12 @@ const nameOf: { [N in keyof Lists]-?: Words<N> } = {
   classSizes: (size) => text.classSizes[size],
   provinces: (code) => provinces.find((one) => one.code === code)?.name ?? code,
 }
-const listNames = Object.keys(nameOf) as (keyof Lists)[] // its own keys
+const listNames = Object.keys(nameOf) as (keyof Lists)[] // Object.keys loses the key type
 
-/** What the list itself cannot name. */
+/** Names that the list's address does not contain. */
 type Names = { categories?: ReadonlyMap<number, string>; teacher?: string | undefined }
 
-/** Everything that narrows the list, each with the way to take it back. */
+/** All active filters, each with a link that removes it. */
 export function appliedChips(query: CourseQuery, names: Names = {}): AppliedChip[] {
   const without = (change: Partial<CourseQuery>) => addressOf({ ...query, ...change })
   const labelOf = { ...nameOf, categoryIds: (id: number) => names.categories?.get(id) ?? nameOf.categoryIds(id) }
@@ -80,7 +80,7 @@ export function appliedChips(query: CourseQuery, names: Names = {}): AppliedChip
   ]
   const many = listNames.flatMap((name) =>
     chosenOf(query, name).map((value) => ({
-      label: (labelOf[name] as (value: unknown) => string)(value), // the list's own values
+      label: (labelOf[name] as (value: unknown) => string)(value), // the value belongs to the list of that name
       href: without({ [name]: chosenOf(query, name).filter((one) => one !== value) }),
     })),
   )

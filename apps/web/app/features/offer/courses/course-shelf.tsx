@@ -10,11 +10,11 @@ type Props = {
   id: string
   title: string
   courses: readonly CourseView[]
-  /** The list that goes on with them. */
+  /** Link to the full list. */
   moreHref?: string
 }
 
-/** A few courses side by side under a heading, below the fold of a page about something else. Nothing without courses. */
+/** A row of courses under a heading, below the fold of another page. Renders nothing without courses. */
 export function CourseShelf({ id, title, courses, moreHref }: Props) {
   if (courses.length === 0) return null
   return (

@@ -5,13 +5,13 @@ import { formatNumber, formatVnd } from '#app/shared/format.ts'
 import { courseCardText as text } from './course-card.text.ts'
 import { coursesText } from './courses.text.ts'
 
-/** So few free seats are said on the cover (visual: apricot means few seats). */
+/** At this many free seats or fewer, the cover shows the number (visual: apricot means few seats). */
 const fewSeats = 6
 
-/** By what a course is bought, and its price for members asked for. */
+/** The SKU of a course, used for buying and for its member price. */
 export const skuOf = ({ code }: Pick<CourseCard, 'code'>) => courseSku(code)
 
-/** A course in the words a card shows. Made in loaders only. */
+/** View model of a course card. Used in loaders only. */
 export type CourseView = {
   id: string
   href: string
@@ -23,9 +23,9 @@ export type CourseView = {
   fee: string
   originalFee: string | undefined
   lessons: string
-  /** What members pay, in words; undefined where that is no less. */
+  /** Member price, formatted; undefined when it is not lower. */
   member: string | undefined
-  /** Undefined while nobody has rated. */
+  /** Undefined without ratings. */
   rating: { average: string; count: string } | undefined
   fewSeats: string | undefined
 }
@@ -52,7 +52,7 @@ export function toCourseView(course: CourseCard, member?: string): CourseView {
   }
 }
 
-/** `T3, T5 · 19:30–21:00` of the next run that can be joined. */
+/** `T3, T5 · 19:30–21:00`: schedule of the next run that can be joined. */
 function scheduleWords({ format, schedule }: CourseCard) {
   if (!schedule) return format === 'RECORDED' ? text.anyTime : text.byAgreement
   return `${namesOfDays(schedule.weekdays)} · ${schedule.from}–${schedule.to}`

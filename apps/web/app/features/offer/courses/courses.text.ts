@@ -2,8 +2,8 @@ import type { LearnerLevel } from '@khue/contracts/offer/open-classes'
 import type { CourseFormat, ExamTarget } from '@khue/contracts/offer/course-content'
 import type { ClassSize, CourseSort } from '@khue/contracts/offer/courses'
 
-// Every Vietnamese sentence about courses in lists.
-const nb = '\u00A0' // keeps numbers and their words on one line
+// Vietnamese texts about courses in lists.
+const nb = '\u00A0' // keeps a number and its unit on one line
 
 const levels: Record<LearnerLevel, string> = {
   '1-5': `Lớp${nb}1–5`,

@@ -12,20 +12,20 @@ const drawn = {
 
 test.each([
   ['nothing', '', ''],
-  ['what the form shows', 'categoryIds=4&grades=8&feeTo=2000000&ratingFrom=3', ''],
+  ['only shown filters', 'categoryIds=4&grades=8&feeTo=2000000&ratingFrom=3', ''],
   ['a category below a subject', 'categoryIds=3002&categoryIds=4', 'categoryIds=3002'],
-  ['several behind commas', 'categoryIds=4,3002,3002', 'categoryIds=3002'],
+  ['comma-separated values', 'categoryIds=4,3002,3002', 'categoryIds=3002'],
   ['a filter without a control', 'lessonFeeFrom=150000', 'lessonFeeFrom=150000'],
-  ['another province than the one shown', 'provinces=01&provinces=79', 'provinces=79'],
+  ['a second province', 'provinces=01&provinces=79', 'provinces=79'],
   ['grown-ups', 'grades=8&grades=13', 'grades=13'],
-  ['a sex that is not drawn', 'teacherGenders=OTHER', 'teacherGenders=OTHER'],
-  ['what was typed, with its comma', 'term=to%C3%A1n%2C+l%C3%BD&read=x&exact=true', 'term=to%C3%A1n%2C+l%C3%BD&read=x&exact=true'],
-  ['order, page and what is no filter', 'sort=PRICE_ASC&page=2&cursor=x&utm_source=zalo&key=', ''],
-])('of an address with %s the form takes along what it cannot show', (_, address, kept) => {
+  ['a gender without a control', 'teacherGenders=OTHER', 'teacherGenders=OTHER'],
+  ['a typed term with a comma', 'term=to%C3%A1n%2C+l%C3%BD&read=x&exact=true', 'term=to%C3%A1n%2C+l%C3%BD&read=x&exact=true'],
+  ['order, page and unknown parameters', 'sort=PRICE_ASC&page=2&cursor=x&utm_source=zalo&key=', ''],
+])('the form keeps what it cannot show of an address with %s', (_, address, kept) => {
   expect(new URLSearchParams(hiddenFilters(new URLSearchParams(address), drawn).map((pair) => [...pair])).toString()).toBe(kept)
 })
 
-test('fields left empty are not said; one choice out of many takes the place of all of its name', () => {
+test('empty fields are dropped; a single choice replaces all values of its name', () => {
   const said = [
     ['provinces', '79'],
     ['weekdays', '2'],
@@ -37,6 +37,6 @@ test('fields left empty are not said; one choice out of many takes the place of 
   expect(buildSearchParams(said, { name: 'provinces', value: '' }).toString()).toBe('weekdays=2')
 })
 
-test('another page or order of the list asks for no new counts', () => {
+test('another page or order of the list requests no new counts', () => {
   expect(filterKey(new URLSearchParams('term=x&grades=8&sort=PRICE_ASC&page=2&cursor=abc&read=x&exact=true&f=1'))).toBe('term=x&grades=8')
 })

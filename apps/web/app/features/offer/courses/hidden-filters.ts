@@ -1,12 +1,12 @@
 import { filterNames } from './course-params.ts'
 
-/** What the controls of the form stand for: of a list some values, of anything else whatever the address asks for. */
+/** Values that the form's controls represent, per name: a list of values, or `any`. */
 type Drawn = Readonly<Record<string, readonly string[] | 'any'>>
 
-/** Several values of one name stand side by side or behind commas: a form writes them so, a link so. */
+/** An address has several values of one name either repeated, as forms write them, or comma-separated, as links do. */
 export const valuesOf = (search: URLSearchParams, name: string) => search.getAll(name).flatMap((value) => value.split(','))
 
-/** What the address asks for and no control of the form can say: it goes along, so that a choice takes nothing else away. */
+/** Parameters that no control of the form represents: kept as hidden fields, so that a choice removes nothing else. */
 export const hiddenFilters = (search: URLSearchParams, drawn: Drawn): (readonly [name: string, value: string])[] =>
   [...filterNames, 'read', 'exact'].flatMap((name) => {
     const shown = drawn[name]
@@ -15,7 +15,7 @@ export const hiddenFilters = (search: URLSearchParams, drawn: Drawn): (readonly 
     return [...new Set(values)].filter((value) => value !== '').map((value) => [name, value] as const)
   })
 
-/** The address under what a form says. One choice out of many takes the place of all that was asked for by its name. */
+/** Builds the query from the form's values. A single choice replaces all values of its name. */
 export function buildSearchParams(said: Iterable<readonly [string, unknown]>, one?: Readonly<{ name: string; value: string }>) {
   const search = new URLSearchParams()
   for (const [name, value] of said) {
@@ -25,7 +25,7 @@ export function buildSearchParams(said: Iterable<readonly [string, unknown]>, on
   return search
 }
 
-/** What narrows the list, without its order and page. */
+/** The filters, without order and page. */
 export function filterKey(search: URLSearchParams) {
   const filter = new URLSearchParams(search)
   for (const name of ['sort', 'page', 'cursor', 'f', 'read', 'exact']) filter.delete(name)

@@ -5,8 +5,8 @@ import { browserApi } from '#app/shared/browser-api.ts'
 const where = { method: 'GET', path: '/css/v2/course-sale/facets' } as const
 
 /**
- * How many courses each choice would leave. Asked for once the list stands, so that it never waits for them, and only where the
- * filters can be seen; until then, and when it fails, there are no numbers.
+ * Number of courses for each choice. Requested after the list has rendered, so that the list never waits for it, and only while the filters
+ * are visible; until then, and after a failure, no numbers are shown.
  */
 export function useFacetCounts(panel: RefObject<HTMLElement | null>, filter: string): FacetCounts | undefined {
   const [counts, setCounts] = useState<FacetCounts>()
@@ -14,7 +14,7 @@ export function useFacetCounts(panel: RefObject<HTMLElement | null>, filter: str
   useEffect(() => {
     if (!panel.current) return undefined
     let isLeft = false
-    // a sheet is shown only after what stands in it
+    // a sheet becomes visible only after its content
     const seen = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       seen.disconnect()
@@ -33,7 +33,7 @@ export function useFacetCounts(panel: RefObject<HTMLElement | null>, filter: str
   return counts
 }
 
-/** Several values of one name are written with commas, as the endpoint reads them too. */
+/** Joins several values of one name by commas, which the endpoint accepts, too. */
 function joined(filter: string) {
   const search = new URLSearchParams(filter)
   return [...new Set(search.keys())].map((name) => [name, search.getAll(name).join(',')] as const)

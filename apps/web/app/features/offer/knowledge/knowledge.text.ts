@@ -1,6 +1,6 @@
 import type { KnowledgeSection } from '@khue/contracts/offer/knowledge-sections'
 
-// Every Vietnamese sentence of the knowledge pages.
+// Vietnamese texts of the knowledge pages.
 type SectionText = { name: string; lead: string; description: string }
 
 export const knowledgeText = {

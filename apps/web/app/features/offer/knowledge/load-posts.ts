@@ -9,7 +9,7 @@ import { postChoices, type PostFilter, postsAddress, readPostFilter } from './po
 
 type Wanted = { path: string; url: URL; section?: KnowledgeSection; isListed?: boolean }
 
-/** What a page of posts shows: its choices, and its list unless something else stands in the list's place. */
+/** Data of a list page: its choices and, unless the page replaces the list, its posts. */
 export async function listFor(call: PageApi['call'], { path, url, section, isListed = true }: Wanted): Promise<PostsPage> {
   const filter = readPostFilter(url.searchParams)
   const { term, ...kept } = filter

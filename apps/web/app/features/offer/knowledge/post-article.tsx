@@ -70,7 +70,7 @@ const Facts = ({ post }: Pick<Props, 'post'>) => (
   </p>
 )
 
-/** A link can be copied; sheets of formulas are for the wall above a desk. */
+/** Copies or shares the link; a formula sheet can also be printed to hang on a wall. */
 const Share = ({ post, address }: Pick<Props, 'post'> & { address: string }) => (
   <div className={styles.share}>
     <CopyButton text={address} copied={{ message: text.shared }} size="xl">

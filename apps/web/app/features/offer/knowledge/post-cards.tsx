@@ -10,14 +10,14 @@ import type { PostView } from './post-view.ts'
 
 type CardsProps = {
   posts: readonly PostView[]
-  /** The level of the cards' titles: below the list's own. */
+  /** Heading level of the cards, below the list's heading. */
   level?: 2 | 3
-  /** Their pictures are in the first view. */
+  /** The cards are in the first view: their pictures load eagerly. */
   isFirst?: boolean
   isLoading?: boolean
-  /** Says of each post which section it is of. */
+  /** Shows each post's section. */
   isMixed?: boolean
-  /** One row of three, on tablets as well. */
+  /** One row of three, on tablets, too. */
   isShelf?: boolean
 }
 
@@ -63,7 +63,7 @@ function PostCard({ post, level, isLazy, isMixed }: CardProps) {
 
 type ListProps = {
   posts: readonly PostView[]
-  /** Where the pages before and after this one are; undefined at the ends. */
+  /** Addresses of the previous and next page; undefined at the ends. */
   previous: string | undefined
   next: string | undefined
   isFiltered: boolean

@@ -4,7 +4,7 @@ import styles from './post-documents.module.css'
 
 export type DocumentLink = { id: string; name: string; facts: string; href: string }
 
-/** What can be taken home, with its kind and how large it is before anybody begins. */
+/** Documents to download, each with its type and size. */
 export const PostDocuments = ({ documents }: { documents: readonly DocumentLink[] }) =>
   documents.length > 0 && (
     <section className={styles.documents} aria-labelledby="tai-lieu">

@@ -6,7 +6,7 @@ import { knowledgeText as text } from './knowledge.text.ts'
 export const postHref = (slug: string) => `/knowledge/post/${slug}`
 export const sectionHref = (section: string) => `/knowledge/${section}`
 
-/** A post as its card shows it, in finished words. */
+/** View model of a post card. */
 export const toPostView = (post: PostCard) => ({
   id: post.id,
   href: postHref(post.slug),

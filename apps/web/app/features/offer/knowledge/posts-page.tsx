@@ -9,7 +9,7 @@ import { knowledgeText as text } from './knowledge.text.ts'
 import { PostList } from './post-cards.tsx'
 import type { PostView } from './post-view.ts'
 
-/** What such a page reads from its address. */
+/** Query parameters of a posts page. */
 export const postsQuery = ['term', 'categoryId', 'page', 'cursor']
 
 export type PostsPage = {
@@ -28,11 +28,11 @@ type Props = {
   lead: string
   above: Trail
   rssHref: string
-  /** Instead of the list. */
+  /** Rendered instead of the list. */
   children?: ReactNode
 }
 
-/** A page of posts: where one is, what to choose by, and the posts. */
+/** A posts page: breadcrumbs, choices and posts. */
 export function PostsView({ page, title, lead, above, rssHref, children }: Props) {
   const { choices, term, kept, clearHref, list, isMixed, path } = page
   const { state, location } = useNavigation()

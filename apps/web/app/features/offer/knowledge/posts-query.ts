@@ -11,7 +11,7 @@ import { sectionHref } from './post-view.ts'
 const Filter = listPosts.query.pick({ term: true, subjectId: true })
 export type PostFilter = z.output<typeof Filter>
 
-/** What an address asks for. A value that nothing understands is as good as absent: an old link still shows posts. */
+/** Parses the filter of an address. An unknown value counts as absent: an old link still shows posts. */
 export function readPostFilter(search: URLSearchParams): PostFilter {
   const term = Filter.shape.term.safeParse(search.get('term') ?? undefined)
   const subject = Filter.shape.subjectId.safeParse(search.get('categoryId') ?? undefined)
@@ -27,7 +27,7 @@ export function postsAddress(path: string, { term, subjectId }: PostFilter, plac
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** The chips over the list: sections lead to their pages, a subject that is chosen is taken back. A search goes along. */
+/** Chips above the list: sections link to their pages, the active subject removes itself. The search is kept. */
 export function postChoices(path: string, filter: PostFilter, section?: KnowledgeSection) {
   const { subjectId: _, ...kept } = filter
   const bySection: Choice[] = [

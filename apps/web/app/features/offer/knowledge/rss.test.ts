@@ -17,7 +17,7 @@ const post = {
   publishedAt: '2026-11-20T01:00:00.000Z',
 }
 
-test('a feed names each post once, with whole addresses, and nothing of a text is markup', () => {
+test('a feed contains each post once, with absolute addresses, and escapes markup in texts', () => {
   const feed = rssOf({
     origin: 'https://hoc.example.vn',
     path: '/knowledge/blog',

@@ -3,7 +3,7 @@ import { postHref } from './post-view.ts'
 
 type Feed = { origin: string; path: string; feedPath: string; title: string; description: string; posts: readonly PostCard[] }
 
-/** RSS 2.0 (rssboard.org/rss-specification): what is new, for readers and other sites. */
+/** RSS 2.0 (rssboard.org/rss-specification) feed of new posts. */
 export function rssOf({ origin, path, feedPath, title, description, posts }: Feed) {
   const channel = [
     element('title', title),
@@ -16,7 +16,7 @@ export function rssOf({ origin, path, feedPath, title, description, posts }: Fee
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>${channel.join('')}</channel></rss>\n`
 }
 
-/** A post keeps its id when its address changes, so that nobody is told of it twice. */
+/** The guid stays the same when the address changes, so that feed readers show a post once. */
 const itemOf = (origin: string, post: PostCard) =>
   `<item>${[
     element('title', post.title),
@@ -30,6 +30,6 @@ const itemOf = (origin: string, post: PostCard) =>
 
 const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
 
-/** XML has no words for control characters, not even as numbers. */
+/** XML cannot represent control characters, not even as character references: removes them. */
 const escaped = (text: string) =>
   text.replaceAll(/(?![\t\n])\p{Cc}|\uFFFE|\uFFFF/gu, '').replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -7,7 +7,7 @@ import styles from './section-shelves.module.css'
 
 export type Shelf = { section: string; href: string; name: string; lead: string; posts: readonly PostView[] }
 
-/** The front page: a shelf for each section that has something to read. */
+/** Front page of the knowledge section: one row of posts for each section that has any. */
 export const SectionShelves = ({ shelves }: { shelves: readonly Shelf[] }) =>
   shelves.map(({ section, href, name, lead, posts }, at) => (
     <section key={section} className={styles.shelf} aria-labelledby={`shelf-${section}`}>

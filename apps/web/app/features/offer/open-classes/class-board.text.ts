@@ -1,5 +1,5 @@
-// Those of the front page.
-const vnd = '\u00A0' // keeps numbers and their words on one line
+// Texts of the home page.
+const vnd = '\u00A0' // keeps a number and its unit on one line
 
 export const classBoardText = {
   boardTitle: { today: 'Tối nay học gì?', tomorrow: 'Ngày mai học gì?', weekend: 'Cuối tuần học gì?' },

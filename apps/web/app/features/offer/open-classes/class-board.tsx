@@ -9,7 +9,7 @@ import { classBoardText as text } from './class-board.text.ts'
 type Day = keyof typeof text.boardTitle
 type Props = { day: Day; dayName: string; days: Choice[]; classes: ClassView[]; moreHref: string }
 
-/** The classes of one day, time first: the heart of the home page. */
+/** Classes of one day, ordered by time, on the home page. */
 export function ClassBoard({ day, dayName, days, classes, moreHref }: Props) {
   const firstLive = classes.find((one) => one.isLive)
   return (
@@ -48,7 +48,7 @@ export function ClassBoard({ day, dayName, days, classes, moreHref }: Props) {
 const litAction = buttonClass({ size: 'xl', color: 'secondary' }, styles.action)
 const quietAction = buttonClass({ size: 'xl', color: 'main', variant: 'outlined' }, styles.action)
 
-/** `isLit` marks the one row whose action is apricot: there is never more than one such button in view. */
+/** `isLit` marks the one row with an apricot button: at most one such button is in view. */
 function BoardRow({ view, href, isLit }: { view: ClassView; href: string; isLit: boolean }) {
   const action = view.isLive ? text.watch : text.see
   return (

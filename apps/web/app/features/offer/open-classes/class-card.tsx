@@ -19,7 +19,7 @@ export const ClassCard = ({ view, ...rest }: OfferCardProps & { view: ClassView 
   </OfferCard>
 )
 
-/** The red tag of a running class, or how soon it starts. */
+/** The red tag of a running class, or the time until it starts. */
 export function ClassState({ view }: { view: Pick<ClassView, 'isLive' | 'state'> }) {
   if (!view.state) return null
   return <span className={view.isLive ? `${tag.tag} ${tag.live}` : styles.state}>{view.state}</span>

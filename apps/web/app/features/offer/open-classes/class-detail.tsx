@@ -19,11 +19,11 @@ import { openClassesText as text } from './open-classes.text.ts'
 type Props = {
   view: ClassPageView
   document: Document
-  /** How a seat in it is bought; undefined when none is sold. */
+  /** The purchase form for a seat; undefined when none is sold. */
   buy: ReactNode
 }
 
-/** One class: when, by whom, what about, and how to be there. */
+/** One class: time, teacher, content, and how to join. */
 export const ClassDetail = ({ view, document, buy }: Props) => (
   <div className={`wrap ${styles.page}`} data-subject={view.subject.id}>
     <div className={styles.text}>
@@ -55,7 +55,7 @@ export const ClassDetail = ({ view, document, buy }: Props) => (
   </div>
 )
 
-/** How to be there. Whoever takes an interest signs in first. */
+/** How to join. A guest signs in first. */
 function JoinBox({ view, buy }: Pick<Props, 'view' | 'buy'>) {
   const isMember = Boolean(useSession().subscription?.planName)
   return (

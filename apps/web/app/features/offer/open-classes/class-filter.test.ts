@@ -3,7 +3,7 @@ import { addressOf, finderChoices, listChoices, readFilter } from './class-filte
 
 const read = (query: string) => readFilter(new URLSearchParams(query))
 
-test('an address is read as far as it makes sense', () => {
+test('unknown values of an address are ignored', () => {
   expect(read('status=IN_PROGRESS&categoryId=4&day=today&level=6-9&time=afternoon')).toEqual({
     status: 'IN_PROGRESS',
     categoryId: 4,
@@ -14,7 +14,7 @@ test('an address is read as far as it makes sense', () => {
   expect(read('status=RUNNING&categoryId=maths&day=&utm_source=x')).toEqual({})
 })
 
-test('choosing keeps the other choices, and choosing again takes one back', () => {
+test('a choice keeps the others, and choosing it again removes it', () => {
   const { byState, bySubject } = listChoices({ status: 'IN_PROGRESS', categoryId: 4 })
   const href = (label: string) => [...byState, ...bySubject].find((one) => one.label === label)?.href
   expect(href('Đang học')).toBe('/open-classes?categoryId=4')
@@ -23,12 +23,12 @@ test('choosing keeps the other choices, and choosing again takes one back', () =
   expect(href('Tất cả')).toBe('/open-classes')
 })
 
-test('what the finder asked for can be taken back on the list', () => {
+test('choices of the finder can be removed on the list', () => {
   const { applied } = listChoices({ level: '6-9', categoryId: 4 })
   expect(applied).toEqual([{ label: 'Lớp\u00A06–9', isOn: true, href: '/open-classes?categoryId=4' }])
 })
 
-test('an empty address narrows nothing, and a search can be taken back on the list it was made on', () => {
+test('an empty address sets no filter, and a search can be removed on its own list', () => {
   expect(Object.keys(read('term=&key=class:abc'))).toEqual([])
   const { applied, byState } = listChoices(read('term=toán&day=today'), '/interactive-classes')
   expect(applied).toEqual([{ label: '“toán”', isOn: true, href: '/interactive-classes?day=today' }])
@@ -40,7 +40,7 @@ test('the finder keeps the day of the board beside it', () => {
   expect(who[1]).toEqual({ label: 'Lớp\u00A06–9', isOn: false, href: '/?day=tomorrow&level=6-9' })
 })
 
-test('the first page needs no number', () => {
+test('the first page has no page number in its address', () => {
   expect(addressOf('/open-classes', {})).toBe('/open-classes')
   expect(addressOf('/open-classes', { day: 'today' }, { page: 2 })).toBe('/open-classes?day=today&page=3')
 })

@@ -5,17 +5,17 @@ import { type ListPlace, writePlace } from '#app/shared/list-place.ts'
 import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { classWords as text } from './class-words.text.ts'
 
-// Used in loaders only: views get finished choices, so that no parsing travels to the browser.
+// Used in loaders only: views get finished choices, so that browsers load no parser.
 const names = ['term', 'status', 'day', 'categoryId', 'level', 'time'] as const
 const Filter = listOpenClasses.query.pick({ term: true, status: true, day: true, categoryId: true, level: true, time: true })
 type Filters = z.output<typeof Filter>
 export type ClassFilter = Filters & {
-  /** What was typed and has been read into these filters, or shall not be. */
+  /** Present when the filters were parsed from a typed sentence, or must not be. */
   read?: string | undefined
   exact?: boolean | undefined
 }
 
-/** What an address asks for. A value that no list understands is as good as absent: an old link still shows classes. */
+/** Parses the filter of an address. A value that no list knows counts as absent: an old link still shows classes. */
 export function readFilter(search: URLSearchParams): ClassFilter {
   const filter: ClassFilter = {}
   for (const name of names) {
@@ -25,7 +25,7 @@ export function readFilter(search: URLSearchParams): ClassFilter {
   return filter
 }
 
-/** The address of the list at a path under a filter, at its beginning or at a place of it. */
+/** Address of the list at `path` under a filter, at its start or at a given place. */
 export function addressOf(path: string, filter: ClassFilter, place: ListPlace = { page: 0 }) {
   const search = new URLSearchParams()
   const { read, exact, ...filters } = filter
@@ -38,17 +38,17 @@ export function addressOf(path: string, filter: ClassFilter, place: ListPlace = 
 
 type Chooser = { path: string; filter: ClassFilter }
 
-/** Choosing what is chosen takes it back. */
+/** Choosing an active value removes it. */
 function choice<N extends keyof Filters>({ path, filter }: Chooser, label: string, name: N, value: Filters[N]): Choice {
   const isOn = filter[name] === value
   return { label, isOn, href: addressOf(path, { ...filter, [name]: isOn ? undefined : value }) }
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is set. */
 export const isFiltered = ({ read: _read, exact: _exact, ...filters }: ClassFilter) =>
   Object.values(filters).some((value) => value !== undefined)
 
-/** The chips over a list of classes. */
+/** Filter chips above a list of classes. */
 export function listChoices(filter: ClassFilter, path = '/open-classes') {
   const chooser = { path, filter }
   const all = { label: text.all, href: path, isOn: !isFiltered(filter) }
@@ -62,12 +62,12 @@ export function listChoices(filter: ClassFilter, path = '/open-classes') {
       choice(chooser, text.weekend, 'day', 'weekend'),
     ],
     bySubject: subjects.map((subject) => choice(chooser, subject.name, 'categoryId', subject.id)),
-    // asked for by the search box or the finder of the home page; here they can only be taken back
+    // set by the search box or the home page's finder; here they can only be removed
     applied: [...termChoice(chooser), ...levelChoices(chooser), ...timeChoices(chooser)].filter((one) => one.isOn),
   }
 }
 
-/** The three questions of the finder on the home page. The day of the board there stays as it is. */
+/** The three questions of the home page's finder. They keep the board's day. */
 export function finderChoices(filter: ClassFilter, subjectIds: readonly number[]) {
   const chooser = { path: '/', filter }
   const offered = subjects.filter((subject) => subjectIds.includes(subject.id))
@@ -78,7 +78,7 @@ export function finderChoices(filter: ClassFilter, subjectIds: readonly number[]
   }
 }
 
-/** The days of the board on the home page; one of them is always chosen. The finder above it stays as it is. */
+/** The days of the board on the home page; one is always active. They keep the finder's choices. */
 export const boardChoices = (filter: ClassFilter): Choice[] =>
   openClassDays.map((day) => ({
     label: text[day],

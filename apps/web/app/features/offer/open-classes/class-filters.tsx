@@ -7,7 +7,7 @@ import { openClassesText as text } from './open-classes.text.ts'
 
 type Props = { byState: Choice[]; bySubject: Choice[]; applied: Choice[] }
 
-/** The chips over the list: each is a link, so that a choice can be shared, kept and taken back. */
+/** Filter chips as links, so that a choice can be shared, bookmarked and removed. */
 export function ClassFilters({ byState, bySubject, applied }: Props) {
   return (
     <nav className={styles.filters} aria-label={text.filters}>

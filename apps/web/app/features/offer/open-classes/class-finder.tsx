@@ -7,7 +7,7 @@ import { classBoardText as text } from './class-board.text.ts'
 
 type Props = { who: Choice[]; subject: Choice[]; time: Choice[]; total: string | undefined; href: string }
 
-/** Three questions, and how many classes answer them. `total` is undefined when none actions. */
+/** Three questions, and the number of matching classes. `total` is undefined without a match. */
 export function ClassFinder({ who, subject, time, total, href }: Props) {
   return (
     <div className={styles.finder}>

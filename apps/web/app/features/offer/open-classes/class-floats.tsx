@@ -2,7 +2,7 @@ import tag from '#app/shared/ui/tag.module.css'
 import styles from './class-floats.module.css'
 import type { ClassView } from './open-class.ts'
 
-/** Two cards over the picture of the first view: the class that runs now or starts next, and the one after it. */
+/** Two cards over the picture of the first view: the class that runs now or starts next, and the following one. */
 export function ClassFloats({ classes: [first, second] }: { classes: ClassView[] }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { openClassesText as text } from './open-classes.text.ts'
 
 type Props = { title: string; lead: string; registerHref?: string; onRegister?: (event: MouseEvent) => void }
 
-/** The head of a list: where one is, what it is, and the way to the plans where they open it. */
+/** Head of a list: breadcrumbs, title, and a link to the plans where a membership gives access. */
 export function ClassHead({ title, lead, registerHref, onRegister }: Props) {
   return (
     <>

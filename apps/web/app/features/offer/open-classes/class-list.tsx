@@ -9,12 +9,12 @@ import { openClassesText as text } from './open-classes.text.ts'
 
 type Props = {
   classes: ClassView[]
-  /** Where the pages before and after this one are; undefined at the ends. */
+  /** Addresses of the previous and next page; undefined at the ends. */
   previous: string | undefined
   next: string | undefined
   isFiltered: boolean
   isLoading: boolean
-  /** The whole list, for who has narrowed it too far. */
+  /** Link to the unfiltered list, shown when no class matches. */
   allHref?: string
 }
 
@@ -34,7 +34,7 @@ export function ClassList({ classes, previous, next, isFiltered, isLoading, allH
   )
 }
 
-/** How many there are, and in which order they stand. */
+/** Number of classes, and their order. */
 export const ClassTotal = ({ total }: { total: string }) => (
   <>
     {text.found(total)} ·{' '}

@@ -6,7 +6,7 @@ import { classPaths, toClassView } from './open-class.ts'
 import { openClassesText as text } from './open-classes.text.ts'
 import { classWords } from './class-words.text.ts'
 
-/** A class in the words of its own page. Made in loaders only. */
+/** View model of the class page. Used in loaders only. */
 export type ClassPageView = ReturnType<typeof toClassPage>
 
 export function toClassPage(one: Reply<typeof getOpenClass>, now: Date) {
@@ -17,7 +17,7 @@ export function toClassPage(one: Reply<typeof getOpenClass>, now: Date) {
     summary: one.summary,
     isOpen,
     hasEnded: one.status === 'FINISHED',
-    // what a membership opens is not sold by the lesson, and what is free is not sold at all
+    // a class that a membership includes is not sold singly, and a free class is not sold at all
     sale: isOpen || one.fee === 0 || one.status === 'FINISHED' ? undefined : saleOf(one),
     isInterested: one.isInterested,
     interested: one.interested > 0 ? classWords.interested(formatNumber(one.interested)) : undefined,

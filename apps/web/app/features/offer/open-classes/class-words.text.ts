@@ -1,5 +1,5 @@
-// Those that come with a page's data: used in loaders only, so that they do not travel twice.
-const vnd = '\u00A0' // keeps numbers and their words on one line
+// Texts that are sent with a page's data. Used in loaders only, so that they are not sent twice.
+const vnd = '\u00A0' // keeps a number and its unit on one line
 
 export const classWords = {
   termChip: (term: string) => `“${term}”`,

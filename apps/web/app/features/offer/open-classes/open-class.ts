@@ -15,15 +15,15 @@ import { classWords as text } from './class-words.text.ts'
 
 /** Fewer free seats than this are shown in apricot (visual: apricot means few seats). */
 const fewSeats = 6
-/** A start further away than this is told by day and hour alone. */
+/** A start further away than this is shown by day and hour only. */
 const soonMinutes = 6 * 60
 type OpenClassDay = (typeof openClassDays)[number]
 const dayMs = 24 * 60 * 60_000
 
-/** A class in the words a page shows. Made in loaders only, so that server and browser can never disagree about the time. */
+/** View model of a class. Used in loaders only, so that server and browser always show the same time. */
 export type ClassView = {
   id: string
-  /** The id of its card on the list, for links with `f`. */
+  /** The id of its card, for links with `f`. */
   anchor: string
   href: string
   title: string
@@ -31,23 +31,23 @@ export type ClassView = {
   subject: { id: SubjectId; name: string }
   teacher: { name: string; avatar: string }
   grades: string | undefined
-  /** Undefined while the hours are still being arranged. */
+  /** Undefined while the class has no schedule. */
   startTime: string | undefined
-  /** `19:30 hôm nay`, for places too small for the schedule. */
+  /** `19:30 hôm nay`, for places too narrow for the schedule. */
   starts: string | undefined
   schedule: string
   isLive: boolean
   state: string | undefined
   seats: string
   hasFewSeats: boolean
-  /** What joining this one class costs; undefined for those that a membership opens. */
+  /** Price of this class; undefined when a membership includes it. */
   fee: string | undefined
-  /** What members pay, in words; undefined where that is no less. */
+  /** Member price, formatted; undefined when it is not lower. */
   member: string | undefined
 }
 
 export const classPaths: Record<ClassKind, string> = { OPEN: '/open-classes', INTERACTIVE: '/interactive-classes' }
-/** Where a class has its page. */
+/** Address of a class page. */
 export const classAddress = (one: Pick<OpenClass, 'kind' | 'slug' | 'code'>) => `${classPaths[one.kind]}/${slugWithCode(one)}`
 
 export function toClassView(one: OpenClass, now: Date, member?: string): ClassView {
@@ -74,7 +74,7 @@ export function toClassView(one: OpenClass, now: Date, member?: string): ClassVi
   }
 }
 
-/** `Thứ Ba, 01/12`, or for a weekend `Thứ Bảy, 05/12 và Chủ nhật, 06/12`: what a board of classes is about. */
+/** `Thứ Ba, 01/12`, or for a weekend `Thứ Bảy, 05/12 và Chủ nhật, 06/12`: heading of the class board. */
 export function boardDay(day: OpenClassDay, now: Date) {
   const weekday = weekdayNumber(now)
   const name = (days: number) => longDay(new Date(now.getTime() + days * dayMs))
@@ -104,7 +104,7 @@ function scheduleWords({ startsAt, endsAt }: OpenClass, now: Date) {
   return daysBetween(now, startsAt) > 1 ? `${day} · ${hours}` : `${hours} ${day}`
 }
 
-/** How long until a start, while that is soon; undefined when it is not. */
+/** Time until a start; undefined when it is not soon. */
 export function startsIn(iso: string, now: Date) {
   const minutes = Math.ceil((Date.parse(iso) - now.getTime()) / 60_000)
   if (minutes > soonMinutes) return undefined
@@ -118,7 +118,7 @@ function seatWords(one: OpenClass) {
   return one.seatsLeft > 0 ? text.seatsLeft(one.seatsLeft) : text.full
 }
 
-/** `hôm nay`, `ngày mai`, `T7` within a week, `T7, 12/12` beyond; always by the Vietnamese calendar. */
+/** `hôm nay`, `ngày mai`, `T7` within a week, `T7, 12/12` beyond; by the Vietnamese calendar. */
 export function dayName(moment: string, now: Date) {
   const distance = daysBetween(now, moment)
   if (distance === 0) return text.today.toLowerCase()

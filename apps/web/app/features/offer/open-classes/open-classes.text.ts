@@ -1,5 +1,5 @@
-// The Vietnamese sentences about open classes that their pages write.
-const vnd = '\u00A0' // keeps numbers and their words on one line
+// Vietnamese texts about open classes that views contain.
+const vnd = '\u00A0' // keeps a number and its unit on one line
 
 export const openClassesText = {
   metaTitle: 'Lớp mở tương tác: học trực tiếp cùng thầy cô mỗi ngày · Khuê',
@@ -23,7 +23,7 @@ export const openClassesText = {
   emptyHint: 'Thử bỏ bớt điều kiện, hoặc xem tất cả các lớp đang mở.',
   emptyAll: 'Lịch học mới đang được xếp. Mời bạn quay lại sau.',
   showAll: 'Xem tất cả các lớp',
-  // single classes that anybody may join
+  // single classes, open to everybody
   eventsMetaTitle: 'Lớp tương tác và sự kiện học tập trực tuyến · Khuê',
   eventsMetaDescription:
     'Các buổi học tương tác lẻ trên Khuê: chọn chủ đề, giờ học và thầy cô, xem học phí từng buổi và số chỗ còn lại, không cần gói thành viên.',

@@ -5,7 +5,7 @@ import { readForm } from '#app/shared/read-form.ts'
 
 const ReplyForm = z.strictObject({ step: z.literal('reply'), ...replyToRating.params.shape, ...replyToRating.body.shape })
 
-/** What a teacher answers on one of the pages about them. */
+/** Handles a teacher's reply to a rating, from any page that shows it. */
 export async function answerRating(call: PageApi['call'], request: Request) {
   const { id, text } = await readForm(request, ReplyForm)
   await call(replyToRating, { params: { id }, body: { text } })

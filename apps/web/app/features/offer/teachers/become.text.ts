@@ -1,4 +1,4 @@
-// What somebody reads who thinks of teaching here.
+// Texts of the page for future teachers.
 export const becomeText = {
   metaTitle: 'Trở thành giáo viên · Khuê',
   metaDescription:

@@ -1,4 +1,4 @@
-// Every Vietnamese sentence of a teacher's own page.
+// Vietnamese texts of the teacher page.
 const nb = '\u00A0'
 
 export const profileText = {

@@ -8,7 +8,7 @@ import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
 import styles from './rating-form.module.css'
 import { profileText as text } from './profile.text.ts'
 
-/** Shown to who was taught alone. */
+/** Shown only to learners of this teacher. */
 export function RatingForm({ mine }: { mine: Pick<OwnReview, 'stars' | 'text' | 'status' | 'isHidden'> | null }) {
   const { Form, data, state } = useFetcher<{ done: true } | FormRefusal>()
   useFetcherResult(data, { onDone: () => showToast({ type: 'success', message: text.sent }) })

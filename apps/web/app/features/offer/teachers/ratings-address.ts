@@ -1,6 +1,6 @@
 import { type ListPlace, writePlace } from '#app/shared/list-place.ts'
 
-/** The page of a teacher or a tutor with a part of what is said of them. */
+/** Address of a teacher's or tutor's page with a given part of the ratings. */
 export function ratingsAddress(path: string, place: ListPlace) {
   const search = new URLSearchParams()
   writePlace(search, place)

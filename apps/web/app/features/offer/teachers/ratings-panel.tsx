@@ -13,9 +13,9 @@ type Props = {
   ratings: readonly RatingView[]
   newer: string | undefined
   older: string | undefined
-  /** Whoever looks is the teacher. */
+  /** The viewer is the teacher. */
   canReply: boolean
-  /** What somebody else can do about one of them. */
+  /** Action for other viewers, shown beside a rating. */
   beside: ComponentType<RatingView>
 }
 export type RatingView = RepliedView & {
@@ -33,7 +33,7 @@ export const toRatingView = ({ id, stars, text: words, author, writtenAt, isEdit
   reply: toReply(reply),
 })
 
-/** `stars` are the numbers of those who gave one star, two, … */
+/** `stars` counts the ratings with one star, two stars, … */
 export const toRatingSummary = (
   stars: readonly number[],
   { average, count }: { average: number; count: number },
@@ -48,7 +48,7 @@ export const toRatingSummary = (
           .toReversed(),
       }
 
-/** The mean, how many gave how many stars, and what they say. Only who was taught is in it. */
+/** Mean, histogram and ratings. Only learners of the teacher can rate. */
 export const RatingsPanel = ({ summary, ratings, newer, older, canReply, beside: Beside }: Props) => (
   <section aria-labelledby="danh-gia">
     <h2 className={`h2 ${styles.title}`} id="danh-gia">

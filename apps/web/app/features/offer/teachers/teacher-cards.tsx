@@ -9,13 +9,13 @@ export type TeacherView = {
   avatar: string
   subjects: string
   intro: string
-  /** A line each. */
+  /** Credentials, one line each. */
   proof: readonly string[]
   nextClass: string | undefined
   profile: string
 }
 
-/** Who teaches next. Nothing is shown while nobody actions. */
+/** Teachers of upcoming classes. Renders nothing when there are none. */
 export function TeacherCards({ teachers, title = text.soonTitle }: { teachers: TeacherView[]; title?: string }) {
   if (teachers.length === 0) return null
   return (

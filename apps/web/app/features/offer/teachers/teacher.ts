@@ -7,7 +7,7 @@ import { formatVnd } from '#app/shared/format.ts'
 import type { TeacherView } from './teacher-cards.tsx'
 import { teachersText as text } from './teachers.text.ts'
 
-/** A teacher in the words of a card; the page says when the next class is. */
+/** View model of a teacher card; the page formats the time of the next class. */
 export const toTeacherView = (teacher: TeacherCard, { moment }: { moment: string | undefined }): TeacherView => ({
   id: teacher.id,
   name: teacher.name,
@@ -22,8 +22,8 @@ export const toTeacherView = (teacher: TeacherCard, { moment }: { moment: string
 type Found = Pick<Reply<typeof listCourses>, 'items' | 'isNearest'>
 
 /**
- * What a teacher offers, each with what to say of its price for members. Who offers nothing is answered with the nearest courses, which are
- * somebody else's.
+ * The teacher's own courses with their member prices. When a teacher offers none, the search returns the nearest courses of other teachers,
+ * which are dropped.
  */
 export const ownCourses = ({ items, isNearest }: Found, memberOf: (one: Found['items'][number]) => string | undefined) =>
   isNearest

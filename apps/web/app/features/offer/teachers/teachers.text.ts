@@ -1,4 +1,4 @@
-// Every Vietnamese sentence about teachers in lists.
+// Vietnamese texts about teachers in lists.
 const nb = '\u00A0'
 
 export const teachersText = {

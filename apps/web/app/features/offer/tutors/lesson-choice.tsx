@@ -5,11 +5,11 @@ import { SelectField } from '#app/shared/ui/select-field.tsx'
 import styles from './detail.module.css'
 import { tutorsText as text } from './tutors.text.ts'
 
-/** One lesson of a service that can be bought, and in what numbers. */
+/** A lesson on sale, with its price. */
 export type LessonOffer = { sku: string; label: string; fee: number }
 type Props = { offers: readonly [LessonOffer, ...LessonOffer[]]; packs: readonly number[] }
 
-/** Which lessons with a tutor, as the fields `sku`, one of them, and `lessons`, how many; and what they come to. */
+/** Lesson type (field `sku`) and number (field `lessons`), with the total. */
 export function LessonChoice({ offers, packs }: Props) {
   const [first] = offers
   const [sku, setSku] = useState(first.sku)

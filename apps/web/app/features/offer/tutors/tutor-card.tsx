@@ -7,10 +7,10 @@ import { tutorsText as text } from './tutors.text.ts'
 
 type Props = { tutor: TutorView; isLit?: boolean; onLight?: (id: string | undefined) => void }
 
-/** Who, what, for how much and when. The map lights it and is lit by it. */
+/** One tutor: name, subjects, price and free times. Highlights its map pin and is highlighted by it. */
 export function TutorCardView({ tutor, isLit, onLight }: Props) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- lights the pin of whoever is looked at; actions nothing else
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only highlights the map pin
     <article
       className={styles.card}
       data-lit={isLit || undefined}
@@ -55,7 +55,7 @@ export function TutorCardView({ tutor, isLit, onLight }: Props) {
   )
 }
 
-/** A star, the mean and of how many. */
+/** A star, the mean and the number of ratings. */
 export function Stars({ rating }: { rating: TutorView['rating'] }) {
   if (!rating) return <span>{text.noRating}</span>
   return (

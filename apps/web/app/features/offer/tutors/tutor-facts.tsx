@@ -5,7 +5,7 @@ import { tutorsText as text } from './tutors.text.ts'
 export type ServiceView = { id: string; name: string; mode: string; fees: { minutes: string; fee: string }[] }
 type Props = { services: readonly ServiceView[]; freeDays: readonly SlotDay[]; disclosure: { rows: string[][]; isExtraTeaching: boolean } }
 
-/** What is taught for how much, when, and what the law asks to be said of it. */
+/** Services with prices, free times, and the disclosure that the law requires. */
 export const TutorFacts = ({ services, freeDays, disclosure }: Props) => (
   <>
     <section>

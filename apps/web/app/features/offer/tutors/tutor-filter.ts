@@ -15,18 +15,18 @@ import { type ListPlace, writePlace } from '#app/shared/list-place.ts'
 import { filterNames, listingPath } from './tutor-params.ts'
 import { tutorsText as text } from './tutors.text.ts'
 
-// Used in loaders only: views get finished choices, so that no parsing travels to the browser.
+// Used in loaders only: views get finished choices, so that browsers load no parser.
 
 type Filter = TutorFilter
 export type Asked = {
   filter: Filter
   sort: TutorSort | undefined
-  /** What was typed and has been read into these filters, or shall not be. */
+  /** Present when the filters were parsed from a typed sentence, or must not be. */
   read?: string | undefined
   exact?: boolean | undefined
 }
 
-/** What an address asks for. A value that no list understands is as good as absent: an old link still shows tutors. */
+/** Parses the query of an address. A value that no list knows counts as absent: an old link still shows tutors. */
 export function readAsked(search: URLSearchParams): Asked {
   const filter: Record<string, unknown> = {}
   for (const name of filterNames) {
@@ -39,13 +39,13 @@ export function readAsked(search: URLSearchParams): Asked {
   return { filter, sort }
 }
 
-/** What a sentence says replaces what was chosen of the same before it; a fee has two ends. */
+/** Filters parsed from a sentence replace chosen ones of the same kind; a new fee bound replaces the whole fee range. */
 export function withTyped(filter: Filter, { filter: said, term }: { filter: ParsedTutorFilter; term: string | undefined }): Filter {
   const hasFee = said.feeFrom !== undefined || said.feeTo !== undefined
   return { ...filter, ...(hasFee && { feeFrom: undefined, feeTo: undefined }), ...said, term, key: undefined }
 }
 
-/** The address of the list, at its beginning or at a place of it. */
+/** Address of the list, at its start or at a given place. */
 export function addressOf({ filter, sort, read, exact }: Asked, place: ListPlace = { page: 0 }) {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(filter)) {
@@ -64,7 +64,7 @@ export type FilterGroup = { name: string; label: string; choices: FilterChoice[]
 
 type ListName = 'subjectIds' | 'grades' | 'modes' | 'provinces' | 'durations' | 'weekdays' | 'genders'
 
-/** Every choice as a link to the list with it, or without it when it is chosen. */
+/** Every choice as a link that adds it to the filters, or removes it if it is active. */
 export function filterGroups(asked: Asked): FilterGroup[] {
   const { filter } = asked
   const to = (change: Partial<Record<keyof Filter, unknown>>) => addressOf({ ...asked, filter: { ...filter, ...change } as Filter })
@@ -131,7 +131,7 @@ const group = (name: keyof typeof text.groups, choices: FilterChoice[]): FilterG
 
 const vnd = (fee: number | undefined) => (fee === undefined ? undefined : formatVnd(fee))
 
-/** What is asked for, each as a link that takes it back. */
+/** Active filters, each as a link that removes it. */
 export function appliedChoices(asked: Asked, groups: readonly FilterGroup[]) {
   const { filter } = asked
   const without = (...names: (keyof Filter)[]) =>
@@ -158,7 +158,7 @@ export const sortChoices = ({ sort = 'MOST_BOUGHT', ...asked }: Asked) =>
     href: addressOf({ ...asked, sort: one === 'MOST_BOUGHT' ? undefined : one }),
   }))
 
-/** “ở Hà Nội”, when one province is asked for. */
+/** “ở Hà Nội” when exactly one province is selected. */
 export function placeOf({ filter }: Asked) {
   const [code, second] = filter.provinces ?? []
   return code && !second ? findProvince(code)?.name : undefined

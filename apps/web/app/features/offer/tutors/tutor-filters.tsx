@@ -17,14 +17,14 @@ type Props = {
   clearHref: string
   term: string | undefined
   kept: Record<string, string | undefined>
-  /** How many each choice would leave; undefined until somebody looks. */
+  /** Number of tutors for each choice; undefined until a group is opened. */
   counts: FacetCounts | undefined
   onLook: () => void
 }
 
-/** Every filter is a link, so that a choice can be shared, kept and taken back; what is chosen stands below as chips. */
+/** Every filter is a link, so that a choice can be shared, bookmarked and removed; active ones are shown below as chips. */
 export function TutorFilters({ groups, applied, sorts, clearHref, term, kept, counts, onLook }: Props) {
-  // whoever walks the site by machine needs no filters of filters: there are millions
+  // keeps crawlers out of filter combinations: there are millions
   const rel = applied.length > 0 ? 'nofollow' : undefined
   return (
     <nav className={styles.filters} aria-label={text.filters}>
@@ -68,7 +68,7 @@ export function TutorFilters({ groups, applied, sorts, clearHref, term, kept, co
   )
 }
 
-/** What is chosen, each with the way to take it back. */
+/** Active filters, each with a link that removes it. */
 const Applied = ({ applied, clearHref }: Pick<Props, 'applied' | 'clearHref'>) => (
   <div className={styles.applied}>
     <span className="sm muted">{text.applied}</span>
@@ -109,17 +109,17 @@ function close(event: KeyboardEvent<HTMLDetailsElement>) {
   event.currentTarget.querySelector('summary')?.focus()
 }
 
-/** A native disclosure: it opens before anything is alive, and one of them at a time. */
+/** A native <details>: works before hydration; only one is open at a time. */
 function Drop({ label, on, onLook, children }: { label: string; on: number; onLook?: () => void; children: React.ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what its summary opens
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the disclosure
     <details
       className={styles.drop}
       name="tutor-filter"
       onKeyDown={close}
       onBlur={(event) => {
-        // somebody goes on elsewhere
+        // closes when the focus moves elsewhere
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false
       }}
       onToggle={(event) => {

@@ -19,20 +19,20 @@ const islands = [
   { name: text.hoangSa, at: [16.5, 112] },
   { name: text.truongSa, at: [10, 114] },
 ] as const
-/** The mainland, and the archipelagos as far as they reach. */
+/** Bounds of the mainland and the archipelagos. */
 const country = [
   [8, 102],
   [23.6, 116],
 ] as [[number, number], [number, number]]
-/** What is drawn of the world around it: nobody drags the map past that. */
+/** Limits for dragging the map. */
 const drawn = [
   [-2, 92],
   [34, 126],
 ] as [[number, number], [number, number]]
-/** Pins further apart than this are shown in the whole country, with its islands. */
+/** If pins are further apart than this, shows the whole country, islands included. */
 const regionDegrees = 3
 
-/** Loaded when it is first shown, hence a default export. The list beside it tells the same. */
+/** Loaded when it is first shown, hence a default export. The list beside it has the same information. */
 export default function TutorMap({ pins, lit, onLight, onChoose, tiles }: Props) {
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -90,7 +90,7 @@ export default function TutorMap({ pins, lit, onLight, onChoose, tiles }: Props)
   )
 }
 
-/** A map with a view: before it has one, Leaflet draws nothing, and a pin has no element to be named. */
+/** Sets the view at once: before that, Leaflet draws nothing, and a pin has no element to label. */
 function openMap(box: HTMLElement, pins: readonly Pin[], tiles: Props['tiles']) {
   const map = createMap(box, { scrollWheelZoom: false, zoomSnap: 0.25, maxBounds: drawn, maxZoom: tiles ? 16 : 10 })
   map.attributionControl.setPrefix(false)

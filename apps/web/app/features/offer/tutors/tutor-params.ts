@@ -1,6 +1,6 @@
 import type { TutorFilter } from '@khue/contracts/offer/tutors'
 
-// Apart from what reads an address: browsers need the names, and no schemas.
+// Separate from the parser: browsers need the names, not the schemas.
 export const listingPath = '/tutors/listing'
 
 const names: Record<keyof TutorFilter, true> = {
@@ -19,5 +19,5 @@ const names: Record<keyof TutorFilter, true> = {
   freeTrial: true,
   ratingFrom: true,
 }
-export const filterNames = Object.keys(names) as (keyof TutorFilter)[] // its own keys
+export const filterNames = Object.keys(names) as (keyof TutorFilter)[] // Object.keys loses the key type
 export const listingQuery = [...filterNames, 'sort', 'page', 'cursor', 'read', 'exact']

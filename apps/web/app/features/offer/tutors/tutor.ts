@@ -14,7 +14,7 @@ import {
 } from '#app/shared/format.ts'
 import { tutorsText as text } from './tutors.text.ts'
 
-/** A tutor in the words a page shows. Made in loaders only, so that server and browser never disagree about the time. */
+/** View model of a tutor. Used in loaders only, so that server and browser always show the same time. */
 export type TutorView = {
   id: string
   href: string
@@ -26,7 +26,7 @@ export type TutorView = {
   place: string
   mode: string
   fee: string
-  /** What members pay for an hour, in words; undefined where that is no less. */
+  /** Member price per hour, formatted; undefined when it is not lower. */
   member: string | undefined
   hasTrial: boolean
   days: SlotDay[]
@@ -65,7 +65,7 @@ export function toTutorView(tutor: TutorCard, now: Date, member?: string): Tutor
   }
 }
 
-/** So many days stand side by side on a card; its page has them all. */
+/** A card shows this many days; the tutor's page shows all. */
 const daysOfCard = 4
 
 function dayLabel(moment: string, now: Date) {
@@ -75,7 +75,7 @@ function dayLabel(moment: string, now: Date) {
 }
 
 const fiveMinutesMs = 5 * 60_000
-/** Who is free already is so from now on: nobody starts at 16:03. */
+/** Rounds up to five minutes: free time that has already begun should not start at 16:03. */
 const startOf = (from: string) => new Date(Math.ceil(Date.parse(from) / fiveMinutesMs) * fiveMinutesMs).toISOString()
 
 /** Slots grouped by Vietnamese day. */
@@ -87,7 +87,7 @@ function slotDays(slots: readonly FreeSlot[], now: Date, timeOf: (from: string, 
   }))
 }
 
-/** The same with the whole day named and until when. */
+/** The same with full day names and end times. */
 export const freeDays = (slots: readonly FreeSlot[]): SlotDay[] =>
   [...Map.groupBy(slots, ({ from }) => dayOf(from)).values()].map((ofDay) => {
     const first = ofDay[0]?.from ?? ''

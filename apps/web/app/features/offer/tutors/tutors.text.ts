@@ -1,6 +1,6 @@
 import type { TutorMode, TutorSort } from '@khue/contracts/offer/tutors'
 
-// Every Vietnamese sentence about the tutor network.
+// Vietnamese texts about tutors.
 const nb = '\u00A0'
 
 export const tutorsText = {
@@ -110,7 +110,7 @@ export const tutorsText = {
   counted: (count: number) => (count > 1000 ? '1000+' : String(count)),
   termChip: (term: string) => `“${term}”`,
   thousand: (fee: number) => `${Math.round(fee / 1000)}K`,
-  // detail
+  // tutor page
   detailTitle: (name: string, subjects: string) => `${name}, gia sư ${subjects} · Khuê`,
   about: 'Giới thiệu',
   services: 'Dịch vụ và học phí',

@@ -16,14 +16,14 @@ type Props = {
   sent: Sent
   refusal: FormRefusal | undefined
   isSending: boolean
-  /** The step before, where somebody goes to mend the number. */
+  /** Address of the previous step, to correct the number. */
   start: string
   startLabel: string
 }
 
 const places = { OTP_INVALID: 'otp', OTP_EXPIRED: 'otp', OTP_ATTEMPTS_EXCEEDED: 'otp' } as const
 
-/** Asks for the code that was sent, sends it on with its last digit, and lets somebody have another one after a minute. */
+/** Asks for the code, submits on its last digit, and offers another code after a minute. */
 export function CodeForm({ sent, refusal, isSending, start, startLabel }: Props) {
   const form = useFocusInvalidField(refusal)
   const refusals = useRefusalCount(refusal)
@@ -43,7 +43,7 @@ export function CodeForm({ sent, refusal, isSending, start, startLabel }: Props)
           hint={sent.to === 'email' ? text.codeInMail : text.codeElsewhere}
           error={fields.get('otp')}
           onComplete={() => form.current?.requestSubmit()}
-          autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the page is about nothing else
+          autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the page has no other purpose
         />
         <Button type="submit" size="3xl" color="main" fullWidth loading={isSending && !isAskedAgain}>
           {text.goOnButton}

@@ -1,4 +1,4 @@
-/** The people of the demo data whom a visitor may sign in as; the pages show them in demo mode only. */
+/** Demo accounts that visitors can sign in as; shown in demo mode only. */
 export const demoPassword = 'HocVui2026!'
 export const demoAccounts = [
   { phone: '0900000001', role: 'Học sinh' },

@@ -6,7 +6,7 @@ import { nextStep } from './steps.ts'
 
 type Props = { name: string; signUpUrl: string | null }
 
-/** Where accounts belong to an outside provider: its button, and nothing else. */
+/** Sign-in page when an external provider manages the accounts: only its button. */
 export function ExternalProvider({ name, signUpUrl }: Props) {
   const location = useLocation()
   return (

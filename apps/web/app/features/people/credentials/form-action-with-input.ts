@@ -1,19 +1,19 @@
 import { data } from 'react-router'
 import { type FormRefusal, formAction } from '#app/shared/form-action.ts'
 
-/** A refusal with what had been typed: a form that was sent before its script had come is drawn anew with it. */
+/** A refusal with the typed values: a form submitted without script is rendered again with them. */
 export type RefusalWithInput = FormRefusal & { typed?: Record<string, string> }
 
 type Args = { request: Request }
 
-/** `formAction` for forms that must work without script. Only the named fields come back, never a password. */
+/** `formAction` for forms that must work without script. Returns only the named fields, never a password. */
 export const formActionWithInput =
   <A extends Args, R>(names: readonly string[], run: (args: A) => Promise<R>) =>
   async (args: A) => {
     const copy = args.request.clone()
     const answer = await formAction(run)(args)
     if (!isRefused(answer)) return answer
-    const form = await copy.formData().catch(() => new FormData()) // what is no form has no fields
+    const form = await copy.formData().catch(() => new FormData()) // a body that is not a form has no fields
     const typed = Object.fromEntries(
       [...form].filter((field): field is [string, string] => names.includes(field[0]) && typeof field[1] === 'string'),
     )

@@ -1,7 +1,7 @@
 import type { FormRefusal } from '#app/shared/form-action.ts'
 import { fieldErrors } from '#app/shared/field-errors.ts'
 
-/** What is wrong with which field, and what is wrong with no field in particular. `places` says which field a code is about. */
+/** Errors per field, and those of the form as a whole. `places` maps error codes to fields. */
 export function formErrors(refusal: FormRefusal | undefined, places: Partial<Record<string, string>> = {}) {
   const fields = new Map(fieldErrors(refusal))
   const place = refusal && places[refusal.code]

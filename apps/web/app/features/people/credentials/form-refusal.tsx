@@ -5,15 +5,15 @@ import { text } from './identity.text.ts'
 
 type Props = {
   refusal: FormRefusal | undefined
-  /** Where the first step is, for when this one has waited too long. */
+  /** Address of the first step, offered when this one has expired. */
   start?: string | undefined
-  /** Where a code is asked for, for when one was sent a moment ago. */
+  /** Address of the code step, offered when a code was sent a moment ago. */
   codeStep?: string | undefined
 }
 
 const overCodes = new Set(['VERIFICATION_EXPIRED', 'VERIFICATION_REQUIRED', 'SECOND_STEP_EXPIRED'])
 
-/** Why a form was refused as a whole, and the way on. */
+/** Why a form was refused as a whole, with a link to continue. */
 export function FormRefusalNotice({ refusal, start, codeStep }: Props) {
   if (!refusal) return null
   return (

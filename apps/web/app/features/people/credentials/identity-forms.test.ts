@@ -9,7 +9,7 @@ test.each([
   [{ username: '', password: '' }, ['username', 'password']],
   [{ username: '0900000001', password: '', way: 'code' }, []],
   [{ username: '', way: 'code' }, ['username']],
-])('a sign-in with %o lacks %o', (fields, missing) => {
+])('a sign-in with %o is refused for %o', (fields, missing) => {
   expect(wrong(SignInFields.safeParse(fields))).toEqual(missing)
 })
 
@@ -18,15 +18,15 @@ test.each([
   [{ otp: '12345' }, ['otp']],
   [{}, ['otp']],
   [{ again: '1' }, []],
-])('a code step with %o is wrong at %o', (fields, faults) => {
+])('a code step with %o is refused for %o', (fields, faults) => {
   expect(wrong(CodeFields.safeParse(fields))).toEqual(faults)
 })
 
-test('what is no signature of a passkey is refused, never thrown', () => {
+test('a malformed passkey signature is refused without an exception', () => {
   for (const credential of ['', '{', '[]', '{"id":"a"}']) expect(PasskeyFields.safeParse({ credential }).success).toBe(false)
 })
 
-test('each policy must be ticked by itself, and its version goes along', () => {
+test('each policy must be ticked separately, and its version is sent', () => {
   const person = { name: ' Nguyễn An ', birthDate: '2008-05-09', password: 'HocVui2026!' }
   expect(wrong(DetailsFields.safeParse({ ...person, terms: 'v1' }))).toEqual(['privacy'])
   expect(toRegistration(DetailsFields.parse({ ...person, terms: 'v1', privacy: 'v2' }))).toEqual({
@@ -36,7 +36,7 @@ test('each policy must be ticked by itself, and its version goes along', () => {
   })
 })
 
-test('what was come by is linked only where its box was left ticked', () => {
+test('the external account is linked only if its box stays ticked', () => {
   const ticked = { name: 'Nguyễn An', birthDate: '2008-05-09', password: 'HocVui2026!', terms: 'v1', privacy: 'v2' }
   expect(toRegistration(DetailsFields.parse({ ...ticked, link: 'an-offer' })).link).toBe('an-offer')
   expect(toRegistration(DetailsFields.parse(ticked)).link).toBeUndefined()

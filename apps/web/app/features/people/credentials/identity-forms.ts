@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { text } from './identity.text.ts'
 import { signUpText } from './sign-up.text.ts'
 
-// One file for all forms: a schema that only one page names would be loaded with that page instead of with the first form sent.
+// One file for all forms: a schema that only one page imports would load with that page instead of with the first submitted form.
 
-/** The sign-in form: by the password, or, by its other button, by a code that is then sent. */
+/** The sign-in form: by password, or, with its other button, by a code that is then sent. */
 export const SignInFields = z
   .object({
     username: SignIn.shape.username,
@@ -21,15 +21,15 @@ export const SignInFields = z
     when: () => true, // also while the name is missing
   })
 
-/** The form of a code that was sent; its other button asks for another one. */
+/** The code form; its other button requests a new code. */
 export const CodeFields = z
   .object({ otp: z.string().trim().default(''), again: z.string().optional() })
   .refine(({ otp, again }) => again !== undefined || Otp.safeParse(otp).success, { path: ['otp'], message: text.codeIncomplete })
 
-/** The second step: six digits of the app or a recovery code. */
+/** The second step: six digits from the authenticator app, or a recovery code. */
 export const SecondStepFields = z.object({ code: SecondStep.shape.code })
 
-/** What the browser signed, as a field of a form. */
+/** The passkey signature as a form field. */
 export const PasskeyFields = z.object({
   credential: z
     .string()
@@ -46,7 +46,7 @@ export const PasskeyFields = z.object({
 
 const ticked = (message: string) => z.string({ error: message }).min(1, message)
 
-/** The last form of signing up. Each policy is ticked by itself, and its field holds the version that was shown. */
+/** The last form of a sign-up. Each policy is ticked separately, and its field holds the version that was shown. */
 export const DetailsFields = z.object({
   name: FullName,
   birthDate: SubmitRegistration.shape.birthDate,
@@ -56,7 +56,7 @@ export const DetailsFields = z.object({
   link: z.string().optional(),
 })
 
-/** In the form that the API takes. */
+/** In the API's shape. */
 export const toRegistration = ({ terms, privacy, ...person }: z.output<typeof DetailsFields>) => ({
   ...person,
   accepted: { terms, privacy },

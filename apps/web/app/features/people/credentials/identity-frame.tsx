@@ -8,14 +8,14 @@ import { text } from './identity.text.ts'
 type Props = {
   title: string
   lead?: ReactNode
-  /** Where the arrow on phones leads: the step before, else home. */
+  /** Target of the back arrow on phones: the previous step, else home. */
   back?: string
-  /** Of a way through several steps. */
+  /** Progress of a multi-step flow. */
   steps?: { label: string; names: readonly string[]; current: number }
   children: ReactNode
 }
 
-/** The night window on the left, one form on the right; on phones the form alone. */
+/** Night window on the left, one form on the right; on phones the form only. */
 export function IdentityFrame({ title, lead, back = '/', steps, children }: Props) {
   const heading = useFocusedHeading()
   return (
@@ -51,7 +51,7 @@ export function IdentityFrame({ title, lead, back = '/', steps, children }: Prop
   )
 }
 
-/** Who has come from another step hears where they are now, unless a field has the focus already. */
+/** Focuses the heading after a step change, so that screen readers announce it, unless a field is focused already. */
 function useFocusedHeading() {
   const heading = useRef<HTMLHeadingElement>(null)
   const isStep = useNavigationType() !== NavigationType.Pop

@@ -1,4 +1,4 @@
-/** What the sign-in pages say; what signing up and forgotten passwords say stands in texts of their own. */
+/** Texts of the sign-in pages. Those of sign-up and password reset are separate. */
 export const text = {
   signInTitle: 'Đăng nhập – Khuê',
   welcome: 'Chào bạn trở lại',
@@ -46,7 +46,7 @@ export const text = {
   code: 'Mã OTP gồm 6 chữ số',
   ifAccount: 'Nếu tài khoản này có ở Khuê, mã đã được gửi',
   sent: 'Mã đã được gửi',
-  /** To be put after one of the two above; `to` is the end of a phone number, or says that it was an e-mail. */
+  /** Follows one of the two texts above; `to` is the end of a phone number, or stands for an e-mail. */
   sentTo: (to: string | undefined) =>
     to === undefined ? '.' : to === 'email' ? ' đến email của bạn.' : ` đến số điện thoại có đuôi ${to}.`,
   codeLives: 'Mã dùng được trong 5 phút.',
@@ -75,7 +75,7 @@ export const text = {
   confirm: 'Xác nhận',
 } as const
 
-/** Why somebody came back from a provider without being signed in, in the words of the refusal with that code. */
+/** Why a provider sign-in failed, by refusal code. */
 export const providerRefusals: Partial<Record<string, string>> = {
   OAUTH_STATE_INVALID: 'Invalid state parameter', // spec 8, word for word
   OAUTH_VERIFIER_MISSING: 'Code verifier not found', // spec 8, word for word
@@ -89,5 +89,5 @@ export const providerRefusals: Partial<Record<string, string>> = {
   LOGIN_TYPE_ALREADY_LINKED: 'Bạn đã liên kết một tài khoản của nhà cung cấp này. Hãy gỡ tài khoản cũ trước.',
   ACCOUNT_LOCKED: 'Tài khoản của bạn đang bị khoá. Vui lòng liên hệ bộ phận hỗ trợ.',
 }
-/** For codes that were not thought of. */
+/** For unknown codes. */
 export const providerRefused = 'Chưa đăng nhập được. Vui lòng thử lại.'

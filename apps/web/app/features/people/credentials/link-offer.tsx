@@ -7,10 +7,10 @@ import { names } from './provider-marks.tsx'
 import { signUpText } from './sign-up.text.ts'
 import { nextStep } from './steps.ts'
 
-/** The provider, and as whom it knows the person: so that somebody else at this machine sees that it is not them. */
+/** The provider and the person's name there, so that another user of this device notices it is not their account. */
 const whoOf = ({ type, name }: LinkOffer) => (name ? `${names[type]} (${name})` : names[type])
 
-/** For whoever came by a provider and has no account here. */
+/** Shown after a provider sign-in without an account here. */
 export function NoAccountNotice({ offer }: { offer: LinkOffer }) {
   const location = useLocation()
   return (
@@ -30,14 +30,14 @@ export function NoAccountNotice({ offer }: { offer: LinkOffer }) {
   )
 }
 
-/** Says at the beginning of a sign-up what will be linked at its end. */
+/** Says at the start of a sign-up which account will be linked at its end. */
 export const LinkNote = ({ offer }: { offer: LinkOffer }) => (
   <Notice tone="accent">
     {signUpText.willLink(whoOf(offer))} {signUpText.mayRefuse}
   </Notice>
 )
 
-/** Links, unless the person says no here. The person has chosen this at the provider already, so it stands ticked. */
+/** Links the account unless unticked. Ticked by default, because the user has already chosen this at the provider. */
 export const LinkBox = ({ offer }: { offer: LinkOffer }) => (
   <Checkbox name="link" value={offer.id} defaultChecked label={signUpText.willLink(whoOf(offer))} hint={signUpText.linkHint} />
 )

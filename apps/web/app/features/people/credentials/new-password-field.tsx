@@ -6,7 +6,7 @@ import { useStrength } from './strength.ts'
 
 type Props = { label: string; error: string | undefined }
 
-/** A password to be chosen, with how hard it is to guess. */
+/** New password with a strength meter. */
 export function NewPasswordField({ label, error }: Props) {
   const [password, setPassword] = useState('')
   const strength = useStrength(password)

@@ -9,10 +9,7 @@ import { Notice } from '#app/shared/ui/notice.tsx'
 import { text } from './identity.text.ts'
 import { nextStep } from './steps.ts'
 
-/**
- * Signs in by a passkey: by this button, or, where the browser can, by choosing it among what it offers for the name field
- * (whose `autocomplete` says "webauthn").
- */
+/** Passkey sign-in: by this button or, where supported, by autofill of the name field (whose `autocomplete` contains "webauthn"). */
 export function PasskeyButton() {
   const fetcher = useFetcher<FormRefusal>()
   const location = useLocation()
@@ -57,12 +54,12 @@ export function PasskeyButton() {
   )
 }
 
-const challengeMs = 4 * 60_000 // the server forgets it after five minutes
+const challengeMs = 4 * 60_000 // the server's challenge expires after five minutes
 
-/** Waits in the background for somebody to choose a passkey where the name is typed, with a fresh question every four minutes. */
+/** Conditional passkey request for the name field; renewed every four minutes. */
 function usePasskeyAutofill(send: (credential: string) => Promise<void>) {
   const offer = useEffectEvent(() => {
-    signByPasskey({ isOffered: true }).then(send, () => undefined) // not chosen, or asked for by the button instead
+    signByPasskey({ isOffered: true }).then(send, () => undefined) // not chosen, or aborted because the button was pressed
   })
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined
@@ -81,7 +78,7 @@ function usePasskeyAutofill(send: (credential: string) => Promise<void>) {
   }, [])
 }
 
-/** Who has closed the browser's question needs no telling. */
+/** No message after the user has closed the browser's dialog. */
 function reasonOf(error: unknown) {
   if (error instanceof CallFailed) return error.message
   return passkeyFailure(error) === 'turned-down' ? undefined : text.passkeyFailed

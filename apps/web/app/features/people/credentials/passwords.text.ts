@@ -1,4 +1,4 @@
-/** What forgotten and new passwords say. */
+/** Texts of password reset and new passwords. */
 export const passwordsText = {
   forgotTitle: 'Quên mật khẩu – Khuê',
   forgotHeading: 'Quên mật khẩu?',

@@ -4,7 +4,7 @@ import { signUpText as text } from './sign-up.text.ts'
 
 type Props = { policies: { terms: string; privacy: string }; errors: ReadonlyMap<string, string> }
 
-/** What one agrees to, each by itself and none ticked beforehand (Law 91/2025/QH15: consent is given, and given separately). */
+/** Policies to accept, each separately and unticked by default (Law 91/2025/QH15: consent must be explicit and separate). */
 export const PolicyBoxes = ({ policies, errors }: Props) => (
   <div>
     <Checkbox
@@ -24,7 +24,7 @@ export const PolicyBoxes = ({ policies, errors }: Props) => (
   </div>
 )
 
-/** The text opens beside the form, so that nothing typed is lost. */
+/** Opens the text in a new tab, so that the form keeps its values. */
 const Policy = ({ words, read, to }: { words: string; read: string; to: string }): ReactNode => (
   <>
     {words}.{' '}

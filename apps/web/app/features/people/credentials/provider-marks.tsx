@@ -9,7 +9,7 @@ const Mark = ({ children }: { children: ReactNode }) => (
   </svg>
 )
 
-/** In the colours that each asks for. */
+/** In the colours that each provider requires. */
 export const marks: Record<LoginType, ReactNode> = {
   google: (
     <Mark>

@@ -13,7 +13,7 @@ import { useRefusalCount } from './use-refusal-count.ts'
 
 type Props = { isRecovery: boolean; refusal: FormRefusal | undefined; isSending: boolean }
 
-/** The second step of a sign-in: the app's six digits, or a code that was written down. */
+/** The second sign-in step: six digits from the authenticator app, or a recovery code. */
 export function SecondFactorForm({ isRecovery, refusal, isSending }: Props) {
   const form = useFocusInvalidField(refusal)
   const refusals = useRefusalCount(refusal)
@@ -42,7 +42,7 @@ export function SecondFactorForm({ isRecovery, refusal, isSending }: Props) {
             label={text.factorCode}
             error={wrong && refusal?.code === 'INVALID_INPUT' ? text.codeMissing : wrong}
             onComplete={() => form.current?.requestSubmit()}
-            autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the page is about nothing else
+            autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the page has no other purpose
           />
         )}
         <Button type="submit" size="3xl" color="main" fullWidth loading={isSending}>

@@ -10,9 +10,9 @@ import { formErrors } from './form-errors.ts'
 import styles from './sign-in-form.module.css'
 
 type Props = {
-  /** From a one-time link; undefined after a code, which this browser has proved. */
+  /** From a one-time link; undefined after a code, which this browser has verified. */
   token?: string
-  /** Where a new code is asked for. */
+  /** Address for requesting a new code. */
   start: string
   refusal: FormRefusal | undefined
   isSending: boolean

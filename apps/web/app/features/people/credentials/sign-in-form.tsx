@@ -14,7 +14,7 @@ import { nextStep } from './steps.ts'
 
 type Props = { refusal: RefusalWithInput | undefined; isSending: boolean; isDemo: boolean }
 
-/** Refused as a pair: nobody learns which half was wrong. */
+/** Name and password are refused together: the message does not reveal which was wrong. */
 const isPair = (refusal: RefusalWithInput | undefined) => refusal?.code === 'SIGN_IN_FAILED'
 
 export function SignInForm({ refusal, isSending, isDemo }: Props) {

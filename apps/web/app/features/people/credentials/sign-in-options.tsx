@@ -11,7 +11,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { marks, names } from './provider-marks.tsx'
 import { nextStep } from './steps.ts'
 
-/** Everything that signs in without a password of ours: a passkey, and accounts elsewhere as far as this house offers them. */
+/** Sign-in methods without a password: passkey, and the configured external providers. */
 export function SignInOptions({ loginTypes }: { loginTypes: readonly LoginType[] }) {
   const browser = useSyncExternalStore(neverChanges, whereWeAre, unknown)
   const isGoogleLost = browser === 'in-app' && loginTypes.includes('google')
@@ -34,7 +34,7 @@ export function SignInOptions({ loginTypes }: { loginTypes: readonly LoginType[]
 
 const neverChanges = () => () => undefined
 const whereWeAre = () => (isInAppBrowser(navigator.userAgent) ? 'in-app' : 'ordinary')
-/** The page that many guests share knows nobody's browser: where Google would be a dead end, it is not offered until that is known. */
+/** The cached guest page cannot know the browser: Google is hidden until it is known to work here. */
 const unknown = () => 'unknown' as const
 
 function ProviderLink({ type, isWaiting }: { type: LoginType; isWaiting: boolean }) {

@@ -10,17 +10,17 @@ import { declinesLinkOffer, nextStep } from './steps.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Where a sign-in goes on once its first factor was right. */
+/** Redirects after the first factor. */
 export const continueSignIn = (request: Request, { needsSecondFactor }: Pick<SignedIn, 'needsSecondFactor'>) =>
   needsSecondFactor ? redirect(nextStep('/sign-in/second-factor', new URL(request.url))) : redirectBack(request)
 
-/** Back to where the person came from. What the sign-in provider asked lies outside these pages and needs a document of its own. */
+/** Redirects to where the user came from. The OIDC provider's pages lie outside this app and need a document navigation. */
 export function redirectBack(request: Request) {
   const path = returnPathOf(request.url)
   return path.startsWith('/oidc/') ? redirectDocument(path) : redirect(path)
 }
 
-/** Who is signed in already has nothing to do here. */
+/** Redirects a user who is already signed in. */
 export async function redirectIfSignedIn({ request, context }: Args) {
   if (hasLoginFlag(request.headers.get('cookie')) && (await isSignedIn(context))) throw redirectBack(request)
 }
@@ -32,17 +32,17 @@ const isSignedIn = (context: Args['context']) =>
       () => true,
       (error: unknown) => {
         if (!refusalOf(error)) throw error
-        return false // the flag outlived its session
+        return false // the cookie outlived its session
       },
     )
 
-/** Where accounts belong to an outside provider there is nothing to sign up for or to forget here. */
+/** With an external provider there is no sign-up and no password reset here. */
 export async function redirectIfExternalProvider({ request, context }: Args) {
   const ways = await api(context).call(listSignInMethods)
   if (!ways.password) throw redirect(nextStep('/sign-in', new URL(request.url)))
   return ways
 }
 
-/** What will be linked with the account that is signed up for at this address. */
+/** The account to be linked after a sign-up at this address. */
 export const offerAt = (request: Request, { pendingLink }: z.output<typeof listSignInMethods.reply>) =>
   declinesLinkOffer(new URL(request.url)) ? null : pendingLink

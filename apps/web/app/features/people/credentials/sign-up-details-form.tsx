@@ -17,7 +17,7 @@ import { signUpText as text } from './sign-up.text.ts'
 import { withoutLinkOffer, nextStep } from './steps.ts'
 
 type Props = {
-  /** Below this age of students a parent makes the account; `bornAfter` is the first day of birth of who is younger. */
+  /** Students below this age need an account made by a parent; a birth date on or after `bornAfter` means younger. */
   parentsUntil: number
   bornAfter: string
   policies: { terms: string; privacy: string }
@@ -33,7 +33,7 @@ const places = {
   PASSWORD_TOO_WEAK: 'password',
 } as const
 
-/** Who somebody is, a password, and what they agree to: the last step of signing up. */
+/** Name, password and consents: the last sign-up step. */
 export function SignUpDetailsForm({ parentsUntil, bornAfter, policies, offer, refusal, isSending }: Props) {
   const form = useFocusInvalidField(refusal)
   const [birthDate, setBirthDate] = useState('')

@@ -23,7 +23,7 @@ const roles = ['student', 'parent', 'teacher', 'tutor'] as const satisfies reado
 
 type Props = { role: SignUpRole; isByEmail: boolean; offer: LinkOffer | null; refusal: RefusalWithInput | undefined; isSending: boolean }
 
-/** Who somebody is, and where a code can reach them. */
+/** Role and name, and the phone or e-mail for a code. */
 export function SignUpForm({ role, isByEmail, offer, refusal, isSending }: Props) {
   const form = useFocusInvalidField(refusal)
   const location = useLocation()

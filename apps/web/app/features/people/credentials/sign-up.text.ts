@@ -1,4 +1,4 @@
-/** What signing up says. */
+/** Texts of the sign-up pages. */
 export const signUpText = {
   metaDescription: 'Mở tài khoản Khuê cho học sinh từ 16 tuổi, phụ huynh, giáo viên và gia sư.',
   title: 'Đăng ký – Khuê',

@@ -3,12 +3,12 @@ import { nextStep, readSent, sentStep } from './steps.ts'
 
 const here = { search: '?from=%2Fopen-classes%3Fday%3Dtoday&promo_code=TET&f=plans&to=123&utm_source=x' }
 
-test('from, promo_code and f go along to every step, what belongs to one step actions not', () => {
+test('from, promo_code and f are kept in every step, parameters of a single step are not', () => {
   expect(nextStep('/sign-up/code', here)).toBe('/sign-up/code?from=%2Fopen-classes%3Fday%3Dtoday&promo_code=TET&f=plans')
   expect(nextStep('/sign-up', { search: '' }, { by: 'email', role: undefined })).toBe('/sign-up?by=email')
 })
 
-test('a sign-up for somebody else stays one until its end, and no longer', () => {
+test('a sign-up for another person stays so until its end, and no longer', () => {
   const parents = { search: '?role=parent&link=none&from=%2Fopen-classes' }
   expect(nextStep('/sign-up/code', parents, { role: 'parent' })).toBe('/sign-up/code?from=%2Fopen-classes&link=none&role=parent')
   expect(nextStep('/sign-in', parents)).toBe('/sign-in?from=%2Fopen-classes')
@@ -26,7 +26,7 @@ test.each([
   ['to=email&resend=1', 'email', 0],
   ['to=Gọi 1900 1234&resend=99999999999', undefined, 60],
   ['resend=abc', undefined, 0],
-])('an address that says %s is held to what can be true', (query, to, seconds) => {
+])('implausible values of an address with %s are corrected', (query, to, seconds) => {
   const sent = readSent(new URL(`http://khue.vn/sign-up/code?${query}`), new Date(1795165200_000))
   expect(sent.to).toBe(to)
   expect((Date.parse(sent.resendAt) - Date.parse(sent.now)) / 1000).toBe(seconds)

@@ -1,15 +1,17 @@
 import { signInStep } from '#app/shared/sign-in-gate.ts'
 
-/** What pages of signing in read of their address, and no other page: `handle.ownQuery`. */
+/** Query parameters of the sign-in pages only: `handle.ownQuery`. */
 export const stepQuery = ['promo_code', 'f', 'step', 'error', 'done', 'role', 'by', 'to', 'resend', 'again', 'doubt', 'way', 'link']
 
 type Extra = Record<string, string | undefined>
 
-/** For somebody else than who came here: what was come by is not offered to them (`link=none`, through all of a sign-up). */
+/**
+ * The sign-up is for another person than the one who came from the provider: no link is offered (`link=none`, through the whole sign-up).
+ */
 export const withoutLinkOffer: Extra = { link: 'none' }
 export const declinesLinkOffer = ({ search }: { search: string }) => new URLSearchParams(search).get('link') === 'none'
 
-/** The address of another step; what that step should know rides along, and is nothing that others may not read. */
+/** Address of the next step; its parameters are visible, so they must not be confidential. */
 export function nextStep(path: string, current: { search: string }, extra: Extra = {}) {
   const [base = path, query] = signInStep(path, current).split('?')
   const params = new URLSearchParams(query)
@@ -18,19 +20,19 @@ export function nextStep(path: string, current: { search: string }, extra: Extra
   return params.size > 0 ? `${base}?${params}` : base
 }
 
-/** What a step says of where a code went: the end of a phone number, or that it was an e-mail. */
+/** Hint where a code was sent: the end of a phone number, or `email`. */
 const hintOf = (address: string) => (address.includes('@') ? 'email' : address.replace(/\D/g, '').slice(-3))
 
-/** For the step that asks for a code which was just sent. */
+/** Parameters of the code step after sending a code. */
 export const sentStep = (address: string, { resendAt }: { resendAt: string }): Extra => ({
   to: hintOf(address),
   ...resentStep({ resendAt }),
 })
 export const resentStep = ({ resendAt }: { resendAt: string }): Extra => ({ resend: String(Math.ceil(Date.parse(resendAt) / 1000)) })
 
-const longestWait = 60 // spec of codes: another one after a minute
+const longestWait = 60 // spec of codes: a new one after a minute
 
-/** What was sent, as far as the address says; anybody can have written it, so it is held to what can be true. */
+/** Parses what was sent from an untrusted address; clamps it to plausible values. */
 export function readSent({ searchParams }: URL, now = new Date()) {
   const [to, resend] = [searchParams.get('to') ?? '', Number(searchParams.get('resend'))]
   const seconds = Math.min(Math.max(0, (resend || 0) - now.getTime() / 1000), longestWait)

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Strength } from '#app/shared/ui/strength-meter.tsx'
 
-const judgedLength = 32 // as on the server
+const judgedLength = 32 // same limit as on the server
 
 let loading: ReturnType<typeof load> | undefined
 
-/** Two hundred kilobytes of passwords that everybody tries first: loaded when the first letter of a new password is typed. */
+/** Loads 200 kB of common passwords when the first character of a new password is typed. */
 async function load() {
   const [{ ZxcvbnFactory }, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')])
   return new ZxcvbnFactory({ dictionary: common.dictionary, graphs: common.adjacencyGraphs, maxLength: judgedLength })
@@ -13,11 +13,11 @@ async function load() {
 
 const judge = () =>
   (loading ??= load().catch((error: unknown) => {
-    loading = undefined // the next letter tries again
+    loading = undefined // the next key press retries
     throw error
   }))
 
-/** How strong a password is, while it is typed. Undefined as long as nobody can say; the server judges in any case. */
+/** Password strength, updated while typing. Undefined until the dictionary has loaded; the server checks in any case. */
 export function useStrength(password: string): Strength | undefined {
   const [judged, setJudged] = useState<{ password: string; strength: Strength }>()
   useEffect(() => {

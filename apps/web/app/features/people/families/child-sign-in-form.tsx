@@ -8,7 +8,7 @@ import { TypedCodeField } from './typed-code-field.tsx'
 
 type Props = { code: string; refusal: FormRefusal | undefined; isSending: boolean; signInHref: string }
 
-/** Where a child types the code its parent shows. A scanned one is filled in, and still waits for the button. */
+/** Code entry on a child's device. A scanned code is filled in but submitted only by the button. */
 export function ChildSignInForm({ code, refusal, isSending, signInHref }: Props) {
   const form = useFocusInvalidField(refusal)
   return (

@@ -7,7 +7,7 @@ import { useTimeLeft } from '#app/shared/use-time-left.ts'
 import styles from './code-dialog.module.css'
 import { familyText as text } from './families.text.ts'
 
-/** A code that is shown once: as letters, as a link, and as a picture of the link. */
+/** A code that is shown once: as text, as a link, and as a QR code of the link. */
 export type ShownCode = {
   code: string
   address: string

@@ -12,7 +12,7 @@ import { consentText as text } from './families.text.ts'
 
 const icons = { YES: 'circle-check', NO: 'x', NONE: 'clock' } as const
 
-/** What a person, and for a child the guardian too, allows: one switch for each purpose, at work at once. */
+/** Consents of a user, and for a child also of the guardian: one switch per purpose, effective at once. */
 export const ConsentList = ({ consents, personId }: { consents: readonly ConsentView[]; personId: string }) => (
   <ul className={panel.stack}>
     {consents.map((consent) => (
@@ -48,7 +48,7 @@ function ConsentItem({ personId, purpose, version, title, about, state, sides, m
       {mine === undefined ? (
         <p className="sm muted">{text.notMine}</p>
       ) : (
-        // said is said once it is answered: whoever thinks better of it need not wait for the list
+        // the switch follows the reply: a user who changes their mind need not wait for the list to reload
         <Switch isOn={isOn} isBusy={sending === 'submitting'} label={text.allow} about={title} onChange={say} />
       )}
     </li>

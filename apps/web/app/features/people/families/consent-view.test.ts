@@ -9,12 +9,12 @@ const decisions = (isGranted: boolean, of: string = version) => ({ isGranted, at
 const both = ['SELF', 'GUARDIAN'] as const
 
 test.each<[string, Partial<Consent>, string, boolean | undefined]>([
-  ['nobody has spoken', {}, 'Không cho phép', false],
-  ['the guardian waits for the child', { decisions: { SELF: null, GUARDIAN: decisions(true) } }, 'Chờ con đồng ý', true],
-  ['the child waits for the guardian', { decisions: { SELF: decisions(true), GUARDIAN: decisions(false) } }, 'Chờ phụ huynh đồng ý', false],
+  ['there is no decision', {}, 'Không cho phép', false],
+  ['only the guardian has agreed', { decisions: { SELF: null, GUARDIAN: decisions(true) } }, 'Chờ con đồng ý', true],
+  ['only the child has agreed', { decisions: { SELF: decisions(true), GUARDIAN: decisions(false) } }, 'Chờ phụ huynh đồng ý', false],
   ['both agree', { decisions: { SELF: decisions(true), GUARDIAN: decisions(true) }, isInForce: true }, 'Đang cho phép', true],
-  ['a yes was to an older text', { decisions: { SELF: null, GUARDIAN: decisions(true, '2025-01-01') } }, 'Không cho phép', false],
-  ['somebody who is not asked looks', { requiredSides: ['SELF'], mine: null }, 'Không cho phép', undefined],
+  ['the consent is to an older version', { decisions: { SELF: null, GUARDIAN: decisions(true, '2025-01-01') } }, 'Không cho phép', false],
+  ['the viewer is not asked', { requiredSides: ['SELF'], mine: null }, 'Không cho phép', undefined],
 ])('when %s', (_case, change, label, mine) => {
   const silent: Consent = {
     purpose: 'PHOTO',
@@ -27,7 +27,7 @@ test.each<[string, Partial<Consent>, string, boolean | undefined]>([
   expect([view.state.label, view.mine]).toEqual([label, mine])
 })
 
-test('who said it, when and to which text is shown', () => {
+test('a decision shows who made it, when, and for which version', () => {
   const view = toConsentView({
     purpose: 'PHOTO',
     requiredSides: ['GUARDIAN'],

@@ -11,11 +11,11 @@ export type ConsentView = {
   about: string
   state: { label: string; tone: 'success' | 'warn' | undefined }
   sides: readonly Side[]
-  /** What whoever looks has said to this text; undefined when they are not asked. */
+  /** The viewer's own decision on this version; undefined when they are not asked. */
   mine: boolean | undefined
 }
 
-/** A consent with who said what, when, to which text; a yes to an older text asks anew. */
+/** View model of a consent with its decisions; a consent to an older version must be renewed. */
 export function toConsentView({ purpose, requiredSides, mine, decisions, isInForce }: Consent): ConsentView {
   const { version, title, text: about } = consentPurposes[purpose]
   const isYes = (side: ConsentSide) => decisions[side]?.isGranted === true && decisions[side].version === version

@@ -9,13 +9,13 @@ import type { MemberView } from './family-view.ts'
 
 type Props = {
   person: Pick<MemberView, 'id' | 'name'> | undefined
-  /** What ending the link leads to, for the one who ends it. */
+  /** Consequences for the viewer of ending the link. */
   means: (name: string) => readonly string[]
   onClose: () => void
   onEnded: (name: string) => void
 }
 
-/** Says what ending a link with somebody leads to, and asks. */
+/** Explains the consequences of ending a link, and asks for confirmation. */
 export function EndLinkDialog({ person, means, onClose, onEnded }: Props) {
   const { Form, data, state } = useFetcher<FormRefusal | { ended: string }>()
   useFetcherResult(data, {

@@ -1,4 +1,4 @@
-// Every Vietnamese sentence about families.
+// Vietnamese texts about families.
 export const familyText = {
   metaTitle: 'Gia đình · Khuê',
   title: 'Gia đình',

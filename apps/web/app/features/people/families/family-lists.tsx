@@ -12,7 +12,7 @@ import { familyText as text } from './families.text.ts'
 import styles from './family-lists.module.css'
 import type { MemberView } from './family-view.ts'
 
-/** The children somebody is a guardian of: buying for them, letting them in on their own device, what they allow. */
+/** The user's children: buying for them, signing in on their devices, consents. */
 export function ChildList({ people }: { people: readonly MemberView[] }) {
   const [ending, setEnding] = useState<MemberView>()
   return (
@@ -72,7 +72,7 @@ export function ChildList({ people }: { people: readonly MemberView[] }) {
   )
 }
 
-/** The guardians of whoever looks. */
+/** The viewer's guardians. */
 export function GuardianList({ people, isLearner }: { people: readonly MemberView[]; isLearner: boolean }) {
   const [ending, setEnding] = useState<MemberView>()
   const isDecidedFor = people.some(({ canEnd }) => !canEnd) // below 16
@@ -126,7 +126,7 @@ const EndButton = ({ person: { name, canEnd }, onClick }: { person: MemberView; 
   </button>
 )
 
-/** `as` is what the one who invites will be to the other. */
+/** `as` is the role of the inviting user towards the other. */
 function InviteButton({ as }: { as: 'guardian' | 'child' }) {
   const [shown, setShown] = useState<ShownCode>()
   return (
@@ -139,7 +139,7 @@ function InviteButton({ as }: { as: 'guardian' | 'child' }) {
   )
 }
 
-/** For somebody who shall be a guardian of a small child too: whoever is one decides that, not the child. */
+/** Invites a second guardian of a small child: an existing guardian decides this, not the child. */
 function CoGuardianButton({ id, name }: MemberView) {
   const [shown, setShown] = useState<ShownCode>()
   return (
@@ -162,7 +162,7 @@ function CoGuardianButton({ id, name }: MemberView) {
   )
 }
 
-/** For a child that has no phone: opens its account on the child's own device. */
+/** For a child without a phone: opens the account on the child's own device. */
 export function SignInCodeButton({ id, name, action }: Pick<MemberView, 'id' | 'name'> & { action?: string }) {
   const [shown, setShown] = useState<ShownCode>()
   return (

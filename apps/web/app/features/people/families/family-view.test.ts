@@ -10,7 +10,7 @@ test.each([
   expect(ageOn(day, birthDate)).toBe(age)
 })
 
-test('what is not known of a relative is left out', () => {
+test('unknown facts about a relative are left out', () => {
   const member = {
     id: '1',
     name: 'Lê Gia Bảo',

@@ -5,7 +5,7 @@ import { familyText as text } from './families.text.ts'
 
 export type MemberView = { id: string; name: string; avatar: string; facts: string; canEnd: boolean; isGuarded: boolean }
 
-/** A relative as the page shows one; of children also how old they are. */
+/** View model of a relative; children also have an age. */
 export function toMemberView({ id, name, avatar, birthDate, grade, linkedAt, canEnd, isGuarded }: FamilyMember, now: Date): MemberView {
   const facts = [
     birthDate && text.age(ageOn(dayOf(now), birthDate)),

@@ -10,7 +10,7 @@ import { TypedCodeField } from './typed-code-field.tsx'
 
 export type InvitationView = { inviter: PersonCard; as: InvitationRole; until: string }
 
-/** Who asks for a link, what it will mean, and the answer. */
+/** The inviting person, the consequences, and the answer. */
 export const Invitation = ({ invitation, code, refusal, isSending }: InvitationProps) => (
   <div className={styles.card}>
     <div className={styles.person}>
@@ -43,7 +43,7 @@ export const Invitation = ({ invitation, code, refusal, isSending }: InvitationP
 )
 type InvitationProps = { invitation: InvitationView; code: string; refusal: string | undefined; isSending: boolean }
 
-/** Where the code is typed; the address then holds it, as a scanned one actions. */
+/** Code entry; the address then holds the code, as after scanning. */
 export const CodeForm = ({ code, error, isSending }: { code: string; error: string | undefined; isSending: boolean }) => (
   <Form method="get" action="/account/family/join" className={styles.card}>
     <TypedCodeField label={text.code} code={code} hint={text.codeHint} error={error} />

@@ -17,7 +17,7 @@ import { useFocusInvalidField } from '#app/shared/use-focus-invalid-field.ts'
 import { newChildText as text } from './families.text.ts'
 import styles from './new-child-form.module.css'
 
-// by their names, not from the contract, which would bring its schemas along; the keys are their own codes
+// the texts' keys (wire codes) instead of the contract's list, which would bundle its schemas
 const genders = Object.entries(text.genders).map(([value, label]) => ({ value: value as Gender, label }))
 const grades = Object.entries(gradeNames).map(([value, label]) => ({ value: value as Grade, label }))
 
@@ -27,11 +27,11 @@ type Props = {
   onStep: (step: NewChildStep) => void
   refusal: FormRefusal | undefined
   isSending: boolean
-  /** What is wrong with the first step, judged before the second is shown. */
+  /** Validates the first step before the second is shown. */
   judge: (form: FormData) => Promise<FormRefusal | undefined>
 }
 
-/** One form in two steps: about the child, then the declaration. Both stay in the page, so that nothing typed is lost. */
+/** One form in two steps: about the child, then the declaration. Both stay mounted, so that nothing typed is lost. */
 export function NewChildForm({ step, onStep, refusal, isSending, judge }: Props) {
   const [judged, setJudged] = useState<FormRefusal>()
   const [summary, setSummary] = useState<string[]>([])
@@ -127,5 +127,5 @@ const Declaration = ({ summary, wrong }: { summary: readonly string[]; wrong: Re
 const asText = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 function describe(form: FormData) {
   const [name, birthDate, grade] = [asText(form.get('name')), asText(form.get('birthDate')), asText(form.get('grade'))]
-  return [name.trim(), formatDay(birthDate), grade && gradeNames[grade as Grade]].filter((part) => part !== '') // judged before: a grade or nothing
+  return [name.trim(), formatDay(birthDate), grade && gradeNames[grade as Grade]].filter((part) => part !== '') // validated before: a grade or empty
 }

@@ -8,7 +8,7 @@ const form = (fields: Record<string, string>) => {
 }
 const child = { name: 'Lê Gia Bảo', birthDate: '2016-03-01', gender: '', grade: '' }
 
-test('what was left open is sent as nothing', () => {
+test('empty fields are sent as null', () => {
   expect(NewChildFields.parse({ ...child, isGuardian: 'true' })).toEqual({
     name: 'Lê Gia Bảo',
     birthDate: '2016-03-01',
@@ -21,11 +21,11 @@ test('what was left open is sent as nothing', () => {
 test.each([
   ['complete', child, 0],
   ['without a name', { ...child, name: ' ' }, 1],
-  ['with a day that is none', { ...child, birthDate: '2016-02-30' }, 1],
+  ['with an invalid date', { ...child, birthDate: '2016-02-30' }, 1],
 ])('the first step, %s, has %s faults', (_case, fields, faults) => {
   expect(childFault(form(fields))?.details.issues ?? []).toHaveLength(faults)
 })
 
-test('without the declaration there is no account', () => {
+test('without the declaration no account is created', () => {
   expect(NewChildFields.safeParse(child).success).toBe(false)
 })

@@ -6,7 +6,7 @@ import type { ShownCode } from './code-dialog.tsx'
 
 type Code = { code: string; path: string; expiresAt: string }
 
-/** Makes a fresh code ready to be shown; for servers only. The address goes nowhere but into the answer. */
+/** Prepares a fresh code for display; server only. The address appears only in the response. */
 export async function showCode(call: PageApi['call'], { code, path, expiresAt }: Code): Promise<ShownCode> {
   const { publicUrl } = await call(getSiteInfo)
   const address = publicUrl + path

@@ -2,7 +2,7 @@ import { TextField } from '#app/shared/ui/text-field.tsx'
 
 type Props = { label: string; code: string; hint: string; error: string | undefined }
 
-/** Where a code is typed that somebody of the family shows; a scanned one is filled in. */
+/** Field for a code that a family member shows; a scanned code is filled in. */
 export const TypedCodeField = ({ code, ...words }: Props) => (
   <TextField
     key={code}

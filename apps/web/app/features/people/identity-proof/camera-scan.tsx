@@ -7,7 +7,7 @@ import { readCard } from './read-card.ts'
 
 const lookEveryMs = 300
 
-/** Looks through the camera until a card is seen. The camera goes out when this leaves the page. */
+/** Scans with the camera until a card is found. Unmounting turns the camera off. */
 export function CameraScan({ onRead }: { onRead: (card: CardFacts) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [isRefused, setRefused] = useState(false)
@@ -32,7 +32,7 @@ export function CameraScan({ onRead }: { onRead: (card: CardFacts) => void }) {
         await video.current.play()
         await look()
       } catch {
-        if (!isOver) setRefused(true) // refused by the person, or there is none; the photo is the other way
+        if (!isOver) setRefused(true) // permission denied, or no camera; the photo upload remains
       }
     }
     function stop() {
@@ -51,7 +51,7 @@ export function CameraScan({ onRead }: { onRead: (card: CardFacts) => void }) {
   ) : (
     <>
       <div className={styles.view}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live view of one's own camera says nothing that a caption could */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live camera view has no sound */}
         <video ref={video} muted playsInline className={styles.video} />
         <span className={styles.aim} />
       </div>

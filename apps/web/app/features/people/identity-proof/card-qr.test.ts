@@ -6,10 +6,10 @@ const facts = { idNumber: '001188001234', name: 'Trần Thị Hương', birthDat
 test.each([
   ['a card', '001188001234|012345678|Trần Thị Hương|09051988|Nữ|12 Hàng Bài, Hoàn Kiếm, Hà Nội|15082022', facts],
   ['a card without an old number', '001188001234||Trần Thị Hương|09051988|Nữ|Hà Nội|15082022', facts],
-  ['a card that says more', '001188001234||Trần Thị Hương|09051988|Nữ|Hà Nội|15082022||Trần Văn A|Lê Thị B', facts],
-  ['an address of a site', 'https://example.vn', undefined],
+  ['a card with further fields', '001188001234||Trần Thị Hương|09051988|Nữ|Hà Nội|15082022||Trần Văn A|Lê Thị B', facts],
+  ['a URL', 'https://example.vn', undefined],
   ['nine digits', '012345678||Trần Thị Hương|09051988|Nữ|Hà Nội|15082022', undefined],
-  ['no day of issue', '001188001234||Trần Thị Hương|09051988|Nữ|Hà Nội|', undefined],
+  ['no date of issue', '001188001234||Trần Thị Hương|09051988|Nữ|Hà Nội|', undefined],
 ])('reads %s', (_what, text, expected) => {
   expect(readCardQr(text)).toEqual(expected)
 })
@@ -22,10 +22,10 @@ test.each([
 })
 
 test.each([
-  ['the same', { name: ' trần  thị hương', birthDate: '1988-05-09' }, []],
+  ['the same data', { name: ' trần  thị hương', birthDate: '1988-05-09' }, []],
   ['another name', { name: 'Trần Thu Hương', birthDate: '1988-05-09' }, ['name']],
-  ['another day of birth', { name: facts.name, birthDate: '1988-09-05' }, ['birthDate']],
-  ['no day of birth yet', { name: facts.name, birthDate: null }, []],
+  ['another date of birth', { name: facts.name, birthDate: '1988-09-05' }, ['birthDate']],
+  ['no date of birth yet', { name: facts.name, birthDate: null }, []],
 ])('a profile with %s', (_what, profile, expected) => {
   expect(differences(facts, profile)).toEqual(expected)
 })

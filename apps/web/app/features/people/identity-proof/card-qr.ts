@@ -1,7 +1,7 @@
-/** What the QR code of a chip card says; the rest of it is of no use here and is not kept. */
+/** Facts from the QR code of a chip card; its other fields are not needed and not kept. */
 export type CardFacts = { idNumber: string; name: string; birthDate: string; issueDate: string }
 
-/** Reads `idNumber|oldNumber|name|ddmmyyyy|sex|address|ddmmyyyy…`; undefined for any other QR code. */
+/** Parses `idNumber|oldNumber|name|ddmmyyyy|sex|address|ddmmyyyy…`; undefined for any other QR code. */
 export function readCardQr(text: string): CardFacts | undefined {
   const [idNumber = '', , name = '', birth = '', , , issue = ''] = text.split('|')
   const [birthDate, issueDate] = [isoDay(birth), isoDay(issue)]
@@ -13,14 +13,14 @@ function isoDay(text: string) {
   return day && month && year ? `${year}-${month}-${day}` : undefined
 }
 
-/** Since the Law on Identification the ministry itself issues cards; the chip cards before came from its department. */
+/** Since the Law on Identification the ministry issues cards; earlier chip cards were issued by its department. */
 const ministrySince = '2024-07-01'
 export const issuerOn = (issueDate: string) =>
   issueDate >= ministrySince ? 'Bộ Công an' : 'Cục Cảnh sát quản lý hành chính về trật tự xã hội'
 
 const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('vi')
 
-/** What the card says otherwise than the profile; the server judges it in the end. */
+/** Fields in which card and profile differ; the server decides. */
 export function differences(card: CardFacts, profile: { name: string; birthDate: string | null }): ('name' | 'birthDate')[] {
   const found: ('name' | 'birthDate')[] = []
   if (plain(card.name) !== plain(profile.name)) found.push('name')

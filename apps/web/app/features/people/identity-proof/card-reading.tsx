@@ -14,7 +14,7 @@ import { readCard } from './read-card.ts'
 const canLook = () => 'mediaDevices' in navigator // absent on plain http
 const never = () => () => undefined
 
-/** Two ways to read the card instead of typing: by the camera, where there is one, and from a photo. */
+/** Reads the card instead of typing: by camera, if there is one, or from a photo. */
 export function CardReading({ onRead }: { onRead: (card: CardFacts) => void }) {
   const [isScanning, setScanning] = useState(false)
   const [isReading, setReading] = useState(false)
@@ -53,7 +53,7 @@ export function CardReading({ onRead }: { onRead: (card: CardFacts) => void }) {
             className={field.over}
             onChange={({ currentTarget }) => {
               void tryPhoto(currentTarget.files?.[0])
-              currentTarget.value = '' // the same photo may be tried again
+              currentTarget.value = '' // allows choosing the same photo again
             }}
           />
           <Icon name="camera" /> {isReading ? text.reading : text.fromPhoto}

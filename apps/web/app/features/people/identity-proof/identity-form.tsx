@@ -28,7 +28,7 @@ export type Declared = {
 const sides = ['front', 'back'] as const
 type Props = { declared: Declared | undefined; profile: { name: string; birthDate: string | null }; onDone: () => void }
 
-/** What is declared about an ID card, typed or read from its QR code. */
+/** ID card details, typed or read from its QR code. */
 export function IdentityForm({ declared, profile, onDone }: Props) {
   const { Form, data, state, formData } = useFetcher<FormRefusal | { saved: 'draft' | 'sent' }>()
   const refusal = data && 'error' in data ? data : undefined
@@ -131,7 +131,7 @@ const Buttons = ({ isBusy, coming }: { isBusy: boolean; coming: FormDataEntryVal
   </div>
 )
 
-/** What is typed so far. A card that was read writes over it: whoever shows the card means it. */
+/** The typed details. A card that is read overwrites them. */
 function useDetails(declared: Declared | undefined) {
   const [values, setValues] = useState({
     idNumber: declared?.idNumber ?? '',

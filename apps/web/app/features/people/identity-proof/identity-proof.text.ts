@@ -1,4 +1,4 @@
-// Every Vietnamese sentence about identity proofs.
+// Vietnamese texts about identity proofs.
 export const proofText = {
   metaTitle: 'Giấy tờ tuỳ thân · Khuê',
   title: 'Giấy tờ tuỳ thân',

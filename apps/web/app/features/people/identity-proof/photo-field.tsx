@@ -10,16 +10,16 @@ import { ProofPhoto } from './proof-photo.tsx'
 
 type Props = {
   label: string
-  /** The form gets the file's id under this name. */
+  /** Form field that holds the file's id. */
   name: string
-  /** What is kept already, and stays unless another is chosen. */
+  /** The stored photo, kept unless another is chosen. */
   current: { assetId: string; address: string } | undefined
   error: string | undefined
   onChoose: (file: File) => void
   onBusy: (isBusy: boolean) => void
 }
 
-/** One side of the card: sent as soon as it is chosen, so that the form itself is quick. */
+/** Photo of one side of the card: uploaded as soon as it is chosen, so that submitting the form is quick. */
 export function PhotoField({ label, name, current, error, onChoose, onBusy }: Props) {
   const [assetId, setAssetId] = useState(current?.assetId ?? '')
   const [progress, setProgress] = useState<number>()
@@ -43,7 +43,7 @@ export function PhotoField({ label, name, current, error, onChoose, onBusy }: Pr
       })
       if (!signal.aborted) setAssetId(sent.assetId)
     } catch (error) {
-      // another file was chosen meanwhile, or the reason is shown under the field
+      // replaced by another file meanwhile; else the reason is shown below the field
       if (!signal.aborted) setFault(error instanceof CallFailed ? error.message : unknownFault)
     }
     if (signal.aborted) return

@@ -16,7 +16,7 @@ export type ProofState = {
 
 const tones = { NONE: undefined, DRAFT: undefined, PENDING: 'warn', APPROVED: 'success', REJECTED: 'danger' } as const
 
-/** How a declaration stands, and what comes next. */
+/** Status of a declaration, and what happens next. */
 export function ProofStateView({ status, reason, sentAt, decidedAt, warnings }: ProofState) {
   const tone = tones[status]
   return (

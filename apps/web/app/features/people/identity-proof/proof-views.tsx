@@ -2,7 +2,7 @@ import { Icon } from '#app/shared/ui/icon.tsx'
 import panel from '#app/shared/ui/panel.module.css'
 import { proofText as text } from './identity-proof.text.ts'
 
-/** Who of the house has opened the declaration, when and why. */
+/** Admins who opened the declaration, with time and reason. */
 export const ProofViews = ({ views }: { views: readonly { at: string; reason: string }[] }) =>
   views.length === 0 ? (
     <p className="muted">{text.noViews}</p>

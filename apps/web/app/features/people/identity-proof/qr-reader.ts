@@ -1,7 +1,7 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-// from our own build: what reads an ID card comes from nobody else
+// self-hosted: code that reads an ID card must not come from a third party
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } })
 
 export const createReader = () => new BarcodeDetector({ formats: ['qr_code'] })

@@ -5,16 +5,16 @@ type Reader = { detect: (source: Source) => Promise<{ rawValue: string }[]> }
 
 let reader: Promise<Reader> | undefined
 
-/** The card whose QR code is in a photo or before the camera. Nothing of it leaves the browser. */
+/** The card whose QR code is in a photo or video frame. The data stays in the browser. */
 export async function readCard(source: Source): Promise<CardFacts | undefined> {
   reader ??= findReader()
-  const found = await (await reader).detect(source).catch(() => []) // a picture that cannot be read shows no card
+  const found = await (await reader).detect(source).catch(() => []) // an unreadable picture counts as no card
   return found.map(({ rawValue }) => readCardQr(rawValue)).find((card) => card !== undefined)
 }
 
-/** The browser's own where it has one; else one that is loaded with the first card. */
+/** The browser's BarcodeDetector, else a polyfill loaded with the first card. */
 async function findReader(): Promise<Reader> {
-  const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: OwnDetector } // not yet among the types of the DOM
+  const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: OwnDetector } // missing from TypeScript's DOM types
   const canRead = (await Own?.getSupportedFormats().catch((): string[] => []))?.includes('qr_code')
   if (Own && canRead) return new Own({ formats: ['qr_code'] })
   const { createReader } = await import('./qr-reader.ts')

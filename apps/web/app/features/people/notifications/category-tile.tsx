@@ -15,7 +15,7 @@ const icons: Record<NotificationCategory, IconName> = {
   ADS: 'ticket',
 }
 
-/** What kind of news it is, at a glance. */
+/** Icon of a notification's category. */
 export const CategoryTile = ({ notification }: { notification: Notification }) => (
   <span className={styles.tile} data-category={notification.category}>
     <Icon name={isInvitation(notification) ? 'users' : icons[notification.category]} size={24} />

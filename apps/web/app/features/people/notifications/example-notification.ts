@@ -1,6 +1,6 @@
 import type { Notification } from '@khue/contracts/people/notifications'
 
-/** A notification for tests; whatever a test actions not mention is filled in. */
+/** A notification for tests, with defaults for omitted fields. */
 export const exampleNotification = (differing: Partial<Notification> = {}): Notification => ({
   id: '01930000-0000-7000-8000-000000000001',
   title: 'Thanh toán thành công',

@@ -13,7 +13,7 @@ import { browserApi } from '#app/shared/browser-api.ts'
 const headers: typeof msgApp = { 'x-msg-app': 'CFM' }
 const root = '/messaging/notifications'
 
-/** The inbox as the browser asks for it. */
+/** Inbox endpoints for the browser. */
 export const inboxApi = {
   load: (query: NonNullable<CallInput<typeof loadNotifications>['query']>) =>
     browserApi.call<typeof loadNotifications>({ method: 'GET', path: `${root}/load-more` }, { headers, query }),

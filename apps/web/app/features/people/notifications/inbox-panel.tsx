@@ -10,16 +10,16 @@ import { orToast, useInbox } from './use-inbox.ts'
 
 type Props = {
   tab: InboxTab
-  /** How one chooses another tab. */
+  /** The control that selects a tab. */
   tabs: ReactNode
   title: ReactNode
-  /** What the server loaded with the page. */
+  /** Data that the server loaded with the page. */
   first?: InboxState
-  /** Something was opened that is elsewhere. */
+  /** Called when the user opens a notification that is shown elsewhere. */
   onLeave?: () => void
 }
 
-/** The inbox: in the popover of the bell, and on a page of its own. */
+/** The inbox: in the bell's popover, and on its own page. */
 export function InboxPanel({ tab, tabs, title, first, onLeave }: Props) {
   const { inbox, state } = useInbox(tab, first)
   return (

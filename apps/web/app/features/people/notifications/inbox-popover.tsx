@@ -40,7 +40,7 @@ const Tabs = ({ tab, onChoose }: { tab: InboxTab; onChoose: (tab: InboxTab) => v
   </ul>
 )
 
-/** Takes the focus, and closes on Escape, which gives it back, or when a press or the focus goes elsewhere. */
+/** Takes the focus. Closes on Escape, which restores the focus, and when a click or the focus goes elsewhere. */
 function useClosing({ opener, onClose }: Props) {
   const popover = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
@@ -48,10 +48,10 @@ function useClosing({ opener, onClose }: Props) {
     popover.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
     const closeOutside = ({ target }: Event) => {
       const isInside = [popover, opener].some(({ current }) => target instanceof Node && current?.contains(target))
-      // what a press takes off the page is nowhere, and so not elsewhere
+      // an element that the click removed from the page does not count as outside
       if (!isInside && target instanceof Node && target.isConnected) close()
     }
-    // wherever the focus is: what had it may just have gone
+    // on the document: the focused element may just have been removed
     const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       close()

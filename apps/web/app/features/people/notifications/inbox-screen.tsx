@@ -6,7 +6,7 @@ import styles from './inbox-screen.module.css'
 import { type InboxTab, inboxTabs } from './inbox-tabs.ts'
 import { notificationsText as text } from './notifications.text.ts'
 
-/** The inbox as a page: all of the screen on phones, a column elsewhere. */
+/** The inbox as a page: full screen on phones, a column elsewhere. */
 export const InboxScreen = ({ tab, first }: { tab: InboxTab; first: InboxState }) => (
   <div className={styles.page}>
     <section className={styles.column} data-inbox>
@@ -38,7 +38,7 @@ export const InboxScreen = ({ tab, first }: { tab: InboxTab; first: InboxState }
   </div>
 )
 
-/** In the row of phones, what the address chose may stand outside. */
+/** Scrolls the active tab into view: on phones it may be outside the visible part of the row. */
 function showCurrent(tabs: HTMLElement | null) {
   const current = tabs?.querySelector<HTMLElement>('[aria-current]')?.parentElement
   const row = current?.parentElement

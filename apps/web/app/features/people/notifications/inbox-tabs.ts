@@ -1,6 +1,6 @@
 import type { NotificationCategory } from '@khue/contracts/people/notification-settings'
 
-/** The tabs of the inbox. Every category has its tab; the last tab holds what was put away, whatever its category. */
+/** Tabs of the inbox. Every category belongs to one tab; the last tab holds archived notifications of all categories. */
 export const inboxTabs = ['all', 'study', 'money', 'gifts', 'account', 'archived'] as const
 export type InboxTab = (typeof inboxTabs)[number]
 
@@ -17,12 +17,12 @@ const tabOf = {
 
 const categories = Object.keys(tabOf) as (keyof typeof tabOf)[]
 
-/** What a tab asks the inbox for. */
+/** The inbox query of a tab. */
 export function queryOf(tab: InboxTab) {
   if (tab === 'all') return {}
   if (tab === 'archived') return { archived: 'true' as const }
   return { category: categories.filter((category) => tabOf[category] === tab) }
 }
 
-/** The tab that an address names; all of it when it names none that exists. */
+/** The tab of an address; "all" when it names no known one. */
 export const readTab = (params: URLSearchParams): InboxTab => inboxTabs.find((tab) => tab === params.get('tab')) ?? 'all'

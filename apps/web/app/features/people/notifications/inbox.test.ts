@@ -6,8 +6,8 @@ import { createInbox } from './inbox.ts'
 const one = (n: number, differing: Partial<Notification> = {}) =>
   exampleNotification({ id: `id-${String(n).padStart(3, '0')}`, title: `Thông báo ${n}`, ...differing })
 
-/** An inbox of so many, newest first, as the server would answer; `fail` makes the next answer a failure. */
-function house(count: number) {
+/** An inbox of `count` notifications, newest first, as the server would reply; `fail` makes the next reply a failure. */
+function fakeInbox(count: number) {
   const rows = Array.from({ length: count }, (_, index) => one(count - index))
   const asked: object[] = []
   let failure: Error | undefined
@@ -47,8 +47,8 @@ const reads = (inbox: ReturnType<typeof createInbox>) => {
 }
 const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index)
 
-test('ten come first and ten more on request, without gap or double, until there are no more', async () => {
-  const { api } = house(23)
+test('ten notifications load first and ten more on request, without gaps or duplicates, to the end', async () => {
+  const { api } = fakeInbox(23)
   const inbox = createInbox({ tab: 'all', api })
   expect(inbox.get()).toEqual({ state: 'loading' })
   await inbox.refresh()
@@ -59,8 +59,8 @@ test('ten come first and ten more on request, without gap or double, until there
   expect(inbox.get()).toMatchObject({ hasMore: false, isLoadingMore: false })
 })
 
-test('whoever has opened more keeps it when something new arrives, however much that is', async () => {
-  const { api, rows } = house(75)
+test('a user who loaded more keeps them when any number of new notifications arrive', async () => {
+  const { api, rows } = fakeInbox(75)
   const inbox = createInbox({ tab: 'all', api })
   await inbox.refresh()
   for (let page = 0; page < 6; page++) await inbox.more()
@@ -70,15 +70,15 @@ test('whoever has opened more keeps it when something new arrives, however much 
   expect(inbox.get()).toMatchObject({ hasMore: true })
 })
 
-test('each tab asks for its own', async () => {
-  const { api, asked } = house(1)
+test('each tab requests its own categories', async () => {
+  const { api, asked } = fakeInbox(1)
   await createInbox({ tab: 'gifts', api }).refresh()
   await createInbox({ tab: 'archived', api }).refresh()
   expect(asked).toEqual([{ category: ['GIFT', 'ADS'] }, { archived: 'true' }])
 })
 
-test('what is read or put away shows at once, and what follows moves up', async () => {
-  const { api } = house(11)
+test('reading and archiving take effect at once, and later notifications move up', async () => {
+  const { api } = fakeInbox(11)
   const inbox = createInbox({ tab: 'all', api })
   await inbox.refresh()
   const reading = inbox.markRead('id-011')
@@ -93,8 +93,8 @@ test('what is read or put away shows at once, and what follows moves up', async 
   expect(reads(inbox)).toEqual(down(10, 1).map(() => true))
 })
 
-test('whoever opens what was marked read with all the others has opened it, and a failure to say so stays quiet', async () => {
-  const { api, fail } = house(2)
+test('opening a notification marks it as opened even after “mark all read”, and a failure is not shown', async () => {
+  const { api, fail } = fakeInbox(2)
   const opened: string[] = []
   const markRead = (id: string) => (opened.push(id), api.markRead(id))
   const inbox = createInbox({ tab: 'all', api: { ...api, markRead } })
@@ -107,8 +107,8 @@ test('whoever opens what was marked read with all the others has opened it, and 
   expect(opened).toEqual(['id-002', 'id-001'])
 })
 
-test('what could not be put away comes back, and whoever asked is told', async () => {
-  const { api, fail } = house(3)
+test('a notification that could not be archived comes back, and the error is shown', async () => {
+  const { api, fail } = fakeInbox(3)
   const inbox = createInbox({ tab: 'all', api })
   await inbox.refresh()
   fail('Lỗi kết nối')
@@ -117,8 +117,8 @@ test('what could not be put away comes back, and whoever asked is told', async (
   expect(shown(inbox)).toEqual([3, 2, 1])
 })
 
-test('a list that fails says so and can be asked for again; one that is shown stays', async () => {
-  const { api, fail } = house(2)
+test('a list that fails to load says so and can be retried; a loaded one stays', async () => {
+  const { api, fail } = fakeInbox(2)
   const inbox = createInbox({ tab: 'all', api })
   fail('Lỗi kết nối')
   await inbox.refresh()

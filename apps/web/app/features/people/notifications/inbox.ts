@@ -4,7 +4,7 @@ import { type InboxTab, queryOf } from './inbox-tabs.ts'
 import { coalesceRuns } from '#app/shared/coalesce-runs.ts'
 
 export type InboxPage = { items: readonly Notification[]; hasMore: boolean }
-/** What a list shows. `at` is when it was asked for: "today" is seen from there. */
+/** State of a list. `at` is the time of the request; "today" is relative to it. */
 export type InboxState =
   | { state: 'loading' }
   | { state: 'failed'; message: string }
@@ -16,8 +16,8 @@ type Options = {
   first?: InboxState
   now?: () => number
 }
-const pageSize = 10 // spec 9; the inbox gives as many unless asked for more
-/** The contract's most in one answer. */
+const pageSize = 10 // spec 9; the inbox's default page size
+/** The contract's maximum page size. */
 const mostAtOnce = 50
 
 function createStore(first: InboxState) {
@@ -37,7 +37,7 @@ function createStore(first: InboxState) {
 }
 
 type Load = (after?: Notification, size?: number) => Promise<InboxPage>
-/** As many as are wanted and at least a page: whoever has opened more keeps them. */
+/** Loads at least a page, and as many as were shown before: a user who loaded more keeps them. */
 async function loadAtLeast(wanted: number, load: Load): Promise<InboxPage> {
   const items: Notification[] = []
   for (;;) {
@@ -48,7 +48,7 @@ async function loadAtLeast(wanted: number, load: Load): Promise<InboxPage> {
   }
 }
 
-/** One list of the inbox, where what the person actions and what arrives meanwhile meet. */
+/** State of one inbox list: merges the user's actions with incoming events. */
 export function createInbox({ tab, api, first = { state: 'loading' }, now = Date.now }: Options) {
   const { get, set, subscribe } = createStore(first)
   const load: Load = (after, size) => api.load({ ...queryOf(tab), ...(after && { lastItem: after.id }), ...(size && { size }) })
@@ -57,7 +57,7 @@ export function createInbox({ tab, api, first = { state: 'loading' }, now = Date
     if (state.state === 'ready') set({ ...state, ...change(state) })
   }
 
-  /** Asks anew. What is shown stays until the answer is there, and stays when there is none. */
+  /** Reloads. The shown list stays until the reply arrives, and stays after a failure. */
   const refresh = coalesceRuns(async () => {
     const state = get()
     try {
@@ -68,7 +68,7 @@ export function createInbox({ tab, api, first = { state: 'loading' }, now = Date
   })
   const then = <T>(done: Promise<T>) => done.finally(() => void refresh())
 
-  /** Shown as read at once. */
+  /** Shows it as read at once. */
   async function markRead(id: string) {
     changeShown(({ items }) => ({ items: items.map((one) => (one.id === id ? { ...one, isRead: true } : one)) }))
     await api.markRead(id)
@@ -82,7 +82,7 @@ export function createInbox({ tab, api, first = { state: 'loading' }, now = Date
       set({ state: 'loading' })
       return refresh()
     },
-    /** The next ten. Answers the first of them. */
+    /** Loads the next ten. Returns the first of them. */
     async more() {
       const state = get()
       if (state.state !== 'ready' || state.isLoadingMore) return undefined
@@ -96,13 +96,16 @@ export function createInbox({ tab, api, first = { state: 'loading' }, now = Date
       }
     },
     markRead,
-    /** Said of what is read as well: "mark all read" opens nothing. What could not be said is unread at the next look, which actions no harm. */
+    /**
+     * Also sent for read notifications: "mark all read" does not mark them as opened. A failure is ignored: the notification is unread at
+     * the next load, which does no harm.
+     */
     open: (id: string) => void markRead(id).catch(() => undefined),
     async markAllRead() {
       changeShown(({ items }) => ({ items: items.map((one) => ({ ...one, isRead: true })) }))
       await then(api.markAllRead())
     },
-    /** Puts one away, or back where it came from; it leaves this list at once. */
+    /** Archives a notification or moves it back; it leaves this list at once. */
     async move(id: string, action: 'ARCHIVE' | 'UNARCHIVE') {
       changeShown(({ items }) => ({ items: items.filter((one) => one.id !== id) }))
       await then(api.archive(id, action))
@@ -111,7 +114,7 @@ export function createInbox({ tab, api, first = { state: 'loading' }, now = Date
 }
 export type Inbox = ReturnType<typeof createInbox>
 
-/** A refresh meanwhile may have brought some of them already. */
+/** A refresh in between may have loaded some of them already. */
 function without(known: readonly Notification[], items: readonly Notification[]) {
   const ids = new Set(known.map(({ id }) => id))
   return items.filter(({ id }) => !ids.has(id))

@@ -11,7 +11,7 @@ const InboxPopover = lazyDialog(() => import('./inbox-popover.tsx'))
 
 type Props = { opened: boolean; opener: RefObject<HTMLElement | null>; onReady: () => void; onClose: () => void }
 
-/** What makes the bell of somebody signed in live: the count as it changes, and what unfolds. Guests never load it. */
+/** Makes a signed-in user's bell live: the count, and the popover. Guests never load it. */
 export default function LiveBell({ opened, onReady, ...popover }: Props) {
   const arrived = useLiveCount()
   usePushOfThisSession()
@@ -24,7 +24,7 @@ export default function LiveBell({ opened, onReady, ...popover }: Props) {
   )
 }
 
-/** A device that its owner had told is told again after they have signed in anew. */
+/** Registers the device for push again after a new sign-in, if its owner had turned push on. */
 function usePushOfThisSession() {
   const { profile } = useSession()
   const personId = profile && !profile.view ? profile.id : undefined
@@ -33,13 +33,13 @@ function usePushOfThisSession() {
   }, [personId])
 }
 
-/** Keeps the count of the bell, and answers it while there is more than there was: to be said aloud, once for many. */
+/** Keeps the bell's count up to date; returns it when it has grown, to be announced by screen readers, once for several. */
 function useLiveCount() {
   const { notSeen, setNotSeen } = useSession()
   const [last, setLast] = useState(notSeen)
   const [arrived, setArrived] = useState(0)
   const [count] = useState(() => coalesceRuns(async () => setNotSeen(await inboxApi.countNotSeen())))
-  useInboxChanges(() => void count().catch(() => undefined)) // the count that is shown stays until the next news
+  useInboxChanges(() => void count().catch(() => undefined)) // a failed refresh keeps the shown count until the next event
 
   if (notSeen !== last) {
     setLast(notSeen)

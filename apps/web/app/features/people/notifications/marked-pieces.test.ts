@@ -6,10 +6,10 @@ const mark = (type: HighlightMark['type'], offset: number, length: number): High
 const bold = (offset: number, length: number) => mark('BOLD', offset, length)
 const italic = (offset: number, length: number) => mark('ITALIC', offset, length)
 
-/** Pieces as one reads them: `[B:Sao]`. */
+/** Formats pieces for comparison: `[B:Sao]`. */
 const read = (content: string, marks: readonly HighlightMark[]) =>
   markedPieces(content, marks)
-    .map(({ text, kinds }) => (kinds.length > 0 ? `[${kinds.map(([letter]) => letter).join('')}:${text}]` : text))
+    .map(({ text, kinds }) => (kinds.length > 0 ? `[${kinds.map(([initial]) => initial).join('')}:${text}]` : text))
     .join('')
 
 const family = '👨‍👩‍👧'
@@ -17,31 +17,31 @@ test.each<[string, string, readonly HighlightMark[], string]>([
   ['no mark', 'Gói Sao Khuê', [], 'Gói Sao Khuê'],
   ['no text', '', [bold(0, 3)], ''],
   ['one mark', 'Gói Sao Khuê đã mở', [bold(4, 8)], 'Gói [B:Sao Khuê] đã mở'],
-  ['all of it', 'Khuê', [bold(0, 4)], '[B:Khuê]'],
-  ['two marks beside each other', 'Sao Khuê', [bold(0, 4), bold(4, 4)], '[B:Sao Khuê]'],
+  ['a mark of the whole text', 'Khuê', [bold(0, 4)], '[B:Khuê]'],
+  ['two adjacent marks', 'Sao Khuê', [bold(0, 4), bold(4, 4)], '[B:Sao Khuê]'],
   ['in any order', 'một hai ba', [bold(8, 2), bold(0, 3)], '[B:một] hai [B:ba]'],
   ['overlapping', 'một hai ba', [bold(0, 7), italic(4, 6)], '[B:một ][BI:hai][I: ba]'],
   ['nested', 'một hai ba', [bold(0, 10), italic(4, 3)], '[B:một ][BI:hai][B: ba]'],
   ['overlapping of one kind', 'một hai ba', [bold(0, 5), bold(2, 5)], '[B:một hai] ba'],
   ['three kinds at once', 'Khuê', [mark('UNDERLINE', 0, 4), italic(0, 4), bold(0, 4)], '[BIU:Khuê]'],
   ['beyond the end', 'Khuê', [bold(2, 99)], 'Kh[B:uê]'],
-  ['wholly outside', 'Khuê', [bold(4, 1), bold(99, 5)], 'Khuê'],
+  ['completely outside', 'Khuê', [bold(4, 1), bold(99, 5)], 'Khuê'],
   ['before the start', 'Khuê', [bold(-2, 4)], '[B:Kh]uê'],
-  ['of no length, or less', 'Khuê', [bold(2, 0), bold(2, -1)], 'Khuê'],
-  ['not even a number', 'Khuê', [bold(Number.NaN, 2), bold(1, Number.NaN)], 'Khuê'],
-  ['without an end', 'Khuê', [bold(2, Number.POSITIVE_INFINITY)], 'Kh[B:uê]'],
-  ['ends inside a pair of surrogates', 'a😀b', [bold(0, 2)], '[B:a😀]b'],
-  ['begins inside a pair of surrogates', 'a😀b', [bold(2, 2)], 'a[B:😀b]'],
-  ['inside a family of signs', `x${family}y`, [bold(4, 1)], `x[B:${family}]y`],
+  ['of zero or negative length', 'Khuê', [bold(2, 0), bold(2, -1)], 'Khuê'],
+  ['not a number', 'Khuê', [bold(Number.NaN, 2), bold(1, Number.NaN)], 'Khuê'],
+  ['an infinite end', 'Khuê', [bold(2, Number.POSITIVE_INFINITY)], 'Kh[B:uê]'],
+  ['ends inside a surrogate pair', 'a😀b', [bold(0, 2)], '[B:a😀]b'],
+  ['starts inside a surrogate pair', 'a😀b', [bold(2, 2)], 'a[B:😀b]'],
+  ['inside a joined emoji sequence', `x${family}y`, [bold(4, 1)], `x[B:${family}]y`],
   ['content in NFD counts as NFC', 'Tiếng Việt 3'.normalize('NFD'), [bold(6, 4)], 'Tiếng [B:Việt] 3'],
-  ['half composed content', 'Khuê'.slice(0, 3) + 'e\u0302', [bold(3, 1)], 'Khu[B:ê]'],
-  ['a letter that has no composed form', 'q\u0302 n', [bold(1, 1)], '[B:q\u0302] n'],
-  ['HTML is text', '<b>a</b>', [bold(0, 3)], '[B:<b>]a</b>'],
+  ['partly composed content', 'Khuê'.slice(0, 3) + 'e\u0302', [bold(3, 1)], 'Khu[B:ê]'],
+  ['a character without a composed form', 'q\u0302 n', [bold(1, 1)], '[B:q\u0302] n'],
+  ['HTML is plain text', '<b>a</b>', [bold(0, 3)], '[B:<b>]a</b>'],
 ])('%s', (_, content, marks, shown) => {
   expect(read(content, marks)).toBe(shown)
 })
 
-// mulberry32: the same numbers in every run
+// mulberry32: a seeded generator, the same numbers in every run
 function randomFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -73,7 +73,7 @@ const odd = ['😀', family, '🇻🇳', '\uD83D', '\uDE00', '\u200D', '한', '\
 
 const types = ['BOLD', 'ITALIC', 'UNDERLINE'] as const
 
-/** What letter by letter must be seen, worked out without pieces. */
+/** The expected marks of each character, computed without pieces. */
 const expected = (text: string, marks: readonly HighlightMark[]) =>
   [...segmenter.segment(text)].map(({ index, segment }) => {
     const touching = marks.filter(
@@ -84,7 +84,7 @@ const expected = (text: string, marks: readonly HighlightMark[]) =>
 const seen = (pieces: ReturnType<typeof markedPieces>) =>
   pieces.flatMap(({ text, kinds }) => Array.from(segmenter.segment(text), ({ segment }) => [segment, ...kinds]))
 
-test('whatever the marks, the pieces are the text, and each letter looks the way all of its marks say', () => {
+test('for all marks, the pieces join to the text, and each character has the style of all its marks', () => {
   const pick = randomFrom(20_261_121)
   for (let trial = 0; trial < 1000; trial++) {
     const content = Array.from({ length: pick(14) }, () => [...parts, ...odd][pick(parts.length + odd.length)] ?? '').join('')

@@ -1,17 +1,16 @@
 import type { HighlightMark } from '@khue/contracts/people/notifications'
 
 type Kind = HighlightMark['type']
-/** Some of a text that looks the same throughout; `at` is where it begins. */
+/** A piece of text with uniform style, starting at offset `at`. */
 export type Piece = { at: number; text: string; kinds: readonly Kind[] }
 
-// the order in which they nest; the contract's own list would bring the schema library into the browser
+// in nesting order; importing the contract's list would bundle the schema library
 const kinds = ['BOLD', 'ITALIC', 'UNDERLINE'] as const satisfies readonly Kind[]
-const letters = new Intl.Segmenter('vi', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter('vi', { granularity: 'grapheme' })
 
 /**
- * A text in pieces that follow each other without a gap (spec 3, `highlightMarks`). Marks count in the NFC form, may lie over each
- * other and may be wrong: what lies outside is cut, and a mark that ends inside a letter takes all of it. Together the pieces are
- * always the whole text.
+ * Splits a text into contiguous pieces (spec 3, `highlightMarks`). Offsets count in the NFC form; marks may overlap and may be invalid:
+ * parts outside the text are cut, and a mark that ends inside a character covers all of it. The pieces always join to the whole text.
  */
 export function markedPieces(content: string, marks: readonly HighlightMark[]): Piece[] {
   const text = content.normalize('NFC')
@@ -29,7 +28,7 @@ export function markedPieces(content: string, marks: readonly HighlightMark[]): 
 }
 
 function wholeLetters(text: string, marks: readonly HighlightMark[]) {
-  const starts = Array.from(letters.segment(text), ({ index }) => index)
+  const starts = Array.from(graphemes.segment(text), ({ index }) => index)
   const startOf = (at: number) => starts.findLast((start) => start <= at) ?? 0
   const endOf = (at: number) => starts.find((start) => start >= at) ?? text.length
   return marks

@@ -5,7 +5,7 @@ import { markedPieces } from './marked-pieces.ts'
 
 const elements = { BOLD: 'b', ITALIC: 'i', UNDERLINE: 'u' } as const
 
-/** A text with its highlights. Whatever stands in it is text, never HTML. */
+/** A text with highlights. Its content is rendered as text, never as HTML. */
 export const MarkedText = ({ content, marks }: { content: string; marks: readonly HighlightMark[] }) =>
   markedPieces(content, marks).map(({ at, text, kinds }) => (
     <Fragment key={at}>

@@ -12,11 +12,11 @@ import { MarkedText } from './marked-text.tsx'
 import styles from './notification-detail.module.css'
 import { notificationsText as text } from './notifications.text.ts'
 
-/** One notification by itself; `children` are what else can be done with what it tells of. Being shown marks it read and opened, though it was read with all the others before. */
+/** One notification; `children` are its further actions. Rendering marks it as read and opened, even if "mark all read" came before. */
 export function NotificationDetail({ notification, children }: { notification: Notification; children?: ReactNode }) {
   const { id, title, content, highlightMarks, publishedAt, category, isArchived, url, reason } = notification
   useEffect(() => {
-    inboxApi.markRead(id).catch(() => undefined) // still unread at the next look, which actions no harm
+    inboxApi.markRead(id).catch(() => undefined) // still unread at the next load, which does no harm
   }, [id])
   return (
     <div className={styles.page}>

@@ -14,7 +14,7 @@ import { orToast } from './use-inbox.ts'
 
 type Props = { tab: InboxTab; inbox: Inbox; state: InboxState; onLeave?: (() => void) | undefined }
 
-/** The notifications of a tab, or why there are none. */
+/** Notifications of a tab, or an empty or error state. */
 export function NotificationList({ tab, inbox, state, onLeave }: Props) {
   if (state.state === 'loading') return <LoadingSkeleton />
   if (state.state === 'failed') {
@@ -74,7 +74,7 @@ function Items({ inbox, state: { items, at, hasMore, isLoadingMore }, onLeave }:
 }
 
 type Find = (items: readonly Notification[]) => number
-/** What has the focus goes when its row is put away, or when there is nothing more to load; another row takes it. */
+/** The focused element disappears when its row is archived or the last page has loaded; moves the focus to another row. */
 function useFocusSoon(items: readonly Notification[]) {
   const list = useRef<HTMLUListElement>(null)
   const wanted = useRef<Find>(undefined)

@@ -16,11 +16,11 @@ type Props = {
   notification: Notification
   now: number
   onOpen: () => void
-  /** Put away, or back. */
+  /** Archives it, or moves it back. */
   onMove: () => void
 }
 
-/** One notification of the list: all of it is pressed to open it; what else can be done unfolds below. */
+/** One notification of the list: the whole row opens it; further actions are in a menu. */
 export function NotificationRow({ notification, now, onOpen, onMove }: Props) {
   const { title, content, highlightMarks, publishedAt, isRead } = notification
   const [isOpen, setOpen] = useState(false)

@@ -9,12 +9,12 @@ const orders = '/account/my-orders'
 
 test.each<[string, Partial<Notification>, string | undefined]>([
   ['an address', { url: orders }, orders],
-  ['told to open its detail, whatever its address', { url: orders, openDetail: true }, detail],
-  ['an invitation to study together, whatever its address', { url: orders, type: togetherInvitation }, detail],
+  ['one with openDetail, even with an address', { url: orders, openDetail: true }, detail],
+  ['an invitation to study together, even with an address', { url: orders, type: togetherInvitation }, detail],
   ['a gift with an address', { url: orders, context: { TYPE: 'GIFT' } }, orders],
   ['a gift without one', { context: { TYPE: 'GIFT', PROMOTION: 'HE2026' } }, `${detail}?open=gift`],
-  ['a context that is no gift', { context: { groupId: '7' } }, undefined],
+  ['a context without a gift', { context: { groupId: '7' } }, undefined],
   ['nothing to open', {}, undefined],
-])('%s leads where spec 4 says', (_, differing, target) => {
+])('%s leads to the target of spec 4', (_, differing, target) => {
   expect(targetOf({ ...base, ...differing })).toBe(target)
 })

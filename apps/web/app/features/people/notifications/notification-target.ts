@@ -1,11 +1,14 @@
 import type { Notification, togetherInvitation } from '@khue/contracts/people/notifications'
 
-// the contract's word for it, named here because importing it would bring the schema library into the browser
+// copied from the contract, because importing it would bundle the schema library
 const invitation: typeof togetherInvitation = 'TOGETHER_INVITATION'
 
 export const isInvitation = ({ type }: Notification) => type === invitation
 
-/** Where a press leads (spec 4): the detail, else its address, else the dialog of a gift, over its detail; what leads nowhere is only read. */
+/**
+ * Target of a notification (spec 4): the detail, else its URL, else a gift's dialog over the detail; without a target it is only marked as
+ * read.
+ */
 export function targetOf(notification: Notification) {
   const { id, url, openDetail, context } = notification
   const detail = `/notification/${id}`

@@ -1,8 +1,8 @@
 import { dayOf, formatDate, formatTime } from '#app/shared/format.ts'
 
-const dayMs = 86_400_000 // Vietnam has no summer time
+const dayMs = 86_400_000 // Vietnam has no daylight saving time
 
-/** When something was told, seen from `now`: "19:15" today, "Hôm qua", else the date. */
+/** Publication time relative to `now`: "19:15" today, "Hôm qua", else the date. */
 export function timeAgo(publishedAt: string, now: number) {
   const day = dayOf(publishedAt)
   if (day === dayOf(new Date(now))) return formatTime(publishedAt)

@@ -1,7 +1,7 @@
 import type { NotificationCategory } from '@khue/contracts/people/notification-settings'
 import type { InboxTab } from './inbox-tabs.ts'
 
-// Every sentence of the inbox.
+// Vietnamese texts of the inbox.
 export const notificationsText = {
   metaTitle: 'Thông báo · Khuê',
   title: 'Thông báo',

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLive } from '#app/shared/use-live.ts'
 
-/** Something in the inbox has changed, or may have while nobody looked. A hidden tab asks when it is seen again. */
+/** Called when the inbox has changed, or may have changed while disconnected. A hidden tab refreshes when it becomes visible. */
 export function useInboxChanges(onChange: () => void) {
-  const tell = useEffectEvent(onChange)
+  const notify = useEffectEvent(onChange)
   useLive('notifications:changed', () => void (document.hidden || onChange()))
   useEffect(() => {
-    const tellIfSeen = () => void (document.hidden || tell())
-    document.addEventListener('visibilitychange', tellIfSeen)
-    addEventListener('focus', tellIfSeen)
+    const notifyIfVisible = () => void (document.hidden || notify())
+    document.addEventListener('visibilitychange', notifyIfVisible)
+    addEventListener('focus', notifyIfVisible)
     return () => {
-      document.removeEventListener('visibilitychange', tellIfSeen)
-      removeEventListener('focus', tellIfSeen)
+      document.removeEventListener('visibilitychange', notifyIfVisible)
+      removeEventListener('focus', notifyIfVisible)
     }
   }, [])
 }

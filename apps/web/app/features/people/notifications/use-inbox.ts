@@ -7,12 +7,12 @@ import type { InboxTab } from './inbox-tabs.ts'
 import { notificationsText as text } from './notifications.text.ts'
 import { useInboxChanges } from './use-inbox-changes.ts'
 
-/** What fails in the inbox is told as a toast; what is shown is right again after the next answer. */
+/** Shows a failure as a toast; the next reply corrects the view. */
 export const orToast = (error: unknown) => showToast({ type: 'error', message: error instanceof Error ? error.message : text.failed })
 
 const openInbox = (tab: InboxTab, first: InboxState | undefined) => createInbox({ tab, api: inboxApi, ...(first && { first }) })
 
-/** A list that is on screen: kept fresh, and what it shows counts as seen (spec 4). */
+/** A visible list: kept up to date, and its notifications count as seen (spec 4). */
 export function useInbox(tab: InboxTab, first?: InboxState) {
   const [held, hold] = useState(() => ({ tab, inbox: openInbox(tab, first) }))
   if (held.tab !== tab) hold({ tab, inbox: openInbox(tab, first) })
@@ -31,12 +31,12 @@ export function useInbox(tab: InboxTab, first?: InboxState) {
   return { inbox, state }
 }
 
-/** A tab that nobody looks at shows nothing to anybody. */
+/** A hidden tab marks nothing as seen. */
 function useMarkSeen() {
   const { setNotSeen } = useSession()
   return useCallback(() => {
     if (document.hidden) return
-    // what could not be marked stays new, which the next count tells
+    // on failure they stay unseen, and the next count includes them
     inboxApi.markSeen().then(
       () => setNotSeen(0),
       () => undefined,

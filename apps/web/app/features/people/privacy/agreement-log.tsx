@@ -2,7 +2,7 @@ import panel from '#app/shared/ui/panel.module.css'
 import tag from '#app/shared/ui/tag.module.css'
 import type { AgreementRow } from './agreement-view.ts'
 
-/** What was agreed to or taken back, the newest first. */
+/** Consents given and withdrawn, newest first. */
 export const AgreementLog = ({ rows, empty }: { rows: readonly AgreementRow[]; empty: string }) =>
   rows.length === 0 ? (
     <p className="muted">{empty}</p>

@@ -3,7 +3,7 @@ import type { PolicyAcceptance } from '@khue/contracts/people/policy-acceptances
 import { formatDateTime, formatDay, formatVersion } from '#app/shared/format.ts'
 import { agreementText as text } from './privacy.text.ts'
 
-/** A row of the log: what it was about, what was said, who said it when and how. */
+/** A row of the log: subject, decision, person, time and method. */
 export type AgreementRow = { id: string; title: string; label: string; tone: 'success' | 'danger' | undefined; facts: string }
 
 export const toPolicyRow = ({ policy, version, at, form, device, isInForce }: PolicyAcceptance): AgreementRow => ({

@@ -9,7 +9,7 @@ import styles from './data-requests.module.css'
 import { privacyText as text } from './privacy.text.ts'
 import type { RequestView } from './request-view.ts'
 
-/** A request to the house about one's data; sent, the form is empty again. */
+/** Data request to the platform; clears itself after sending. */
 export const RequestForm = ({ sentBefore }: { sentBefore: number }) => (
   <StepForm key={sentBefore} step="request" save={text.send} onDone={() => showToast({ type: 'success', message: text.sent })}>
     {(wrong) => (
@@ -33,7 +33,7 @@ export const RequestForm = ({ sentBefore }: { sentBefore: number }) => (
 
 export const requestsNote = text.requestsNote(acknowledgeWithin)
 
-/** What was sent before, and until when an answer is owed. */
+/** Earlier requests with their deadlines. */
 export const RequestList = ({ requests }: { requests: readonly RequestView[] }) =>
   requests.length === 0 ? (
     <p className="muted">{text.noRequests}</p>

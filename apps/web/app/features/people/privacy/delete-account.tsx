@@ -9,7 +9,7 @@ import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import styles from './delete-account.module.css'
 import { privacyText as text } from './privacy.text.ts'
 
-/** What is lost and what stays, then the reason and the password. */
+/** Says what is deleted and what is kept, then asks for reason and password. */
 export function DeleteAccount({ people }: { people: readonly Option[] }) {
   const [personId, setPersonId] = useState(people[0]?.value ?? '')
   const [isAsking, setAsking] = useState(false)

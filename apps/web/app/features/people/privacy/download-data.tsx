@@ -11,7 +11,7 @@ import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { privacyText as text } from './privacy.text.ts'
 
-/** Everything kept about oneself or a child, as a file, after the password. */
+/** All data about the user or a child as a file, after entering the password. */
 export function DownloadData({ people }: { people: readonly Option[] }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

@@ -1,4 +1,4 @@
-// Every Vietnamese sentence about the right to know and the right to leave.
+// Vietnamese texts about data access and account deletion.
 export const privacyText = {
   metaTitle: 'Quyền riêng tư · Khuê',
   title: 'Quyền riêng tư',

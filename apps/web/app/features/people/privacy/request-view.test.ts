@@ -19,6 +19,6 @@ test.each<[string, Partial<DataRequest>, string]>([
   ['new', {}, 'Gửi 20/11/2026 · trả lời trước hết ngày 04/12/2026 · báo đã nhận trước hết ngày 24/11/2026'],
   ['seen and extended', { status: 'ACKNOWLEDGED', isExtended: true }, 'Gửi 20/11/2026 · trả lời trước hết ngày 04/12/2026 · đã gia hạn'],
   ['answered', { status: 'DONE', closedAt: '2026-11-23T18:00:00Z' }, 'Trả lời ngày 24/11/2026'],
-])('a request that is %s says when it is owed', (_state, change, dates) => {
+])('a request that is %s shows its deadline', (_state, change, dates) => {
   expect(toRequestView({ ...request, ...change }).dates).toBe(dates)
 })

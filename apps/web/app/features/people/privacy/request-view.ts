@@ -14,7 +14,7 @@ export type RequestView = {
 
 const tones = { RECEIVED: 'primary', ACKNOWLEDGED: 'warn', DONE: 'success', REFUSED: 'danger' } as const
 
-/** A request with the day until which something is owed for it. */
+/** A request with its deadline. */
 export const toRequestView = (request: DataRequest): RequestView => ({
   id: request.id,
   title: dataRequestKinds[request.kind].title,

@@ -13,7 +13,7 @@ import { devicesText as text } from './devices.text.ts'
 const iconOf: Record<Session['form'], IconName> = { phone: 'device-mobile', tablet: 'device-tablet', computer: 'device-desktop' }
 const toastSuccess = (message: string) => showToast({ type: 'success', message })
 
-/** Where a person is signed in, this place first. */
+/** Devices on which the user is signed in, this one first. */
 export const DeviceList = ({ sessions }: { sessions: readonly Session[] }) => (
   <>
     <ul className={panel.rows}>

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@khue/contracts/people/devices'
 
-// Every sentence of the devices page, and the security notices.
+// Texts of the devices page and the security notices.
 export const devicesText = {
   metaTitle: 'Thiết bị đang đăng nhập · Khuê',
   title: 'Thiết bị đang đăng nhập',

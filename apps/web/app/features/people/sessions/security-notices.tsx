@@ -13,10 +13,10 @@ type Props = { notices: readonly SecurityNotice[] }
 
 const isOfChild = (kind: SecurityNotice['kind']) => kind.startsWith('CHILD_')
 
-/** So many stand open; the others unfold, so that the page below stays in sight on a phone. */
+/** This many are expanded; the others are collapsed, so that the page below stays visible on a phone. */
 const openCount = 3
 
-/** On top of every page: what happened to the account and its person has not yet said to know of. Loaded on use, hence a default export. */
+/** On top of every page: security events that the user has not acknowledged. Loaded on use, hence a default export. */
 export default function SecurityNotices({ notices }: Props) {
   const spoken = useAnnounceNotices(notices)
   return (
@@ -73,14 +73,14 @@ function WhatToDo({ notices }: Props) {
   )
 }
 
-/** The button that was pressed goes; what comes next is the page itself. */
+/** The clicked button disappears: moves the focus to the page's content. */
 const goOn = () => document.getElementById('content')?.focus({ preventScroll: true })
 
 const spokenKey = 'khue.spoken-notices'
 const wordsOf = ({ kind, child, device }: SecurityNotice) =>
   [isOfChild(kind) && text.ofChild(child), text.noticeOf[kind], device].filter(Boolean).join(': ')
 
-/** A ref for what a screen reader says: each notice once in a tab, on whichever page it comes first. */
+/** Ref of a live region that announces each notice once per tab, on the first page that shows it. */
 function useAnnounceNotices(notices: readonly SecurityNotice[]) {
   const output = useRef<HTMLOutputElement>(null)
   useEffect(() => {
@@ -88,7 +88,7 @@ function useAnnounceNotices(notices: readonly SecurityNotice[]) {
     const fresh = notices.filter(({ id }) => !before.includes(id))
     if (fresh.length === 0 || !output.current) return
     tabStorage.write(spokenKey, notices.map(({ id }) => id).join(','))
-    output.current.textContent = `${text.notices}. ${fresh.map(wordsOf).join('. ')}` // only what comes after the page is read out
+    output.current.textContent = `${text.notices}. ${fresh.map(wordsOf).join('. ')}` // live regions announce only changes after the page has loaded
   }, [notices])
   return output
 }

@@ -11,7 +11,7 @@ import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
 import styles from './reason-dialog.module.css'
 import { usersAdminText as text, type UserStep } from './users-admin.text.ts'
 
-/** What the page's action answers; `identifiers` only when they were asked for. */
+/** Result of the page's action; `identifiers` only when they were requested. */
 export type StepDone = { done: true; identifiers?: { kind: 'phone' | 'email'; value: string }[] }
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   onDone?: (answer: StepDone) => void
 }
 
-/** Nothing is done to anybody without a reason that others can read. A refusal stays in the dialog as a toast above it. */
+/** Every admin action needs a reason, which is recorded. A refusal keeps the dialog open and is shown as a toast above it. */
 export const ReasonDialog = ({ opened, onClose, ...form }: Props) => (
   <Dialog opened={opened} onClose={onClose} title={text.ask[form.step].title(form.name)} size="sm">
     <ReasonForm onClose={onClose} {...form} />

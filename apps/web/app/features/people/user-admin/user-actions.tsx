@@ -16,7 +16,7 @@ const steps = [
   { step: 'lock', label: text.lock, color: 'red' },
 ] as const satisfies { step: keyof UserView['can']; label: string; color: ButtonColor }[]
 
-/** What can be done to the account as a whole. */
+/** Actions on the whole account. */
 export function UserActions({ view }: { view: UserView }) {
   const [asked, setAsked] = useState<keyof UserView['can']>()
   const possible = steps.filter(({ step }) => view.can[step])
@@ -49,7 +49,7 @@ export function UserActions({ view }: { view: UserView }) {
   )
 }
 
-/** The roles somebody holds, each of which can be taken, and those that can be given. */
+/** The user's roles, each with a remove button, and the roles that can be granted. */
 export function UserRoles({ view: { name, held, grantable } }: { view: UserView }) {
   const [taken, setTaken] = useState<UserView['held'][number]>()
   const [isGranting, setGranting] = useState(false)

@@ -10,7 +10,7 @@ import type { UserView } from './user-view.ts'
 import { usersAdminText as text } from './users-admin.text.ts'
 import { usersPath } from './users-query.ts'
 
-/** Who this is: name, status, how they sign in, and what else is known. */
+/** Name, status, sign-in methods and other facts. */
 export const UserHead = ({ view }: { view: UserView }) => (
   <>
     <Link to={usersPath} className={styles.back}>
@@ -43,7 +43,7 @@ export const UserAccount = ({ view }: { view: UserView }) => (
   </section>
 )
 
-/** Masked until somebody says why they want to see more; gone again with the page. */
+/** Masked until the admin gives a reason; masked again after leaving the page. */
 function Identifiers({ view: { name, identifiers } }: { view: UserView }) {
   const [isAsking, setAsking] = useState(false)
   const [opened, setOpened] = useState<StepDone['identifiers']>()

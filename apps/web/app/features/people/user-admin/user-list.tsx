@@ -13,7 +13,7 @@ const { columns } = text
 
 /** People, newest first. */
 export function UserList({ rows, newestHref, olderHref }: Props) {
-  if (rows.length === 0) return <Nobody />
+  if (rows.length === 0) return <NoUsers />
   return (
     <RowTable
       columns={[columns.name, columns.roles, columns.joined, columns.status]}
@@ -46,7 +46,7 @@ const Row = ({ name, avatar, href, contact, roles, status, joined }: UserRowView
   </tr>
 )
 
-const Nobody = () => (
+const NoUsers = () => (
   <EmptyState
     title={text.emptyTitle}
     text={text.emptyText}

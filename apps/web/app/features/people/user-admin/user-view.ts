@@ -28,7 +28,7 @@ export type UserRowView = ReturnType<typeof toUserRow>
 
 const card = ({ id, name, avatar }: UserDetail['children'][number]) => ({ name, avatar, href: userHref(id) })
 
-/** A person with everything their page shows, and what may be done to them. */
+/** A user with everything their page shows, and the possible actions. */
 export const toUserView = (user: UserDetail, names: RoleNames) => ({
   ...toUserRow(user, names),
   identifiers: user.identifiers,

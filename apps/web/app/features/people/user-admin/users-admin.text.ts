@@ -1,6 +1,6 @@
 import type { AccountStatus } from '@khue/contracts/people/user-admin'
 
-// Every Vietnamese sentence for those who look after people's accounts.
+// Vietnamese texts of user administration.
 export const usersAdminText = {
   metaTitle: 'Người dùng · Khuê',
   title: 'Người dùng',

@@ -4,13 +4,13 @@ import { type AccountStatus, accountStatuses } from '@khue/contracts/people/user
 import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { usersAdminText as text } from './users-admin.text.ts'
 
-/** What is shown lives in the address. */
+/** The address holds the filters. */
 export type UsersQuery = { q?: string; role?: Role; status?: AccountStatus; cursor?: string }
 
 export const usersPath = '/admin/users'
 const longestSearch = 255
 
-/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
+/** Parses the query from an untrusted address; ignores values it does not understand. */
 export function readUsersQuery(params: URLSearchParams): UsersQuery {
   const q = params.get('q')?.trim().slice(0, longestSearch)
   const role = roles.find((one) => one === params.get('role'))
@@ -24,7 +24,7 @@ export function usersAddress(query: UsersQuery) {
   return entries.length > 0 ? `${usersPath}?${new URLSearchParams(entries).toString()}` : usersPath
 }
 
-/** Choosing begins at the newest. */
+/** A choice returns to the newest. */
 export function usersChoices({ q, role, status }: UsersQuery, roleNames: Record<Role, string>) {
   const kept = { ...(q && { q }) }
   const [ofRole, inStatus] = [{ ...(role && { role }) }, { ...(status && { status }) }]

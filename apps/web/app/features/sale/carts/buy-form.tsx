@@ -15,23 +15,23 @@ import { cartPath } from './cart-path.ts'
 import { MemberPrice } from './member-price.tsx'
 
 type Props = {
-  /** Tells it from others on the page, for what a guest presses before signing in. */
+  /** Unique on the page; identifies the button to replay after a guest has signed in. */
   name: string
-  /** What the page's own bar may refer to; see `BuyBarButton`. */
+  /** Referenced by the page's bottom bar; see `BuyBarButton`. */
   id?: string
-  /** Nothing of it can be had now. */
+  /** Nothing is on sale now. */
   isOff?: boolean
-  /** How what was paid comes back. */
+  /** Refund policy. */
   promise?: string
-  /** What can be bought for somebody else, too. */
+  /** SKU that can also be bought as a gift. */
   giftSku?: string | undefined
-  /** The choice of the thing: a field `sku`, and what else tells it. */
+  /** Controls that select the item: a field `sku`, and further fields. */
   children: ReactNode
 }
 
 /**
- * Buys what a page offers, at once or by way of the cart. Who adds something as a guest signs in and it is added then; who
- * buys comes back to the page first, and can say for whom.
+ * Buys an item at once or adds it to the cart. A guest who adds an item signs in, and it is added then; a guest who buys returns to the
+ * page first, to choose the learner.
  */
 export function BuyForm({ name, id, isOff = false, promise, giftSku, children }: Props) {
   const { Form, data, state, formData } = useFetcher<FormRefusal | { done: true }>()
@@ -71,7 +71,7 @@ export function BuyForm({ name, id, isOff = false, promise, giftSku, children }:
 
 type ButtonsProps = { name: string; isOff: boolean; pressed: FormDataEntryValue | null | undefined }
 
-/** At once, or into the cart. */
+/** Buy at once, or add to the cart. */
 const Buttons = ({ name, isOff, pressed }: ButtonsProps) => (
   <div className={styles.buttons}>
     <Button
@@ -105,7 +105,7 @@ const Buttons = ({ name, isOff, pressed }: ButtonsProps) => (
   </div>
 )
 
-/** For whom it is: oneself or one of one's children. Nothing to select for people without children. */
+/** The learner: the user or one of their children. Renders no choice for users without children. */
 function LearnerField() {
   const { profile } = useSession()
   if (!profile || profile.children.length === 0) return null
@@ -113,7 +113,7 @@ function LearnerField() {
   return <SelectField name="learnerId" label={text.forWhom} options={options} defaultValue={profile.id} />
 }
 
-/** For the bar that phones keep in view: presses the button of the form with this id. */
+/** For the phone's bottom bar: submits the form with this id. */
 export const BuyBarButton = ({ form, isOff = false }: { form: string; isOff?: boolean }) => (
   <Button type="submit" form={form} name="step" value="buy" size="xxl" color="main" disabled={isOff} data-gated="">
     {text.buy}

@@ -1,4 +1,4 @@
-// The Vietnamese sentences about buying, on the pages of what is for sale: strangers load no other of the cart's.
+// Vietnamese texts of the purchase form. Separate from the cart's, which guests do not load.
 const nb = '\u00A0'
 
 export const buyingText = {

@@ -10,10 +10,10 @@ import { cartsText as text } from './carts.text.ts'
 import { useCartStep } from './use-cart-step.ts'
 
 export type Learner = { id: string; name: string }
-/** Oneself first, then one's children. */
+/** The user first, then their children. */
 type Learners = readonly Learner[]
 
-/** What is in the cart, by who sells it. */
+/** Items in the cart, grouped by seller. */
 export const CartGroups = ({ cart, learners }: { cart: CartView; learners: Learners }) => (
   <div className={styles.groups}>
     {cart.payableIds.length > 1 && <ChooseAll ids={cart.payableIds} isAll={cart.isAllChosen} />}
@@ -30,7 +30,7 @@ export const CartGroups = ({ cart, learners }: { cart: CartView; learners: Learn
   </div>
 )
 
-/** What is kept for another time. */
+/** Items saved for later. */
 export const SavedItems = ({ rows, learners }: { rows: readonly CartRow[]; learners: Learners }) => (
   <section className={styles.card} aria-labelledby="de-mua-sau">
     <h2 className={styles.seller} id="de-mua-sau">
@@ -100,7 +100,7 @@ function Choose({ row: { id, name, isSelected, canBeHad } }: { row: CartRow }) {
   )
 }
 
-/** For whom it is; nothing to select for people without children. */
+/** The learner of an item; no choice for users without children. */
 function LearnerChoice({ row: { id, name, learner, canBeHad }, learners }: { row: CartRow; learners: Learners }) {
   const { take, coming } = useCartStep()
   const known = learners.some((one) => one.id === learner.id) ? learners : [...learners, learner]

@@ -9,7 +9,7 @@ import styles from './cart-summary.module.css'
 import type { CartView } from './cart-view.ts'
 import { cartsText as text } from './carts.text.ts'
 
-/** What is chosen and what it comes to; on phones the sum and the button sit in a bar below. */
+/** Selected items with their total; on phones, the total and the button are in a bottom bar. */
 export function CartSummary({ cart: { chosen, total, memberSaves, orders } }: { cart: CartView }) {
   const { Form, data, state } = useFetcher<FormRefusal>()
   const { revalidate } = useRevalidator()
@@ -17,7 +17,7 @@ export function CartSummary({ cart: { chosen, total, memberSaves, orders } }: { 
   const look = { type: 'submit', color: 'main', loading: state !== 'idle', disabled: chosen === 0 } as const
   return (
     <Form method="post">
-      {/* what is paid for is what stands here: the server refuses when it has changed */}
+      {/* sends what is shown: the server refuses if it has changed */}
       <HiddenFields of={{ step: 'pay', total: String(total.vnd) }} />
       <section className={styles.summary} aria-label={text.summary}>
         <dl className={styles.rows}>

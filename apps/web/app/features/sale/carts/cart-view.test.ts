@@ -24,7 +24,7 @@ const item = (id: string, part: Partial<CartItem> = {}): CartItem => ({
 const ha = { id: 'ha', name: 'Nguyễn Thu Hà' }
 const cart = (items: CartItem[]): Cart => ({ items, saved: [], count: items.length, selectedTotal: 0 })
 
-test('what one seller sells stands together, where the first of it stands', () => {
+test('items of one seller are grouped at the place of the first one', () => {
   const { groups } = toCartView(cart([item('a', { seller: ha }), item('b'), item('c', { seller: ha })]))
   expect(groups.map(({ name, rows }) => [name, rows.map(({ id }) => id)])).toEqual([
     ['Do Nguyễn Thu Hà bán', ['a', 'c']],
@@ -32,7 +32,7 @@ test('what one seller sells stands together, where the first of it stands', () =
   ])
 })
 
-test('what is full or gone is not chosen, however it was left', () => {
+test('full or unavailable items are not selected, even if they were before', () => {
   const view = toCartView(cart([item('a'), item('b', { state: 'FULL', seatsLeft: 0 }), item('c', { state: 'GONE', seller: ha })]))
   expect(view).toMatchObject({ chosen: 1, orders: 1, payableIds: ['a'], isAllChosen: true })
   const rows = view.groups.flatMap(({ rows }) => rows)
@@ -45,13 +45,13 @@ test('what is full or gone is not chosen, however it was left', () => {
 })
 
 const memberPrice = (isApplicable: boolean) => ({ memberPrice: { amount: 95_000, isApplicable } })
-test('what a member pays is told to members and to those who could be', () => {
+test('member prices are shown to members and to possible members', () => {
   const view = toCartView(cart([item('a', memberPrice(true)), item('b', memberPrice(false)), item('c')]))
   expect(view.groups[0]?.rows.map(({ member }) => member)).toEqual(['Giá thành viên 95.000đ', 'Thành viên trả 95.000đ', undefined])
 })
 
 const saves = (...items: CartItem[]) => toCartView(cart(items)).memberSaves
-test('the sum says what a member pays less, of what is chosen and theirs alone', () => {
+test('the total shows the member discount of the selected items only', () => {
   const notChosen = item('c', { ...memberPrice(true), isSelected: false })
   expect(saves(item('a', memberPrice(true)), item('b', memberPrice(true)), notChosen)).toBe(
     'Bạn là thành viên: giảm thêm 10.000đ ở bước sau.',
@@ -59,7 +59,7 @@ test('the sum says what a member pays less, of what is chosen and theirs alone',
   expect(saves(item('a', memberPrice(false)), item('b'), notChosen)).toBeUndefined()
 })
 
-test('the last seats are told, and how many orders there will be', () => {
+test('the last seats and the number of orders are shown', () => {
   const view = toCartView(
     cart([item('a', { seatsLeft: 5 }), item('b', { seatsLeft: 6, seller: ha }), item('c', { isSelected: false, seller: ha })]),
   )

@@ -3,7 +3,7 @@ import { formatVnd } from '#app/shared/format.ts'
 import { buyingText } from './buying.text.ts'
 import { cartsText as text } from './carts.text.ts'
 
-/** The cart in the words its page shows. Made in loaders only. */
+/** View model of the cart. Used in loaders only. */
 export type CartView = ReturnType<typeof toCartView>
 export type CartRow = ReturnType<typeof toRow>
 
@@ -24,7 +24,7 @@ export function toCartView({ items, saved, count, selectedTotal }: Cart) {
   }
 }
 
-/** What a member pays less than the sum says, which is taken off with the codes. */
+/** Member discount on the total; it is deducted together with promotion codes. */
 function memberSaves(chosen: readonly CartItem[]) {
   const saved = chosen.reduce((sum, { price, memberPrice }) => sum + (memberPrice?.isApplicable ? price - memberPrice.amount : 0), 0)
   return saved > 0 ? text.memberSaves(formatVnd(saved)) : undefined
@@ -32,7 +32,7 @@ function memberSaves(chosen: readonly CartItem[]) {
 
 const sellerKey = ({ seller }: CartItem) => seller?.id ?? ''
 
-/** By who sells, each where its first thing stands: what one seller sells is one order. */
+/** Groups by seller in the order of their first items: each seller's items form one order. */
 function groupsOf(items: readonly CartItem[]) {
   const groups = Map.groupBy(items, sellerKey)
   return [...groups].map(([key, items]) => ({ key, name: text.bySeller(items[0]?.seller?.name ?? text.house), rows: items.map(toRow) }))

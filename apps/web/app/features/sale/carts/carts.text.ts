@@ -1,4 +1,4 @@
-// Every Vietnamese sentence about the cart.
+// Vietnamese texts of the cart.
 const nb = '\u00A0'
 
 export const cartsText = {
@@ -7,7 +7,7 @@ export const cartsText = {
   count: (count: number) => `${count}${nb}món`,
   house: 'Khuê',
   bySeller: (name: string) => `Do ${name} bán`,
-  // all of them
+  // all items
   chooseAll: 'Chọn tất cả để thanh toán',
   emptyTitle: 'Giỏ hàng đang trống',
   emptyHint: 'Thêm khoá học, lớp hoặc gói thành viên vào giỏ để thanh toán cùng lúc.',
@@ -17,7 +17,7 @@ export const cartsText = {
   changedTitle: (count: number) => `${count}${nb}món đã thay đổi từ lần bạn xem trước`,
   changedHint: 'Bạn xem những dòng có dấu chấm cam bên dưới.',
   changedSeen: 'Đã xem',
-  // one of them
+  // one item
   select: (name: string) => `Chọn ${name} để thanh toán`,
   forLearner: (name: string) => `Cho ${name}`,
   learnerOf: (name: string) => `Người học của ${name}`,
@@ -33,7 +33,7 @@ export const cartsText = {
   removeOf: (name: string) => `Bỏ khỏi giỏ: ${name}`,
   removed: 'Đã bỏ khỏi giỏ hàng',
   saved: 'Để mua sau',
-  // the sum
+  // the total
   summary: 'Tóm tắt giỏ hàng',
   chosen: 'Đã chọn',
   total: 'Tổng cộng',

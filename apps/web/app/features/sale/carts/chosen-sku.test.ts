@@ -15,6 +15,6 @@ test.each<[Record<string, string>, string | undefined]>([
   [{ sku: 'CO-a8' }, 'CO-a8'],
   [{ sku: 'SUB-6M', lessons: '8' }, 'SUB-6M'],
   [{}, undefined],
-])('of %o what is priced is %s', (fields, sku) => {
+])('%o is priced as %s', (fields, sku) => {
   expect(chosenSku(formOf(fields))).toBe(sku)
 })

@@ -1,4 +1,4 @@
-/** What is chosen in a form that buys: `lessons` says how many of the single lessons that `sku` names. Without the schemas: this goes to browsers. */
+/** The item selected in a purchase form: `lessons` is the number of single lessons of `sku`. Without schemas, because browsers load it. */
 export function chosenSku(chosen: FormData) {
   const [sku, lessons] = [chosen.get('sku'), chosen.get('lessons')]
   if (typeof sku !== 'string') return undefined

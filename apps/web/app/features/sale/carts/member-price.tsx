@@ -8,7 +8,7 @@ import { chosenSku } from './chosen-sku.ts'
 
 const where = { method: 'POST', path: '/promotions/v1/quote' } as const
 
-/** What a member pays for what is chosen in a form, as its fields `sku`, `lessons` and `learnerId`; nothing where that is no less. */
+/** Member price of the selection in a form, from its fields `sku`, `lessons` and `learnerId`; renders nothing when it is not lower. */
 export function MemberPrice({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const [explanation, setSays] = useState<string>()
   useEffect(() => {
@@ -26,7 +26,7 @@ export function MemberPrice({ form }: { form: RefObject<HTMLFormElement | null> 
   return explanation ? <p className={styles.member}>{explanation}</p> : null
 }
 
-/** Without an answer there is nothing to say. */
+/** Without a reply nothing is shown. */
 async function ask(chosen: FormData) {
   const [sku, learnerId] = [chosenSku(chosen), chosen.get('learnerId')]
   if (sku === undefined) return undefined

@@ -6,10 +6,10 @@ import { buyingText as text } from './buying.text.ts'
 
 type Wanted = { skus?: readonly string[]; tutorIds?: readonly string[] }
 
-/** For loaders: what to say of what members pay for each thing of a list, by its sku or its tutor's id. A help that may be missing. */
+/** Loads the member prices of a list's items, by SKU or tutor id; for loaders. Optional: a failure leaves them out. */
 export async function sayMemberPrices(call: PageApi['call'], { skus = [], tutorIds = [] }: Wanted) {
   if (skus.length + tutorIds.length === 0) return new Map<string, string>()
-  const told = await settled(call(listMemberPrices, { query: { skus: skus.join(), tutorIds: tutorIds.join() } }))
-  const items = told.state === 'ready' ? told.value.items : []
+  const prices = await settled(call(listMemberPrices, { query: { skus: skus.join(), tutorIds: tutorIds.join() } }))
+  const items = prices.state === 'ready' ? prices.value.items : []
   return new Map(items.map(({ key, amount, isApplicable }) => [key, text.member(formatVnd(amount), isApplicable)]))
 }

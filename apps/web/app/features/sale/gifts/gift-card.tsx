@@ -5,7 +5,7 @@ import { giftsText as text } from './gifts.text.ts'
 
 const marks: Record<GiftCard, IconName> = { SAO_KHUE: 'star-filled', SINH_NHAT: 'gift', CHUC_MUNG: 'rosette-discount-check' }
 
-/** A card as its receiver sees it: who gives, and their words. */
+/** A card as the receiver sees it: the giver and their message. */
 export const GiftCardFace = ({ card, from, message }: { card: GiftCard; from: string; message: string }) => (
   <figure className={styles.card} data-card={card}>
     <Icon name={marks[card]} size={40} />
@@ -17,5 +17,5 @@ export const GiftCardFace = ({ card, from, message }: { card: GiftCard; from: st
   </figure>
 )
 
-/** Its mark alone, to choose by. */
+/** Its emblem only, for choosing a card. */
 export const cardMark = (card: GiftCard) => marks[card]

@@ -19,7 +19,7 @@ import { giftsText as text } from './gifts.text.ts'
 
 type Props = { opened: boolean; onClose: () => void; gift: GiftView | undefined }
 
-/** Spec 4, "Gift dialog": for whom, then confirmed, then done. What is chosen is forgotten when it closes, since it is drawn anew. */
+/** Spec 4, "Gift dialog": choose the receiver, confirm, done. Remounted on each opening, so that the choice is reset. */
 export const GiftDialog = ({ opened, onClose, gift }: Props) => (
   <Dialog opened={opened} onClose={onClose} title={text.title} size="sm">
     <Content gift={gift} onClose={onClose} />
@@ -36,10 +36,10 @@ function Content({ gift, onClose }: Omit<Props, 'opened'>) {
   )
 }
 
-/** Refusals after which nothing can be chosen any more: somebody else was faster, or it has come too late. */
+/** Refusals after which no choice is possible: claimed by another person, expired or revoked. */
 const endings = new Set(['GIFT_CLAIMED', 'GIFT_EXPIRED', 'GIFT_REVOKED'])
 
-/** Spec 5: not confirmed twice, not without a phone when it goes to a child, not without a code. */
+/** Spec 5: no second confirmation, no gift to a child without a phone, none without a code. */
 function Choice({ gift, onClose }: { gift: GiftView; onClose: () => void }) {
   const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
   const [receiverType, setReceiverType] = useState<ReceiverType>('PARENT')
@@ -99,7 +99,7 @@ function Choice({ gift, onClose }: { gift: GiftView; onClose: () => void }) {
   )
 }
 
-/** Why a voucher is worth nothing any more is known better than that it is. */
+/** The specific reason why a voucher is invalid, else the general error. */
 function reasonOf({ error, details }: FormRefusal) {
   if (typeof details !== 'object' || details === null || !('explanation' in details)) return error
   return typeof details.explanation === 'string' ? details.explanation : error

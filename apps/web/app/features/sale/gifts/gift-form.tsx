@@ -19,7 +19,7 @@ export type GiftThing = { name: string; image: string | null; price: number; not
 type Props = {
   thing: GiftThing
   giverName: string
-  /** The first and the last day on which it can be brought. */
+  /** First and last possible delivery day. */
   days: { from: string; until: string }
   refusal: FormRefusal | undefined
   isSending: boolean
@@ -27,7 +27,7 @@ type Props = {
 
 const cards = Object.keys(giftCards) as [GiftCard, ...GiftCard[]]
 
-/** Buys something for somebody by their phone: card, words and day, as the receiver will see them. Works without script. */
+/** Buys a gift for a phone number: card, message and day, with a preview. Works without script. */
 export function GiftForm({ thing, giverName, days, refusal, isSending }: Props) {
   const form = useFocusInvalidField(refusal)
   const wrong = fieldErrors(refusal)
@@ -85,7 +85,7 @@ export function GiftForm({ thing, giverName, days, refusal, isSending }: Props) 
   )
 }
 
-/** What its receiver will see, and what it costs. */
+/** The receiver's view, and the price. */
 const Preview = ({ thing, card }: { thing: GiftThing; card: ReactNode }) => (
   <aside className={styles.aside} aria-label={text.preview}>
     <h2 className="h3">{text.preview}</h2>

@@ -5,7 +5,7 @@ import panel from '#app/shared/ui/panel.module.css'
 import type { GiftView } from './gift-view.ts'
 import { giftsText as text } from './gifts.text.ts'
 
-/** Gifts that wait to be claimed, each leading to its dialog; nothing where there is none. */
+/** Unclaimed gifts, each linking to its dialog; renders nothing when there are none. */
 export function WaitingGifts({ gifts, hrefOf }: { gifts: readonly GiftView[]; hrefOf: (gift: GiftView) => string }) {
   if (gifts.length === 0) return null
   return (

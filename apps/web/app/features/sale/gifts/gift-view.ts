@@ -1,7 +1,7 @@
 import type { Gift } from '@khue/contracts/sale/gifts'
 import { formatDate } from '#app/shared/format.ts'
 
-/** A gift in the form its dialog shows. */
+/** View model of the gift dialog. */
 export const toGiftView = ({ promotionCode, explanation, message, state, expiresAt, claimed, card, giverName }: Gift) => ({
   promotionCode,
   explanation,

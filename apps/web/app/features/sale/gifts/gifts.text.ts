@@ -1,7 +1,7 @@
 import type { GiftCard } from '@khue/contracts/sale/gift-details'
 import type { GiftState } from '@khue/contracts/sale/gifts'
 
-// Every Vietnamese sentence of gifts.
+// Vietnamese texts of gifts.
 export const giftsText = {
   title: 'Quà tặng của bạn',
   until: (date: string) => `Nhận trước ngày ${date}.`,

@@ -6,7 +6,7 @@ import { GiftCardFace } from './gift-card.tsx'
 import styles from './given-gift.module.css'
 import { giftsText as text } from './gifts.text.ts'
 
-/** What somebody has bought for others in one order, and how far it has come. */
+/** Gifts bought in one order, with their delivery status. */
 export function GivenGifts({ gifts, giverName }: { gifts: readonly PurchasedGift[]; giverName: string }) {
   if (gifts.length === 0) return null
   return (

@@ -23,7 +23,7 @@ export type InvoiceView = {
   lookupCode: string | undefined
   issuedAt: string | undefined
   buyer: string
-  /** What stands in the form when it may be corrected. */
+  /** Initial values of the correction form; undefined when a correction is not allowed. */
   correction: { fields: BuyerFields; says: string } | undefined
 }
 

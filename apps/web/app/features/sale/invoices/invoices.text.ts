@@ -1,6 +1,6 @@
 import type { InvoiceKind, InvoiceState } from '@khue/contracts/sale/invoices'
 
-// Every Vietnamese sentence for who reads the invoices of an order of theirs.
+// Vietnamese texts about a buyer's invoices.
 export const invoicesText = {
   title: 'Hoá đơn điện tử',
   kinds: { ISSUE: 'Hoá đơn', ADJUST: 'Điều chỉnh do hoàn tiền', REPLACE: 'Hoá đơn thay thế' } satisfies Record<InvoiceKind, string>,
@@ -20,7 +20,7 @@ export const invoicesText = {
   vat: (vat: string) => `gồm ${vat} thuế GTGT`,
   noVat: 'không chịu thuế GTGT',
   issuedAt: (at: string) => `Phát hành lúc ${at}`,
-  // whom it names
+  // the named buyer
   buyer: 'Người mua',
   taxId: 'Mã số thuế',
   correct: 'Sửa thông tin người mua',

@@ -8,10 +8,10 @@ import styles from './order-invoices.module.css'
 import type { InvoiceView } from './invoice-view.ts'
 import { invoicesText as text } from './invoices.text.ts'
 
-/** The step of an order's page that corrects whom its invoice names. */
+/** The order page's step that corrects the buyer named on an invoice. */
 export const correctStep = 'correct-invoice'
 
-/** The invoices of an order: what has become of each, and whom it names. Draws nothing where there is none. */
+/** Invoices of an order with status and named buyer. Renders nothing when there are none. */
 export const OrderInvoices = ({ invoices }: { invoices: readonly InvoiceView[] }) =>
   invoices.length > 0 && (
     <section className={`${panel.panel} ${styles.below}`} aria-labelledby="invoices">
@@ -63,7 +63,7 @@ const fields: readonly FieldSpec[] = [
 
 type CorrectionProps = { id: string; correction: NonNullable<InvoiceView['correction']> }
 
-/** Folded: few need it. */
+/** Collapsed: few buyers need it. */
 const Correction = ({ id, correction: { fields: of, says } }: CorrectionProps) => (
   <details className={styles.correction}>
     <summary>{text.correct}</summary>

@@ -12,7 +12,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import type { OrderView } from './order-view.ts'
 import { ordersText as text } from './orders.text.ts'
 
-/** One order: how it stands, what happened, what it cost, and what can be done. `children` come first of what there is to do. */
+/** One order: status, timeline, price and actions. `children` come first among the actions. */
 export const OrderDetail = ({ order, children }: { order: OrderView; children?: ReactNode }) => (
   <>
     <Link to="/account/my-orders" className={styles.back}>

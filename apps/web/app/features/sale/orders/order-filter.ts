@@ -2,7 +2,7 @@ import { type OrderFilter, orderFilters, orderStatuses, productKinds } from '@kh
 import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { ordersText as text } from './orders.text.ts'
 
-/** What of one's orders is shown: it lives in the address. */
+/** Filters of the user's orders, held by the address. */
 export type OrderQuery = { status?: OrderFilter; kind?: ProductKind; code?: string; page: number }
 type ProductKind = (typeof productKinds)[number]
 
@@ -10,7 +10,7 @@ const path = '/account/my-orders'
 const longestCode = 16
 const lastPage = 999
 
-/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
+/** Parses the query from an untrusted address; ignores values it does not understand. */
 export function readOrderQuery(params: URLSearchParams): OrderQuery {
   const status = orderFilters.find((one) => one === params.get('status'))
   const kind = productKinds.find((one) => one === params.get('kind'))
@@ -42,7 +42,7 @@ const labels = {
   REFUNDED: text.refunded,
 }
 
-/** One chip for all orders and one for each status. Choosing starts at the first page. */
+/** A chip for all orders and one per status. A choice returns to the first page. */
 export const statusChips = ({ status, kind, code = '' }: OrderQuery): Choice[] =>
   [undefined, ...orderStatuses].map((one) => ({
     label: one ? labels[one] : text.all,
@@ -50,7 +50,7 @@ export const statusChips = ({ status, kind, code = '' }: OrderQuery): Choice[] =
     isOn: status === one,
   }))
 
-/** And the same for what they hold. */
+/** The same for product kinds. */
 export const kindChips = ({ status, kind, code = '' }: OrderQuery): Choice[] =>
   [undefined, ...productKinds].map((one) => ({
     label: one ? text.kinds[one] : text.allKinds,

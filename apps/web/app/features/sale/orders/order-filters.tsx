@@ -7,7 +7,7 @@ type Props = {
   query: OrderQuery
   statuses: Choice[]
   kinds: Choice[]
-  /** The same list without the search; undefined while nothing is searched. */
+  /** The list without its search; undefined when there is none. */
   clearHref: string | undefined
 }
 

@@ -10,14 +10,14 @@ import { OrderTag } from './order-tag.tsx'
 import type { OrderRow } from './order-view.ts'
 import { ordersText as text } from './orders.text.ts'
 
-/** One's orders, or why there are none to see. */
+/** The user's orders, or an empty or error state. */
 export type Orders =
   | { state: 'failed' }
   | {
       state: 'ready'
       rows: OrderRow[]
       total: string
-      /** Where the newer and the older ones are; undefined at the ends. */
+      /** Addresses of the newer and older pages; undefined at the ends. */
       previous: string | undefined
       next: string | undefined
     }
@@ -91,7 +91,7 @@ const NoOrders = ({ isFiltered }: { isFiltered: boolean }) => (
   />
 )
 
-/** The shape of what is coming, so that nothing moves when it comes. */
+/** Skeleton of the list: prevents layout shifts. */
 const LoadingList = () => (
   <div className={styles.card} aria-busy="true">
     <span className="visually-hidden" aria-live="polite">

@@ -10,9 +10,9 @@ import { Sentences } from './sentences.tsx'
 type Outcome = Exclude<OrderSituation, 'payable'>
 type Props = {
   order: OrderView
-  /** Differs from the order's own while the news of its money is still on its way. */
+  /** Differs from the order's own situation while its payment event is still being processed. */
   situation: Outcome
-  /** The good news are fresh: the money came just now. */
+  /** The payment has just arrived. */
   isNew?: boolean
 }
 
@@ -27,10 +27,10 @@ const cards = {
   refunded: { icon: 'info-circle', tone: undefined, title: text.refundedTitle, text: text.refundedHint },
 } as const
 
-/** What these say is wrong where money is kept suspense. */
+/** Outcomes whose texts would be wrong while money of the order is in suspense. */
 const sayNoMoney: ReadonlySet<Outcome> = new Set(['expired', 'lapsed', 'cancelled'])
 
-/** What has become of an order that is not simply waiting to be paid, and the way on. */
+/** Outcome of an order that is not simply waiting for payment, with a next step. */
 export function OrderOutcome({ order, situation, isNew = false }: Props) {
   if (situation === 'active' || situation === 'activating') return <PaidOrder order={order} situation={situation} isNew={isNew} />
   const { icon, tone, title, text: sentence } = cards[situation]

@@ -43,40 +43,44 @@ const given = (part: Partial<OrderDetail> = {}) =>
 
 const cases: [string, Partial<OrderDetail>, OrderSituation][] = [
   ['waits for money', {}, 'payable'],
-  ['waits for money no longer', { isPayable: false }, 'expired'],
-  ['has its money, of which the news is on its way', { isPayable: false, isBeingPaid: true }, 'activating'],
-  ['has its money held by the bank', { status: 'WAITING_CONFIRMATION' }, 'confirming'],
-  ['got too much', { timeline: [event('MONEY_OVER', 'HVA', 1000, 'over')] }, 'mismatch'],
+  ['can no longer be paid', { isPayable: false }, 'expired'],
+  ['has been paid, with the payment event not yet handled', { isPayable: false, isBeingPaid: true }, 'activating'],
+  ['has been charged, with the money held by the bank', { status: 'WAITING_CONFIRMATION' }, 'confirming'],
+  ['was overpaid', { timeline: [event('MONEY_OVER', 'HVA', 1000, 'over')] }, 'mismatch'],
   [
-    'got too much and was given up',
+    'was overpaid and has expired',
     { status: 'CANCELLED', timeline: [event('EXPIRED'), event('MONEY_OVER', 'HVA', 1000, 'over')] },
     'mismatch',
   ],
   [
-    'got too much and gets it back',
+    'was overpaid and is to be refunded',
     { timeline: [event('MONEY_OVER', 'HVA', 1000, 'over'), event('REFUND_DECIDED', 'HVA', 1000, 'over')] },
     'payable',
   ],
-  ['got too little', { timeline: [event('MONEY_SHORT', 'HVA', 900, 'short')] }, 'payable'],
-  ['is paid, the plan not yet given', { status: 'COMPLETED' }, 'activating'],
+  ['was underpaid', { timeline: [event('MONEY_SHORT', 'HVA', 900, 'short')] }, 'payable'],
+  ['is paid, the plan not yet delivered', { status: 'COMPLETED' }, 'activating'],
   [
     'is paid, and only another learner has a plan of it',
     { status: 'COMPLETED', periods: [{ ...period, learnerId: 'other' }] },
     'activating',
   ],
   [
-    'is paid, its course not yet handed over',
+    'is paid, its course not yet delivered',
     { status: 'COMPLETED', lines: [{ ...line, kind: 'CO' }], undelivered: [line.id] },
     'activating',
   ],
-  ['is paid, its course handed over', { status: 'COMPLETED', lines: [{ ...line, kind: 'CO' }] }, 'active'],
-  ['is paid and given', { status: 'COMPLETED', periods: [period] }, 'active'],
-  ['was given up by its buyer', { status: 'CANCELLED', timeline: [event('CANCELLED')] }, 'cancelled'],
-  ['was given up by the clock', { status: 'CANCELLED', timeline: [event('EXPIRED')] }, 'lapsed'],
-  ['got its money too late', { status: 'CANCELLED', timeline: [event('EXPIRED'), event('MONEY_LATE')] }, 'paid-late'],
-  ['gets it back', { status: 'CANCELLED', timeline: [event('MONEY_LATE'), event('REFUND_DECIDED')] }, 'refund-due'],
+  ['is paid, its course delivered', { status: 'COMPLETED', lines: [{ ...line, kind: 'CO' }] }, 'active'],
+  ['is paid and delivered', { status: 'COMPLETED', periods: [period] }, 'active'],
+  ['was cancelled by its buyer', { status: 'CANCELLED', timeline: [event('CANCELLED')] }, 'cancelled'],
+  ['has expired', { status: 'CANCELLED', timeline: [event('EXPIRED')] }, 'lapsed'],
+  ['was paid too late', { status: 'CANCELLED', timeline: [event('EXPIRED'), event('MONEY_LATE')] }, 'paid-late'],
   [
-    'gets the first back, not the second',
+    'was paid too late and is to be refunded',
+    { status: 'CANCELLED', timeline: [event('MONEY_LATE'), event('REFUND_DECIDED')] },
+    'refund-due',
+  ],
+  [
+    'was paid late twice, only the first to be refunded',
     { status: 'CANCELLED', timeline: [event('MONEY_LATE'), event('REFUND_DECIDED'), event('MONEY_LATE', 'HVA', 1, 'second')] },
     'paid-late',
   ],
@@ -94,27 +98,27 @@ const refund = (moneyId: string, amount: number) => event('REFUND_DECIDED', 'HVA
 test.each<[string, OrderDetail['timeline'], unknown[]]>([
   ['too much, undecided', [over], [['MONEY_OVER', 'KEPT', 1000]]],
   ['too much, undecided while the order was paid otherwise', [over, paid990], [['MONEY_OVER', 'KEPT', 1000]]],
-  ['too much, let count', [over, paid990, refund('over', 10)], [['MONEY_OVER', 'REST_DUE', 10]]],
-  ['too much, sent back', [over, refund('over', 1000)], [['MONEY_OVER', 'REFUND_DUE', 1000]]],
+  ['too much, applied', [over, paid990, refund('over', 10)], [['MONEY_OVER', 'REST_DUE', 10]]],
+  ['too much, refunded', [over, refund('over', 1000)], [['MONEY_OVER', 'REFUND_DUE', 1000]]],
   ['too little, and then enough', [short, paid990], [['MONEY_SHORT', 'KEPT', 900]]],
-  ['too little, kept for the buyer', [short, event('MONEY_CREDITED', 'HVA', 900, 'short')], [['MONEY_SHORT', 'CREDITED', 900]]],
-  ['too little, sent back', [short, refund('short', 900)], [['MONEY_SHORT', 'REFUND_DUE', 900]]],
-  ['twice, of which one goes back', [paid990, twice, refund('twice', 990)], [['MONEY_DOUBLE', 'REFUND_DUE', 990]]],
+  ['too little, credited to the buyer', [short, event('MONEY_CREDITED', 'HVA', 900, 'short')], [['MONEY_SHORT', 'CREDITED', 900]]],
+  ['too little, refunded', [short, refund('short', 900)], [['MONEY_SHORT', 'REFUND_DUE', 900]]],
+  ['twice, one to be refunded', [paid990, twice, refund('twice', 990)], [['MONEY_DOUBLE', 'REFUND_DUE', 990]]],
   [
-    'two of one sum, of which one goes back',
+    'twice with the same amount, one to be refunded',
     [over, { ...over, moneyId: 'more' }, refund('more', 1000)],
     [
       ['MONEY_OVER', 'KEPT', 1000],
       ['MONEY_OVER', 'REFUND_DUE', 1000],
     ],
   ],
-  ['too late, let count', [late, paid990], []],
+  ['too late, applied', [late, paid990], []],
   ['too late for a share', [paid990, { ...late, checkoutCode: 'HVB' }], [['MONEY_LATE', 'KEPT', 990]]],
-])('money that came %s', (_, timeline, kept) => {
+])('money that arrived %s', (_, timeline, kept) => {
   expect(listSuspenseMoney({ status: 'COMPLETED', timeline }).map(({ kind, state, amount }) => [kind, state, amount])).toEqual(kept)
 })
 
-test('late money of a closed order is its situation and not told twice', () => {
+test('late money of a closed order is part of its situation and not listed again', () => {
   expect(listSuspenseMoney({ status: 'CANCELLED', timeline: [late] })).toEqual([])
 })
 
@@ -124,29 +128,29 @@ const paid = { status: 'SUCCESS', lastAttempt: 'SUCCESS', hasMismatch: false } a
 const mismatch = { ...fresh, hasMismatch: true } as const
 
 test.each([
-  ['nothing heard yet', fresh, 'payable', 'waiting'],
-  ['nothing heard yet, and the time is over', fresh, 'expired', 'waiting'],
+  ['no notification yet', fresh, 'payable', 'waiting'],
+  ['no notification yet, and the order has expired', fresh, 'expired', 'waiting'],
   ['no attempt known', { ...fresh, status: 'INIT', lastAttempt: null }, 'payable', 'waiting'],
   ['cancelled at the gateway', failed, 'payable', 'not-paid'],
-  ['cancelled at the gateway, and the time is over', failed, 'expired', 'not-paid'],
+  ['cancelled at the gateway, and the order has expired', failed, 'expired', 'not-paid'],
   ['refused here, paid in another tab', failed, 'active', 'active'],
   ['waiting here, cancelled in another tab', fresh, 'cancelled', 'cancelled'],
   ['the bank holds the money', fresh, 'confirming', 'confirming'],
-  ['paid, the order not yet moved', paid, 'payable', 'activating'],
+  ['paid, the order status not yet updated', paid, 'payable', 'activating'],
   ['paid at the last moment', paid, 'expired', 'activating'],
-  ['paid, the plan not yet given', paid, 'activating', 'activating'],
-  ['paid and given', paid, 'active', 'active'],
+  ['paid, the plan not yet delivered', paid, 'activating', 'activating'],
+  ['paid and delivered', paid, 'active', 'active'],
   ['paid in the end after a failed attempt', { ...paid, lastAttempt: 'FAIL' }, 'active', 'active'],
-  ['paid, the order closed, the news still on its way', paid, 'lapsed', 'paid-late'],
+  ['paid, the order closed, the payment event not yet handled', paid, 'lapsed', 'paid-late'],
   ['paid, the order cancelled', paid, 'cancelled', 'paid-late'],
-  ['paid late and going back', paid, 'refund-due', 'refund-due'],
-  ['given back', { ...paid, status: 'REFUNDED' }, 'active', 'refunded'],
-  ['too much came', mismatch, 'payable', 'mismatch'],
-  ['too little came, and then enough', { ...paid, hasMismatch: true }, 'active', 'active'],
-  ['too little came, and then a refusal', { ...failed, hasMismatch: true }, 'expired', 'mismatch'],
+  ['paid late, to be refunded', paid, 'refund-due', 'refund-due'],
+  ['refunded', { ...paid, status: 'REFUNDED' }, 'active', 'refunded'],
+  ['too much arrived', mismatch, 'payable', 'mismatch'],
+  ['too little arrived, and then enough', { ...paid, hasMismatch: true }, 'active', 'active'],
+  ['too little arrived, and then a refusal', { ...failed, hasMismatch: true }, 'expired', 'mismatch'],
 ] as const)('after the gateway: %s', (_, checkout, order, situation) => expect(returnSituation(checkout, order)).toBe(situation))
 
-test('a page waits only while something can still change by itself', () => {
+test('a page polls only while the order can still change without the user', () => {
   expect((['waiting', 'activating', 'confirming', 'mismatch'] as const).every(isOpenSituation)).toBe(true)
   expect((['active', 'not-paid', 'refunded', 'paid-late', 'payable'] as const).some(isOpenSituation)).toBe(false)
 })

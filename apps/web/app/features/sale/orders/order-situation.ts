@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@khue/contracts/sale/orders'
 import type { PaymentStatus, TransactionStatus } from '@khue/contracts/money/payments'
 
-/** How an order stands for who placed it: what can be expected and done next. */
+/** State of an order from the buyer's view: what to expect and what to do next. */
 export type OrderSituation =
   | 'payable'
   | 'expired'
@@ -17,14 +17,14 @@ export type OrderSituation =
 
 type OrderFacts = Pick<OrderDetail, 'status' | 'isPayable' | 'isBeingPaid' | 'lines' | 'periods' | 'undelivered' | 'timeline'>
 
-/** Too much money came and may be let count: nobody should pay again meanwhile, whatever has become of the order. */
+/** Overpaid money may still be applied to the order: the buyer should not pay again meanwhile, whatever the order's status. */
 const canApplyOverpayment = (order: OrderFacts) =>
   listSuspenseMoney(order).some(({ kind, state }) => kind === 'MONEY_OVER' && state === 'KEPT')
 
 export function orderSituation(order: OrderFacts): OrderSituation {
   switch (order.status) {
     case 'AWAITING_PAYMENT':
-      if (order.isBeingPaid) return 'activating' // its money is there, the news of it is on its way
+      if (order.isBeingPaid) return 'activating' // the money has arrived, its event is being processed
       if (canApplyOverpayment(order)) return 'mismatch'
       return order.isPayable ? 'payable' : 'expired'
     case 'WAITING_CONFIRMATION':
@@ -39,12 +39,12 @@ export function orderSituation(order: OrderFacts): OrderSituation {
   }
 }
 
-/** What was paid for is handed over a moment later, by the news of the payment. */
+/** Fulfilment happens a moment after the payment, when its event is handled. */
 const isDelivered = ({ lines, periods, undelivered }: OrderFacts) =>
   undelivered.length === 0 &&
   lines.every(({ kind, learner, isGift }) => kind !== 'SUB' || isGift || periods.some(({ learnerId }) => learnerId === learner.id))
 
-/** Money that came for an order nobody waited for any more is kept until somebody of the house decides. */
+/** Money for an order that is no longer open stays in suspense until an admin decides. */
 function endedSituation(order: OrderFacts): OrderSituation {
   const { timeline } = order
   const late = timeline.filter(({ kind }) => kind === 'MONEY_LATE')
@@ -60,7 +60,10 @@ const isBalanced = (timeline: OrderFacts['timeline'], moneyId: string | null) =>
 const refundOf = (timeline: OrderFacts['timeline'], moneyId: string | null) =>
   timeline.find((one) => one.kind === 'REFUND_DECIDED' && one.moneyId === moneyId)
 
-/** KEPT: nobody has decided. CREDITED: it stands in the buyer's balance. REFUND_DUE: all of it goes back. REST_DUE: it paid for the order, and what is left over goes back. */
+/**
+ * KEPT: undecided. CREDITED: added to the buyer's balance. REFUND_DUE: all of it is refunded. REST_DUE: it paid for the order, and the
+ * surplus is refunded.
+ */
 export type SuspenseMoney = {
   kind: (typeof suspenseKinds)[number]
   state: 'KEPT' | 'CREDITED' | 'REFUND_DUE' | 'REST_DUE'
@@ -68,14 +71,14 @@ export type SuspenseMoney = {
   checkoutCode: string | null
 }
 
-/** Money of an order that is kept aside, beside what its situation already tells. */
+/** Suspense money of an order that its situation does not already show. */
 export function listSuspenseMoney({ status, timeline }: Pick<OrderDetail, 'status' | 'timeline'>): SuspenseMoney[] {
   return timeline.flatMap(({ kind, checkoutCode, amount, moneyId }, index): SuspenseMoney[] => {
     if (!isSuspenseKind(kind) || amount === null) return []
     if (isBalanced(timeline, moneyId)) return [{ kind, state: 'CREDITED', amount, checkoutCode }]
     if (kind === 'MONEY_LATE' && status === 'CANCELLED') return []
     const refund = refundOf(timeline, moneyId)?.amount ?? undefined
-    // late money pays only when somebody lets it count
+    // late money pays for the order only when an admin applies it
     const isUsed = kind === 'MONEY_LATE' && timeline.slice(index).some((one) => one.kind === 'PAID' && one.checkoutCode === checkoutCode)
     if (isUsed && refund === undefined) return []
     const state = refund === undefined ? 'KEPT' : refund < amount ? 'REST_DUE' : 'REFUND_DUE'
@@ -85,7 +88,7 @@ export function listSuspenseMoney({ status, timeline }: Pick<OrderDetail, 'statu
 const suspenseKinds = ['MONEY_LATE', 'MONEY_DOUBLE', 'MONEY_SHORT', 'MONEY_OVER'] as const
 const isSuspenseKind = (kind: string): kind is (typeof suspenseKinds)[number] => suspenseKinds.some((one) => one === kind)
 
-/** Whether the news of a payment has reached the order, whatever has become of its money. */
+/** Whether a payment event has reached the order, whatever happened to the money. */
 export const hasPaymentEvent = ({ timeline }: Pick<OrderDetail, 'timeline'>, code: string) =>
   timeline.some(({ kind, checkoutCode }) => checkoutCode === code && kind !== 'CHECKOUT_OPENED')
 
@@ -95,13 +98,13 @@ export type ReturnSituation = Exclude<OrderSituation, 'payable' | 'expired'> | '
 type CheckoutFacts = {
   status: PaymentStatus
   lastAttempt: TransactionStatus | null
-  /** Money came for it that was not what it asked for, and nobody has decided about that yet. */
+  /** Money arrived that did not match the amount due, and no decision has been made. */
   hasMismatch: boolean
 }
 
 /**
- * The gateway's answer in the address is never believed: only what its server told ours counts (vietnam 1.1). An order
- * that has moved on tells more than this one payment: it may have been paid in another tab.
+ * Ignores the gateway's result in the address: only its server-to-server notification counts (vietnam 1.1). An order in a later state takes
+ * precedence over this payment: it may have been paid in another tab.
  */
 export function returnSituation({ status, lastAttempt, hasMismatch }: CheckoutFacts, order: OrderSituation): ReturnSituation {
   if (status === 'REFUNDED') return 'refunded'
@@ -111,12 +114,12 @@ export function returnSituation({ status, lastAttempt, hasMismatch }: CheckoutFa
   return lastAttempt === 'FAIL' ? 'not-paid' : 'waiting'
 }
 
-/** The news of the money may still be on its way to the order. */
+/** The payment event may not have reached the order yet. */
 function afterPayment(order: OrderSituation): ReturnSituation {
   if (order === 'payable' || order === 'expired') return 'activating'
   return order === 'lapsed' || order === 'cancelled' ? 'paid-late' : order
 }
 
-/** Whether something is still expected to change by itself. */
+/** Whether the situation can still change without the user. */
 export const isOpenSituation = (situation: OrderSituation | ReturnSituation) =>
   situation === 'waiting' || situation === 'activating' || situation === 'confirming' || situation === 'mismatch'

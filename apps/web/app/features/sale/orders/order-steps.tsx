@@ -8,11 +8,11 @@ import { showToast } from '#app/shared/ui/toast.tsx'
 import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
 import { ordersText as text } from './orders.text.ts'
 
-/** What a person can do to an order of their own, by the action of its page. */
+/** Steps that a buyer can take on an order, handled by its page's action. */
 export const orderSteps = ['cancel', 'pay-again', 'hold-again', 'order-again'] as const
 export type OrderStepName = (typeof orderSteps)[number]
 
-/** Sends a step to the order's page, from wherever it is offered. A refusal means that the page is out of date. */
+/** Submits a step to the order's page, from any page. A refusal means that the page is out of date. */
 function useOrderStep(id: string, step: OrderStepName, onDone?: () => void) {
   const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
   const { revalidate } = useRevalidator()
@@ -28,7 +28,7 @@ function useOrderStep(id: string, step: OrderStepName, onDone?: () => void) {
 
 type StepProps = ButtonLook & { id: string; step: Exclude<OrderStepName, 'cancel'>; children: ReactNode }
 
-/** A button that takes the person on: to the gateway, or to the checkout page of the same wish. */
+/** A button that leads to the gateway, or to a checkout of the same items. */
 export function OrderStep({ id, step, children, ...look }: StepProps) {
   const { form, isBusy } = useOrderStep(id, step)
   return form(
@@ -38,7 +38,7 @@ export function OrderStep({ id, step, children, ...look }: StepProps) {
   )
 }
 
-/** Cancelling asks first; it cannot be taken back. */
+/** Asks for confirmation: a cancellation is final. */
 export function CancelOrder({ id, code }: { id: string; code: string }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

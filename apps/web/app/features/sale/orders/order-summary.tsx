@@ -6,12 +6,12 @@ import { ordersText as text } from './orders.text.ts'
 type Props = {
   purchase: PurchaseView
   totalLabel: string
-  /** Between the things and the sum: what changes it. */
+  /** Between items and total: controls that change the total. */
   codes?: ReactNode
   children?: ReactNode
 }
 
-/** What is bought, for whom, and a sum that adds up. `children` is what can be done about it. */
+/** Items, learners and a total that adds up. `children` are the actions. */
 export const OrderSummary = ({ purchase, totalLabel, codes, children }: Props) => (
   <section className={styles.summary} aria-label={text.summary}>
     <ul>

@@ -2,7 +2,7 @@ import type { OrderView } from './order-view.ts'
 import styles from './order-timeline.module.css'
 import { ordersText as text } from './orders.text.ts'
 
-/** What has happened to an order, oldest first; the last star is the ringed one. */
+/** Events of an order, oldest first; the last star is ringed. */
 export const OrderTimeline = ({ events }: { events: OrderView['timeline'] }) => (
   <section className={styles.card}>
     <h2 className="h3">{text.timeline}</h2>

@@ -58,7 +58,7 @@ const checkout = (order: OrderDetail, fee = 0) => ({
   usableUntil: [{ learnerId: an.id, until: '2027-05-20T17:00:00.000Z' }],
 })
 
-test('before paying, a plan is told with its months, for whom and until when, and its price rows add up', () => {
+test('before payment, a plan shows its months, learner and end date, and its price rows add up', () => {
   const view = toCheckoutView(checkout(given(), 3000))
   expect(view.items[0]).toMatchObject({
     name: 'Gói thành viên Sao Khuê',
@@ -72,7 +72,7 @@ test('before paying, a plan is told with its months, for whom and until when, an
   expect(view.total).toBe('993.000đ')
 })
 
-test('several things are told by their names, each with its own price', () => {
+test('several items are listed by name, each with its own price', () => {
   const order = given({ total: 1_189_000, lines: [line, { ...line, name: 'Sao Mai', durationInMonths: null, price: 199_000 }] })
   const view = toOrderView(order).purchase
   expect(view.rows.map((row) => row.label)).toEqual(['Sao Khuê', 'Sao Mai'])
@@ -80,7 +80,7 @@ test('several things are told by their names, each with its own price', () => {
   expect(toOrderRow(order).more).toBe('và 1 món khác')
 })
 
-test('what is left of an older plan stands below the price of the dearer one, and the sum adds up', () => {
+test('the credit for an older plan is shown below the price of the new one, and the total adds up', () => {
   const order = given({ total: 950_194, lines: [{ ...line, name: 'Chòm Sao', price: 1_690_000, credit: 739_806 }] })
   const { rows, total } = toOrderView(order).purchase
   expect(rows.map(({ label, amount }) => [label, amount])).toEqual([
@@ -105,27 +105,24 @@ test.each([
     'Gói thành viên Sao Khuê của Nguyễn Minh An đã được trả lại ngày\u00A021/05/2027, trước khi bắt đầu.',
     'Đã trả lại ngày\u00A021/05/2027, trước khi bắt đầu',
   ],
-] as const)(
-  'a paid order says what each learner has and until when, and what is over is not told as if it could be used: %s',
-  (state, ...explanation) => {
-    const view = toOrderView(given({ status: 'COMPLETED', isPayable: false, periods: [period(state)] }))
-    expect([view.members[0], view.purchase.items[0]?.until]).toEqual(explanation)
-    expect(view.hasOpenPlan).toBe(state === 'OPEN')
-  },
-)
+] as const)('a paid order shows each learner’s period, and an ended one not as if it could be used: %s', (state, ...explanation) => {
+  const view = toOrderView(given({ status: 'COMPLETED', isPayable: false, periods: [period(state)] }))
+  expect([view.members[0], view.purchase.items[0]?.until]).toEqual(explanation)
+  expect(view.hasOpenPlan).toBe(state === 'OPEN')
+})
 
-test('of several periods the one that lasts longest is told', () => {
+test('of several periods the one that ends last is shown', () => {
   const { members, hasOpenPlan } = toOrderView(given({ status: 'COMPLETED', periods: [period('OVER'), period('OPEN')] }))
   expect([members.length, members[0]?.includes('dùng đến'), hasOpenPlan]).toEqual([1, true, true])
 })
 
-test('what happened is told in Vietnamese time, with its sum and code', () => {
+test('events are shown in Vietnamese time, with amount and code', () => {
   const at = '2026-11-20T17:05:00.000Z'
   const { timeline } = toOrderView(given({ timeline: [{ at, kind: 'PAID', amount: 990_000, checkoutCode: 'HVABCDEFGH', moneyId: null }] }))
   expect(timeline[0]).toMatchObject({ at: '00:05 21/11/2026', label: 'Đã nhận tiền', note: '990.000đ\u00A0· HVABCDEFGH' })
 })
 
-test('money kept suspense is told, and told differently once it goes back', () => {
+test('money in suspense is shown, and differently once it is to be refunded', () => {
   const moneyId = '0192b3c4-0000-7000-8000-000000000003'
   const over = { at: '2026-11-20T09:00:00.000Z', kind: 'MONEY_OVER' as const, amount: 991_000, checkoutCode: 'HVABCDEFGH', moneyId }
   const refund = { ...over, kind: 'REFUND_DECIDED' as const }
@@ -140,12 +137,12 @@ test('money kept suspense is told, and told differently once it goes back', () =
   expect(rest.mismatchedCodes).toEqual([])
 })
 
-test('an order whose time is over is paid again, and one that costs nothing is asked for again', () => {
+test('an expired order is paid again, and a free one is ordered again', () => {
   expect(toOrderView(given({ isPayable: false })).again).toBe('hold-again')
   expect(toOrderView(given({ isPayable: false, total: 0 })).again).toBe('order-again')
 })
 
-test('an unpaid order that nobody can pay any more actions not ask for money', () => {
+test('an unpaid order that can no longer be paid does not ask for money', () => {
   expect(statusTag({ status: 'AWAITING_PAYMENT', isPayable: true, isBeingPaid: false }).label).toBe('Chờ thanh toán')
   expect(statusTag({ status: 'AWAITING_PAYMENT', isPayable: false, isBeingPaid: false }).label).toBe('Quá hạn thanh toán')
   expect(statusTag({ status: 'AWAITING_PAYMENT', isPayable: false, isBeingPaid: true }).label).toBe('Chờ xác nhận')
@@ -153,7 +150,7 @@ test('an unpaid order that nobody can pay any more actions not ask for money', (
 
 const step = (amount: number) => ({ code: 'CHAONAMHOC', explanation: 'Giảm 10%', amount })
 
-test('what a code takes off is told of each thing and of all of it, and the rows add up', () => {
+test('the discount of a code is shown per item and in total, and the rows add up', () => {
   const course = {
     ...line,
     kind: 'CO' as const,
@@ -185,7 +182,7 @@ test('what a code takes off is told of each thing and of all of it, and the rows
   expect(total).toBe('1.273.500đ')
 })
 
-test('orders that are paid together are told as one, by the one that is least far', () => {
+test('orders that are paid together are shown as one, by the least advanced of them', () => {
   const active = toOrderView(given({ status: 'COMPLETED', isPayable: false, periods: [period('OPEN')] }))
   const waiting = toOrderView(given({ id: an.id, status: 'WAITING_CONFIRMATION', isPayable: false, total: 450_000 }))
   const joined = joinOrders([active, waiting])
@@ -200,7 +197,7 @@ test('orders that are paid together are told as one, by the one that is least fa
   expect(joinOrders([active])).toMatchObject({ id: active.id, situation: 'active', received: '990.000đ', others: 0 })
 })
 
-test('while what it gave is locked, nothing says until when it could be used', () => {
+test('while a membership is locked, its end date is not shown', () => {
   const paid = given({ status: 'COMPLETED', periods: [period('OPEN')] })
   const [open, locked] = [toOrderView(paid), toOrderView(paid, { isLocked: true })]
   expect([open.members.length, open.purchase.items[0]?.until]).toEqual([1, 'Dùng đến\u00A021/05/2027'])

@@ -14,18 +14,18 @@ export type ItemView = {
   note: string
   until: string | undefined
   image: string | null
-  /** Why it costs less, step by step. */
+  /** Discounts in order of application. */
   steps: { label: string; amount: string }[]
 }
 type SumRow = { key: string; label: string; amount: string; isOff?: true }
 
-/** What is bought, in words, with a sum that adds up (visual: true numbers). */
+/** Purchased items, with a total that adds up (visual: true numbers). */
 export type PurchaseView = { items: ItemView[]; rows: SumRow[]; total: string }
 
 const nameOf = (line: Line) => (line.kind === 'SUB' ? text.plan(line.name) : line.name)
 
 function toItem(line: Line, key: string, usable: Usable): ItemView {
-  // what is known is until when a membership lasts
+  // only memberships have a known end date
   const period = line.kind === 'SUB' && !line.isGift ? usable.findLast(({ learnerId }) => learnerId === line.learner.id) : undefined
   return {
     key,
@@ -49,7 +49,7 @@ function toItem(line: Line, key: string, usable: Usable): ItemView {
 type Step = Line['steps'][number]
 const stepName = ({ code, explanation }: Step) => (code ? text.codeOf(code) : explanation)
 
-/** What each code and each offer takes off all of it. */
+/** Discount of each code and offer on the whole purchase. */
 function discountRows(lines: readonly Line[]): SumRow[] {
   const named = Map.groupBy(
     lines.flatMap(({ steps }) => steps),
@@ -63,7 +63,7 @@ function discountRows(lines: readonly Line[]): SumRow[] {
   }))
 }
 
-/** What an older plan has paid of it. */
+/** Credit for the unused part of an older plan. */
 function creditRows(lines: readonly Line[]): SumRow[] {
   const credit = lines.reduce((sum, line) => sum + line.credit, 0)
   return credit > 0 ? [{ key: 'credit', label: text.credit, amount: formatVnd(-credit), isOff: true }] : []
@@ -85,7 +85,7 @@ function toPurchase(orders: readonly Order[], usable: Usable) {
   }
 }
 
-/** Before it is paid: with the fee, and how long it could be used if it were paid now. */
+/** Before payment: includes the fee, and the end date if it were paid now. */
 export function toCheckoutView({ orders, fee, total, usableUntil }: Reply<typeof getCheckout>): PurchaseView {
   const { items, rows } = toPurchase(orders, usableUntil)
   return { items, rows: [...rows, { key: 'fee', label: text.fee, amount: formatVnd(fee) }], total: formatVnd(total) }
@@ -93,7 +93,7 @@ export function toCheckoutView({ orders, fee, total, usableUntil }: Reply<typeof
 
 export type StatusTag = { label: string; tone: 'warn' | 'primary' | 'success' | 'danger' | undefined }
 
-/** The status in a word. An order nobody can pay any more is not waiting for anybody's money. */
+/** Status label. An order that can no longer be paid is not shown as awaiting payment. */
 export function statusTag({ status, isPayable, isBeingPaid }: Pick<Order, 'status' | 'isPayable' | 'isBeingPaid'>): StatusTag {
   switch (status) {
     case 'AWAITING_PAYMENT':
@@ -121,7 +121,7 @@ export type OrderRow = {
   total: string
 }
 
-/** A line of the list of orders. An order consists of at least one line. */
+/** A row of the order list. An order has at least one line. */
 export const toOrderRow = (order: Order): OrderRow => ({
   id: order.id,
   code: order.code,
@@ -140,31 +140,28 @@ export type OrderView = {
   placedAt: string
   heldUntil: string
   purchase: PurchaseView
-  /** What has come for it: of what is paid in parts, the first; while nothing has come, what is to. */
+  /** Amount received: with instalments, the first part; before any payment, the amount due. */
   receivedVnd: number
   received: string
-  /** How it is taken up again once its time is over: what costs nothing has nothing to pay. */
+  /** How to renew it after it has expired: a free order has nothing to pay. */
   again: 'hold-again' | 'order-again'
-  /** How many more orders it speaks for, which are paid together with it. */
+  /** Number of further orders that are paid together with it. */
   others: number
-  /** A membership is among what was bought. */
+  /** It contains a membership. */
   hasPlan: boolean
-  /** A membership of it has not ended. */
+  /** It contains a membership that has not ended. */
   hasOpenPlan: boolean
   isGift: boolean
-  /** What each learner has by now, as sentences. */
+  /** Each learner's current membership, as sentences. */
   members: string[]
-  /** Money that is kept suspense, as sentences. */
+  /** Money in suspense, as sentences. */
   suspense: string[]
-  /** Payments for which money came that nobody has decided about yet. */
+  /** Payments with undecided suspense money. */
   mismatchedCodes: string[]
   timeline: { key: string; at: string; label: string; note: string }[]
 }
 
-/**
- * Everything that an order's own page, and the page after the gateway, tell about it. While what it gave is locked, nobody is told until
- * when they could use it.
- */
+/** View model of the order page and the page after the gateway. With `isLocked`, end dates are left out. */
 export function toOrderView(order: OrderDetail, { isLocked = false } = {}): OrderView {
   const periods = isLocked ? [] : order.periods
   const plans = order.lines.filter(({ kind, isGift }) => kind === 'SUB' && !isGift)
@@ -204,7 +201,7 @@ export function toOrderView(order: OrderDetail, { isLocked = false } = {}): Orde
   }
 }
 
-/** Orders that are paid together, as one: how it stands is told by the one that is least far. */
+/** Merges orders that are paid together: the least advanced one determines the situation. */
 export function joinOrders([first, ...others]: readonly [OrderView, ...OrderView[]]): OrderView {
   const all = [first, ...others]
   const least = all.find(({ situation }) => situation !== 'active') ?? first
@@ -234,6 +231,6 @@ function suspenseSentence({ kind, state, amount }: SuspenseMoney, status: OrderD
   const sum = formatVnd(amount)
   if (state === 'CREDITED') return text.balanced(sum)
   if (state !== 'KEPT') return state === 'REST_DUE' ? text.restDue(sum) : text.refundDueOf(sum)
-  // once the order is paid otherwise, it can only go back
+  // once the order is paid otherwise, the money can only be refunded
   return kind === 'MONEY_OVER' && status === 'COMPLETED' ? text.suspenseOverPaid(sum) : suspenseSentences[kind](sum)
 }

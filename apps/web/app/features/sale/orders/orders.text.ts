@@ -1,6 +1,6 @@
 import { orderStatusText, overdueText } from '#app/shared/order-status.text.ts'
 
-// Every Vietnamese sentence about orders: what they hold, how they stand, what happened to them.
+// Vietnamese texts about orders: items, status, timeline.
 const nb = '\u00A0'
 
 export const ordersText = {
@@ -24,7 +24,7 @@ export const ordersText = {
   total: 'Tổng cộng',
   amountDue: 'Cần thanh toán',
   summary: 'Đơn hàng của bạn',
-  // how it stands, in a word
+  // status labels
   awaiting: orderStatusText.AWAITING_PAYMENT,
   overdue: overdueText,
   waiting: orderStatusText.WAITING_CONFIRMATION,
@@ -32,7 +32,7 @@ export const ordersText = {
   completed: orderStatusText.COMPLETED,
   cancelled: orderStatusText.CANCELLED,
   refunded: orderStatusText.REFUNDED,
-  // how it stands, in sentences
+  // status sentences
   paid: 'Thanh toán thành công',
   paidBefore: 'Đơn hàng này đã thanh toán xong',
   received: (amount: string) => `Đã nhận ${amount}.`,
@@ -74,7 +74,7 @@ export const ordersText = {
   suspenseLate: (amount: string) => `${amount} đến muộn. Khuê đang giữ khoản này để hoàn lại cho bạn.`,
   refundDueOf: (amount: string) => `${amount} đang chờ hoàn lại về tài khoản đã chuyển.`,
   restDue: (amount: string) => `Số tiền thừa ${amount} đang chờ hoàn lại về tài khoản đã chuyển.`,
-  // what happened to it
+  // timeline
   timeline: 'Diễn biến',
   events: {
     PLACED: 'Đặt mua',
@@ -101,7 +101,7 @@ export const ordersText = {
     REFUNDED: 'Đã hoàn toàn bộ',
   },
   delivered: 'Đã mở quyền học',
-  // what can be done
+  // actions
   pay: 'Thanh toán',
   payAgain: 'Thanh toán lại',
   payBefore: (time: string) => `Giá được giữ đến ${time}.`,
@@ -112,7 +112,7 @@ export const ordersText = {
   cancelDone: 'Đã huỷ đơn hàng',
   receipt: 'Tải biên nhận (PDF)',
   askSupport: 'Hỏi hỗ trợ về đơn này',
-  // all of them
+  // the list
   metaTitle: 'Đơn hàng của tôi · Khuê',
   title: 'Đơn hàng của tôi',
   filters: 'Lọc đơn hàng theo trạng thái',

@@ -1,2 +1,2 @@
-/** Sentences about an order, each on a line of its own. */
+/** Sentences about an order, one per line. */
 export const Sentences = ({ of: sentences }: { of: readonly string[] }) => sentences.map((sentence) => <p key={sentence}>{sentence}</p>)

@@ -11,13 +11,13 @@ import { referralsText as text } from './referrals.text.ts'
 
 type Props = {
   referrals: MyReferrals
-  /** A code that the address brought along. */
+  /** A code from the address. */
   typed: string
-  /** The address that brings one's own code along, seen from the site's root. */
+  /** Path of the link that contains the user's code. */
   linkOf: (code: string) => string
 }
 
-/** One's own code, who has entered it, and the field for somebody else's. */
+/** The user's own code, who has used it, and a field for another person's code. */
 export const ReferralPanel = ({ referrals, typed, linkOf }: Props) => (
   <section className={panel.panel} aria-labelledby="referrals">
     <div>

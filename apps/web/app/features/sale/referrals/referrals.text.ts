@@ -1,6 +1,6 @@
 import type { ReferralState } from '@khue/contracts/sale/referrals'
 
-// Every Vietnamese sentence about bringing friends.
+// Vietnamese texts of the referral programme.
 export const referralsText = {
   title: 'Giới thiệu bạn',
   lead: (reward: string) =>

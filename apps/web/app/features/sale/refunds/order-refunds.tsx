@@ -8,9 +8,9 @@ import styles from './order-refunds.module.css'
 import type { RefundStateView } from './refund-view.ts'
 import { refundsText as text } from './refunds.text.ts'
 
-type Props = { orderId: string; refunds: readonly RefundStateView[]; /** Something of the order may go back. */ canAsk: boolean }
+type Props = { orderId: string; refunds: readonly RefundStateView[]; /** Part of the order is refundable. */ canAsk: boolean }
 
-/** What of an order goes back or has gone back, and the way to ask for it. Draws nothing where there is neither. */
+/** Refunds of an order, and a link to request one. Renders nothing when there is neither. */
 export function OrderRefunds({ orderId, refunds, canAsk }: Props) {
   if (refunds.length === 0 && !canAsk) return null
   const page = `/account/my-orders/${orderId}/refund`

@@ -19,7 +19,7 @@ import styles from './refund-form.module.css'
 import type { LineView, RefundFormView, WayView } from './refund-view.ts'
 import { refundsText as text } from './refunds.text.ts'
 
-/** Asks for money back: everything is chosen already, so that who agrees only confirms. */
+/** Refund request form: everything is preselected, so that the buyer only needs to confirm. */
 export function RefundForm({ view }: { view: RefundFormView }) {
   const { orderId, orderCode, lines } = view
   return (
@@ -113,7 +113,7 @@ const Reason = () => (
 
 type ConfirmProps = { view: RefundFormView; way: WayView | undefined; isAsking: boolean; isBusy: boolean; onClose: () => void }
 
-/** What it means, said once more: its button sends the form behind it. */
+/** Confirmation dialog; its button submits the form behind it. */
 function Confirm({ view, way, isAsking, isBusy, onClose }: ConfirmProps) {
   const isFree = view.total === 0
   const title = isFree ? text.confirmTitleFree : text.confirmTitle(view.totalInWords)
@@ -135,7 +135,7 @@ function Confirm({ view, way, isAsking, isBusy, onClose }: ConfirmProps) {
   )
 }
 
-/** Which things go back; the sum follows the address. */
+/** Selects lines; the address holds the selection, and the amount follows it. */
 function ChooseLines({ lines }: { lines: LineView[] }) {
   const [, setParams] = useSearchParams()
   const choose = (id: string, isOn: boolean) => {

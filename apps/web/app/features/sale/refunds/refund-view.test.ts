@@ -23,16 +23,16 @@ const preview = {
   channels: [],
 }
 
-test('without a word everything that can go back is chosen', () => {
+test('without a selection, all refundable lines are selected', () => {
   expect(chosenLines(preview, [])).toEqual(['a', 'c'])
   expect(chosenLines(preview, ['b', 'x'])).toEqual(['a', 'c'])
 })
 
-test('what the address names is chosen, as far as it can go back', () => {
+test('lines named in the address are selected if they are refundable', () => {
   expect(chosenLines(preview, ['c', 'b'])).toEqual(['c'])
 })
 
-test('a way that goes two ways says how much goes where', () => {
+test('a refund split between two channels shows the amount of each', () => {
   const both = { channel: 'BANK' as const, explanation: 'Sau khi duyệt.', isAutoApproved: false }
   const parts = [
     { channel: 'BANK' as const, amount: 691_000 },
@@ -60,13 +60,13 @@ const refund = (state: MyRefund['state'], lines = 1, requestId = 'q'): MyRefund 
   canWithdraw: false,
 })
 test.each([
-  ['nothing was asked for', [], true],
-  ['it waits for an answer', [refund('CHECKED')], false],
-  ['it was refused', [refund('REJECTED', 2)], true],
-  ['all of it is on its way', [refund('APPROVED', 2)], false],
-  ['one of two things is on its way', [refund('APPROVED')], true],
-  ['one of two things went two ways', [refund('APPROVED'), refund('DONE')], true],
-  ['one after the other', [refund('DONE'), refund('SENT', 1, 'another')], false],
-])('of two things: %s', (_, refunds, expected) => {
+  ['there is no request', [], true],
+  ['a request is pending', [refund('CHECKED')], false],
+  ['a request was refused', [refund('REJECTED', 2)], true],
+  ['everything is being refunded', [refund('APPROVED', 2)], false],
+  ['one of them is being refunded', [refund('APPROVED')], true],
+  ['one of them was split between two channels', [refund('APPROVED'), refund('DONE')], true],
+  ['they were refunded one after the other', [refund('DONE'), refund('SENT', 1, 'another')], false],
+])('with two lines: %s', (_, refunds, expected) => {
   expect(canAskBack({ status: 'COMPLETED', lines: [1, 2] }, refunds)).toBe(expected)
 })

@@ -23,19 +23,19 @@ export type RefundFormView = {
   orderId: string
   orderCode: string
   lines: LineView[]
-  /** Ids of what is chosen, and its sum as it was shown. */
+  /** Ids of the selected lines, and their total as shown. */
   chosen: string[]
   total: number
   totalInWords: string
-  /** What becomes of points, a sentence each. */
+  /** What happens to points, one sentence each. */
   points: string[]
-  /** What of it pays parts of the order that are still owed. */
+  /** Amount deducted for unpaid instalments of the order. */
   instalmentDeduction: string | undefined
   ways: WayView[]
   accounts: { value: string; label: string; note: string }[]
 }
 
-/** All lines of the order, and what the chosen ones come to. */
+/** All lines of the order, and the refund for the selected ones. */
 export function toRefundForm(all: Preview, chosen: Preview, accounts: readonly PaymentAccount[], ids: readonly string[]): RefundFormView {
   return {
     orderId: all.orderId,
@@ -75,7 +75,7 @@ function toPointsNotes({ back, clawedBack, missing, withheld }: Preview['points'
   ]
 }
 
-/** Which lines are chosen: those that the address names as far as they can be refunded, else all that can. */
+/** The selected lines: refundable ones named in the address, else all refundable ones. */
 export function chosenLines({ lines }: Preview, asked: readonly string[]) {
   const possible = lines.filter(({ isPossible }) => isPossible).map(({ lineId }) => lineId)
   const named = possible.filter((id) => asked.includes(id))
@@ -83,8 +83,8 @@ export function chosenLines({ lines }: Preview, asked: readonly string[]) {
 }
 
 /**
- * Whether something of a paid order may be asked back: nothing waits for an answer, and not all of it is on its way or back already.
- * A request may go two ways; what it is about counts once.
+ * Whether part of a paid order can be refunded: no request is pending, and not everything has been or is being refunded. A request may be
+ * split between two channels; its lines count once.
  */
 export function canAskBack({ status, lines }: Pick<OrderDetail, 'status'> & { lines: readonly unknown[] }, refunds: readonly MyRefund[]) {
   if (status !== 'COMPLETED' || refunds.some(({ state }) => isWaitingRefund(state))) return false
@@ -102,7 +102,7 @@ export type RefundStateView = {
   at: string
   way: string
   lines: string[]
-  /** What was not given back, and why. */
+  /** What was not refunded, and why. */
   kept: string | undefined
   note: string | undefined
   canWithdraw: boolean

@@ -1,6 +1,6 @@
 import type { RefundChannel, RefundState } from '@khue/contracts/sale/refunds'
 
-// Every Vietnamese sentence for who asks for money back.
+// Vietnamese texts about refunds for buyers.
 const nb = '\u00A0'
 
 export const refundsText = {
@@ -67,7 +67,7 @@ export const refundsText = {
   } satisfies Record<RefundState, string>,
 }
 
-/** How a refund stands, in colour. */
+/** Colour of a refund's state. */
 export const refundTones = {
   REQUESTED: 'warn',
   CHECKED: 'warn',

@@ -16,10 +16,13 @@ type CardProps = {
   upgrade: Upgrade | undefined
   addTo: string
 }
-/** What a plan costs and gives, and the ways to take it: a submit button named `sku`. */
+/** Price and benefits of a plan, with a submit button named `sku`. */
 export function PlanCard({ plan, isChoosing, isLocked, offer, upgrade, addTo }: CardProps) {
   return (
-    <article className={styles.plan} style={{ '--accent': plan.accent } as React.CSSProperties /* a custom property has no typed name */}>
+    <article
+      className={styles.plan}
+      style={{ '--accent': plan.accent } as React.CSSProperties /* custom properties are missing from React's style type */}
+    >
       <img className={styles.image} src={plan.image} alt="" width="94" height="94" />
       <h3 className={styles.name}>{plan.name}</h3>
       <p className={styles.price}>

@@ -12,14 +12,14 @@ import styles from './plan-dialog.module.css'
 import type { Upgrades } from './use-upgrades.ts'
 import { subscriptionsText as text } from './subscriptions.text.ts'
 
-/** The plans on sale, or why there are none to see. */
+/** The plans on sale, or an empty or error state. */
 export type Plans = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; items: PlanView[] }
 
 type DialogProps = {
   opened: boolean
   onClose: () => void
   onPromo: () => void
-  /** The code that the prices are shown with, or why it actions nothing. */
+  /** The code applied to the prices, or why it has no effect. */
   code: PlanPrices['code']
   onForget: () => void
   children: ReactNode
@@ -58,13 +58,13 @@ type ChoicesProps = {
   plans: Plans
   onRetry: () => void
   isRetrying: boolean
-  /** The plan whose order is being made; undefined while none is. */
+  /** The plan whose order is being created, if any. */
   choosing: string | undefined
-  /** Where a plan costs something else than its list price. */
+  /** Prices that differ from the list price. */
   offers?: PlanPrices['offers'] | undefined
-  /** What is still to pay where a plan would replace the running one. */
+  /** Price differences where a plan would replace the current one. */
   upgrades?: Upgrades | undefined
-  /** Where a plan is put into the cart, as the field `add`. */
+  /** Address of the cart action; the plan is sent as the field `add`. */
   addTo: string
 }
 
@@ -73,12 +73,12 @@ type Learner = { id: string; name: string }
 type LearnerProps = {
   self: Learner | undefined
   people: readonly Learner[]
-  /** By the address; oneself unless it names one of them. */
+  /** From the address; defaults to the user. */
   chosen: string | null
   onChoose: (id: string) => void
 }
 
-/** For whom the plan is: oneself or one of one's children, as the radio `learnerId`. Nothing to choose for people without children. */
+/** The learner: the user or one of their children, as radio buttons `learnerId`. Renders no choice for users without children. */
 export function LearnerChoice({ self, people, chosen, onChoose }: LearnerProps) {
   if (!self || people.length === 0) return null
   const first = people.find(({ id }) => id === chosen) ?? self
@@ -97,7 +97,7 @@ export function LearnerChoice({ self, people, chosen, onChoose }: LearnerProps) 
   )
 }
 
-/** A submit button named `sku` for each plan on sale, or the reason why there is none. */
+/** A submit button named `sku` for each plan on sale, or an empty or error state. */
 export function PlanChoices({ plans, onRetry, isRetrying, ...cards }: ChoicesProps) {
   if (plans.state === 'loading') return <PlanSkeletons />
   if (plans.state === 'ready' && plans.items.length > 0) return <PlanCards plans={plans.items} {...cards} />
@@ -133,7 +133,7 @@ function PlanCards({ plans, choosing, offers, upgrades, addTo }: CardsProps) {
   )
 }
 
-/** The shape of what is coming, so that nothing moves when it comes. */
+/** Skeleton of the plans: prevents layout shifts. */
 function PlanSkeletons() {
   return (
     <div className={styles.plans} data-count="5" aria-busy="true">

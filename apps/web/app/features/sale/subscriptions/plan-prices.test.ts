@@ -9,13 +9,13 @@ const refused = {
   refused: [{ code: 'TET', reason: 'NO_ELIGIBLE_ITEM' as const, explanation: 'Mã không áp dụng cho các món đã chọn' }],
 }
 
-test('a code that makes one plan cheaper counts, whatever it actions not do for the others', () => {
+test('a code that makes any plan cheaper is applied, even if it does nothing for others', () => {
   const { offers, code } = toPrices({ items: [refused, lower] }, 'TET')
   expect([...offers]).toEqual([['SUB-6M', { amountDue: 891_000, bonusDays: 0 }]])
   expect(code).toEqual({ code: 'TET', isUsed: true, explanation: 'Giảm 10%' })
 })
 
-test('a code that actions nothing says why', () => {
+test('a code without effect shows the reason', () => {
   expect(toPrices({ items: [refused] }, 'TET').code).toEqual({
     code: 'TET',
     isUsed: false,
@@ -23,7 +23,7 @@ test('a code that actions nothing says why', () => {
   })
 })
 
-test('what everybody is given shows without a code, free days as well', () => {
+test('general offers show without a code, including free days', () => {
   const forAll = { ...plain, bonusDays: 7, steps: [{ ...step, code: null, amount: 0, bonusDays: 7 }] }
   expect(toPrices({ items: [forAll, lower] }, undefined)).toEqual({
     offers: new Map([

@@ -5,7 +5,7 @@ test.each([
   [199_000, 1, 199_000, false],
   [990_000, 6, 165_000, false],
   [1_690_000, 12, 141_000, true], // 140.833,3
-  [1_400_001, 10, 141_000, true], // never less than what is paid
+  [1_400_001, 10, 141_000, true], // never less than the actual price
   [500, 1, 500, false],
   [0, 3, 0, false],
 ])('%i đồng for %i months is %i a month', (price, durationInMonths, amount, isRounded) =>
@@ -23,7 +23,7 @@ const plan = (price: number, durationInMonths: number) => ({
   viewInfo: { color: '#0F7466' },
 })
 
-test('the lowest month is that of the best plan, and there is none without plans', () => {
+test('the lowest monthly price is that of the best plan, and there is none without plans', () => {
   expect(lowestPerMonth([plan(199_000, 1), plan(2_880_000, 24), plan(990_000, 6)])).toEqual({ amount: 120_000, isRounded: false })
   expect(lowestPerMonth([])).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { Plan } from '@khue/contracts/sale/subscriptions'
 import { readableOnWhite } from './readable-color.ts'
 
-/** A plan in the form its card shows. */
+/** View model of a plan card. */
 export type PlanView = {
   sku: string
   name: string
@@ -10,9 +10,9 @@ export type PlanView = {
   months: number
   perMonth: PerMonth
   description: string
-  /** For how many people of one household it is. */
+  /** Number of people in one household. */
   seats: number
-  /** The plan's own colour, darkened when it could not be read on white. */
+  /** The plan's own colour, darkened if it would be unreadable on white. */
   accent: string
 }
 type PerMonth = { amount: number; isRounded: boolean }
@@ -29,12 +29,12 @@ export const toPlanView = (plan: Plan): PlanView => ({
   accent: readableOnWhite(plan.viewInfo.color),
 })
 
-/** What a month costs. An amount that actions not come out even is rounded up and said to be so: a card never promises less than is paid. */
+/** Price per month. A fraction is rounded up and marked as approximate: a card never shows less than the actual price. */
 export function perMonth({ price, durationInMonths }: Pick<Plan, 'price' | 'durationInMonths'>): PerMonth {
   const exact = price / durationInMonths
   if (Number.isInteger(exact)) return { amount: exact, isRounded: false }
   return { amount: Math.ceil(exact / 1000) * 1000, isRounded: true }
 }
 
-/** The lowest price of a month among the plans on sale; undefined while there is none. */
+/** Lowest monthly price of the plans on sale; undefined when there are none. */
 export const lowestPerMonth = (plans: readonly Plan[]) => plans.map(perMonth).toSorted((a, b) => a.amount - b.amount)[0]

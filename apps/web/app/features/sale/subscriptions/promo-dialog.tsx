@@ -8,11 +8,14 @@ import { subscriptionsText as text } from './subscriptions.text.ts'
 type Props = {
   opened: boolean
   onClose: () => void
-  /** Answers why the code is not kept, if it is not. */
+  /** Returns why the code was refused, or undefined. */
   onKeep: (code: string) => Promise<string | undefined>
 }
 
-/** Where a membership promotion code is typed in; loaded when first wanted, hence a default export. Its content is made anew each time it opens, so the text starts empty (spec 4). */
+/**
+ * Input for a membership promotion code; lazy-loaded, hence a default export. Its content is remounted on each opening, so that the text
+ * starts empty (spec 4).
+ */
 export default function PromoDialog({ opened, onClose, onKeep }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={text.promoTitle} size="sm">
@@ -27,7 +30,7 @@ function PromoForm({ onKeep }: Pick<Props, 'onKeep'>) {
   const [isAsking, setAsking] = useState(false)
 
   async function keep() {
-    const typed = code.trim().toUpperCase() // as it is kept and shown from then on
+    const typed = code.trim().toUpperCase() // in its stored and displayed form
     if (typed === '') return setFault(text.promoMissing)
     setAsking(true)
     setFault(await onKeep(typed))

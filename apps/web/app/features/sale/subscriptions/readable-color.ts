@@ -2,8 +2,8 @@
 const neededContrast = 4.5
 
 /**
- * A colour as text on white: itself when it is dark enough, else the same hue and chroma darkened in OKLCH until it is.
- * Plan colours are chosen by people (`viewInfo.color`), so any of the sixteen million may come.
+ * A text colour on white: unchanged if dark enough, else darkened in OKLCH with the same hue and chroma. Admins choose plan colours freely
+ * (`viewInfo.color`), so every sRGB colour can occur.
  */
 export function readableOnWhite(hex: string) {
   const rgb = parseHex(hex)
@@ -20,7 +20,7 @@ export function readableOnWhite(hex: string) {
 
 type Rgb = readonly [number, number, number]
 
-/** The contrast of a colour (`#RRGGBB`) with white, as WCAG counts it. */
+/** Contrast of a colour (`#RRGGBB`) with white, as defined by WCAG. */
 export const contrastWithWhite = (hex: string) => contrastOnWhite(parseHex(hex))
 
 const contrastOnWhite = (rgb: Rgb) => {

@@ -1,4 +1,4 @@
-// Every Vietnamese sentence about membership plans.
+// Vietnamese texts about membership plans.
 const nb = '\u00A0'
 
 export const subscriptionsText = {

@@ -4,8 +4,8 @@ import type { Plans } from './plan-dialog.tsx'
 import { askPlanPrices, type PlanPrices } from './plan-prices.ts'
 
 /**
- * What the plans of an open dialog cost with the code that the browser keeps. Until the answer is there, and where there is none, the
- * list prices stand, which nobody pays less than they were told.
+ * Prices of the plans in an open dialog, with the code stored in the browser. List prices are shown until the reply arrives and after a
+ * failure; nobody pays more than they were shown.
  */
 export function usePlanPrices(plans: Plans, isOpen: boolean) {
   const [prices, setPrices] = useState<PlanPrices>()
@@ -13,7 +13,7 @@ export function usePlanPrices(plans: Plans, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen || skus === '') return undefined
     const left = new AbortController()
-    // a code of the address is kept by an effect further out, which has its turn after this one
+    // runs after an outer effect has stored the address's code
     void Promise.resolve()
       .then(() => ask(skus, readPromoCode()))
       .then((found) => left.signal.aborted || setPrices(found))
@@ -26,5 +26,5 @@ export function usePlanPrices(plans: Plans, isOpen: boolean) {
   return { prices, forget: () => void forget() }
 }
 
-/** Without an answer the list prices stand. */
+/** Without a reply, list prices stay. */
 const ask = (skus: string, code: string | undefined) => askPlanPrices(skus.split(' '), code).catch(() => undefined)

@@ -6,7 +6,7 @@ import { toPlanView } from './plan.ts'
 
 const where = { method: 'GET', path: '/subscriptions/v1/plans' } as const
 
-/** The plans that came with the page, else those that its open dialog asks for by itself: what fails then is the dialog's alone (spec 8). */
+/** The plans loaded with the page, else those that the open dialog loads: a failure then stays inside the dialog (spec 8). */
 export function usePlans(ofPage: Plans | undefined, isOpen: boolean) {
   const [asked, setAsked] = useState<Plans>()
   const [isAskingAgain, setAskingAgain] = useState(false)

@@ -2,12 +2,12 @@ import type { quoteUpgrades } from '@khue/contracts/sale/memberships'
 import { useEffect, useState } from 'react'
 import { browserApi } from '#app/shared/browser-api.ts'
 
-/** What is still to pay for each dearer plan, by its sku, and where that is chosen. */
+/** Price difference of each higher plan by SKU, and where to choose it. */
 export type Upgrades = { href: string; amountDue: ReadonlyMap<string, number> }
 
 const where = { method: 'GET', path: '/subscriptions/v1/upgrade-quote' } as const
 
-/** What whoever learns could upgrade to; nothing for guests, and until the answer is there. */
+/** Upgrades of the learner; undefined for guests and until the reply arrives. */
 export function useUpgrades(learnerId: string | undefined, isOpen: boolean) {
   const [upgrades, setUpgrades] = useState<Upgrades & { learnerId: string }>()
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useUpgrades(learnerId: string | undefined, isOpen: boolean) {
   return upgrades?.learnerId === learnerId ? upgrades : undefined
 }
 
-/** Without an answer the plans are bought as they are. */
+/** Without a reply, plans are sold at list price. */
 const ask = (learnerId: string) =>
   browserApi.call<typeof quoteUpgrades>(where, { query: { learnerId } }).then(
     ({ items }) => ({

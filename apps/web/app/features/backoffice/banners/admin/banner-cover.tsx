@@ -6,7 +6,7 @@ import { bannersAdminText as text } from './banners-admin.text.ts'
 
 const done = () => showToast({ type: 'success', message: text.coverSaved })
 
-/** A picture of the banner's own, in place of the one that is drawn. */
+/** The banner's uploaded picture, which replaces the drawn cover. */
 export const BannerCover = ({ hasCover }: { hasCover: boolean }) => (
   <section className={panel.panel} aria-labelledby="anh">
     <h2 id="anh" className="h3">

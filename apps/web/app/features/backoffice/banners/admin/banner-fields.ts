@@ -2,7 +2,7 @@ import { addBanner } from '@khue/contracts/backoffice/banners'
 import { z } from 'zod'
 import { bannersAdminText as text } from './banners-admin.text.ts'
 
-/** A wall clock in Vietnam, as the browser's own field writes it, is a moment everywhere. */
+/** Parses a `datetime-local` value as Vietnamese time, independent of the machine's time zone. */
 const momentOf = (wall: unknown) =>
   typeof wall === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(wall) ? `${wall.length === 16 ? `${wall}:00` : wall}+07:00` : wall
 const emptyIsNull = (value: unknown) => (value === '' ? null : value)
@@ -12,7 +12,7 @@ const moment = z.iso.datetime({ offset: true, error: text.timeMissing })
 
 const { coverAssetId: _sentApart, ...typed } = shape
 
-/** The form as the API takes it: a box that is not ticked is not sent. */
+/** The form in the API's shape; browsers do not send an unticked box. */
 export const BannerFields = z.object({
   ...typed,
   subjectKey: z.preprocess(emptyIsNull, shape.subjectKey),

@@ -8,20 +8,20 @@ import styles from './banner-form.module.css'
 import { type BannerDraft, bannersPath } from './banner-view.ts'
 import { bannersAdminText as text } from './banners-admin.text.ts'
 
-/** What is seen of a banner while it is being written. */
+/** The banner fields that the preview shows while the admin types. */
 export type Written = Pick<BannerDraft, 'title' | 'text' | 'linkText' | 'href'> & { subjectKey: string | null; cover: string | null }
 type Props = {
   draft: BannerDraft
-  /** The picture that was sent. */
+  /** Address of the uploaded picture. */
   cover: string | null
   subjects: readonly Option[]
   refusal: FormRefusal | undefined
   isSending: boolean
-  /** The banner as everybody will see it. */
+  /** Renders the banner as visitors see it. */
   look: ComponentType<Written>
 }
 
-/** Words, place and time of a banner, and its look while they are typed. */
+/** Text, placement and schedule of a banner, with a live preview. */
 export function BannerForm({ draft, cover, subjects, refusal, isSending, look: Look }: Props) {
   const [written, setWritten] = useState<Omit<Written, 'cover'>>(draft)
   const read = (event: FormEvent<HTMLFormElement>) => setWritten(readWritten(new FormData(event.currentTarget)))

@@ -12,13 +12,13 @@ import styles from './banner-list.module.css'
 import type { toBannerItem } from './banner-view.ts'
 import { bannersAdminText as text } from './banners-admin.text.ts'
 
-/** `look` is the banner as everybody sees it. */
+/** `look` renders the banner as visitors see it. */
 type BannerItem = ReturnType<typeof toBannerItem> & { id: string; title: string; look: ReactNode }
 type Props = { groups: readonly { place: string; banners: readonly BannerItem[] }[] }
 
 const tones = { SHOWN: tag.success, HIDDEN: tag.danger, PLANNED: tag.warn, OVER: undefined }
 
-/** Banners, place by place. */
+/** Banners grouped by placement. */
 export const BannerList = ({ groups }: Props) =>
   groups.length === 0 ? (
     <EmptyState title={text.emptyTitle} text={text.emptyText} />

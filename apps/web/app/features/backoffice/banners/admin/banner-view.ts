@@ -12,7 +12,7 @@ function stateOf({ isHidden, isShown, endsAt }: AdminBanner, now: Date): State {
   return endsAt !== null && Date.parse(endsAt) <= now.getTime() ? 'OVER' : 'PLANNED'
 }
 
-/** When and where a banner hangs. Made in loaders only. */
+/** Formats a banner's schedule and placement. Used in loaders only. */
 export function toBannerItem(banner: AdminBanner, now: Date) {
   const { startsAt, endsAt, position } = banner
   const from = formatDateTime(startsAt)
@@ -20,10 +20,10 @@ export function toBannerItem(banner: AdminBanner, now: Date) {
   return { state: stateOf(banner, now), note: `${period} · ${text.position(position)}`, editHref: `${bannersPath}/${banner.id}` }
 }
 
-/** What of a banner is sent back when only a part of it changes; its picture stays. */
+/** Fields to send back when an update changes only some of them; the picture is kept. */
 export const fieldsOf = ({ id: _id, isShown: _isShown, cover: _cover, ...fields }: AdminBanner) => fields
 
-/** What stands in the form when it is opened. */
+/** Initial values of the form. */
 export type BannerDraft = Omit<ReturnType<typeof fieldsOf>, 'endsAt'> & { endsAt: string }
 
 const wallOf = (moment: Date | string) => `${dayOf(moment)}T${formatTime(moment)}`

@@ -8,7 +8,7 @@ const places: Record<BannerPlace, string> = {
   KNOWLEDGE: 'Kiến thức',
 }
 
-// Every Vietnamese sentence for who hangs banners.
+// Vietnamese texts of the banner editor.
 export const bannersAdminText = {
   metaTitle: 'Banner · Quản trị Khuê',
   title: 'Banner',

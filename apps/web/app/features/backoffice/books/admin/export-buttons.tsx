@@ -11,7 +11,7 @@ import styles from './ledger.module.css'
 
 type Props = { month: string; code?: LedgerAccountCode; what: string }
 
-/** What is on the page, whole, as a file. */
+/** Export the whole page's data as a file. */
 export const ExportButtons = (props: Props) => (
   <div className={styles.exports}>
     <ExportButton format="XLSX" {...props} />

@@ -3,26 +3,26 @@ import { codeIn, ledgerAddress, monthsToChoose, readLedgerQuery, statementAddres
 
 const read = (address: string) => readLedgerQuery(new URLSearchParams(address))
 
-test('an account is named in its address, and nothing else is', () => {
+test('an account address keeps only the account', () => {
   expect(codeIn('deferred-revenue')).toBe('DEFERRED_REVENUE')
   expect(statementAddress('DEFERRED_REVENUE', { month: '2026-11' })).toBe('/admin/ledger/deferred-revenue?month=2026-11')
   for (const segment of ['DEFERRED_REVENUE', 'nothing', '__proto__', '']) expect(codeIn(segment)).toBeUndefined()
 })
 
-test('an address that somebody else wrote is read for what it can mean', () => {
+test('unknown parameters of a ledger address are ignored', () => {
   expect(read('month=2026-11&cursor=x')).toEqual({ month: '2026-11', cursor: 'x' })
   expect(read('month=2026-13')).toEqual({})
   expect(read('month=&cursor=')).toEqual({})
   expect(ledgerAddress(read('month=nay'))).toBe('/admin/ledger')
 })
 
-test('months are offered from now back to the first, over a new year', () => {
+test('the month choice runs from now back to the first month, across a new year', () => {
   const months = { firstMonth: '2025-11', thisMonth: '2026-02', month: '2026-01' }
   expect(monthsToChoose(months)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11'])
   expect(monthsToChoose({ ...months, firstMonth: '2026-02', month: '2026-02' })).toEqual(['2026-02'])
 })
 
-test('a month before or after all that can be chosen is offered, too, while it is shown', () => {
+test('the month choice includes the shown month even when it is out of range', () => {
   const months = { firstMonth: '2026-01', thisMonth: '2026-02', month: '2025-01' }
   expect(monthsToChoose(months)).toEqual(['2026-02', '2026-01', '2025-01'])
   expect(monthsToChoose({ ...months, month: '2026-03' })).toEqual(['2026-03', '2026-02', '2026-01'])

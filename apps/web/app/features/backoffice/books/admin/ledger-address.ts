@@ -2,14 +2,14 @@ import { accountNames, type LedgerAccountCode, LedgerMonth } from '@khue/contrac
 
 const path = '/admin/ledger'
 
-/** What an address asks for; what it actions not understand it leaves out. */
+/** Parses the ledger filter from an address; ignores values it does not understand. */
 export function readLedgerQuery(params: URLSearchParams) {
   const month = LedgerMonth.safeParse(params.get('month'))
   const cursor = params.get('cursor')
   return { ...(month.success && { month: month.data }), ...(cursor && { cursor }) }
 }
 
-/** `/admin/ledger/deferred-revenue`: codes are read in lower case, as addresses are. */
+/** `/admin/ledger/deferred-revenue`: accepts account codes in lower case, as URLs write them. */
 export const codeIn = (segment: string) => Object.keys(accountNames).find((code): code is LedgerAccountCode => segmentOf(code) === segment)
 const segmentOf = (code: string) => code.toLowerCase().replaceAll('_', '-')
 
@@ -22,7 +22,7 @@ function withQuery(address: string, query: Query) {
   return said.length > 0 ? `${address}?${new URLSearchParams(said).toString()}` : address
 }
 
-/** Every month from the first to the last, the last first; the one that is shown is among them whatever the address names. */
+/** Every month from the last to the first. Always includes the month that is shown, even if it lies outside the range. */
 export function monthsToChoose({ firstMonth, thisMonth, month }: { firstMonth: string; thisMonth: string; month: string }) {
   const months: string[] = []
   for (let at = thisMonth; at >= firstMonth && months.length < 600; at = before(at)) months.push(at)

@@ -5,7 +5,7 @@ import { statementAddress } from './ledger-address.ts'
 
 const amountOf = (amount: number, currency: 'VND' | 'CCXU') =>
   currency === 'VND' ? formatVnd(amount) : `${formatNumber(amount)} ${text.points}`
-/** What stands in an account, with its side: a trial balance has no minus. */
+/** An account balance with its side (debit or credit): a trial balance shows no negative sums. */
 const sided = (sum: number, currency: 'VND' | 'CCXU') =>
   sum === 0 ? amountOf(0, currency) : `${sum > 0 ? text.side.debit : text.side.credit} ${amountOf(Math.abs(sum), currency)}`
 

@@ -39,7 +39,7 @@ export const ledgerText = {
     older: 'Cũ hơn',
     count: (total: string, isCapped: boolean) => (isCapped ? `Hơn ${total} bút toán` : `${total} bút toán`),
   },
-  /** What a posting is about, beside its id. */
+  /** Label of a posting's source, shown beside the source's id. */
   sources: {
     payment_receipt: 'Phiếu thu',
     suspense_item: 'Khoản treo',
@@ -63,7 +63,7 @@ export const ledgerText = {
     instalments: 'Đơn trả góp',
     instalments_lost: 'Đơn trả góp',
   } as Record<string, string>,
-  /** Why something was booked (docs/money.md, "What each fact posts"). */
+  /** Reason of a posting (docs/money.md, "What each fact posts"). */
   reasons: {
     PAYMENT_RECEIVED: 'Nhận tiền thanh toán',
     REVENUE_RECOGNISED: 'Ghi nhận doanh thu một ngày',

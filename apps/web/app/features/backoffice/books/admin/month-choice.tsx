@@ -4,7 +4,7 @@ import { SelectField } from '#app/shared/ui/select-field.tsx'
 import { ledgerText as text } from './ledger.text.ts'
 import styles from './ledger.module.css'
 
-/** The month that is shown, as a form of the address. */
+/** Selects the shown month; a GET form, so that the address holds the choice. */
 export const MonthChoice = ({ month, months }: { month: string; months: readonly string[] }) => (
   <Form className={styles.month} preventScrollReset replace onChange={(event) => event.currentTarget.requestSubmit()}>
     <SelectField

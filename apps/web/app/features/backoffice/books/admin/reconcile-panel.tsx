@@ -11,7 +11,7 @@ import type { RunView } from './ledger-view.ts'
 
 const text = ledgerText.reconcile
 
-/** Whether everything agreed when it was last looked at, and what did not. */
+/** Result of the last reconciliation run, with every mismatch. */
 export function ReconcilePanel({ runs: [newest, ...earlier] }: { runs: readonly RunView[] }) {
   const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
   useFetcherResult(data, { onDone: () => showToast({ type: 'success', message: text.done }) })

@@ -9,7 +9,7 @@ const { columns } = text
 
 type Props = { entries: readonly EntryView[]; newestHref: string | undefined; olderHref: string | undefined }
 
-/** What an account was debited and credited, and against what; newest first. */
+/** Debits and credits of one account with their counter accounts, newest first. */
 export function StatementTable({ entries, newestHref, olderHref }: Props) {
   if (entries.length === 0) return <EmptyState title={text.emptyTitle} />
   return (

@@ -7,7 +7,7 @@ import type { BalanceView } from './ledger-view.ts'
 const { columns } = text
 const noPages = { label: text.pages, previous: { label: '', href: undefined }, next: { label: '', href: undefined } }
 
-/** What stood in every account, what moved, and what stands; each leads to its statement. */
+/** Opening balance, movements and closing balance of every account; each row links to its statement. */
 export function TrialBalance({ balance: { rows, totals } }: { balance: BalanceView }) {
   if (rows.length === 0) return <EmptyState title={text.emptyTitle} />
   return (

@@ -19,13 +19,13 @@ const toastSuccess = (message: string) => () => showToast({ type: 'success', mes
 
 type Props = {
   view: CampaignView
-  /** How many people it would reach now; left out once it has begun. */
+  /** Current number of receivers; undefined once the campaign has started. */
   people: number | undefined
-  /** Something still waits to leave the house. */
+  /** Some messages are still queued. */
   isWaiting: boolean
 }
 
-/** What can be done with a campaign as it stands. */
+/** The actions that the campaign's state allows. */
 export const CampaignActions = ({ view, people, isWaiting }: Props) => (
   <section className={panel.panel} aria-labelledby="sending">
     <h2 id="sending" className="h3">

@@ -24,7 +24,7 @@ export const BackLink = ({ to, children }: { to: string; children: string }) => 
   </Link>
 )
 
-/** Who gets it and why, in the words that each of them reads. */
+/** The audience and the reason text that each receiver reads. */
 export const CampaignReceivers = ({ view }: { view: CampaignView }) => (
   <section className={panel.panel} aria-labelledby="receivers">
     <h2 id="receivers" className="h3">
@@ -48,7 +48,7 @@ export const CampaignReceivers = ({ view }: { view: CampaignView }) => (
   </section>
 )
 
-/** How it has fared so far. */
+/** Delivery statistics so far. */
 export const CampaignResults = ({ counts }: { counts: CampaignStats }) => (
   <section className={panel.panel} aria-labelledby="results">
     <h2 id="results" className="h3">

@@ -4,7 +4,7 @@ import { CampaignChange, CampaignFields, ScheduleFields } from './campaign-field
 const form = { category: 'GENERAL', title: ' Lịch nghỉ ', text: 'Dòng một\r\nDòng hai', url: ' ', classCode: '' }
 const everybody = { roles: [], skus: [], isWithoutPlan: false, provinceCodes: [], classCode: null }
 
-test('an empty form but for the words is for everybody', () => {
+test('a form with only a title and a text addresses everybody', () => {
   expect(CampaignFields.parse(form)).toEqual({
     category: 'GENERAL',
     title: 'Lịch nghỉ',
@@ -14,7 +14,7 @@ test('an empty form but for the words is for everybody', () => {
   })
 })
 
-test('what is ticked is chosen, and nothing else', () => {
+test('only ticked boxes select an audience', () => {
   const { audience, url } = CampaignFields.parse({
     ...form,
     url: '/open-classes',
@@ -35,16 +35,16 @@ test.each([
   ['url', { ...form, url: 'https://example.vn' }],
   ['audience.classCode', { ...form, classCode: 'mã lớp' }],
   ['audience.isWithoutPlan', { ...form, isWithoutPlan: 'on', 'plan-SUB-6M': 'on' }],
-])('a form is refused for its %s', (path, wrong) => {
+])('a form is refused because of its %s', (path, wrong) => {
   expect(CampaignFields.safeParse(wrong).error?.issues.map((issue) => issue.path.join('.'))).toEqual([path])
 })
 
-test('a change says which version was read', () => {
+test('an update sends the version it was based on', () => {
   expect(CampaignChange.parse({ ...form, version: '3' }).version).toBe(3)
   expect(CampaignChange.safeParse(form).success).toBe(false)
 })
 
-test('an hour is an hour in Vietnam', () => {
+test('times in the form are Vietnamese local time', () => {
   const fields = { step: 'schedule', version: '2' }
   expect(ScheduleFields.parse({ ...fields, when: 'now', at: '' })).toEqual({ version: 2, at: null })
   expect(ScheduleFields.parse({ ...fields, when: 'later', at: '2026-12-01T19:30' })).toEqual({

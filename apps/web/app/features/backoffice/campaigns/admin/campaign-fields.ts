@@ -7,7 +7,7 @@ import { planField, provinceField, roleField } from './field-names.ts'
 
 const typed = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** The whole form as the API takes it; a box that is not ticked is not sent. */
+/** The whole form in the API's shape; browsers do not send an unticked box. */
 function contentOf(form: unknown) {
   const fields: Record<string, unknown> = { ...(typeof form === 'object' ? form : {}) }
   const isOn = (name: string) => fields[name] === 'on'
@@ -36,7 +36,7 @@ export const CampaignChange = z.preprocess(
   CampaignContent.extend({ version: Version }),
 )
 
-/** A wall clock in Vietnam, as the browser's own field writes it, is a moment everywhere. */
+/** Parses a `datetime-local` value as Vietnamese time, independent of the machine's time zone. */
 const Wall = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, text.atMissing)
 export const ScheduleFields = z.discriminatedUnion('when', [
   z.object({ step: z.literal('schedule'), when: z.literal('now'), version: Version }).transform(({ version }) => ({ version, at: null })),

@@ -10,16 +10,16 @@ import styles from './campaign-form.module.css'
 import { campaignsAdminText as text } from './campaigns-admin.text.ts'
 import { planField, provinceField, roleField } from './field-names.ts'
 
-/** What may be chosen, given by the page: the contract's own lists would bring its schemas along. */
+/** Options of the editor. The page passes them in, because importing the contract's lists would bundle its schemas. */
 export type CampaignOptions = {
   categories: readonly Option[]
   roles: readonly Option[]
   plans: readonly Option[]
   provinces: readonly Option[]
-  /** Those to come; any other may be typed. */
+  /** Upcoming classes; the admin can also type another code. */
   classes: readonly Option[]
 }
-/** What stands in the form when it is opened. */
+/** Initial values of the form. */
 export type CampaignDraft = {
   version?: number
   category: string
@@ -52,7 +52,7 @@ type Props = {
 }
 type Part = { draft: CampaignDraft; options: CampaignOptions; wrong: ReadonlyMap<string, string> }
 
-/** The words of a campaign and who they are for. */
+/** Editor for a campaign's content and audience. */
 export const CampaignForm = ({ draft, options, save, cancelHref, refusal, isSending }: Props) => (
   <PageForm
     {...{ refusal, isSending, save }}
@@ -126,7 +126,7 @@ const Boxes = ({ options, nameOf, chosen }: Boxed) => (
   </div>
 )
 
-/** There are 34: folded away until somebody narrows a campaign to some of them. */
+/** All 34 provinces; collapsed until the admin selects some. */
 function Provinces({ options, chosen }: { options: readonly Option[]; chosen: readonly string[] }) {
   const [count, setCount] = useState(chosen.length)
   return (

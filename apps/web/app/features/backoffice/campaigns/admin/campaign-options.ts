@@ -8,7 +8,7 @@ import type { PageApi } from '#app/shared/load-context.ts'
 import type { CampaignOptions } from './campaign-form.tsx'
 import { campaignsAdminText as text } from './campaigns-admin.text.ts'
 
-/** For loaders: everything that the editor lets choose. */
+/** Loads all options of the editor; for loaders only. */
 export async function readOptions(call: PageApi['call'], roleNames: Record<Role, string>): Promise<CampaignOptions> {
   const [plans, classes] = await Promise.all([call(listPlans), call(listOpenClasses, { query: { size: 50 } })])
   return {

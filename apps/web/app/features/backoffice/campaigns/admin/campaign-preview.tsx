@@ -5,12 +5,12 @@ import { campaignsAdminText as text } from './campaigns-admin.text.ts'
 
 type Props = {
   push: { title: string; body: string }
-  /** The row of the inbox and the letter, drawn by those who own them. */
+  /** Previews of the inbox row and the e-mail, rendered by the features that own them. */
   bell: ReactNode
   mail: ReactNode
 }
 
-/** How it looks to whoever gets it. What is pressed here leads nowhere. */
+/** Shows a campaign as receivers see it. Its links are inert. */
 export const CampaignPreview = ({ push, bell, mail }: Props) => (
   <section className={panel.panel} aria-labelledby="preview">
     <h2 id="preview" className="h3">

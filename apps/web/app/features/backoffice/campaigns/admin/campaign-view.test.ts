@@ -22,7 +22,7 @@ const over = (channel: 'push' | 'email' | 'zalo' | 'sms', sent: number, rest: ob
   ...rest,
 })
 
-test('free channels always stand there, those that cost money once they were used', () => {
+test('free channels are always listed, paid ones only after use', () => {
   const channels = [over('push', 0), over('email', 2, { waiting: 1 }), over('zalo', 1), over('sms', 0)]
   const shown = toNumbers(counts({ channels })).slice(3)
   expect(shown.map(({ label, value, note }) => [label, value, note])).toEqual([
@@ -32,7 +32,7 @@ test('free channels always stand there, those that cost money once they were use
   ])
 })
 
-test('what could not be sent, or is not sent any more, stands beside what was', () => {
+test('unsent and suppressed messages are counted beside sent ones', () => {
   const channels = [over('email', 0, { failed: 100_000 }), over('sms', 0, { waiting: 1, failed: 2, suppressed: 3 })]
   expect(
     toNumbers(counts({ channels }))
@@ -45,13 +45,13 @@ const at = Date.parse('2026-02-05T01:00:00.000Z')
 const hour = 3_600_000
 test.each([
   ['DRAFT', null, 0, undefined],
-  ['SCHEDULED', at + hour, 0, hour], // until then nothing happens
+  ['SCHEDULED', at + hour, 0, hour], // no polling before the start
   ['SCHEDULED', at - hour, 0, 0],
   ['SENDING', at - hour, 0, 0],
   ['SENT', at - hour, 1, 0],
   ['SENT', at - hour, 0, undefined],
   ['STOPPED', at - hour, 0, undefined],
-] as const)('a campaign that is %s, due at %s, with %i letters waiting is asked after in %s ms', (state, due, waiting, inMs) => {
+] as const)('a %s campaign due at %s with %i queued messages is polled after %s ms', (state, due, waiting, inMs) => {
   const campaign = { state, scheduledAt: due === null ? null : new Date(due).toISOString() }
   expect(movesIn(campaign, counts({ channels: [over('push', 1), over('email', 1, { waiting })] }), at)).toBe(inMs)
 })

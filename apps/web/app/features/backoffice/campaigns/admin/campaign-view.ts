@@ -29,7 +29,7 @@ export type CampaignRowView = ReturnType<typeof toCampaignRow>
 
 type Names = { roles: Record<Role, string>; plans: ReadonlyMap<string, string> }
 
-/** Who is meant, criterion by criterion; whoever is not narrowed down is everybody. */
+/** The audience, one entry per criterion; without criteria it is everybody. */
 function receiversOf({ audience, className }: Campaign, { roles, plans }: Names) {
   const { skus, isWithoutPlan, provinceCodes, classCode } = audience
   const chosen = [
@@ -41,14 +41,14 @@ function receiversOf({ audience, className }: Campaign, { roles, plans }: Names)
   return chosen.filter(({ values }) => values.length > 0).map(({ label, values }) => ({ label, value: values.join(', ') }))
 }
 
-/** What went wrong, when, and what can be done now. */
+/** The failure, its time, and how the admin can resolve it. */
 const toFailure = ({ state }: CampaignRow, { reason, at }: NonNullable<CampaignRow['failure']>) => [
   text.failures[reason],
   text.failedAt(formatDateTime(at)),
   state === 'SCHEDULED' ? text.canMend : text.canStop,
 ]
 
-/** A campaign with everything its page shows. */
+/** View model of the campaign page. */
 export const toCampaignView = (campaign: Campaign, names: Names, at: number) => ({
   ...toCampaignRow(campaign),
   state: { id: campaign.state, ...toState(campaign) },
@@ -67,7 +67,7 @@ export const toCampaignView = (campaign: Campaign, names: Names, at: number) => 
 })
 export type CampaignView = ReturnType<typeof toCampaignView>
 
-/** As it will lie in an inbox. */
+/** The notification as it will appear in an inbox. */
 const asNotification = ({ id, title, category, url, reason, preview: { content, marks } }: Campaign, at: number): Notification => ({
   id,
   title,
@@ -84,10 +84,10 @@ const asNotification = ({ id, title, category, url, reason, preview: { content, 
   reason,
 })
 
-/** To a tenth, and without it where there is none: 33,3 and 50. */
+/** Rounds to one decimal and drops a zero: 33,3 and 50. */
 const percent = (count: number, of: number) => formatNumber((count / of) * 100, 1).replace(/,0$/, '')
 
-/** The numbers of a campaign in the order in which people ask for them. */
+/** Campaign statistics in display order. */
 export function toNumbers({ delivered, seen, opened, channels }: CampaignStats) {
   const share = (count: number) => (delivered > 0 ? text.share(percent(count, delivered)) : undefined)
   return [
@@ -103,7 +103,7 @@ export function toNumbers({ delivered, seen, opened, channels }: CampaignStats) 
 type Way = CampaignStats['channels'][number]
 const isFree = (channel: Way['channel']) => channel === 'push' || channel === 'email'
 
-/** What became of the rest stands beside what was sent. */
+/** Also names the messages that are queued, failed or suppressed. */
 function noteOf(way: Way) {
   const rest = (['waiting', 'failed', 'suppressed'] as const).filter((became) => way[became] > 0)
   return [text.sentOver, ...rest.map((became) => text[became](formatNumber(way[became])))].join(', ')
@@ -112,11 +112,11 @@ function noteOf(way: Way) {
 export const isWaiting = (counts: CampaignStats | undefined) => counts?.channels.some(({ waiting }) => waiting > 0) === true
 
 type Begin = Pick<CampaignRow, 'state' | 'scheduledAt'>
-/** In how many milliseconds it is due; undefined when that is over, or open. */
+/** Milliseconds until the start; undefined unless the campaign is scheduled. */
 export const dueIn = ({ state, scheduledAt }: Begin, at: number) =>
   state === 'SCHEDULED' && scheduledAt !== null ? Math.max(0, Date.parse(scheduledAt) - at) : undefined
 
-/** In how many milliseconds it begins to be worth asking, again and again, how far it has got; undefined when nothing moves. */
+/** Milliseconds until polling for progress makes sense; undefined when nothing can change. */
 export function movesIn(campaign: Begin, counts: CampaignStats | undefined, at: number) {
   const { state } = campaign
   if (state === 'SCHEDULED') return dueIn(campaign, at)

@@ -1,7 +1,7 @@
 import type { CampaignCategory, CampaignFailure, CampaignState } from '@khue/contracts/backoffice/campaigns'
 import type { NotificationChannel } from '@khue/contracts/people/notification-settings'
 
-// Every Vietnamese sentence for those who write to many people at once.
+// Vietnamese texts of the campaign editor.
 export const campaignsAdminText = {
   metaTitle: 'Chiến dịch · Khuê',
   title: 'Chiến dịch',

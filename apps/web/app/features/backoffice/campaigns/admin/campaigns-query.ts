@@ -6,7 +6,7 @@ import { campaignsAdminText as text } from './campaigns-admin.text.ts'
 
 export type CampaignsQuery = { state?: CampaignState; cursor?: string }
 
-/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
+/** Parses the query from an untrusted address; ignores values it does not understand. */
 export function readCampaignsQuery(params: URLSearchParams): CampaignsQuery {
   const state = campaignStates.find((one) => one === params.get('state'))
   const cursor = Id.safeParse(params.get('cursor'))

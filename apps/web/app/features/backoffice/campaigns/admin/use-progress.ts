@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 const everyMs = 3000
 
-/** Asks the page's loader again every few seconds while the page is looked at, beginning in so many milliseconds; undefined, never. */
+/** Revalidates the page every few seconds while the tab is visible, starting in `inMs`; undefined disables polling. */
 export function useProgress(inMs: number | undefined) {
   const { revalidate, state } = useRevalidator()
   const isResting = state !== 'idle'

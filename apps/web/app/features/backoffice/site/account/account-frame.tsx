@@ -35,7 +35,7 @@ const own: NavGroup[] = [
     ],
   },
 ]
-const house: NavGroup[] = [
+const adminNav: NavGroup[] = [
   {
     entries: [
       { href: '/admin/orders', label: text.orders, icon: 'receipt' },
@@ -69,7 +69,7 @@ const house: NavGroup[] = [
   },
 ]
 
-/** The frame of a person's own pages. */
+/** Frame of the signed-in user's own pages. */
 export const AccountFrame = ({ children }: { children: ReactNode }) => (
   <SideNavLayout label={text.area} groups={own}>
     <WhileLeaving area="/account/" shape={panels}>
@@ -78,7 +78,7 @@ export const AccountFrame = ({ children }: { children: ReactNode }) => (
   </SideNavLayout>
 )
 
-/** One page of the settings: what it is for, and its parts. */
+/** One settings page: title, lead and content. */
 export const SettingsFrame = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => (
   <AccountFrame>
     <div className={styles.head}>
@@ -89,7 +89,7 @@ export const SettingsFrame = ({ title, lead, children }: { title: string; lead?:
   </AccountFrame>
 )
 
-/** The shape of the next page of an area while it is slow to come. */
+/** Skeleton of the next page in an area while it loads slowly. */
 function WhileLeaving({ area, shape, children }: { area: string; shape: ReactNode; children: ReactNode }) {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
@@ -114,9 +114,9 @@ const panels = (
   </>
 )
 
-/** The frame of the pages for those who run the house: nearly all of them are lists. */
+/** Frame of the admin pages; nearly all of them are lists. */
 export const AdminFrame = ({ children }: { children: ReactNode }) => (
-  <SideNavLayout label={text.adminArea} groups={house} isWide>
+  <SideNavLayout label={text.adminArea} groups={adminNav} isWide>
     <WhileLeaving area="/admin/" shape={<ListSkeleton />}>
       {children}
     </WhileLeaving>
@@ -126,14 +126,14 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => (
 type AdminPageProps = {
   title: string
   lead?: ReactNode
-  /** The list that this page is one of. */
+  /** Link back to the list that this page belongs to. */
   back?: { to: string; label: string }
-  /** Beside the title: what can be added here. */
+  /** Beside the title: the button that adds an item. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** One page of the house: what it is for, and its parts evenly apart. */
+/** One admin page: title, lead and evenly spaced parts. */
 export const AdminPage = ({ title, lead, back, beside, children }: AdminPageProps) => (
   <AdminFrame>
     <div className={panel.stack}>

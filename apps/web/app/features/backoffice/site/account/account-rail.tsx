@@ -7,7 +7,7 @@ import styles from './account-rail.module.css'
 export type Membership = { planName: string | null; until: string; daysLeft: string | null }
 type Props = { profile: Profile; membership: Membership | undefined; plansHref: string }
 
-/** Beside one's own profile: the membership, ways to be reached, children. */
+/** Beside the user's own profile: membership, contact methods, children. */
 export const AccountRail = ({ profile, membership, plansHref }: Props) => (
   <>
     <MembershipCard membership={membership} plansHref={plansHref} />

@@ -1,4 +1,4 @@
-// Every Vietnamese sentence of a person's own pages.
+// Vietnamese texts of the account pages.
 export const accountText = {
   metaTitle: 'Hồ sơ của tôi · Khuê',
   area: 'Tài khoản',

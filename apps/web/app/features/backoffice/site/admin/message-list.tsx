@@ -18,7 +18,7 @@ import { requestsAdminText as text } from './requests-admin.text.ts'
 
 const tones: Record<SiteMessage['kind'], string | undefined> = { REQUEST_COURSE: tag.pending, CONTACT: tag.draft, REPORT: tag.danger }
 
-/** What people have written to the house. */
+/** Messages that visitors sent to the platform. */
 export const MessageList = ({ items, total }: { items: readonly SiteMessage[]; total: string }) => (
   <QueueList keys={items.map(keyOf)} head={text.total(total)} empty={<EmptyState title={text.emptyTitle} text={text.emptyLead} />}>
     {items.map((message) => (
@@ -58,7 +58,7 @@ function Message({ id, kind, name, contact, content, subject, at, handledAt, han
   )
 }
 
-/** Where it can be looked at and dealt with: ratings in their queue, all else where it was seen. */
+/** Link to the reported item: ratings link to their moderation queue, other items to the page they were reported on. */
 const placeOf = ({ kind, id, path }: NonNullable<SiteMessage['subject']>) =>
   kind === 'rating' ? `/admin/ratings?${new URLSearchParams({ id })}` : path
 

@@ -12,7 +12,7 @@ import { contactsText as text } from './contacts.text.ts'
 
 type Props = { refusal: FormRefusal | undefined; isSending: boolean; name: string | undefined }
 
-/** A message to the house from anybody, with how to answer it. Works without script. */
+/** Contact form for everybody, with a way to reply. Works without script. */
 export function ContactForm({ refusal, isSending, name }: Props) {
   const form = useFocusInvalidField(refusal)
   const wrong = fieldErrors(refusal)

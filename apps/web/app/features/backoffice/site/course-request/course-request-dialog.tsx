@@ -5,7 +5,7 @@ import styles from './course-request-form.module.css'
 import { CourseRequestForm } from './course-request-form.tsx'
 import { courseRequestText as text } from './course-request.text.ts'
 
-/** The address opens it on whatever page somebody is: a link to `?open=course-request` asks for a course (spec 2, "Other overlays"). */
+/** A link to `?open=course-request` opens it on any page (spec 2, "Other overlays"). */
 export default function CourseRequestDialog() {
   const [query, setQuery] = useSearchParams()
   const opened = isAsked(query)

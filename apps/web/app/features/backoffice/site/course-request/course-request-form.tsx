@@ -9,7 +9,7 @@ import { courseRequestText as text } from './course-request.text.ts'
 
 const where = { method: 'POST', path: '/utilities/forms/submit' } as const
 
-/** The form in its place on a page. */
+/** The form, embedded in a page. */
 export const CourseRequestPanel = () => (
   <div className={styles.panel}>
     <h2 className="h3">{text.title}</h2>
@@ -19,8 +19,8 @@ export const CourseRequestPanel = () => (
 )
 
 /**
- * What somebody would like to learn and did not find. Written on many pages, so that it goes straight to the API: the action of
- * another page would have to be loaded first, and without a connection that costs the page and what was written.
+ * Request for a course that is not offered yet. Posts straight to the API, because the form is on many pages: a route action would first
+ * load another page, and offline that would lose this page and the typed text.
  */
 export function CourseRequestForm({ onSent }: { onSent?: () => void }) {
   const [content, setContent] = useState('')
@@ -30,7 +30,7 @@ export function CourseRequestForm({ onSent }: { onSent?: () => void }) {
     setSending(true)
     const isSent = await browserApi.call<typeof submitForm>(where, { body: { type: 'REQUEST_COURSE', content } }).then(
       () => true,
-      () => false, // spec 8: a failure is silently ignored; the text stays, so that it can be sent again
+      () => false, // spec 8: a failure is silently ignored; the text stays, so that the user can send it again
     )
     setSending(false)
     if (!isSent) return

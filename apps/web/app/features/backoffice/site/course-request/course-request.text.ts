@@ -1,4 +1,4 @@
-// Every Vietnamese sentence of the form that asks for a course nobody offers yet.
+// Vietnamese texts of the course request form.
 export const courseRequestText = {
   title: 'Chưa thấy lớp bạn cần?',
   lead: 'Kể cho Khuê nghe, chúng tôi sẽ tìm thầy cô phù hợp.',

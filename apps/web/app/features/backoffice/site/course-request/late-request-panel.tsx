@@ -5,7 +5,7 @@ const Panel = lazy(() =>
   import('./course-request-form.tsx').then(({ CourseRequestPanel }) => ({ default: CourseRequestPanel })).catch(keepServerHtml),
 )
 
-/** The form where a list has nothing to show: few see it, and its script comes only for them. */
+/** The form in an empty list. Lazy-loaded, because few visitors see it. */
 export const LateRequestPanel = () => (
   <Suspense>
     <Panel />

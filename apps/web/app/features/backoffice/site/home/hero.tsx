@@ -3,7 +3,7 @@ import styles from './hero.module.css'
 import { homeText as text } from './home.text.ts'
 import windowArt from './window.svg?no-inline'
 
-/** The first view: the promise, the finder (`children`), and the round window with what is being taught right now. */
+/** First view of the home page: claim, finder (`children`), and a round picture of the class that runs now. */
 export function Hero({ children, beside }: { children: ReactNode; beside: ReactNode }) {
   return (
     <section className={styles.hero}>

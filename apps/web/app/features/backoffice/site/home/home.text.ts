@@ -1,4 +1,4 @@
-// Every Vietnamese sentence of the home page that belongs to no other area.
+// Vietnamese texts of the home page that belong to no other feature.
 const nb = '\u00A0'
 
 export const homeText = {

@@ -3,7 +3,7 @@ import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { homeText as text } from './home.text.ts'
 import styles from './membership-band.module.css'
 
-/** `fromPrice` is the lowest price of one month, undefined while no plan is on sale. */
+/** `fromPrice` is the lowest monthly price; undefined while no plan is on sale. */
 export function MembershipBand({ fromPrice, href }: { fromPrice: string | undefined; href: string }) {
   return (
     <div className={styles.band}>

@@ -2,7 +2,7 @@ import { Icon } from '#app/shared/ui/icon.tsx'
 import { homeText as text } from './home.text.ts'
 import styles from './parent-report.module.css'
 
-/** What parents get to see. It explains and shows nobody's data. */
+/** Describes the parent report; shows no real data. */
 export function ParentReport() {
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="report">

@@ -8,13 +8,13 @@ import { reportsText as text } from './reports.text.ts'
 const ReportDialog = lazyDialog(() => import('./report-dialog.tsx'))
 
 type Props = Reported & {
-  /** By itself under a text, its words begin where the text actions. */
+  /** Aligns the label with the start of the text above it. */
   isFlush?: boolean
 }
 
-/** Lets somebody signed in say that something on this site is wrong: `<ReportButton kind="course" id={course.id} name={course.title} />`. */
+/** Lets a signed-in user report a problem with an item: `<ReportButton kind="course" id={course.id} name={course.title} />`. */
 export function ReportButton({ isFlush, ...of }: Props) {
-  const [isAsking, setAsking] = useState<boolean>() // undefined until first asked for: the dialog loads on use
+  const [isAsking, setAsking] = useState<boolean>() // undefined until first opened: the dialog loads on use
   return (
     <>
       <Button

@@ -1,4 +1,4 @@
-// Comes with the dialog, on use.
+// Separate from the button's text: loads with the dialog.
 export const reportDialogText = {
   title: 'Báo cáo nội dung',
   lead: (name: string) => `Điều gì không ổn ở “${name}”? Mỗi báo cáo đều có người đọc.`,

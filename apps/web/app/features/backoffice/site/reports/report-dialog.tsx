@@ -11,12 +11,13 @@ import { showToast } from '#app/shared/ui/toast.tsx'
 import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
 import { reportDialogText as text } from './report-dialog.text.ts'
 
-const reasons = (Object.keys(reportReasons) as ReportReason[]).map((value) => ({ value, label: reportReasons[value] })) // keys of a constant are its own names
+// Object.keys loses the type of a constant's keys
+const reasons = (Object.keys(reportReasons) as ReportReason[]).map((value) => ({ value, label: reportReasons[value] }))
 
 export type Reported = { kind: ReportableKind; id: string; name: string }
 type Props = Reported & { opened: boolean; onClose: () => void }
 
-/** Why something is wrong, and in more words if somebody has them. */
+/** Reason of the report, with an optional comment. */
 export default function ReportDialog({ kind, id, name, opened, onClose }: Props) {
   const { Form, data, state } = useFetcher<FormRefusal | { done: true }>()
   const { pathname } = useLocation()

@@ -55,7 +55,7 @@ const CountedLink = ({ to, label, count, about }: { to: string; label: string; c
   </Link>
 )
 
-/** Who is signed in, and how long the membership still runs. */
+/** The signed-in user and the remaining time of the membership. */
 export function PersonSummary({ profile }: { profile: Profile }) {
   const { subscription } = useSession()
   const { daysLeft, planName } = subscription ?? {}

@@ -7,7 +7,7 @@ import { IconButton } from '#app/shared/ui/icon-button.tsx'
 import styles from './bell.module.css'
 import { text } from './shell.text.ts'
 
-/** What the bell actions beyond leading to the inbox: it is live, and unfolds. Comes after the page, for those who have one. */
+/** Makes the bell live: updates the count and opens the popover. Loaded after the page, for signed-in users only. */
 export type LiveBell = ComponentType<{
   opened: boolean
   opener: RefObject<HTMLAnchorElement | null>
@@ -16,16 +16,16 @@ export type LiveBell = ComponentType<{
 }>
 
 const inbox = '/account/notifications'
-/** Phones have the page instead of what unfolds. */
+/** Phones open the inbox page instead of the popover. */
 const hasRoom = () => matchMedia('(min-width: 768px)').matches
 
-/** The way to one's notifications, and how many are new. */
+/** Link to the notifications, with the number of unread ones. */
 export function Bell({ live: Live }: { live: LiveBell }) {
   const { notSeen } = useSession()
   const { pathname } = useLocation()
-  const [openedOn, setOpenedOn] = useState<string>() // the page below it: on the next one it is closed
+  const [openedOn, setOpenedOn] = useState<string>() // the page on which the popover was opened; navigating away closes it
   const bell = useRef<HTMLAnchorElement>(null)
-  const isAlive = useRef(false) // before that, and where its script actions not come, it is a link
+  const isAlive = useRef(false) // until its script has loaded, the bell is a plain link
   const onReady = useCallback(() => {
     isAlive.current = true
   }, [])

@@ -1,4 +1,4 @@
-/** What the dialogs of the frame say. Apart from the frame, which every page loads. */
+/** Texts of the frame's dialogs. Separate from the frame's texts, which every page loads. */
 export const dialogsText = {
   logoutTitle: 'Đăng xuất khỏi Khuê?',
   logoutText: 'Bạn sẽ cần đăng nhập lại để vào lớp và xem gói thành viên trên thiết bị này.',

@@ -29,7 +29,7 @@ export default function Drawer({ opened, onClose, onSignOut }: Props) {
           <Logo height={34} />
           <IconButton icon="x" iconSize={24} label={text.closeMenu} className={styles.close} data-autofocus onClick={onClose} />
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- follows the links inside, which have keys of their own */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- closes when a link inside is followed; the links have their own key handling */}
         <div className={styles.links} onClick={(event) => (event.target as Element).closest('a') && onClose()}>
           {profile && <PersonSummary profile={profile} />}
           <nav aria-label={text.mainMenu}>

@@ -6,7 +6,7 @@ import { ErrorState } from '#app/shared/ui/error-state.tsx'
 import styles from './error-view.module.css'
 import { text } from './shell.text.ts'
 
-/** What a page shows when it could not be: calm, what happened, and a way on. */
+/** Error page: says what happened and offers a next step. */
 export function ErrorView({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator()
   const [isRetrying, setRetrying] = useState(false)

@@ -6,7 +6,7 @@ import { keepServerHtml } from '#app/shared/keep-server-html.ts'
 import { DropMenu } from '#app/shared/ui/drop-menu.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { IconButton } from '#app/shared/ui/icon-button.tsx'
-import './account-menu.module.css' // the server draws it before the script comes that would bring its looks
+import './account-menu.module.css' // the server renders it before the menu's script brings its styles
 import { Bell, type LiveBell } from './bell.tsx'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
@@ -21,7 +21,7 @@ type Props = { bell: LiveBell; chat: ComponentType; search: ReactNode; onSignOut
 
 export function Header({ bell, chat: Chat, search, onSignOut }: Props) {
   const { profile } = useSession()
-  const [isDrawerOpen, setDrawerOpen] = useState<boolean>() // undefined until first wanted: the drawer loads on use
+  const [isDrawerOpen, setDrawerOpen] = useState<boolean>() // undefined until first opened: the drawer loads on use
   return (
     <header className={`${styles.header} no-print`}>
       <div className={styles.inside}>

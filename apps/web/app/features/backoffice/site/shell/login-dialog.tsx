@@ -7,7 +7,7 @@ import { Dialog, DialogButtons } from '#app/shared/ui/dialog.tsx'
 import { dialogsText } from './dialogs.text.ts'
 import { text } from './shell.text.ts'
 
-/** Spec 4, "Login gate": leads a guest to sign in and back to what was clicked. */
+/** Spec 4, "Login gate": sends a guest to sign in and back to the clicked element. */
 export default function LoginDialog({ onClose: close }: { onClose: () => void }) {
   const { gated } = useSession()
   const leave = () => {

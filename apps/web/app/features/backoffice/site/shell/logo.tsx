@@ -6,7 +6,7 @@ import { text } from './shell.text.ts'
 
 type Props = { ground?: 'day' | 'night'; height?: number; isNarrow?: boolean }
 
-/** The logo; to the calendar for signed-in people, else home (spec 2). `isNarrow` drops the mark on the smallest phones. */
+/** The logo; links to the calendar for signed-in users, else home (spec 2). `isNarrow` drops the mark on the smallest phones. */
 export function Logo({ ground = 'day', height = 36, isNarrow }: Props) {
   const { profile } = useSession()
   const suffix = ground === 'night' ? '-night' : ''

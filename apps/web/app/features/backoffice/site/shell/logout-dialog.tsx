@@ -8,7 +8,7 @@ import { text } from './shell.text.ts'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** Spec 4, "Logout": asks first; `/sign-out` then ends the session, says so and leads home. */
+/** Spec 4, "Logout": asks for confirmation; `/sign-out` then ends the session, shows a message and redirects home. */
 export default function LogoutDialog({ opened, onClose }: Props) {
   const { Form, state, data } = useFetcher<FormRefusal>()
   useFetcherResult(data)

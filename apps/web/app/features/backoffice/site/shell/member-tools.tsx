@@ -10,7 +10,7 @@ import { text } from './shell.text.ts'
 
 type Props = { profile: Profile; onSignOut: () => void }
 
-/** What the header has for somebody signed in, beside the bell. Guests never load it, hence a default export. */
+/** The header's tools for signed-in users, beside the bell. Guests never load it, hence a default export. */
 export default function MemberTools({ profile, onSignOut }: Props) {
   const { inCart } = useSession()
   return (

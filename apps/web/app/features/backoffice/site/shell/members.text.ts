@@ -1,4 +1,4 @@
-/** What the frame says to somebody signed in. Apart from the frame, which every stranger loads. */
+/** Texts of the frame for signed-in users. Separate from the frame's texts, which guests load. */
 export const membersText = {
   account: (name: string) => `Tài khoản của ${name}`,
   plan: (name: string | null, days: string) => `${name ?? 'Gói thành viên'} · còn ${days} ngày`,

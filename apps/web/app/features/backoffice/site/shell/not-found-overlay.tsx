@@ -3,8 +3,8 @@ import { Button } from '#app/shared/ui/button.tsx'
 import styles from './not-found-overlay.module.css'
 
 /**
- * Spec 2, "404 page": covers the whole screen; its words are English in the spec. A page's own error view stands inside the frame, whose
- * `main` there is and whose other parts hide while it is shown.
+ * Spec 2, "404 page": covers the whole screen; the spec has its text in English. `isFramed` renders it inside the frame's `main` (a page's
+ * own error view); the frame then hides its other parts.
  */
 export function NotFoundOverlay({ isFramed = false }: { isFramed?: boolean }) {
   const Whole = isFramed ? 'div' : 'main'

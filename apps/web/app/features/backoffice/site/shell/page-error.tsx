@@ -7,7 +7,7 @@ import styles from './page-error.module.css'
 
 type Gone = { title: string; text: string; action: string; to: string }
 
-/** A page about one thing that cannot be shown: unknown, taken away for good and then with a way on, or a fault. */
+/** Error page of a single item: 404, 410 for a removed item with a link to continue, or a fault. */
 export function PageError({ error, gone }: { error: unknown; gone: Gone }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundOverlay isFramed />
   if (!isRouteErrorResponse(error) || error.status !== 410) return <ErrorView error={error} />

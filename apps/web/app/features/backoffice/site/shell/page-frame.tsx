@@ -21,8 +21,8 @@ const LoginDialog = lazyDialog(() => import('./login-dialog.tsx'))
 type Props = { bell: LiveBell; chat: ComponentType; search: ReactNode; children: ReactNode }
 
 /**
- * What surrounds every page. A page with `handle.frame: 'none'` draws its own, one with `'wide'` only on phones; `support=app` hides
- * all of it (spec 2).
+ * Frame around every page. A page with `handle.frame: 'none'` renders its own, one with `'wide'` has it except on phones; `support=app`
+ * hides all of it (spec 2).
  */
 export function PageFrame({ bell, chat, search, children }: Props) {
   usePromoCode()
@@ -31,14 +31,14 @@ export function PageFrame({ bell, chat, search, children }: Props) {
   useLiveConnection()
   useOfflineGuard()
   const { gated, setGated, profile } = useSession()
-  const [isLeaving, setLeaving] = useState<boolean>() // undefined until first asked for: the dialog loads on use
+  const [isLeaving, setLeaving] = useState<boolean>() // undefined until first opened: the dialog loads on use
   const stay = useCallback(() => setLeaving(false), [])
   const isInApp = new URLSearchParams(useLocation().search).get('support') === 'app'
   const frames = new Set(useMatches().map(({ handle }) => (handle as { frame?: string } | undefined)?.frame))
   const isFramed = !frames.has('none')
   useLoginGate(isFramed)
 
-  if (isLeaving && !profile) setLeaving(false) // signed out: nothing left to ask
+  if (isLeaving && !profile) setLeaving(false) // already signed out: no confirmation needed
   return (
     <>
       <PageProgress />

@@ -4,10 +4,10 @@ import { LiveRegion } from '#app/shared/ui/live-region.tsx'
 import styles from './page-progress.module.css'
 import { text } from './shell.text.ts'
 
-/** Pages that come sooner come without a word. */
+/** No indicator for navigations shorter than this. */
 const patienceMs = 400
 
-/** A bar over everything while another page is slow to come: what was pressed has been heard. */
+/** Progress bar over the page during a slow navigation: confirms that the click was registered. */
 export function PageProgress() {
   const here = useLocation()
   const { state, location } = useNavigation()
@@ -21,7 +21,7 @@ export function PageProgress() {
   )
 }
 
-/** Whether something has been on its way for so long that it must be told. */
+/** True once `isComing` has lasted longer than `patienceMs`. */
 function useSlow(isComing: boolean) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

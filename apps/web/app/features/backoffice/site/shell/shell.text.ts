@@ -1,4 +1,4 @@
-/** What the frame of every page says. */
+/** Texts of the frame of every page. */
 export const text = {
   siteName: 'Khuê',
   // spec 1: default title and description

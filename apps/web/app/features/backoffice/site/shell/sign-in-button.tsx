@@ -3,7 +3,7 @@ import { signInAddress } from '#app/shared/sign-in-gate.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { text } from './shell.text.ts'
 
-/** Spec 2: green, and comes back to where one was, except from home. */
+/** Spec 2: green; returns to the current page after signing in, except from home. */
 export function SignInButton({ size = 'xl' as const, fullWidth = false }) {
   const { pathname, search } = useLocation()
   return (
@@ -13,7 +13,7 @@ export function SignInButton({ size = 'xl' as const, fullWidth = false }) {
       color="green"
       size={size}
       fullWidth={fullWidth}
-      // kept pages are rendered without `promo_code`, `f` and the like; the address in the browser has them
+      // cached pages are rendered without `promo_code`, `f` and similar; the browser's address contains them
       suppressHydrationWarning
     >
       {text.signIn}

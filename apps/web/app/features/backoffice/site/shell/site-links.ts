@@ -23,7 +23,7 @@ export const menuLinks: readonly SiteLink[] = [
   },
 ]
 
-/** What the header has no place for: at the foot of every page, and in the drawer. */
+/** Links without room in the header: in the footer of every page, and in the drawer. */
 export const offerLinks: readonly SiteLink[] = [
   { to: '/open-classes', label: 'Lớp học mở' },
   { to: '/open-classes?open=register', label: 'Gói thành viên' },
@@ -37,12 +37,12 @@ export const accountLinks = (roles: readonly Role[]): SiteLink[] =>
     { to: '/account/family', label: 'Gia đình' },
     { to: '/account/supports', label: 'Hỗ trợ' },
     ...(roles.includes('admin') ? [{ to: '/admin/users', label: 'Quản trị' }] : []),
-  ].filter(({ to }) => hasPage(to)) // those that are still to come are not shown
+  ].filter(({ to }) => hasPage(to)) // hides links to pages that do not exist yet
 
 // spec 2, "Footer"
 export const aboutLinks: readonly SiteLink[] = [
   ...offerLinks,
-  { to: '/knowledge', label: 'Kiến thức' }, // the header shows it on wide screens alone
+  { to: '/knowledge', label: 'Kiến thức' }, // the header shows it on wide screens only
   { to: '/about-us?f=story', label: 'Câu chuyện của chúng tôi' },
   { to: '/teams', label: 'Đội ngũ' },
   { to: '/testimonials', label: 'Cảm nhận học viên' },

@@ -8,7 +8,7 @@ const places = [
   { key: 'tiktok', label: 'TikTok', icon: 'brand-tiktok' },
 ] as const
 
-/** The social links that are set; nothing when none is. */
+/** The configured social links; nothing when none is configured. */
 export function SocialLinks({ links }: { links: SiteInfo['socialLinks'] }) {
   const set = places.filter(({ key }) => links[key] !== '')
   if (set.length === 0) return null

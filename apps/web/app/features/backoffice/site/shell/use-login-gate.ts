@@ -4,9 +4,9 @@ import { fieldsAround, restoreFields, takeGatedAction } from '#app/shared/gated-
 import { type Gated, useSession } from '#app/shared/session.tsx'
 
 /**
- * Spec 4, "Login gate". A guest's click on anything marked `data-gated`, wherever it stands, is stopped and opens the
- * login-required dialog. A link then leads on to where it points. Anything else with a name, `data-gated="hold-42"`, is
- * pressed for the person once they are signed in and back on the page, with what they had filled in around it.
+ * Spec 4, "Login gate". Intercepts a guest's click on any element marked `data-gated` and opens the login-required dialog. A link continues
+ * to its target after sign-in. A named element such as `data-gated="hold-42"` is clicked for the user once they are signed in and back on
+ * the page, with the form values they had entered around it.
  */
 export function useLoginGate(isFramed: boolean) {
   const { profile, setGated } = useSession()
@@ -22,13 +22,13 @@ export function useLoginGate(isFramed: boolean) {
       event.stopPropagation()
       setGated(gatedBy(element))
     }
-    addEventListener('click', intercept, true) // on the window, which hears of it before anybody on the page actions
+    addEventListener('click', intercept, true) // in the capture phase on window, so that it runs before every handler of the page
     return () => removeEventListener('click', intercept, true)
   }, [isSignedIn, setGated])
 
   useEffect(() => {
-    if (!isFramed) return undefined // on the way through signing in, however many steps it takes
-    // The first page after that is where it happens or never: who goes elsewhere has thought better of it.
+    if (!isFramed) return undefined // during sign-in, however many steps it takes
+    // Replayed only on the first page after sign-in: a user who goes elsewhere has abandoned the action.
     const action = takeGatedAction()
     return isSignedIn && action?.path === pathname ? clickWhenPresent(action) : undefined
   }, [isFramed, isSignedIn, pathname])
@@ -45,7 +45,7 @@ function gatedBy(element: Element): Gated {
 const pollMs = 300
 const patienceMs = 10_000
 
-/** The page may still be loading what is to be pressed. */
+/** The page may still be loading the element. */
 function clickWhenPresent({ name, fields }: NonNullable<Gated['action']>) {
   const givesUpAt = Date.now() + patienceMs
   const look = () => {

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { warnIfOffline } from '#app/shared/warn-if-offline.ts'
 
 /**
- * Without a connection no link inside the site is followed and no form of it is sent. A page whose script actions not come would be asked
- * for as a document, and the browser's own error page would take the place of this one, with everything typed into it.
+ * While offline, blocks links and form submissions inside the site. A page whose script cannot be loaded would be requested as a document,
+ * and the browser's error page would replace this page and everything typed into it.
  */
 export function useOfflineGuard() {
   useEffect(() => {
-    // before the router hears of it
+    // in the capture phase, before React Router handles the click
     addEventListener('click', stopLink, true)
     addEventListener('submit', stopForm, true)
     return () => {
@@ -32,14 +32,14 @@ function stop(event: Event) {
   event.stopPropagation()
 }
 
-/** To another page of this site, in this tab; not merely to another place of this page. */
+/** Leads to another page of this site in this tab, not merely to another fragment of this page. */
 function leadsOn({ origin, pathname, search, hash, target, download }: HTMLAnchorElement) {
   const isHere = pathname === location.pathname && search === location.search && hash !== ''
   return origin === location.origin && !isHere && target !== '_blank' && !download
 }
 
-/** To a page of this site. A form without an address is read by a script alone, which may need no connection. */
+/** Submits to a page of this site. A form without an action is handled by script, which may need no connection. */
 function isSent(form: HTMLFormElement) {
-  const action = form.getAttribute('action') // a field may be called so, too
+  const action = form.getAttribute('action') // the property may be shadowed by a field named "action"
   return action !== null && new URL(action, location.href).origin === location.origin
 }

@@ -9,8 +9,8 @@ import { showToast } from '#app/shared/ui/toast.tsx'
 import { text } from './shell.text.ts'
 
 /**
- * Spec 4, "Profile": the server loads it with the page. Where it is missing although somebody is signed in (in another
- * tab, or inside the app: `support=app`), the browser asks once more, and the page is loaded anew when that succeeds.
+ * Spec 4, "Profile": the server loads it with the page. If it is missing although the user is signed in (in another tab, or inside the app:
+ * `support=app`), the browser asks once more and revalidates the page on success.
  */
 export function useProfile() {
   const { profile, profileFailure } = useSession()
@@ -30,7 +30,7 @@ export function useProfile() {
         await browserApi.call<typeof getProfile>({ method: 'GET', path: '/mid/v1/users/profile' })
         await revalidate()
       } catch (error) {
-        // not being signed in is an answer, not a failure
+        // a signed-out user is an expected response, not a failure
         if (error instanceof CallFailed && error.status === 401) return
         const isTold = error instanceof CallFailed && error.message !== unknownFault
         showToast({ type: 'error', message: isTold ? error.message : text.profileFailed })

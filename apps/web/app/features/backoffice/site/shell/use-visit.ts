@@ -17,7 +17,7 @@ const patienceMs = 10_000
 const desktopOffset = 30
 const tabletWidth = 768
 
-/** Spec 2: scrolls smoothly to the element whose id `f` names, once it is there; gives up after ten seconds. */
+/** Spec 2: scrolls smoothly to the element whose id is the value of `f`, once it exists; gives up after ten seconds. */
 export function useScrollToElement() {
   const { search } = useLocation()
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useScrollToElement() {
     const givesUpAt = Date.now() + patienceMs
     const left = new AbortController()
     const look = () => {
-      const element = document.getElementById(id) // never as a selector: the id comes from the address
+      const element = document.getElementById(id) // not querySelector: the id comes from the untrusted address
       if (element) void scrollTo(element, left.signal)
       if (element || Date.now() > givesUpAt) clearInterval(poll)
     }
@@ -38,10 +38,10 @@ export function useScrollToElement() {
   }, [search])
 }
 
-/** What the visitor actions, which ends all scrolling of ours. */
+/** User input that cancels our scrolling. */
 const ownMoves = ['wheel', 'touchstart', 'keydown', 'pointerdown']
 
-/** Once there, looks again: letters and pictures that came on the way have moved the element. */
+/** After arriving, checks again: fonts and pictures loaded meanwhile may have moved the element. */
 async function scrollTo(element: HTMLElement, left: AbortSignal) {
   await document.fonts.ready
   if (left.aborted) return
@@ -56,7 +56,7 @@ async function scrollTo(element: HTMLElement, left: AbortSignal) {
 
 const distanceTo = (element: HTMLElement) => element.getBoundingClientRect().top - (window.innerWidth < tabletWidth ? 0 : desktopOffset)
 
-/** Further than a rounding, and not merely because the page ends there. */
+/** Further away than a rounding error, unless the page cannot scroll further. */
 function isAway(element: HTMLElement) {
   const distance = distanceTo(element)
   const room = distance > 0 ? document.documentElement.scrollHeight - window.innerHeight - window.scrollY : window.scrollY

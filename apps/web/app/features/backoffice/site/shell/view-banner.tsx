@@ -7,7 +7,7 @@ import { Icon } from '#app/shared/ui/icon.tsx'
 import { text } from './shell.text.ts'
 import styles from './view-banner.module.css'
 
-/** While an admin looks at the house as somebody else, every page says so, whatever it is. Nobody else loads it, hence a default export. */
+/** Shown on every page while an admin views the site as another user. Nobody else loads it, hence a default export. */
 export default function ViewBanner() {
   const view = useSession().profile?.view
   return view && <Banner {...view} />

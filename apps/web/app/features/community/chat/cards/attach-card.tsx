@@ -8,7 +8,7 @@ import { cardsText as text } from './cards.text.ts'
 
 const CardDialog = lazy(() => import('./card-dialog.tsx'))
 
-/** The button that chooses what a message is about. */
+/** Attaches an order or a course to a message. */
 export function AttachCard({ onChoose }: { onChoose: (card: OutgoingCard) => void }) {
   const [opened, setOpened] = useState<boolean>()
   return (
@@ -30,7 +30,7 @@ export function AttachCard({ onChoose }: { onChoose: (card: OutgoingCard) => voi
   )
 }
 
-/** What the next message is about. */
+/** The order or course attached to the next message. */
 export const CardTray = ({ card, onRemove }: { card: OutgoingCard | undefined; onRemove: () => void }) =>
   card && (
     <ul className={tray.tray} aria-label={text.tray}>

@@ -11,7 +11,7 @@ import { type Choice, findCourses, findOrders } from './choices.ts'
 
 type Props = { opened: boolean; onClose: () => void; onChoose: (card: OutgoingCard) => void }
 
-/** One's own orders, and courses by their words. Loaded when it is first opened, hence a default export. */
+/** The user's own orders, and a course search. Loaded when it is first opened, hence a default export. */
 export default function CardDialog({ opened, onClose, onChoose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={text.title}>

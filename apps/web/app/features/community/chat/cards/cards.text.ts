@@ -1,6 +1,6 @@
 import type { AttachmentKind } from '@khue/contracts/community/chat-link-rules'
 
-// Every sentence about attaching an order or a course.
+// Vietnamese texts about attaching an order or a course.
 export const cardsText = {
   attach: 'Gắn đơn hàng hoặc khoá học',
   tray: 'Gửi kèm tin này',

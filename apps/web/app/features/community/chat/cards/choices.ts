@@ -6,12 +6,12 @@ import { formatVnd } from '#app/shared/format.ts'
 import { orderStatusText } from '#app/shared/order-status.text.ts'
 import { cardsText as text } from './cards.text.ts'
 
-/** `title` and `note` are what the list shows, `name` is how the message calls it before it is sent. */
+/** The list shows `title` and `note`; the message shows `name` until it is sent. */
 export type Choice = { code: string; name: string; title: string; note: string; picture?: string }
 
 const atOnce = 10
 
-/** One's own orders by the beginning of their code, the newest first. */
+/** The user's own orders whose code starts with this prefix, newest first. */
 export async function findOrders(code: string): Promise<Choice[]> {
   const { items } = await browserApi.call<typeof searchOrders>(
     { method: 'POST', path: '/orders/mine/mngt/search' },
@@ -29,7 +29,7 @@ export async function findOrders(code: string): Promise<Choice[]> {
   })
 }
 
-/** Courses that are on show, by their words. */
+/** Published courses that match the search term. */
 export async function findCourses(term: string): Promise<Choice[]> {
   const { items } = await browserApi.call<typeof listCourses>(
     { method: 'GET', path: '/css/v2/course-sale' },

@@ -10,7 +10,7 @@ import { type Recorder, record, RecordingFailed, type RecordingFailure } from '.
 import { lengthOf } from './sound-player.tsx'
 import type { Attachments } from './use-attachments.ts'
 
-/** The buttons that choose what goes along with the words: a file, or what is said now. */
+/** Buttons that attach a file or record a voice note. */
 export function AttachButtons({ attachments }: { attachments: Attachments }) {
   const input = useRef<HTMLInputElement>(null)
   const voice = useRecorder(attachments)

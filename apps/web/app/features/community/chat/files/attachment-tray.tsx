@@ -5,7 +5,7 @@ import styles from './attachment-tray.module.css'
 import { filesText as text } from './files.text.ts'
 import type { Attachment, Attachments } from './use-attachments.ts'
 
-/** What goes along with the words, and how far each has come. */
+/** Attachments of the next message with their upload progress. */
 export const AttachmentTray = ({ attachments: { chosen, note, remove, retry } }: { attachments: Attachments }) => (
   <>
     {chosen.length > 0 && (

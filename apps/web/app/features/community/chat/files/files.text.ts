@@ -1,6 +1,6 @@
 import { tooManyFiles } from '@khue/contracts/community/chat-file-rules'
 
-// Every sentence about files of messages.
+// Vietnamese texts about files of messages.
 export const filesText = {
   some: 'Tệp đính kèm',
   count: (count: number) => `${count} tệp đính kèm`,

@@ -9,7 +9,7 @@ import { SoundPlayer } from './sound-player.tsx'
 
 type Props = { files: readonly ChatFile[]; isReached: boolean }
 
-/** What a message carries besides its words: pictures to look at, sounds to hear, documents to take home. */
+/** Attachments of a message: pictures, voice notes, documents. */
 export function MessageFiles({ files, isReached }: Props) {
   const [shown, setShown] = useState<number>()
   const pictures = files.filter(({ form }) => form === 'PICTURE')

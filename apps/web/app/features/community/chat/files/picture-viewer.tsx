@@ -7,18 +7,18 @@ import styles from './picture-viewer.module.css'
 
 type Props = { pictures: readonly ChatFile[]; at: number | undefined; onMove: (at: number) => void; onClose: () => void }
 
-/** One picture of a message over all of the window; arrow keys lead to the others, Escape back to where it was opened. */
+/** One picture of a message, full screen; arrow keys show the other pictures, Escape closes and restores the focus. */
 export function PictureViewer({ pictures, at, onMove, onClose }: Props) {
   const modal = useModal(at !== undefined, onClose)
   const shown = at === undefined ? undefined : pictures[at]
   const move = (by: number) => at !== undefined && onMove((at + by + pictures.length) % pictures.length)
   const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation() // the messages behind it have arrow keys of their own
+    event.stopPropagation() // the message list behind it handles arrow keys, too
     if (event.key === 'ArrowLeft') move(-1)
     if (event.key === 'ArrowRight') move(1)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same; the keys are a short way
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same; the keys are a shortcut
     <dialog {...modal} className={styles.viewer} aria-label={text.viewer} onKeyDown={onKeyDown}>
       {shown && at !== undefined && (
         <>

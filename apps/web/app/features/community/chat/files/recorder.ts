@@ -4,7 +4,7 @@ import type { Voice } from './use-attachments.ts'
 type Recording = { file: File; voice: Voice }
 export type RecordingFailure = 'refused' | 'noDevice' | 'cannotRecord'
 
-/** What the house takes, as browsers call it; the first that this one can. */
+/** Recording formats that the server accepts, by preference; the first one that the browser supports is used. */
 const forms = [
   { type: 'audio/webm;codecs=opus', ending: 'webm' },
   { type: 'audio/ogg;codecs=opus', ending: 'ogg' },
@@ -12,7 +12,7 @@ const forms = [
 ]
 const sampleMs = 100
 
-/** Begins to record. `stop` answers what was recorded, `cancel` throws it away; either gives the microphone back. */
+/** Starts recording. `stop` returns the recording, `cancel` discards it; both release the microphone. */
 export async function record(onTick: (ms: number) => void, onLongest: () => void) {
   const form = typeof MediaRecorder === 'undefined' ? undefined : forms.find(({ type }) => MediaRecorder.isTypeSupported(type))
   if (!form || !('mediaDevices' in navigator)) throw new RecordingFailed('cannotRecord')
@@ -62,7 +62,7 @@ export class RecordingFailed extends Error {
   }
 }
 
-/** How loud it is, sampled now and then. */
+/** Samples the volume at regular intervals. */
 function measure(stream: MediaStream) {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
@@ -79,7 +79,7 @@ function measure(stream: MediaStream) {
   }
 }
 
-/** The loudest of each stretch, so that all of it fits into the strokes of a voice note. */
+/** Downsamples to at most `most` bars, each the peak of its interval. */
 function strokesOf(peaks: readonly number[], most = maxWaveformBars) {
   const count = Math.min(most, peaks.length)
   return Array.from({ length: count }, (_, at) => {

@@ -6,7 +6,7 @@ import styles from './sound-player.module.css'
 
 export const lengthOf = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
 
-/** A voice note, played where it stands. Its bytes are asked for when somebody listens. */
+/** Plays a voice note inline. Loads its data only when the user presses play. */
 export function SoundPlayer({ file: { address, durationMs, waveform }, isReached }: { file: ChatFile; isReached: boolean }) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -24,7 +24,7 @@ export function SoundPlayer({ file: { address, durationMs, waveform }, isReached
   }
   return (
     <div className={styles.player}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody has just said has no written words */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a voice note has no transcript */}
       <audio
         ref={audio}
         src={address}
@@ -43,7 +43,7 @@ export function SoundPlayer({ file: { address, durationMs, waveform }, isReached
       />
       {length > 0 && (
         <span className={styles.waveform}>
-          <Strokes waveform={waveform} heard={atMs / length} />
+          <Strokes waveform={waveform} played={atMs / length} />
           <input
             type="range"
             aria-label={text.place}
@@ -63,8 +63,8 @@ export function SoundPlayer({ file: { address, durationMs, waveform }, isReached
   )
 }
 
-const Strokes = ({ waveform, heard }: { waveform: readonly number[]; heard: number }) =>
+const Strokes = ({ waveform, played }: { waveform: readonly number[]; played: number }) =>
   (waveform.length > 0 ? waveform : [20]).map((stroke, index, all) => (
-    // oxlint-disable-next-line react/no-array-index-key -- strokes of one sound keep their places
-    <i key={index} data-heard={heard > index / all.length || undefined} style={{ '--loud': `${Math.max(8, stroke)}%` } as CSSProperties} />
+    // oxlint-disable-next-line react/no-array-index-key -- bars of one recording keep their places
+    <i key={index} data-heard={played > index / all.length || undefined} style={{ '--loud': `${Math.max(8, stroke)}%` } as CSSProperties} />
   ))

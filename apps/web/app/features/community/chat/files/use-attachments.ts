@@ -9,7 +9,7 @@ type Progress = { state: 'sending'; share: number } | { state: 'ready'; assetId:
 type Chosen = {
   key: number
   file: File
-  /** Where the browser has a picture of its own to show. */
+  /** Local preview, if the browser has one. */
   picture: string | undefined
   voice: Voice | undefined
 }
@@ -18,7 +18,7 @@ const chosenOf = ({ key, file, picture, voice }: Chosen): Chosen => ({ key, file
 
 let lastKey = 0
 
-/** Files chosen for a message: they are on their way at once, each by itself, and wait for the message. */
+/** Files attached to the next message: each starts uploading at once. */
 export function useAttachments() {
   const [chosen, setChosen] = useState<readonly Attachment[]>([])
   const [note, setNote] = useState<string>()
@@ -66,7 +66,7 @@ export function useAttachments() {
       put(one.key, { state: 'sending', share: 0 })
       void send(one)
     },
-    /** Handed over: they belong to a message now. */
+    /** After sending: the files belong to the message. */
     clear: () => {
       setChosen([])
       setNote(undefined)

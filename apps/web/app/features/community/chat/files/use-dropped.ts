@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Files let go anywhere on the page are meant for the message, and lead nobody away from it. Answers whether some are held over it. */
+/**
+ * Attaches files dropped anywhere on the page; prevents the browser from navigating to them. Returns whether files are being dragged over
+ * the page.
+ */
 export function useDropped(onFiles: (files: readonly File[]) => void) {
   const [isHeld, setHeld] = useState(false)
   const take = useEffectEvent(onFiles)
   useEffect(() => {
-    const hears = new AbortController()
-    const { signal } = hears
+    const controller = new AbortController()
+    const { signal } = controller
     const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
     addEventListener('dragover', (event) => holdsFiles(event) && (event.preventDefault(), setHeld(true)), { signal })
     addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setHeld(false), { signal })
@@ -20,7 +23,7 @@ export function useDropped(onFiles: (files: readonly File[]) => void) {
       },
       { signal },
     )
-    return () => hears.abort()
+    return () => controller.abort()
   }, [])
   return isHeld
 }

@@ -10,9 +10,10 @@ import { chatSafetyText as text } from './chat-safety.text.ts'
 import styles from './room-safety.module.css'
 import { type Reported, safetyApi } from './safety-api.ts'
 
-const reasons = (Object.keys(chatReportReasons) as ChatReportReason[]).map((value) => ({ value, label: chatReportReasons[value] })) // keys of a constant are its own names
+// Object.keys loses the type of a constant's keys
+const reasons = (Object.keys(chatReportReasons) as ChatReportReason[]).map((value) => ({ value, label: chatReportReasons[value] }))
 
-/** Why a message or a person is wrong, and in more words if somebody has them. */
+/** Reason for reporting a message or a person, with an optional comment. */
 export function ChatReportDialog({ of, onClose }: { of: Reported | undefined; onClose: () => void }) {
   const [isWorking, setWorking] = useState(false)
   async function send(event: FormEvent<HTMLFormElement>) {

@@ -11,11 +11,11 @@ import { ChatReportDialog } from './report-dialog.tsx'
 import styles from './room-safety.module.css'
 import { type RoomSafety, safetyApi } from './safety-api.ts'
 
-/** What keeps a conversation of two safe; undefined until it is known, and where more than two write. */
+/** Block state and answer hours of a room of two; undefined until loaded, and in larger rooms. */
 export function useRoomSafety(roomId: string, isOfTwo: boolean) {
   const [known, setKnown] = useState<{ roomId: string; safety: RoomSafety }>()
   const load = useCallback(() => {
-    // without it one writes all the same: what must be refused the server refuses
+    // on failure the user can still write: the server enforces the block
     if (isOfTwo)
       safetyApi.read(roomId).then(
         (safety) => setKnown({ roomId, safety }),
@@ -26,7 +26,7 @@ export function useRoomSafety(roomId: string, isOfTwo: boolean) {
   return { safety: known?.roomId === roomId ? known.safety : undefined, reload: load }
 }
 
-/** That the other one reads nothing now, and by when they answer. */
+/** The other person has quiet hours now; says by when they answer. */
 export function RestingNote({ safety, now }: { safety: RoomSafety | undefined; now: number }) {
   if (!safety?.quietPeriod) return null
   const { expectedReplyAt } = safety.quietPeriod
@@ -36,7 +36,7 @@ export function RestingNote({ safety, now }: { safety: RoomSafety | undefined; n
   )
 }
 
-/** Before a number of a phone or a bank is sent to whom one buys from or sells to: why it is better for both to stay here. */
+/** Shown before a phone or bank account number is sent in a trade: why both sides are safer on the platform. */
 export const ContactNote = ({ words, isTrade }: { words: string; isTrade: boolean }) =>
   isTrade && detectContact(words) ? (
     <div className={styles.contact}>
@@ -46,7 +46,7 @@ export const ContactNote = ({ words, isTrade }: { words: string; isTrade: boolea
     </div>
   ) : null
 
-/** Blocks somebody or ends that, and says so. */
+/** Blocks or unblocks a person, and shows the result. */
 export async function setBlocked(personId: string, isBlocked: boolean, onChanged: () => void) {
   try {
     await safetyApi.block(personId, isBlocked)
@@ -59,7 +59,7 @@ export async function setBlocked(personId: string, isBlocked: boolean, onChanged
 
 type Props = { roomId: string; personId: string; safety: RoomSafety | undefined; onChanged: () => void }
 
-/** Blocks the other one or ends that, and reports them. */
+/** Blocks, unblocks or reports the other person. */
 export function PersonSafety({ roomId, personId, safety, onChanged }: Props) {
   const [isReporting, setReporting] = useState(false)
   const isBlocked = safety?.isBlocked ?? false

@@ -4,10 +4,10 @@ import type { Reply } from '@khue/contracts/endpoint'
 import { browserApi } from '#app/shared/browser-api.ts'
 
 export type RoomSafety = Reply<typeof contract.getRoomSafety>
-/** What is reported: a message, or a person of a room. */
+/** A reported message, or a reported person of a room. */
 export type Reported = { roomId: string; seq: number } | { roomId: string; personId: string }
 
-/** What keeps a conversation safe, as the browser asks for it. */
+/** Chat safety endpoints for the browser. */
 export const safetyApi = {
   read: (id: string) =>
     browserApi.call<typeof contract.getRoomSafety>({ method: 'GET', path: '/chat/v1/rooms/:id/safety' }, { params: { id } }),

@@ -9,7 +9,7 @@ import styles from './found-messages.module.css'
 import { searchText as text } from './search.text.ts'
 import { type Found, useMessageSearch } from './use-message-search.ts'
 
-/** Messages of all one's conversations that hold what was typed; each leads to where it stands. */
+/** Messages of all the user's conversations that match the term; each links to its place. */
 export function FoundMessages({ term, personId, now }: { term: string; personId: string; now: number }) {
   const search = useMessageSearch(term)
   if (!search) return null
@@ -63,7 +63,7 @@ function Row({ one, found, personId, now }: { one: FoundMessage; found: Found; p
 
 const nameOf = ({ senderId }: FoundMessage, { people }: Found) => people.find(({ personId }) => personId === senderId)?.name
 
-/** What was looked for stands out in it. */
+/** Highlights the matched words. */
 const Marked = ({ text: words, marks }: Pick<FoundMessage, 'text' | 'marks'>) => (
   <>
     {marks.map(({ from, to }, index) => (

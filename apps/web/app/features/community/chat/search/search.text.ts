@@ -1,4 +1,4 @@
-// Every sentence about looking for messages.
+// Vietnamese texts about looking for messages.
 export const searchText = {
   title: 'Tin nhắn tìm thấy',
   looking: 'Đang tìm trong tin nhắn…',

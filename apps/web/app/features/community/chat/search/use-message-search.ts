@@ -7,14 +7,14 @@ export type Found = Reply<typeof searchMessages>
 type State = { term: string; state: 'loading' | 'failed' | 'ready'; found: Found }
 
 const nothing: Found = { items: [], rooms: [], people: [], next: null }
-/** Whoever is still typing is not searched for. */
+/** Delay after the last key before the search starts. */
 const pauseMs = 300
 const shortest = 2
 
 const ask = (term: string, after?: string) =>
   browserApi.call<typeof searchMessages>({ method: 'GET', path: '/chat/v1/search' }, { query: { term, ...(after && { after }) } })
 
-/** Messages that hold what was typed; undefined while that is too little to look for. */
+/** Messages that match the term; undefined while it is too short. */
 export function useMessageSearch(typed: string) {
   const term = typed.trim()
   const isAsked = term.length >= shortest

@@ -8,10 +8,10 @@ import { TextField } from '#app/shared/ui/text-field.tsx'
 import styles from './answer-hours-form.module.css'
 import { chatSettingsText as text } from './chat-settings.text.ts'
 
-/** Before anybody has said otherwise: a teacher's supper and evening. */
+/** Defaults before a teacher sets their own: supper time and evening. */
 const usual = { quietHours: { from: '17:30', to: '19:30' }, answersBy: '20:00' }
 
-/** When somebody reads nothing, and by when they answer what came meanwhile. */
+/** A teacher's quiet hours, and the time by which they answer. */
 export function AnswerHoursForm({ hours }: { hours: AnswerHours }) {
   const [isOn, setOn] = useState(hours.quietHours !== null)
   const { from, to } = hours.quietHours ?? usual.quietHours

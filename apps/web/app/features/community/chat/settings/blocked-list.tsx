@@ -6,7 +6,7 @@ import { StepButton } from '#app/shared/ui/step-button.tsx'
 import styles from './blocked-list.module.css'
 import { chatSettingsText as text } from './chat-settings.text.ts'
 
-/** Whom somebody has blocked, and the way back. */
+/** People the user has blocked, with an unblock button. */
 export const BlockedList = ({ people }: { people: readonly Participant[] }) =>
   people.length === 0 ? (
     <EmptyState title={text.noneBlocked} text={text.noneBlockedText} />

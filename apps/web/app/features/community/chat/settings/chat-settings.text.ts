@@ -1,4 +1,4 @@
-// Every Vietnamese sentence of the settings of conversations.
+// Vietnamese texts of the settings of conversations.
 export const chatSettingsText = {
   metaTitle: 'Cài đặt trò chuyện · Khuê',
   title: 'Trò chuyện',

@@ -14,7 +14,7 @@ import styles from './case-list.module.css'
 
 type Props = { items: readonly ChatCase[]; total: string; isOpen: boolean; onOpened: (opened: OpenedCase) => void }
 
-/** What people found wrong, whoever has waited longest first; nobody's words stand here. */
+/** Reported cases, longest waiting first; contains no message text. */
 export const CaseList = ({ items, total, isOpen, onOpened }: Props) => (
   <QueueList
     keys={items.map(({ id }) => id)}

@@ -1,5 +1,5 @@
 import type { openChatCase } from '@khue/contracts/community/chat-safety'
 import type { Reply } from '@khue/contracts/endpoint'
 
-/** A case with what people wrote around it. */
+/** A case with the surrounding messages. */
 export type OpenedCase = Reply<typeof openChatCase>

@@ -16,7 +16,7 @@ const colors = { DISMISS: 'green', HIDE: 'red', WARN: 'main', BAN: 'red' } as co
 
 type Props = { opened: OpenedCase; onDecided: () => void }
 
-/** What may be done, each asked about once more. */
+/** Possible decisions, each with a confirmation. */
 export function DecideCase({ opened, onDecided }: Props) {
   const [asked, setAsked] = useState<ChatDecision>()
   const canHide = opened.seq !== null && !opened.isHidden
@@ -58,7 +58,7 @@ function Decision({ id, decision, canHide, onClose, onDecided }: DecisionProps) 
         showToast({ type: 'success', message: text.done })
         onDecided()
       }}
-      onRefused={() => void revalidate()} // somebody else was quicker
+      onRefused={() => void revalidate()} // another admin has already decided
       beside={
         <Button size="xxl" variant="outlined" onClick={onClose}>
           {text.back}

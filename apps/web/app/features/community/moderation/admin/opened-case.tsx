@@ -12,7 +12,7 @@ import styles from './opened-case.module.css'
 
 type Props = { opened: OpenedCase; onClose: () => void; onDecided: () => void }
 
-/** What people wrote around it, and what can be decided. Nothing of it stands in the address or stays in the browser. */
+/** The surrounding messages and the possible decisions. None of it is kept in the address or in browser storage. */
 export function OpenedCasePanel({ opened, onClose, onDecided }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -52,7 +52,7 @@ function Around({ messages, people, seq: reported }: OpenedCase) {
   const nameOf = new Map(people.map(({ personId, name }) => [personId, name]))
   const target = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    target.current?.scrollIntoView({ block: 'nearest' }) // not answered: what newer browsers answer is no clean-up
+    target.current?.scrollIntoView({ block: 'nearest' }) // braces: newer browsers return a promise, which is not a clean-up function
   }, [])
   return (
     <div>
@@ -87,13 +87,13 @@ function Around({ messages, people, seq: reported }: OpenedCase) {
 }
 
 type Files = OpenedCase['messages'][number]['files']
-/** What went along with a message, also where it was taken back since. */
+/** Attachments of a message, including a recalled one. */
 const Files = ({ files }: { files: Files }) => (
   <ul className={styles.files} aria-label={text.files}>
     {files.map(({ id, form, fileName, width, height, address }) => (
       <li key={id}>
         {form === 'SOUND' ? (
-          // oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody has just said has no written words
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- a voice note has no transcript
           <audio controls preload="none" src={address} aria-label={text.voice} />
         ) : (
           <a href={address} target="_blank" rel="noopener noreferrer">

@@ -23,7 +23,7 @@ type Queue = (typeof supportQueues)[number]
 type Item = Reply<typeof listSupportQueue>['items'][number]
 type Props = { items: readonly Item[]; total: string; queue: Queue; agents: readonly Participant[]; ownId: string }
 
-/** Who waits for help, the longest first, and who helps whom. */
+/** Open support requests, longest waiting first, with the agent of each. */
 export const SupportQueue = ({ items, total, queue, ...rest }: Props) => (
   <QueueList keys={items.map(({ id }) => id)} head={text.total(total)} empty={<EmptyState {...text.empty[queue]} />}>
     {items.map((item) => (

@@ -14,7 +14,7 @@ type Props = {
   narrowed: readonly { label: string; href: string }[]
 }
 
-/** By action, as a form of the address; by person, as chosen in the list, to be taken back here. */
+/** Filter by action in a GET form; the person filter is set in the list and removed here. */
 export function AuditFilters({ action = '', actions, kept, narrowed }: Props) {
   return (
     <div className={styles.filters}>

@@ -4,7 +4,7 @@ import { auditText as text } from './audit.text.ts'
 import styles from './audit-list.module.css'
 import type { EntryView } from './audit-view.ts'
 
-/** What admins did, newest first. */
+/** Actions of admins, newest first. */
 export const AuditList = ({ entries }: { entries: readonly EntryView[] }) => (
   <ol className={styles.list}>
     {entries.map((entry) => (

@@ -1,13 +1,13 @@
 import { AuditAction } from '@khue/contracts/ground/audit'
 import { Id } from '@khue/contracts/ids'
 
-/** What is shown lives in the address. */
+/** The address holds the filters. */
 export type AuditQuery = { action?: AuditAction; actorId?: string; subjectId?: string; cursor?: string }
 
 export const auditPath = '/admin/audit'
 const longestSubject = 100
 
-/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
+/** Parses the query from an untrusted address; ignores values it does not understand. */
 export function readAuditQuery(params: URLSearchParams): AuditQuery {
   const [action, actorId, cursor] = [
     AuditAction.safeParse(params.get('action')),

@@ -5,14 +5,14 @@ import { auditAddress, type AuditQuery } from './audit-query.ts'
 
 type Named = { name: string; href?: string }
 type Names = {
-  /** Names by the ids of people. */
+  /** Names by person id. */
   people: ReadonlyMap<string, string>
-  /** Names of roles, as entries about them say which. */
+  /** Role names for entries about roles. */
   roles: Readonly<Record<string, string>>
   hrefOf: (personId: string) => string
 }
 
-/** What a list is filtered by; narrowing further begins at the newest. */
+/** Filters of the list without its cursor: a further filter starts at the newest entry. */
 type Narrowed = Omit<AuditQuery, 'cursor'>
 
 const tones: Partial<Record<AuditEntry['action'], 'danger' | 'success' | 'warn'>> = {
@@ -30,33 +30,33 @@ function subjectOf({ subject, action, details: { title } }: AuditEntry, { people
   return name === undefined ? { name: text.other(subject.id) } : { name, href: hrefOf(subject.id) }
 }
 
-/** One entry as it is shown. `query` is what the list is filtered by, so that a click narrows it further. */
+/** View model of an entry. `query` holds the current filters, which a click extends. */
 export const toEntryView = (entry: AuditEntry, names: Names, query: Narrowed) => ({
   id: entry.id,
   at: formatDateTime(entry.at),
   action: auditActions[entry.action],
   tone: tones[entry.action],
   actor: { name: names.people.get(entry.actorId) ?? text.somebody, filterHref: auditAddress({ ...query, actorId: entry.actorId }) },
-  /** Left out where all entries are about the same. */
+  /** Omitted where all entries are about the same subject. */
   subject: entry.subject.id === query.subjectId ? undefined : subjectOf(entry, names),
   reason: entry.reason,
   detail: detailOf(entry, names),
 })
 export type EntryView = ReturnType<typeof toEntryView>
 
-/** What an entry says beyond its action, in words; what has none is left to the API. */
+/** Details of an entry in words; undefined when it has none. */
 function detailOf({ details: { role, endedSessions, fromVnd, toVnd } }: AuditEntry, { roles }: Names) {
   if (typeof role === 'string') return `${text.role}: ${roles[role] ?? role}`
   if (typeof fromVnd === 'number' && typeof toVnd === 'number') return `${text.budget}: ${formatVnd(fromVnd)} → ${formatVnd(toVnd)}`
   return typeof endedSessions === 'number' ? `${text.endedSessions}: ${endedSessions}` : undefined
 }
 
-/** Everybody whom entries name; ids of other things find nobody. */
+/** Ids that may be people; ids of other things match nobody. */
 export const idsIn = (entries: readonly AuditEntry[]) => [
   ...new Set(entries.flatMap(({ actorId, subject }) => [actorId, ...(subject.kind === 'person' ? [subject.id] : [])])),
 ]
 
-/** What the list is narrowed to, each to be taken back by itself. */
+/** Active filters, each with a link that removes it. */
 export function narrowedBy({ actorId, subjectId, ...rest }: Narrowed, people: Names['people']) {
   return [
     actorId && { label: text.onlyOf(people.get(actorId) ?? actorId), href: auditAddress({ ...rest, ...(subjectId && { subjectId }) }) },

@@ -1,4 +1,4 @@
-// Every Vietnamese sentence of the list of what admins did.
+// Vietnamese texts of the audit log.
 export const auditText = {
   metaTitle: 'Nhật ký quản trị · Khuê',
   title: 'Nhật ký quản trị',

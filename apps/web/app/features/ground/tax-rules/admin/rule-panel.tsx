@@ -13,13 +13,13 @@ type Props = {
   lead: string
   rules: readonly RuleView[]
   columns: readonly string[]
-  /** The form for a rule that is to come. */
+  /** Form for a future rule. */
   add: string
   step: string
   fields: readonly FieldSpec[]
 }
 
-/** The rules of one sort, and the way to set another for a day to come. */
+/** Rules of one kind, with a form for a rule that takes effect on a later day. */
 export const RulePanel = ({ id, title, lead, rules, columns, add, step, fields }: Props) => (
   <section className={panel.panel} aria-labelledby={id}>
     <div>
@@ -31,7 +31,7 @@ export const RulePanel = ({ id, title, lead, rules, columns, add, step, fields }
     <RuleTable rules={rules} columns={columns} />
     <details className={styles.add}>
       <summary>{add}</summary>
-      {/* a rule that was set leaves an empty form behind */}
+      {/* the form is reset after a rule is saved */}
       <StepForm key={rules.length} step={step} save={text.save} onDone={() => showToast({ type: 'success', message: text.saved })}>
         {(wrong) => (
           <div className={styles.fields}>

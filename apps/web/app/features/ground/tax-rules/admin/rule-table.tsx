@@ -6,7 +6,7 @@ import type { RuleView } from './tax-view.ts'
 
 const noPages = { label: text.pages, previous: { label: '', href: undefined }, next: { label: '', href: undefined } }
 
-/** Rules of one sort, with what is in force, what was and what will be. */
+/** Past, current and future rules of one kind. */
 export const RuleTable = ({ rules, columns }: { rules: readonly RuleView[]; columns: readonly string[] }) => (
   <RowTable columns={columns} pages={noPages} className={styles.rules}>
     {rules.map(({ key, name, from, rule, clause, state }) => (

@@ -1,6 +1,6 @@
 import type { TaxPolicy, taxBases, taxRuleStates, VatKind } from '@khue/contracts/ground/tax-rules'
 
-// Every Vietnamese sentence for those who look after the tax rules.
+// Vietnamese texts of the tax rule pages.
 export const taxText = {
   metaTitle: 'Quy định thuế · Khuê',
   title: 'Quy định thuế',
@@ -46,14 +46,14 @@ export const taxText = {
   vatPermille: 'Thuế GTGT (phần nghìn)',
   pitPermille: 'Thuế TNCN (phần nghìn)',
   permilleHint: 'Số nguyên từ 0 đến 1000; 10% là 100.',
-  // both
+  // VAT and withholding
   fromDay: 'Áp dụng từ ngày',
   fromHint: 'Từ ngày mai trở đi.',
   clause: 'Căn cứ pháp lý',
   reason: 'Lý do thay đổi',
   save: 'Đặt quy định',
   saved: 'Đã đặt quy định mới',
-  // a try
+  // trial calculation
   tryTitle: 'Tính thử',
   tryLead: 'Không ghi gì vào sổ.',
   trySale: 'Một lần bán',

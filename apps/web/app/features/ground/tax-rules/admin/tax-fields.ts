@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FieldSpec } from '#app/shared/ui/form-fields.tsx'
 import { taxText as text } from './tax-admin.text.ts'
 
-// a form sends words: numbers are read out of them, and what is left empty is absent
+// form values are strings: parses numbers and drops empty fields
 const whole = z
   .string()
   .trim()

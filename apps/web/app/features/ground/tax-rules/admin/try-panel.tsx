@@ -8,7 +8,7 @@ import { taxText as text } from './tax-admin.text.ts'
 import type { TriedView } from './tax-view.ts'
 import { payoutFields, saleFields } from './tax-fields.ts'
 
-/** Sums by the rules of any day, with every step. */
+/** Trial calculation by the rules of any day, with every step. */
 export const TryPanel = ({ today }: { today: string }) => (
   <section className={panel.panel} aria-labelledby="tinh-thu">
     <div>

@@ -3,7 +3,7 @@ import { changeLines } from './change-lines.ts'
 
 const same = (text: string) => ({ kind: 'same' as const, text })
 
-test('what changed is shown with one line around it, the rest is counted', () => {
+test('changed lines are shown with one line of context, other lines are counted', () => {
   const added = { kind: 'added' as const, text: 'x' }
   const lines = changeLines([same('a'), same('b'), same('c'), added, same('d'), same('e'), same('f')])
   expect(lines).toEqual([{ kind: 'skipped', count: 2 }, same('c'), added, same('d'), { kind: 'skipped', count: 2 }])

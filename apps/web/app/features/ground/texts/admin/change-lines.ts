@@ -2,10 +2,10 @@ import type { TextChange } from '@khue/contracts/ground/texts'
 
 export type ChangeLine = TextChange | { kind: 'skipped'; count: number }
 
-/** How many lines that stayed are shown beside those that did not, to say where it is. */
+/** Number of unchanged context lines around a change. */
 const around = 1
 
-/** The lines that changed with a little of what stands around them; long stretches of the same are counted instead. */
+/** Changed lines with context; longer unchanged ranges are replaced by their line count. */
 export function changeLines(changes: readonly TextChange[]): ChangeLine[] {
   const isNear = changes.map((_change, at) => changes.slice(Math.max(0, at - around), at + around + 1).some(({ kind }) => kind !== 'same'))
   const lines: ChangeLine[] = []

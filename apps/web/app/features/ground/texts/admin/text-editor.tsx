@@ -1,4 +1,4 @@
-/* oxlint-disable react/no-array-index-key -- lines of a difference are read, never moved */
+/* oxlint-disable react/no-array-index-key -- lines of a diff are static */
 import type { Document } from '@khue/contracts/document'
 import type { TextKey } from '@khue/contracts/ground/texts'
 import { useId } from 'react'
@@ -28,7 +28,7 @@ import { textsAdminText as text } from './texts-admin.text.ts'
 type Opened = { number: number; latest: number; title: string; summary: string; body: string }
 type Answer = FormRefusal | { published: string } | { document: Document }
 
-/** Writing the next version of a text. A preview goes through the server, which alone reads Markdown. */
+/** Editor of a text's next version. The server renders the preview, since only it parses Markdown. */
 export function TextEditor({ of, isFaq }: { of: Opened; isFaq: boolean }) {
   const { Form, data, state, formData } = useFetcher<Answer>()
   const refusal = data && 'error' in data ? data : undefined
@@ -101,7 +101,7 @@ const Fields = ({ of, isFaq, wrong }: FieldsProps) => (
   </>
 )
 
-/** What a version changed. */
+/** Diff of a version. */
 export function Changes({ lines, isFirst }: { lines: readonly ChangeLine[]; isFirst: boolean }) {
   const hasChanges = lines.some(({ kind }) => kind === 'added' || kind === 'removed')
   const titleId = useId()
@@ -134,7 +134,7 @@ const Changed = ({ kind, words }: { kind: 'same' | 'added' | 'removed'; words: s
 
 type Version = { number: number; version: string; at: string; author: string | null }
 
-/** Every version, the newest first, each to be opened. */
+/** All versions, newest first, each with a link. */
 export const Versions = ({ of, opened, latest, items }: { of: TextKey; opened: number; latest: number; items: readonly Version[] }) => (
   <section className={panel.panel}>
     <h2 className="h3">{text.versions}</h2>

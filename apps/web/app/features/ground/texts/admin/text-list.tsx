@@ -10,7 +10,7 @@ type Head = { number: number; version: string; at: string; author: string | null
 export const versionLine = ({ version, author, at }: Head) =>
   text.versionLine(formatVersion(version), author ?? text.byHouse, formatDateTime(at))
 
-/** Every text of the house with the version in force. */
+/** All fixed texts with their current version. */
 export const TextList = ({ items }: { items: readonly (Head & { key: TextKey })[] }) => (
   <section className={panel.panel}>
     <ul className={panel.rows}>

@@ -1,4 +1,4 @@
-// Every Vietnamese sentence about what the house keeps of a taught lesson.
+// Vietnamese texts about the platform's fee per lesson.
 export const feeRatesText = {
   metaTitle: 'Phí sàn · Khuê',
   title: 'Phí sàn',

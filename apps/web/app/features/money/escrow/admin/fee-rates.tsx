@@ -36,7 +36,7 @@ export const RateTable = ({ rates }: { rates: readonly RateView[] }) =>
 
 type Found = { id: string; name: string; href: string }
 
-/** Whose own rate is meant, of those who fit the search. */
+/** Sellers that match the search; choosing one sets their individual rate. */
 export const FoundSellers = ({ found }: { found: readonly Found[] }) =>
   found.length === 0 ? (
     <p className="muted">{text.noneFound}</p>
@@ -54,7 +54,7 @@ export const FoundSellers = ({ found }: { found: readonly Found[] }) =>
 
 type Props = { seller: { id: string; name: string } | undefined; earliest: string }
 
-/** A new rate, for everybody or for one. */
+/** New rate, for all sellers or for one. */
 export const NewRate = ({ seller, earliest }: Props) => (
   <section className={panel.panel} aria-labelledby="new-rate">
     <h2 id="new-rate" className="h3">

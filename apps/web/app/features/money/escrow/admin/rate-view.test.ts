@@ -5,7 +5,7 @@ import { toRateViews } from './rate-view.ts'
 const seller = { id: '0192b3c4-0000-7000-8000-000000000001', name: 'Trần Văn An' }
 const rate = (from: string, who: FeeRate['seller']): FeeRate => ({ seller: who, percent: 20, from, setBy: null })
 
-test('of each the newest that has begun counts, what begins later is still to come', () => {
+test('the newest rate in force applies to each seller, later ones are upcoming', () => {
   const rates = [
     rate('2026-12-01', null),
     rate('2026-11-22', null),

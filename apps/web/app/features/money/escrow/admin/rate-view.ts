@@ -5,7 +5,7 @@ import { feeRatesText as text } from './fee-rates-admin.text.ts'
 
 export type RateView = { key: string; who: string; percent: string; from: string; by: string; state: Status }
 
-/** Of each seller, and of the house, the newest that has begun is the one that counts. `rates` come the newest first. */
+/** For each seller and for the platform's default, the newest rate in force applies. Expects `rates` newest first. */
 export function toRateViews(rates: readonly FeeRate[], today: string): RateView[] {
   const decided = new Set<string>()
   return rates.map(({ seller, percent, from, setBy }) => {

@@ -13,7 +13,7 @@ import styles from './decide.module.css'
 import { adminText as text } from './payments-admin.text.ts'
 import type { SuspenseView } from './suspense-view.ts'
 
-/** What can be decided about a piece of money. A decision is asked about once more, since it stays. */
+/** Possible decisions about a suspense item, each with a confirmation, since it is final. */
 export function Decide({ view }: { view: SuspenseView }) {
   const [action, setAction] = useState<SuspenseAction>()
   return (
@@ -48,7 +48,7 @@ function DecideDialog({ view: { id, amount, candidates }, action, opened, onClos
     },
     onRefused: () => {
       onClose()
-      void revalidate() // somebody else has decided
+      void revalidate() // another admin has already decided
     },
   })
   return (
@@ -72,7 +72,7 @@ function DecideDialog({ view: { id, amount, candidates }, action, opened, onClos
   )
 }
 
-/** The nearest payments, each a press away; or the code that the payer has read out. */
+/** The most likely payments as buttons, or a field for the code that the payer names. */
 function Assignee({ candidates }: Pick<SuspenseView, 'candidates'>) {
   const [code, setCode] = useState(candidates[0]?.code ?? '')
   return (

@@ -8,7 +8,7 @@ import styles from './held-payments.module.css'
 import { adminText as text } from './payments-admin.text.ts'
 import type { HeldView } from './suspense-view.ts'
 
-/** Money that a gateway has held back for more than a day, with what can be done about it; nothing when there is none. */
+/** Payments that a gateway has held for more than a day, with possible actions; renders nothing when there are none. */
 export const HeldPayments = ({ rows, more }: { rows: HeldView[]; more: string | undefined }) =>
   rows.length > 0 && (
     <section className={styles.held} aria-labelledby="held-payments">

@@ -2,7 +2,7 @@ import styles from './money-overview.module.css'
 import { adminText as text } from './payments-admin.text.ts'
 import type { OverviewView } from './suspense-view.ts'
 
-/** How much waits for a decision, and what the accounts of the sale hold. */
+/** Number of open suspense items, and balances of the sale's accounts. */
 export const MoneyOverview = ({ overview: { open, accounts } }: { overview: OverviewView }) => (
   <section className={styles.overview} aria-label={text.overview}>
     <ul className={styles.tiles}>

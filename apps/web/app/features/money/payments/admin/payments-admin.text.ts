@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@khue/contracts/money/payments'
 import type { SuspenseAction } from '@khue/contracts/money/suspense'
 
-// Every Vietnamese sentence for those who decide about money that did not fit.
+// Vietnamese texts of the suspense pages.
 export const adminText = {
   metaTitle: 'Tiền chờ quyết định · Khuê',
   title: 'Tiền chờ quyết định',
@@ -71,7 +71,7 @@ export const adminText = {
   noneTitle: 'Không có khoản tiền nào khớp',
   unfiltered: 'Xem các khoản đang chờ',
   failedTitle: 'Chưa tải được danh sách',
-  // one piece of money
+  // one suspense item
   details: 'Chi tiết khoản tiền',
   closeDetails: 'Đóng chi tiết',
   gatewayNumber: 'Số giao dịch của cổng',

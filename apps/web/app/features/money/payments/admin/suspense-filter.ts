@@ -3,13 +3,13 @@ import { type SuspenseReason, suspenseReasons, type SuspenseState, suspenseState
 import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { adminText as text } from './payments-admin.text.ts'
 
-/** What is shown lives in the address. Without a word about the state it is what waits for a decision. */
+/** The address holds the filters. Without a state, open items are shown. */
 export type SuspenseQuery = { state: SuspenseState | 'ALL'; name?: SuspenseReason; term?: string; cursor?: string; item?: string }
 
 const path = '/admin/payments'
 const longestTerm = 100
 
-/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
+/** Parses the query from an untrusted address; ignores values it does not understand. */
 export function readSuspenseQuery(params: URLSearchParams): SuspenseQuery {
   const asked = params.get('state')
   const name = suspenseReasons.find((one) => one === params.get('name'))
@@ -24,7 +24,7 @@ export function readSuspenseQuery(params: URLSearchParams): SuspenseQuery {
 }
 function idOf<K extends string>(params: URLSearchParams, key: K) {
   const id = Id.safeParse(params.get(key))
-  return id.success ? ({ [key]: id.data } as Record<K, string>) : undefined // the key is K itself
+  return id.success ? ({ [key]: id.data } as Record<K, string>) : undefined // a computed key has type string; this one is K
 }
 
 export function suspenseAddress({ state, ...rest }: SuspenseQuery) {
@@ -32,7 +32,7 @@ export function suspenseAddress({ state, ...rest }: SuspenseQuery) {
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries).toString()}` : path
 }
 
-/** Choosing begins at the newest, with nothing opened. */
+/** A choice returns to the newest items, with none open. */
 export function suspenseChoices({ state, name, term }: SuspenseQuery) {
   const kept = { ...(term && { term }) }
   return {

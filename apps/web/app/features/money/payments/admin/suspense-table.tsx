@@ -7,7 +7,7 @@ type Props = { rows: readonly Row[]; isFiltered: boolean; newestHref: string | u
 
 const { columns } = text
 
-/** Money that did not fit, newest first. */
+/** Suspense items, newest first. */
 export const SuspenseTable = ({ rows, ...list }: Props) => (
   <MoneyQueue
     columns={[columns.reference, columns.why, columns.received, columns.state, columns.amount]}

@@ -28,7 +28,7 @@ const firstOf = (item: SuspenseItem) =>
     .known.slice(0, 2)
     .map(({ label, value }) => `${label}: ${value}`)
 
-test('a transfer is known by the code that it was asked for with, and the account it came to is called that', () => {
+test('a transfer shows its payment code and the receiving account', () => {
   expect(firstOf(transfer)).toEqual(['Mã thanh toán: HVAB3DEFGH', 'Vào tài khoản: 970422-0123456789'])
   expect(firstOf({ ...transfer, name: 'UNKNOWN', checkout: null })).toEqual([
     'Vào tài khoản: 970422-0123456789',

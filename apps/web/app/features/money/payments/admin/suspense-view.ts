@@ -19,11 +19,11 @@ export type SuspenseView = {
   receivedAt: string
   reference: string
   payer: string | undefined
-  /** What is known about it, in the order in which one asks. */
+  /** Known facts, in display order. */
   known: { key: string; label: string; value: string }[]
   facts: { key: string; value: string }[]
   actions: SuspenseAction[]
-  /** For money without a name: which payments it may have been meant for. */
+  /** For an item without a payment: payments that it may belong to. */
   candidates: { code: string; about: string }[]
   decision: { action: string; by: string; note: string } | undefined
 }
@@ -39,7 +39,7 @@ export const toSuspenseView = (item: SuspenseItem, candidates: Candidates = []):
   state: { label: text.states[item.state], tone: tones[item.state] },
   amount: formatVnd(item.amount),
   receivedAt: formatDateTime(item.receivedAt),
-  // what arrived in the bank has no reference of ours: then the payment's code, or the bank's own number
+  // a bank transfer has no reference of ours: shows the payment's code, or else the bank's own number
   reference: item.method === 'VIETQR' ? (item.checkout?.code ?? item.gatewayTransactionNo ?? item.reference) : item.reference,
   payer: item.checkout?.payer.name,
   known: knownOf(item),
@@ -58,7 +58,7 @@ export const toSuspenseView = (item: SuspenseItem, candidates: Candidates = []):
 function knownOf({ reference, gatewayTransactionNo, method, bankCode, checkout }: SuspenseItem) {
   const orders = (checkout?.orders ?? []).map(({ code, status, total }) => `${code}, ${text.orderStates[status]}, ${formatVnd(total)}`)
   const pairs = [
-    // a bank knows where money arrived, and not what it was for
+    // for a bank transfer only the receiving account is known, not its purpose
     ...(method === 'VIETQR'
       ? ([
           [text.code, checkout?.code],

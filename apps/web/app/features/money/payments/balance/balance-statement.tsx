@@ -28,7 +28,7 @@ export const toEntryView = ({ id, at, amount, reason }: Entry): EntryView => ({
 
 type Props = { view: BalanceView; entries: readonly EntryView[]; newestHref: string | undefined; olderHref: string | undefined }
 
-/** What somebody has here, and each time it has changed, the newest first. */
+/** The user's balance and each change, newest first. */
 export const BalanceStatement = ({ view, entries, newestHref, olderHref }: Props) => (
   <div className={panel.stack}>
     <dl className={styles.sums}>

@@ -1,4 +1,4 @@
-// Every Vietnamese sentence about the learning balance, for its owner.
+// Vietnamese texts of the learning balance page.
 export const balanceText = {
   metaTitle: 'Số dư học tập · Khuê',
   title: 'Số dư học tập',

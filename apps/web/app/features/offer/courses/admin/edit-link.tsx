@@ -4,7 +4,7 @@ import { buttonClass } from '#app/shared/ui/button-class.ts'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import { editLinkText as text } from './edit-link.text.ts'
 
-/** The way from a page to where the house changes it; for those who run the house alone. */
+/** Link from a public page to its editor; for admins only. */
 export function EditLink({ to }: { to: string }) {
   const { profile } = useSession()
   if (!profile?.roles.includes('admin')) return null

@@ -2,7 +2,7 @@ import type { ClassKind, ClassStatus } from '@khue/contracts/offer/open-classes'
 import type { CourseFormat, CourseState } from '@khue/contracts/offer/course-content'
 import type { ApprovedState } from '@khue/contracts/offer/offer-admin'
 
-// Every Vietnamese sentence of the pages where the house changes what teachers offer.
+// Vietnamese texts of the pages on which admins edit courses and classes.
 export const offerAdminText = {
   coursesTitle: 'Khoá học',
   coursesMetaTitle: 'Các khoá học · Quản trị · Khuê',

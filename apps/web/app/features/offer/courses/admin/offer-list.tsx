@@ -10,13 +10,13 @@ import type { OfferRow } from './offer-rows.ts'
 type Props = {
   rows: readonly OfferRow[]
   columns: readonly string[]
-  /** The whole list. */
+  /** Link to the unfiltered list. */
   allHref: string
   newestHref: string | undefined
   olderHref: string | undefined
 }
 
-/** Courses or classes, the newest first, each leading to where it is changed. */
+/** Courses or classes, newest first, each linking to its editor. */
 export function OfferList({ rows, columns, allHref, newestHref, olderHref }: Props) {
   if (rows.length === 0) return <Nothing allHref={allHref} />
   return (

@@ -7,7 +7,7 @@ import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextField } from '#app/shared/ui/text-field.tsx'
 import { offerAdminText as text } from './offer-admin.text.ts'
 
-/** What a thing is called, and with it its address. */
+/** Changes the title, and with it the address. */
 export const TitlePanel = ({ title, maxLength, onDone }: { title: string; maxLength: number; onDone: () => void }) => (
   <section className={panel.panel} aria-labelledby="title">
     <h2 id="title" className="h4">
@@ -54,7 +54,7 @@ export const EarlierAddresses = ({ previousSlugs }: { previousSlugs: readonly st
     </section>
   )
 
-/** What cannot be undone is asked once more. */
+/** Asks for confirmation, since ending cannot be undone. */
 export function EndForGood({ step, what, asks, onDone }: { step: string; what: string; asks: string; onDone: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

@@ -7,7 +7,7 @@ import { offerAdminText as text } from './offer-admin.text.ts'
 export const coursesAdminPath = '/admin/courses'
 export const classesAdminPath = '/admin/classes'
 
-/** What is offered as a row of its list; made in loaders only. */
+/** A course or class as a row of its list; used in loaders only. */
 export type OfferRow = { id: string; title: string; href: string; note: string; kind: string; fact: string; status: Status }
 
 const noteOf = ({ subjectId, teacher, createdAt }: Pick<CourseRow, 'subjectId' | 'teacher' | 'createdAt'>) =>

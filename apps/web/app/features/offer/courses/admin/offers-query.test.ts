@@ -6,14 +6,14 @@ const choices = { state: ['LISTED', 'PAUSED'] } as const
 const read = (search: string) => readOffersQuery(new URLSearchParams(search), choices)
 const id = '0192b3c4-0000-7000-8000-000000000001'
 
-test('what is not understood is left out, and what is read can be written again', () => {
+test('unknown values are left out, and a parsed query can be serialised again', () => {
   expect(read('term=+&state=BURNT&cursor=x')).toEqual({})
   const search = `state=PAUSED&term=toan&cursor=${id}`
   expect(offersAddress(path, read(search))).toBe(`${path}?${search}`)
   expect(offersAddress(path, {})).toBe(path)
 })
 
-test('a choice keeps the search and begins at the newest', () => {
+test('a choice keeps the search and returns to the newest', () => {
   const labels = { LISTED: 'Đang mở', PAUSED: 'Tạm dừng' }
   expect(offerChoices({ path, query: read(`term=an&state=PAUSED&cursor=${id}`), name: 'state', every: 'Tất cả', labels })).toEqual([
     { label: 'Tất cả', href: `${path}?term=an`, isOn: false },
@@ -22,7 +22,7 @@ test('a choice keeps the search and begins at the newest', () => {
   ])
 })
 
-test('pages keep what was asked', () => {
+test('paging links keep the filters', () => {
   expect(offerPages(path, read(`term=an&cursor=${id}`), 'next')).toEqual({
     newestHref: `${path}?term=an`,
     olderHref: `${path}?term=an&cursor=next`,

@@ -2,13 +2,13 @@ import { Id } from '@khue/contracts/ids'
 import type { Choice } from '#app/shared/ui/chip-row.tsx'
 
 type Choices = Readonly<Record<string, readonly string[]>>
-/** What is shown lives in the address. */
+/** The address holds the filters. */
 export type OffersQuery<C extends Choices> = { [N in keyof C]?: C[N][number] } & { term?: string; cursor?: string }
 
-/** As long as the house searches. */
+/** Maximum term length of the server's search. */
 export const longestTerm = 200
 
-/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
+/** Parses the query from an untrusted address; ignores values it does not understand. */
 export function readOffersQuery<const C extends Choices>(params: URLSearchParams, choices: C): OffersQuery<C> {
   const chosen = Object.entries(choices).flatMap(([name, values]) => {
     const value = values.find((one) => one === params.get(name))
@@ -31,7 +31,7 @@ type Chooser = {
   every: string
   labels: Readonly<Record<string, string>>
 }
-/** Choosing keeps the rest and begins at the newest. */
+/** A choice keeps the other filters and returns to the newest. */
 export function offerChoices({ path, query, name, every, labels }: Chooser): Choice[] {
   const to = (value: string | undefined) => offersAddress(path, { ...query, [name]: value, cursor: undefined })
   return [
@@ -40,7 +40,7 @@ export function offerChoices({ path, query, name, every, labels }: Chooser): Cho
   ]
 }
 
-/** Where a list leads: the newest, what is older, and the same without a search. */
+/** Paging links: the newest, the older ones, and the list without the search. */
 export const offerPages = (path: string, query: Readonly<Record<string, string | undefined>>, nextCursor: string | undefined) => ({
   newestHref: query.cursor && offersAddress(path, { ...query, cursor: undefined }),
   olderHref: nextCursor && offersAddress(path, { ...query, cursor: nextCursor }),

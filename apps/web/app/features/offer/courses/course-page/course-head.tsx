@@ -7,7 +7,7 @@ import { coursePageText as text } from './course-page.text.ts'
 import type { CoursePageView } from './course-view.ts'
 import { ShareButton } from './share-button.tsx'
 
-/** Where one is, what the course is, how it was rated, and the facts that parents compare. */
+/** Breadcrumbs, title, rating, and the facts that parents compare. */
 export function CourseHead({ course, shareAddress }: { course: CoursePageView; shareAddress: string }) {
   return (
     <div className={styles.head}>

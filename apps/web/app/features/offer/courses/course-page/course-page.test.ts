@@ -8,7 +8,7 @@ const plain = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('\
 
 const teacher = { id: '0192b3c4-0000-7000-8000-000000000001', name: 'Cô Nguyễn Thu Hà', avatar: '/art/avatars/f/x.svg' }
 const run = { id: 'r', weekdays: [2, 4], from: '19:30', to: '21:00', startsOn: '2026-12-01', endsOn: null, seats: 12, seatsLeft: 5 }
-const house = { publicUrl: 'https://hoc.example.vn', videoHosts: [] }
+const site = { publicUrl: 'https://hoc.example.vn', videoHosts: [] }
 const now = new Date('2026-11-30T20:00:00+07:00')
 const course: CourseDetail = {
   id: '0192b3c4-0000-7000-8000-000000000002',
@@ -73,14 +73,14 @@ const course: CourseDetail = {
   updatedAt: '2026-11-01T00:00:00.000Z',
 }
 
-test('the fee is told with what it was, how much less it is, and what a lesson costs', () => {
-  expect(plain(toCoursePage(course, house, now).fee)).toEqual({
+test('the fee shows its former price, the discount and the price per lesson', () => {
+  expect(plain(toCoursePage(course, site, now).fee)).toEqual({
     now: '1.290.000đ',
     former: '1.690.000đ',
     discount: 'Giảm 24%',
     perLesson: '53.750đ mỗi buổi',
   })
-  expect(toCoursePage({ ...course, originalFee: null, lessons: 1 }, house, now).fee).toMatchObject({
+  expect(toCoursePage({ ...course, originalFee: null, lessons: 1 }, site, now).fee).toMatchObject({
     former: undefined,
     perLesson: undefined,
   })
@@ -94,12 +94,12 @@ test.each([
     { endsOn: '2027-02-20', weekdays: [6, 7] },
     { days: 'T7, CN · 19:30–21:00', dates: 'Từ 01/12/2026 đến 20/02/2027' },
   ],
-])('a run %j is told as %j', (change, told) => {
-  expect(plain(toCoursePage({ ...course, batches: [{ ...run, ...change }] }, house, now).runs)).toMatchObject([told])
+])('a run %j is shown as %j', (change, expected) => {
+  expect(plain(toCoursePage({ ...course, batches: [{ ...run, ...change }] }, site, now).runs)).toMatchObject([expected])
 })
 
-test('what is disclosed comes from the data, the legal ground only where it applies', () => {
-  const view = toCoursePage(course, house, now)
+test('the legal disclosure comes from the course data, and names the legal ground only where it applies', () => {
+  const view = toCoursePage(course, site, now)
   expect(plain(view.disclosure)).toEqual([
     { name: 'Môn học', value: 'Toán' },
     { name: 'Dành cho', value: 'Lớp 8' },
@@ -110,12 +110,12 @@ test('what is disclosed comes from the data, the legal ground only where it appl
     { name: 'Học phí', value: '1.290.000đ' },
   ])
   expect(view.disclosureLead).toContain('Thông tư 29/2024')
-  const other = toCoursePage({ ...course, disclosure: { ...course.disclosure, isExtraTeaching: false } }, house, now)
+  const other = toCoursePage({ ...course, disclosure: { ...course.disclosure, isExtraTeaching: false } }, site, now)
   expect(other.disclosureLead).not.toContain('Thông tư')
 })
 
-test('what is not known is left out', () => {
-  const view = toCoursePage({ ...course, rating: { average: 0, count: 0 }, bought: 0, classSize: null, batches: [] }, house, now)
+test('unknown facts are left out', () => {
+  const view = toCoursePage({ ...course, rating: { average: 0, count: 0 }, bought: 0, classSize: null, batches: [] }, site, now)
   expect(view).toMatchObject({ rating: undefined, learners: undefined, runs: [] })
   expect(view.facts.map(({ name }) => name)).toEqual(['Thời lượng', 'Hình thức'])
 })
@@ -126,7 +126,7 @@ test.each([
   ['stars=6&reviewPage=0', { stars: undefined, page: 0 }],
   ['stars=%00&reviewPage=-1', { stars: undefined, page: 0 }],
   ['reviewPage=1e9', { stars: undefined, page: 0 }],
-])('an address ?%s asks for the reviews %j', (search, asked) => {
+])('an address ?%s selects the reviews %j', (search, asked) => {
   expect(readReviewQuery(new URLSearchParams(search))).toEqual(asked)
 })
 
@@ -142,7 +142,7 @@ const review: Review = {
 const found = { items: [review], total: 12, nextCursor: 'abc', stars: [0, 1, 0, 0, 3], mine: null, canReview: false, canReply: false }
 const at = { path: '/courses/x', query: { stars: undefined, page: 0 }, now: new Date('2026-11-22T00:00:00.000Z') }
 
-test('the histogram begins with five stars, and each of its rows leads to those reviews and back', () => {
+test('the histogram starts with five stars, and each row links to those reviews and back', () => {
   const { summary, next, previous } = toReviews(found, { ...at, query: { stars: 5, page: 0 } })
   const rows = summary?.rows ?? []
   expect(summary?.average).toBe('4,3')
@@ -157,7 +157,7 @@ test('the histogram begins with five stars, and each of its rows leads to those 
   expect([previous, next]).toEqual([undefined, '/courses/x?stars=5&reviewPage=2&reviewCursor=abc#danh-gia'])
 })
 
-test('one’s own review stands apart, says what became of it, and until when it can be changed', () => {
+test("the user's own review stands apart, with its status and the deadline for changes", () => {
   const mine = { ...review, status: 'PENDING' as const, isHidden: false, editableUntil: '2026-11-23T00:00:00.000Z' }
   const view = toReviews({ ...found, mine }, at)
   expect(view.items).toEqual([])
@@ -171,8 +171,8 @@ test.each([
   ['a run that begins today, by the Vietnamese day', { startsOn: '2026-11-30' }, { format: 'LIVE' }, `CO-abcdefgh.${run.id}`],
   ['a run that has begun', { startsOn: '2026-11-29' }, { format: 'LIVE' }, undefined],
   ['a run of a recorded course', {}, { format: 'RECORDED' }, undefined],
-] as const)('%s is bought by its own name or not at all', (_, change, kind, sku) => {
-  const view = toCoursePage({ ...course, ...kind, batches: [{ ...run, ...change }] }, house, now)
+] as const)('%s is bought by its own SKU or not at all', (_, change, kind, sku) => {
+  const view = toCoursePage({ ...course, ...kind, batches: [{ ...run, ...change }] }, site, now)
   expect(view.runs[0]?.sku).toBe(sku)
   expect(view.sku).toBe(kind.format === 'RECORDED' ? 'CO-abcdefgh' : undefined)
 })

@@ -1,4 +1,4 @@
-// The Vietnamese sentences of one course's page that its views write.
+// Vietnamese texts of the course page that its views contain.
 
 export const coursePageText = {
   metaTitle: (title: string) => `${title} · Khuê`,
@@ -49,7 +49,7 @@ export const coursePageText = {
   write: 'Viết đánh giá',
   writeLead: 'Bạn đã học khoá này. Vài dòng của bạn giúp người sau chọn đúng lớp.',
   change: 'Sửa đánh giá',
-  // gone
+  // removed course
   gone: {
     title: 'Khoá học này không còn nữa',
     text: 'Thầy cô đã ngừng mở khoá. Mời bạn xem những khoá khác.',

@@ -10,14 +10,14 @@ import { introVideoOf } from './intro-video.ts'
 import { coursePageText as text } from './course-page.text.ts'
 import { courseWords } from './course-words.text.ts'
 
-/** So few free seats stand out (visual: apricot means few seats). */
+/** At this many free seats or fewer, the number is highlighted (visual: apricot means few seats). */
 const fewSeats = 6
 const adultGrade = 13
 
 export type Fact = { name: string; value: string }
 export type RunView = {
   id: string
-  /** What buying a seat in it is called; undefined when it has begun. */
+  /** SKU of a seat; undefined once the run has started. */
   sku: string | undefined
   days: string
   dates: string
@@ -28,12 +28,12 @@ export type RunView = {
 export type LessonView = { title: string; note: string; isFree: boolean; isPractice: boolean }
 export type ChapterView = { title: string; count: string; lessons: LessonView[] }
 
-/** A course in the words its page shows. Made in loaders only. */
+/** View model of the course page. Used in loaders only. */
 export type CoursePageView = ReturnType<typeof toCoursePage>
 
 const courseHref = (course: Pick<CourseDetail, 'slug' | 'code'>) => `/courses/${slugWithCode(course)}`
 
-export function toCoursePage(course: CourseDetail, house: Pick<SiteInfo, 'publicUrl' | 'videoHosts'>, now: Date) {
+export function toCoursePage(course: CourseDetail, site: Pick<SiteInfo, 'publicUrl' | 'videoHosts'>, now: Date) {
   const subject = subjects.find((one) => one.id === course.subjectId) ?? subjects[0]
   const subjectId: SubjectId = subject.id
   return {
@@ -42,7 +42,7 @@ export function toCoursePage(course: CourseDetail, house: Pick<SiteInfo, 'public
     title: course.title,
     summary: course.summary,
     cover: course.cover,
-    introVideo: introVideoOf(course, house),
+    introVideo: introVideoOf(course, site),
     subject: { id: subjectId, name: subject.name, href: `/courses?categoryIds=${subjectId}` },
     tag: [subject.name, gradeWords(course.gradeFrom, course.gradeTo)].filter(Boolean).join(' · '),
     rating: course.rating.count > 0 ? ratingWords(course.rating) : undefined,
@@ -125,7 +125,7 @@ const chapterWords = ({ title, lessons }: CourseChapter): ChapterView => ({
   })),
 })
 
-/** What the fee buys, from the facts of the course alone. */
+/** What the fee includes, derived from the course data alone. */
 function includedIn({ format, lessons, programme, hasFreeTrial, textbook }: CourseDetail) {
   const practice = programme.flatMap((chapter) => chapter.lessons).filter(({ kind }) => kind !== 'LESSON').length
   return [
@@ -136,7 +136,7 @@ function includedIn({ format, lessons, programme, hasFreeTrial, textbook }: Cour
   ].filter((one) => typeof one === 'string')
 }
 
-/** Circular 29/2024: subject, hours, form, place, who teaches and what it costs, before anybody enrols. */
+/** Circular 29/2024: subject, hours, form, place, teacher and fee must be disclosed before enrolment. */
 function disclosureRows({ disclosure: one, gradeFrom, gradeTo }: CourseDetail): Fact[] {
   return [
     { name: courseWords.subject, value: one.subject },

@@ -1,7 +1,7 @@
 import type { CourseFormat, ExamTarget } from '@khue/contracts/offer/course-content'
 
-// Those that come with the page's data: used in loaders only, so that they do not travel twice.
-const nb = '\u00A0' // keeps numbers and their words on one line
+// Texts that are sent with the page's data. Used in loaders only, so that they are not sent twice.
+const nb = '\u00A0' // keeps a number and its unit on one line
 
 const formats: Record<CourseFormat, string> = {
   LIVE: 'Trực tuyến, học cùng thầy cô',

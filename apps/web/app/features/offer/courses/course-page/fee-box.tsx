@@ -8,14 +8,14 @@ import type { CoursePageView, RunView } from './course-view.ts'
 import styles from './fee-box.module.css'
 
 type Props = { course: CoursePageView }
-/** How it is bought: for a course that is for sale, a form around `RunChoice`. */
+/** `buy` is the purchase form: for a course on sale, a form around `RunChoice`. */
 type BuyProps = Props & { buy: ReactNode }
 
 export const isForSale = ({ sku, runs }: CoursePageView) => sku !== undefined || runs.some((run) => run.sku !== undefined)
-/** Every run that could be bought is full. */
+/** True when every run on sale is full. */
 export const isSoldOut = ({ sku, runs }: CoursePageView) => sku === undefined && runs.every((run) => run.sku === undefined || run.isFull)
 
-/** Cover, fee, coming runs with their seats and what the fee buys; stays beside the text on wide screens. */
+/** Cover, fee, upcoming runs with their seats, and what the fee includes; sticky beside the text on wide screens. */
 export function FeeBox({ course, buy }: BuyProps) {
   return (
     <aside className={styles.box} aria-label={text.feeBox}>
@@ -39,7 +39,7 @@ export function FeeBox({ course, buy }: BuyProps) {
   )
 }
 
-/** The coming runs; those with a seat to buy are choices of the field `sku`. */
+/** Upcoming runs; those with free seats are options of the field `sku`. */
 export function RunChoice({ course: { sku, runs, noRuns } }: Props) {
   const first = runs.find((run) => run.sku !== undefined && !run.isFull)
   return (
@@ -61,14 +61,14 @@ export function RunChoice({ course: { sku, runs, noRuns } }: Props) {
   )
 }
 
-/** On phones the cover opens the page instead. */
+/** On phones the cover is at the top of the page instead. */
 export const PhoneCover = ({ course }: Props) => (
   <div className={styles.phone}>
     <Cover course={course} />
   </div>
 )
 
-/** Two of them stand on a page and one is shown; both are one file, the largest thing in the first view. */
+/** The page contains two covers and shows one; both load the same file, the largest resource of the first view. */
 const Cover = ({ course }: Props) => (
   <div className={styles.cover}>
     <IntroVideo cover={course.cover} title={course.title} video={course.introVideo} />
@@ -116,7 +116,7 @@ function Run({ run, isChosen }: { run: RunView; isChosen: boolean }) {
   )
 }
 
-/** On phones the fee stays in view, with the way to buy, or to the runs when nothing can be bought now. */
+/** On phones the fee stays in view, with a buy button, or a link to the runs when none is on sale. */
 export function FeeBar({ course, buy }: BuyProps) {
   const [next] = course.runs
   return (

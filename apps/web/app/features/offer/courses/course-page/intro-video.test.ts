@@ -20,7 +20,7 @@ test.each([
   ['https://www.youtube.com/watch?v=%22%3E%3Cscript', 'link', 'https://www.youtube.com/watch?v=%22%3E%3Cscript'],
   ['https://youtube.com.example.net/watch?v=dQw4w9WgXcQ', 'link', 'https://youtube.com.example.net/watch?v=dQw4w9WgXcQ'],
   ['https://video.example.net/a.mp4', 'link', 'https://video.example.net/a.mp4'],
-])('%s is shown as %s', (introVideo, kind, address) => {
+])('%s is rendered as %s', (introVideo, kind, address) => {
   const shown = introVideoOf({ introVideo, introCaptions: null }, { publicUrl, videoHosts })
   expect(shown).toMatchObject(kind === 'link' ? { kind, href: address } : { kind, src: address })
 })
@@ -28,16 +28,16 @@ test.each([
 const kindOf = (introVideo: string, allowed: typeof videoHosts | ['player.vimeo.com'] | []) =>
   introVideoOf({ introVideo, introCaptions: null }, { publicUrl, videoHosts: allowed })?.kind
 
-test('a host that the house has not allowed is only linked to, each of them apart', () => {
+test('a video of a host that is not allowed is only linked, and each host needs its own permission', () => {
   expect(kindOf('https://youtu.be/dQw4w9WgXcQ', [])).toBe('link')
   expect(kindOf('https://youtu.be/dQw4w9WgXcQ', ['player.vimeo.com'])).toBe('link')
   expect(kindOf('https://vimeo.com/123456789', ['player.vimeo.com'])).toBe('frame')
 })
 
-test('captions are ours or none, and a course without a video shows none', () => {
-  const house = { publicUrl, videoHosts }
-  const own = (introCaptions: string) => introVideoOf({ introVideo: '/media/a.mp4', introCaptions }, house)
+test("captions come from the course's own file, and a course without a video shows none", () => {
+  const site = { publicUrl, videoHosts }
+  const own = (introCaptions: string) => introVideoOf({ introVideo: '/media/a.mp4', introCaptions }, site)
   expect(own('/media/a.vtt')).toEqual({ kind: 'own', src: '/media/a.mp4', captions: '/media/a.vtt' })
   expect(own('https://other.example/a.vtt')).toEqual({ kind: 'own', src: '/media/a.mp4', captions: undefined })
-  expect(introVideoOf({ introVideo: null, introCaptions: null }, house)).toBeUndefined()
+  expect(introVideoOf({ introVideo: null, introCaptions: null }, site)).toBeUndefined()
 })

@@ -5,11 +5,11 @@ export type IntroVideoView =
   | { kind: 'frame'; src: string }
   | { kind: 'link'; href: string }
 
-type Told = { introVideo: string | null; introCaptions: string | null }
-type House = { publicUrl: string; videoHosts: readonly VideoHost[] }
+type CourseVideo = { introVideo: string | null; introCaptions: string | null }
+type Site = { publicUrl: string; videoHosts: readonly VideoHost[] }
 
-/** How the video of a course is shown: our own plays in the page, one of a known host in a frame where that is allowed, others by link. */
-export function introVideoOf({ introVideo, introCaptions }: Told, { publicUrl, videoHosts }: House): IntroVideoView | undefined {
+/** How to show a course's video: our own file in a player, one of an allowed host in a frame, any other as a link. */
+export function introVideoOf({ introVideo, introCaptions }: CourseVideo, { publicUrl, videoHosts }: Site): IntroVideoView | undefined {
   if (introVideo === null) return undefined
   const ownOf = (address: string) => (new URL(address, publicUrl).origin === publicUrl ? pathOf(new URL(address, publicUrl)) : undefined)
   const src = ownOf(introVideo)
@@ -21,7 +21,7 @@ export function introVideoOf({ introVideo, introCaptions }: Told, { publicUrl, v
 
 const pathOf = ({ pathname, search }: URL) => pathname + search
 
-/** Where a host plays one of its videos, asked for with as little following of people as it offers. */
+/** Embed address of a host's video, with the least tracking that the host offers. */
 function frameOf({ hostname, pathname, searchParams }: URL): { host: VideoHost; src: string } | undefined {
   const host = hostname.replace(/^(www|m|player)\./, '')
   const parts = pathname.split('/').filter(Boolean)
@@ -41,7 +41,7 @@ const youtube = (id: string | null | undefined) =>
     ? { host: 'www.youtube-nocookie.com' as const, src: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0&hl=vi` }
     : undefined
 
-/** What is not listed there has a second part that lets in whoever knows it. */
+/** An unlisted Vimeo video has a hash, which grants access. */
 function vimeo([id = '', hash]: readonly string[], asked: string | null) {
   const key = hash ?? asked
   if (!/^\d{5,12}$/.test(id) || (key && !/^[\da-f]{4,20}$/.test(key))) return undefined

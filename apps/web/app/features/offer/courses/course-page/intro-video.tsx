@@ -7,12 +7,12 @@ import styles from './intro-video.module.css'
 
 type Props = { cover: string; title: string; video: IntroVideoView | undefined }
 
-/** The cover, and the video in its place once somebody wants to see it. Nobody else is asked for anything before that. */
+/** The cover, replaced by the video when the user presses play. Before that, nothing is requested from the video host. */
 export function IntroVideo({ cover, title, video }: Props) {
   const [isPlaying, setPlaying] = useState(false)
   if (video?.kind === 'own') {
     return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come with it where there are any
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are added where the course has them
       <video
         className={styles.player}
         controls

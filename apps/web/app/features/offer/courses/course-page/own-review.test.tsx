@@ -13,7 +13,7 @@ const mine = {
   reply: { text: 'Cô cảm ơn em.', date: '21/11/2026', isEditable: true },
 }
 
-test('who wrote a review reads what was answered to it, without the way to answer', () => {
+test('the author of a review reads the answer to it, without a reply form', () => {
   const html = renderToStaticMarkup(<OwnReviewPart mine={mine} canReview limit={2000} />)
   expect(html).toMatch(/21\/11\/2026.*Cô cảm ơn em\./)
   expect(html).not.toContain('<button')

@@ -11,7 +11,7 @@ const ReviewForm = lazy(() => import('./review-form.tsx').catch(showChunkLoadErr
 
 type Props = { mine: ReviewsView['mine']; canReview: boolean; limit: number }
 
-/** One's own review with what became of it, or the way to write one for who has attended. */
+/** The user's own review with its status, or the review form for a learner who has attended. */
 export function OwnReviewPart({ mine, canReview, limit }: Props) {
   const [isWriting, setWriting] = useState(false)
   if (!canReview && !mine) return null

@@ -5,7 +5,7 @@ import { coursePageText as text } from './course-page.text.ts'
 import type { ChapterView, LessonView } from './course-view.ts'
 import styles from './programme.module.css'
 
-/** The chain of chapters; the first stands open. Unfolds without any script. */
+/** Chapters as a chain of stars; the first is open. Uses <details>, so that it works without script. */
 export const Programme = ({ title, chapters }: { title: string; chapters: readonly ChapterView[] }) =>
   chapters.length > 0 && (
     <Section id="lo-trinh" title={title} aside={text.chapterHint}>

@@ -6,7 +6,7 @@ import type { ReviewView } from './review-view.ts'
 
 const ReportDialog = lazyDialog(() => import('./report-dialog.tsx'))
 
-/** Tells the house of a review that should not stand there; a guest signs in first. */
+/** Reports a review to the moderators; a guest signs in first. */
 export function ReportButton({ review }: { review: ReviewView }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -6,10 +6,11 @@ import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { TextAreaField } from '#app/shared/ui/text-area-field.tsx'
 import { reviewingText as text } from './reviewing.text.ts'
 
-const reasons = Object.entries(text.reasons).map(([value, label]) => ({ value: value as (typeof reportReasons)[number], label })) // its own keys
+// Object.entries loses the key type
+const reasons = Object.entries(text.reasons).map(([value, label]) => ({ value: value as (typeof reportReasons)[number], label }))
 const noteLimit = 500
 
-/** Why a review should not stand there. Loaded when it is first opened, hence a default export. */
+/** Reason for reporting a review. Loaded when it is first opened, hence a default export. */
 export default function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const done = () => {
     onClose()

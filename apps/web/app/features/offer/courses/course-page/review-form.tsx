@@ -8,7 +8,7 @@ import type { ReviewsView } from './review-view.ts'
 
 type Props = { mine: ReviewsView['mine']; limit: number; onDone: () => void }
 
-/** Stars and a few words. Loaded for who wants to write, hence a default export. */
+/** Stars and a text. Loaded for authors only, hence a default export. */
 export default function ReviewForm({ mine, limit, onDone }: Props) {
   const done = () => {
     onDone()

@@ -32,7 +32,7 @@ const toOwn = (one: OwnReview, now: Date) => ({
 
 export const reviewPlaceNames = ['reviewPage', 'reviewCursor'] as const
 
-/** What the address asks of the reviews: `?stars=5&reviewPage=2&reviewCursor=…`. */
+/** Parses the reviews part of an address: `?stars=5&reviewPage=2&reviewCursor=…`. */
 export function readReviewQuery(search: URLSearchParams): Query {
   const stars = search.get('stars')
   return { stars: stars && /^[1-5]$/.test(stars) ? Number(stars) : undefined, ...readPlace(search, reviewPlaceNames) }

@@ -1,6 +1,6 @@
 import type { reportReasons } from '@khue/contracts/offer/reviews'
 
-// Those of the forms that load on use.
+// Texts of the review forms, which load on use.
 const reasons: Record<(typeof reportReasons)[number], string> = {
   SPAM: 'Quảng cáo, nội dung rác',
   RUDE: 'Lời lẽ xúc phạm',

@@ -12,7 +12,7 @@ import styles from './reviews.module.css'
 
 type Props = { reviews: ReviewsView; limit: number }
 
-/** How the course was rated, by whom, and what they wrote. */
+/** Rating summary and reviews. */
 export const Reviews = ({ reviews, limit }: Props) => (
   <Section id="danh-gia" title={text.reviews}>
     <Ratings summary={reviews.summary}>

@@ -7,7 +7,7 @@ import styles from './teacher-panel.module.css'
 export type CourseTeacher = {
   name: string
   avatar: string
-  /** A line each. */
+  /** Credentials, one line each. */
   proof: readonly string[]
   intro: string | undefined
   rating: { average: string; label: string } | undefined
@@ -15,7 +15,7 @@ export type CourseTeacher = {
   href: string | undefined
 }
 
-/** Who teaches: in their own words, which stand in the voice of people (visual 1). */
+/** The teacher, with a quote in the style for people's words (visual 1). */
 export const TeacherPanel = ({ teacher }: { teacher: CourseTeacher }) => (
   <Section id="giao-vien" title={text.teacher}>
     <div className={styles.panel}>

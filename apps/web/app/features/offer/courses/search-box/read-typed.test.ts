@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filterOf, noteOf, readReading } from './read-typed.ts'
 
-test('what chips say together: each of several choices once, else what was said first', () => {
+test('several chips are merged: all values of a multi-valued filter, else the first value', () => {
   const chips = [{ weekdays: [2], evening: true }, { weekdays: [4, 2] }, { grades: [8] }, { feeTo: 200_000 }, { feeTo: 1 }, {}]
   expect(filterOf(chips.map((filter) => ({ filter })))).toEqual({ weekdays: [2, 4], evening: true, grades: [8], feeTo: 200_000 })
 })
@@ -14,7 +14,7 @@ const note = (search: string, chips: string[], term?: string) =>
     addressOf: (asked) => JSON.stringify(asked),
   })
 
-test('a list says how it understood a sentence, and offers the other way', () => {
+test('a list shows how it parsed a sentence, and links to the literal search', () => {
   expect(note('read=toán 8', ['Toán', 'Lớp 8'])).toMatchObject({
     href: '{"term":"toán 8","exact":true}',
     told: 'Đã hiểu thành bộ lọc: Toán, Lớp 8.',
@@ -24,7 +24,7 @@ test('a list says how it understood a sentence, and offers the other way', () =>
 
 test.each([
   ['nothing was typed', '', ['Toán'], undefined],
-  ['a term of which nothing was read', '', ['“đàn tranh”'], 'đàn tranh'],
-  ['every filter is taken back', 'read=toán 8', [], undefined],
-  ['there is nothing to be exact about', 'exact=true', [], undefined],
-])('when %s there is nothing to say', (_, search, chips, term) => expect(note(search, chips, term)).toBeUndefined())
+  ['a term contained no filter', '', ['“đàn tranh”'], 'đàn tranh'],
+  ['every filter was removed', 'read=toán 8', [], undefined],
+  ['there is no term to take literally', 'exact=true', [], undefined],
+])('when %s, no note is shown', (_, search, chips, term) => expect(note(search, chips, term)).toBeUndefined())

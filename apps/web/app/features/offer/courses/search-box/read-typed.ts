@@ -5,7 +5,7 @@ import { searchText as text } from './search-box.text.ts'
 
 // Used in loaders only.
 
-/** How a list came to what it shows: `read` is the sentence that its filters were read from, `exact` that nothing shall be read. */
+/** How the list's filters came about: `read` is the sentence they were parsed from, `exact` prevents parsing. */
 export type Reading = { read?: string | undefined; exact?: boolean | undefined }
 
 export function readReading(search: URLSearchParams): Reading {
@@ -15,7 +15,7 @@ export function readReading(search: URLSearchParams): Reading {
 
 export type Typed = { filter: ParsedFilter; term: string | undefined; read: string }
 
-/** The filters that a typed sentence names, for a list that asks for a term of which nothing was read yet. Undefined: it stays a term. */
+/** Parses the typed term into filters, unless it was parsed before. Undefined: it stays a search term. */
 export async function readTyped(call: PageApi['call'], search: URLSearchParams, scope: SearchScope): Promise<Typed | undefined> {
   const { read, exact } = readReading(search)
   const typed = SearchTerm.parse(search.get('term') ?? undefined)
@@ -24,7 +24,7 @@ export async function readTyped(call: PageApi['call'], search: URLSearchParams, 
   return chips.length > 0 ? { filter: filterOf(chips), term: term || undefined, read: typed } : undefined
 }
 
-/** What several chips ask for together: of several choices each, else what was said first. */
+/** Merges the filters of several chips: all values of a multi-valued filter, else the first value. */
 export function filterOf(chips: readonly Pick<SearchChip, 'filter'>[]): ParsedFilter {
   const filter: Record<string, unknown> = {}
   for (const [name, value] of chips.flatMap((chip) => Object.entries(chip.filter))) {
@@ -32,7 +32,7 @@ export function filterOf(chips: readonly Pick<SearchChip, 'filter'>[]): ParsedFi
     filter[name] =
       Array.isArray(value) && Array.isArray(before) ? [...new Set([...(before as unknown[]), ...(value as unknown[])])] : (before ?? value)
   }
-  return filter // of the names it was read from
+  return filter // every name is a filter's name
 }
 
 export type SearchNote = { words: string; link: string; href: string; told: string }
@@ -43,7 +43,7 @@ type Noted = Reading & {
   addressOf: (asked: Reading & { term?: string | undefined }) => string
 }
 
-/** What the list says of how it understood the search, and the way to the other understanding. */
+/** Note on how the search was parsed, with a link to the alternative. */
 export function noteOf({ read, exact, term, chips, addressOf }: Noted): SearchNote | undefined {
   if (exact && term) return { words: text.exactly(term), link: text.read, href: addressOf({ term }), told: '' }
   if (!read || chips.length === 0) return undefined

@@ -1,2 +1,2 @@
-/** How an address says that a sentence was read into its filters, or shall not be. Apart from what reads it: browsers need the names, and no schemas. */
+/** Parameters that say whether a sentence was parsed into filters. Separate from the parser: browsers need the names, not the schemas. */
 export const readingNames = ['read', 'exact'] as const

@@ -6,13 +6,13 @@ import { browserStorage } from '#app/shared/browser-storage.ts'
 export type Search = z.infer<typeof SearchItem>
 
 const mostKept = 5 // spec 9
-const longestKept = 200 // no search reads further
+const longestKept = 200 // maximum term length of the server's search
 const keyOf = (scope: SearchScope) => `khue.searches.${scope}`
 
 const isSearch = (one: unknown): one is Search =>
   typeof one === 'object' && one !== null && 'name' in one && typeof one.name === 'string' && 'key' in one && typeof one.key === 'string'
 
-/** What a guest searched for on this device, newest first. What somebody has tampered with is as good as nothing. */
+/** A guest's searches on this device, newest first. Malformed storage counts as empty. */
 export function readGuestSearches(scope: SearchScope): Search[] {
   try {
     const kept: unknown = JSON.parse(browserStorage.read(keyOf(scope)) ?? '[]')
@@ -29,7 +29,7 @@ export function rememberGuestSearch(scope: SearchScope, search: Search) {
 
 const path = '/utilities/search-history'
 
-/** Recent searches of a guest live in the browser, those of a member on the account, wherever they sign in. */
+/** Recent searches: a guest's are kept in the browser, a member's on the server, available on every device. */
 export const recentSearches = (isMember: boolean) => ({
   list: async (scope: SearchScope): Promise<readonly Search[]> =>
     isMember

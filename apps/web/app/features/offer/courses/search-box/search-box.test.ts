@@ -15,7 +15,7 @@ test.each([
   ['/tutors', 'TUTOR'],
   ['/tutors/listing', 'TUTOR'],
   ['/tutorsabc', 'COURSE'],
-])('on %s the box looks through %s', (pathname, id) => {
+])('on %s the box searches %s', (pathname, id) => {
   expect(scopeOfPage(known, pathname)?.id).toBe(id)
 })
 
@@ -44,7 +44,7 @@ test('a guest keeps the last five searches of each scope, newest first and none 
   expect(readGuestSearches('TUTOR')).toEqual([{ name: 'piano', key: '' }])
 })
 
-test.each(['no json', '{}', '[1, null, {"name": 5}]'])('searches that somebody has tampered with are none: %s', (value) => {
+test.each(['no json', '{}', '[1, null, {"name": 5}]'])('malformed stored searches are ignored: %s', (value) => {
   kept.set('khue.searches.COURSE', value)
   expect(readGuestSearches('COURSE')).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Every Vietnamese sentence of the header's search box.
+// Vietnamese texts of the header's search box.
 export const searchText = {
   scopes: {
     COURSE: { name: 'Lớp học', label: 'Tìm lớp khoá học', hint: 'Tìm “Toán 8”, “IELTS Writing”…' },
@@ -13,7 +13,7 @@ export const searchText = {
   recent: 'Tìm kiếm gần đây',
   suggestions: 'Gợi ý',
   clear: 'Xoá lịch sử',
-  // over a list: how the sentence was understood
+  // above a list: how the sentence was parsed
   wasRead: (typed: string) => `“${typed}” đã được hiểu thành các bộ lọc đang chọn.`,
   told: (filters: readonly string[]) => `Đã hiểu thành bộ lọc: ${filters.join(', ')}.`,
   exact: 'Tìm đúng nguyên văn',

@@ -8,9 +8,9 @@ import { knownScopes } from './search-scopes.ts'
 
 const SearchDrawer = lazyDialog(() => import('./search-drawer.tsx'))
 
-/** The search of the header: the box itself, on phones a button that opens it (spec 2). */
+/** The header's search: the field itself, on phones a button that opens it (spec 2). */
 export function SearchBox() {
-  const [isOpen, setOpen] = useState<boolean>() // undefined until first wanted: the drawer loads on use
+  const [isOpen, setOpen] = useState<boolean>() // undefined until first opened: the drawer loads on use
   const [first] = knownScopes()
   if (!first) return null
   return (

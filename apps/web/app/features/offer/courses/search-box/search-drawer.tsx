@@ -4,7 +4,7 @@ import { searchText as text } from './search-box.text.ts'
 import styles from './search-drawer.module.css'
 import { SearchForm } from './search-form.tsx'
 
-/** The search of small screens, over the whole of it. Loaded when it is first opened, hence a default export. */
+/** Full-screen search on phones. Loaded when it is first opened, hence a default export. */
 export default function SearchDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const modal = useModal(opened, onClose)
   return (

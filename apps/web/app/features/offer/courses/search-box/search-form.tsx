@@ -6,13 +6,13 @@ import styles from './search-form.module.css'
 import { type SearchBoxState, useSearchBox } from './use-search-box.ts'
 
 type Props = {
-  /** Takes the focus when its dialog opens. */
+  /** Focuses the field when its dialog opens. */
   isFocused?: boolean
-  /** After somebody has searched. */
+  /** Called after a search. */
   onSearch?: () => void
 }
 
-/** The search box: a plain form before the page is alive, a combobox after it. */
+/** The search box: a plain form before hydration, a combobox after it. */
 export function SearchForm({ isFocused, onSearch }: Props) {
   const box = useSearchBox(onSearch)
   if (!box.scope) return null
@@ -41,7 +41,7 @@ export function SearchForm({ isFocused, onSearch }: Props) {
   )
 }
 
-/** With a single list there is nothing to choose. */
+/** With a single scope there is nothing to choose. */
 function ScopeChoice({ box: { scopes, scope, chooseScope } }: { box: SearchBoxState }) {
   const [only] = scopes
   if (scopes.length < 2) return <div className={styles.scope}>{only && <span>{text.scopes[only.id].name}</span>}</div>

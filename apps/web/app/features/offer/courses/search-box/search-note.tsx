@@ -3,7 +3,7 @@ import { LiveRegion } from '#app/shared/ui/live-region.tsx'
 import type { SearchNote as Note } from './read-typed.ts'
 import styles from './search-note.module.css'
 
-/** How a search was understood, with the way to take it literally, or back. */
+/** How a search was parsed, with a link to the literal search, or back. */
 export function SearchNote({ note }: { note: Note | undefined }) {
   return (
     <>

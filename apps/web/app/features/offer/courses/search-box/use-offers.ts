@@ -21,8 +21,8 @@ type Wanted = { scope: SearchScope; term: string; isMember: boolean; isOpen: boo
 const nothing: readonly Search[] = []
 
 /**
- * What the box offers: while it is empty the recent searches at once, else suggestions half a second after the last letter.
- * A list that actions not come is no list: the box searches without it.
+ * Entries below the box: recent searches at once while it is empty, else suggestions half a second after the last key. If a request fails,
+ * there are no entries; searching still works.
  */
 export function useOffers({ scope, term, isMember, isOpen }: Wanted) {
   const wanted = `${scope}:${term}`
@@ -41,7 +41,7 @@ export function useOffers({ scope, term, isMember, isOpen }: Wanted) {
   }, [scope, term, isMember, isOpen, wanted])
 
   const forget = useCallback(() => setFound((last) => ({ ...last, items: nothing })), [])
-  // while the next letters are on their way the last suggestions stay, those of another kind do not
+  // while the next suggestions load, previous ones of the same kind stay
   const isSameKind = found.wanted.startsWith(`${scope}:`) && (found.wanted === `${scope}:`) === (term === '')
   return { items: isSameKind ? found.items : nothing, isFresh: found.wanted === wanted, forget }
 }

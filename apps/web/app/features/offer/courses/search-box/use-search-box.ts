@@ -9,7 +9,7 @@ import { useOffers } from './use-offers.ts'
 
 type Own = { here: string; scope?: Scope | undefined; typed?: string }
 
-/** The scope and the term follow the page until somebody chooses or types something else on it. */
+/** Scope and term follow the page until the user changes them. */
 function useTyped() {
   const { pathname, search } = useLocation()
   const scopes = knownScopes()
@@ -18,7 +18,7 @@ function useTyped() {
   const current: Own = own.here === here ? own : { here }
   const scope = current.scope ?? scopeOfPage(scopes, pathname)
   const query = new URLSearchParams(search)
-  const ofPage = scope?.path === pathname ? (query.get('read') ?? query.get('term') ?? '') : '' // as it was typed
+  const ofPage = scope?.path === pathname ? (query.get('read') ?? query.get('term') ?? '') : '' // the sentence as it was typed
   return {
     scopes,
     scope,
@@ -28,7 +28,7 @@ function useTyped() {
   }
 }
 
-/** What the search box actions; `onSearch` is told after somebody has searched. */
+/** State of the search box; calls `onSearch` after a search. */
 export function useSearchBox(onSearch: (() => void) | undefined) {
   const isMember = useSession().profile !== undefined
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function useSearchBox(onSearch: (() => void) | undefined) {
 
   function go(to: Search) {
     if (!scope || warnIfOffline()) return
-    void recent.remember(scope.id, to).catch(() => undefined) // not remembered is not worth a word
+    void recent.remember(scope.id, to).catch(() => undefined) // a failure to remember a search is not shown
     void navigate(searchAddress(scope, to))
     onSearch?.()
   }
@@ -60,12 +60,12 @@ export function useSearchBox(onSearch: (() => void) | undefined) {
     submit: (event: FormEvent) => {
       event.preventDefault()
       combo.close()
-      const named = combo.offers.items.find(({ name }) => name.toLowerCase() === term.toLowerCase()) // typing a suggestion out is choosing it
+      const named = combo.offers.items.find(({ name }) => name.toLowerCase() === term.toLowerCase()) // typing a suggestion's full name chooses it
       go({ name: typed, key: named?.key ?? '' })
     },
     clear: () => {
       combo.offers.forget()
-      if (scope) void recent.clear(scope.id).catch(() => undefined) // what is still there is shown the next time
+      if (scope) void recent.clear(scope.id).catch(() => undefined) // searches that could not be deleted are shown again next time
     },
   }
 }
@@ -73,7 +73,7 @@ export type SearchBoxState = ReturnType<typeof useSearchBox>
 
 type Combo = { scope: Scope | undefined; term: string; isMember: boolean; go: (to: Search) => void }
 
-/** The list below the box and its keys. Enter without a marked entry is left to the form, which searches for what was typed. */
+/** The list below the box and its keys. Enter without an active entry is left to the form, which searches for the typed term. */
 function useSearchCombo({ scope, term, isMember, go }: Combo) {
   const [isAsked, setAsked] = useState(false)
   const offers = useOffers({ scope: scope?.id ?? 'COURSE', term, isMember, isOpen: isAsked })
@@ -104,7 +104,7 @@ function useSearchCombo({ scope, term, isMember, go }: Combo) {
         if (event.key !== 'Enter' || list.active >= 0) list.input.onKeyDown(event)
       },
     },
-    /** Closed when the focus leaves the form, not on its way to what belongs to it. */
+    /** Closes when the focus leaves the form, but not when it moves to an element inside. */
     leave: (event: FocusEvent<HTMLInputElement | HTMLButtonElement>) => {
       if (!event.currentTarget.form?.contains(event.relatedTarget)) close()
     },

@@ -1,6 +1,6 @@
 import type { PostStatus } from '@khue/contracts/offer/knowledge-sections'
 
-// Every Vietnamese sentence of the pages where posts are written.
+// Vietnamese texts of the pages on which posts are edited.
 export const knowledgeAdminText = {
   metaTitle: 'Bài viết · Quản trị · Khuê',
   title: 'Bài viết',

@@ -10,7 +10,7 @@ import { knowledgeAdminText as text } from './knowledge-admin.text.ts'
 
 const sections = knowledgeSections.map(({ key, name }) => ({ value: key, label: name }))
 
-/** A title and a section begin a draft; the rest is written on its own page. */
+/** Creates a draft from a title and a section; its own page edits the rest. */
 export function NewPost() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -23,7 +23,7 @@ export const toPostRow = (post: PostRow) => ({
 })
 export type PostRowView = ReturnType<typeof toPostRow>
 
-/** A post with what its page shows besides the words themselves. */
+/** View model of the post editor, except the text itself. */
 export const toEditView = (post: EditedPost) => ({
   id: post.id,
   title: post.title,

@@ -15,7 +15,7 @@ const fields = {
   coverSeed: 'a1',
 }
 
-test('a form is read as a post', () => {
+test('a form is parsed as a post', () => {
   expect(contentOf(fields)).toMatchObject({
     title: 'Một bài',
     body: '## A\n',
@@ -42,13 +42,13 @@ test.each([
   [{ gradeFrom: '5' }, 'gradeTo'],
   [{ gradeFrom: '5', gradeTo: '4' }, 'gradeTo'],
   [{ tags: 'a,b,c,d,e,f,g,h,i' }, 'tags'],
-])('%j is refused at its field, in words', (over, path) => {
+])('%j is refused at its field, with a message', (over, path) => {
   const [issue] = refusal(() => contentOf({ ...fields, ...over }))
   expect(issue?.path).toBe(path)
   expect(issue?.message).not.toBe('')
 })
 
-test('times are those of the clock here, addresses are letters, digits and hyphens', () => {
+test('times are Vietnamese local time; slugs consist of letters, digits and hyphens', () => {
   expect(momentOf('2026-12-01T19:30')).toEqual({ at: '2026-12-01T19:30:00+07:00' })
   expect(slugOf(' hoc-phan-so ')).toEqual({ slug: 'hoc-phan-so' })
   expect(refusal(() => momentOf('')).map(({ path }) => path)).toEqual(['at'])

@@ -6,7 +6,7 @@ import { knowledgeAdminText as text } from './knowledge-admin.text.ts'
 
 // Used in actions only.
 
-/** What the page of a post actions. Fields are checked one by one below, so that each can say what is wrong with it. */
+/** Steps of the post page. Fields are parsed separately below, so that each has its own error message. */
 export const PostStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('save'), version: z.string().regex(/^\d{1,9}$/) }).catchall(z.string()),
   z.strictObject({ step: z.enum(['publish', 'unpublish']) }),
@@ -19,7 +19,7 @@ export const PostStep = z.discriminatedUnion('step', [
 type Fields = Readonly<Record<string, string>>
 const numberOrNull = (value = '') => (value === '' ? null : Number(value))
 
-/** The fields of the form as a post; a refusal says which of them to mend. */
+/** Parses the form's fields as a post; a refusal names the fields to correct. */
 export const contentOf = (fields: Fields): PostContent =>
   checked(Content, {
     section: fields.section,
@@ -37,7 +37,7 @@ export const contentOf = (fields: Fields): PostContent =>
     cover: { subjectKey: fields.coverSubject, seed: fields.coverSeed },
   })
 
-/** "2026-12-01T19:30", as a person here reads the clock. */
+/** "2026-12-01T19:30", in Vietnamese local time. */
 const Local = z.object({ at: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/) })
 export const momentOf = (at: string) => checked(publishPost.body, { at: `${checked(Local, { at }).at}:00+07:00` })
 export const slugOf = (slug: string) => checked(renamePost.body, { slug: slug.trim() })

@@ -9,7 +9,7 @@ import type { PostEditView } from './post-edit-view.ts'
 
 const toastSuccess = (message: string) => () => showToast({ type: 'success', message })
 
-/** A picture of one's own in the place of the drawn cover. */
+/** An uploaded picture instead of the drawn cover. */
 export const CoverPanel = ({ view }: { view: PostEditView }) => (
   <section className={panel.panel} aria-labelledby="own-cover">
     <h2 id="own-cover" className="h4">
@@ -27,7 +27,7 @@ export const CoverPanel = ({ view }: { view: PostEditView }) => (
   </section>
 )
 
-/** Files that readers take home. */
+/** Documents for readers to download. */
 export const DocumentsPanel = ({ view }: { view: PostEditView }) => (
   <section className={panel.panel} aria-labelledby="documents">
     <h2 id="documents" className="h4">

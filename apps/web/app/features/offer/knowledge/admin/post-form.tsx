@@ -35,7 +35,7 @@ const facts: readonly FieldSpec[] = [
   { name: 'tags', label: text.tags, hint: text.tagsHint },
 ]
 
-/** Everything of a post that is written: words and their look side by side, behind two buttons where there is no room. */
+/** Editor of a post: text and preview side by side, on narrow screens behind two tabs. */
 export function PostForm({ content, version, preview }: Props) {
   return (
     <StepForm
@@ -104,7 +104,7 @@ const Facts = ({ content, wrong }: { content: PostContent; wrong: Wrong }) => (
 const furtherSeeds = ['sao-1', 'sao-2', 'sao-3', 'sao-4', 'sao-5']
 const coverSubjects = subjects.map(({ key, name }) => ({ value: key, label: name }))
 
-/** Covers are drawn: a subject gives the kind of picture, a seed the picture. */
+/** Drawn cover: the subject determines the kind of picture, the seed the variant. */
 function Cover({ cover }: Pick<PostContent, 'cover'>) {
   const [subject, setSubject] = useState<string>(cover.subjectKey)
   const seeds = [cover.seed, ...furtherSeeds.filter((seed) => seed !== cover.seed)]

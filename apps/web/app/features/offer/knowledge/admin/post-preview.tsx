@@ -11,7 +11,7 @@ export type Preview = { document: Document; minutes: number }
 
 const afterTypingMs = 400
 
-/** What readers will see, a moment after it was typed. The server reads the Markdown, as it actions for readers. */
+/** Preview, updated shortly after typing. The server renders the Markdown, as it does for readers. */
 export function PostPreview({ body, first }: { body: string; first: Preview }) {
   const { preview, hasFailed } = usePreview(body, first)
   return (

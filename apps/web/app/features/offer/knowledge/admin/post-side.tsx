@@ -12,7 +12,7 @@ import styles from './post-side.module.css'
 
 const toastSuccess = (message: string) => () => showToast({ type: 'success', message })
 
-/** When a post is to be read. */
+/** When the post is published. */
 export const PublishPanel = ({ view }: { view: PostEditView }) => (
   <section className={panel.panel} aria-labelledby="publishing">
     <h2 id="publishing" className="h4">
@@ -44,7 +44,7 @@ export const PublishPanel = ({ view }: { view: PostEditView }) => (
   </section>
 )
 
-/** Where a post stands, and where it has stood. */
+/** The post's address, and its former addresses. */
 export const AddressPanel = ({ view }: { view: PostEditView }) => (
   <section className={panel.panel} aria-labelledby="address">
     <h2 id="address" className="h4">

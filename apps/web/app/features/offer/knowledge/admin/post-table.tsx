@@ -12,7 +12,7 @@ type Turns = { previous: string | undefined; next: string | undefined }
 type Props = { rows: readonly PostRowView[]; turns: Turns }
 const { columns } = text
 
-/** Posts, the last edited first. */
+/** Posts, last edited first. */
 export function PostTable({ rows, turns }: Props) {
   if (rows.length === 0) return <NoPosts />
   return (

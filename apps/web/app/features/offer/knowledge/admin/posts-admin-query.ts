@@ -9,7 +9,7 @@ export type PostsQuery = Partial<Pick<z.output<typeof searchPosts.query>, 'secti
 
 export const postsAdminPath = '/admin/knowledge'
 
-/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
+/** Parses the query from an untrusted address; ignores values it does not understand. */
 export function readPostsQuery(params: URLSearchParams): PostsQuery {
   const { shape } = searchPosts.query
   const section = shape.section.safeParse(params.get('section') ?? undefined).data
@@ -24,7 +24,7 @@ export function postsAddress(query: PostsQuery, place: ListPlace = { page: 0 }) 
   return search.size > 0 ? `${postsAdminPath}?${search}` : postsAdminPath
 }
 
-/** Choosing begins at the first page. */
+/** A choice returns to the first page. */
 export function postsChoices({ section, status, term }: PostsQuery) {
   const kept = { ...(term && { term }) }
   const [ofSection, ofStatus] = [{ ...(section && { section }) }, { ...(status && { status }) }]

@@ -6,12 +6,12 @@ import { gamesText as text } from './games.text.ts'
 import { StarScore } from './star-score.tsx'
 import type { Word } from './words.ts'
 
-/** `seed` decides which words come, and in which order. */
+/** `seed` determines the words and their order. */
 export type GameProps = { band: GradeBand; seed: string; onAgain: () => void }
 
-type Props = { game: Game; done: number; /** What has just happened; read out as it changes. */ said: ReactNode; children: ReactNode }
+type Props = { game: Game; done: number; /** Result of the last move; an ARIA live region. */ said: ReactNode; children: ReactNode }
 
-/** What every game has around it: its name, how it is played, the stars, and what has just happened. */
+/** Frame of every game: title, instructions, stars, and the result of the last move. */
 export const GameFrame = ({ game, done, said, children }: Props) => (
   <section className={styles.game} aria-labelledby="game">
     <div className={styles.gameHead}>
@@ -28,17 +28,17 @@ export const GameFrame = ({ game, done, said, children }: Props) => (
   </section>
 )
 
-/** An English word in a Vietnamese sentence, to be read out as one. */
+/** Marks an English word in a Vietnamese sentence, so that screen readers pronounce it correctly. */
 export const English = ({ children }: { children: string }) => (
   <b lang="en" translate="no">
     {children}
   </b>
 )
 
-/** What comes next takes the focus: a stable function, so that it actions so once. */
+/** A ref that focuses the next element. Module-level, because a stable function runs once per element. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** The end: how it went, the words to take along, and another round. */
+/** End of a game: the result, the words to remember, and a new round. */
 export const GameOver = ({ title, words, onAgain }: { title: string; words: readonly Word[]; onAgain: () => void }) => (
   <div className={styles.over}>
     <h3 className="h3" tabIndex={-1} ref={takeFocus}>

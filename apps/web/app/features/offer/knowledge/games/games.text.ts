@@ -1,6 +1,6 @@
 import type { Game, GradeBand } from './games.ts'
 
-// Every Vietnamese sentence of the games.
+// Vietnamese texts of the games.
 export const gamesText = {
   metaTitle: 'Trò chơi học tiếng Anh · Khuê',
   description:
@@ -19,7 +19,7 @@ export const gamesText = {
   others: 'Các trò chơi',
   loading: 'Đang mở trò chơi…',
   stars: (done: number, total: number) => `Đã đạt ${done} trên ${total} sao`,
-  // pairs
+  // memory pairs
   board: 'Các thẻ',
   card: (at: number) => `Thẻ ${at}`,
   closed: 'đang úp',
@@ -51,7 +51,7 @@ export const gamesText = {
   topic: (topic: string) => `Ba từ kia cùng chủ đề “${topic}”.`,
   chosen: 'em chọn',
   isOdd: 'khác nhóm',
-  // the end
+  // end of a game
   over: (done: number, total: number) =>
     done === total ? 'Trọn vẹn! Em sáng cả chuỗi sao.' : `Xong rồi! Em được ${done} trên ${total} sao.`,
   overPairs: (turns: number) => `Xong rồi! Em ghép đủ các cặp trong ${turns} lượt.`,

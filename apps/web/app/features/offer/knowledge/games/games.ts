@@ -1,7 +1,7 @@
 export const games = ['pairs', 'spell', 'odd'] as const
 export type Game = (typeof games)[number]
 
-/** Stars of a game: a pair, a word or a question each. */
+/** Stars per game: one for each pair, word or question. */
 export const starsOf: Record<Game, number> = { pairs: 6, spell: 8, odd: 8 }
 
 export const gradeBands = ['1-2', '3-5', '6-9', '10-12'] as const
@@ -11,7 +11,7 @@ export const gamesPath = '/games-to-learn-english'
 
 export type GamesQuery = { game: Game | undefined; band: GradeBand }
 
-/** Reads an address that anybody can have written. */
+/** Parses an untrusted address. */
 export const readGamesQuery = (params: URLSearchParams): GamesQuery => ({
   game: games.find((one) => one === params.get('game')),
   band: gradeBands.find((one) => one === params.get('grade')) ?? '3-5',

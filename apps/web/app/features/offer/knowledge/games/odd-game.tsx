@@ -8,7 +8,7 @@ import { gamesText as text } from './games.text.ts'
 import { drawOdd, type OddTask } from './rounds.ts'
 import type { Word } from './words.ts'
 
-/** Four words, one of which belongs elsewhere. One answer each; what they mean is shown with it. */
+/** Four words, one of which does not belong. One answer per question; the meanings are shown with it. */
 export default function OddGame({ band, seed, onAgain }: GameProps) {
   const tasks = useMemo(() => drawOdd(band, seed), [band, seed])
   const [at, setAt] = useState(0)

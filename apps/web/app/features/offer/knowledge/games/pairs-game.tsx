@@ -6,7 +6,7 @@ import { gamesText as text } from './games.text.ts'
 import { type Card, dealPairs } from './rounds.ts'
 import { wordsOf } from './words.ts'
 
-/** Cards face down; two that belong together stay open. Two that do not stay open until the next is turned: nobody is hurried. */
+/** Cards face down; a matching pair stays open. A mismatch stays open until the next card is turned, without a time limit. */
 export default function PairsGame({ band, seed, onAgain }: GameProps) {
   const cards = useMemo(() => dealPairs(band, seed), [band, seed])
   const [open, setOpen] = useState<readonly Card[]>([])

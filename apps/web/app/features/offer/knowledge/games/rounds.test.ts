@@ -5,7 +5,7 @@ import { wordsOf } from './words.ts'
 
 const seeds = Array.from({ length: 40 }, (_, n) => `seed ${n}`)
 
-test('there are enough words, each once in its grade, with a meaning and a sentence that holds it', () => {
+test('every grade has enough distinct words, each with a meaning and a sentence that contains it', () => {
   expect(gradeBands.flatMap((band) => wordsOf[band])).toHaveLength(128)
   for (const band of gradeBands) {
     const words = wordsOf[band]
@@ -16,7 +16,7 @@ test('there are enough words, each once in its grade, with a meaning and a sente
       expect(word.meaning).not.toBe('')
       const { before, after } = around(word)
       expect(`${before}${word.word}${after}`.toLowerCase()).toBe(word.sentence.toLowerCase())
-      expect(before + after).not.toMatch(new RegExp(`\\b${word.word}\\b`, 'i')) // the gap is the only place
+      expect(before + after).not.toMatch(new RegExp(`\\b${word.word}\\b`, 'i')) // the sentence contains the word only at the gap
     }
   }
 })
@@ -37,7 +37,7 @@ test.each(gradeBands)('grade %s: eight words to spell, none twice', (band) => {
   for (const seed of seeds) expect(new Set(drawSpelling(band, seed).map(({ word }) => word.word)).size).toBe(8)
 })
 
-test.each(gradeBands)('grade %s: one word stands out in every question, and only one', (band) => {
+test.each(gradeBands)('grade %s: every question has exactly one odd word', (band) => {
   for (const seed of seeds) {
     const tasks = drawOdd(band, seed)
     expect(tasks).toHaveLength(8)
@@ -66,6 +66,6 @@ test.each([
   ['', { game: undefined, band: '3-5' }],
   ['game=odd&grade=10-12', { game: 'odd', band: '10-12' }],
   ['game=chess&grade=99', { game: undefined, band: '3-5' }],
-])('the address %j is read as %j', (search, read) => {
+])('the address %j is parsed as %j', (search, read) => {
   expect(readGamesQuery(new URLSearchParams(search))).toEqual(read)
 })

@@ -2,7 +2,7 @@ import { type Random, seededRandom } from '@khue/art/random'
 import { type GradeBand, starsOf } from './games.ts'
 import { type Word, wordsOf } from './words.ts'
 
-/** All of them, each order as likely as any other (Fisher and Yates). */
+/** Returns all elements; every order is equally likely (Fisher–Yates). */
 export function shuffled<T>(all: readonly T[], random: Random): T[] {
   const left = [...all]
   const drawn: T[] = []
@@ -14,7 +14,7 @@ const drawWords = (band: GradeBand, count: number, random: Random) => shuffled(w
 
 export type Card = { key: string; pair: string; side: 'word' | 'meaning'; text: string }
 
-/** Twelve cards face down: each word once, and what it means. The same seed lays them in the same places. */
+/** Twelve cards face down: each word once, and its meaning. The same seed gives the same layout. */
 export function dealPairs(band: GradeBand, seed: string): Card[] {
   const random = seededRandom(`pairs ${band} ${seed}`)
   const words = drawWords(band, starsOf.pairs, random)
@@ -27,23 +27,23 @@ export function dealPairs(band: GradeBand, seed: string): Card[] {
 
 export type SpellingTask = { word: Word; before: string; after: string }
 
-/** Words to be spelled, each with its sentence around the gap. */
+/** Words to spell, each in its sentence with a gap. */
 export function drawSpelling(band: GradeBand, seed: string): SpellingTask[] {
   return drawWords(band, starsOf.spell, seededRandom(`spell ${band} ${seed}`)).map((word) => ({ word, ...around(word) }))
 }
 
-/** What stands before and after the word in its sentence. */
+/** The sentence before and after the word. */
 export function around({ word, sentence }: Pick<Word, 'word' | 'sentence'>) {
   const at = sentence.search(new RegExp(`\\b${word}\\b`, 'i'))
   return { before: sentence.slice(0, at), after: sentence.slice(at + word.length) }
 }
 
-/** Whether somebody wrote the word: capitals and spaces around do not matter. */
+/** Compares the typed word; ignores case and surrounding spaces. */
 export const isSpelled = ({ word }: Pick<Word, 'word'>, typed: string) => typed.trim().toLowerCase() === word
 
 export type OddTask = { words: readonly Word[]; odd: Word; topic: string }
 
-/** Four words each, three of one topic and one of another. */
+/** Questions of four words, three of one topic and one of another. */
 export function drawOdd(band: GradeBand, seed: string): OddTask[] {
   const random = seededRandom(`odd ${band} ${seed}`)
   const topics = [...new Set(wordsOf[band].map(({ topic }) => topic))]

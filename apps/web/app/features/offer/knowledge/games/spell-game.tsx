@@ -10,7 +10,7 @@ import { drawSpelling, isSpelled, type SpellingTask } from './rounds.ts'
 type Progress = { at: number; stars: number; misses: number; isAnswered: boolean; said: ReactNode }
 const beginning: Progress = { at: 0, stars: 0, misses: 0, isAnswered: false, said: text.spellStart }
 
-/** What follows from an answer: wrong once, a hint; wrong twice, the word. */
+/** Result of an answer: after the first mistake a hint, after the second the word. */
 function judge(progress: Progress, { word }: SpellingTask, typed: string): Progress {
   if (typed.trim() === '') return { ...progress, said: text.empty }
   const isRight = isSpelled(word, typed)
@@ -23,7 +23,7 @@ function judge(progress: Progress, { word }: SpellingTask, typed: string): Progr
   return { ...progress, isAnswered: true, stars: progress.stars + (isRight ? 1 : 0), said }
 }
 
-/** A word by its meaning and a sentence with a gap. */
+/** Shows a word's meaning and a sentence with a gap. */
 export default function SpellGame({ band, seed, onAgain }: GameProps) {
   const tasks = useMemo(() => drawSpelling(band, seed), [band, seed])
   const [progress, setProgress] = useState(beginning)
@@ -34,7 +34,7 @@ export default function SpellGame({ band, seed, onAgain }: GameProps) {
   function check(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('word')
-    if (isAnswered) goOn() // by Enter in the field
+    if (isAnswered) goOn() // submitted by Enter in the field
     else if (task && typeof typed === 'string') setProgress(judge(progress, task, typed))
   }
 

@@ -4,7 +4,7 @@ import { gamesText as text } from './games.text.ts'
 
 const size = { width: 240, height: 26 }
 
-/** The score as a chain of stars (visual 1): lit, the next one ringed, and those to come. */
+/** The score as a chain of stars (visual 1): lit ones, the next one ringed, and remaining ones. */
 export function StarScore({ done, total }: { done: number; total: number }) {
   const nodes = starChain(done, total, size)
   return (

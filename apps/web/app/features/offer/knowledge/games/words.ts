@@ -2,14 +2,14 @@ import type { GradeBand } from './games.ts'
 
 export type Word = {
   word: string
-  /** What it means in Vietnamese. */
+  /** The Vietnamese meaning. */
   meaning: string
-  /** Holds the word itself, as it is written. */
+  /** A sentence that contains the word exactly as written. */
   sentence: string
   topic: string
 }
 
-/** `word | meaning | sentence`, a line each. */
+/** Parses lines of `word | meaning | sentence`. */
 const read = (topic: string, lines: string): Word[] =>
   lines
     .trim()
@@ -19,7 +19,10 @@ const read = (topic: string, lines: string): Word[] =>
       return { word, meaning, sentence, topic }
     })
 
-/** Words of the English courses, by grade and topic; four topics of eight to a grade, so that one can stand out among others. */
+/**
+ * Vocabulary of the English courses by grade and topic; four topics of eight words per grade, so that a word of another topic can stand
+ * out.
+ */
 export const wordsOf: Record<GradeBand, readonly Word[]> = {
   '1-2': [
     ...read(

@@ -20,7 +20,7 @@ import type { ModerationView } from './moderation-view.ts'
 import { reviewsAdminText as text } from './reviews-admin.text.ts'
 
 type Verdict = 'SHOWN' | 'HIDDEN'
-/** Which words are decided: those that stood there when the page was loaded. */
+/** Identifies the text that is moderated: the version that the page has loaded. */
 type Words = Pick<ModerationView, 'id' | 'lastEditedAt'>
 type Props = {
   choices: readonly Choice[]
@@ -31,7 +31,7 @@ type Props = {
   next: string | undefined
 }
 
-/** What learners wrote and somebody has to look at. */
+/** Reviews to moderate. */
 export const ModerationList = ({ choices, items, total, empty, first, next }: Props) => (
   <>
     <ChipRow label={text.byState} choices={choices} />
@@ -93,7 +93,7 @@ const Item = ({ author, about, stars, words, written, reply, reports, id, lastEd
   </li>
 )
 
-/** Puts a review on the page of testimonials, or takes it off again. */
+/** Adds a review to the testimonials page, or removes it. */
 function Choose({ about, isFeatured, author }: { about: Words; isFeatured: boolean; author: string }) {
   const label = isFeatured ? text.unchoose : text.choose
   const done = () => showToast({ type: 'success', message: text.chosen[isFeatured ? 'false' : 'true'] })
@@ -119,7 +119,7 @@ const Quoted = ({ title, children }: { title: string; children: ReactNode }) => 
   </div>
 )
 
-/** Nothing is shown or hidden without a reason that others can read. */
+/** Showing or hiding a review requires a reason, which is recorded. */
 function DecideButton({ about, verdict, author, isShown }: { about: Words; verdict: Verdict; author: string; isShown?: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

@@ -3,11 +3,11 @@ import { formatNumber } from '#app/shared/format.ts'
 import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { reviewsAdminText as text } from './reviews-admin.text.ts'
 
-/** What can be looked at: what waits, and of reviews of courses also what can stand on the page of testimonials and what was chosen for it. */
+/** Lists: reviews waiting for moderation and, for course reviews, also candidates for the testimonials page and those chosen for it. */
 export type ModerationList = 'waiting' | 'reported' | 'telling' | 'chosen'
 export type ModerationQuery = { list: ModerationList; cursor: string | undefined; id: string | undefined }
 
-/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
+/** Parses the query from an untrusted address; ignores values it does not understand. */
 export function readModerationQuery(params: URLSearchParams, lists: readonly ModerationList[]): ModerationQuery {
   return {
     list: lists.find((list) => list === params.get('waiting')) ?? 'waiting',

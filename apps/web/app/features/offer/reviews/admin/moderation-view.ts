@@ -8,7 +8,7 @@ import { reviewsAdminText as text } from './reviews-admin.text.ts'
 type State = 'PENDING' | 'SHOWN' | 'HIDDEN'
 type Report = { reason: string; note: string }
 
-/** What a learner wrote, as it is looked at. Made in loaders only. */
+/** View model of a review to moderate. Used in loaders only. */
 export type ModerationView = {
   id: string
   lastEditedAt: string
@@ -20,7 +20,7 @@ export type ModerationView = {
   reply: string | undefined
   state: State
   reports: Report[]
-  /** For the page of testimonials; undefined for what cannot stand there. */
+  /** Whether it is on the testimonials page; undefined for reviews that cannot be. */
   isFeatured: boolean | undefined
 }
 

@@ -12,7 +12,7 @@ const reasons: Record<(typeof reportReasons)[number] | ReportReason, string> = {
   OTHER: 'Lý do khác',
 }
 
-// Every Vietnamese sentence for who looks at what learners write.
+// Vietnamese texts of the moderation pages.
 export const reviewsAdminText = {
   reviews: {
     metaTitle: 'Đánh giá khoá học · Quản trị Khuê',

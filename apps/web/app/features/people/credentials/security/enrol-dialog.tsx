@@ -6,7 +6,7 @@ import { StepForm } from '#app/shared/ui/step-form.tsx'
 import styles from './second-factor.module.css'
 import { securityText as text } from './security.text.ts'
 
-/** What an authenticator app needs to know. */
+/** Data for an authenticator app. */
 export type Enrolment = { uri: string; secret: string; qr: QrPicture }
 
 type Codes = { recoveryCodes: readonly string[] }
@@ -14,7 +14,7 @@ type Props = { enrolment: Enrolment | undefined; onClose: () => void; onDone: (a
 
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-/** The app learns the secret, and shows by a first code that it has. */
+/** Shares the secret with the app; a first code proves that it arrived. */
 export const EnrolDialog = ({ enrolment, onClose, onDone }: Props) => (
   <Dialog opened={enrolment !== undefined} onClose={onClose} title={text.enrolTitle}>
     {enrolment && (

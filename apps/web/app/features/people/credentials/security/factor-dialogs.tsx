@@ -29,7 +29,7 @@ export const RenewDialog = ({ opened, onClose, onDone }: Opened & { onDone: (ans
   </Dialog>
 )
 
-/** Asks for the password and a code together: neither alone may take the other away. */
+/** Asks for password and code together: neither alone may remove the second factor. */
 export const DisableDialog = ({ opened, onClose }: Opened) => (
   <Dialog opened={opened} onClose={onClose} title={text.turnOffTitle} size="sm">
     <StepForm

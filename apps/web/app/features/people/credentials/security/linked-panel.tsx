@@ -10,14 +10,14 @@ import { useGuardedStep } from './use-guarded-step.tsx'
 
 type Props = {
   linked: readonly LinkedSignIn[]
-  /** What can be linked in this browser. */
+  /** Login types that can be linked in this browser. */
   offered: readonly LoginType[]
-  /** Google is offered here, yet not in the app in which this page is open. */
+  /** Google is configured but does not work in the embedded browser that shows this page. */
   isGoogleLost: boolean
   marks: Record<LoginType, ReactNode>
 }
 
-/** Accounts elsewhere that open this one. */
+/** External accounts that sign in to this one. */
 export function LinkedPanel({ linked, offered, isGoogleLost, marks }: Props) {
   const types = [...new Set([...offered, ...linked.map(({ type }) => type)])]
   return (

@@ -12,7 +12,7 @@ import { RemoveDialog, RenameDialog } from './passkey-dialogs.tsx'
 import { securityText as text } from './security.text.ts'
 import { useGuardedStep } from './use-guarded-step.tsx'
 
-/** The passkeys of a person, by the names they gave them. */
+/** The user's passkeys, by the names they gave them. */
 export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [chosen, setChosen] = useState<{ passkey: Passkey; to: 'rename' | 'remove' }>()
   const close = () => setChosen(undefined)

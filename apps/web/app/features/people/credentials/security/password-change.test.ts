@@ -4,7 +4,7 @@ import { PasswordChange } from './password-change.ts'
 const faults = (form: Record<string, string>) =>
   PasswordChange.safeParse(form).error?.issues.map(({ path, message }) => `${path.join()}: ${message}`) ?? []
 
-test('a new password is asked for twice, beside the one it replaces', () => {
+test('a new password must be entered twice, beside the current one', () => {
   const form = { currentPassword: 'HocVui2026!', password: 'sao-khue-sang-9', repeated: 'sao-khue-sang-9' }
   expect(faults(form)).toEqual([])
   expect(faults({ ...form, currentPassword: '' })).toEqual(['currentPassword: Vui lòng nhập mật khẩu hiện tại.'])

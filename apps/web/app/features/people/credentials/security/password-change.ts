@@ -2,11 +2,11 @@ import { NewPassword } from '@khue/contracts/people/identity'
 import { ChangePassword, passwordsDiffer } from '@khue/contracts/people/passwords'
 import { z } from 'zod'
 
-/** The form of a new password: what the API takes, and the new one once more. */
+/** Password change: the API's fields, and the new password repeated. */
 export const PasswordChange = z
   .object({ currentPassword: ChangePassword.shape.currentPassword, password: NewPassword, repeated: z.string() })
   .refine(({ password, repeated }) => password === repeated, {
     path: ['repeated'],
     message: passwordsDiffer,
-    when: () => true, // also while other fields are still wrong
+    when: () => true, // runs even if other fields are invalid
   })

@@ -7,11 +7,11 @@ import { StepForm } from '#app/shared/ui/step-form.tsx'
 import { passwordText as text } from './password.text.ts'
 
 type Props = {
-  /** The field of the new password, named `password`. */
+  /** The new password field, named `password`. */
   NewPassword: ComponentType<{ label: string; error: string | undefined }>
 }
 
-/** Empties itself once the password is changed. */
+/** Clears itself after the change. */
 export function PasswordForm({ NewPassword }: Props) {
   const [changed, setChanged] = useState(0)
   const finish = ({ endedSessions }: { endedSessions: number }) => {

@@ -1,4 +1,4 @@
-// Every sentence of the password page.
+// Vietnamese texts of the password page.
 export const passwordText = {
   metaTitle: 'Đổi mật khẩu · Khuê',
   title: 'Đổi mật khẩu',

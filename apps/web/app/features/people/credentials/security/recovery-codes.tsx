@@ -6,11 +6,11 @@ import { Notice } from '#app/shared/ui/notice.tsx'
 import styles from './second-factor.module.css'
 import { securityText as text } from './security.text.ts'
 
-/** The codes, this once. They stand on the page and not in a dialog, which a stray key would close. */
+/** Recovery codes, shown once. On the page instead of in a dialog, which an accidental key press would close. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    const timer = setTimeout(() => title.current?.focus()) // after the dialog they come from has given the focus back
+    const timer = setTimeout(() => title.current?.focus()) // after the dialog has restored the focus
     return () => clearTimeout(timer)
   }, [])
   return (

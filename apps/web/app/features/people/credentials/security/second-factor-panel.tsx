@@ -14,7 +14,7 @@ import { useGuardedStep } from './use-guarded-step.tsx'
 
 const fewCodes = 3
 
-/** The second factor: switching it on and off, and the codes for when the phone is gone. */
+/** Second factor: turning it on and off, and recovery codes for a lost phone. */
 export function SecondFactorPanel({ factor }: { factor: SecondFactor }) {
   const [codes, setCodes] = useState<readonly string[]>()
   const show = ({ recoveryCodes }: { recoveryCodes: readonly string[] }) => setCodes(recoveryCodes)

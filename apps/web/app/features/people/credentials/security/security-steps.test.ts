@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { SecurityStep } from './security-steps.ts'
 
-test('a code may be spaced as the app shows it', () => {
+test('a code may contain spaces, as the app shows it', () => {
   expect(SecurityStep.parse({ step: 'confirm-factor', code: '123 456' })).toEqual({ step: 'confirm-factor', code: '123456' })
 })
 
 test.each([{ step: 'sell-everything' }, {}, { step: 'add-passkey', credential: 'not json' }, { step: 'confirm', password: '' }])(
-  'a form that says %j actions nothing',
+  'a form with %j does nothing',
   (form) => {
     expect(SecurityStep.safeParse(form).success).toBe(false)
   },

@@ -3,7 +3,7 @@ import { Assertion, NewCredential, PasskeyName } from '@khue/contracts/people/pa
 import { FactorCode, SecondStep } from '@khue/contracts/people/second-factor'
 import { z } from 'zod'
 
-/** What the browser made or signed travels as text; what is no JSON fits no shape. */
+/** WebAuthn data arrives as JSON text; malformed JSON fails validation. */
 const fromText = (text: unknown) => {
   try {
     return JSON.parse(String(text)) as unknown
@@ -14,7 +14,7 @@ const fromText = (text: unknown) => {
 const password = z.string().min(1, 'Vui lòng nhập mật khẩu.').max(128)
 const step = <S extends string, F extends z.ZodRawShape>(name: S, fields: F) => z.object({ step: z.literal(name), ...fields })
 
-/** Everything that can be done on the security page, by its form's `step`. */
+/** All steps of the security page, selected by the form's `step`. */
 export const SecurityStep = z.discriminatedUnion('step', [
   step('confirm', { password }),
   step('confirm-passkey', { credential: z.preprocess(fromText, Assertion) }),

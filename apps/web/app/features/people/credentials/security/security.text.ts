@@ -1,6 +1,6 @@
 import type { LoginType } from '@khue/contracts/people/linked-sign-ins'
 
-// Every sentence of the security page.
+// Vietnamese texts of the security page.
 export const securityText = {
   metaTitle: 'Bảo mật · Khuê',
   title: 'Bảo mật',

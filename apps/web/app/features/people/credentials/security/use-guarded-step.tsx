@@ -13,8 +13,8 @@ type Fields = Record<string, string> & { step: string }
 type Follow<T> = { onDone: (answer: T) => void }
 
 /**
- * A step that wants a recent sign-in: when the last one is too long ago, the person says again who they are, and the step is
- * taken. `confirmation` must be drawn somewhere.
+ * A step that requires a recent sign-in: if the last one is too old, the user authenticates again, and the step is repeated. The caller
+ * must render `confirmation`.
  */
 export function useGuardedStep<T extends object>({ onDone }: Follow<T>) {
   const fetcher = useFetcher<FormRefusal | T>()
@@ -26,7 +26,7 @@ export function useGuardedStep<T extends object>({ onDone }: Follow<T>) {
   }
   useFetcherResult(fetcher.data, {
     isSilent: true,
-    onDone: (answer) => onDone(answer as T), // what is left when it is no refusal
+    onDone: (answer) => onDone(answer as T), // not a refusal, hence the answer
     onRefused: ({ code, error }) => {
       if (code === 'RECENT_SIGN_IN_REQUIRED') setAsking(true)
       else showToast({ type: 'error', message: error })

@@ -17,11 +17,11 @@ import { ProofPhoto } from '../proof-photo.tsx'
 export type OpenedProof = Reply<typeof openIdentityProof>
 type Props = { proof: OpenedProof; onClose: () => void; onJudged: (verdict: 'APPROVED' | 'REJECTED') => void }
 
-/** What somebody declared, beside what their profile says, and the verdict. Nothing of it stands in the address or stays in the browser. */
+/** The declaration beside the profile, and the verdict. None of it is kept in the address or in browser storage. */
 export function OpenedProofPanel({ proof, onClose, onJudged }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // after the dialog that asked for the reason has given the focus back to its button
+    // after the reason dialog has restored the focus to its button
     const frame = requestAnimationFrame(() => heading.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])

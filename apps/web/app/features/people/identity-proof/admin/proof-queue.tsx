@@ -12,7 +12,7 @@ import styles from './proof-queue.module.css'
 export type QueueRow = { id: string; name: string; avatar: string; sentAt: string | undefined }
 type Props = { rows: readonly QueueRow[]; onOpened: (proof: OpenedProof) => void }
 
-/** Who waits, the longest first. A declaration opens only to a reason. */
+/** Waiting declarations, oldest first. Opening one requires a reason. */
 export function ProofQueue({ rows, onOpened }: Props) {
   const [asked, setAsked] = useState<QueueRow>()
   const close = () => setAsked(undefined)

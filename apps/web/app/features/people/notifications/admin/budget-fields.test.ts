@@ -8,10 +8,10 @@ test.each([
   ['2000000', 2_000_000],
   [' 2.000.000 ', 2_000_000],
   ['1 000 000 000', 1_000_000_000],
-])('%j is a cap', (typed, cap) => {
+])('%j is a valid cap', (typed, cap) => {
   expect(read(typed)).toBe(cap)
 })
 
-test.each(['', ' ', '-1', '1,5', '1e6', '1000000001', 'mười'])('%j is none', (typed) => {
+test.each(['', ' ', '-1', '1,5', '1e6', '1000000001', 'mười'])('%j is not a valid cap', (typed) => {
   expect(read(typed)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { setMessageBudget } from '@khue/contracts/people/message-costs'
 import { z } from 'zod'
 import { messagesAdminText as text } from './messages-admin.text.ts'
 
-/** A cap as people type it: 2000000 and 2.000.000 are the same. */
+/** A cap as users type it: 2000000 and 2.000.000 are the same. */
 const typed = z
   .string()
   .transform((value) => value.replace(/[.\s]/g, ''))

@@ -13,7 +13,7 @@ import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
 import styles from './budget-list.module.css'
 import { messagesAdminText as text } from './messages-admin.text.ts'
 
-/** What each category may cost this month, and has cost. */
+/** Budget and cost of each category this month. */
 export const BudgetList = ({ month, items }: { month: string; items: readonly MessageBudget[] }) => (
   <section className={panel.panel} aria-labelledby="budgets">
     <div>
@@ -64,7 +64,7 @@ function CapForm({ category, monthlyVnd }: Pick<MessageBudget, 'category' | 'mon
     <Form method="post" className={styles.form}>
       <HiddenFields of={{ category }} />
       <TextField
-        key={monthlyVnd} // as it is kept, not as it was typed
+        key={monthlyVnd} // resets the field to the stored value
         label={text.cap(name)}
         name="monthlyVnd"
         inputMode="numeric"

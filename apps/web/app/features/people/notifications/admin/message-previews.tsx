@@ -8,7 +8,7 @@ import { messagesAdminText as text } from './messages-admin.text.ts'
 
 type Props = { templates: readonly MessageTemplate[]; shown: MessagePreview | undefined; isLoading: boolean }
 
-/** Every template, one of them opened, as its receivers see it. */
+/** All templates, with the selected one as receivers see it. */
 export const MessagePreviews = ({ templates, shown, isLoading }: Props) => (
   <section className={panel.panel} aria-labelledby="previews" aria-busy={isLoading || undefined}>
     <div>
@@ -57,15 +57,15 @@ const Preview = ({ mail, sms, zalo }: MessagePreview) => (
   </div>
 )
 
-/** A letter as it arrives. */
+/** An e-mail as it arrives. */
 export const MailPreview = ({ subject, html, text: words }: MessagePreview['mail']) => (
   <div className={styles.mail}>
     <h3 className="h4">{text.mail}</h3>
     <p className="sm">
       <span className="muted">{text.subject}:</span> <b>{subject}</b>
     </p>
-    {/* a stranger to this site that leads nowhere; the content policy, which it inherits, lets no script of a letter run, and
-        `allow-scripts` only lets what reads pages aloud or checks them look inside */}
+    {/* cross-origin and inert: the inherited content policy blocks scripts of the e-mail; `allow-scripts` is set only so that screen
+        readers and accessibility checkers can inspect it */}
     <iframe key={html} className={styles.page} title={text.mailFrame(subject)} sandbox="allow-scripts" srcDoc={withoutWays(html)} />
     <details className={styles.text}>
       <summary>{text.mailText}</summary>
@@ -74,5 +74,5 @@ export const MailPreview = ({ subject, html, text: words }: MessagePreview['mail
   </div>
 )
 
-/** A link wants a new window, which a sandbox actions not open; otherwise it would lead away inside the frame. */
+/** Links open a new window, which the sandbox blocks; otherwise they would navigate inside the frame. */
 const withoutWays = (html: string) => html.replace('<head>', '<head><base target="_blank">')

@@ -1,7 +1,7 @@
 import type { MessageTemplate, PaidCategory } from '@khue/contracts/people/message-costs'
 import type { NotificationChannel } from '@khue/contracts/people/notification-settings'
 
-// Every Vietnamese sentence for those who look after what messages cost and say.
+// Vietnamese texts of the pages on message budgets and templates.
 export const messagesAdminText = {
   metaTitle: 'Tin nhắn · Khuê',
   title: 'Tin nhắn',

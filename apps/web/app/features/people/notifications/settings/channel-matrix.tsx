@@ -4,10 +4,10 @@ import styles from './channel-matrix.module.css'
 import { notificationText as text } from './notification-settings.text.ts'
 import { switchName } from './switch-name.ts'
 
-// by the names they have here: the contract's own list would bring the schema library into the browser
+// keys of the texts; importing the contract's list would bundle the schema library
 const channels = Object.keys(text.channels) as NotificationChannel[]
 
-/** What is told by which way: a table where there is room, on phones a card for each kind of news. */
+/** Channels per category: a table where there is room, on phones a card per category. */
 export const ChannelMatrix = ({ items }: Pick<NotificationSettings, 'items'>) => (
   <div className={styles.matrix}>
     <div className={styles.head} aria-hidden="true">

@@ -6,7 +6,7 @@ import { notificationText as text } from './notification-settings.text.ts'
 
 const { mailbox: words } = text
 
-/** A mailbox that was refused for good, and the way back. */
+/** A mailbox that permanently rejects mail, with a way to retry. */
 export const MailboxCard = ({ address }: { address: string }) => (
   <section className={panel.panel} aria-labelledby="mailbox">
     <h2 id="mailbox" className="h3">

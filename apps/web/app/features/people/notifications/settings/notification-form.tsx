@@ -9,7 +9,7 @@ import { ChannelMatrix } from './channel-matrix.tsx'
 import styles from './notification-form.module.css'
 import { notificationText as text } from './notification-settings.text.ts'
 
-/** What is told, by which way and when. */
+/** Which notifications are sent, through which channels and when. */
 export const NotificationForm = ({ settings }: { settings: NotificationSettings }) => (
   <StepForm step="save" save={text.save} onDone={() => showToast({ type: 'success', message: text.saved })}>
     {(wrong) => (
@@ -31,7 +31,7 @@ export const NotificationForm = ({ settings }: { settings: NotificationSettings 
   </StepForm>
 )
 
-/** Before anybody has said otherwise: a child's night. */
+/** Default quiet hours: a child's night. */
 const usual = { from: '21:30', to: '06:30' }
 
 function QuietHours({ hours, wrong }: { hours: NotificationSettings['quietHours']; wrong: ReadonlyMap<string, string> }) {

@@ -1,6 +1,6 @@
 import type { NotificationCategory, NotificationChannel } from '@khue/contracts/people/notification-settings'
 
-// Every sentence of the notification settings.
+// Vietnamese texts of the notification settings.
 export const notificationText = {
   metaTitle: 'Cài đặt thông báo · Khuê',
   title: 'Cài đặt thông báo',

@@ -13,7 +13,7 @@ const words: Partial<Record<PushState, string>> = {
   denied: text.push.denied,
 }
 
-/** Whether this very device is told at once: a matter of the browser, so that it is known only there. */
+/** Push setting of this device; only the browser knows it. */
 export function PushCard({ personId }: { personId: string }) {
   const [state, setState] = useState<PushState>('unknown')
   const [isBusy, setBusy] = useState(false)

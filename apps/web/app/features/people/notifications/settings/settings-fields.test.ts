@@ -3,14 +3,14 @@ import { SettingsFields } from './settings-fields.ts'
 
 const read = (form: Record<string, string>) => SettingsFields.parse(form)
 
-test('a box that is not ticked switches its channel off', () => {
+test('an unticked box turns its channel off', () => {
   const { switches } = read({ 'TRANS.sms': 'on' })
   expect(switches).toContainEqual({ category: 'TRANS', channel: 'sms', isOn: true })
   expect(switches).toContainEqual({ category: 'TRANS', channel: 'zalo', isOn: false })
-  expect(switches).not.toContainEqual(expect.objectContaining({ category: 'ADS', channel: 'sms' })) // never sent that way
+  expect(switches).not.toContainEqual(expect.objectContaining({ category: 'ADS', channel: 'sms' })) // never sent through that channel
 })
 
-test('quiet hours count while they are switched on', () => {
+test('quiet hours are sent only while they are turned on', () => {
   const hours = { 'quietHours.from': '21:30', 'quietHours.to': '06:00' }
   expect(read({ ...hours, quiet: 'on' }).quietHours).toEqual({ from: '21:30', to: '06:00' })
   expect(read(hours).quietHours).toBeNull()

@@ -2,9 +2,9 @@ import { channelsOf, notificationCategories, NotificationSettingsChange } from '
 import { z } from 'zod'
 import { switchName } from './switch-name.ts'
 
-const isOn = (fields: Record<string, unknown>, name: string) => fields[name] === 'on' // a box that is not ticked is not sent
+const isOn = (fields: Record<string, unknown>, name: string) => fields[name] === 'on' // browsers do not send an unticked box
 
-/** The whole form as the API takes it: every switch there is, on or off. */
+/** The whole form in the API's shape: every switch, on or off. */
 export const SettingsFields = z.preprocess((form) => {
   const fields: Record<string, unknown> = { ...(typeof form === 'object' ? form : {}) }
   return {

@@ -1,2 +1,2 @@
-/** How the switch of a category and a channel is called in the form. */
+/** Form field name of a category's switch for a channel. */
 export const switchName = (category: string, channel: string) => `${category}.${channel}`

@@ -6,7 +6,7 @@ import { ResultCard } from '#app/shared/ui/result-card.tsx'
 import styles from './unsubscribe.module.css'
 import { unsubscribeText as text } from './unsubscribe.text.ts'
 
-/** Asks, and says when it is done. Somebody without an account of their own at hand reads this. */
+/** Asks for confirmation, and shows the result. The reader may not be signed in. */
 export const UnsubscribeView = ({ scope, isOn }: Reply<typeof unsubscribe>) => (
   <div className={styles.page}>
     {isOn ? (

@@ -2,7 +2,7 @@ import type { unsubscribeScopes } from '@khue/contracts/people/notification-sett
 
 type Scope = (typeof unsubscribeScopes)[number]
 
-// Every sentence of the page behind the link of a letter.
+// Texts of the unsubscribe page that e-mails link to.
 export const unsubscribeText = {
   metaTitle: 'Thôi nhận thư · Khuê',
   title: 'Thôi nhận thư này?',

@@ -10,7 +10,7 @@ import { profileText as text } from './profile.text.ts'
 
 type Props = { address: ProfileDetails['address']; wrong: ReadonlyMap<string, string>; isOwn: boolean }
 
-/** Also found by the names that ceased in 2025, which people still type. */
+/** Also matches the names abolished in 2025, which users still type. */
 const provinceOptions = provinces.map(({ code, name, formerly }) => ({
   value: code,
   label: name,
@@ -18,7 +18,7 @@ const provinceOptions = provinces.map(({ code, name, formerly }) => ({
   alike: formerly,
 }))
 
-/** Province, commune and street; the commune is free text, with suggestions where the house has the official list. */
+/** Province, commune and street; the commune is free text, with suggestions where the official list is available. */
 export function AddressFields({ address, wrong, isOwn }: Props) {
   const [province, setProvince] = useState<string>(address?.provinceCode ?? '')
   const [term, setTerm] = useState<string>()
@@ -56,9 +56,9 @@ export function AddressFields({ address, wrong, isOwn }: Props) {
   )
 }
 
-const pauseMs = 200 // no question for every letter
+const pauseMs = 200 // no request for every key press
 
-/** Asks while somebody types; without an answer the field takes what is typed. */
+/** Requests suggestions while the user types; without them the field stays free text. */
 function useCommunes(province: string, term: string | undefined) {
   const [communes, setCommunes] = useState<readonly ComboOption[]>([])
   useEffect(() => {

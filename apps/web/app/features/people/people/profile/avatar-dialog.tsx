@@ -14,7 +14,7 @@ import { CropStage } from './crop-stage.tsx'
 import { cutOut, type Picture } from './picture.ts'
 import { profileText as text } from './profile.text.ts'
 
-/** Which part of the picture; then it is sent, looked at by the server, and shown. */
+/** Crops the picture, then uploads it; the server checks it before it is shown. */
 export const AvatarDialog = ({ picture, onClose }: { picture: Picture | undefined; onClose: () => void }) => (
   <Dialog opened={picture !== undefined} onClose={onClose} title={text.cropTitle} size="sm">
     {picture && <CropAndSend picture={picture} onClose={onClose} />}

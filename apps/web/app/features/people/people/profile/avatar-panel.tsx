@@ -8,14 +8,14 @@ import styles from './avatar-panel.module.css'
 import { faultOf, openPicture, type Picture } from './picture.ts'
 import { profileText as text } from './profile.text.ts'
 
-/** One's picture: a photo of one's own, cut to a square, or the drawn one. */
+/** The user's picture: an uploaded photo, cropped to a square, or the drawn avatar. */
 export function AvatarPanel({ avatar, hasOwnAvatar }: { avatar: string; hasOwnAvatar: boolean }) {
   const [picture, setPicture] = useState<Picture>()
   const [fault, setFault] = useState<string>()
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0]
-    currentTarget.value = '' // the same file may be chosen again
+    currentTarget.value = '' // allows choosing the same file again
     if (!file) return
     const wrong = faultOf(file)
     setFault(wrong)

@@ -6,7 +6,7 @@ import { useCropGestures } from './use-crop-gestures.ts'
 
 type Props = { picture: Picture; crop: Crop; onChange: (crop: Crop) => void }
 
-/** A picture under a round window: moved by hand, or by sliders for those who use keys or a screen reader. */
+/** A picture under a round mask: moved by pointer, or by sliders for keyboard and screen reader users. */
 export function CropStage({ picture: { address, size }, crop, onChange }: Props) {
   const gestures = useCropGestures<HTMLDivElement>({ crop, size, onChange })
   const { left, top, side } = squareOf(crop, size)

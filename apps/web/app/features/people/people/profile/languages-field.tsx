@@ -6,12 +6,12 @@ import { Icon } from '#app/shared/ui/icon.tsx'
 import styles from './profile-parts.module.css'
 import { profileText as text } from './profile.text.ts'
 
-/** Several of some seventy languages; the list loads when somebody begins to choose. */
+/** Selects from about seventy languages; the list loads on first use. */
 export function LanguagesField({ chosen: before, error }: { chosen: readonly ComboOption[]; error: string | undefined }) {
   const [chosen, setChosen] = useState(before)
   const [all, setAll] = useState<readonly ComboOption[]>()
   const load = () => {
-    if (!all) loadLanguages().then(setAll, () => undefined) // the next look at the field tries again
+    if (!all) loadLanguages().then(setAll, () => undefined) // retried when the field is focused again
   }
   const add = (value: string) => {
     const option = all?.find((one) => one.value === value)

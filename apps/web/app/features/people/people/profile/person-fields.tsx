@@ -9,9 +9,9 @@ import { profileText as text } from './profile.text.ts'
 
 type Props = { profile: ProfileDetails; isOwn: boolean; wrong: ReadonlyMap<string, string> }
 
-const genders = Object.entries(text.genders).map(([value, label]) => ({ value: value as Gender, label })) // the keys are its own names
+const genders = Object.entries(text.genders).map(([value, label]) => ({ value: value as Gender, label })) // Object.entries loses the key type
 
-/** Name, gender and birth date, as far as typing may change them. */
+/** Name, gender and birth date, as far as they may be edited. */
 export function PersonFields({ profile, isOwn, wrong }: Props) {
   if (profile.isVerified) return <VerifiedPerson profile={profile} />
   return (
@@ -56,7 +56,7 @@ export function PersonFields({ profile, isOwn, wrong }: Props) {
 
 const shownDay = ({ birthDate }: ProfileDetails) => (birthDate ? formatDay(birthDate) : text.none)
 
-/** What an ID card has confirmed goes along as it is. */
+/** Fields confirmed by an ID card are sent unchanged. */
 const VerifiedPerson = ({ profile }: { profile: ProfileDetails }) => (
   <>
     <Notice tone="good">{text.verified}</Notice>

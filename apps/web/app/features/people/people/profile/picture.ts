@@ -4,15 +4,15 @@ import { profileText as text } from './profile.text.ts'
 
 export type Picture = { address: string; image: HTMLImageElement; size: Size }
 
-const mostPixels = 1024 // the largest that is shown anywhere is half of it
+const mostPixels = 1024 // twice the largest displayed size
 
-/** What is wrong with a chosen file, as far as its name and size can say; the server decides by its content. */
+/** Checks a chosen file by type and size; the server decides by its content. */
 export function faultOf({ type, size }: Pick<File, 'type' | 'size'>) {
   if (!/^image\/(?:png|jpeg)$/.test(type)) return text.notPicture
   return size > uploadRules.AVATAR.maxBytes ? text.tooLarge : undefined
 }
 
-/** Opens a picture of this device; its address is to be given back when it is no longer shown. */
+/** Opens a local picture; revoke its object URL when it is no longer shown. */
 export async function openPicture(file: Blob): Promise<Picture> {
   const address = URL.createObjectURL(file)
   const image = Object.assign(new Image(), { src: address })
@@ -25,14 +25,14 @@ export async function openPicture(file: Blob): Promise<Picture> {
   return { address, image, size: { width: image.naturalWidth, height: image.naturalHeight } }
 }
 
-/** The seen square as a file of its own, upright and without what a camera wrote into the picture. */
+/** The visible square as a new file, upright and without the camera's metadata. */
 export async function cutOut({ image, size }: Picture, crop: Crop): Promise<File> {
   const { left, top, side } = squareOf(crop, size)
   const pixels = Math.min(mostPixels, Math.round(side))
   const canvas = Object.assign(document.createElement('canvas'), { width: pixels, height: pixels })
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('no canvas')
-  pen.fillStyle = '#fff' // behind what is transparent, which JPEG cannot be
+  pen.fillStyle = '#fff' // background for transparent pixels, which JPEG does not support
   pen.fillRect(0, 0, pixels, pixels)
   pen.drawImage(image, left, top, side, side, 0, 0, pixels, pixels)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))

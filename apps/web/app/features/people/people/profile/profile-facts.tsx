@@ -6,7 +6,7 @@ import type { ProfileView } from './profile-form.tsx'
 import styles from './profile-parts.module.css'
 import { profileText as text } from './profile.text.ts'
 
-/** A profile that whoever looks may only read, and why. `province` is the name of the one in the address. */
+/** A profile that the viewer may only read, with the reason. `province` is the name of the address's province. */
 export const ProfileFacts = ({ profile, province }: { profile: ProfileView; province: string | undefined }) => (
   <div className={panel.stack}>
     <Notice>{text.readOnly(profile.name)}</Notice>

@@ -5,7 +5,7 @@ const empty = { name: 'Nguyễn Thị Mỹ Duyên', birthDate: '', school: '', g
 const faults = (form: Record<string, string>) =>
   ProfileFields.safeParse({ ...empty, ...form }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-test('what is left empty is nothing, and nothing is lost', () => {
+test('empty fields are sent as null, and nothing is lost', () => {
   const nothing = { gender: null, birthDate: null, school: null, grade: null, languages: [], address: null }
   expect(ProfileFields.parse(empty)).toEqual({ name: empty.name, version: 3, ...nothing })
   const form = {

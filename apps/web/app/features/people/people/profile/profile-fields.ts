@@ -7,7 +7,7 @@ const Change = ProfileChange.extend({
   address: Address.extend({ provinceCode: z.enum(provinceCodes, text.provinceMissing) }).nullable(),
 })
 
-/** The form as the API takes it. Its fields are called by their path there, so that a refusal finds its field. */
+/** The form in the API's shape. Field names are their paths there, so that a refusal finds its field. */
 export const ProfileFields = z.preprocess((form) => {
   const fields: Record<string, unknown> = { ...(typeof form === 'object' ? form : {}) }
   const line = (name: string) => {

@@ -13,16 +13,16 @@ import { LanguagesField } from './languages-field.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { profileText as text } from './profile.text.ts'
 
-/** A profile, and the names of the languages in it, so that the whole list loads only for who chooses one. */
+/** A profile with its languages' names, so that the whole list loads only when the user edits them. */
 export type ProfileView = ProfileDetails & { languageNames: readonly { value: string; label: string }[] }
 type Props = { profile: ProfileView; isOwn: boolean }
 
-const grades = Object.entries(gradeNames).map(([value, label]) => ({ value: value as Grade, label })) // the keys are its own names
+const grades = Object.entries(gradeNames).map(([value, label]) => ({ value: value as Grade, label })) // Object.entries loses the key type
 
-/** What somebody says of themselves or of their child. Drawn anew only when somebody asks for what was saved elsewhere. */
+/** The user's own profile or a child's. Rendered anew only when the user asks for the version that was saved elsewhere. */
 export function ProfileForm(props: Props) {
   const [drawn, setDrawn] = useState(props.profile.version)
-  const [outdated, setOutdated] = useState<number>() // the version that somebody wants to see no more
+  const [outdated, setOutdated] = useState<number>() // the version that the user has discarded
   const { revalidate } = useRevalidator()
   const { version } = props.profile
   if (outdated !== undefined && version !== outdated) {
@@ -37,7 +37,7 @@ export function ProfileForm(props: Props) {
 }
 
 function ProfileParts({ profile, isOwn, onReload }: Props & { onReload: (from: number) => void }) {
-  // that of what the form was drawn or saved with, not of what the page has learnt since
+  // version that the form was rendered or saved with, not the latest one of the page
   const [version, setVersion] = useState(profile.version)
   const [isOutdated, setOutdated] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import type { Gender } from '@khue/contracts/people/profile'
 
-// Every sentence of the profile page's own parts.
+// Texts of the profile page's own parts.
 export const profileText = {
   metaTitleOf: (name: string) => `Hồ sơ của ${name} · Khuê`,
   of: (name: string) => `Hồ sơ của ${name}`,

@@ -7,18 +7,18 @@ type Props = { crop: Crop; size: Size; onChange: (crop: Crop) => void }
 const middle = ([a, b = a]: readonly Place[]) => ({ x: ((a?.x ?? 0) + (b?.x ?? 0)) / 2, y: ((a?.y ?? 0) + (b?.y ?? 0)) / 2 })
 const spread = ([a, b]: readonly Place[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
 
-/** Drags with one finger or the mouse, enlarges with two or the wheel. Spread `gestures` on the stage. */
+/** Drags with one finger or the mouse, zooms with two fingers or the wheel. Spread `gestures` on the stage. */
 export function useCropGestures<E extends HTMLElement>({ crop, size, onChange }: Props) {
   const stage = useRef<E>(null)
   const fingers = useRef(new Map<number, Place>())
 
-  /** Where on the stage, from 0 to 1. */
+  /** Position on the stage, from 0 to 1. */
   const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Place => {
     const { left, top, width } = stage.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1 }
     return { x: (clientX - left) / width, y: (clientY - top) / width }
   }
   const wheel = useEffectEvent((event: WheelEvent) => {
-    event.preventDefault() // the page behind stays where it is
+    event.preventDefault() // keeps the page behind from scrolling
     onChange(zoomCrop(crop, size, crop.zoom * Math.exp(-event.deltaY / 400), placeOf(event)))
   })
   useEffect(() => {

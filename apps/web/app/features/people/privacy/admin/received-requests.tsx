@@ -22,14 +22,14 @@ export type ReceivedView = RequestView & {
 }
 export type RequestStep = 'ACKNOWLEDGE' | 'EXTEND' | 'DONE' | 'REFUSE'
 
-/** What can be done with a request as it stands; the server has the last word. */
+/** Possible steps of a request in its state; the server has the final say. */
 export function stepsOf({ status, isExtended }: Pick<DataRequest, 'status' | 'isExtended'>): RequestStep[] {
   if (status === 'DONE' || status === 'REFUSED') return []
   const first = status === 'RECEIVED' ? (['ACKNOWLEDGE'] as const) : isExtended ? [] : (['EXTEND'] as const)
   return [...first, 'DONE', 'REFUSE']
 }
 
-/** Requests about data, what is due first on top. */
+/** Data requests, earliest deadline first. */
 export const ReceivedRequests = ({ requests }: { requests: readonly ReceivedView[] }) =>
   requests.length === 0 ? (
     <EmptyState title={text.emptyTitle} />

@@ -13,7 +13,7 @@ const buyer: readonly FieldSpec[] = [
 ]
 const fields: Record<InvoiceAction, readonly FieldSpec[]> = { retry: [], replace: [...buyer, reason], cancel: [reason] }
 
-/** What this admin can do with an invoice. */
+/** Actions that this admin may take on an invoice. */
 export const InvoiceActions = ({ view: { id, actions, fields: of } }: { view: InvoiceAdminView }) => (
   <QueueActions
     actions={actions.map((name) => ({

@@ -24,7 +24,7 @@ export type InvoiceAdminView = {
   known: { key: string; label: string; value: string }[]
   lines: { key: string; name: string; amount: string }[]
   actions: InvoiceAction[]
-  /** What stands in the form that names another buyer. */
+  /** Initial values of the buyer correction form. */
   fields: { name: string; taxId: string; address: string; email: string }
 }
 

@@ -3,14 +3,14 @@ import { type InvoiceKind, invoiceKinds, type InvoiceState } from '@khue/contrac
 import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { invoicesAdminText as text } from './invoices-admin.text.ts'
 
-/** What is shown lives in the address. */
+/** The address holds the filters. */
 export type InvoiceQuery = { state?: InvoiceState; kind?: InvoiceKind; term?: string; cursor?: string; item?: string }
 
 const path = '/admin/invoices'
-/** In the order in which somebody has to look at them. */
-const states = Object.keys(text.states) as InvoiceState[] // keys of a constant are its own names
+/** In order of urgency. */
+const states = Object.keys(text.states) as InvoiceState[] // Object.keys loses the key type
 
-/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
+/** Parses the query from an untrusted address; ignores values it does not understand. */
 export function readInvoiceQuery(params: URLSearchParams): InvoiceQuery {
   const state = states.find((one) => one === params.get('state'))
   const kind = invoiceKinds.find((one) => one === params.get('kind'))
@@ -30,7 +30,7 @@ export function invoiceAddress(query: InvoiceQuery) {
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries).toString()}` : path
 }
 
-/** Choosing begins at the first page, with nothing opened. */
+/** A choice returns to the first page, with nothing open. */
 export function invoiceChoices({ state, kind, term }: InvoiceQuery) {
   const kept = { ...(term && { term }) }
   return {

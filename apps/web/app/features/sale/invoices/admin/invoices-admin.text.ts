@@ -1,6 +1,6 @@
 import type { InvoiceAction, InvoiceKind, InvoiceState } from '@khue/contracts/sale/invoices'
 
-// Every Vietnamese sentence for those who look after invoices.
+// Vietnamese texts of invoice administration.
 export const invoicesAdminText = {
   metaTitle: 'Hoá đơn điện tử · Khuê',
   title: 'Hoá đơn điện tử',
@@ -31,7 +31,7 @@ export const invoicesAdminText = {
   emptyTitle: 'Chưa có hoá đơn nào',
   noneTitle: 'Không có hoá đơn nào khớp',
   unfiltered: 'Xem mọi hoá đơn',
-  // one of them
+  // one invoice
   details: 'Chi tiết hoá đơn',
   closeDetails: 'Đóng chi tiết',
   order: 'Đơn hàng',

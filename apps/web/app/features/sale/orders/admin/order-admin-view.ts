@@ -116,7 +116,7 @@ const refundOf = ({ id, code, amount, state, createdAt }: Refund): RefundNoteVie
   href: `/admin/refunds?state=ALL&item=${id}`,
 })
 
-/** A refund to a bank needs an account of the buyer's, which only they can choose. */
+/** A bank refund needs an account of the buyer's, which only the buyer can choose. */
 const behalfOf = ({ lines, channels }: Reply<typeof previewOnBehalf>): BehalfView => ({
   lines: lines
     .filter(({ isPossible }) => isPossible)

@@ -19,7 +19,7 @@ export type AllOrdersQuery = {
 const path = '/admin/orders'
 const { from: Day } = searchAllOrders.query.shape
 
-/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
+/** Parses the query from an untrusted address; ignores values it does not understand. */
 export function readAllOrdersQuery(params: URLSearchParams): AllOrdersQuery {
   const oneOf = <V extends string>(name: string, values: readonly V[]) => values.find((one) => one === params.get(name))
   const day = (name: string) => Day.safeParse(params.get(name) ?? undefined).data
@@ -34,7 +34,7 @@ export function readAllOrdersQuery(params: URLSearchParams): AllOrdersQuery {
     cursor: id('cursor'),
     item: id('item'),
   }
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value)) as AllOrdersQuery // each value is of its name
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value)) as AllOrdersQuery // each value has the type of its name
 }
 
 export function allOrdersAddress(query: AllOrdersQuery) {
@@ -42,7 +42,7 @@ export function allOrdersAddress(query: AllOrdersQuery) {
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries).toString()}` : path
 }
 
-/** What the list is asked for, without its page and without what is opened. */
+/** The list's filters, without its page and open item. */
 export function filterOf(query: AllOrdersQuery): AllOrdersQuery {
   const { cursor: _, item: __, ...filter } = query
   return filter
@@ -50,7 +50,7 @@ export function filterOf(query: AllOrdersQuery): AllOrdersQuery {
 
 type Chosen = 'status' | 'kind' | 'method'
 
-/** Choosing begins at the newest, with nothing opened. */
+/** A choice returns to the newest, with nothing open. */
 export function allOrdersChoices(asked: AllOrdersQuery) {
   const query = filterOf(asked)
   const choices = <K extends Chosen>(name: K, names: Record<NonNullable<AllOrdersQuery[K]>, string>): Choice[] => {

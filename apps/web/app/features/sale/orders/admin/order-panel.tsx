@@ -7,9 +7,9 @@ import styles from './order-panel.module.css'
 import { ordersAdminText as text } from './orders-admin.text.ts'
 import { RefundOnBehalf } from './refund-on-behalf.tsx'
 
-type Props = { view: AdminOrderView; closeHref: string; /** What has happened to it. */ children: ReactNode }
+type Props = { view: AdminOrderView; closeHref: string; /** Timeline of the order. */ children: ReactNode }
 
-/** All that is known about one order, and what can be done for its buyer. */
+/** All facts about one order, and actions on behalf of its buyer. */
 export const OrderPanel = ({ view, closeHref, children }: Props) => (
   <QueuePanel
     texts={text}

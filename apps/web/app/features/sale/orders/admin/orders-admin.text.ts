@@ -3,7 +3,7 @@ import type { PaymentMethod, PaymentStatus, TransactionStatus } from '@khue/cont
 import type { RefundChannel, RefundState } from '@khue/contracts/sale/refunds'
 import { orderStatusText } from '#app/shared/order-status.text.ts'
 
-// Every Vietnamese sentence for those who look after everybody's orders.
+// Vietnamese texts of order administration.
 export const ordersAdminText = {
   metaTitle: 'Đơn hàng · Khuê',
   title: 'Đơn hàng',
@@ -45,7 +45,7 @@ export const ordersAdminText = {
   noneTitle: 'Không có đơn hàng nào khớp',
   noneHereTitle: 'Chưa thấy đơn hàng nào khớp',
   showAll: 'Xem mọi đơn hàng',
-  // one of them
+  // one order
   details: 'Chi tiết đơn hàng',
   closeDetails: 'Đóng chi tiết',
   buyer: 'Người mua',
@@ -93,7 +93,7 @@ export const ordersAdminText = {
     WITHDRAWN: 'Khách rút lại',
   } satisfies Record<RefundState, string>,
   refundOf: (code: string, amount: string) => `${code}: ${amount}`,
-  // asking for money back in the buyer's place
+  // refund request on the buyer's behalf
   refund: 'Hoàn tiền thay người mua',
   refundTitle: (code: string) => `Hoàn tiền đơn ${code}`,
   refundText: 'Dùng khi người mua nhờ Khuê. Một quản trị viên khác phải duyệt, dù số tiền nhỏ đến đâu.',

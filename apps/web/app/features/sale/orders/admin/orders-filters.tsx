@@ -34,7 +34,7 @@ export function OrdersFilters({ query: asked, choices }: Props) {
   )
 }
 
-/** From which day until which, both of them whole. */
+/** First and last day, both inclusive. */
 function Days({ query }: { query: AllOrdersQuery }) {
   const { from, until, ...kept } = query
   return (

@@ -12,7 +12,7 @@ type Props = { rows: Row[]; isFiltered: boolean; newestHref: string | undefined;
 
 const { columns } = text
 
-/** Orders of everybody, the newest first. */
+/** Orders of all buyers, newest first. */
 export function OrdersTable({ rows, isFiltered, newestHref, older }: Props) {
   if (rows.length === 0) return <Nothing isFiltered={isFiltered} older={older} />
   return (

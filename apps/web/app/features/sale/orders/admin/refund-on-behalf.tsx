@@ -12,7 +12,7 @@ import type { AdminOrderView, BehalfView } from './order-admin-view.ts'
 import styles from './order-panel.module.css'
 import { ordersAdminText as text } from './orders-admin.text.ts'
 
-/** Asks for money back in the buyer's place; somebody else decides. */
+/** Requests a refund on the buyer's behalf; another admin approves it. */
 export function RefundOnBehalf({ view: { id, code, behalf } }: { view: AdminOrderView }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
@@ -51,7 +51,7 @@ function RefundRequestFields({ orderId, behalf: { lines, ways }, onClose }: Refu
           onClose()
           showToast({ type: 'success', message: text.sent })
         }}
-        onRefused={() => void revalidate()} // what was left may have changed
+        onRefused={() => void revalidate()} // the refundable amount may have changed
       >
         {(wrong) => (
           <>

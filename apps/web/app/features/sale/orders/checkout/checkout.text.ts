@@ -1,4 +1,4 @@
-// Every Vietnamese sentence about paying.
+// Vietnamese texts of the checkout.
 const nb = '\u00A0'
 
 export const checkoutText = {
@@ -63,7 +63,7 @@ export const checkoutText = {
   givesGift: 'Thanh toán xong, Khuê trao quà cho người nhận đúng ngày bạn chọn.',
   takesSeat: 'Chỗ học có hiệu lực ngay khi thanh toán xong.',
   safe: 'Khuê không lưu thông tin thẻ hay mật khẩu ngân hàng.',
-  // a transfer of one's own
+  // bank transfer by the payer
   payMetaTitle: 'Chuyển khoản · Khuê',
   payTitle: 'Chuyển khoản để hoàn tất',
   scan: 'Quét bằng ứng dụng ngân hàng',
@@ -119,7 +119,7 @@ export const checkoutText = {
   neutralOther: 'Kết quả thanh toán chỉ hiện với tài khoản đã đặt mua.',
   signIn: 'Đăng nhập',
   home: 'Về trang chủ',
-  // a link that shows how a payment stands
+  // the payment status link
   copyLink: 'Sao chép liên kết theo dõi',
   linkCopied: 'Đã sao chép liên kết theo dõi',
   linkTells: 'Người mở chỉ thấy tình trạng thanh toán.',

@@ -11,21 +11,21 @@ import styles from './code-box.module.css'
 import { checkoutText as text } from './checkout.text.ts'
 import { shownCode } from './shown-code.ts'
 
-/** A code that counts, and what it actions. */
+/** A valid code and its effect. */
 export type AppliedCode = { code: string; explanation: string }
 export type OwnVoucher = { code: string; name: string; explanation: string }
-/** What became of the codes that were sent: which do not count, and why. */
+/** Result of submitting codes: the refused ones, with the reason. */
 export type CodesAnswer = { done: true; refused: readonly { code: string; explanation: string }[] }
 
 type Props = {
   applied: readonly AppliedCode[]
-  /** One's own that could be tried. */
+  /** The user's own usable vouchers. */
   vouchers: readonly OwnVoucher[]
-  /** How many may be named at once. */
+  /** Maximum number of codes. */
   most: number
 }
 
-/** Codes that take something off: those that count, and a field for another. Each change is sent at once. */
+/** Promotion codes: the applied ones, and a field for another. Each change is submitted at once. */
 export function CodeBox({ applied, vouchers, most }: Props) {
   const { data, state, submit } = useFetcher<FormRefusal | CodesAnswer>()
   const field = useRef<HTMLInputElement>(null)
@@ -35,8 +35,8 @@ export function CodeBox({ applied, vouchers, most }: Props) {
   const tryOut = (code: string) => send([...codes, code])
   useFetcherResult(data, {
     onDone: ({ refused }) => {
-      forgetPromoCode() // it counts now, or it is said why not
-      if (refused.length > 0) return setAdding(true) // where it is said why
+      forgetPromoCode() // applied, or the refusal is shown
+      if (refused.length > 0) return setAdding(true) // where the refusal is shown
       setAdding(false)
       if (field.current) field.current.value = ''
     },
@@ -82,12 +82,12 @@ export function CodeBox({ applied, vouchers, most }: Props) {
   )
 }
 
-/** Spec 2: the code kept from an address or a dialog is tried by itself, once. Only the browser knows of it. */
+/** Spec 2: applies the code stored from an address or a dialog automatically, once. Only the browser has it. */
 function useStoredPromoCode(onKept: (code: string) => void) {
-  const tell = useEffectEvent(onKept)
+  const notify = useEffectEvent(onKept)
   useEffect(() => {
     const kept = readPromoCode()
-    if (kept !== undefined) tell(kept.toUpperCase())
+    if (kept !== undefined) notify(kept.toUpperCase())
   }, [])
 }
 

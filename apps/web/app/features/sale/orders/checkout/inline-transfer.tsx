@@ -12,17 +12,17 @@ import { useLimitedPolling } from './use-limited-polling.ts'
 const path = '/checkout/transfer'
 type Opened = { code: string; transfer: TransferView | null }
 type Props = {
-  /** What is chosen at first. */
+  /** Initially selected method. */
   method: string | undefined
-  /** Once there is a code to scan: what comes from then on is news. */
+  /** Called when the QR code is shown: a payment that arrives afterwards counts as just received. */
   onShown: () => void
   onRefused: () => void
 }
 
 /**
- * A transfer that is asked for by the button that pays, without leaving the page; the same button then says that it was made. It is not
- * asked for before somebody presses: a payment that is open holds what it takes of a balance. Asked again it is the same payment. Without
- * script the button leads to a page of its own.
+ * Bank transfer inside the checkout page: the pay button requests it, then confirms that it was made. Not requested earlier, because an
+ * open payment reserves its part of the balance. Idempotent: a repeated request returns the same payment. Without script, the button leads
+ * to a separate page.
  */
 export function useInlineTransfer({ method: first, onShown, onRefused }: Props) {
   const { id = '' } = useParams()
@@ -36,12 +36,12 @@ export function useInlineTransfer({ method: first, onShown, onRefused }: Props) 
   const answer = asking.data
   const opened = answer && 'transfer' in answer && answer !== left ? answer : undefined
   const now = opened && following.data?.code === opened.code ? following.data : opened
-  const transfer = now?.transfer ?? undefined // nothing once it has come, or is asked for no longer, as when a code has changed the sum
+  const transfer = now?.transfer ?? undefined // null once it has arrived or is no longer requested, for example when a code has changed the total
   const { isSlow, check } = useLimitedPolling(transfer !== undefined)
   const [code, { load }] = [opened?.code, following]
   useEffect(() => void (code !== undefined && load(`${path}?code=${code}`)), [code, load])
   useFetcherResult(answer, {
-    // without anything to transfer, what stands here already pays all of it
+    // no transfer means that the balance pays everything
     onDone: ({ code, transfer }) => (transfer ? onShown() : void navigate(`/checkout/pay/${code}`)),
     onRefused,
   })
@@ -53,26 +53,26 @@ export function useInlineTransfer({ method: first, onShown, onRefused }: Props) 
     isBusy: asking.state !== 'idle' || telling.state !== 'idle',
     follow: ({ target }: ChangeEvent<HTMLFormElement>) => {
       if (target.name === 'method') choose(target.value)
-      if (target.name === 'useBalance') leave(answer) // the code that is shown is for another sum
+      if (target.name === 'useBalance') leave(answer) // the shown QR code is for another amount
     },
-    /** Takes the press of the button that pays, if a transfer is what it shall be paid by, and all of it. */
+    /** Handles the submit event if the whole amount is to be paid by transfer. */
     take: (event: SubmitEvent<HTMLFormElement>) => {
       const form = new FormData(event.currentTarget)
       if (form.get('method') !== 'VIETQR' || form.has('instalments')) return
       event.preventDefault()
-      const wish = { ids: ordersAt(id, search).join(' '), useBalance: String(form.get('useBalance') === 'true') }
+      const fields = { ids: ordersAt(id, search).join(' '), useBalance: String(form.get('useBalance') === 'true') }
       if (transfer) void telling.submit({}, { method: 'post', action: `/checkout/pay/${code}` })
-      else void asking.submit(wish, { method: 'post', action: path })
+      else void asking.submit(fields, { method: 'post', action: path })
     },
   }
 }
 
-/** The code to scan, under the way to pay that it belongs to. */
+/** The QR code, below its payment method. */
 export function InlineTransfer({ transfer, isSlow }: { transfer: TransferView; isSlow: boolean }) {
   const box = useRef<HTMLDivElement>(null)
-  // on phones the button that asked for it stands below everything
+  // on phones the button that requested it is at the bottom of the page
   useEffect(() => {
-    box.current?.querySelector('figure')?.scrollIntoView({ block: 'nearest' }) // not answered: what newer browsers answer is no clean-up
+    box.current?.querySelector('figure')?.scrollIntoView({ block: 'nearest' }) // braces: newer browsers return a promise, which is not a clean-up function
   }, [])
   return (
     <div ref={box} className={styles.inline}>

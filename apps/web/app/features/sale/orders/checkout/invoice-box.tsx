@@ -5,7 +5,7 @@ import { showToast } from '#app/shared/ui/toast.tsx'
 import { checkoutText as text } from './checkout.text.ts'
 import styles from './invoice-box.module.css'
 
-/** Whom the invoice names. */
+/** The buyer named on the invoice. */
 export type InvoiceView = { name: string; taxId: string; address: string; email: string }
 
 const fields: readonly FieldSpec[] = [
@@ -14,11 +14,11 @@ const fields: readonly FieldSpec[] = [
   { name: 'address', label: text.invoiceAddress, maxLength: 300, required: true },
   { name: 'email', label: text.invoiceEmail, type: 'email', maxLength: 200, required: true },
 ]
-const tell = (message: string) => () => showToast({ type: 'success', message })
+const toastSuccess = (message: string) => () => showToast({ type: 'success', message })
 
-type Props = { invoice: InvoiceView | undefined; /** Whom the last one named. */ before: InvoiceView | undefined }
+type Props = { invoice: InvoiceView | undefined; /** The buyer named on the last invoice. */ before: InvoiceView | undefined }
 
-/** Folded until somebody wants their name on the invoice; what they wrote the last time stands there already. */
+/** Collapsed until the user wants their name on the invoice; prefilled with the last values. */
 export const InvoiceBox = ({ invoice, before }: Props) => (
   <details className={styles.box}>
     <summary>
@@ -26,11 +26,11 @@ export const InvoiceBox = ({ invoice, before }: Props) => (
       <span className="sm muted">{invoice ? invoice.name : text.invoiceNone}</span>
     </summary>
     <div className={styles.fields}>
-      <StepForm step="invoice" save={text.invoiceSave} allowsUnsavedExit onDone={tell(text.invoiceSaved)}>
+      <StepForm step="invoice" save={text.invoiceSave} allowsUnsavedExit onDone={toastSuccess(text.invoiceSaved)}>
         {(wrong) => <FormFields list={fields} of={invoice ?? before ?? {}} wrong={wrong} />}
       </StepForm>
       {invoice && (
-        <StepButton step="no-invoice" variant="text" color="red" onDone={tell(text.invoiceDropped)}>
+        <StepButton step="no-invoice" variant="text" color="red" onDone={toastSuccess(text.invoiceDropped)}>
           {text.invoiceDrop}
         </StepButton>
       )}

@@ -8,19 +8,19 @@ import styles from './payment-layout.module.css'
 
 type PayProps = {
   total: string
-  /** Nothing is left to pay: what is bought is taken. */
+  /** Nothing is left to pay: submitting completes the order. */
   isFree: boolean
-  /** The code to scan is shown: what is left to say is that the transfer was made. */
+  /** The QR code is shown: the button now confirms the transfer. */
   isAwaited: boolean
   isPaying: boolean
   isDisabled: boolean
 }
 type Props = PayProps & { summary: ReactNode; children: ReactNode }
 
-/** The id of the form that says how it is paid: the buttons that send it stand outside of it. */
+/** Id of the form with the payment method: its submit buttons are outside the form. */
 export const payFormId = 'thanh-toan'
 
-/** How to pay beside what is paid, which the hotline leaves free. On phones the button sits in a bar below, and the hotline rises above it. */
+/** Payment methods beside the summary, clear of the hotline. On phones the button is in a bottom bar, and the hotline moves above it. */
 export const PaymentLayout = ({ summary, children, ...pay }: Props) => (
   <div className={styles.columns} data-hotline="small">
     <div>{children}</div>
@@ -46,7 +46,7 @@ export const PaymentLayout = ({ summary, children, ...pay }: Props) => (
   </div>
 )
 
-/** For the end of the summary; the bar has its own. */
+/** At the end of the summary; the bar has its own button. */
 export const PayButton = ({ total, isFree, isAwaited, isPaying, isDisabled, note }: PayProps & { note: string }) => (
   <>
     <Button

@@ -9,10 +9,10 @@ export type Method = { method: string; name: string; note: string }
 type Props = {
   methods: Method[]
   balance: string | undefined
-  /** Under the transfer: what to scan, once that is known. */ transfer?: ReactNode
+  /** Transfer details, shown below the transfer method once they are known. */ transfer?: ReactNode
 }
 
-/** How to pay: one of a list of radios named `method`. */
+/** Payment methods as radio buttons named `method`. */
 export const PaymentMethods = ({ methods, balance, transfer }: Props) => (
   <fieldset>
     <legend className={`h4 ${styles.heading}`}>{text.methods}</legend>
@@ -29,14 +29,14 @@ export const PaymentMethods = ({ methods, balance, transfer }: Props) => (
   </fieldset>
 )
 
-/** Instead of the methods, when nothing is left to pay. */
+/** Instead of the methods when the total is zero. */
 export const NothingToPay = () => (
   <div className={styles.card}>
     <EmptyState title={text.freeTitle} text={text.freeHint} />
   </div>
 )
 
-/** What stands for a way to pay: a wallet's name as people call it, else a picture of what one actions. */
+/** Icon of a payment method: the wallet's short name, else a symbol. */
 const words = new Map([
   ['MOMO', 'M'],
   ['ZALOPAY', 'Zalo'],
@@ -60,7 +60,7 @@ const MethodRow = ({ method: { method, name, note }, isFirst }: { method: Method
   </label>
 )
 
-/** What stands here already goes first, unless the payer keeps it. */
+/** The learning balance is used first, unless the payer unticks it. */
 const BalanceRow = ({ name, note }: Omit<Method, 'method'>) => (
   <label className={styles.balance}>
     <input type="checkbox" name="useBalance" value="true" defaultChecked />

@@ -7,7 +7,7 @@ import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
 import { checkoutText as text } from './checkout.text.ts'
 import styles from './code-box.module.css'
 
-/** What points can do for this purchase; amounts in words. */
+/** Points available for this purchase; amounts are formatted. */
 export type PointsChoice = {
   usable: string
   most: number
@@ -18,7 +18,7 @@ export type PointsChoice = {
   usedWorth: string
 }
 
-/** Points that pay a part: a number, sent at once, or taken off again. Nobody who has none is asked. */
+/** Pays a part with points; each change is submitted at once. Hidden from users without points. */
 export function PointsBox({ points }: { points: PointsChoice }) {
   const { data, state, submit } = useFetcher<FormRefusal | { done: true }>()
   const field = useRef<HTMLInputElement>(null)

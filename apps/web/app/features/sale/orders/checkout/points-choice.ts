@@ -4,7 +4,7 @@ import { formatVnd } from '#app/shared/format.ts'
 import { formatPoints } from '#app/shared/format-points.ts'
 import type { PointsChoice } from './points-box.tsx'
 
-/** What points can do for a purchase, in words. */
+/** View model of the points available for a purchase. */
 export const toPointsChoice = ({ usable, most, used, worth }: Reply<typeof getCheckout>['points']): PointsChoice => ({
   usable: formatPoints(usable),
   most,

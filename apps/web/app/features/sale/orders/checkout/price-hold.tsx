@@ -5,7 +5,7 @@ import { clockDigits } from '#app/shared/countdown.ts'
 import styles from './price-hold.module.css'
 import { type Term, useTimeLeft } from '#app/shared/use-time-left.ts'
 
-/** How long the price is still held. Its end is a question to the server, not a fact of this clock. */
+/** Countdown of the price hold. At zero it asks the server, since this clock may be wrong. */
 export function PriceHold({ term, onEnd }: { term: Term; onEnd: () => void }) {
   const left = useTimeLeft(term)
   const { isOver, isUrgent } = left
@@ -25,7 +25,7 @@ export function PriceHold({ term, onEnd }: { term: Term; onEnd: () => void }) {
           <Digits of={minutes} />:<Digits of={seconds} />
         </span>
       </div>
-      {/* says it once: its words do not change with the seconds */}
+      {/* announced once: the text does not change every second */}
       <p className="visually-hidden" aria-live="polite">
         {isUrgent && !isOver && text.urgent}
       </p>
@@ -33,7 +33,7 @@ export function PriceHold({ term, onEnd }: { term: Term; onEnd: () => void }) {
   )
 }
 
-/** The font has digits of different widths: each stands in a box of its own, so that nothing moves. */
+/** The font's digits differ in width: each has its own box, so that nothing moves. */
 const Digits = ({ of: [tens, units] }: { of: string }) => (
   <>
     <i className={styles.digit}>{tens}</i>

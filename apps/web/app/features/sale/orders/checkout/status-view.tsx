@@ -18,7 +18,7 @@ function stateOf({ status, lastAttempt }: Pick<Props, 'status' | 'lastAttempt'>)
   return lastAttempt === 'FAIL' ? 'failed' : 'waiting'
 }
 
-/** How one payment stands, for whoever holds its link: never of whom, for what or how much. */
+/** Payment status for everybody with the link: never shows payer, items or amount. */
 export function StatusView({ code, children, ...facts }: Props) {
   const { icon, tone, title, text: sentence } = states[stateOf(facts)]
   return (

@@ -9,7 +9,7 @@ import styles from './transfer.module.css'
 
 export type TransferView = Omit<Transfer, 'qr'> & { qr: QrPicture }
 
-/** The code to scan and the same as words to type, each with a button that copies it. `children` says how it stands. */
+/** The QR code and the same data as text, each field with a copy button. `children` shows the status. */
 export function TransferDetails({ transfer: { qr, bankName, account, holder, amount, memo }, children }: Props) {
   const sum = formatVnd(amount)
   return (
@@ -53,12 +53,12 @@ async function copy(what: string, label: string) {
     await navigator.clipboard.writeText(what)
     showToast({ type: 'success', message: text.copied(label) })
   } catch {
-    // refused by the browser, or on plain http; what is copied stands on the page as well
+    // refused by the browser, or plain http; the text is also visible on the page
     showToast({ type: 'error', message: text.notCopied })
   }
 }
 
-/** Whether the money is still awaited with patience; said to whoever cannot see the dot as well. */
+/** Whether the payment is still expected soon; also announced to screen readers, which cannot see the dot. */
 export const AwaitingMoney = ({ isSlow }: { isSlow: boolean }) => (
   <output className={styles.awaiting} data-slow={isSlow || undefined}>
     {isSlow ? text.awaitingSlow : text.awaiting}

@@ -5,8 +5,8 @@ const intervalMs = 2000
 const limit = 30
 
 /**
- * Asks the page's loader again every two seconds while something is awaited: for a minute in all, and not while the page
- * is hidden, as when a bank's app is in front. `isSlow` says that it has given up; `check` asks by hand and starts anew.
+ * Revalidates the page every two seconds while waiting: for one minute in total, not counting the time the page is hidden, as when a
+ * banking app is open. `isSlow` means polling has stopped; `check` asks once more and restarts it.
  */
 export function useLimitedPolling(isWaiting: boolean) {
   const { revalidate, state } = useRevalidator()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Asks the server again when the page is seen anew: what is shown may have been paid or cancelled elsewhere meanwhile. */
+/** Revalidates when the page becomes visible: it may have been paid or cancelled elsewhere. */
 export function useRevalidateOnFocus() {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -3,14 +3,14 @@ import { CopyButton } from '#app/shared/ui/copy-button.tsx'
 import { ResultCard } from '#app/shared/ui/result-card.tsx'
 import { checkoutText as text } from './checkout.text.ts'
 
-/** The money has been sent or not; the gateway has not told our server yet. */
+/** The gateway has not notified our server yet; the money may or may not have been sent. */
 export const WaitingForBank = ({ children }: { children: ReactNode }) => (
   <ResultCard icon="spinner" title={text.waitingTitle} actions={children}>
     <p>{text.waitingHint}</p>
   </ResultCard>
 )
 
-/** The page has stopped asking by itself. `children` is what can be done. */
+/** Polling has stopped. `children` are the possible actions. */
 export const SlowBank = ({ children }: { children: ReactNode }) => (
   <ResultCard icon="clock" title={text.slowTitle} actions={children}>
     <p>{text.slowHint}</p>
@@ -19,12 +19,12 @@ export const SlowBank = ({ children }: { children: ReactNode }) => (
 
 type NotPaidProps = {
   reason: string
-  /** Until when the price of the order is held; undefined when that is over. */
+  /** End of the price hold; undefined when it is over. */
   heldUntil: string | undefined
   children: ReactNode
 }
 
-/** The gateway told our server that nothing was paid. */
+/** The gateway has notified our server that the payment failed. */
 export const NotPaid = ({ reason, heldUntil, children }: NotPaidProps) => (
   <ResultCard icon="alert-triangle" tone="bad" title={text.notPaidTitle} actions={children}>
     <p>
@@ -34,14 +34,14 @@ export const NotPaid = ({ reason, heldUntil, children }: NotPaidProps) => (
   </ResultCard>
 )
 
-/** For anybody but the owner: nothing about anybody's money. `children` is what can be done. */
+/** For everybody but the owner: reveals nothing about the payment. `children` are the possible actions. */
 export const NeutralReturn = ({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) => (
   <ResultCard icon="info-circle" title={text.neutralTitle} actions={children}>
     <p>{isSignedIn ? text.neutralOther : text.neutralGuest}</p>
   </ResultCard>
 )
 
-/** Copies a link that shows how a payment stands and nothing else. */
+/** Copies a link that shows only the status of the payment. */
 export const CopyStatusLink = ({ href }: { href: string }) => (
   <CopyButton
     size="xxl"

@@ -1,6 +1,6 @@
 import type { InstalmentState } from '@khue/contracts/sale/instalments'
 
-// Every Vietnamese sentence about paying in parts.
+// Vietnamese texts about instalments.
 const nb = '\u00A0'
 
 export const instalmentsText = {
@@ -49,7 +49,7 @@ export const instalmentsText = {
   nothingTitle: 'Không còn kỳ nào phải trả',
   nothingHint: 'Kỳ này đã được trả, hoặc đơn hàng không còn trả góp.',
   seeOrder: 'Xem đơn hàng',
-  // for the house
+  // for admins
   adminTitle: 'Trả góp',
   giveUp: 'Không thu tiếp',
   giveUpTitle: (amount: string) => `Không thu ${amount} còn lại?`,
@@ -59,7 +59,7 @@ export const instalmentsText = {
   givenUp: 'Đã ghi thành tổn thất',
 }
 
-/** How a plan stands, in colour. */
+/** Colour of a plan's state. */
 export const planTones = {
   PROPOSED: undefined,
   ACTIVE: 'primary',

@@ -8,7 +8,7 @@ import { instalmentsText as text } from './instalments.text.ts'
 import { PlanParts } from './plan-parts.tsx'
 import type { PlanView } from './plan-view.ts'
 
-/** How far an order is paid that is paid in parts, and the way to pay the next. */
+/** Instalment plan of an order, with a link to pay the next part. */
 export function OrderPlan({ plan: { orderId, tag, notice, parts, next, rest } }: { plan: PlanView }) {
   const page = `/account/my-orders/${orderId}/instalments`
   return (

@@ -4,7 +4,7 @@ import { formatDay, formatVnd } from '#app/shared/format.ts'
 import { instalmentsText as text } from './instalments.text.ts'
 import type { PayLaterView } from './pay-later.tsx'
 
-/** What paying in parts would be; undefined while the house actions not sell so. */
+/** Instalment offer; undefined while the platform does not offer instalments. */
 export function toPayLater(offered: Reply<typeof getCheckout>['payLater']): PayLaterView | undefined {
   if (!offered) return undefined
   const { parts, graceDays, reason, explanation } = offered

@@ -6,21 +6,21 @@ import styles from './instalments.module.css'
 import { instalmentsText as text } from './instalments.text.ts'
 
 export type PayLaterView = {
-  /** Empty when it is not to be had. */
+  /** Empty when not available. */
   parts: { no: number; amount: string; note: string }[]
-  /** What is paid today. */
+  /** Amount due today. */
   first: string
   offer: string
   late: string
-  /** Why it is not to be had, in words. */
+  /** Why it is not available. */
   reason: string
-  /** It would be, were the buyer's ID card known. */
+  /** Available only after the buyer's ID card is verified. */
   needsProof: boolean
 }
 
 type Props = { offer: PayLaterView; isOn: boolean; onChoose: (isOn: boolean) => void }
 
-/** Beside the ways to pay: to pay the first of several parts now. What that means is said, and has to be agreed to, before. */
+/** Beside the payment methods: pay the first instalment now. The terms are shown before and must be accepted. */
 export const PayLater = ({ offer, isOn, onChoose }: Props) =>
   offer.parts.length > 0 ? (
     <div className={styles.later}>

@@ -3,7 +3,7 @@ import styles from './instalments.module.css'
 import { instalmentsText as text } from './instalments.text.ts'
 import type { PartView } from './plan-view.ts'
 
-/** Each part with its day and how it stands. */
+/** Instalments with due day and state. */
 export const PlanParts = ({ parts }: { parts: readonly PartView[] }) => (
   <ol className={styles.parts} aria-label={text.schedule}>
     {parts.map(({ no, amount, note, tag }) => (

@@ -13,7 +13,7 @@ const plan: InstalmentPlan = {
   parts: [{ ...part(1, '2026-11-23'), isLate: true }, part(2, '2026-11-24'), part(3, '2026-12-24')],
 }
 
-test('a part says whether it is late, due today or not yet', () => {
+test('an instalment says whether it is late, due today or later', () => {
   const { parts } = toPlanView(plan, new Date('2026-11-23T18:00:00Z')) // the 24th in Vietnam
   expect(parts.map(({ tag }) => tag.label)).toEqual(['Quá hạn', 'Đến hạn hôm nay', 'Chưa đến hạn'])
 })

@@ -8,17 +8,17 @@ export type PlanView = {
   orderId: string
   orderCode: string
   tag: Status
-  /** What has to be said of it; undefined when nothing has. */
+  /** A warning or note; undefined when there is none. */
   notice: { tone: 'bad' | 'info'; text: string } | undefined
   parts: PartView[]
-  /** The earliest part that is open. */
+  /** The earliest unpaid part. */
   next: { no: number; amount: string } | undefined
-  /** All that is open, where that is more than the next part. */
+  /** Total of all unpaid parts, if that is more than the next one. */
   rest: string | undefined
   open: string
 }
 
-/** A plan as its buyer, or somebody of the house, sees it. Made in loaders only. */
+/** View model of a plan, for its buyer or an admin. Used in loaders only. */
 export function toPlanView({ orderId, orderCode, state, open, locksOn, parts }: InstalmentPlan, now: Date): PlanView {
   const today = dayOf(now)
   const openParts = parts.filter((part) => part.open > 0)

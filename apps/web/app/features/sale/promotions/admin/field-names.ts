@@ -1,4 +1,4 @@
-/** How the boxes of the editor are called; apart from what reads them, which brings the schemas along. */
+/** Field names of the editor. Separate from the parser, which imports the schemas. */
 export const kindField = (kind: string) => `kind-${kind}`
 export const categoryField = (id: number | string) => `category-${id}`
 export const teacherField = (id: string) => `teacher-${id}`

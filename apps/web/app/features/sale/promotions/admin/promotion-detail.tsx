@@ -20,7 +20,7 @@ import { promotionsAdminText as text } from './promotions-admin.text.ts'
 
 const toastSuccess = (message: string) => () => showToast({ type: 'success', message })
 
-/** Where it may be led from here. */
+/** Possible state changes. */
 export const PromotionMoves = ({ moves }: Pick<Promotion, 'moves'>) => (
   <div className={panel.actions}>
     {moves.map((state) =>
@@ -74,7 +74,7 @@ function EndButton() {
   )
 }
 
-/** How it has been used so far. */
+/** Usage so far. */
 export const PromotionStats = ({ counts }: { counts: Reply<typeof getPromotionStats> }) => (
   <section className={panel.panel} aria-labelledby="stats">
     <h2 id="stats" className="h3">
@@ -125,7 +125,7 @@ type CodesProps = {
   nextHref: string | undefined
 }
 
-/** Its codes: made one by one or by the hundred, read, taken along, taken back. */
+/** Codes of a promotion: create one or many, list, export, revoke. */
 export const PromotionCodes = ({ promotion, codes, firstHref, nextHref }: CodesProps) => (
   <section className={panel.panel} aria-labelledby="codes">
     <div className={panel.head}>
@@ -204,7 +204,7 @@ const MakeCodes = () => (
   </div>
 )
 
-/** Vouchers for people by name, as a gift in their bell. */
+/** Gives vouchers to named people; each arrives as a gift notification. */
 export const GiveVouchers = () => (
   <section className={panel.panel} aria-labelledby="give">
     <div>

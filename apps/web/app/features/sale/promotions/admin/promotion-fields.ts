@@ -10,12 +10,12 @@ type Fields = Record<string, unknown>
 const fieldsOf = (form: unknown): Fields => ({ ...(typeof form === 'object' ? form : {}) })
 const typed = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** As people write numbers: "1.200.000" or "1 200 000". What is no number stays what it is, and is refused by its field. */
+/** Parses numbers as people write them: "1.200.000" or "1 200 000". Other text stays unchanged and is refused by its field. */
 function numberOf(value: unknown) {
   const digits = typed(value).replaceAll(/[.\s]/g, '')
   return digits === '' ? null : /^\d{1,12}$/.test(digits) ? Number(digits) : digits
 }
-/** A wall clock in Vietnam, as the browser's own field writes it, is a moment everywhere. */
+/** Parses a `datetime-local` value as Vietnamese time, independent of the machine's time zone. */
 const momentOf = (value: unknown) => (typed(value) === '' ? null : `${typed(value).padEnd(19, ':00')}+07:00`)
 const linesOf = (value: unknown) => [
   ...new Set(
@@ -29,7 +29,7 @@ const ticked = (fields: Fields, prefix: string) =>
     .filter((name) => name.startsWith(prefix) && fields[name] === 'on')
     .map((name) => name.slice(prefix.length))
 
-/** The whole editor as the API takes it; what an effect actions not have is not sent along from a field that is hidden. */
+/** The whole editor in the API's shape; hidden fields of other effects are dropped. */
 function draftOf(form: unknown) {
   const fields = fieldsOf(form)
   const { effect } = fields
@@ -65,7 +65,7 @@ function draftOf(form: unknown) {
 export const PromotionFields = z.preprocess(draftOf, PromotionDraft)
 
 const unnamed = text.unnamed
-/** The editor with a basket to try it on. A name is not needed for that. */
+/** The editor with a sample basket. The preview needs no name. */
 export const PreviewFields = z.preprocess((form) => {
   const fields = fieldsOf(form)
   const draft = draftOf(form)
@@ -83,7 +83,7 @@ export const CodeFields = z.preprocess((form) => {
   return step === 'code' ? { code: typed(code), maxUses: numberOf(codeMaxUses) } : { count: numberOf(count) }
 }, makePromotionCodes.body)
 
-/** Spaces belong to a number, lines stand between them. */
+/** Numbers may contain spaces and are separated by line breaks. */
 const phonesOf = (value: unknown) =>
   typed(value)
     .split(/[\n,;]+/)

@@ -15,12 +15,12 @@ import type { DraftView } from './promotion-view.ts'
 import { promotionsAdminText as text } from './promotions-admin.text.ts'
 import { usePreview } from './use-preview.ts'
 
-/** What may be chosen, given by the page: the contract's own lists would bring its schemas along. */
+/** Options of the editor. The page passes them in, because importing the contract's lists would bundle its schemas. */
 export type PromotionOptions = {
   kinds: readonly Option[]
   categories: readonly Option[]
   teachers: readonly Option[]
-  /** What stands in the basket to try it on. */
+  /** Initial content of the sample basket. */
   sample: string
 }
 type Props = {
@@ -34,7 +34,7 @@ type Props = {
 }
 type Part = { draft: DraftView; wrong: ReadonlyMap<string, string> }
 
-/** The rule of a promotion, with a basket beside it that shows what it actions while it is typed. */
+/** Rules of a promotion, with a sample basket that previews their effect while the admin types. */
 export function PromotionForm({ draft, options, save, cancelHref, isLocked = false, refusal, isSending }: Props) {
   const preview = usePreview()
   return (
@@ -68,7 +68,7 @@ const words: FieldSpec[] = [
   { name: 'says', label: text.explanation, hint: text.saysHint, required: true, maxLength: 160 },
 ]
 const optionsOf = <K extends string>(of: Record<K, { label: string; note: string }>) =>
-  (Object.keys(of) as K[]).map((value) => ({ value, ...of[value] })) // keys of a constant are its own names
+  (Object.keys(of) as K[]).map((value) => ({ value, ...of[value] })) // Object.keys loses the key type
 const effects = Object.entries(text.effects).map(([value, label]) => ({ value, label }))
 type Effect = keyof typeof text.effects
 
@@ -89,7 +89,7 @@ function RulePanel({ draft, wrong }: Part) {
           name="effect"
           options={effects}
           defaultValue={draft.effect}
-          onChange={({ currentTarget }) => setEffect(currentTarget.value as Effect)} // one of its own options
+          onChange={({ currentTarget }) => setEffect(currentTarget.value as Effect)} // one of the select's own options
           error={wrong.get('effect')}
         />
         {effect !== 'FREE_COURSE' && (
@@ -173,7 +173,7 @@ const ConditionsPanel = ({ draft, wrong, options }: Part & { options: PromotionO
     </div>
   </FormPanel>
 )
-/** The first of what is wrong with a line of it. */
+/** The first error of any line of the field. */
 const skusFault = (wrong: ReadonlyMap<string, string>) => [...wrong].find(([path]) => path.startsWith('conditions.skus'))?.[1]
 
 type Boxed = { options: readonly Option[]; nameOf: (value: string) => string; chosen: readonly string[] }
@@ -185,7 +185,7 @@ const Boxes = ({ options, nameOf, chosen }: Boxed) => (
   </div>
 )
 
-/** There are many: folded away until somebody narrows a promotion to some of them. */
+/** Many options: collapsed until the admin selects some. */
 function Folded({ label, ...boxes }: Boxed & { label: string }) {
   const [count, setCount] = useState(boxes.chosen.length)
   return (

@@ -6,7 +6,7 @@ import type { PageApi } from '#app/shared/load-context.ts'
 import type { PromotionOptions } from './promotion-form.tsx'
 import { promotionsAdminText as text } from './promotions-admin.text.ts'
 
-/** What the editor lets choose; teachers that were chosen before stay in the list. For loaders. */
+/** Options of the editor, including teachers selected before; for loaders. */
 export async function readOptions(call: PageApi['call'], chosenTeachers: readonly string[] = []): Promise<PromotionOptions> {
   const [categories, teachers, plans] = await Promise.all([
     call(listCategories),

@@ -9,7 +9,7 @@ import { promotionsAdminText as text } from './promotions-admin.text.ts'
 
 type Props = { sample: string; anchor: RefObject<HTMLElement | null>; isAsking: boolean; preview: PreviewView | undefined }
 
-/** A basket beside the editor: each line with the steps that make it cheaper, or why nothing actions. */
+/** Sample basket beside the editor: each line with its discounts, or why none applies. */
 export const PromotionPreview = ({ sample, anchor, isAsking, preview }: Props) => (
   <section ref={anchor} className={`${panel.panel} ${styles.panel}`} aria-labelledby="preview">
     <div>

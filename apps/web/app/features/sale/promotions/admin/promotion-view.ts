@@ -47,7 +47,7 @@ export const toDays = ({ days }: Counts) =>
   days.map(({ day, uses, discount }) => ({ day: formatDay(day), uses: formatNumber(uses), discount: formatVnd(discount) }))
 
 type Preview = Reply<typeof previewPromotion>
-/** What a draft would do, line by line, in words. */
+/** Effect of a draft, line by line. */
 export const toPreview = ({ lines, refused, unknown, total, amountDue }: Preview) => ({
   lines: lines.map((line, at) => ({
     key: `${at} ${line.sku}`,
@@ -69,10 +69,10 @@ export const toPreview = ({ lines, refused, unknown, total, amountDue }: Preview
 })
 export type PreviewView = ReturnType<typeof toPreview>
 
-/** A moment as the browser's own field writes it, by the Vietnamese clock. */
+/** A time as a `datetime-local` value, in Vietnamese time. */
 export const wallOf = (moment: string) => new Date(Date.parse(moment) + 7 * 60 * 60_000).toISOString().slice(0, 16)
 
-/** What stands in the editor when it is opened. */
+/** Initial values of the editor. */
 export const draftOf = (promotion: Promotion) => ({
   name: promotion.name,
   explanation: promotion.explanation,
@@ -99,7 +99,7 @@ export const draftOf = (promotion: Promotion) => ({
   isReferralReward: promotion.conditions.isReferralReward,
 })
 export type DraftView = ReturnType<typeof draftOf>
-/** A tenth off everything from now on, for whoever names a code. */
+/** Default: 10% off everything from now on, with a code. */
 export const emptyDraft = (now: number): DraftView => ({
   name: '',
   explanation: '',

@@ -10,7 +10,7 @@ import type { PromotionState } from '@khue/contracts/sale/promotions-admin'
 type Of<T extends readonly string[], V = string> = Record<T[number], V>
 type Choice = { label: string; note: string }
 
-// Every Vietnamese sentence for those who make promotions.
+// Vietnamese texts of promotion administration.
 export const promotionsAdminText = {
   metaTitle: 'Khuyến mãi · Quản trị · Khuê',
   title: 'Khuyến mãi',

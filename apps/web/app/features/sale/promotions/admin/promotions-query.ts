@@ -6,7 +6,7 @@ import { promotionsAdminText as text } from './promotions-admin.text.ts'
 
 type PromotionsQuery = { state?: PromotionState; cursor?: string }
 
-/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
+/** Parses the query from an untrusted address; ignores values it does not understand. */
 export function readPromotionsQuery(params: URLSearchParams): PromotionsQuery {
   const state = promotionStates.find((one) => one === params.get('state'))
   const cursor = Id.safeParse(params.get('cursor'))

@@ -4,9 +4,9 @@ import type { FormRefusal } from '#app/shared/form-action.ts'
 import { previewPath } from './promotion-paths.ts'
 import type { PreviewView } from './promotion-view.ts'
 
-const restMs = 500 // spec 9: as long as a search waits for the next letter
+const restMs = 500 // spec 9: search debounce
 
-/** What the editor would do to its basket, asked anew whenever somebody rests from typing. */
+/** Requests the preview whenever the user pauses typing. */
 export function usePreview() {
   const { data, state, submit } = useFetcher<FormRefusal | { preview: PreviewView }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -23,7 +23,7 @@ export function usePreview() {
   }
   return {
     onInput,
-    /** Stands inside the form, to find it. */
+    /** Placed inside the form, to find it. */
     anchor: first,
     isAsking: state !== 'idle',
     preview: data && 'preview' in data ? data.preview : undefined,

@@ -8,7 +8,7 @@ import styles from './voucher-list.module.css'
 import type { VoucherView } from './voucher-view.ts'
 import { vouchersText as text } from './vouchers.text.ts'
 
-/** A person's vouchers of one kind, or why there are none. */
+/** The user's vouchers of one kind, or an empty state. */
 export function VoucherList({ vouchers, state }: { vouchers: readonly VoucherView[]; state: VoucherState }) {
   if (vouchers.length === 0) return <None state={state} />
   return (

@@ -17,21 +17,21 @@ const voucher: Voucher = {
 }
 
 test.each([
-  ['until when it can be used', {}, ['Quà tặng', 'Hạn dùng 31/12/2026']],
-  ['from when, before that', { startsAt: '2026-12-20T00:00:00Z' }, ['Quà tặng', 'Dùng được từ 20/12/2026']],
+  ['the end of its validity', {}, ['Quà tặng', 'Hạn dùng 31/12/2026']],
+  ['the start of its validity, before that', { startsAt: '2026-12-20T00:00:00Z' }, ['Quà tặng', 'Dùng được từ 20/12/2026']],
   ['that it has no end', { expiresAt: null, source: 'BATCH' }, ['Không có hạn dùng']],
-  ['from what sum on', { minTotal: 500_000 }, ['Quà tặng', 'Hạn dùng 31/12/2026', 'Cho đơn từ 500.000đ']],
+  ['the minimum order value', { minTotal: 500_000 }, ['Quà tặng', 'Hạn dùng 31/12/2026', 'Cho đơn từ 500.000đ']],
   ['when it was used', { state: 'USED', usedAt: '2026-12-05T05:00:00Z' }, ['Quà tặng', 'Đã dùng 05/12/2026']],
-  ['that it is over', { state: 'OVER', expiresAt: null }, ['Quà tặng', 'Đã hết hạn']],
+  ['that it has expired', { state: 'OVER', expiresAt: null }, ['Quà tặng', 'Đã hết hạn']],
 ] as const)('a voucher says %s', (_says, more, facts) => {
   expect(toVoucherView({ ...voucher, ...more }, now).facts).toEqual(facts)
 })
 
-test('what can be used leads where it can be, with its code in the address', () => {
+test('a usable voucher links to where it applies, with its code in the address', () => {
   expect(toVoucherView(voucher, now).useHref).toBe('/open-classes?open=register&promo_code=KVABCDEFGH')
   expect(toVoucherView({ ...voucher, state: 'USED' }, now).useHref).toBeUndefined()
 })
 
-test('an address that names no state, or an odd one, means what can be used', () => {
+test('an address without a valid state selects usable vouchers', () => {
   expect(['', '?state=OVER', '?state=odd'].map((search) => stateOf(new URLSearchParams(search)))).toEqual(['USABLE', 'OVER', 'USABLE'])
 })

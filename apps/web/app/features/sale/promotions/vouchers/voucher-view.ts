@@ -5,7 +5,7 @@ import { vouchersText as text } from './vouchers.text.ts'
 export const voucherStates = ['USABLE', 'USED', 'OVER'] as const satisfies readonly VoucherState[]
 export const vouchersPath = '/account/settings/vouchers'
 
-/** The tab that an address names; the first where it names none. */
+/** The tab of an address; the first one by default. */
 export const stateOf = (params: URLSearchParams): VoucherState => voucherStates.find((one) => one === params.get('state')) ?? 'USABLE'
 
 export const tabsOf = (chosen: VoucherState) =>

@@ -1,6 +1,6 @@
 import type { VoucherState, voucherSources } from '@khue/contracts/sale/promotions'
 
-// Every Vietnamese sentence of a person's vouchers.
+// Vietnamese texts of the vouchers page.
 export const vouchersText = {
   metaTitle: 'Mã ưu đãi của tôi · Khuê',
   title: 'Mã ưu đãi',

@@ -10,7 +10,7 @@ import { useFetcherResult } from '#app/shared/use-fetcher-result.ts'
 import styles from './bank-list.module.css'
 import { refundsAdminText as text } from './refunds-admin.text.ts'
 
-/** What two have approved, as a file for the bank's own program. */
+/** Refunds approved by two admins, as a file for the bank's software. */
 export const BankListButtons = () => (
   <section className={styles.list} aria-label={text.bankList}>
     <p className="sm muted">{text.bankListHint}</p>

@@ -9,7 +9,7 @@ import { refundsAdminText as text } from './refunds-admin.text.ts'
 
 type Account = Reply<typeof openRefundAccount>
 
-/** Where to send it: asked for on purpose, since each look is written down. */
+/** The receiving account: loaded only on request, since each access is recorded. */
 export function RefundAccount({ id }: { id: string }) {
   const [account, setAccount] = useState<Account>()
   return (

@@ -13,10 +13,10 @@ const colors = {
   'not-given': 'red',
 } as const satisfies Record<RefundAction, string>
 
-/** For these nobody has to say anything. */
+/** Actions that need no comment. */
 const speechless: ReadonlySet<RefundAction> = new Set(['check', 'approve', 'to-balance'])
 
-/** What this admin can do with a refund. */
+/** Actions that this admin may take on a refund. */
 export const RefundActions = ({ view: { id, amount, vnd, actions } }: { view: RefundAdminView }) => (
   <QueueActions<RefundAction, { done: true; isChanged?: boolean }>
     actions={actions.map((name) => ({

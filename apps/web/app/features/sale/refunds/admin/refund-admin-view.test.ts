@@ -31,13 +31,13 @@ const refund: Refund = {
 
 const vnd = (words: string) => Number(words.replaceAll(/[.đ]/g, '').replace('−', '-'))
 
-test('what stands below each other is what goes back', () => {
+test('the listed amounts add up to the refund', () => {
   const { lines, amount } = toRefundAdminView(refund)
   expect(lines.map((line) => line.name)).toEqual(['Toán 8 theo chuyên đề', 'Giữ lại vì điểm đã dùng', 'Trừ các kỳ trả góp chưa trả'])
   expect(lines.reduce((sum, line) => sum + vnd(line.amount), 0)).toBe(vnd(amount))
 })
 
-test('how the money came is said in words', () => {
+test('the original payment method is shown as text', () => {
   expect(toRefundAdminView(refund).known.map(({ value }) => value)).not.toContain('BALANCE')
   expect(toRefundAdminView(refund).known).toContainEqual(expect.objectContaining({ label: 'Tiền đã đến bằng', value: 'Số dư học tập' }))
 })

@@ -21,7 +21,7 @@ export type RefundAdminView = {
   state: Status
   channel: string
   amount: string
-  /** As it was shown: who approves, approves this. */
+  /** The amount that was shown: an approval confirms exactly this. */
   vnd: number
   since: string
   payee: string

@@ -3,12 +3,12 @@ import { type RefundChannel, refundChannels, type RefundState, refundStates } fr
 import type { Choice } from '#app/shared/ui/chip-row.tsx'
 import { refundsAdminText as text } from './refunds-admin.text.ts'
 
-/** What is shown lives in the address. Without a word about the state it is what waits for somebody. */
+/** The address holds the filters. Without a state, refunds that need action are shown. */
 export type RefundQuery = { state: RefundState | 'ALL' | 'SILENT'; channel?: RefundChannel; cursor?: string; item?: string }
 
 const path = '/admin/refunds'
 
-/** Reads an address that anybody can have written; what it actions not understand it leaves out. */
+/** Parses the query from an untrusted address; ignores values it does not understand. */
 export function readRefundQuery(params: URLSearchParams): RefundQuery {
   const asked = params.get('state')
   const channel = refundChannels.find((one) => one === params.get('channel'))
@@ -26,7 +26,7 @@ export function refundAddress({ state, ...rest }: RefundQuery) {
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries).toString()}` : path
 }
 
-/** Choosing begins at the first page, with nothing opened. */
+/** A choice returns to the first page, with nothing open. */
 export function refundChoices({ state, channel }: RefundQuery) {
   return {
     byState: (['REQUESTED', 'SILENT', ...refundStates.filter((one) => one !== 'REQUESTED'), 'ALL'] as const).map((one) => ({

@@ -7,7 +7,7 @@ type Props = { rows: readonly Row[]; isFiltered: boolean; newestHref: string | u
 
 const { columns } = text
 
-/** What waits, the longest first; what is over, the newest first. */
+/** Open refunds, longest waiting first; closed ones, newest first. */
 export const RefundTable = ({ rows, ...list }: Props) => (
   <MoneyQueue
     columns={[columns.code, columns.channel, columns.since, columns.state, columns.amount]}

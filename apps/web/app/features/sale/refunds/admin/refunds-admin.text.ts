@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@khue/contracts/money/payments'
 import type { RefundAction, RefundChannel, PanelOutcome, RefundState } from '@khue/contracts/sale/refunds'
 
-// Every Vietnamese sentence for those who decide about money that goes back.
+// Vietnamese texts of refund administration.
 export const refundsAdminText = {
   metaTitle: 'Hoàn tiền · Khuê',
   title: 'Hoàn tiền',
@@ -36,7 +36,7 @@ export const refundsAdminText = {
   emptyTitle: 'Không có yêu cầu hoàn tiền nào đang chờ duyệt',
   noneTitle: 'Không có yêu cầu nào khớp',
   unfiltered: 'Xem các yêu cầu đang chờ',
-  // one of them
+  // one refund
   details: 'Chi tiết yêu cầu hoàn tiền',
   closeDetails: 'Đóng chi tiết',
   payee: 'Người nhận',

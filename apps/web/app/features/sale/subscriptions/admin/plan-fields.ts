@@ -6,7 +6,7 @@ export const plansPath = '/admin/plans'
 const { shape } = createPlan.body
 const asNumber = (value: unknown) => (value === '' ? undefined : Number(value))
 
-/** The form as the API takes it. */
+/** The form in the API's shape. */
 export const PlanForm = z.object({
   ...shape,
   price: z.preprocess((value) => asNumber(typeof value === 'string' ? value.replaceAll(/[.\s]/g, '') : value), shape.price),
@@ -20,7 +20,7 @@ export const PlanForm = z.object({
     .transform((box) => box === 'on'),
 })
 
-/** What stands in the form when it is opened. */
+/** Initial values of the form. */
 export type PlanDraft = z.input<typeof createPlan.body>
 export const emptyPlan: PlanDraft = {
   sku: '',

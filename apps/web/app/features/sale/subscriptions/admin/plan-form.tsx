@@ -8,7 +8,7 @@ import { plansAdminText as text } from './plans-admin.text.ts'
 
 type Props = {
   draft: PlanDraft
-  /** The version that is being changed; undefined for a new plan. */
+  /** The version being edited; undefined for a new plan. */
   version: number | undefined
   refusal: FormRefusal | undefined
   isSending: boolean

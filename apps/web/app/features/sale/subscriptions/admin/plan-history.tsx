@@ -6,7 +6,7 @@ import { plansAdminText as text } from './plans-admin.text.ts'
 
 const { historyColumns: columns } = text
 
-/** What the plan has cost, and from when until when. */
+/** Former prices of the plan with their periods. */
 export const PlanHistory = ({ history }: { history: History }) => (
   <section className={styles.past} aria-labelledby="lich-su">
     <h2 id="lich-su" className="h3">

@@ -7,7 +7,7 @@ import { plansAdminText as text } from './plans-admin.text.ts'
 
 export const noPages = { label: text.pages, previous: { label: '', href: undefined }, next: { label: '', href: undefined } }
 
-/** Every plan, those on sale first. */
+/** All plans, those on sale first. */
 export const PlanList = ({ plans }: { plans: readonly PlanRow[] }) =>
   plans.length === 0 ? (
     <EmptyState title={text.emptyTitle} />

@@ -5,7 +5,7 @@ import { StepButton } from '#app/shared/ui/step-button.tsx'
 import { showToast } from '#app/shared/ui/toast.tsx'
 import { plansAdminText as text } from './plans-admin.text.ts'
 
-/** Takes a plan out of the shop, after a question, or puts it back. */
+/** Withdraws a plan from sale, after a confirmation, or puts it back. */
 export function PlanSale({ name, isOnSale }: { name: string; isOnSale: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

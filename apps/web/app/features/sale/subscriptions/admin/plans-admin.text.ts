@@ -1,4 +1,4 @@
-// Every Vietnamese sentence for who decides on plans.
+// Vietnamese texts of plan administration.
 export const plansAdminText = {
   metaTitle: 'Gói thành viên · Quản trị Khuê',
   title: 'Gói thành viên',

@@ -15,7 +15,7 @@ import { Sharing } from './sharing.tsx'
 
 const toastSuccess = (message: string) => showToast({ type: 'success', message })
 
-/** What one person has of memberships, now and later, and what can be done about it. */
+/** Current and future memberships of one person, with actions. */
 export function HolderPanel({ holder }: { holder: HolderView }) {
   const plansHref = `/open-classes?open=register&learnerId=${holder.id}`
   return (

@@ -36,7 +36,7 @@ const shown = (change: Partial<Term> = {}) => {
   return holder!.terms[0]!
 }
 
-test('a family plan says until when it lasts, who shares it and who could', () => {
+test('a family plan shows its end date, its members and possible members', () => {
   expect(shown()).toMatchObject({
     period: 'Từ\u00A020/11/2026 đến\u00A021/11/2027',
     tag: { label: 'Đang dùng', tone: 'success' },
@@ -54,24 +54,24 @@ test('a family plan says until when it lasts, who shares it and who could', () =
 })
 
 test.each([
-  ['to come', { pause: { from: '2026-12-10', until: '2026-12-20' } }, ['Tạm dừng từ\u00A010/12/2026, dùng lại từ\u00A020/12/2026']],
+  ['upcoming', { pause: { from: '2026-12-10', until: '2026-12-20' } }, ['Tạm dừng từ\u00A010/12/2026, dùng lại từ\u00A020/12/2026']],
   ['over', { pause: { from: '2026-11-25', until: '2026-12-05' } }, ['Đã tạm dừng từ\u00A025/11/2026 đến\u00A005/12/2026']],
-  ['taken back before it began', { pause: { from: '2026-12-01', until: '2026-12-01' } }, []],
-])('a rest that is %s', (_, change, notes) => {
+  ['cancelled before it began', { pause: { from: '2026-12-01', until: '2026-12-01' } }, []],
+])('a pause that is %s', (_, change, notes) => {
   expect(shown({ pauseWindow: null, ...change }).notes).toEqual(notes)
 })
 
-test('what is locked says why, and leads to what is to be paid instead of to a longer term', () => {
+test('a locked membership shows the reason, and links to the due payment instead of a renewal', () => {
   expect(shown({ state: 'LOCKED', pauseWindow: null })).toMatchObject({
     notes: ['Còn kỳ trả góp quá hạn. Trả xong, gói dùng tiếp được ngay.'],
     renewHref: undefined,
     payHref: '/account/my-orders',
   })
   const seat = shown({ state: 'LOCKED', pauseWindow: null, seatGrantedBy: { id: 'x', name: 'Lê Văn Bình', seatId: 's' } })
-  expect([seat.payHref, seat.notes.length]).toEqual([undefined, 2]) // who pays for it is somebody else
+  expect([seat.payHref, seat.notes.length]).toEqual([undefined, 2]) // another person pays for it
 })
 
-test('a seat says whose plan it is, and can neither be renewed nor upgraded', () => {
+test('a seat shows whose plan it is, and can be neither renewed nor upgraded', () => {
   const seat = shown({ seatGrantedBy: { id: 'x', name: 'Lê Văn Bình', seatId: 's' }, pauseWindow: null })
   expect(seat).toMatchObject({ notes: ['Dùng chung gói của Lê Văn Bình'], seatId: 's', canUpgrade: false, sharing: undefined })
   expect(seat.renewHref).toBeUndefined()

@@ -13,7 +13,7 @@ type Memberships = Reply<typeof listMemberships>
 
 export type TermView = ReturnType<typeof toTerm>
 
-/** A day as it is written without its time zone: at noon it is the same day everywhere in Vietnam. */
+/** Formats a day without a time zone: noon is the same day everywhere in Vietnam. */
 const sayDay = (day: string) => formatDate(`${day}T12:00:00+07:00`)
 
 type Around = { person: Person; family: readonly Person[]; now: number }
@@ -52,14 +52,14 @@ function toTerm(term: Term, { person, family, now }: Around) {
   }
 }
 
-/** One that was taken back before it began is not worth a word. */
+/** A pause that was cancelled before it began is not shown. */
 function restOf({ from, until }: { from: string; until: string }, now: number) {
   if (from === until) return undefined
   const isOver = new Date(`${until}T00:00:00+07:00`).getTime() <= now
   return isOver ? text.rested(sayDay(from), sayDay(until)) : text.restPlanned(sayDay(from), sayDay(until))
 }
 
-/** Each person with what they have; the one who looks is first. */
+/** Each person with their memberships; the viewer first. */
 export const toHolders = ({ items, family }: Memberships, now: number) =>
   items.map(({ person, terms }, at) => ({
     ...person,

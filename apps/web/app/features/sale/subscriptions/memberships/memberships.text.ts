@@ -1,4 +1,4 @@
-// Every Vietnamese sentence about memberships that people have.
+// Vietnamese texts about existing memberships.
 const nb = '\u00A0'
 
 export const membershipsText = {

@@ -10,13 +10,13 @@ type Props = {
   opened: boolean
   onClose: () => void
   lineId: string
-  /** The days on which the rest may begin, and the last of them in words. */
+  /** First and last possible start day of a pause; the last one also formatted. */
   from: string
   until: string
   explanation: string
 }
 
-/** When a membership rests, and for how long. */
+/** Start and length of a pause. */
 export const PauseDialog = ({ opened, onClose, lineId, from, until, explanation }: Props) => (
   <Dialog opened={opened} onClose={onClose} title={text.pauseTitle} size="sm">
     <StepForm

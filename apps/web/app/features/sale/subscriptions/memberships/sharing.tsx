@@ -14,7 +14,7 @@ import type { TermView } from './membership-view.ts'
 type Shared = NonNullable<TermView['sharing']>
 type Given = Shared['given'][number]
 
-/** With whom a family plan is shared, and who else could have a seat. */
+/** Members of a family plan, and people who could get a free seat. */
 export function Sharing({ lineId, explanation, given, free, hasRoom }: Shared & { lineId: string }) {
   const [ending, setEnding] = useState<Given>()
   return (
@@ -37,7 +37,7 @@ export function Sharing({ lineId, explanation, given, free, hasRoom }: Shared & 
           ))}
         </ul>
       )}
-      {hasRoom && (free.length > 0 ? <GiveSeat key={given.length} lineId={lineId} free={free} /> : <Nobody />)}
+      {hasRoom && (free.length > 0 ? <GiveSeat key={given.length} lineId={lineId} free={free} /> : <NoCandidates />)}
       <TakeBackDialog seat={ending} onClose={() => setEnding(undefined)} />
     </div>
   )
@@ -63,7 +63,7 @@ const GiveSeat = ({ lineId, free }: Pick<Shared, 'free'> & { lineId: string }) =
   </StepForm>
 )
 
-const Nobody = () => (
+const NoCandidates = () => (
   <p className="sm muted">
     {text.nobody}{' '}
     <Link className="link" to="/account/family">

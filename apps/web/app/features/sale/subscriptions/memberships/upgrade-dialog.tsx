@@ -10,7 +10,7 @@ import styles from './upgrade-dialog.module.css'
 
 export type Upgrades = Reply<typeof quoteUpgrades> & { learnerId: string }
 
-/** The dearer plans, with what is still to pay. */
+/** Higher plans, with the price difference. */
 export const UpgradeDialog = ({ upgrades, onClose }: { upgrades: Upgrades | undefined; onClose: () => void }) => (
   <Dialog opened={upgrades !== undefined} onClose={onClose} title={text.upgradeTitle}>
     {upgrades?.from && upgrades.items.length > 0 ? (

@@ -1,6 +1,6 @@
 import { formatNumber } from '#app/shared/format.ts'
 
-// Every Vietnamese sentence for who divides the subjects.
+// Vietnamese texts of the category pages.
 export const categoriesAdminText = {
   metaTitle: 'Danh mục · Quản trị Khuê',
   title: 'Danh mục',
@@ -9,7 +9,7 @@ export const categoriesAdminText = {
   addTo: (subject: string) => `Thêm danh mục vào ${subject}`,
   none: 'Môn này chưa chia danh mục.',
   hidden: 'Đang ẩn',
-  // the house counts to a thousand
+  // the server stops counting at 1000
   courses: (count: number) => (count > 1000 ? 'Hơn 1.000 khoá học' : `${formatNumber(count)}\u00A0khoá\u00A0học`),
   position: (position: number) => `Thứ\u00A0tự\u00A0${position}`,
   edit: 'Sửa',

@@ -6,7 +6,7 @@ const { name, slug, position } = addCategory.body.shape
 const fields = { name, slug: z.preprocess(typed, slug), position: z.preprocess((value) => Number(typed(value) ?? 0), position) }
 const { id } = removeCategory.params.shape
 
-/** What the page can do: a box that is not ticked is not sent, a line that is left empty is not said. */
+/** Steps of the category page. An unticked box is not sent; an empty field counts as absent. */
 export const CategoryStep = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('add'), parentId: z.coerce.number().pipe(addCategory.body.shape.parentId), ...fields }),
   z.strictObject({

@@ -13,7 +13,7 @@ import type { CategoryView, SubjectView } from './category-tree.ts'
 
 const toastSuccess = (message: string) => showToast({ type: 'success', message })
 
-/** The nine subjects, each with what it is divided into. */
+/** The nine subjects with their categories. */
 export const CategoryList = ({ subjects }: { subjects: readonly SubjectView[] }) =>
   subjects.map((subject) => (
     <section key={subject.id} className={panel.panel} aria-labelledby={`mon-${subject.id}`}>
@@ -59,7 +59,7 @@ const Row = (category: CategoryView) => (
 
 type Opener = { label: string; about: string; title: string; children: (close: () => void) => ReactNode }
 
-/** A button and the dialog that it opens. */
+/** A button that opens a dialog. */
 function Asking({ label, about, title, children }: Opener) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

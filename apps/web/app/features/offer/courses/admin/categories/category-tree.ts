@@ -5,7 +5,7 @@ import { categoriesAdminText as text } from './categories-admin.text.ts'
 export type CategoryView = { id: number; name: string; slug: string; position: number; isHidden: boolean; note: string; isEmpty: boolean }
 export type SubjectView = { id: number; name: string; note: string; cover: string; children: CategoryView[] }
 
-/** Subjects with what they are divided into, in the order in which everybody sees them. Made in loaders only. */
+/** Subjects with their categories in display order. Used in loaders only. */
 export function toTree({ items }: Reply<typeof listCategories>): SubjectView[] {
   const childrenOf = (subject: number) =>
     items.flatMap(({ id, parentId, name, slug, position, isHidden, courses }): CategoryView[] => {

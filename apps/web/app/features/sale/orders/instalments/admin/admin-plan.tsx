@@ -10,7 +10,7 @@ import { instalmentsText as text } from '../instalments.text.ts'
 import { PlanParts } from '../plan-parts.tsx'
 import type { PlanView } from '../plan-view.ts'
 
-/** How far an order is paid that is paid in parts, for somebody of the house, who may give up the rest. */
+/** Instalment plan of an order, for admins, who may cancel the remaining parts. */
 export function AdminPlan({ plan: { orderId, tag, parts, next, open } }: { plan: PlanView }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

@@ -1,4 +1,4 @@
-// Every Vietnamese sentence about rewards and points for who works here.
+// Vietnamese texts of reward and points administration.
 export const rewardsAdminText = {
   metaTitle: 'Điểm và quà | Khuê',
   title: 'Điểm và quà',

@@ -17,7 +17,7 @@ import { rewardsAdminText as text } from './rewards-admin.text.ts'
 type Wrong = ReadonlyMap<string, string>
 const toastSuccess = (message: string) => showToast({ type: 'success', message })
 
-/** What can be exchanged, with what became of it; each can be changed, or offered no more. */
+/** Rewards with their usage; each can be changed or withdrawn. */
 export function RewardList({ rewards }: { rewards: readonly AdminReward[] }) {
   const [changed, setChanged] = useState<AdminReward>()
   const close = () => setChanged(undefined)
@@ -115,7 +115,7 @@ const RewardFields = ({ wrong, of }: { wrong: Wrong; of?: Filled }) => (
   </>
 )
 
-/** Offers a voucher of a promotion for points. */
+/** Offers a voucher of a promotion in exchange for points. */
 export const NewReward = ({ promotions }: { promotions: readonly { value: string; label: string }[] }) => (
   <section className={panel.panel} aria-labelledby="new-reward">
     <h2 id="new-reward" className="h3">
@@ -145,7 +145,7 @@ export const NewReward = ({ promotions }: { promotions: readonly { value: string
   </section>
 )
 
-/** Points by hand, with a reason. */
+/** Grants points manually, with a reason. */
 export const GivePoints = () => (
   <section className={panel.panel} aria-labelledby="give">
     <div>
