@@ -32,17 +32,12 @@ const classOf = ({ cores, cpu, speed }: Machine) => `${cores} cores, ${cpu === '
 
 /** Adds the rows of a run. A sixth value of a measure on one class of machine drops the first. */
 export function addRun(history: History, rows: readonly Row[], run: Run): History {
-  const measures = rows.reduce<readonly Measure[]>((all, row) => {
-    const known = all.find(({ measure }) => measure === row.measure)
-    const changed = {
-      measure: row.measure,
-      unit: row.unit,
-      goal: row.goal,
-      values: keepLast([...(known?.values ?? []), toValue(row, run)]),
-    }
-    return known ? all.map((one) => (one === known ? changed : one)) : [...all, changed]
-  }, history.measures)
-  return { ...history, measures }
+  const measures = new Map(history.measures.map((one) => [one.measure, one]))
+  for (const row of rows) {
+    const { measure, unit, goal } = row
+    measures.set(measure, { measure, unit, goal, values: keepLast([...(measures.get(measure)?.values ?? []), toValue(row, run)]) })
+  }
+  return { ...history, measures: [...measures.values()] }
 }
 
 function toValue({ value, limit, note }: Row, { date, machine }: Run): Value {
