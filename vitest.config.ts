@@ -9,7 +9,13 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts', 'proofs/**/*.test.ts', 'packages/**/*.test.ts'],
+          include: [
+            'apps/server/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'proofs/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'packages/**/*.test.ts',
+          ],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -18,6 +18,8 @@ import { type Ask, requestAtConstantRate, p99Of } from './constant-rate.ts'
 /** So many messages are on their way at once. */
 const atOnce = 128
 const pagesPerSecond = 100
+/** With Redis the nodes pay for another connection: its values are a measure of their own. */
+const via = process.env.REDIS_URL ? ' (with Redis)' : ''
 
 /**
  * Chat in rooms of ten: messages written down and told to all ten, beside a server that only tells; how long that takes at half the load;
@@ -36,7 +38,7 @@ export async function measureChat({ product, databaseUrl }: Servers): Promise<Ro
       return inTime / seconds
     }
     const rate = await compareRates({
-      measure: 'Messages written down in rooms of ten and told to all, beside bare Socket.IO',
+      measure: `Messages stored and delivered in rooms of ten${via}, compared with bare Socket.IO`,
       product: async () => {
         rates.push(await rateOf(own))
         return rates.at(-1) ?? 0
@@ -49,12 +51,17 @@ export async function measureChat({ product, databaseUrl }: Servers): Promise<Ro
     const half = await own.write({ seconds: 3 * seconds, perSecond, atOnce })
     await Promise.all([own.leave(), limit.leave()])
     await growHistories(target.deps, { people: visitors.map(({ personId }) => personId), messages: Number(values.messages) }, say)
-    const at = `at ${round(perSecond)} messages a second, 99 of 100`
     return [
       rate,
-      atMost(`Until each of the ten has the words, ${at}`, p99Of(half.toldMs).wholeMs, 50, 'ms'),
       atMost(
-        `A page of a history, anywhere among ${round(Number(values.messages))} messages, 99 of 100`,
+        `Delivery of a message to all ten members at half the load${via}, p99`,
+        p99Of(half.toldMs).wholeMs,
+        50,
+        'ms',
+        `at ${round(perSecond)} messages a second`,
+      ),
+      atMost(
+        `A page of a room's history among ${round(Number(values.messages))} messages${via}, p99`,
         await measureHistory(target, visitors),
         15,
         'ms',

@@ -2,29 +2,20 @@ import { median } from './load.ts'
 import { type Row, round } from './report.ts'
 import { say, values } from './settings.ts'
 
-/** How to measure a rate at each of the two. */
+/** How to measure a rate of the product and of the limit server. */
 type Pair = { measure: string; product: () => Promise<number>; limit: () => Promise<number>; goal: number }
 
 /**
- * Rounds in turn, so that whatever else the machine does meets both sides alike. Both run once before, uncounted: what is measured is a
- * house that has been open for a while, on either side.
+ * Alternates rounds of product and limit, so that other work on the machine slows both alike. One uncounted round of each comes first: what is
+ * measured are servers that have run for a while.
  */
 export async function compareRates({ measure, product, limit, goal }: Pair): Promise<Row> {
   const [rates, limits]: [number[], number[]] = [[], []]
-  say(`  ${measure}, to warm up: ${round(await product())}/s beside ${round(await limit())}/s`)
+  say(`  ${measure}, warm-up: ${round(await product())}/s, limit ${round(await limit())}/s`)
   for (let turn = 0; turn < Number(values.rounds); turn += 1) {
     rates.push(await product())
     limits.push(await limit())
-    say(`  ${measure}, round ${turn + 1}: ${round(rates.at(-1) ?? 0)}/s beside ${round(limits.at(-1) ?? 0)}/s`)
+    say(`  ${measure}, round ${turn + 1}: ${round(rates.at(-1) ?? 0)}/s, limit ${round(limits.at(-1) ?? 0)}/s`)
   }
-  const [own, bound] = [median(rates), median(limits)]
-  const ratio = own / bound
-  return {
-    measure,
-    product: `${round(own)}/s`,
-    limit: `${round(bound)}/s`,
-    ratio: round(ratio, 2),
-    goal: `ratio ≥ ${round(goal, 2)}`,
-    isMet: ratio >= goal,
-  }
+  return { measure, unit: '/s', goal: { of: 'ratio', atLeast: goal }, value: median(rates), limit: median(limits) }
 }

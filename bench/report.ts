@@ -1,91 +1,82 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import type { P99 } from './constant-rate.ts'
 
-/** A line of the table: what was measured beside the limit, or beside itself, and whether that is the goal. */
-export type Row = { measure: string; product: string; limit: string; ratio: string; goal: string; isMet: boolean }
+/** What a measure must reach: its ratio to the limit, or its own value. */
+export type Goal = { of: 'ratio' | 'value'; atLeast: number } | { of: 'ratio' | 'value'; atMost: number }
+
+/** One measured line: the product's value, beside the limit's where there is one. `note` holds what differs from run to run. */
+export type Row = { measure: string; unit: string; goal: Goal; value: number; limit?: number; note?: string }
 
 export const round = (value: number, digits = 0) =>
   value.toLocaleString('en-US', { maximumFractionDigits: digits, minimumFractionDigits: digits })
 
-/** How long something takes beside the same in a quiet house, in milliseconds. */
-export function compareWithIdle(measure: string, busyMs: number, quietMs: number): Row {
-  const ratio = busyMs / quietMs
-  return {
-    measure,
-    product: `${round(busyMs, 2)} ms`,
-    limit: `${round(quietMs, 2)} ms`,
-    ratio: round(ratio, 2),
-    goal: 'ratio ≤ 2.00',
-    isMet: ratio <= 2,
-  }
-}
-
-/** Beside the middle one of rounds, what was plainly measured over the whole time. */
-export const withWhole = (row: Row, busy: P99, quiet: P99): Row => ({
-  ...row,
-  product: `${row.product} (in all ${round(busy.wholeMs, 2)})`,
-  limit: `${row.limit} (in all ${round(quiet.wholeMs, 2)})`,
-})
-
-export const atMost = (measure: string, value: number, most: number, unit: string): Row => ({
+/** How long something takes compared with the same on an idle server, in milliseconds. */
+export const compareWithIdle = (measure: string, busyMs: number, idleMs: number, atMost = 2): Row => ({
   measure,
-  product: `${round(value, value < 10 ? 2 : 0)} ${unit}`,
-  limit: '–',
-  ratio: '–',
-  goal: `≤ ${most} ${unit}`,
-  isMet: value <= most,
+  unit: 'ms',
+  goal: { of: 'ratio', atMost },
+  value: busyMs,
+  limit: idleMs,
 })
 
-/** 99 of 100 answers in milliseconds: to somebody alone, which the goal is for, and to four at once, who wait for each other. */
-export type Slowest = { aloneMs: number; togetherMs: number }
+/** Beside the median of the rounds, the percentile over the whole time. */
+export const withWhole = (row: Row, busy: P99, idle: P99): Row => ({
+  ...row,
+  note: `over the whole time ${round(busy.wholeMs, 2)} ms, idle ${round(idle.wholeMs, 2)} ms`,
+})
 
-export const latencyRow = (measure: string, { aloneMs, togetherMs }: Slowest, most: number): Row =>
-  atMost(`${measure}, 99 of 100 (four at once: ${round(togetherMs)} ms)`, aloneMs, most, 'ms')
+export const atMost = (measure: string, value: number, most: number, unit: string, note?: string): Row => ({
+  measure,
+  unit,
+  goal: { of: 'value', atMost: most },
+  value,
+  ...(note && { note }),
+})
 
 export const atLeast = (measure: string, value: number, least: number): Row => ({
   measure,
-  product: round(value),
-  limit: '–',
-  ratio: '–',
-  goal: `≥ ${least}`,
-  isMet: value >= least,
+  unit: '',
+  goal: { of: 'value', atLeast: least },
+  value,
 })
 
-export function table(rows: readonly Row[]) {
-  const lines = rows.map(
-    ({ measure, product, limit, ratio, goal, isMet }) =>
-      `| ${measure} | ${product} | ${limit} | ${ratio} | ${goal} | ${isMet ? 'met' : 'missed'} |`,
-  )
-  return ['| measure | product | limit | ratio | goal | |', '|---|---|---|---|---|---|', ...lines].join('\n')
+/** The 99th percentile in milliseconds: for one client alone, which the goal is for, and for four at once, who wait for each other. */
+export type Slowest = { aloneMs: number; togetherMs: number }
+
+export const latencyRow = (measure: string, { aloneMs, togetherMs }: Slowest, most: number): Row =>
+  atMost(`${measure}, p99`, aloneMs, most, 'ms', `four clients at once: ${round(togetherMs)} ms`)
+
+type Measured = { value: number; limit?: number | undefined }
+
+export const ratioOf = ({ value, limit }: Measured) => (limit ? value / limit : undefined)
+
+export function isMet(goal: Goal, measured: Measured) {
+  const reached = goal.of === 'ratio' ? ratioOf(measured) : measured.value
+  if (reached === undefined) return false
+  return 'atLeast' in goal ? reached >= goal.atLeast : reached <= goal.atMost
 }
 
-type Settings = { rounds: string; seconds: string; paints: string; marks: string }
-const place = 'docs/bench.md'
+export function formatGoal(goal: Goal, unit: string) {
+  const [sign, bound] = 'atLeast' in goal ? ['≥', goal.atLeast] : ['≤', goal.atMost]
+  return goal.of === 'ratio' ? `ratio ${sign} ${round(bound, 2)}` : `${sign} ${withUnit(String(bound), unit)}`
+}
 
-const document = (rows: readonly Row[], { rounds, seconds, paints, marks }: Settings) => `# Bench
+export const formatValue = (value: number, unit: string) => withUnit(round(value, value < 10 && unit !== '' ? 2 : 0), unit)
 
-The product beside the physical limit (\`bench/limit.mjs\`: bare \`node:http\` and \`pg\`, no framework, no validation), measured
-in one run by \`npm run bench\`: production build, demo data, a durable database (fsync on), 32 connections, gzip. Rates are the
-median of ${rounds} rounds of ${seconds} seconds that take turns; paints the median of ${paints}, Lighthouse's marks of ${marks}. A purchase ends with the
-gateway's confirmation; what was bought is handed over by jobs meanwhile, in the same process. Whoever signs in does so by password; what
-is measured meanwhile stands beside the same in the quiet house; of the API during a campaign it is the middle one of rounds of five seconds,
-so that half of them may have been slower, and “in all” is what 99 of 100 were below over the whole time. In a chat the pages of ten are
-told that something is new, and ask for it; bare Socket.IO sends them the words, asks nobody who they are and keeps nothing. The same clients,
-in processes of their own, write to both. Machine: ${availableParallelism()} cores, shared with the
-database and the load. Absolute numbers say little elsewhere; the ratios do.
+const withUnit = (number: string, unit: string) => (unit === '' || unit.startsWith('/') ? `${number}${unit}` : `${number} ${unit}`)
 
-${table(rows)}
-${keptPlans()}`
-
-const plansPart = /\n## Query plans[^]*$/
-const keptPlans = () => plansPart.exec(readFileSync(place, 'utf8'))?.[0] ?? ''
-
-/** The table of a full run; the plans stay as they were found last. */
-export const writeTable = (rows: readonly Row[], settings: Settings) => writeFileSync(place, document(rows, settings))
-
-/** What the database plans for what is asked most, among so many courses. */
-export function writePlans(plans: string, courses: number) {
-  const about = `What is asked of the catalogue most, among ${round(courses)} courses (decision 23); each statement run alone, a second time.`
-  writeFileSync(place, `${readFileSync(place, 'utf8').replace(plansPart, '')}\n## Query plans\n\n${about}\n\n${plans}\n`)
+/** What a run prints at its end. */
+export function table(rows: readonly Row[]) {
+  const lines = rows.map(({ measure, unit, goal, value, limit, note }) => {
+    const ratio = ratioOf({ value, limit })
+    const cells = [
+      note ? `${measure} (${note})` : measure,
+      formatValue(value, unit),
+      limit === undefined ? '–' : formatValue(limit, unit),
+      ratio === undefined ? '–' : round(ratio, 2),
+      formatGoal(goal, unit),
+      isMet(goal, { value, limit }) ? 'met' : 'missed',
+    ]
+    return `| ${cells.join(' | ')} |`
+  })
+  return ['| measure | product | limit | ratio | goal | |', '|---|---|---|---|---|---|', ...lines].join('\n')
 }

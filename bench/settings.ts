@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 /** What is measured in a full run, and how long. */
-export const full = {
+const full = {
   rounds: '5',
   seconds: '8',
   pages: '1000',
@@ -38,12 +38,12 @@ export const { values } = parseArgs({
     seats: { type: 'string', default: full.seats },
     messages: { type: 'string', default: full.messages },
     only: { type: 'string' },
-    /** A folder in which grown houses stay for the next time. */
+    /** A folder in which the grown databases stay for the next run. */
     in: { type: 'string' },
   },
 })
-export const isFull =
-  !values.only && !values.in && Object.entries(full).every(([name, value]) => values[name as keyof typeof full] === value)
+/** Only values measured at full size are kept; a part alone may be. */
+export const isFullSize = !values.in && Object.entries(full).every(([name, value]) => values[name as keyof typeof full] === value)
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
