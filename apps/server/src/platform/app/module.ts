@@ -4,10 +4,10 @@ import type { Job } from '../jobs/worker.ts'
 import type { Loop } from '../jobs/loops.ts'
 import type { Subscriber } from '../outbox/domain-events.ts'
 
-/** What a module brings to the running product; listed in `modules/registry.ts`. */
+/** What a module contributes to the running product; every module is listed in `modules/registry.ts`. */
 export type Module = {
   name: string
-  /** Serves the module's endpoints. */
+  /** Registers the module's endpoints. */
   routes?: (api: Api) => void
   jobs?: readonly Job[]
   loops?: readonly Loop[]
@@ -16,12 +16,12 @@ export type Module = {
 }
 
 /**
- * What a module keeps about people, for the right to know and the right to leave (Law 91/2025/QH15 on personal data).
- * Each module answers for its own tables; whoever gathers them asks every module.
+ * A module's personal data, for the rights of access and erasure (Law 91/2025/QH15 on personal data). Each module answers for its own tables; the
+ * privacy module calls every module.
  */
 export type PersonalData = {
-  /** Everything kept about this person as plain JSON, under headings in Vietnamese, fit to be read by that person. */
+  /** All data about this person as plain JSON, under Vietnamese headings that this person can read. */
   collect: (deps: Deps, personId: string) => Promise<Record<string, unknown>>
-  /** Removes or pseudonymises it; money records stay. Runs in the caller's transaction, safe to run twice. */
+  /** Removes or pseudonymises the data; money records stay. Runs in the caller's transaction, safe to run twice. */
   erase: (deps: Deps, personId: string) => Promise<void>
 }

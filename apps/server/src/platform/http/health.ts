@@ -5,21 +5,21 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
 
 const loopbackIps = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-/** Any of these says that somebody else stands behind the connection. */
+/** Any of these means that the request came through a proxy. */
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
 type Measured = {
   config: Config
   countSockets: () => number
   readReconciliation: ReadReconciliation
-  /** Absent in a house without Redis. */
+  /** Absent without Redis. */
   redis: { isConnected: () => boolean } | undefined
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also reach its database; whether it reaches its Redis is said as well, but without it
- * everything goes on, only slower between nodes, so that nobody is sent elsewhere for it. `/metrics`: Prometheus text, for loopback
- * callers that came through no proxy, or with the bearer METRICS_TOKEN.
+ * `/healthz`: the process answers. `/readyz`: it also reaches its database; the state of Redis is reported too but does not count, because without
+ * Redis everything works, only slower between nodes. `/metrics`: Prometheus text, for loopback callers without a proxy, or with the bearer
+ * METRICS_TOKEN.
  */
 export function mountHealth(fastify: FastifyInstance, pool: Pool, { config, countSockets, readReconciliation, redis }: Measured) {
   const registry = new Registry()
@@ -43,10 +43,10 @@ export function mountHealth(fastify: FastifyInstance, pool: Pool, { config, coun
   })
 }
 
-/** The newest reconciliation; undefined while there was none. */
+/** The newest reconciliation; undefined before the first one. */
 type ReadReconciliation = () => Promise<{ at: Date; disagreements: number } | undefined>
 
-/** Each asks for itself: what is set from another's `collect` would be told a scrape too late. */
+/** Each gauge reads for itself: a value set in another gauge's `collect` would appear one scrape late. */
 function measureReconciliation(registry: Registry, readReconciliation: ReadReconciliation) {
   const gauge = (name: string, help: string, read: (newest: NonNullable<Awaited<ReturnType<ReadReconciliation>>>) => number) =>
     new Gauge({
@@ -56,7 +56,7 @@ function measureReconciliation(registry: Registry, readReconciliation: ReadRecon
       async collect() {
         const newest = await readReconciliation()
         if (newest) this.set(read(newest))
-        else this.remove() // nothing to say before the first
+        else this.remove() // no value before the first reconciliation
       },
     })
   gauge('reconcile_age_seconds', 'Since the newest reconciliation', ({ at }) => (Date.now() - at.getTime()) / 1000)

@@ -8,8 +8,8 @@ const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations'
 const migrationLock = 4_283_170_255 // any number, the same in every process
 
 /**
- * Brings a database up to date: the job queue's own tables first, since ours may refer to its functions, then ours.
- * Processes that start together take turns; with nothing to do it takes a few milliseconds.
+ * Migrates a database: the job queue's own tables first, because ours may refer to its functions, then ours. Processes that start together take
+ * turns; with nothing to do it takes a few milliseconds.
  */
 export async function migrateDatabase(url: string) {
   const client = new pg.Client({ connectionString: url, application_name: 'khue migrate' })
@@ -19,6 +19,6 @@ export async function migrateDatabase(url: string) {
     await runMigrations({ connectionString: url })
     await migrate(drizzle({ client }), { migrationsFolder })
   } finally {
-    await client.end() // and with it the lock
+    await client.end() // releases the lock too
   }
 }

@@ -11,7 +11,7 @@ import { waitOptions } from '#testing/realtime'
 const url = await cloneDatabase(inject('adminUrl'), `khue_live_bus_${process.pid}`)
 const longMs = 60_000
 
-/** A node on which pages hang, with a clock of its own. */
+/** A node with sockets and a clock of its own. */
 async function openNode() {
   const opened = openDb({ url, poolSize: 2, statementTimeoutMs: 5000, poolWaitMs: 2000 })
   const node = randomUUID()
@@ -35,10 +35,10 @@ async function openNode() {
     ...bus,
     stop,
     tell: (n: number) => emitToPeople(deps, [randomUUID()], 'probe:told', { n }),
-    /** What has reached its pages, from wherever. */
+    /** Messages that reached its pages, from any node. */
     heard: () => heard.map(({ data }) => (data as { n: number }).n),
     askedAgain: () => askedAgain,
-    /** As if nothing had been heard for so long. */
+    /** As if no heartbeat had arrived for so long. */
     passTime: () => (aheadMs += longMs),
   }
 }
@@ -50,16 +50,16 @@ const ear = await listener.pool.connect()
 afterAll(() => ear.release(true))
 ear.on('notification', ({ payload = '' }) => overheard.push(payload))
 await ear.query('listen live')
-/** The numbers that have been said on the bus since this was asked last. */
+/** The numbers broadcast on the bus since the last call. */
 async function saidOnTheBus() {
-  await new Promise((resolve) => setTimeout(resolve, 200)) // what is not said cannot be waited for
+  await new Promise((resolve) => setTimeout(resolve, 200)) // a skipped broadcast cannot be awaited
   await ear.query('select 1')
   return overheard.splice(0).map((payload) => (JSON.parse(payload) as { data: { n: number } }).data.n)
 }
 
 beforeEach(saidOnTheBus)
 
-test('a node that has listened for a while and heard of no other tells its own pages alone', async () => {
+test('a node without other nodes stops broadcasting after a while and notifies only its own pages', async () => {
   const node = await openNode()
   node.tell(1)
   expect(await saidOnTheBus()).toEqual([1]) // there may be others
@@ -70,7 +70,7 @@ test('a node that has listened for a while and heard of no other tells its own p
   expect(node.askedAgain()).toBe(1)
 })
 
-test('whoever comes is told that something was kept back, and hears from then on', async () => {
+test('a new node is told to resync after skipped broadcasts, and gets messages from then on', async () => {
   const first = await openNode()
   first.passTime()
   first.tell(1)
@@ -91,11 +91,11 @@ test('whoever comes is told that something was kept back, and hears from then on
   expect((await saidOnTheBus()).toSorted((a, b) => a - b)).toEqual([2, 3])
 })
 
-test('whoever was taken for gone while it was busy asks again, once', async () => {
+test('a node that counted as gone while it was busy resyncs once', async () => {
   const [first, second] = [await openNode(), await openNode()]
   first.tell(1)
   await vi.waitUntil(() => second.heard().length > 0, waitOptions)
-  first.passTime() // signs of the other come again in a moment
+  first.passTime() // the other's heartbeats resume in a moment
   const before = second.askedAgain()
   first.tell(2)
   await vi.waitUntil(() => second.askedAgain() > before, waitOptions)
@@ -105,7 +105,7 @@ test('whoever was taken for gone while it was busy asks again, once', async () =
   expect(second.askedAgain()).toBe(before + 1)
 })
 
-test('while its connection is lost a node speaks, as it would not hear of others', async () => {
+test('a node without its listening connection broadcasts, because it cannot see others', async () => {
   const node = await openNode()
   node.passTime()
   expect(node.canSkipBroadcast()).toBe(true)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How long what people write to each other is kept, and when the house answers. */
+/** Retention of chat messages, link previews, and the hours of the support desk. */
 export const chatSettings = {
   CHAT_RETENTION_MONTHS: z.coerce
     .number()

@@ -6,7 +6,7 @@ const hosts = z
   .regex(/^\.?[a-z0-9.-]+(,\.?[a-z0-9.-]+)*$/)
   .transform((text) => text.split(','))
 
-/** How phones and browsers are told: browsers need nothing but DATA_KEY, apps a Firebase service account. */
+/** Push notifications: browsers need only DATA_KEY, apps a Firebase service account. */
 export const pushSettings = {
   PUSH_SUBJECT: z
     .string()

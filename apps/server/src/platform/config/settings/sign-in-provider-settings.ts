@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalUrl } from './setting-kinds.ts'
 
-/** Whose accounts people sign in with: the house's own provider, or the OpenID provider named here (architecture 3a, "Provider"). */
+/** The accounts people sign in with: the platform's own provider, or the OpenID provider named here (architecture 3a, "Provider"). */
 export const signInProviderSettings = {
   OIDC_ISSUER: optionalUrl.describe('the issuer of an OpenID provider, such as https://id.example.vn/realms/khue'),
   OIDC_CLIENT_ID: z.string().optional().describe('the client id that the provider gave this house'),
