@@ -35,11 +35,14 @@ test.each(strange)('%s is refused before a connection opens, even with a ticket'
   expect(await handshake(url, { ...asked, query })).toEqual(unauthorized)
 })
 
-test.each(['GET', 'POST', 'HEAD', 'OPTIONS'] as const)('a plain %s at the same address opens no socket and reveals nothing', async (method) => {
-  const answer = await fetch(`${url}${socketPath}?EIO=4&transport=polling`, { method })
-  expect([401, 404]).toContain(answer.status)
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
-})
+test.each(['GET', 'POST', 'HEAD', 'OPTIONS'] as const)(
+  'a plain %s at the same address opens no socket and reveals nothing',
+  async (method) => {
+    const answer = await fetch(`${url}${socketPath}?EIO=4&transport=polling`, { method })
+    expect([401, 404]).toContain(answer.status)
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
+  },
+)
 
 test('our own pages may connect, and so may clients without an origin', async () => {
   for (const headers of [{}, { origin: url }]) expect((await handshake(url, { headers })).status).toBe(101)
@@ -72,26 +75,23 @@ test.each(Object.entries(ways))('a ticket or the token of an app may come %s', a
   }
 })
 
-test.each(Object.entries(ways))(
-  'any invalid token that comes %s gets the same answer, and the connection ends',
-  async (_, way) => {
-    const [an, refreshing] = [await given.student(), await given.student()]
-    const used = await ticketOf(an)
-    await connect(way(used)).connected
-    const expired = await ticketOf(an)
-    await deps.db.execute(sql`update socket_tickets set expires_at = now()`)
-    const [locked, ended] = [await given.student(), await given.student()]
-    const ofLocked = await ticketOf(locked)
-    const ofEnded = await ticketOf(ended)
-    await deps.db.execute(sql`update accounts set status = 'LOCKED' where id = ${locked.accountId}`)
-    await deps.db.execute(sql`update sessions set ended_at = now(), end_reason = 'SIGNED_OUT' where account_id = ${ended.accountId}`)
-    for (const token of [used, expired, ofLocked, ofEnded, refreshing.refreshToken, 'junk', 'x'.repeat(5000), '', ended.accessToken]) {
-      const page = connect(way(token))
-      expect([token.length, await page.answer]).toEqual([token.length, 'unauthorized'])
-    }
-    await vi.waitUntil(async () => (await countSockets()) <= 1, waitOptions)
-  },
-)
+test.each(Object.entries(ways))('any invalid token that comes %s gets the same answer, and the connection ends', async (_, way) => {
+  const [an, refreshing] = [await given.student(), await given.student()]
+  const used = await ticketOf(an)
+  await connect(way(used)).connected
+  const expired = await ticketOf(an)
+  await deps.db.execute(sql`update socket_tickets set expires_at = now()`)
+  const [locked, ended] = [await given.student(), await given.student()]
+  const ofLocked = await ticketOf(locked)
+  const ofEnded = await ticketOf(ended)
+  await deps.db.execute(sql`update accounts set status = 'LOCKED' where id = ${locked.accountId}`)
+  await deps.db.execute(sql`update sessions set ended_at = now(), end_reason = 'SIGNED_OUT' where account_id = ${ended.accountId}`)
+  for (const token of [used, expired, ofLocked, ofEnded, refreshing.refreshToken, 'junk', 'x'.repeat(5000), '', ended.accessToken]) {
+    const page = connect(way(token))
+    expect([token.length, await page.answer]).toEqual([token.length, 'unauthorized'])
+  }
+  await vi.waitUntil(async () => (await countSockets()) <= 1, waitOptions)
+})
 
 test('a token that is not a string is refused', async () => {
   for (const token of [7, true, {}, ['a'], { toString: 'x' }]) expect(await connect({ auth: { token } }).answer).toBe('unauthorized')

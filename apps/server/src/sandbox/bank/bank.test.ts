@@ -16,7 +16,7 @@ const payosEnv = {
   PAYOS_API_URL: 'http://localhost:3000/sandbox/payos',
 }
 
-/** The bank beside a shop that hears it. */
+/** The bank with a test merchant that records its webhooks. */
 async function bankWith(env: Record<string, string> = {}) {
   const heard: { teller: string; amount: unknown; memo: string }[] = []
   const fastify = Fastify()
@@ -34,7 +34,7 @@ async function bankWith(env: Record<string, string> = {}) {
   return { fastify, post, heard }
 }
 
-test('the bank writes what it reads, and moves what its code asks for', async () => {
+test('the bank reads the codes it writes, and transfers the amount of a code', async () => {
   expect(qrFields(qr)).toEqual({ bin: '970436', account: '0123456789', amount: '990000', memo: 'HVAAAAAAAA', isDynamic: true })
   const bank = await bankWith()
   expect((await bank.fastify.inject(app)).body).toMatch(/990\.000đ.*0123456789.*HVAAAAAAAA/s)
@@ -56,7 +56,7 @@ test.each([
   expect(bank.heard).toEqual([])
 })
 
-test("the tester moves what the code did not ask for; the tester's pages are for the key alone", async () => {
+test("the tester transfers other amounts; the tester's pages need the key", async () => {
   const bank = await bankWith()
   await bank.fastify.inject(app)
   const one = '/sandbox/bank/codes/HVAAAAAAAA'
@@ -72,7 +72,7 @@ test("the tester moves what the code did not ask for; the tester's pages are for
   expect([(await bank.post(one, { scenario: 'none' })).status, bank.heard.length]).toEqual([404, before])
 })
 
-test('payOS opens what the shop signed, once, under an account of its own', async () => {
+test('payOS opens a signed payment once, with an account of its own', async () => {
   const bank = await bankWith(payosEnv)
   const wanted = { amount: 990_000, cancelUrl: 'http://x/', description: 'HVAAAAAAAA', orderCode: 100_001, returnUrl: 'http://x/' }
   const ask = (body: object, headers = { 'x-client-id': 'client', 'x-api-key': 'key' }) =>
