@@ -15,7 +15,7 @@ afterAll(() => {
 })
 
 function newDataDir() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'khue-house-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'khue-server-'))
   chmodSync(folder, 0o755)
   folders.push(folder)
   return folder

@@ -80,9 +80,9 @@ async function countFirstRows(db: Db, { table, facets }: FacetQuery<string>, { w
   const fitting = conditions.length > 0 ? sql` || array_remove(array[${sql.join(conditions, sql`, `)}], null)` : sql``
   const { rows } = await db.execute<{ entry: string | null; found: number }>(sql`
     with fit as materialized (select ${sql.identifier(columnName(facets))}${fitting} as entries from ${table} where ${where ?? sql`true`}),
-      glimpsed as materialized (select entries from fit limit ${firstRowsCounted + 1})
-    select null as entry, count(*)::int as found from glimpsed
-    union all select entry, count(*)::int from glimpsed, unnest(entries) as entry group by entry`)
+      first_rows as materialized (select entries from fit limit ${firstRowsCounted + 1})
+    select null as entry, count(*)::int as found from first_rows
+    union all select entry, count(*)::int from first_rows, unnest(entries) as entry group by entry`)
   const counts = new Map(rows.map(({ entry, found }) => [entry ?? '', found]))
   return { isAll: (counts.get('') ?? 0) <= firstRowsCounted, counts }
 }

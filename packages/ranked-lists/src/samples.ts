@@ -26,7 +26,7 @@ function sureCountInSample(selectivity: number) {
   return Math.ceil(expected + 6 * Math.sqrt(expected))
 }
 
-/** The offset in a sample beyond which at least `needed` rows precede in the full list, with an error in a few lists of a hundred. */
+/** The row at this offset of a sample has at least `needed` rows before it in the full list; wrong for a few lists of a hundred. */
 export function safeOffsetInSample(needed: number, selectivity: number) {
   const expected = needed * selectivity
   return Math.ceil(expected + 1.5 * Math.sqrt(expected) + 1)

@@ -68,15 +68,15 @@ async function adminOf({ call, given }: Awaited<ReturnType<typeof testDemo>>) {
 }
 
 test('the admin has an ID card to verify and a request to answer, whose dates move on until they are decided', async () => {
-  const house = await testDemo()
-  const { call, deps, clock } = house
-  const { as, cards, requests } = await adminOf(house)
+  const loaded = await testDemo()
+  const { call, deps, clock } = loaded
+  const { as, cards, requests } = await adminOf(loaded)
   expect((await cards()).map(({ person }) => person.name)).toEqual(['Vũ Ngọc Mai'])
   const params = { personId: personId('ngoc-mai') }
   const opened = await call(openIdentityProof, { as, params, body: { reason: 'Đối chiếu' } })
   expect(opened.data).toMatchObject({ status: 'PENDING', idNumber: '001199004321', warnings: [] })
   for (const photo of Object.values(opened.data.photos)) {
-    const { rawPayload } = await house.app.fastify.inject({ url: photo, headers: { authorization: `Bearer ${as.accessToken}` } })
+    const { rawPayload } = await loaded.app.fastify.inject({ url: photo, headers: { authorization: `Bearer ${as.accessToken}` } })
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 856, height: 540 })
   }
   expect(await requests()).toMatchObject([{ person: { name: 'Đỗ Đức Long' }, dueOn: '2026-12-15', isOverdue: false }])
@@ -150,13 +150,13 @@ test('a demo made weeks ago is as fresh after a start as one made today', async 
 })
 
 test('a demo that is never restarted keeps its classes moving, and production does not', async () => {
-  const house = await testDemo()
+  const loaded = await testDemo()
   const [job] = demo.jobs ?? []
-  house.clock.now = new Date(evening.getTime() + 15 * day)
-  await job?.run({ ...house.deps, config: { ...house.deps.config, isDemo: false } }, undefined)
-  expect(await house.classes()).toEqual([])
-  await job?.run(house.deps, undefined)
-  expect(await house.classes()).toHaveLength(48)
+  loaded.clock.now = new Date(evening.getTime() + 15 * day)
+  await job?.run({ ...loaded.deps, config: { ...loaded.deps.config, isDemo: false } }, undefined)
+  expect(await loaded.classes()).toEqual([])
+  await job?.run(loaded.deps, undefined)
+  expect(await loaded.classes()).toHaveLength(48)
 })
 
 test('a class whose teacher is busy moves to the next free day', async () => {

@@ -53,11 +53,11 @@ export async function startSandbox(answers: string[], env: Record<string, string
   return { fastify, origin, calls }
 }
 
-type Heard = { url: string; headers: Record<string, unknown>; body: unknown; raw: string }
+type ReceivedCall = { url: string; headers: Record<string, unknown>; body: unknown; raw: string }
 
 /** The wallet sandboxes, called by our own adapters, with a test merchant that records its callbacks. */
 export async function startWalletSandboxes(env: Record<string, string> = {}) {
-  const heard: Heard[] = []
+  const heard: ReceivedCall[] = []
   const config = applySandboxSettings(readConfig({ DEMO: '1', ...env }), sandboxSecrets)
   const fastify = Fastify()
   await fastify.register(cookie)

@@ -59,18 +59,18 @@ test('growing again adds nothing, growing further adds the rest, and every invar
 })
 
 test('grown orders skip codes already in use, and are recognized again', async () => {
-  const [house, growth] = [await testApp(), { users: 5, orders: 6, seed: 'taken' }]
-  const { db } = house.deps
-  for (const plan of demoPlans) await publishPlan(house.deps, plan)
-  const plans = await Promise.all(demoPlans.map(({ sku }) => getPlan(house.deps, sku)))
+  const [fresh, growth] = [await testApp(), { users: 5, orders: 6, seed: 'taken' }]
+  const { db } = fresh.deps
+  for (const plan of demoPlans) await publishPlan(fresh.deps, plan)
+  const plans = await Promise.all(demoPlans.map(({ sku }) => getPlan(fresh.deps, sku)))
   const drawn = [...drawOrders({ ...growth, plans, now: new Date() }, { linkKeys: new Set(), codes: new Set(), runningUntil: new Map() })]
-  const { id } = await house.given.student()
+  const { id } = await fresh.given.student()
   await db.execute(sql`insert into checkouts (id, code, payer_id, purpose, amount_vnd, credit_to, status, expires_at, link_key)
     values (uuidv7(), ${drawn[0]!.checkoutCode}, ${id}, 'x', 1, 'DEFERRED_REVENUE', 'INIT', now(), 'x')`)
   await db.execute(sql`insert into orders (id, code, buyer_id, status, intent, total_vnd, expires_at, auto_cancel_at)
     values (uuidv7(), ${drawn[1]!.code}, ${id}, 'CANCELLED', 'x', 1, now(), now())`)
   for (const orders of [6, 6, 9]) {
-    await growDatabase(house.deps, { ...growth, orders })
+    await growDatabase(fresh.deps, { ...growth, orders })
     expect((await codesOf(db)).length).toBe(orders + 1)
   }
   expect((await codesOf(db)).every(({ code }) => isCode('KH', code))).toBe(true)

@@ -64,10 +64,10 @@ const workers = 2
 /** Runs all batches, each once, by the next free worker; `from` is the first index of a batch. */
 export async function inBatches(count: number, batchSize: number, work: (from: number, until: number) => Promise<void>) {
   const batches = Array.from({ length: Math.ceil(count / batchSize) }, (_, index) => index * batchSize)
-  async function hand() {
+  async function runWorker() {
     for (let from = batches.shift(); from !== undefined; from = batches.shift()) await work(from, Math.min(from + batchSize, count))
   }
-  await Promise.all(Array.from({ length: workers }, hand))
+  await Promise.all(Array.from({ length: workers }, runWorker))
 }
 
 export const openAccounts = sql.raw(`
@@ -90,11 +90,11 @@ const booked = `
     insert into ledger_postings (month, id, at, reason, source_kind, source_id, line_count)
     select date_trunc('month', fact.at at time zone 'Asia/Ho_Chi_Minh')::date, uuidv7(fact.at - now()), fact.at, fact.reason, fact.kind, fact.source, 2 from fact
     returning month, id, source_id),
-  house as (select max(id::text) filter (where code = 'CLEARING_VNPAY') as clearing, max(id::text) filter (where code = 'DEFERRED_REVENUE') as deferred,
+  platform_accounts as (select max(id::text) filter (where code = 'CLEARING_VNPAY') as clearing, max(id::text) filter (where code = 'DEFERRED_REVENUE') as deferred,
     max(id::text) filter (where code = 'PLAN_REVENUE') as revenue from ledger_accounts where owner_id is null)
   insert into ledger_entries (month, id, posting_id, account_id, currency, amount)
   select p.month, uuidv7(fact.at - now()), p.id, line.account::uuid, 'VND', line.amount
-  from postings p join fact on fact.source = p.source_id cross join house`
+  from postings p join fact on fact.source = p.source_id cross join platform_accounts`
 
 const bookedAs = (fact: string, lines: string) => `
   ${booked.replace('with postings', `with fact as (${fact}), postings`)}
@@ -129,12 +129,12 @@ const inserts = [
    select "lineId", price, "firstDay", "lastDay", through, earned from growing where is_paid`,
   bookedAs(
     `select 'PAYMENT_RECEIVED' as reason, 'payment_receipt' as kind, "receiptId"::text as source, paid_at as at, price as amount from growing where is_paid`,
-    `(house.clearing, fact.amount), (house.deferred, -fact.amount)`,
+    `(platform_accounts.clearing, fact.amount), (platform_accounts.deferred, -fact.amount)`,
   ),
   bookedAs(
     `select 'REVENUE_RECOGNISED' as reason, 'plan_days' as kind, "lineId" || ' ' || through as source, ${moment('"earnedAt"')} as at, earned as amount
      from growing where earned > 0`,
-    `(house.deferred, fact.amount), (house.revenue, -fact.amount)`,
+    `(platform_accounts.deferred, fact.amount), (platform_accounts.revenue, -fact.amount)`,
   ),
 ]
 

@@ -4,7 +4,7 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789' // 32 unambiguous characters
 const length = 8
 const form = new RegExp(`^[${alphabet}]{${length}}$`)
 
-/** A code that people read out and type: `prefix` and 8 characters, the last of which is a check character. */
+/** A code that people read out and type: `prefix` and 8 characters, the last one a check character. */
 export const newCode = (prefix: string) => codeFrom(prefix, randomBytes(length - 1))
 
 /** The code of seven given bytes, for callers that must get the same code again. */

@@ -96,5 +96,5 @@ function measureNow(registry: Registry, { pool, countSockets, redis }: Pick<Meas
   gauge('db_pool_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
   gauge('live_sockets', 'Open sockets', countSockets)
   if (redis)
-    gauge('live_redis', '1 while what nodes tell each other goes by Redis, 0 while by the database', () => Number(redis.isConnected()))
+    gauge('live_redis', '1 while nodes exchange live events through Redis, 0 while through the database', () => Number(redis.isConnected()))
 }

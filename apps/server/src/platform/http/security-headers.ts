@@ -37,8 +37,8 @@ const paymentPages = ({ VNPAY_PAY_URL, MOMO_API_URL, ZALOPAY_API_URL, FUNDIIN_AP
 }
 
 const namesAround = ({ origin, protocol, hostname }: URL) => {
-  const house = hostname.split('.').slice(1).join('.')
-  return house.includes('.') && !/\d$/.test(house) ? [origin, `${protocol}//*.${house}`] : [origin]
+  const parentDomain = hostname.split('.').slice(1).join('.')
+  return parentDomain.includes('.') && !/\d$/.test(parentDomain) ? [origin, `${protocol}//*.${parentDomain}`] : [origin]
 }
 
 const contentPolicy = (scripts: string, config: Config) =>

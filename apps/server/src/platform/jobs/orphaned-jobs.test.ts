@@ -17,23 +17,23 @@ afterAll(() => opened.close())
 const Numbered = z.object({ n: z.int() })
 const handled: number[] = []
 const work = {
-  jobs: [{ name: 'hear', run: async (_deps: Deps, payload: unknown) => void handled.push(Numbered.parse(payload).n) }],
+  jobs: [{ name: 'record', run: async (_deps: Deps, payload: unknown) => void handled.push(Numbered.parse(payload).n) }],
   subscribers: [],
 }
-const addJob = (n: number) => sql`select graphile_worker.add_job('hear', json_build_object('n', ${n}::int))`
+const addJob = (n: number) => sql`select graphile_worker.add_job('record', json_build_object('n', ${n}::int))`
 
 const claimAllAs = (name: string) => opened.pool.query('update graphile_worker._private_jobs set locked_by = $1, locked_at = now()', [name])
 const claimed = async () => (await opened.pool.query('select 1 from graphile_worker._private_jobs where locked_by is not null')).rowCount
 
 test('the jobs of a killed worker are run by the next one at once, those of a living worker stay its own', async () => {
   await deps.db.execute(addJob(1))
-  await claimAllAs('pool-somebody')
-  const somebody = await opened.pool.connect()
-  await somebody.query("select pg_advisory_lock(hashtextextended('pool-somebody', 0))")
+  await claimAllAs('pool-other')
+  const otherClient = await opened.pool.connect()
+  await otherClient.query("select pg_advisory_lock(hashtextextended('pool-other', 0))")
   await unlockOrphanedJobs(deps.db)
   expect(await claimed()).toBe(1)
-  await somebody.query('select pg_advisory_unlock_all()') // as the database does when a connection dies
-  somebody.release()
+  await otherClient.query('select pg_advisory_unlock_all()') // as the database does when a connection dies
+  otherClient.release()
   const worker = await startWorker(deps, opened.pool, work)
   await vi.waitFor(() => expect(handled).toEqual([1]), { timeout: 10_000 })
   await worker.stop()

@@ -11,14 +11,14 @@ import { readConfig } from '#platform/config/config'
 import { openLog } from '#platform/log'
 import { afterAll, inject, vi } from 'vitest'
 
-const url = await cloneDatabase(inject('adminUrl'), `khue_news_${process.pid}`)
+const url = await cloneDatabase(inject('adminUrl'), `khue_events_${process.pid}`)
 const opened = openDb({ url, poolSize: 4, statementTimeoutMs: 5000, poolWaitMs: 2000 })
 const deps = { db: opened.db, clock: () => new Date(), config: readConfig({ DATABASE_URL: url }), log: openLog('silent') }
 afterAll(() => opened.close())
 
 const somethingHappened = domainEvent('probe.happened', z.object({ n: z.int() }))
 const somethingWritten = domainEvent('probe.written', z.object({ n: z.int() }))
-const chainStarted = domainEvent('probe.told', z.object({ n: z.int() }))
+const chainStarted = domainEvent('probe.chain', z.object({ n: z.int() }))
 const somethingSlow = domainEvent('probe.slow', z.object({}))
 await opened.db.execute(sql`create table probe (n int unique deferrable initially deferred)`)
 const write = async (db: Db, n: number) => void (await db.execute(sql`insert into probe values (${n})`))

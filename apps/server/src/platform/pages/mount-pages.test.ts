@@ -129,8 +129,8 @@ test('a page cached for guests cannot read or set cookies', async () => {
 })
 
 test('behind TLS a session cookie counts only under its prefixed name', async () => {
-  const house = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn' } })
-  const site = await siteOf(house.app)
+  const secured = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn' } })
+  const site = await siteOf(secured.app)
   for (const [name, isKept] of [
     ['__Host-session', false],
     ['session', true],

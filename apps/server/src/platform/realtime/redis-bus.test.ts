@@ -12,8 +12,8 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
   if (!hasRedis) return
   const redis = await startRedis()
   afterAll(() => redis.stop())
-  const house = await listeningApp({ REDIS_URL: redis.url })
-  const { call, given, deps, pool, open, app } = house
+  const listening = await listeningApp({ REDIS_URL: redis.url })
+  const { call, given, deps, pool, open, app } = listening
   const node = await anotherNode(deps.config)
   const worker = await anotherNode(deps.config, { ROLES: 'api,jobs' })
   await untilBusListens(pool, 2)

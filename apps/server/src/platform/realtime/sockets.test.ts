@@ -5,8 +5,8 @@ import { emitToPeople } from '#platform/realtime/broadcast'
 import { transact } from '#platform/deps'
 import { anotherNode, untilBusListens, unresponsiveConnection, listeningApp, waitOptions } from '#testing/realtime'
 
-const house = await listeningApp()
-const { call, given, deps, pool, open, ticketOf } = house
+const listening = await listeningApp()
+const { call, given, deps, pool, open, ticketOf } = listening
 const node = await anotherNode(deps.config)
 await untilBusListens(pool, 2)
 const changed = 'notifications:changed'

@@ -6,8 +6,8 @@ import { emitToPeople } from '#platform/realtime/broadcast'
 import { browserOf } from '#testing/browser'
 import { anotherNode, untilBusListens, unresponsiveConnection, handshake, listeningApp, type Page, waitOptions } from '#testing/realtime'
 
-const house = await listeningApp()
-const { call, given, deps, pool, url, open, connect, ticketOf, countSockets } = house
+const listening = await listeningApp()
+const { call, given, deps, pool, url, open, connect, ticketOf, countSockets } = listening
 const node = await anotherNode(deps.config)
 await untilBusListens(pool, 2)
 const unauthorized = { status: 401, body: expect.stringContaining('SIGN_IN_REQUIRED') }

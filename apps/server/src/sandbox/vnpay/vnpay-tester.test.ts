@@ -22,7 +22,7 @@ async function testerAt(answers: string[] = []) {
     fetch(`${origin}${path}`, { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(form) })
   await fetch(`${origin}${address}`)
   const one = '/sandbox/vnpay/transactions/HVAAAAAAAA'
-  return { fastify, calls, post, one, heard: () => calls.map((url) => Object.fromEntries(new URL(url, 'http://x').searchParams)) }
+  return { fastify, calls, post, one, merchantCalls: () => calls.map((url) => Object.fromEntries(new URL(url, 'http://x').searchParams)) }
 }
 
 test('the tester holds callbacks back and sends them later', async () => {
@@ -40,14 +40,14 @@ const rightly = ({ vnp_SecureHash: hash, ...rest }: Record<string, string>) =>
   signAnswer(rest, sandboxSecrets.vnpayHashSecret).endsWith(`vnp_SecureHash=${hash}`)
 
 test('every scenario sends the callbacks of its name', async () => {
-  const { post, one, heard } = await testerAt()
+  const { post, one, merchantCalls } = await testerAt()
   await post(address, { action: 'pay' })
-  const [first] = heard()
+  const [first] = merchantCalls()
   const said = new Map<string, Record<string, string>[]>()
   for (const name of Object.keys(scenarios).filter((scenario) => scenario !== 'delay')) {
-    const before = heard().length
+    const before = merchantCalls().length
     await post(one, { scenario: name })
-    said.set(name, heard().slice(before))
+    said.set(name, merchantCalls().slice(before))
   }
   const one0 = (name: string) => said.get(name)?.[0] ?? {}
   expect(one0('repeat')).toEqual(first)

@@ -12,7 +12,7 @@ export const pushSettings = {
     .string()
     .regex(/^(mailto:[^@\s]+@\S+|https:\/\/\S+)$/)
     .optional()
-    .describe('mailto: or https: of whom push services may write to'),
+    .describe('mailto: or https: contact for push services'),
   PUSH_HOSTS: hosts.optional().describe('hosts of further push services, separated by commas'),
   FCM_PROJECT_ID: z
     .string()
