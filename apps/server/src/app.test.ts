@@ -12,26 +12,26 @@ test.each(served.filter(({ access }) => access !== 'guest'))('a guest at $method
 })
 
 test.each(served.filter(({ access, isUnwrapped }) => !isUnwrapped && access !== 'guest' && access !== 'user'))(
-  'somebody without the role is refused at $method $path',
+  'a person without the role is refused at $method $path',
   async ({ method, path, access }) => {
-    const somebody = await given.person([])
-    const answer = await app.fastify.inject({ method, url: addressOf(path), headers: { authorization: `Bearer ${somebody.accessToken}` } })
+    const caller = await given.person([])
+    const answer = await app.fastify.inject({ method, url: addressOf(path), headers: { authorization: `Bearer ${caller.accessToken}` } })
     expect([access, answer.statusCode]).toEqual([access, 403])
   },
 )
 
 test.each(served.filter(({ body }) => body !== undefined))('an unknown field is refused at $method $path', async ({ method, path }) => {
-  const somebody = await given.person(['student', 'parent', 'teacher', 'tutor', 'master', 'admin'])
+  const caller = await given.person(['student', 'parent', 'teacher', 'tutor', 'master', 'admin'])
   const answer = await app.fastify.inject({
     method,
     url: addressOf(path),
-    headers: { authorization: `Bearer ${somebody.accessToken}` },
+    headers: { authorization: `Bearer ${caller.accessToken}` },
     payload: { isMaster: true, isTeacherAI: true },
   })
   expect(answer.statusCode).toBe(400)
 })
 
-/** Spec 8 writes these word for word, in English. */
+/** Spec 8 has these word for word, in English. */
 const wordForWord = new Set(['Upload failed', 'Invalid state parameter', 'Code verifier not found'])
 
 test.each([...declaredErrors()])('%s has a Vietnamese sentence', (_code, [status, message]) => {
@@ -40,7 +40,7 @@ test.each([...declaredErrors()])('%s has a Vietnamese sentence', (_code, [status
   expect(message).toMatch(/[àáảãạăằắẳẵặâầấẩẫậèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵđ]/i)
 })
 
-test('the API document names every endpoint, and its page shows them', async () => {
+test('the API document lists every endpoint, and its page shows them', async () => {
   const document = (await app.fastify.inject('/api/openapi.json')).json()
   expect(document.openapi).toBe('3.1.1')
   const named = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, operations]) =>
@@ -62,7 +62,7 @@ test.each(['/healthz', '/readyz', '/api/docs', '/api/subscriptions/v1/plans', '/
   },
 )
 
-test('the house is alive and ready, and tells its figures to this machine alone', async () => {
+test('the server is alive and ready, and shows its metrics only to this machine', async () => {
   expect((await app.fastify.inject('/healthz')).statusCode).toBe(200)
   expect((await app.fastify.inject('/readyz')).json()).toEqual({ status: 'ready' })
   expect((await app.fastify.inject('/metrics')).body).toContain('db_pool_connections')
@@ -71,20 +71,20 @@ test('the house is alive and ready, and tells its figures to this machine alone'
   expect((await app.fastify.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
 })
 
-test.each(['/api/payments/mine/checkouts/%ZZ', '/%c0%af'])('the broken address %s is refused like any wrong input', async (url) => {
+test.each(['/api/payments/mine/checkouts/%ZZ', '/%c0%af'])('the malformed address %s is refused as invalid input', async (url) => {
   const answer = await app.fastify.inject(url)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_INPUT'])
   expect(answer.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
   expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
 })
 
-test('a node without the role of the API answers nothing of it, but is alive', async () => {
+test('a node without the role api serves no endpoint, but is alive', async () => {
   const jobs = await testApp({ env: { ROLES: 'jobs' } })
   expect((await jobs.app.fastify.inject('/api/subscriptions/v1/plans')).statusCode).toBe(404)
   expect((await jobs.app.fastify.inject('/readyz')).statusCode).toBe(200)
 })
 
-test('a house whose event loop is late sends people away politely and says when to come back', async () => {
+test('a server whose event loop is late answers 503 with Retry-After', async () => {
   const late = await testApp({ maxLoopDelayMs: Number.MIN_VALUE }) // any delay at all
   const answer = await vi.waitUntil(
     async () => {

@@ -36,17 +36,17 @@ export type AppParts = {
   opened: OpenedDb
   log: Logger
   clock?: () => Date
-  /** The built pages; left out, only the API answers. */
+  /** The built pages; without them only the API answers. */
   pages?: ServerBuild | (() => Promise<ServerBuild>)
-  /** How late the event loop may be before everybody is sent away; 0 sends nobody away, for tests on a busy machine. */
+  /** The event loop delay at which requests are refused; 0 refuses none, for tests on a busy machine. */
   maxLoopDelayMs?: number
 }
 export type App = Awaited<ReturnType<typeof buildApp>>
 
 /**
  * The whole product as one Fastify application, not yet listening. Tests call the same function.
- * `startWorker` begins to answer news and run timed jobs; `runPendingWork` does what waits, once. `close` finishes requests in
- * flight, then the worker; the database is closed by whoever opened it.
+ * `startWorker` starts delivering events and running scheduled jobs; `runPendingWork` does all pending work once. `close` finishes requests in
+ * flight, then the worker; the caller closes the database it opened.
  */
 export async function buildApp({ config, opened, log, clock = () => new Date(), pages, maxLoopDelayMs = 3000 }: AppParts) {
   const fastify = await openServer(config, log, maxLoopDelayMs)
@@ -127,7 +127,7 @@ async function openServer(config: Config, log: Logger, maxLoopDelayMs: number): 
   const loggerInstance: FastifyBaseLogger = log
   const fastify: FastifyInstance = Fastify({
     loggerInstance,
-    childLoggerFactory: (logger) => logger, // our lines name the request themselves
+    childLoggerFactory: (logger) => logger, // our log lines contain the request id
     logController: new LogController({ disableRequestLogging: true }), // platform/http logs one line per request
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
@@ -140,7 +140,7 @@ async function openServer(config: Config, log: Logger, maxLoopDelayMs: number): 
   })
   logRequests(fastify)
   await fastify.register(cookie)
-  // an event loop this late cannot keep its promises; better to say so at once
+  // an event loop this late cannot answer in time, so requests are refused at once
   await fastify.register(underPressure, { maxEventLoopDelay: maxLoopDelayMs, sampleInterval: 500, retryAfter: 1 })
   fastify.addHook('onRequest', (_request, reply, next) => {
     setSecurityHeaders(reply, config)
@@ -151,22 +151,22 @@ async function openServer(config: Config, log: Logger, maxLoopDelayMs: number): 
   return fastify
 }
 
-/** What cannot even be matched with a route, such as a broken percent code, meets no hook on its way. */
+/** Requests that cannot be routed at all, such as a malformed percent code, run no hooks. */
 function refuseUnrouted(error: Error, request: FastifyRequest, reply: FastifyReply, config: Config) {
   setSecurityHeaders(reply, config)
   reply.header('x-request-id', request.id)
   sendRefusal(error, request, reply)
 }
 
-/** `0` trusts nobody; a number trusts that many hops; else a list of addresses. */
+/** `0` trusts no proxy; a number trusts that many hops; else a list of addresses. */
 function trustedProxies(setting: string) {
   if (setting === '0') return false
   if (!/^\d+$/.test(setting)) return setting
   const hops = Number(setting)
-  return (_address: string, hop: number) => hop < hops // hop 0 is whoever opened the connection
+  return (_address: string, hop: number) => hop < hops // hop 0 opened the connection
 }
 
-/** Tells whether the built site has a page at an address; what stands behind the last slash may be anything where the page says so. */
+/** Whether the built site has a page at an address; a route may have a parameter as its last segment. */
 function pageFinder({ routes }: ServerBuild) {
   const paths = new Set(Object.values(routes).map((route) => `/${route?.path ?? ''}`.replace(/\/:[^/]+$/, '/:')))
   return (path: string) => paths.has(path) || paths.has(path.replace(/\/[^/]+$/, '/:'))

@@ -7,8 +7,8 @@ import { testApp } from '#testing/test-app'
 import { tutorBuilder } from '#testing/tutors'
 
 /**
- * Whatever stands in an address or a body, every list, search and suggestion that a guest may ask answers, or says that it was asked
- * wrongly; and what that costs has a bound: few statements, little comparing of spelling, a short refusal.
+ * For any address or body, every list, search and suggestion open to guests answers or refuses the input, at a bounded cost: few statements, little
+ * fuzzy matching, a short refusal.
  */
 
 const { app, given, deps } = await testApp({ env: { LOG_LEVEL: 'silent' } })
@@ -42,7 +42,7 @@ const lists = [
 
 const listed = (length: number, part: (at: number) => string | number, by = ' ') => Array.from({ length }, (_, at) => part(at)).join(by)
 const escaped = encodeURIComponent
-/** What stands behind the last name of an address, in the letters of an address. */
+/** The value of the last query parameter, percent-encoded. */
 const hostile: Record<string, string> = {
   nothing: '',
   'ten thousand of one letter': 'a'.repeat(10_000),
@@ -68,7 +68,7 @@ const hostile: Record<string, string> = {
   'a huge page': 'a&size=1000000',
   'a cursor of another list': `a&cursor=${Buffer.from('["RELEVANCE",10000,0]').toString('base64url')}`,
   'a cursor that is none': `a&cursor=${'A'.repeat(9000)}`,
-  'facets that nobody knows': `a&${listed(1500, (at) => `x${at}=${at}`, '&')}`,
+  'unknown facets': `a&${listed(1500, (at) => `x${at}=${at}`, '&')}`,
   'a facet said a thousand times': `a&${listed(1000, (at) => `grades=${at}`, '&')}`,
   'choices without an end': `a&grades=${listed(2500, (at) => at, ',')}&categoryIds=${listed(500, (at) => at, ',')}`,
   'every facet at once':
@@ -80,7 +80,7 @@ const mostStatements = 40
 const mostRespelled = 4000
 const longestRefusal = 8000
 
-/** Asks, and tells what it cost. */
+/** Sends a request and returns its cost. */
 async function cost(asked: InjectOptions) {
   const [statements, respelled] = [vi.spyOn(pg.Client.prototype, 'query'), vi.spyOn(String.prototype, 'normalize')]
   try {
@@ -98,7 +98,7 @@ function judge({ status, length, statements, respelled }: Awaited<ReturnType<typ
   return isFine ? [] : [{ status, length, statements, respelled }]
 }
 
-test.each(lists)('%s answers whatever is asked, at a bounded cost', async (list) => {
+test.each(lists)('%s answers any query at a bounded cost', async (list) => {
   const wrong: unknown[] = []
   for (const [name, value] of Object.entries(hostile)) {
     wrong.push(...judge(await cost({ url: `/api${list}${value}` })).map((found) => ({ name, ...found })))
@@ -112,7 +112,7 @@ const bodies: Record<string, string> = {
   'halves of letters': `{"term":"${'\\ud800'.repeat(30_000)}"}`,
   NUL: `{"term":"${'\\u0000'.repeat(30_000)}a"}`,
   'a deep list': '['.repeat(100_000),
-  'names that nobody knows': `{${listed(15_000, (at) => `"k${at}":1`, ',')}}`,
+  'unknown names': `{${listed(15_000, (at) => `"k${at}":1`, ',')}}`,
   'names of the language': '{"__proto__":{"term":1},"constructor":1}',
   'a list for a number': JSON.stringify({ categoryId: Array(50_000).fill(1) }),
   'a page before the first': '{"page":-1}',
@@ -121,7 +121,7 @@ const bodies: Record<string, string> = {
   nothing: 'null',
   'no end': '{"term":"',
 }
-test('the same holds of what is asked in a body', async () => {
+test('a body is parsed at a bounded cost', async () => {
   const headers = { 'content-type': 'application/json' }
   const wrong: unknown[] = []
   for (const [name, payload] of Object.entries(bodies)) {
@@ -132,7 +132,7 @@ test('the same holds of what is asked in a body', async () => {
 })
 
 test.each(['"page":true', '"page":null', '"size":[20]', '"size":"1e1"', '"categoryId":""'])(
-  '{%s} is no number, whatever a language makes of it',
+  '{%s} is not accepted as a number',
   async (field) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await app.fastify.inject({ method: 'POST', url: '/api/css/v1/fly-courses/search', headers, payload: `{${field}}` })

@@ -5,7 +5,7 @@ import { assertOwnDatabase, ForeignDatabaseError, migrateDatabase } from '#platf
 
 type Place = Pick<Config, 'DATABASE_URL' | 'dataDir' | 'isDemo'>
 
-/** Brings a database to what this version of the product stands on: its tables, and the texts that every house begins with. */
+/** Prepares a database for this version of the product: its tables, and the initial texts of every installation. */
 export async function migrateAndSeed(url: string) {
   await migrateDatabase(url)
   const { db, close } = openDb({ url, poolSize: 1, statementTimeoutMs: 30_000, poolWaitMs: 5000 })

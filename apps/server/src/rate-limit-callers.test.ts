@@ -2,7 +2,7 @@ import { submitForm } from '@khue/contracts/backoffice/site'
 import { expect, test } from 'vitest'
 import { testApp } from './testing/test-app.ts'
 
-// whom a guest's calls are counted for, seen by the one form whose limit is small
+// which caller a guest's calls are counted for, tested with the one form that has a small limit
 const { max } = submitForm.limit
 const direct = await testApp({ env: { RATE_LIMIT_FACTOR: '1' } })
 const behindOne = await testApp({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } })
@@ -28,15 +28,15 @@ test('guests at one address share their allowance, guests elsewhere have their o
   expect(await lastStatus(direct, (turn) => ({ remoteAddress: `203.0.113.${turn + 10}` }))).toBe(200)
 })
 
-test('the addresses of one IPv6 customer are one guest', async () => {
+test('all addresses of one IPv6 customer count as one guest', async () => {
   expect(await lastStatus(direct, (turn) => ({ remoteAddress: `2001:db8:1:2::${turn + 1}` }))).toBe(429)
 })
 
-test('without a proxy to trust, what a client says of itself does not count', async () => {
+test('without a trusted proxy, a client’s own forwarding headers do not count', async () => {
   expect(await lastStatus(direct, (turn) => ({ remoteAddress: '203.0.113.2', forwarded: `198.51.100.${turn}` }))).toBe(429)
 })
 
-test('behind one proxy only what that proxy added counts', async () => {
+test('behind one proxy only the address added by that proxy counts', async () => {
   expect(await lastStatus(behindOne, (turn) => ({ forwarded: `198.51.100.${turn}, 203.0.113.3` }))).toBe(429)
   expect(await lastStatus(behindOne, (turn) => ({ forwarded: `203.0.113.${turn + 10}` }))).toBe(200)
 })

@@ -18,13 +18,13 @@ afterAll(() => {
 })
 
 function newDataDir() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'khue-house-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'khue-server-'))
   chmodSync(folder, 0o755)
   folders.push(folder)
   return folder
 }
 
-/** The product as `npm start` runs it, without pages. `said` is what the terminal shows. */
+/** The product as `npm start` runs it, without pages. `said` is the terminal output. */
 function start(env: Record<string, string>) {
   const settings = { PORT: '0', ROLES: 'api,jobs', LOG_LEVEL: 'silent', NODE_NO_WARNINGS: '1', ...env }
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], { env: { PATH: process.env.PATH, ...settings } })
@@ -70,7 +70,7 @@ test.each([
   expect(server.said.err).toMatch(new RegExp(`^${name}\\b[^\\n]*\\n$`))
 })
 
-test('one house per port and per folder; a killed one leaves its place to the next', { timeout: 120_000 }, async () => {
+test('one server per port and per folder; after a killed one the next can start', { timeout: 120_000 }, async () => {
   const dataDir = newDataDir()
   const first = await startOpen({ DATA_DIR: dataDir })
   for (const host of ['127.0.0.1', '[::1]']) expect((await fetch(`http://${host}:${first.port}/readyz`)).status).toBe(200)
@@ -90,7 +90,7 @@ test('one house per port and per folder; a killed one leaves its place to the ne
   expect([await beside.ended, await next.ended]).toEqual([0, 0])
 })
 
-test('SIGTERM lets a request in flight finish, then leaves nothing running', { timeout: 120_000 }, async () => {
+test('SIGTERM lets a request in flight finish and leaves no process running', { timeout: 120_000 }, async () => {
   const dataDir = newDataDir()
   const server = await startOpen({ DATA_DIR: dataDir })
   const postmaster = Number(readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])

@@ -17,24 +17,23 @@ import { startupMessage } from './startup-message.ts'
 
 type Env = Record<string, string | undefined>
 type Pages = NonNullable<AppParts['pages']>
-/** Where the pages come from: loaded only when a house shows pages. */
+/** The source of the pages: loaded only when the role web is set. */
 export type Site = {
   load: () => Promise<Pages>
-  /** Puts something before the house's own answers; answers how to take it away. */
+  /** Puts a handler before the server's own; returns a function that removes it. */
   attach?: (server: Server) => Promise<() => Promise<void>>
 }
 
-/** What has been started so far, in order: it ends in the opposite order. */
+/** The parts started so far; they stop in reverse order. */
 type RunningServer = { ends: (() => unknown)[]; markStopping: () => void }
 
-/** How long requests in flight may take after the stop was asked for. */
+/** How long requests in flight may take after a stop. */
 const lastRequestsMs = 10_000
 const jobGraceMs = 5000
 
 /**
- * The running product: starts what the settings ask for, prints where it is, and stops it all on SIGTERM or SIGINT.
- * A wrong setting is one line and exit code 1. When the embedded database ends by itself so does the product, with exit
- * code 1: whoever supervises it starts both anew.
+ * The running product: starts the configured parts, prints its address, and stops everything on SIGTERM or SIGINT. A wrong setting is one line and
+ * exit code 1. When the embedded database ends by itself, the product exits with code 1 too, so that its supervisor restarts both.
  */
 export async function runServer(env: Env, site: Site = builtSite) {
   const running: RunningServer = { ends: [], markStopping: () => {} }
@@ -45,7 +44,7 @@ export async function runServer(env: Env, site: Site = builtSite) {
   try {
     await startServer(running, env, site)
   } catch (error) {
-    if (!exit) printError(error instanceof ConfigError ? error.message : inspect(error)) // else: the ground went while it was starting
+    if (!exit) printError(error instanceof ConfigError ? error.message : inspect(error)) // otherwise the database ended during the start
     await stop(1)
   }
 }
@@ -75,18 +74,18 @@ async function startServer(running: RunningServer, env: Env, site: Site) {
   printLine(startupMessage(config, performance.now() - startedAt))
 }
 
-/** The greater part of our code, which a wrong setting never gets to. */
+/** Loads the greater part of the code, which is not needed to report a wrong setting. */
 function loadProduct({ ROLES }: Config, site: Site) {
   const load = async () => {
     const [{ buildApp }, { loadDemo }] = await Promise.all([import('./app.ts'), import('./demo/index.ts')])
     return { buildApp, loadDemo, pages: ROLES.includes('web') ? await site.load() : undefined }
   }
   const loading = load()
-  loading.catch(() => undefined) // heard of where it is awaited, which may be later
+  loading.catch(() => undefined) // the error is reported where it is awaited, possibly later
   return loading
 }
 
-/** Settings with everything derived from the data directory; the web port is checked before anything slow begins. */
+/** Settings, including those derived from the data directory; checks the web port before any slow step. */
 async function readSettings(running: RunningServer, env: Env) {
   const asked = readConfig(env)
   const config = asked.PORT === 0 ? readConfig({ ...env, PORT: String(await freePort()) }) : asked
@@ -138,7 +137,7 @@ const builtSite: Site = { load: () => import('@khue/web/server') }
 /** Finishes requests in flight, within limits; then the worker's running jobs. */
 async function closeApp({ close, fastify: { server } }: App) {
   const closed = close()
-  const sweeping = setInterval(() => server.closeIdleConnections(), 50) // browsers keep theirs open after the last answer
+  const sweeping = setInterval(() => server.closeIdleConnections(), 50) // browsers keep connections open after the last answer
   await Promise.race([closed, pause(lastRequestsMs, undefined, { ref: false })])
   server.closeAllConnections()
   await Promise.race([closed, pause(jobGraceMs, undefined, { ref: false })])

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config/config'
 import { demoAccounts, demoPassword, demoTotpSecret, guardedAccount } from './demo/index.ts'
 
-/** What the terminal shows when the house is open: where it is and, in a demo, who one may be. */
+/** The terminal's message after the start: the address and, in a demo, the accounts to sign in with. */
 export function startupMessage(config: Config, tookMs: number) {
   const lines = [
     '',

@@ -1,8 +1,8 @@
-/** What the person who started the house reads; the log is for machines and goes elsewhere. */
+/** Output for the operator at the terminal; the log is for machines and goes elsewhere. */
 export const printLine = (line: string) => process.stdout.write(`${line}\n`)
 export const printError = (line: string) => process.stderr.write(`${line}\n`)
 
-/** Says what was done and how long it took. */
+/** Prints the title of a step and how long it took. */
 export async function timedStep<T>(title: string, work: () => Promise<T>) {
   const startedAt = performance.now()
   const result = await work()

@@ -14,18 +14,18 @@ import { promotionActions } from '#testing/promotions'
 import { bankEnv, sellPlan, vnpayEnv } from '#testing/sale'
 import { testApp } from '#testing/test-app'
 
-const house = await testApp({ env: { ...vnpayEnv, ...bankEnv, LOG_LEVEL: 'fatal' } })
-const { deps } = house
+const testedApp = await testApp({ env: { ...vnpayEnv, ...bankEnv, LOG_LEVEL: 'fatal' } })
+const { deps } = testedApp
 await sellPlan(deps)
-const { admin, promote } = await promotionActions(house)
+const { admin, promote } = await promotionActions(testedApp)
 await promote({ entry: 'AUTOMATIC', on: { isForMembers: true } })
-const { begun, payAndTransfer } = instalmentActions(house, admin, 'SUB-6M')
+const { begun, payAndTransfer } = instalmentActions(testedApp, admin, 'SUB-6M')
 
 const withinMs = 60_000
 const startNode = async () => (await startProcess(deps.config, { ...vnpayEnv, ...bankEnv })).url
 const nodes = await Promise.all([startNode(), startNode()])
 
-/** Whoever is told that a node has its hands full asks again, as a page does. */
+/** Retries while a node is overloaded, as a page does. */
 async function ask<const E extends Endpoint>(url: string, endpoint: E, as: TestPerson, input: CallInput<E>): Promise<Reply<E>> {
   const { body } = input as { body?: object } // only some endpoints have one
   const response = await fetch(`${url}/api${callPath(endpoint, input)}`, {
@@ -42,7 +42,7 @@ async function ask<const E extends Endpoint>(url: string, endpoint: E, as: TestP
   return data
 }
 
-/** Whether somebody is a member, as each node says it of them and by the prices it asks of them. */
+/** Whether a person is a member, according to each node's profile and prices. */
 const isMember = (as: TestPerson) =>
   Promise.all(
     nodes.map(async (url) => {
@@ -54,7 +54,7 @@ const isMember = (as: TestPerson) =>
 const everywhere = [true, true, true, true]
 const nowhere = everywhere.map(() => false)
 
-/** What both nodes come to say, and within what time. */
+/** Waits until both nodes give this answer, within a limit. */
 async function becomes(as: TestPerson, wanted: boolean[]) {
   const end = Date.now() + withinMs
   for (let said = await isMember(as); ; said = await isMember(as)) {
@@ -62,19 +62,19 @@ async function becomes(as: TestPerson, wanted: boolean[]) {
     await pause(200)
   }
 }
-/** Time passes, until `seconds` before the first period of somebody ends. */
+/** Moves time forward until `seconds` before the end of a person's first period. */
 async function untilNearEnd({ id }: TestPerson, seconds: number) {
   const { rows } = await deps.db.execute<{ by: string }>(sql`
     select (min(ends_at) - now() - make_interval(secs => ${seconds}))::text as by from entitlements where person_id = ${id}`)
   for (const part of [1, 2])
-    // two never overlap
+    // periods must never overlap
     await deps.db
       .execute(sql`update entitlements set starts_at = starts_at - ${rows[0]!.by}::interval, ends_at = ends_at - ${rows[0]!.by}::interval
       where person_id = ${id} and part = ${part}`)
 }
 const work = (name: string) => orders.jobs!.find((job) => job.name === name)!.run(deps, {})
 
-test('what has expired is over on every node', { timeout: 3 * withinMs }, async () => {
+test('an expired membership ends on every node', { timeout: 3 * withinMs }, async () => {
   const { buyer } = await begun()
   expect(await isMember(buyer)).toEqual(everywhere)
   await untilNearEnd(buyer, 2)
@@ -82,7 +82,7 @@ test('what has expired is over on every node', { timeout: 3 * withinMs }, async 
   expect(await becomes(buyer, nowhere)).toEqual(nowhere)
 })
 
-test('what rests rests on every node, told on one of them', { timeout: 3 * withinMs }, async () => {
+test('a membership paused on one node is paused on every node', { timeout: 3 * withinMs }, async () => {
   const { buyer } = await begun()
   const [node] = nodes
   const { items } = await ask(node, listMemberships, buyer, {})
@@ -93,7 +93,7 @@ test('what rests rests on every node, told on one of them', { timeout: 3 * withi
   expect(await becomes(buyer, nowhere)).toEqual(nowhere)
 })
 
-test('what is locked by a part that was not paid is locked on every node, and opens on every node', { timeout: 3 * withinMs }, async () => {
+test('an unpaid instalment locks access on every node, and its payment unlocks it on every node', { timeout: 3 * withinMs }, async () => {
   const { buyer, id } = await begun()
   expect(await isMember(buyer)).toEqual(everywhere)
   await backdatePlan(deps, id, 45)

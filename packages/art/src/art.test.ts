@@ -33,7 +33,7 @@ test('every cover holds exactly one apricot star, whole inside its picture', () 
   }
 })
 
-test('pictures need nothing from outside: no text, no fonts, no links, no broken numbers', () => {
+test('a picture is self-contained: no text, fonts, links or invalid numbers', () => {
   const pictures = [
     ...subjectKeys.flatMap((subject) => ids.map((id) => cover(subject, id))),
     ...avatarKinds.flatMap((kind) => ids.map((id) => avatar(kind, id))),
@@ -47,7 +47,7 @@ test('pictures need nothing from outside: no text, no fonts, no links, no broken
   }
 })
 
-test('a chain lights what is done, rings what comes next and stays inside its width', () => {
+test('a chain lights finished steps, rings the next one and stays inside its width', () => {
   const states = starChain(2, 4).map((node) => node.state)
   expect(states).toEqual(['done', 'done', 'current', 'todo'])
   expect(starChain(0, 1)).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** What is drawn behind the head, and what before it. */
+/** The shapes behind the head and those in front of it. */
 type Hair = { back: string; front: string }
 
 const path = (data: string, color: string) => `<path d="${data}" fill="${color}"/>`

@@ -1,7 +1,7 @@
 import { primary, secondary, starColor } from './palette.ts'
 import { round, starPath, svg } from './shapes.ts'
 
-/** On white, or on the night colours. */
+/** On white or on the night colours. */
 export type Ground = 'day' | 'night'
 const looks = {
   day: { pane: primary[7], name: primary[7], roof: secondary[5] },
@@ -19,13 +19,13 @@ const pane = (color: string) =>
 
 const words = (ground: Ground) =>
   `<path d="${name}" fill="${looks[ground].name}"/>` +
-  // the circumflex of the e is the pavilion's roof
+  // the roof over the e is its circumflex and the pavilion's roof at once
   `<path d="M63.8 9.4L72.4 2.6L81 9.4" fill="none" stroke="${looks[ground].roof}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>`
 
 /** The mark: a star inside the round window. */
 export const mark = () => svg('0 0 40 40', pane(looks.day.pane))
 
-/** The name alone, for where the mark has no room. */
+/** The name without the mark, for places too small for both. */
 export const wordmark = (ground: Ground) => svg(`0 0 ${nameWidth} ${nameHeight}`, words(ground))
 
 /** Mark and name side by side, 40 high. */

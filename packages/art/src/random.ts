@@ -18,7 +18,7 @@ export function seededRandom(seed: string): Random {
   return draw
 }
 
-/** One of the list, each as likely as the other. The list must not be empty. */
+/** A random element with equal chances. The list must not be empty. */
 export function pick<T>(random: Random, list: readonly T[]): T {
   // random() is below 1, so the index is always inside
   return list[Math.floor(random() * list.length)] as T

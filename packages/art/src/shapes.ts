@@ -1,4 +1,4 @@
-/** One decimal is finer than any pixel these pictures are shown at, and keeps them small. */
+/** One decimal is finer than any pixel at which these pictures are shown, and keeps them small. */
 export const round = (value: number) => Math.round(value * 10) / 10
 
 /** The point at `angle` (radians) on a circle. */
@@ -20,6 +20,6 @@ export function starPath(x: number, y: number, outer: number, inner: number) {
 export const linePath = (points: readonly (readonly [number, number])[]) =>
   points.map(([x, y], i) => `${i ? 'L' : 'M'}${round(x)} ${round(y)}`).join('')
 
-/** A picture that stands alone, for an address of its own. */
+/** A complete SVG document, served at an address of its own. */
 export const svg = (viewBox: string, content: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"${attributes && ` ${attributes}`}>${content}</svg>`

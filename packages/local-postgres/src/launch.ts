@@ -13,19 +13,19 @@ const common = [
   'max_connections=200',
   'random_page_cost=1.1',
   'jit=off',
-  'max_parallel_workers_per_gather=0', // one core for each who asks: starting workers takes longer than most answers
+  'max_parallel_workers_per_gather=0', // one core per query: starting workers takes longer than most queries
   'timezone=UTC',
   'log_timezone=UTC',
   'log_min_messages=log',
   'log_checkpoints=off',
 ]
-/** An eighth of what this machine, or the container we run in, has: pages kept by the database itself cost a fifth of those it reads again. */
+/** An eighth of the memory of this machine or container: a page in shared_buffers costs a fifth of one read again from the system's cache. */
 const roomMb = Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20 / 8)
 export const durableSettings = [
   ...common,
   'fsync=on',
   'max_wal_size=2GB',
-  'min_wal_size=512MB', // kept to be used again: to make one of 16 MB whoever commits waits 50 ms, in a burst every few seconds
+  'min_wal_size=512MB', // recycled segments: creating one of 16 MB delays a commit by 50 ms, every few seconds in a burst of writes
   `shared_buffers=${Math.min(4096, Math.max(128, roomMb))}MB`,
   `effective_cache_size=${4 * Math.max(128, roomMb)}MB`,
   'work_mem=16MB',
@@ -39,9 +39,9 @@ export const temporarySettings = [
   'max_wal_size=1GB',
 ]
 
-// a child of the shell, which reads a pipe that only the starting process holds: the pipe closes when that process ends
-// in whatever way, even by SIGKILL, and then the server is told to stop;
-// asked in the middle of crash recovery it can hang, so after five seconds it is told at once
+// The server is a child of this shell, which reads a pipe that only the starting process holds. The pipe closes when that process ends, even by
+// SIGKILL, and the shell then sends the server SIGINT (fast shutdown). A server in crash recovery can ignore it, so SIGQUIT follows after five
+// seconds.
 const watchdogScript = `doomed=$1; shift
 exec 3<&0 </dev/null
 "$@" 3<&- &
@@ -60,16 +60,16 @@ export type Launch = {
   data: string
   password: string
   settings: readonly string[]
-  /** Asked by a socket of its own: its writing and waking cost less than those of loopback, a tenth to a quarter of a small statement. */
+  /** Listen on a Unix socket too: it costs less system time than loopback, a tenth to a quarter of a small statement. */
   hasSocket: boolean
   /** A folder to remove when the server has ended; empty for none. */
   removeOnExit: string
   onCrash: ((error: Error) => void) | undefined
 }
 
-/** Starts `postgres` on `data` and waits until it answers. Another port is tried when the chosen one was taken meanwhile. */
-export async function launch(wanted: Launch, triesLeft = 5) {
-  const { installation, data, password, settings, hasSocket, removeOnExit, onCrash } = wanted
+/** Starts `postgres` on `data` and waits until it answers. Tries another port when the chosen one was taken meanwhile. */
+export async function launch(request: Launch, triesLeft = 5) {
+  const { installation, data, password, settings, hasSocket, removeOnExit, onCrash } = request
   const port = await freePort()
   const socketFolder = hasSocket ? freshSocketFolder(installation) : undefined
   const logFile = path.join(installation.home, 'postgres.log')
@@ -81,7 +81,7 @@ export async function launch(wanted: Launch, triesLeft = 5) {
     String(port),
     ...[...settings, `unix_socket_directories=${socketFolder ?? ''}`].flatMap((one) => ['-c', one]),
   ]
-  // in a session of its own, so that Ctrl-C reaches us first and requests in flight still have a database
+  // a session of its own, so that Ctrl-C reaches this process first and requests in flight still have a database
   const child = spawn(
     '/bin/sh',
     ['-c', watchdogScript, 'khue-postgres', removeOnExit, path.join(installation.programs, 'bin/postgres'), ...args],
@@ -97,8 +97,8 @@ export async function launch(wanted: Launch, triesLeft = 5) {
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   if (!(await waitUntil(() => isReady(data, port) || hasEnded(child), 300_000)) || hasEnded(child)) {
     const output = existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''
-    if (output.includes('Address already in use') && triesLeft > 1) return launch(wanted, triesLeft - 1)
-    if (output.includes('any Unix-domain sockets') && hasSocket) return launch({ ...wanted, hasSocket: false }) // some file systems know none
+    if (output.includes('Address already in use') && triesLeft > 1) return launch(request, triesLeft - 1)
+    if (output.includes('any Unix-domain sockets') && hasSocket) return launch({ ...request, hasSocket: false }) // some file systems do not support sockets
     throw new Error(`PostgreSQL did not start: ${output.trim().split('\n').slice(-3).join(' ')}`)
   }
   const postmaster = postmasterOf(data)
@@ -119,11 +119,11 @@ export async function launch(wanted: Launch, triesLeft = 5) {
 
 type Address = { password: string; port: number; database: string; socketFolder: string | undefined }
 
-/** Names the port as well as the socket: whoever knows nothing of `host` in a query finds the server all the same. */
+/** Names the port as well as the socket: a client that does not know the query parameter `host` still finds the server. */
 export const addressOf = ({ password, port, database, socketFolder }: Address) =>
   `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}${socketFolder ? `?host=${encodeURIComponent(socketFolder)}` : ''}`
 
-/** The path of a socket may have 103 bytes where it may have fewest (macOS): so many of them for the folder. */
+/** A socket's path may have 103 bytes on macOS, the strictest system; this is what remains for its folder. */
 const longestSocketFolder = 103 - '/.s.PGSQL.65535'.length
 
 /** An empty folder for the socket; undefined where its path would be too long. */
@@ -136,7 +136,7 @@ function freshSocketFolder({ home, user }: Installation) {
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-/** Where the server at work on `data` listens. */
+/** Port and socket folder of the server that runs on `data`; undefined when none runs. */
 export function findServerOn(data: string) {
   const postmaster = postmasterOf(data)
   if (postmaster === undefined || !hasWorkingDirectory(data, postmaster)) return undefined
@@ -144,7 +144,7 @@ export function findServerOn(data: string) {
   return { port: Number(port), socketFolder: socketFolder || undefined }
 }
 
-/** Stops what a killed process left running on `data`: the postmaster, or its children when it was killed itself. */
+/** Stops processes that a killed parent left running on `data`: the postmaster, or its children when the postmaster itself was killed. */
 export async function stopOrphanedServer(data: string) {
   const listed = postmasterOf(data)
   const known = listed === undefined ? [] : [listed]
@@ -154,19 +154,19 @@ export async function stopOrphanedServer(data: string) {
     if (!(await waitUntil(() => left().length === 0, 15_000))) for (const pid of left()) signal(pid, 'SIGKILL')
     await waitUntil(() => left().length === 0, 5000)
   }
-  // PostgreSQL believes its lock file if any process has that number now
+  // PostgreSQL trusts its lock file when any process now has that number
   if (listed !== undefined && isAlive(listed) && !hasWorkingDirectory(data, listed))
     rmSync(path.join(data, 'postmaster.pid'), { force: true })
 }
 
-/** `postmaster.pid` holds the process number in its first line, the port in its fourth, the socket's folder in its fifth and the state in its eighth. */
+/** `postmaster.pid` holds the process number in line 1, the port in line 4, the socket's folder in line 5 and the state in line 8. */
 function lockFile(data: string) {
   try {
     return readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
   } catch {
-    return [] // not there: nothing runs, or not yet
+    return [] // no lock file: no server runs, or it has not started yet
   }
 }
 const postmasterOf = (data: string) => Number(lockFile(data)[0]) || undefined
-/** Compared by port too: the lock file of a killed server still says that it was ready. */
+/** Compares the port too: the lock file of a killed server still says `ready`. */
 const isReady = (data: string, port: number) => lockFile(data)[3] === String(port) && lockFile(data)[7]?.trim() === 'ready'

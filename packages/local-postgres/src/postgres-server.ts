@@ -8,30 +8,30 @@ import { createOwnedFolder, resolveInstallation } from './installation.ts'
 import { addressOf, durableSettings, temporarySettings, launch, findServerOn, stopOrphanedServer } from './launch.ts'
 
 export type PostgresServer = {
-  /** The address of one of its databases; `khue` exists from the start. */
+  /** The connection string of one of its databases; `khue` exists from the start. */
   url(database: string): string
-  /** The address of the database from which others are made and dropped. */
+  /** The connection string of the database from which others are created and dropped. */
   adminUrl: string
-  /** Where its data is, and its log. */
+  /** The folder of its data and its log. */
   home: string
-  /** One line for the terminal when something had to be placed elsewhere. */
+  /** One line for the terminal when programs or data had to be placed outside the data directory. */
   notice: string | undefined
-  /** Ends it after what is running was rolled back. Safe to call twice. */
+  /** Rolls back running transactions and ends the server. Safe to call twice. */
   stop(): Promise<void>
 }
 
 export type PostgresOptions = {
-  /** Data goes to `pg` in here. The caller has claimed the folder: whatever PostgreSQL still runs on it is stopped. */
+  /** Data goes to `pg` in this folder. The caller has claimed the folder: a PostgreSQL server that still runs on it is stopped. */
   dataDir: string
   /** The superuser's password, the same at every start. */
   password: string
-  /** Called when the server ended by itself. Nothing works any more then: log it and end the process. */
+  /** Called when the server ended by itself. The process cannot go on without it: log the error and exit. */
   onCrash?: (error: Error) => void
 }
 
 /**
- * Starts PostgreSQL 18 as a child process on a free port of 127.0.0.1, and on a socket in the data directory. It ends with this process, however that ends;
- * one that was left behind all the same is stopped first.
+ * Starts PostgreSQL 18 as a child process on a free port of 127.0.0.1 and on a socket in the data directory. It ends with this process, even after
+ * SIGKILL; a server left behind by an earlier process is stopped first.
  */
 export async function startPostgres({ dataDir, password, onCrash }: PostgresOptions): Promise<PostgresServer> {
   const installation = await resolveInstallation(path.resolve(dataDir))
@@ -43,14 +43,14 @@ export async function startPostgres({ dataDir, password, onCrash }: PostgresOpti
   return server
 }
 
-/** The address of the database `khue` when another process has its server running on `dataDir`; else undefined. */
+/** The connection string of the database `khue` when another process runs its server on `dataDir`; else undefined. */
 export async function findRunningPostgres({ dataDir, password }: PostgresOptions) {
   const { home } = await resolveInstallation(path.resolve(dataDir))
   const running = findServerOn(path.join(home, 'pg'))
   return running && addressOf({ password, ...running, database: 'khue' })
 }
 
-/** Removes the database of `dataDir` for good. The caller has claimed the folder. */
+/** Deletes the database of `dataDir`. The caller has claimed the folder. */
 export async function removePostgres(dataDir: string) {
   const { home } = await resolveInstallation(path.resolve(dataDir))
   await stopOrphanedServer(path.join(home, 'pg'))
@@ -58,12 +58,12 @@ export async function removePostgres(dataDir: string) {
   if (home !== path.resolve(dataDir)) removeEmpty(home)
 }
 
-/** Removes a folder that was made outside the data directory, and the one around it when nothing else is in there. */
+/** Removes a folder that was made outside the data directory, and its parent when that is empty. */
 function removeEmpty(folder: string) {
   for (const one of [folder, path.dirname(folder)]) if (readdirSync(one).length === 0) rmdirSync(one)
 }
 
-/** A server for tests and proofs: fast, not durable, and gone with its data when it stops or this process ends. */
+/** A server for tests and proofs: fast, not durable. Its data is deleted when it stops or this process ends. */
 export async function startTemporaryPostgres(): Promise<PostgresServer> {
   const name = `khue-pg-${process.pid}-${randomBytes(4).toString('hex')}`
   const folder = path.join(tmpdir(), name)

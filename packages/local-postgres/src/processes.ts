@@ -4,17 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const hasProc = process.platform === 'linux'
 
-/** Whether a process of this number exists, whoever it belongs to. */
+/** Whether a process with this number exists, of any user. */
 export function isAlive(pid: number) {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' // it is there, but another user's
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // it exists, but belongs to another user
   }
 }
 
-/** When a process began, in the system's own words: together with its number this names one process for good. */
+/** When a process began, as the system prints it: together with its number this identifies one process for good. */
 export function processStartTime(pid: number): string | undefined {
   try {
     if (!hasProc) return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
@@ -22,21 +22,21 @@ export function processStartTime(pid: number): string | undefined {
     const startTime = 19 // counted from the field after the command's closing bracket, see proc(5)
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[startTime]
   } catch {
-    return undefined // gone meanwhile
+    return undefined // ended meanwhile
   }
 }
 
-/** Whether `pid` is a process at work in `dir`: PostgreSQL's processes live in their data directory. */
+/** Whether the working directory of `pid` is `dir`: PostgreSQL's processes have their data directory as working directory. */
 export function hasWorkingDirectory(dir: string, pid: number) {
   try {
     if (hasProc) return readlinkSync(`/proc/${pid}/cwd`) === dir
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(dir)
   } catch {
-    return false // gone meanwhile, or another user's: then not ours
+    return false // ended meanwhile, or belongs to another user and so is not ours
   }
 }
 
-/** Every process at work in `dir`. Where the system cannot list them, only those among `known`. */
+/** Every process whose working directory is `dir`. Where the system cannot list processes, only those among `known`. */
 export function processesInDirectory(dir: string, known: readonly number[]) {
   const pids = hasProc
     ? readdirSync('/proc')
@@ -46,7 +46,7 @@ export function processesInDirectory(dir: string, known: readonly number[]) {
   return pids.filter((pid) => hasWorkingDirectory(dir, pid))
 }
 
-/** Sends a signal; a process that has gone meanwhile is what was wanted. */
+/** Sends a signal; a process that has already ended is no error. */
 export function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
@@ -55,7 +55,7 @@ export function signal(pid: number, name: NodeJS.Signals) {
   }
 }
 
-/** Waits until `isDone`, at most `ms`; says whether it came true. */
+/** Waits until `isDone`, at most `ms`; returns whether it became true. */
 export async function waitUntil(isDone: () => boolean, ms: number) {
   for (const end = Date.now() + ms; Date.now() < end; await pause(20)) if (isDone()) return true
   return isDone()

@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 
 const [mostKept, keptMs] = [500, 60_000]
 
-/** What the database estimates changes slowly: asked at most once a minute for the same names, and once at a time. A failure is not kept. */
+/** The database's statistics change slowly: loads each name at most once a minute, and never twice at the same time. A failure is not cached. */
 export function cachedPerDatabase<Names extends readonly string[], T extends {}>(load: (db: Db, ...names: Names) => Promise<T>) {
   const caches = new WeakMap<Db, LRUCache<string, T, { names: Names }>>()
   const cacheOf = (db: Db) => {

@@ -5,5 +5,5 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 /** A database or a transaction of it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
-/** A column as the database calls it. */
+/** The column's name in the database. */
 export const columnName = ({ name }: Column) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

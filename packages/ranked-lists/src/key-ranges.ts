@@ -5,50 +5,53 @@ import { type BucketRange, type Buckets, bucketFrequencies } from './buckets.ts'
 import { filterOnly, type Condition, planBitmapFetch, isBetween, type Left, estimateSelectivity } from './selectivity.ts'
 import { estimatedRows } from './statistics.ts'
 
-/** A list over very many rows (`ranked-lists.ts`), and what part of it an index is asked for. */
+/** A list over very many rows (`lists.ts`), and which part of it an index scan reads. */
 export type List = {
   table: PgTable
   /** Of type uuid: the last key of every order. */
   id: Column
-  /** What holds for all that can be listed, and what the index of the order begins with: `state = 'LISTED' and subject_id = 4`. */
+  /** The condition on every row of the list, with which the index of the order begins: `state = 'LISTED' and subject_id = 4`. */
   within: SQL
-  /** What is asked of the rows, one thing each. */
+  /** Conditions on the rows. */
   conditions?: readonly Condition[]
-  /** What else is asked, by whatever index there is. */
+  /** A further condition, answered by any index that fits. */
   narrowed?: SQL | undefined
-  /** What of `within` is asked of the rows when they are gathered; the rest of it is `part`, by what the gathering index knows. */
+  /** The part of `within` that a bitmap fetch checks on the rows; the rest of it is `part`, in the terms of the GIN index. */
   fetchScope?: SQL | undefined
   part?: readonly Condition[]
-  /** What of all that is asked an index of its own holds alone, written as that index has it: `subject_id = 4`. */
+  /** Partial indexes that hold the rows of one condition only; `predicate` is written as in the index: `subject_id = 4`. */
   partialIndexes?: readonly PartialIndex[] | undefined
-  /** What stands on the uppermost rungs of a ladder has an index of its own, too, written as that has it: `bought_count >= 2048`; the smallest first. */
+  /** Partial indexes of the uppermost buckets of a histogram, `predicate` written as in the index: `bought_count >= 2048`; the smallest first. */
   topIndexes?: readonly TopIndex[] | undefined
-  /** So has one row in so many, whichever: `get_byte(uuid_send(id), 15) < 32`; the smallest sample first. */
+  /** Partial indexes of a random sample, one row in so many: `get_byte(uuid_send(id), 15) < 32`; the smallest sample first. */
   samples?: readonly Sample[] | undefined
-  /** Ladders of the index that gathers (`rungs.ts`): that of this order, and one on which no rung holds much. */
+  /** Histograms of the GIN index (`buckets.ts`): that of this order, and one in which no bucket holds many rows. */
   buckets?: Buckets | undefined
   histogram?: string | undefined
   evenHistogram?: string | undefined
-  /** The stretch of its ladder that `within` leaves. */
+  /** The key range of its histogram to which `within` limits the list. */
   keyRange?: { predicate: SQL; lowest?: number | undefined; highest?: number | undefined } | undefined
-  /** An index has it: `(key desc nulls last, id desc nulls last)`, or both rising; backwards is a rising one read from its end. By the id alone its own index does. */
+  /**
+   * Must match an index: `(key desc nulls last, id desc nulls last)`, or both ascending; `isBackwards` reads an ascending index from its end. An
+   * order by the id alone uses the primary key.
+   */
   order: { key: Column; isRising?: boolean; isBackwards?: boolean }
 }
 export type Sample = { predicate: SQL; selectivity: number }
 type PartialIndex = { predicate: SQL; of: Condition }
 type TopIndex = { predicate: SQL; histogram: string; lowest: number }
-/** `since` is when a row came to the list. */
+/** `since` is when a row joined the list. */
 export type PagedList = List & { since: Column }
 
-/** A ladder is gone along no further than this; then all are gathered at once. */
-const furthest = 0.4
+/** The largest share of rows that a key range may cover; beyond it the whole list is fetched. */
+const maxRangeShare = 0.4
 
-/** `held` has an index of its own, which holds all of the stretch, and so much of all rows. */
+/** `held` is the partial index that contains the whole range, and its share of all rows. */
 export type KeyRange = { range: BucketRange; size: number; rows: number; held?: (TopIndex & { selectivity: number }) | undefined }
 
 /**
- * Of an order as far as a row with that key, and all on its rung; undefined where it has no ladder. Less far, to where an index of its
- * own ends, if that holds `enough` of all rows.
+ * The key range of an order up to a row with that key, including its whole bucket; undefined where the order has no histogram. Shorter, to the end of
+ * a partial index, if that holds `enough` of all rows.
  */
 export async function keyRangeUpTo(db: Db, list: List, key: number, enough = Infinity): Promise<KeyRange | undefined> {
   const { buckets, histogram, keyRange, order } = list
@@ -68,7 +71,7 @@ export async function keyRangeUpTo(db: Db, list: List, key: number, enough = Inf
   return { range, size, rows: size * rows, held }
 }
 
-/** The rungs that an order begins with, on which so many rows that fit promise to stand; undefined when those are not much less than all. */
+/** The first buckets of an order that are expected to hold `wanted` fitting rows; undefined when they are not much less than all rows. */
 export async function keyRangeFor(
   db: Db,
   list: List,
@@ -88,23 +91,26 @@ export async function keyRangeFor(
   })
   const promising = topIndexes.find((topIndex) => topIndex.selectivity >= size)
   const guess =
-    isSure || least > 0 ? undefined : topIndexes.find((topIndex) => topIndex.selectivity * selectivity * rows >= guessed * wanted)
+    isSure || least > 0 ? undefined : topIndexes.find((topIndex) => topIndex.selectivity * selectivity * rows >= minExpectedPart * wanted)
   const held = promising ?? guess
   let sum = 0
   const last = (isRising ? left : left.toReversed()).find((one) => (sum += one.selectivity) >= size)
   if (held && (sum > held.selectivity / 3 || !promising))
     return { range: { histogram, lowest: held.lowest, highest }, size: held.selectivity, rows: held.selectivity * rows, held }
-  if (!last || sum > furthest) return undefined
+  if (!last || sum > maxRangeShare) return undefined
   const range = isRising ? { histogram, lowest, highest: last.bucket } : { histogram, lowest: last.bucket, highest }
   return { range, size: sum, rows: sum * rows, held }
 }
 
-/** A head is asked where it promises that part of what is wanted: it is soon read, and what is thought of several words at once is too little. */
-const guessed = 0.3
+/**
+ * A partial index is tried when it is expected to hold this part of the wanted rows: it is read quickly, and estimates for several words at once are
+ * too low.
+ */
+const minExpectedPart = 0.3
 
 const sumOf = (buckets: readonly { selectivity: number }[]) => buckets.reduce((sum, { selectivity }) => sum + selectivity, 0)
 
-/** Which share of rows the stretch of `within` leaves. */
+/** The share of rows in the key range of `within`. */
 export async function keyRangeSelectivity(db: Db, list: List) {
   const [keyRange] = await estimateSelectivity(db, keyRangeConditions(list))
   return keyRange?.selectivity ?? 1
@@ -115,10 +121,10 @@ export const keyRangeConditions = ({ buckets, histogram, keyRange }: List): Cond
     ? [isBetween(keyRange.predicate, buckets, { histogram, lowest: keyRange.lowest, highest: keyRange.highest })]
     : []
 
-/** `isAlong` where the index itself is asked for the stretch, or holds nothing else; otherwise the stretch is asked of the rows alone. */
+/** `isAlong`: the index scan itself is limited to the key range; otherwise the range is checked on the rows only. */
 type FetchPlan = { where: SQL; cost: number; read: number; most: number; isAlong: boolean }
 
-/** All that is asked, for a plan that gathers: of everything, of what stands on these rungs, or of a sample. */
+/** All conditions of a list for a bitmap fetch: of all rows, of a key range, or of a sample. */
 export async function planFetch(db: Db, list: List, on?: KeyRange, sample?: Sample): Promise<FetchPlan> {
   const { conditions = [], part = [], buckets, keyRange } = list
   const within = list.fetchScope ?? list.within
@@ -126,29 +132,29 @@ export async function planFetch(db: Db, list: List, on?: KeyRange, sample?: Samp
     return { where: and(within, list.narrowed) ?? sql`true`, cost: Infinity, read: Infinity, most: 1, isAlong: false }
   const along =
     on && buckets ? [isBetween(on.range.histogram === list.histogram && keyRange ? keyRange.predicate : sql`true`, buckets, on.range)] : []
-  const stretches = on?.range.histogram === list.histogram ? along : [...along, ...keyRangeConditions(list)]
+  const ranges = on?.range.histogram === list.histogram ? along : [...along, ...keyRangeConditions(list)]
   const planWith = async (own: SQL | undefined, all: readonly Condition[], held?: Left) => {
     const { where, by, ...costs } = planBitmapFetch(await estimateSelectivity(db, all), held)
     const isAlong = on?.held !== undefined || along.some(({ predicate }) => by.includes(predicate))
     return { where: and(within, own, ...where, list.narrowed && filterOnly(list.narrowed)) ?? sql`true`, ...costs, isAlong }
   }
   const all = [...conditions, ...part]
-  if (sample) return planWith(sample.predicate, [...all, ...stretches], { selectivity: sample.selectivity, hasTopic: false })
+  if (sample) return planWith(sample.predicate, [...all, ...ranges], { selectivity: sample.selectivity, hasTopic: false })
   if (on?.held) {
     const { held, size } = on
-    const isWhole = size === held.selectivity // what the index holds is the stretch, but for what the list itself leaves
+    const isWhole = size === held.selectivity // the index holds exactly the range, apart from the list's own key range
     const own = isWhole
       ? keyRangeConditions(list)
-      : stretches.map((one) => (along.includes(one) ? { ...one, selectivity: async () => size / held.selectivity } : one))
+      : ranges.map((one) => (along.includes(one) ? { ...one, selectivity: async () => size / held.selectivity } : one))
     return planWith(held.predicate, [...all, ...own], { selectivity: held.selectivity, hasTopic: false })
   }
   const partialIndex = await smallest(db, list)
-  const besides = [...all.filter((one) => one !== partialIndex?.of), ...stretches]
-  if (!partialIndex || !besides.some(({ indexed }) => indexed)) return planWith(undefined, [...all, ...stretches])
+  const besides = [...all.filter((one) => one !== partialIndex?.of), ...ranges]
+  if (!partialIndex || !besides.some(({ indexed }) => indexed)) return planWith(undefined, [...all, ...ranges])
   return planWith(partialIndex.predicate, besides, { selectivity: partialIndex.selectivity, hasTopic: partialIndex.of.isTopic === true })
 }
 
-/** Of all that have an index of their own the one that holds least. */
+/** The smallest of the partial indexes. */
 async function smallest(db: Db, { partialIndexes = [] }: List) {
   const estimated = await Promise.all(
     partialIndexes.map(async (partialIndex) => ({

@@ -18,24 +18,24 @@ import { filterOnly, rowFetchCost, maxSelectivity, estimateSelectivity } from '.
 import { estimatedRows } from './statistics.ts'
 
 /**
- * Lists over very many rows, ordered by an index and narrowed by anything. No plan is good for all of them: where much fits, the
- * rows that come first are soonest found by walking along the order; where little fits, by an index of what is asked. A planner
- * that guesses wrong walks for seconds, so it is decided here, by what the database knows of each condition: a list first walks a
- * short way, if that promises anything, and then gathers, along the order as far as it takes (decision 23). Statements are not
- * prepared: the plan must know the values. What they answer is the same as `order by` over all rows, for every mixture.
+ * Lists over very many rows, ordered by an index and filtered by any mix of conditions. No plan suits them all: where many rows fit, an index scan in
+ * the list's order finds the first ones soonest; where few fit, a bitmap fetch by the conditions does. A planner that guesses wrong scans for
+ * seconds, so this module decides from the database's statistics of each condition: a short index scan first, if it is likely to find the page, then
+ * a bitmap fetch over as much of the order as needed (decision 23). Statements are not prepared, because the plan must know the values. The result
+ * always equals `order by` over all rows.
  */
 
 export type Page = { limit: number; offset: number }
 
-/** How far a list is walked along at first: two milliseconds. */
+/** Rows that the first index scan reads: two milliseconds. */
 const shortScanRows = 600
-/** And how far when what was found on the way promises the whole page; further, an index is quicker. */
+/** Rows that a second index scan may read when the first one suggests that they hold the whole page; beyond this a bitmap fetch is quicker. */
 const longScanRows = 2500
 
 const tableOf = (list: List) => sql.identifier(getTableName(list.table))
 /**
- * The list from a place on, for whoever pages through it while others add to it: behind the row that was shown last, which the
- * index of the order leads to, or as it was when a search began.
+ * The list from a position on, stable while rows are added: after the last row shown, which the index of the order finds, or as it was when a search
+ * began.
  */
 export function listAfter({ since, ...list }: PagedList, { afterRow, asOf }: Pick<PagePosition<string>, 'afterRow' | 'asOf'>): List {
   const { order, id } = list
@@ -47,12 +47,12 @@ export function listAfter({ since, ...list }: PagedList, { afterRow, asOf }: Pic
     ...list,
     within: and(list.within, place) ?? place,
     fetchScope: and(list.fetchScope ?? list.within, filterOnly(place)),
-    ...stretchFrom(list, afterRow?.key),
+    ...keyRangeAfter(list, afterRow?.key),
   }
 }
 
-/** What is left of a ladder behind a row. */
-function stretchFrom({ buckets, histogram, keyRange, order }: List, key: number | undefined) {
+/** The key range that remains after a row. */
+function keyRangeAfter({ buckets, histogram, keyRange, order }: List, key: number | undefined) {
   const bucket = key === undefined || !histogram ? undefined : buckets?.ends[histogram]?.bucketOf(key)
   if (bucket === undefined) return {}
   const from = { predicate: sql`true`, ...keyRange }
@@ -61,7 +61,7 @@ function stretchFrom({ buckets, histogram, keyRange, order }: List, key: number 
 
 const largest: Record<string, number> = { integer: 2 ** 31 - 1, bigint: Number.MAX_SAFE_INTEGER }
 
-/** In the type of its column, without which no index leads there; a cursor may name a number that no such column holds. */
+/** Casts to the type of the column, without which no index is used; a cursor may hold a number outside the column's range. */
 function asStored(column: Column, key: number) {
   const type = column.getSQLType()
   const most = largest[type]
@@ -69,13 +69,15 @@ function asStored(column: Column, key: number) {
   return sql`${stored}::${sql.raw(type)}`
 }
 
-/** The ids of one page, in order. A page from a place on is asked of `listAfter`. */
+/** The ids of one page, in order. For a page from a position on, pass the result of `listAfter`. */
 export const listIds = async (db: Db, list: List, page: PageRequest) => (await findIds(db, list, page)).ids
 
-/** Where fewer than a page are `enough`, they are the first of them; `isCounted` where somebody wants to know how many fit at all. */
+/** `enough` allows a page with fewer rows than `limit`, always the first ones; `isCounted` when the caller also needs the total. */
 export type PageRequest = Page & { enough?: number; isCounted?: boolean }
 
-/** What was learned on the way to a page: whether it is the last, how many fit at all (counted up to `countCap`), or which share of all rows seems to. */
+/**
+ * Facts learned while finding a page: whether it is the last one, how many rows fit (counted up to `countCap`), or the estimated share of all rows.
+ */
 export type PageResult = { ids: string[]; isAll: boolean; total?: number | undefined; selectivity?: number | undefined }
 
 const isNarrowed = ({ narrowed, conditions = [] }: List) => narrowed !== undefined || conditions.length > 0
@@ -99,7 +101,7 @@ export async function findIds(db: Db, list: List, { limit, offset, enough = limi
   return bitmapFetchPage(db, list, { limit, offset, needed, selectivity, isCounted })
 }
 
-/** Further than a short walk only where that promises the page, and no step where the page cannot be had by walking. */
+/** A longer scan only where the short one makes the page likely; no scan at all where it cannot hold the page. */
 async function scanIndexFurther(
   db: Db,
   list: List,
@@ -108,19 +110,19 @@ async function scanIndexFurther(
   if (odds * most < needed) return { ids: [] }
   const steps = Math.max(shortScanRows, Math.min(2 * needed, longScanRows))
   const way = await scanIndex(db, list, { steps, limit: wanted })
-  const promised = Math.ceil((1.5 * steps * needed) / way.ids.length) // half as far again as what was found makes likely
+  const promised = Math.ceil((1.5 * steps * needed) / way.ids.length) // half more than the measured density requires
   return way.ids.length < needed && promised <= most ? scanIndex(db, list, { steps: promised, limit: wanted }) : way
 }
 
 const ordered = ({ id, order }: List) =>
   order.key === id ? columnIdentifier(id) : sql`${columnIdentifier(id)}, ${columnIdentifier(order.key)}`
 
-/** Of the rows themselves. */
+/** All conditions, checked on the rows. */
 export const rowPredicate = ({ narrowed, conditions = [] }: List) =>
   and(narrowed, ...conditions.map(({ predicate }) => predicate)) ?? sql`true`
 
-/** So many hits say how dense they lie. */
-const telling = 5
+/** Fewer fitting rows than this do not give a density. */
+const minHitsForDensity = 5
 
 type IndexScan = { ids: string[]; density?: number | undefined; last?: { id: string; key: number } | undefined }
 
@@ -132,14 +134,14 @@ async function scanIndex(db: Db, list: List, { steps, limit }: { steps: number; 
   const last = rows.at(-1)
   return {
     ids: rows.map(({ id }) => id),
-    density: rows.length < telling ? undefined : rows.length / steps, // as if all had been passed
+    density: rows.length < minHitsForDensity ? undefined : rows.length / steps, // as if the scan had read all steps
     last: last && { id: last.id, key: Number(last.key) },
   }
 }
 
-/** Of so many that were passed on the way to the last row of a walk, which share fitted: the index of the order says. */
+/** The share of fitting rows among all rows that an index scan passed up to its last hit, counted in the index of the order. */
 async function densityOf(db: Db, { order, id, table, within }: List, { ids, last }: IndexScan) {
-  if (!last || order.key === id || ids.length < telling) return undefined
+  if (!last || order.key === id || ids.length < minHitsForDensity) return undefined
   const way = order.isRising ? sql`<=` : sql`>=`
   const passed = sql`(${order.key}, ${id}) ${way} (${asStored(order.key, last.key)}, ${last.id}::uuid)`
   const { rows } = await db.execute<{ passed: number }>(
@@ -150,7 +152,7 @@ async function densityOf(db: Db, { order, id, table, within }: List, { ids, last
 
 type FetchedRows = { ids: string[]; found: number }
 
-/** All that fit are looked up by index, then ordered. */
+/** Finds all fitting rows by index, then sorts them. */
 async function bitmapFetch(db: Db, list: List, { limit, offset }: Page, where: SQL): Promise<FetchedRows> {
   const { rows } = await db.execute<FetchedRows>(sql`
     with fit as materialized (select ${ordered(list)} from ${list.table} where ${where})
@@ -159,7 +161,7 @@ async function bitmapFetch(db: Db, list: List, { limit, offset }: Page, where: S
   return rows[0] ?? { ids: [], found: 0 }
 }
 
-/** As far along the order as promises the page and the limit of totals, further where that was not enough, and at last all. */
+/** Fetches the key range that is expected to hold the page and the limit of totals, a longer one where that was not enough, and at last all rows. */
 async function bitmapFetchPage(
   db: Db,
   list: List,
@@ -172,7 +174,7 @@ async function bitmapFetchPage(
   for (const wanted of isCounted && !list.samples ? [Math.max(needed, countCap), needed, needed] : [needed, needed]) {
     const keyRange = await keyRangeFor(db, list, { selectivity: expected, wanted, least })
     const part = keyRange && (await planFetch(db, list, keyRange))
-    if (!part || part.cost > worthwhile * whole.cost) continue
+    if (!part || part.cost > maxPartialCost * whole.cost) continue
     const { ids, found } = await bitmapFetch(db, list, page, part.where)
     expected = Math.max(found, 1) / keyRange.rows
     if (found >= needed)
@@ -187,20 +189,20 @@ async function bitmapFetchPage(
   return { ids, isAll: ids.length < page.limit, total: Math.min(found, countCap) }
 }
 
-type Wanted = Page & { needed: number; isCounted: boolean }
+type FetchRequest = Page & { needed: number; isCounted: boolean }
 type FetchPlan = Awaited<ReturnType<typeof planFetch>>
 
-/** Once a sample has told how far along the order a page reaches: that far, if it is much less than all. */
+/** Uses the key range in which a sample places the page, if that is much cheaper than all rows. */
 async function bitmapFetchBySample(
   db: Db,
   list: List,
-  { needed, isCounted, ...page }: Wanted,
+  { needed, isCounted, ...page }: FetchRequest,
   { sample, whole }: { sample: Sample; whole: FetchPlan },
 ) {
   const rows = await estimatedRows(db, getTableName(list.table))
   const planned = async (sample: Sample) => {
     const seen = await estimateFromSample(db, list, sample, needed)
-    const enough = (surelyNeeded * needed) / seen.fitting
+    const enough = (safetyFactor * needed) / seen.fitting
     const keyRange = seen.edge === undefined || (isCounted && !seen.isMore) ? undefined : await keyRangeUpTo(db, list, seen.edge, enough)
     const part = keyRange && (await planFetch(db, list, keyRange))
     const costs = {
@@ -213,7 +215,7 @@ async function bitmapFetchBySample(
   }
   const first = await planned(sample)
   const larger = first.edge === undefined ? undefined : sampleForLargeCount(list, first.fitting)
-  const isWorthIt = larger && larger !== sample && (await costOfSample(db, list, larger, first.fitting)) < soonSeen * first.cost
+  const isWorthIt = larger && larger !== sample && (await costOfSample(db, list, larger, first.fitting)) < maxSampleCost * first.cost
   const { part, isMore } = isWorthIt ? await planned(larger) : first
   if (part) {
     const { ids, found } = await bitmapFetch(db, list, page, part.where)
@@ -223,34 +225,34 @@ async function bitmapFetchBySample(
   return { ids, isAll: ids.length < page.limit, total: Math.min(found, countCap) }
 }
 
-/** So much more than is needed is surely enough, by what a sample says. */
-const surelyNeeded = 1.7
+/** Safety factor: so many times the needed rows in a sample make the needed rows certain enough. */
+const safetyFactor = 1.7
 
-/** A larger sample is worth a second look, if it is seen that much sooner than the page. */
-const soonSeen = 0.4
+/** A larger sample is read if it costs at most this part of the page. */
+const maxSampleCost = 0.4
 
 const costOfSample = async (db: Db, list: List, sample: Sample, fitting: number) =>
   (await planFetch(db, list, undefined, sample)).read * (await estimatedRows(db, getTableName(list.table))) +
   fitting * sample.selectivity * rowFetchCost
 
-/** A part must cost that much less than all of it, for it may turn out not to be enough. */
-const worthwhile = 0.6
+/** A partial fetch must cost at most this part of the whole, because it may turn out to be insufficient. */
+const maxPartialCost = 0.6
 
-/** A page, and how many fit on all pages, counted up to `countCap`. */
+/** A page and the number of fitting rows on all pages, counted up to `countCap`. */
 export async function findPage(db: Db, list: List, page: Page) {
   const { ids, total, selectivity } = await findIds(db, list, { ...page, isCounted: true })
   return { ids, total: total ?? (await countUpToLimit(db, list, selectivity)) }
 }
 
 /**
- * How many rows fit, counted no further than one beyond the limit up to which totals are exact: among as many as promise to hold
- * that many, of which a page may have told; else among all.
+ * How many rows fit, counted to one beyond the limit of exact totals: in a key range that is expected to hold that many (`known` is the selectivity
+ * that a page measured), else among all rows.
  */
 export async function countUpToLimit(db: Db, list: List, known?: number): Promise<number> {
   if (!isNarrowed(list)) return countFirst(db, sql`select from ${list.table} where ${list.within}`)
   const selectivity =
     known ?? maxSelectivity(await estimateSelectivity(db, [...(list.conditions ?? []), ...(list.part ?? []), ...keyRangeConditions(list)]))
-  if (await isMoreSoon(db, list, selectivity, list.samples ? shortRead : longRead)) return countCap
+  if (await isOverCapBySequentialRead(db, list, selectivity, list.samples ? maxReadBesideSample : maxSequentialRead)) return countCap
   const whole = await planFetch(db, list)
   const sample = await sampleForCount(db, list, whole)
   const sampled = sample && (await countInSample(db, list, sample))
@@ -266,7 +268,7 @@ export async function countUpToLimit(db: Db, list: List, known?: number): Promis
       list.evenHistogram ?? list.histogram,
     )
     const part = keyRange && (await planFetch(db, list, keyRange))
-    if (!part || part.cost > worthwhile * whole.cost) break
+    if (!part || part.cost > maxPartialCost * whole.cost) break
     const found = await countFit(db, list, part.where)
     if (found === countCap) return countCap
     expected = Math.max(found, 1) / keyRange.rows
@@ -275,19 +277,21 @@ export async function countUpToLimit(db: Db, list: List, known?: number): Promis
   return countFit(db, list, whole.where)
 }
 
-/** So many rows are read one after the other, as they lie, to count what fits often: some ten milliseconds. */
-const longRead = 10_000
-/** And so many sooner than a sample. */
-const shortRead = 2600
+/** Rows to read in physical order to count a frequent condition: about ten milliseconds. */
+const maxSequentialRead = 10_000
+/** The same limit where a sample is the alternative. */
+const maxReadBesideSample = 2600
 
-async function isMoreSoon(db: Db, list: List, selectivity: number, most: number) {
+async function isOverCapBySequentialRead(db: Db, list: List, selectivity: number, most: number) {
   const read = Math.ceil((1.3 * countCap) / selectivity)
   if (read > most) return false
   const rows = sql`select * from ${list.table} limit ${read}`
   return (await countFirst(db, sql`select from (${rows}) as ${tableOf(list)} where ${and(list.within, rowPredicate(list))}`)) === countCap
 }
 
-/** Planned for all of them, of which a part is then taken: a plan for a part would read rows until enough have fitted. */
+/**
+ * Planned as a count of all fitting rows, of which the limit then takes a part: with the limit inside, the planner would scan rows until enough fit.
+ */
 const countFit = (db: Db, list: List, where: SQL) =>
   countFirst(db, sql`select from fit`, sql`with fit as materialized (select 1 from ${list.table} where ${where})`)
 
@@ -298,5 +302,5 @@ async function countFirst(db: Db, rows: SQL, before = sql``) {
   return counted[0]?.found ?? 0
 }
 
-/** A count that says "more than 1000". */
+/** Stands for "more than 1000". */
 export const countCap = exactTotalLimit + 1

@@ -5,7 +5,7 @@ import type { List } from './key-ranges.ts'
 export const columnIdentifier = (column: Column) => sql.identifier(columnName(column))
 const descNullsLast = (column: SQLWrapper) => sql`${column} desc nulls last`
 
-/** As the index of its order is written. */
+/** Must be written exactly as the index of the order, else PostgreSQL sorts. */
 export const orderBy = ({ order, id }: List) => {
   const [key, last] = [columnIdentifier(order.key), columnIdentifier(id)]
   if (order.key === id) return order.isRising ? last : sql`${last} desc`

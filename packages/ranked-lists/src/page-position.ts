@@ -1,7 +1,7 @@
-/** The last row of a page: the number that it is ordered by, and its id. */
+/** The last row of a page: its sort key and its id. */
 export type LastRow = { key: number; id: string }
 
-/** What part of a list is asked for. After a row there is no `offset`; `asOf` is set where a search goes on. */
+/** The requested part of a list. `afterRow` excludes an offset; `asOf` is set when a search continues. */
 export type PagePosition<Order extends string> = {
   order: Order
   size: number

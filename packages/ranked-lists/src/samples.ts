@@ -7,26 +7,32 @@ import { rowFetchCost } from './selectivity.ts'
 import { estimatedRows } from './statistics.ts'
 
 /*
- * A sample has an index of its own (`List.sample`): one row in so many, whichever, so that it is read in no time. What is estimated of
- * words and choices is often wrong of several together; the sample has counted them together.
+ * A sample has a partial index of its own (`List.samples`): one row in so many, chosen by random bits of the id, so it is read very quickly.
+ * Estimates for several words and choices together are often wrong; the sample counts them together.
  */
 
-/** What a sample tells: how many rows fit, about, whether they are surely more than are counted, and the key of a row that a page ends before. */
+/**
+ * Result of reading a sample: the estimated number of fitting rows, whether they are certainly more than the count limit, and the key before which
+ * the page ends.
+ */
 type SampleEstimate = { fitting: number; isMore: boolean; edge: number | undefined }
 
-/** So many in a sample, and all are more than are counted: six deviations above what a thousand would leave there, so that chance errs about one such list in a million. */
+/**
+ * So many hits in a sample mean that all rows exceed the count limit: six standard deviations above what exactly a thousand would leave there, so
+ * chance errs in about one such list in a million.
+ */
 function sureCountInSample(selectivity: number) {
   const expected = exactTotalLimit * selectivity
   return Math.ceil(expected + 6 * Math.sqrt(expected))
 }
 
-/** A row so far along a sample stands behind as many rows as are needed, but for a few lists of a hundred. */
+/** The row at this offset of a sample has at least `needed` rows before it in the full list; wrong for a few lists of a hundred. */
 export function safeOffsetInSample(needed: number, selectivity: number) {
   const expected = needed * selectivity
   return Math.ceil(expected + 1.5 * Math.sqrt(expected) + 1)
 }
 
-/** Looks where the rows stand that fit a list, as far as its sample knows. */
+/** Estimates from a sample how many rows fit a list and where in its order they stand. */
 export async function estimateFromSample(db: Db, list: List, sample: Sample, needed: number): Promise<SampleEstimate> {
   const { where } = await planFetch(db, list, undefined, sample)
   const [key, last] = [columnIdentifier(list.order.key), columnIdentifier(list.id)]
@@ -53,30 +59,41 @@ export async function countInSample(db: Db, list: List, sample: Sample) {
   return { fitting: found / sample.selectivity, isMore: found >= enough }
 }
 
-/** Reading fewer entries of an index takes no longer than to ask a sample. */
-const soonRead = 60_000
-/** So many rows of a sample take longer than a page that the estimates promise; those of one order are soon wrong in another. */
-const mostGlimpsed = { ofEven: 400, ofOthers: 1500 }
+/** Below so many entries, reading the index takes no longer than reading a sample. */
+const minEntriesForSample = 60_000
+/**
+ * With more expected hits than this, a sample takes longer to read than the page that the estimates predict. Two limits, because estimates for one
+ * order are often wrong for another.
+ */
+const maxSampleHits = { ofEven: 400, ofOthers: 1500 }
 
 type Reading = { read: number; most: number }
 
-/** The sample to look at before a page is gathered: where that may read much, and not so much fits that the sample itself is long. */
+/** The sample to read before a page is fetched: only where the fetch may read much and few enough rows fit for the sample itself to be short. */
 export async function sampleForPage(db: Db, list: List, { read, most }: Reading, selectivity: number) {
   const { samples: [sample] = [], table, histogram, evenHistogram } = list
   const rows = await estimatedRows(db, getTableName(table))
-  if (!sample || (read + most * rowFetchCost) * rows < soonRead || rows * sample.selectivity < sureCountInSample(sample.selectivity))
+  if (
+    !sample ||
+    (read + most * rowFetchCost) * rows < minEntriesForSample ||
+    rows * sample.selectivity < sureCountInSample(sample.selectivity)
+  )
     return undefined
-  return selectivity * sample.selectivity * rows > mostGlimpsed[histogram === evenHistogram ? 'ofEven' : 'ofOthers'] ? undefined : sample
+  return selectivity * sample.selectivity * rows > maxSampleHits[histogram === evenHistogram ? 'ofEven' : 'ofOthers'] ? undefined : sample
 }
 
-/** And before rows are counted, of which no more than the limit are looked at. */
+/** The sample to read before rows are counted; a count checks no more rows than its limit. */
 export async function sampleForCount(db: Db, { samples: [sample] = [], table }: List, { read, most }: Reading) {
   const rows = await estimatedRows(db, getTableName(table))
   const looked = Math.min(most * rows, exactTotalLimit) * rowFetchCost
-  return sample && read * rows + looked > soonRead && rows * sample.selectivity > sureCountInSample(sample.selectivity) ? sample : undefined
+  return sample && read * rows + looked > minEntriesForSample && rows * sample.selectivity > sureCountInSample(sample.selectivity)
+    ? sample
+    : undefined
 }
 
-/** The largest sample, where so many seem to fit that it can tell that they are more than are counted; of fewer it would be asked for nothing. */
+/**
+ * The largest sample, where enough rows are expected to fit for it to prove that they exceed the count limit; with fewer the read would be wasted.
+ */
 export function sampleForLargeCount({ samples = [] }: List, fitting: number) {
   const largest = samples.at(-1)
   return largest && fitting * largest.selectivity >= sureCountInSample(largest.selectivity) ? largest : undefined

@@ -8,14 +8,14 @@ const condition = (name: string, selectivity: number, more: Partial<EstimatedCon
   return { predicate, indexed: predicate, selectivity, lists: 1, ...more }
 }
 const dialect = new PgDialect()
-/** What an index is asked for. */
-const askedOfIndex = (estimated: readonly EstimatedCondition[]) =>
+/** The predicates that the plan gives to the index. */
+const indexPredicates = (estimated: readonly EstimatedCondition[]) =>
   planBitmapFetch(estimated)
     .where.map((one) => dialect.sqlToQuery(one).sql)
     .filter((text) => !text.endsWith('is true'))
 
 test.each<[string, EstimatedCondition[], string[]]>([
-  ['the rarest alone, where the rest saves less than it costs', [condition('rare', 0.001), condition('often', 0.5)], ['rare']],
+  ['the rarest alone, where the others cost more than they save', [condition('rare', 0.001), condition('often', 0.5)], ['rare']],
   ['both of two that are neither rare nor frequent', [condition('some', 0.1), condition('others', 0.2)], ['some', 'others']],
   ['one at least, however frequent', [condition('often', 0.8)], ['often']],
   [
@@ -23,25 +23,25 @@ test.each<[string, EstimatedCondition[], string[]]>([
     [{ predicate: sql.raw('plain'), selectivity: 0.001, lists: 1 }, condition('often', 0.5)],
     ['often'],
   ],
-  ['nothing that begins with some letters, when so much does', [condition('word', 0.01), condition('begun', 0.3, { lists: 15 })], ['word']],
+  ['no word prefix that too many words share', [condition('word', 0.01), condition('begun', 0.3, { lists: 15 })], ['word']],
 ])('an index is asked for %s', (_, estimated, expected) => {
-  expect(askedOfIndex(estimated)).toEqual(expected)
+  expect(indexPredicates(estimated)).toEqual(expected)
 })
 
-test('words that stand together leave away less than other things do', () => {
+test('two words filter out fewer rows than two choices, because words occur together', () => {
   const [word, choice] = [condition('word', 0.1, { isTopic: true }), condition('choice', 0.1)]
   expect(maxSelectivity([word, word])).toBeGreaterThan(maxSelectivity([word, choice]))
   expect(maxSelectivity([choice, choice])).toBeLessThanOrEqual(0.1)
   expect(maxSelectivity([])).toBe(1)
 })
 
-test('an index that holds a part of the rows is read that much sooner, and still asked for something', () => {
+test('a partial index costs proportionally less and still gets at least one condition', () => {
   const all = [condition('some', 0.1), condition('others', 0.2)]
   const part = { selectivity: 0.1, hasTopic: false }
   expect(planBitmapFetch(all, part).cost).toBeLessThan(0.2 * planBitmapFetch(all).cost)
   expect(planBitmapFetch([condition('often', 0.99)], part).where.map((one) => dialect.sqlToQuery(one).sql)).toEqual(['often'])
 })
 
-test('a range over many rungs is dearer than one choice that as many fit', () => {
+test('a range over many buckets costs more than one choice with the same selectivity', () => {
   expect(planBitmapFetch([condition('range', 0.1, { lists: 40 })]).cost).toBeGreaterThan(planBitmapFetch([condition('choice', 0.1)]).cost)
 })

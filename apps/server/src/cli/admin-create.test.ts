@@ -8,7 +8,7 @@ const env = { PUBLIC_URL: 'https://khue.vn' }
 const { call, deps, given } = await testApp({ env })
 const program = new URL('admin-create.ts', import.meta.url).pathname
 
-/** What the command says, and the token of the link it shows; `error` is all that stood on stderr. */
+/** The command's output, and the token of the link it shows; `error` is the text on stderr. */
 async function adminCreate(...options: string[]) {
   const settings = { ...process.env, ...env, NODE_ENV: 'production', DEMO: '0', DATABASE_URL: deps.config.DATABASE_URL }
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...options], { env: settings }).catch(
@@ -19,7 +19,7 @@ async function adminCreate(...options: string[]) {
 
 const choose = (token: string) => call(setPassword, { body: { token, password: 'MatKhauMoi1' } })
 
-test('the first admin is made, and a lost link is replaced by a new one', async () => {
+test('the first admin is created, and a lost link is replaced by a new one', async () => {
   const options = ['--phone', '0912345678', '--email', 'quantri@khue.vn']
   const first = await adminCreate('--name', 'Nguyễn Thị Quản Trị', ...options)
   expect(first.said).toContain('Nguyễn Thị Quản Trị is an admin.')
@@ -33,7 +33,7 @@ test('the first admin is made, and a lost link is replaced by a new one', async 
   expect((await call(signIn, { body: { username: '0912345678', password: 'MatKhauMoi1' } })).status).toBe(200)
 })
 
-test('whoever is no admin gets no link', async () => {
+test('a person who is not an admin gets no link', async () => {
   const { phone } = await given.student()
   const wanted = [phone, '0999999999', 'ai-do']
   const answers = await Promise.all(wanted.map((typed) => adminCreate('--new-link', '--phone', typed)))

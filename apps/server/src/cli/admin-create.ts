@@ -11,7 +11,7 @@ const linkHours = 24
 
 type Options = ReturnType<typeof readOptions>
 
-/** The first admin of a real house (architecture 3a): made here, by whoever has the machine, never over the web. */
+/** Creates the first admin in production (architecture 3a): on the machine itself, never over the web. */
 await runCli(async () => {
   const options = readOptions()
   await withDatabase(options.isNewLink ? (deps) => replaceLink(deps, options) : (deps) => createAdmin(deps, options))

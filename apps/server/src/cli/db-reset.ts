@@ -5,7 +5,7 @@ import { claimDataDir } from '#platform/config/data-dir'
 import { removePostgres } from '@khue/local-postgres/postgres-server'
 import { runCli, UsageError } from './run-cli.ts'
 
-/** Forgets the embedded database and its secrets; the next start begins anew. */
+/** Removes the embedded database and its secrets; the next start creates new ones. */
 await runCli(async () => {
   const { DATABASE_URL, dataDir, isDemo } = readConfig(process.env)
   if (DATABASE_URL) throw new UsageError('DATABASE_URL is set: this command removes the embedded database only.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readGrowth } from './demo-options.ts'
 
-test('sizes are read, and what is not asked for is none', () => {
+test('sizes are parsed, and a missing one is zero', () => {
   expect(readGrowth(['--courses', '1000000', '--tutors=50000'])).toEqual({
     users: 0,
     orders: 0,
@@ -22,7 +22,7 @@ test.each([
   [['--course', '5'], "Unknown option '--course'"],
   [['1000000'], 'Unexpected argument'],
   [['--orders', '5'], 'Orders need buyers.'],
-])('%j is refused with what is wrong and how it is written', (args, why) => {
+])('%j is refused with the reason and the usage', (args, why) => {
   expect(() => readGrowth(args)).toThrow(why)
   expect(() => readGrowth(args)).toThrow('npm run demo')
 })

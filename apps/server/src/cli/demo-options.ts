@@ -4,7 +4,7 @@ import { UsageError } from './run-cli.ts'
 const largest = 5_000_000
 const usage = 'npm run demo [-- --users 100000 --orders 200000 --tutors 50000 --courses 1000000 --seed khue]'
 
-/** To what size a house is to be grown; what makes no sense is refused before anything is written. */
+/** The sizes to which the demo grows; invalid options are refused before anything is written. */
 export function readGrowth(args: readonly string[]) {
   const text = { type: 'string' } as const
   const { seed = 'khue', ...typed } = parse(args, { users: text, orders: text, tutors: text, courses: text, seed: text })

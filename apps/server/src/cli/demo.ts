@@ -3,7 +3,7 @@ import { readGrowth } from './demo-options.ts'
 import { runCli, UsageError } from './run-cli.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Loads the demo's people, plans and classes, or brings those of an earlier demo up to today; with numbers, grows the house to that size. */
+/** Loads the demo's people, plans and classes, or brings those of an earlier demo up to today; with numbers, grows the data to those sizes. */
 await runCli(async () => {
   const growth = readGrowth(process.argv.slice(2))
   await withDatabase(async (deps) => {
@@ -13,6 +13,6 @@ await runCli(async () => {
     const { users, orders, tutors, courses } = growth
     if (users + orders + tutors + courses === 0) return
     await growDatabase(deps, growth, console.log)
-    console.log(`The house has grown to ${users} buyers, ${orders} orders, ${tutors} tutors and ${courses} courses.`)
+    console.log(`The demo has grown to ${users} buyers, ${orders} orders, ${tutors} tutors and ${courses} courses.`)
   })
 })

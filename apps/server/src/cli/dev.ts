@@ -9,10 +9,10 @@ import { runCli } from './run-cli.ts'
 import { openDatabase } from './with-database.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
-// Node's own watcher would also see what Vite writes for itself; the pages need no restart
+// not Node's own watcher, which would also react to Vite's own files; the pages need no restart
 const watched = ['apps/server/src', 'packages/contracts/src', 'packages/art/src'].map((folder) => path.join(root, folder))
 
-/** `npm run dev`: keeps the database while the server starts anew after every change of its files. */
+/** `npm run dev`: keeps the database while the server restarts after each change of its files. */
 await runCli(async () => {
   const stopped = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopped.abort())
@@ -35,7 +35,7 @@ await runCli(async () => {
   await close()
 })
 
-/** `next` answers the name of a file changed since it was asked last, once the saving of several has settled; nothing when all ends. */
+/** `next` resolves to the name of a file changed since the last call, once a series of saves has settled; undefined when watching ends. */
 function watchFiles(signal: AbortSignal) {
   let changed: string | undefined
   let wake: (() => void) | undefined

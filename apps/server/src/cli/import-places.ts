@@ -7,7 +7,7 @@ import { withDatabase } from './with-database.ts'
 
 const usage = 'npm run import:places -- FILE (its form: docs/running.md, "Communes")'
 
-/** Replaces the list of communes by an operator's file; a wrong file changes nothing. */
+/** Replaces the list of communes by an operator's file; an invalid file changes nothing. */
 await runCli(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [file] = positionals

@@ -18,7 +18,7 @@ function run(...options: string[]) {
 }
 type Report = { isClean: boolean; findings: { name: string; disagreements: number; samples: string[] }[] }
 
-test('it ends with 0 while all rows agree, and with 2 and the name of what does not once they disagree', async () => {
+test('it exits with 0 while all rows agree, and with 2 and the name of the violated invariant when they do not', async () => {
   const { data } = await call(placeOrders, { as: await given.student(), body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })
   const clean = run('--json')
   expect([clean.status, (JSON.parse(clean.stdout) as Report).isClean]).toEqual([0, true])
@@ -32,6 +32,6 @@ test('it ends with 0 while all rows agree, and with 2 and the name of what does 
   expect(run().stdout).toMatch(/^!! {2}orders_are_the_sum_of_their_lines: 1\./m)
 })
 
-test('asked in a way it does not know, it says how and ends with 1', () => {
+test('with an unknown option it prints its usage and exits with 1', () => {
   expect(run('--nonsense').status).toBe(1)
 })

@@ -3,7 +3,7 @@ import { reconcile } from '../reconcile/index.ts'
 import { runCli, UsageError } from './run-cli.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Exit code 0 when everything agrees, 2 when something disagrees, 1 when it could not be found out. */
+/** Exit code 0 when everything agrees, 2 when something disagrees, 1 when the check itself failed. */
 await runCli(async () => {
   const { json } = readOptions()
   await withDatabase(async (deps) => {

@@ -5,9 +5,9 @@ import { runCli, UsageError } from './run-cli.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `npm run app:register -- --name "Trường Khuê" --redirect https://truong.example.vn/callback [--after-logout https://truong.example.vn/]
-  --redirect may be given several times; --app: runs on people's devices and keeps no secret; --own: belongs to this house, no consent is asked`
+  --redirect may be given several times; --app: runs on people's devices and keeps no secret; --own: belongs to this platform, no consent is asked`
 
-/** Lets another application sign people in with their accounts here (architecture 3a): by whoever has the machine, never over the web. */
+/** Registers another application that signs people in with their accounts here (architecture 3a): on the machine itself, never over the web. */
 await runCli(async () => {
   const { name = '', redirect = [], 'after-logout': afterLogout = [], app, own } = parse()
   if (!name.trim() || redirect.length === 0) throw new UsageError(usage)

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { ConfigError } from '#platform/config/config'
 import { AppError } from '#platform/errors'
 
-/** A command that was called in the wrong way. */
+/** A command was called with wrong arguments. */
 export class UsageError extends Error {}
 
-/** Runs a command: what its caller can put right is one line, anything else the whole error; exit code 1 for both. */
+/** Runs a command: an error that its caller can correct is one line, any other the whole error; exit code 1 for both. */
 export async function runCli(work: () => Promise<void>) {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')

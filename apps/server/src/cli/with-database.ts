@@ -8,8 +8,8 @@ import { readSecrets } from '#platform/config/secrets'
 import { migrateConfigured } from '../migrate-and-seed.ts'
 
 /**
- * Gives a command the house's own database, up to date: the one that DATABASE_URL names, the embedded one of a running
- * house, or else the embedded one, started for this command alone.
+ * Gives a command the migrated database: the one that DATABASE_URL names, the embedded one of a running server, or else the embedded one, started for
+ * this command only.
  */
 export async function withDatabase(work: (deps: Deps) => Promise<void>) {
   const config = readConfig(process.env)
@@ -28,7 +28,7 @@ export async function withDatabase(work: (deps: Deps) => Promise<void>) {
   }
 }
 
-/** The address of the house's database, running; `close` ends it if it was started for this. */
+/** The connection string of the running database; `close` stops it if this call started it. */
 export async function openDatabase({ DATABASE_URL, dataDir }: Config) {
   if (DATABASE_URL) return { url: DATABASE_URL, close: async () => {} }
   const { databasePassword: password } = readSecrets(dataDir)

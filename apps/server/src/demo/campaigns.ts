@@ -5,7 +5,7 @@ import { inVietnam, vietnamMoment } from '#platform/vietnam/time'
 import { demoCampaigns } from './data/campaigns.ts'
 import { personId } from './seed.ts'
 
-/** What the house has said to many, and is about to say; once, while nobody has written any. */
+/** Sends and schedules demo campaigns, once, while there are none. */
 export async function writeCampaigns(deps: Deps) {
   const actor = { id: personId('hoang-lan') }
   const { items } = await listCampaigns(deps, {})
@@ -13,7 +13,7 @@ export async function writeCampaigns(deps: Deps) {
   for (const { inDays, ...content } of demoCampaigns) {
     const { id } = await composeCampaign(deps, actor, content)
     if (inDays === undefined) continue
-    const today = inVietnam(new Date()).toPlainDate() // as the database sees it, which decides what is ahead
+    const today = inVietnam(new Date()).toPlainDate() // the database's clock decides which campaigns are ahead
     const at = inDays === 0 ? null : vietnamMoment(today.add({ days: inDays }), '19:30')
     await planCampaign(deps, actor, id, { version: 0, at })
   }

@@ -22,23 +22,23 @@ async function demoHouse() {
   return { ...app, clock, talker }
 }
 
-test('teacher, mother and child find conversations, some of it new, and the mother reads what her child writes with the teacher', async () => {
+test('teacher, mother and child find conversations with unread messages, and the mother reads her child’s chat with the teacher', async () => {
   const { deps, clock, talker } = await demoHouse()
   const [child, mother, teacher] = [await talker('minh-an'), await talker('thu-trang'), await talker('thu-ha')]
-  const told = async ({ rooms }: typeof child) =>
+  const roomsOf = async ({ rooms }: typeof child) =>
     (await rooms()).map(({ title, unread, roomRole, purpose }) => [purpose ?? roomRole, title, unread] as const)
-  expect(await told(child)).toEqual([
+  expect(await roomsOf(child)).toEqual([
     ['MEMBER', 'Nguyễn Thu Hà', 2],
     ['CLASS', 'Toán 8: Phân thức đại số, rút gọn nhanh', 3],
     ['MEMBER', 'Trần Thu Trang', 0],
   ])
-  expect(await told(mother)).toEqual([
+  expect(await roomsOf(mother)).toEqual([
     ['GUARDIAN', 'Nguyễn Minh An và Nguyễn Thu Hà', 0],
     ['MEMBER', 'Nguyễn Thu Hà', 1],
     ['PARENTS', 'Phụ huynh · Toán 8: Phân thức đại số, rút gọn nhanh', 0],
     ['MEMBER', 'Nguyễn Minh An', 0],
   ])
-  expect(await told(teacher)).toHaveLength(4)
+  expect(await roomsOf(teacher)).toHaveLength(4)
 
   const [first] = await child.rooms()
   const before = await child.textsOf(first!.id)

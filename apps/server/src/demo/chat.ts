@@ -8,7 +8,7 @@ import { classId, messageId, personId, useId } from './seed.ts'
 const farAhead = new Date('2100-01-01T00:00:00Z')
 const ofClass = { kind: 'LL' as const, refId: classId(chattingClass) }
 
-/** A class that talks, its teacher, a child and their mother. Safe to run twice; it looks as if it were of these days for as long as nobody goes on. */
+/** The chats of a class, its teacher, a child and their mother. Safe to run twice; the messages look recent until a visitor writes one. */
 export async function loadConversations(deps: Deps) {
   for (const key of classmates) {
     const source = { source: 'ADMIN' as const, sourceId: useId(key), until: farAhead, reason: 'demo' }
@@ -18,7 +18,7 @@ export async function loadConversations(deps: Deps) {
 }
 
 function asOf({ key, in: place, messages, unread }: DemoConversation, now: Date): ImportedConversation {
-  const shift = messages.some((one) => momentOf(one, now, 0) > now) ? 1 : 0 // early in the morning nothing was said today
+  const shift = messages.some((one) => momentOf(one, now, 0) > now) ? 1 : 0 // early in the morning there are no messages of today yet
   return {
     room:
       typeof place === 'string'

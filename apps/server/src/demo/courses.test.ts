@@ -15,11 +15,11 @@ const { call, given, deps } = await testApp()
 await loadDemo(deps)
 const count = async (table: string) => Number((await deps.db.execute<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n)
 
-test('four hundred courses over all subjects, grades and ways of teaching, none named twice', async () => {
+test('the demo has four hundred courses over all subjects, grades and formats, with unique names', async () => {
   expect(demoCourses).toHaveLength(400)
   expect(new Set(demoCourses.map(({ content }) => content.title)).size).toBe(400)
   const total = async (query: object) => (await call(listCourses, { query })).data.total
-  expect(await total({})).toBe(399) // one is gone for good, so that its address can be seen
+  expect(await total({})).toBe(399) // one is removed, so that a visitor can see its page
   for (const format of ['RECORDED', 'LIVE', 'ONE_TO_ONE']) expect(await total({ formats: [format] })).toBeGreaterThan(60)
   for (let grade = 1; grade <= 13; grade++) expect(await total({ grades: [grade] })).toBeGreaterThan(10)
   const { items } = (await call(exploreCourses, { query: { size: 0 } })).data
@@ -27,8 +27,8 @@ test('four hundred courses over all subjects, grades and ways of teaching, none 
   expect(items.flatMap((subject) => subject.children).filter((part) => part.courses === 0)).toEqual([])
 })
 
-test('beside them stand 120 live classes, 80 teachers, 60 tutors with free time in the timetable, 60 posts, and what people say of them', async () => {
-  const told = await Promise.all([
+test('the demo also has 120 live classes, 80 teachers, 60 tutors with free time in the timetable, 60 posts, and reviews', async () => {
+  const counts = await Promise.all([
     count('courses'),
     count('open_classes where removed_at is null'),
     count(`teacher_profiles where person_id = any('{${demoTeachers.map(({ key }) => personId(key)).join()}}')`),
@@ -38,7 +38,7 @@ test('beside them stand 120 live classes, 80 teachers, 60 tutors with free time 
       where slot.person_id = tutors.person_id and slot.kind = 'free_time' and upper(slot.during) > now())`),
     count(`knowledge_posts where status = 'PUBLISHED' and published_at <= now()`),
   ])
-  expect(told).toEqual([400, 120, 80, 60, 60, 60])
+  expect(counts).toEqual([400, 120, 80, 60, 60, 60])
   const reviewed = [
     await count('(select distinct course_id from reviews) as reviewed'),
     await count('teacher_ratings'),
@@ -47,7 +47,7 @@ test('beside them stand 120 live classes, 80 teachers, 60 tutors with free time 
   for (const many of reviewed) expect(many).toBeGreaterThan(200)
 })
 
-test('to those who run the house, courses have come one after the other, and no name of theirs looks like a time', async () => {
+test('in the admin lists courses have different creation dates, and no name that looks like a time', async () => {
   const admin = await given.admin()
   const newest = (await call(searchAllCourses, { as: admin })).data.items.map(({ createdAt }) => createdAt)
   expect(new Set(newest).size).toBe(newest.length)
@@ -56,7 +56,7 @@ test('to those who run the house, courses have come one after the other, and no 
   expect(ids.filter((id) => id < '02')).toEqual([])
 })
 
-test('runs are always to come, reviews are varied and counted, and loading again changes nothing', async () => {
+test('runs always lie ahead, reviews are varied and counted, and loading again changes nothing', async () => {
   const { items } = (await call(listCourses, { query: { formats: ['LIVE'], size: 50 } })).data
   expect(items.filter((one) => !one.schedule)).toEqual([])
   const rated = (await call(listCourses, { query: { sort: 'HIGHEST_RATE' } })).data.items

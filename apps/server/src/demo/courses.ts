@@ -20,10 +20,10 @@ import { demoTeachers } from './data/teachers.ts'
 import { addressCode, bannerId, batchId, courseId, personId } from './seed.ts'
 
 const dayMs = 86_400_000
-/** So many days ago. */
+/** In days before now. */
 const firstReview = 300
 
-/** Courses, their runs and what people say of them; adds only what is missing. */
+/** Courses, their runs and reviews; adds only missing ones. */
 export async function loadCourses(deps: Deps) {
   const known = new Set(
     await listExistingCourseIds(
@@ -39,12 +39,12 @@ export async function loadCourses(deps: Deps) {
     )
     await openRuns(deps)
     await importReviews(deps, await reviewsOf(deps, missing))
-    for (const { key } of missing.slice(-1)) await setCourseState(deps, courseId(key), 'GONE') // so that an address of what is gone can be seen
+    for (const { key } of missing.slice(-1)) await setCourseState(deps, courseId(key), 'GONE') // so that a visitor can see the page of a removed course
   } else await openRuns(deps)
   for (const { key, ...banner } of demoBanners) await importBanner(deps, bannerId(key), banner)
 }
 
-/** Courses have come to the house in the course of a year, before anybody said anything of them. */
+/** Courses were created over a year, all before the first review. */
 const since = (key: string, now: Date) => new Date(now.getTime() - (firstReview + seededRandom(`since of ${key}`)() * 365) * dayMs)
 
 function offerOf(one: DemoCourse, now: Date) {
@@ -60,7 +60,7 @@ function offerOf(one: DemoCourse, now: Date) {
   } as const
 }
 
-/** Somebody who teaches the subject. */
+/** A teacher of the subject. */
 function teacherOf({ key, subjectId }: DemoCourse): DemoTeacher {
   const subjectKey = subjects.find(({ id }) => id === subjectId)?.key
   const able = demoTeachers.filter((teacher) => teacher.subjects.some((one) => one === subjectKey))
@@ -70,7 +70,7 @@ function teacherOf({ key, subjectId }: DemoCourse): DemoTeacher {
 const cycleDays = 28
 const firstMonday = Temporal.PlainDate.from('1970-01-05')
 
-/** The next day of a four-week cycle on which a run begins: always to come, the same for whoever asks on the same day. */
+/** The next start of a run in a four-week cycle: always ahead, and the same all day. */
 function nextStart(key: string, weekday: number, now: Date) {
   const today = inVietnam(now).toPlainDate()
   const week = Math.floor(seededRandom(key)() * 4)
@@ -80,7 +80,7 @@ function nextStart(key: string, weekday: number, now: Date) {
   return today.add({ days: wait === 0 ? cycleDays : wait })
 }
 
-/** The runs that begin next; those of the cycle before stay as they were. */
+/** Opens the next runs; those of the previous cycle stay unchanged. */
 export async function openRuns(deps: Deps) {
   const now = deps.clock()
   const runs = demoCourses.flatMap(({ key, runs, content, fullness }) =>
@@ -127,7 +127,7 @@ async function reviewsOf(deps: Deps, courses: readonly DemoCourse[]): Promise<Ne
   })
 }
 
-/** People who have an opinion and no account. */
+/** Reviewers without an account. */
 async function createReviewers(deps: Deps) {
   const people = reviewerNames.flatMap((name, n) =>
     reviewerFamilies.slice(0, 2).map((family, m) => ({ key: `reviewer ${n} ${m}`, name: `${family} ${name}`, n })),

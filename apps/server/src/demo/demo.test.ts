@@ -27,7 +27,7 @@ import { classId, personId } from './seed.ts'
 const evening = new Date('2026-12-01T17:30:00+07:00')
 const day = 86_400_000
 
-async function demoHouse(now = evening) {
+async function testDemo(now = evening) {
   const clock = { now }
   const app = await testApp({ clock: () => clock.now })
   await loadDemo(app.deps)
@@ -35,10 +35,10 @@ async function demoHouse(now = evening) {
   return { ...app, clock, classes }
 }
 
-/** As a demo is at its first start, for whoever changes nothing that others look at: loading one takes seconds. */
-const unchanged = await demoHouse()
+/** The demo as after its first start, shared by tests that change nothing: loading one takes seconds. */
+const unchanged = await testDemo()
 
-test('everybody on the list signs in with the one password, and the mother may act for her child', async () => {
+test('every listed account signs in with the demo password, and the mother may act for her child', async () => {
   const { call, deps } = unchanged
   for (const { phone } of demoAccounts) {
     expect((await call(signIn, { body: { username: phone, password: demoPassword } })).status).toBe(200)
@@ -48,8 +48,8 @@ test('everybody on the list signs in with the one password, and the mother may a
   expect(await mayActFor(deps, personId('thu-ha'), personId('minh-an'))).toBe(false)
 })
 
-test('the house has said something to many, is about to, and thinks about it; written once', async () => {
-  const { call, given, deps, deliverEvents } = await demoHouse()
+test('the demo has a sent, a scheduled and a draft campaign, written once', async () => {
+  const { call, given, deps, deliverEvents } = await testDemo()
   await Promise.all([loadDemo(deps), loadDemo(deps)])
   await deliverEvents()
   const { items } = (await call(listCampaigns, { as: await given.admin(), query: {} })).data
@@ -60,23 +60,23 @@ test('the house has said something to many, is about to, and thinks about it; wr
   ])
 })
 
-async function adminOf({ call, given }: Awaited<ReturnType<typeof demoHouse>>) {
+async function adminOf({ call, given }: Awaited<ReturnType<typeof testDemo>>) {
   const as = await given.admin()
   const cards = async () => (await call(listIdentityProofs, { as, query: { status: 'PENDING' } })).data.items
   const requests = async () => (await call(listDataRequests, { as, query: {} })).data.items
   return { as, cards, requests }
 }
 
-test('the admin has a card with photos to judge and a request to answer, whose dates move on until they are decided', async () => {
-  const house = await demoHouse()
-  const { call, deps, clock } = house
-  const { as, cards, requests } = await adminOf(house)
+test('the admin has an ID card to verify and a request to answer, whose dates move on until they are decided', async () => {
+  const loaded = await testDemo()
+  const { call, deps, clock } = loaded
+  const { as, cards, requests } = await adminOf(loaded)
   expect((await cards()).map(({ person }) => person.name)).toEqual(['Vũ Ngọc Mai'])
   const params = { personId: personId('ngoc-mai') }
   const opened = await call(openIdentityProof, { as, params, body: { reason: 'Đối chiếu' } })
   expect(opened.data).toMatchObject({ status: 'PENDING', idNumber: '001199004321', warnings: [] })
   for (const photo of Object.values(opened.data.photos)) {
-    const { rawPayload } = await house.app.fastify.inject({ url: photo, headers: { authorization: `Bearer ${as.accessToken}` } })
+    const { rawPayload } = await loaded.app.fastify.inject({ url: photo, headers: { authorization: `Bearer ${as.accessToken}` } })
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 856, height: 540 })
   }
   expect(await requests()).toMatchObject([{ person: { name: 'Đỗ Đức Long' }, dueOn: '2026-12-15', isOverdue: false }])
@@ -92,7 +92,7 @@ test('the admin has a card with photos to judge and a request to answer, whose d
   expect([await cards(), await requests()]).toEqual([[], []])
 })
 
-test('one person signs in with a second factor, by the secret that is printed at the start', async () => {
+test('one account signs in with a second factor, with the secret printed at the start', async () => {
   const { call, deps } = unchanged
   const browser = browserOf(call)
   const { phone } = guardedAccount
@@ -103,7 +103,7 @@ test('one person signs in with a second factor, by the secret that is printed at
   expect(startupMessage({ ...deps.config, isDemo: false }, 0)).not.toContain(demoTotpSecret)
 })
 
-test('the house has five plans, thirty teachers and 120 classes across the nine subjects, some of them this evening', async () => {
+test('the demo has five plans, thirty teachers and 120 classes across the nine subjects, some of them this evening', async () => {
   const { call, classes } = unchanged
   const plans = (await call(listPlans)).data.items
   expect(plans.map((plan) => plan.durationInMonths)).toEqual([1, 3, 6, 12, 24])
@@ -118,14 +118,14 @@ test('the house has five plans, thirty teachers and 120 classes across the nine 
   expect(tonight.map((one) => one.startsAt?.slice(11, 16))).toEqual(['11:00', '12:00', '12:30', '13:00', '13:00', '13:30', '15:30'])
 })
 
-test('two processes that open an empty house at the same moment fill it once', async () => {
+test('two processes that load an empty demo at the same moment fill it once', async () => {
   const { call, deps } = await testApp({ clock: () => evening })
   await Promise.all([loadDemo(deps), loadDemo(deps)])
   expect((await call(listOpenClasses)).data.total).toBe(48)
 })
 
-test('loading again, twice at once, changes nothing and takes back nothing that somebody changed', async () => {
-  const { call, deps, classes } = await demoHouse()
+test('loading again, twice at once, changes nothing and keeps changes of visitors', async () => {
+  const { call, deps, classes } = await testDemo()
   const [plan] = demoPlans
   await publishPlan(deps, { ...plan, priceVnd: 149_000 })
   const everything = async () => ({
@@ -141,7 +141,7 @@ test('loading again, twice at once, changes nothing and takes back nothing that 
 })
 
 test('a demo made weeks ago is as fresh after a start as one made today', async () => {
-  const old = await demoHouse(new Date(evening.getTime() - 40 * day))
+  const old = await testDemo(new Date(evening.getTime() - 40 * day))
   old.clock.now = evening
   expect(await old.classes()).toEqual([])
   await loadDemo(old.deps)
@@ -149,18 +149,18 @@ test('a demo made weeks ago is as fresh after a start as one made today', async 
   expect(await timesOf(old)).toEqual(await timesOf(unchanged))
 })
 
-test('a house that is never restarted keeps its classes moving, but only a demo house does', async () => {
-  const house = await demoHouse()
+test('a demo that is never restarted keeps its classes moving, and production does not', async () => {
+  const loaded = await testDemo()
   const [job] = demo.jobs ?? []
-  house.clock.now = new Date(evening.getTime() + 15 * day)
-  await job?.run({ ...house.deps, config: { ...house.deps.config, isDemo: false } }, undefined)
-  expect(await house.classes()).toEqual([])
-  await job?.run(house.deps, undefined)
-  expect(await house.classes()).toHaveLength(48)
+  loaded.clock.now = new Date(evening.getTime() + 15 * day)
+  await job?.run({ ...loaded.deps, config: { ...loaded.deps.config, isDemo: false } }, undefined)
+  expect(await loaded.classes()).toEqual([])
+  await job?.run(loaded.deps, undefined)
+  expect(await loaded.classes()).toHaveLength(48)
 })
 
-test('a class whose teacher got other work meanwhile waits for its next free day', async () => {
-  const { deps, clock, classes } = await demoHouse()
+test('a class whose teacher is busy moves to the next free day', async () => {
+  const { deps, clock, classes } = await testDemo()
   clock.now = new Date(evening.getTime() + 2 * day)
   const refId = '018f0000-0000-7000-8000-000000000000'
   const from = new Date('2026-12-03T20:45:00+07:00')
@@ -172,7 +172,7 @@ test('a class whose teacher got other work meanwhile waits for its next free day
 
 const hourOfDay = (time: number) => (time / 3_600_000 + 7) % 24
 
-test('at any hour of any day something is live or begins within two hours, and there is something left to show of the day', () => {
+test('at any hour a class is live or begins within two hours, and another one follows that day', () => {
   const quarter = 15 * 60_000
   const empty: string[] = []
   for (let now = evening.getTime(); now < evening.getTime() + 14 * day; now += quarter) {
@@ -185,7 +185,7 @@ test('at any hour of any day something is live or begins within two hours, and t
   expect(empty).toEqual([])
 })
 
-test('nobody teaches two classes at a time', () => {
+test('no teacher has two classes at a time', () => {
   const slots = demoClasses.flatMap(({ key, teacher, pattern: { every, on, at, minutes } }) => {
     const from = Temporal.PlainTime.from(at).since('00:00').total('minutes')
     return Array.from({ length: 14 / every }, (_, round) => ({ key, teacher, from: (on + round * every) * 1440 + from, minutes }))
@@ -204,7 +204,7 @@ test('nobody teaches two classes at a time', () => {
 
 const nextAt = (pattern: Parameters<typeof nextOccurrence>[0], now: string) => nextOccurrence(pattern, new Date(now)).startsAt.toISOString()
 
-test('times are those of the Vietnamese clock: odd Saturdays are odd Saturdays', () => {
+test('times follow the Vietnamese clock, also in fortnightly patterns', () => {
   const saturdays = { every: 14, on: 5, at: '15:00', minutes: 90 } as const
   expect(nextAt(saturdays, '2026-12-01T00:00:00+07:00')).toBe('2026-12-12T08:00:00.000Z')
   expect(nextAt(saturdays, '2026-12-12T16:29:59+07:00')).toBe('2026-12-12T08:00:00.000Z')
@@ -213,7 +213,7 @@ test('times are those of the Vietnamese clock: odd Saturdays are odd Saturdays',
   expect(nextAt(daily, '2026-12-01T17:10:00Z')).toBe('2026-12-01T17:30:00.000Z') // 00:10 on the 2nd in Vietnam
 })
 
-test('no sentence is too long, no name stands twice, and every plan colour reads on white', () => {
+test('no text is too long, names are unique, and every plan colour has enough contrast on white', () => {
   for (const { intro } of demoTeachers) expect(intro.length).toBeLessThanOrEqual(introLimit)
   for (const { title, left, seats } of demoClasses) {
     expect(title.length).toBeLessThanOrEqual(60)

@@ -12,7 +12,7 @@ const { call, given, deps, deliverEvents } = await testApp({ env: bankEnv })
 await loadDemo(deps)
 const look = () => demo.jobs!.find(({ name }) => name === 'demo:fill_desks')!.run(deps, {})
 
-test('every desk of the house has work, once, however often it is filled', async () => {
+test('every admin queue has work, only once, even when filled again', async () => {
   const as = await given.admin()
   for (let nth = 0; nth < 3; nth++) {
     await deliverEvents()

@@ -7,10 +7,10 @@ import type { Deps } from '#platform/deps'
 import { type DeskBuyer, lateBuyer, otherAdmin, refundBuyer } from './data/desk-people.ts'
 import { actorOf } from './queues.ts'
 
-/** How late the second part of a plan is: not so late that it is locked at once. */
+/** How late the second instalment is: not late enough to lock the plan at once. */
 const daysLate = 2
 
-/** What new buyers do, so that the desks of the house have work: they order, and transfer. Once, with their accounts. */
+/** Orders and transfers of new buyers, which give the admin queues work. Once, with the accounts. */
 export async function placeDeskOrders(deps: Deps, buyers: readonly DeskBuyer[]) {
   const offered = await listOfferedMethods(deps)
   if (!offered.some(({ method }) => method === 'VIETQR')) return
@@ -33,20 +33,20 @@ async function buy(deps: Deps, buyer: DeskBuyer) {
   if (instructions.kind === 'TRANSFER') await recordDemoTransfer(deps, { code, amountVnd: buyer.paysVnd ?? instructions.transfer.amount })
 }
 
-/** Goes on where the news of their money has arrived. Safe to run twice. */
+/** Continues after the events of their payments were delivered. Safe to run twice. */
 export async function fillDesks(deps: Deps) {
   await requestDemoRefund(deps)
   await makeInstalmentLate(deps)
 }
 
-/** What another admin has asked to be given back waits for the one who tries the demo. */
+/** A refund requested by the second admin, which the visitor's admin decides. */
 async function requestDemoRefund(deps: Deps) {
   const [buyer, admin] = [await actorOf(deps, refundBuyer), await actorOf(deps, otherAdmin)]
   const [order] = buyer ? await listPaidOrders(deps, buyer.id, { limit: 1 }) : []
   if (!order || !admin) return
   const { lines } = await previewRefund(deps, undefined, { orderId: order.id })
   const lineIds = lines.filter(({ isPossible }) => isPossible).map(({ line }) => line.id)
-  if (lineIds.length === 0) return // asked for before
+  if (lineIds.length === 0) return // already requested
   const reason = 'Khách gọi tổng đài: mua nhầm gói, xin hoàn về số dư học tập.'
   await requestOnBehalf(deps, admin, { orderId: order.id, lineIds, reason, channel: 'BALANCE' })
 }

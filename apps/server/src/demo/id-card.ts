@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 
-/** As wide and high as an ID-1 card (ISO/IEC 7810) at ten points a millimetre. */
+/** The size of an ID-1 card (ISO/IEC 7810) at ten pixels per millimetre. */
 const [width, height] = [856, 540]
 
 type Colour = readonly [number, number, number]
-/** From where to where it covers a row: nothing when both are the same. */
+/** The covered part of each row; empty when both ends are equal. */
 type Shape = { colour: Colour; rowAt: (y: number) => readonly [from: number, to: number] }
 
 const none = [0, 0] as const
@@ -22,7 +22,7 @@ const oval = (colour: Colour, [centreX, centreY, radiusX, radiusY]: readonly [nu
   },
 })
 
-/** Lines where words would stand: nobody takes it for a card of somebody's. */
+/** Lines instead of text, so that it cannot be mistaken for a real person's card. */
 const lines = (left: number, lengths: readonly number[]) => lengths.map((length, at) => box(ink, [left, 190 + at * 58, length, 18]))
 
 const front = (): Shape[] => [
@@ -38,7 +38,7 @@ const front = (): Shape[] => [
   ...lines(310, [430, 360, 470, 250, 400]),
 ]
 
-/** A pattern of squares like that of a code which says nothing, the same for the same key. */
+/** A pattern of squares that resembles a QR code without content, the same for the same key. */
 function back(key: string): Shape[] {
   const bits = createHash('sha256').update(key).digest()
   const squares = Array.from({ length: 196 }, (_, at) => at).filter((at) => ((bits[at >> 3] ?? at * 37) >> (at % 8)) & 1)
@@ -50,7 +50,7 @@ function back(key: string): Shape[] {
   ]
 }
 
-/** One side of a card that looks like an ID card from afar, as a photo: drawn row by row, since nothing here reads SVG. */
+/** One side of a card that resembles an ID card, as a photo: drawn row by row, because nothing here renders SVG. */
 export function drawIdCard(key: string, side: 'front' | 'back') {
   const points = Buffer.alloc(width * height * 3)
   for (const { colour, rowAt } of [box([206, 226, 222], [0, 0, width, height]), ...(side === 'front' ? front() : back(key))]) {

@@ -1,8 +1,8 @@
 /**
- * Demo: a house that looks lived in, for whoever tries the product. Exists only in demo mode (architecture 3a).
- * Everything goes through the front doors of the modules, as a person's doing would; demo owns no table. Growth alone, which
- * makes a house large enough to be measured, writes rows as they would have become (docs/decisions).
- * Ids come from one seed, so every machine shows the same faces; times come from the clock, so no demo looks stale.
+ * Demo: realistic data for visitors who try the product. Exists only in demo mode (architecture 3a). It writes through the front doors of the
+ * modules, as people's actions would; demo owns no table. Only growth, which makes the data large enough for measurements, writes rows directly in
+ * their final state (docs/decisions). Ids come from one seed, so every machine shows the same faces; times come from the clock, so the demo never
+ * looks stale.
  */
 import type { Module } from '#platform/app/module'
 import { openRuns } from './courses.ts'
@@ -33,7 +33,7 @@ export const demo: Module = {
     },
     {
       name: 'demo:fill_desks',
-      cron: '* * * * *', // whoever has just started a demo looks at once
+      cron: '* * * * *', // every minute, because visitors look right after the start
       run: async (deps) => {
         if (deps.config.isDemo) await withDemoLock(deps, fillDesks)
       },

@@ -28,8 +28,8 @@ import { openTutorNetwork } from './tutors.ts'
 import { addressCode, classId, personId } from './seed.ts'
 
 /**
- * Fills an empty house with people, plans and open classes, or brings an earlier demo up to today. Adds only what is
- * missing and never takes back what somebody changed. Several processes may call it at once: they take turns.
+ * Fills an empty database with people, plans and open classes, or brings an earlier demo up to today. Adds only missing rows and keeps changes of
+ * visitors. Concurrent processes take turns.
  */
 export async function loadDemo(deps: Deps) {
   await withDemoLock(deps, async (deps) => {
@@ -57,17 +57,17 @@ export async function loadDemo(deps: Deps) {
   await notifyDemoPeople(deps)
 }
 
-/** One process after the other. */
+/** Runs one process at a time, by an advisory lock. */
 export const withDemoLock = (deps: Deps, work: (deps: Deps) => Promise<void>) =>
   transact(deps, async (deps) => {
-    await deps.db.execute(sql`set local statement_timeout = 0`) // on a slow machine a turn takes longer than any statement may
+    await deps.db.execute(sql`set local statement_timeout = 0`) // on a slow machine the lock may wait longer than the statement timeout
     await deps.db.execute(sql`select pg_advisory_xact_lock(hashtext('khue demo'))`)
     await work(deps)
   })
 
 async function createAccounts(deps: Deps, accounts: typeof demoAccounts) {
   if (accounts.length === 0) return
-  const passwordHash = await hashPassword(demoPassword) // once: it is slow on purpose
+  const passwordHash = await hashPassword(demoPassword) // only once, because hashing is slow by design
   for (const { key, childOf, name, phone, birthDate, avatarKind, roles } of accounts) {
     await createPerson(deps, {
       id: personId(key),
@@ -135,7 +135,7 @@ async function openClass(deps: Deps, one: DemoClass) {
     teacherId: personId(teacher.key),
     teacherTitle: titleOf(teacher),
     times: nextOccurrence(one.pattern, deps.clock()),
-    createdAt: new Date(deps.clock().getTime() - (1 + seededRandom(`since of ${one.key}`)() * 60) * 86_400_000), // in the course of two months
+    createdAt: new Date(deps.clock().getTime() - (1 + seededRandom(`since of ${one.key}`)() * 60) * 86_400_000), // spread over two months
     ...(one.grades && { grades: one.grades }),
   })
   await takeSeats(deps, id, one.seats - one.left)

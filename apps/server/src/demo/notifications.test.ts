@@ -12,39 +12,39 @@ const clock = { now: evening }
 const { deps } = await testApp({ clock: () => clock.now })
 await loadDemo(deps)
 
-const told = async (key: string) =>
+const inboxOf = async (key: string) =>
   (
     await deps.db.execute<{ category: string; at: Date; read: boolean; planned: boolean; order: string }>(sql`
       select category, published_at as at, read_at is not null as read, planned_at is not null as planned, uuid_extract_timestamp(id) as order
       from notifications where person_id = ${personId(key)} and event like 'demo %' order by id`)
   ).rows
 
-test('everybody of the demo has an inbox of the last seven days, the child and the mother of every kind', async () => {
+test('every demo account has notifications of the last seven days, the child and the mother of every kind', async () => {
   for (const { key } of demoAccounts) {
-    const rows = await told(key)
+    const rows = await inboxOf(key)
     const times = rows.map(({ at }) => new Date(at).getTime())
     expect(rows.length).toBeGreaterThan(1)
     expect(times.every((at) => at <= evening.getTime() && at > evening.getTime() - 7 * day)).toBe(true)
     expect(times).toEqual(times.toSorted((a, b) => a - b))
-    expect(rows.every(({ planned }) => planned)).toBe(true) // nobody's mailbox fills with the past of a demo
+    expect(rows.every(({ planned }) => planned)).toBe(true) // no e-mail is sent for notifications in the past
   }
   for (const key of ['minh-an', 'thu-trang']) {
-    const rows = await told(key)
+    const rows = await inboxOf(key)
     expect(new Set(rows.map(({ category }) => category))).toEqual(new Set(notificationCategories))
     expect(new Set(rows.map(({ read }) => read))).toEqual(new Set([true, false]))
   }
 })
 
-test('told again nothing comes twice; a week later each has come once more', async () => {
-  const before = (await told('minh-an')).length
+test('running again adds nothing; a week later each notification has come once more', async () => {
+  const before = (await inboxOf('minh-an')).length
   await Promise.all([notifyDemoPeople(deps), notifyDemoPeople(deps)])
-  expect(await told('minh-an')).toHaveLength(before)
+  expect(await inboxOf('minh-an')).toHaveLength(before)
   clock.now = new Date(evening.getTime() + 7 * day)
   const job = demo.jobs?.find(({ name }) => name === 'notify_demo_people')
   await job?.run({ ...deps, config: { ...deps.config, isDemo: false } }, undefined)
-  expect(await told('minh-an')).toHaveLength(before)
+  expect(await inboxOf('minh-an')).toHaveLength(before)
   await job?.run(deps, undefined)
-  expect(await told('minh-an')).toHaveLength(2 * before)
+  expect(await inboxOf('minh-an')).toHaveLength(2 * before)
 })
 
 test.each([

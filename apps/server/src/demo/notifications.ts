@@ -9,7 +9,7 @@ import { personId } from './seed.ts'
 const dayMs = 86_400_000
 const readAfterDays = 3
 
-/** When a day of the week and a time last were, at `now`. */
+/** The last occurrence of a weekday and time before `now`. */
 export function lastOccurrence({ on, at }: { on: number; at: string }, now: Date) {
   const today = inVietnam(now).toPlainDate()
   const thisWeek = today.subtract({ days: (today.dayOfWeek - 1 - on + 7) % 7 })
@@ -17,7 +17,7 @@ export function lastOccurrence({ on, at }: { on: number; at: string }, now: Date
   return moment <= now ? moment : vietnamMoment(thisWeek.subtract({ days: 7 }), at)
 }
 
-/** Brings the inboxes of the demo's people up to now: each notice comes again every week. Safe to run twice, and at any time. */
+/** Updates the inboxes of the demo's people: each notification comes again every week. Safe to run twice, at any time. */
 export async function notifyDemoPeople(deps: Deps) {
   const now = deps.clock()
   const people = await listPeople(deps, [...new Set(demoNotices.map(({ to }) => personId(to)))])

@@ -1,14 +1,14 @@
 import { inVietnam, vietnamMoment } from '#platform/vietnam/time'
 
 /**
- * When a demo class takes place, for ever: every `every` days, counted from a Monday, on day number `on` of that cycle,
- * at `at` of the Vietnamese clock. A cycle of 14 days reads as "one week yes, one week no": `on: 5` is a Saturday.
+ * The recurring time of a demo class: every `every` days, counted from a Monday, on day number `on` of that cycle, at `at` on the Vietnamese clock.
+ * In a cycle of 14 days `on: 5` is the Saturday of every other week.
  */
 export type Pattern = { every: 1 | 2 | 14; on: number; at: string; minutes: number }
 
 const firstMonday = Temporal.PlainDate.from('1970-01-05')
 
-/** The first occurrence that is not over at `now`: a pure function, so a demo loaded today and one rolled to today agree. */
+/** The first occurrence that has not ended at `now`: a pure function, so a demo loaded today and one moved to today agree. */
 export function nextOccurrence({ every, on, at, minutes }: Pattern, now: Date) {
   const today = inVietnam(now).toPlainDate()
   const daysSinceMonday = firstMonday.until(today).days

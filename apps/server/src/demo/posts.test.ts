@@ -8,13 +8,13 @@ import { publishDemoPosts, readDemoPosts } from './posts.ts'
 
 const posts = await readDemoPosts()
 
-test('every section has something to read, and each post is a whole text with its own name', () => {
+test('every section has posts, and each post is complete with a unique name', () => {
   expect(new Set(posts.map(({ content }) => content.section)).size).toBe(knowledgeSections.length)
   expect(new Set(posts.map(({ key }) => key)).size).toBe(posts.length)
   expect(new Set(posts.map(({ content }) => content.title)).size).toBe(posts.length)
 })
 
-test.each(posts)('$key is two to six hundred syllables and shows no sign of Markdown', ({ content }) => {
+test.each(posts)('$key has two to six hundred syllables and shows no Markdown syntax', ({ content }) => {
   const text = plainTextOf(readMarkdown(content.body))
   const syllables = text.split(/\s+/).length
   expect(syllables).toBeGreaterThan(220)
@@ -22,7 +22,7 @@ test.each(posts)('$key is two to six hundred syllables and shows no sign of Mark
   expect(text).not.toMatch(/\*\*|^#|^\||\]\(/m)
 })
 
-test('the demo publishes what is missing, once, and never in the future', async () => {
+test('the demo publishes missing posts once, never in the future', async () => {
   const { call, deps, app } = await testApp()
   await publishDemoPosts(deps)
   await publishDemoPosts(deps)

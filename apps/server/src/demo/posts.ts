@@ -14,7 +14,7 @@ const day = 86_400_000
 
 export type DemoPost = { key: string; content: PostContent }
 
-/** The posts of the demo: a file each, `posts/{section}/{key}.md`, with what it is in its first lines. */
+/** The posts of the demo: one file each, `posts/{section}/{key}.md`, with its metadata in the first lines. */
 export async function readDemoPosts(): Promise<DemoPost[]> {
   const posts: DemoPost[] = []
   for (const { key: section } of knowledgeSections) {
@@ -52,14 +52,14 @@ function readPost({ section, key, text }: { section: string; key: string; text: 
   })
 }
 
-/** Sections take turns, so that each of them has something new. */
+/** Alternates the sections, so that each of them has recent posts. */
 function interleaveSections(posts: readonly DemoPost[]) {
   const sections = [...Map.groupBy(posts, ({ content }) => content.section).values()]
   const longest = Math.max(0, ...sections.map((section) => section.length))
   return Array.from({ length: longest }, (_, at) => sections.flatMap((section) => section[at] ?? [])).flat()
 }
 
-/** Publishes what is missing: the first a day ago, each further one three days earlier. */
+/** Publishes missing posts: the first a day ago, each further one three days earlier. */
 export async function publishDemoPosts(deps: Deps) {
   const posts = interleaveSections(await readDemoPosts())
   const ids = posts.map(({ key }) => postId(key))

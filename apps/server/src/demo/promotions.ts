@@ -8,7 +8,7 @@ import { personId } from './seed.ts'
 
 const giftDays = 365
 
-/** Codes that a visitor can try, once, while nobody has written any. */
+/** Creates codes that a visitor can try, once, while there are none. */
 export async function offerPromotions(deps: Deps) {
   const actor = { id: personId('hoang-lan') }
   const { items } = await listPromotions(deps, {})

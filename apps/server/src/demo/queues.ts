@@ -8,31 +8,31 @@ import { type DemoAccount, demoTotpSecret, guardedAccount, waitingAccount } from
 import { drawIdCard } from './id-card.ts'
 import { personId } from './seed.ts'
 
-/** A card of the Cục Cảnh sát QLHC về TTXH; born in 1999, female. */
+/** A card issued by the Cục Cảnh sát QLHC về TTXH; its holder was born in 1999, female. */
 const card = { idNumber: '001199004321', issueDate: '2022-08-15', issuePlace: 'Cục Cảnh sát QLHC về TTXH' }
 const dataRequest = {
   kind: 'CORRECT',
   content: 'Trường trong hồ sơ của em đang ghi là Đại học Bách khoa. Em đã chuyển sang Đại học Khoa học Tự nhiên, nhờ Khuê sửa giúp em.',
 } as const
 
-/** Once a demo is a day old, what still waits in it came today. */
+/** In a demo older than a day, waiting requests get today's date. */
 const staleMs = 24 * 3600 * 1000
 
-/** What waits for the demo's admin, and who has a second factor. What was decided stays decided; what was not is dated anew. */
+/** Fills the admin's queues and sets up the account with a second factor. Decided requests stay; undecided ones get a new date. */
 export async function fillQueues(deps: Deps) {
   const [guarded, waiting] = [await actorOf(deps, guardedAccount), await actorOf(deps, waitingAccount)]
   if (guarded) await askAboutData(deps, guarded)
   if (waiting) await sendCard(deps, waiting)
 }
 
-/** Somebody's second factor and profile are theirs to change: given once, with the account. */
+/** Second factor and profile are set once, with the account, because visitors may change them. */
 export async function setUpAccounts(deps: Deps) {
   const [guarded, waiting] = [await actorOf(deps, guardedAccount), await actorOf(deps, waitingAccount)]
   if (guarded) await enableSecondFactor(deps, guarded.accountId, demoTotpSecret)
   if (waiting) await saveFirstDetails(deps, waiting.id, { gender: 'FEMALE', grade: null })
 }
 
-/** Undefined when whoever tries the demo has taken the account away. */
+/** Undefined when a visitor has removed the account. */
 export async function actorOf(deps: Deps, { key, phone, roles }: DemoAccount): Promise<Actor | undefined> {
   const [role] = roles
   const account = role && (await findAccount(deps, { typed: phone, role }))

@@ -6,7 +6,7 @@ import type { DemoClass } from './data/demo-class.ts'
 import { nextOccurrence } from './occurrences.ts'
 import { classId } from './seed.ts'
 
-/** Moves demo classes that are over to their next time. Safe to run twice, and at any time. */
+/** Moves past demo classes to their next time. Safe to run twice, at any time. */
 export async function rescheduleDemoClasses(deps: Deps) {
   const now = deps.clock()
   const times = await listClassTimes(
@@ -21,7 +21,7 @@ export async function rescheduleDemoClasses(deps: Deps) {
 
 const attempts = 5
 
-/** Somebody may have given the teacher other work meanwhile; then the class waits for the occurrence after. */
+/** Skips an occurrence at which the teacher is busy. */
 async function moveToNextFreeTime(deps: Deps, { key, pattern }: DemoClass) {
   let after = deps.clock()
   for (let attempt = 0; attempt < attempts; attempt++) {

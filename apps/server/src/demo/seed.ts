@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Change it and the whole demo gets other ids, hence other faces and covers. */
+/** Changing it changes all ids of the demo, and so its faces and covers. */
 const seed = 'khue-1'
 
-/** The same id for the same key on every machine: a version 8 UUID, whose bits are ours to choose. */
+/** The same id for the same key on every machine: a version 8 UUID, whose bits are application-defined. */
 function demoId(key: string) {
   const hex = createHash('sha256').update(`${seed}:${key}`).digest('hex')
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4]
@@ -25,6 +25,6 @@ export const addressCode = (key: string) =>
 export const courseId = (key: string) => demoId(`course:${key}`)
 export const batchId = (key: string) => demoId(`course-batch:${key}`)
 export const bannerId = (key: string) => demoId(`banner:${key}`)
-/** What a message of the demo is called by its sender, and what gives somebody a class. */
+/** Ids of demo messages and entitlements. */
 export const messageId = (key: string) => demoId(`message:${key}`)
 export const useId = (key: string) => demoId(`use:${key}`)

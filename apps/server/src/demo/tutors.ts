@@ -18,7 +18,7 @@ const drawn = (key: string, limit: number) => createHash('sha256').update(`khue-
 const learnerKey = (index: number) => `learner-${index}`
 const dayMs = 86_400_000
 
-/** The tutor network with its free time, and what learners say of tutors and teachers. Adds only what is missing. */
+/** The tutor network with its free time, and learners' ratings of tutors and teachers. Adds only missing rows. */
 export async function openTutorNetwork(deps: Deps) {
   const known = await listPeople(deps, [personId(learnerKey(0))])
   if (known.size === 0) {
@@ -57,7 +57,7 @@ async function introduce(deps: Deps, tutor: DemoTutor) {
 
 const rounded = (vnd: number) => Math.round(vnd / 5000) * 5000
 
-/** A longer lesson costs a little less by the hour; two learn together for half as much again. */
+/** A longer lesson costs a little less per hour; two learners together pay half as much again. */
 function offerOf(tutor: DemoTutor): NewTutor {
   const { key, provinceCode, commune, mode, fee, service, grades } = tutor
   const fees = {
@@ -94,7 +94,7 @@ const evenings = ['18:00', '19:00', '19:30', '20:00', '20:30']
 const daytimes = ['08:00', '09:30', '14:00', '15:30', '16:00']
 const days = 14
 
-/** When a tutor is free, for ever: three to five times a week, mostly in the evening, on weekends by day. */
+/** A tutor's weekly free hours: three to five times a week, mostly in the evening, on weekends by day. */
 function weeklyTimes(key: string) {
   const count = 3 + drawn(`count ${key}`, 3)
   const weekdays = [1, 2, 3, 4, 5, 6, 7].toSorted((a, b) => drawn(`${key} ${a}`, 1000) - drawn(`${key} ${b}`, 1000)).slice(0, count)
@@ -108,7 +108,7 @@ function weeklyTimes(key: string) {
   })
 }
 
-/** Free time of the coming two weeks, of tutors who are there. */
+/** Free time of the coming two weeks, for existing tutors. */
 export async function offerComingDays(deps: Deps) {
   if ((await listPeople(deps, [personId(learnerKey(0))])).size === 0) return
   const today = inVietnam(deps.clock()).toPlainDate()

@@ -12,7 +12,7 @@ const row = (cells: readonly Cell[], isBold: boolean) =>
 
 const edges = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map((edge) => `<w:${edge} w:val="single" w:sz="4"/>`).join('')
 
-/** Each block as WordprocessingML (ECMA-376); `mark` stands before its first line, as in a list. */
+/** Each block as WordprocessingML (ECMA-376); `mark` precedes its first line, as in a list. */
 function written(block: Block, mark = ''): string {
   switch (block.type) {
     case 'heading':
@@ -40,7 +40,7 @@ const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const openXml = 'http://schemas.openxmlformats.org'
 const office = 'application/vnd.openxmlformats'
 
-/** A text as a Word document that can be printed and written into. */
+/** A text as an editable Word document. */
 export const wordDocument = (title: string, document: Document) =>
   zipped([
     [
@@ -57,7 +57,7 @@ export const wordDocument = (title: string, document: Document) =>
     ],
   ])
 
-/** The least that is a ZIP file (APPNOTE 6.3). */
+/** The minimal ZIP file (APPNOTE 6.3). */
 function zipped(files: readonly (readonly [name: string, content: string])[]) {
   const [parts, directory]: [Buffer[], Buffer[]] = [[], []]
   let at = 0

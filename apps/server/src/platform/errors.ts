@@ -1,7 +1,4 @@
-/**
- * A refusal that a caller may see. Made only by an `errorTable`, so that code, status and Vietnamese text
- * always stand together in one row.
- */
+/** A refusal shown to the caller. Created only by an `errorTable`, so that code, status and Vietnamese text stand in one row. */
 export class AppError extends Error {
   readonly code: string
   readonly status: number
@@ -35,7 +32,7 @@ export function errorTable<const T extends Record<string, Row>>(rows: T): Table<
   return table as Table<T>
 }
 
-/** Every declared code with its status and text, for the API page and the test that walks them. */
+/** Every declared code with its status and text, for the API page and for the test that covers all of them. */
 export const declaredErrors = () => new Map(allCodes)
 
 /** Refusals that belong to no module. */

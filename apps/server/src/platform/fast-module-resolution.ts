@@ -1,10 +1,10 @@
 import { registerHooks, type ResolveFnOutput } from 'node:module'
 
 /**
- * Loaded before anything that loads much of the product: a process of ours names some five thousand files, and to look each name up takes a
- * third of its whole start. A file of ours that names another by its place names it in full: there is nothing to look up. Any other name means
- * the same wherever it stands in a part of ours (a workspace, the scripts): it is looked up once. Files of drizzle-orm name each other in
- * full as well and are all modules; its package.json has 180 KB, which Node parses anew for each of them.
+ * Preloaded before the product's modules: one of our processes imports some five thousand files, and resolving each name takes a third of its start.
+ * Relative imports name their file in full, so there is nothing to look up. Any other specifier resolves to the same file everywhere in one part (a
+ * workspace, the scripts), so it is resolved once. Files of drizzle-orm import each other in full as well and are all ES modules; its package.json
+ * has 180 KB, which Node would parse again for each of them.
  */
 const root = new URL('../../../../', import.meta.url).href
 const found = new Map<string, ResolveFnOutput>()
@@ -28,7 +28,7 @@ registerHooks({
   },
 })
 
-/** Of our own code: `apps/server`, `packages/contracts`, `scripts`. A package may bring another version of something along. */
+/** The part of our own code: `apps/server`, `packages/contracts`, `scripts`. Not of packages, which may bring another version of a dependency. */
 function partOf(url: string) {
   if (!url.startsWith(root) || url.includes('/node_modules/')) return undefined
   return /^(?:(?:apps|packages)\/)?[^/]+(?=\/)/.exec(url.slice(root.length))?.[0]

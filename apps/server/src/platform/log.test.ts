@@ -17,7 +17,7 @@ const failed = (query: ReturnType<typeof sql>) =>
     (error: unknown) => error,
   )
 
-test('what a failed query was about is logged, its values are not', async () => {
+test('a failed query is logged without its values', async () => {
   const phone = '+84912345678'
   const text = logged({ err: await failed(sql`select ${phone}::text, ${`two\nlines ${phone}`}::text, 1 / 0`) })
   expect(text).toContain('division by zero')
@@ -25,7 +25,7 @@ test('what a failed query was about is logged, its values are not', async () => 
   expect(text).not.toContain(phone)
 })
 
-test('a taken value is not logged either', async () => {
+test('a value that violates a unique constraint is not logged', async () => {
   const id = '00000000-0000-7000-8000-000000000001'
   const insert = sql`insert into people (id, name, avatar_kind) values (${id}, 'Hoa', 'f')`
   await deps.db.execute(insert)
@@ -34,17 +34,17 @@ test('a taken value is not logged either', async () => {
   expect(text).not.toContain(id)
 })
 
-test('an error of our own keeps its words and its cause', () => {
+test('an own error keeps its message and its cause', () => {
   const text = logged({ err: new Error('outer', { cause: new Error('inner') }) })
   expect(text).toMatch(/outer.*inner/)
 })
 
-test('values are cut from the words of a failed job, and nothing after them is lost', () => {
+test('values are cut from the message of a failed job, and the text after them stays', () => {
   const text = logged({ message: 'Failed task 1 with error "Failed query: select $1\nparams: +84912345678, "Hoa"\\"', job: 'sweep' })
   expect(text).not.toMatch(/84912345678|Hoa/)
   expect(JSON.parse(text)).toMatchObject({ message: 'Failed task 1 with error "Failed query: select $1', job: 'sweep' })
 })
 
-test.each(['password', 'token', 'phone', 'cookie'])('the field %s is cut at any depth of a line', (field) => {
+test.each(['password', 'token', 'phone', 'cookie'])('the field %s is redacted at any depth of a line', (field) => {
   expect(logged({ [field]: 'mine', a: { [field]: 'mine', b: { [field]: 'mine' } } })).not.toContain('mine')
 })

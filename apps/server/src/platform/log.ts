@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino'
 
-/** Fields that never reach a log, at any depth a log line of ours has. */
+/** Fields that are redacted at any depth of a log line. */
 const secretFields = ['password', 'token', 'accessToken', 'refreshToken', 'otp', 'phone', 'authorization', 'cookie', 'secret', 'nationalId']
 
-/** Query builder and database quote the values of a failed query; those are people's, and stay out of the log. */
+/** The query builder and the database quote the values of a failed query; they are personal data and stay out of the log. */
 const withoutValues = (text: string) => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '')
 
-/** The same wherever else such words got into a line: there they are JSON, and end with their string. */
+/** The same for messages inside JSON lines, where the values end with their string. */
 const lineWithoutValues = (line: string) => line.replace(/\\nparams: (?:[^"\\]|\\.)*/g, '')
 
-/** What a log keeps of an error and its causes. */
+/** The logged parts of an error and its causes. */
 function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack, cause } = error
@@ -24,10 +24,10 @@ function loggedError(error: unknown): unknown {
   }
 }
 
-/** Bytes of lines that are written at once; fewer wait half a second at most, and none when the process ends. */
-const writeTogether = 4096
+/** Bytes that are written in one go; fewer wait at most half a second, and are flushed when the process ends. */
+const writeBufferBytes = 4096
 
-/** Structured JSON lines. Secrets are cut by field name, values of queries from errors; addresses are logged without their query string. */
+/** Structured JSON lines. Secrets are redacted by field name, values of queries cut from errors; addresses are logged without their query string. */
 export const openLog = (level: LevelWithSilent, destination?: DestinationStream): Logger =>
   pino(
     {
@@ -38,5 +38,5 @@ export const openLog = (level: LevelWithSilent, destination?: DestinationStream)
       hooks: { streamWrite: lineWithoutValues },
       redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[redacted]' },
     },
-    destination ?? pino.destination({ dest: 2, sync: false, minLength: writeTogether, periodicFlush: 500 }),
+    destination ?? pino.destination({ dest: 2, sync: false, minLength: writeBufferBytes, periodicFlush: 500 }),
   )

@@ -1,33 +1,33 @@
 import { heldBy, type Invariant, movedBy, isEventPending } from './invariant.ts'
 
-/** Refunds whose money is owed or has gone: a gateway that refused sends them round again. */
+/** Refunds whose money is owed or has been returned; a refund that a gateway refused is owed again. */
 export const isDecided = `(r.state in ('APPROVED', 'SENDING', 'SENT', 'FAILED', 'DONE') or (r.state in ('REQUESTED', 'CHECKED') and (r.gateway_request_id is not null or r.requested_by is null)))`
-/** Of a line that could not be handed over the money is owed without anybody having asked. */
+/** A line that could not be delivered is owed back without a request. */
 const isOwedBack = `exists (select from refund_lines rl join refunds r on r.id = rl.refund_id where rl.order_line_id = l.id and rl.is_counted and r.requested_by is null)`
 
 const wasHandedOver = `exists (select from order_events e where e.order_id = l.order_id and e.kind = 'DELIVERED' and e.subject = l.id::text)`
-/** What is owed of what was not handed over: what could not be, and gifts that nobody has claimed. */
+/** Money owed back for undelivered lines: those that could not be delivered, and unclaimed gifts. */
 export const neverHandedOver = `
   (select coalesce(sum(rl.amount_vnd), 0) from refund_lines rl join refunds r on r.id = rl.refund_id join order_lines l on l.id = rl.order_line_id
    where rl.is_counted and ${isDecided} and not ${wasHandedOver})`
-/** Whoever is to learn from it is known: it is no gift, or one that was claimed. */
+/** The line has a known learner: it is no gift, or a claimed one. */
 const isSomebodys = `(l.gift is null or exists (select from gifts g where g.order_line_id = l.id and g.state = 'CLAIMED'))`
-/** A refund of a line, asked for or decided. */
+/** A refund of a line, requested or decided. */
 const countingLine = `from refund_lines rl join refunds r on r.id = rl.refund_id where rl.order_line_id = l.id and rl.is_counted`
 const isOn = `r.state not in ('REJECTED', 'WITHDRAWN')`
 const paid = 'l.price_vnd - l.discount_vnd'
 
-/** What of a sale was given back of plans, beyond what they would still have earned. */
+/** Refunds of plans beyond their unearned part, which reduce revenue. */
 export const takenOffRevenue = `
   ((select coalesce(sum(rl.amount_vnd), 0) from refund_lines rl join refunds r on r.id = rl.refund_id join order_lines l on l.id = rl.order_line_id
     where l.kind = 'SUB' and rl.is_counted and ${isDecided} and ${wasHandedOver}) - (select coalesce(sum(cut_vnd - moved_vnd), 0) from plan_earnings))`
 
-/** What is owed of orders, less what has gone back of anything. */
+/** Refunds owed for orders, minus all money that has been returned. */
 export const owedBack = `
   ((select coalesce(sum(amount_vnd), 0) from refunds r where r.subject = 'ORDER' and ${isDecided})
    - (select coalesce(sum(amount_vnd), 0) from refunds r where r.state = 'DONE'))`
 
-/** What has gone back the way it came. */
+/** Money returned through the gateway it came from. */
 export const givenBackBy = (method: string) => `
   (select coalesce(sum(r.amount_vnd), 0) from refunds r join payment_receipts came on came.id = r.receipt_id
    where r.state = 'DONE' and r.channel = 'GATEWAY' and came.method = '${method}')`
@@ -38,8 +38,7 @@ const shareOf = (whole: string) =>
 export const afterSaleInvariants: readonly Invariant[] = [
   {
     name: 'taught_lines_are_delivered',
-    description:
-      'What was bought of a teacher can be used by its learner or was given back, and its money was taken into keeping, or the news is on its way.',
+    description: 'A line bought from a teacher is usable by its learner or refunded, and its money is in escrow, or the event is pending.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id
       left join entitlements g on g.source = 'LINE' and g.source_id = l.id left join escrows e on e.line_id = l.id
@@ -54,13 +53,13 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'escrow_is_what_is_untaught',
-    description: 'The house keeps exactly what was paid for lessons that were neither taught nor given back.',
+    description: 'Escrow holds exactly the money of lessons that are neither taught nor refunded.',
     sql: `
       select 'ESCROW' as id where ${heldBy(`'ESCROW'`)} <> (select coalesce(sum(paid_vnd - released_vnd - returned_vnd), 0) from escrows)`,
   },
   {
     name: 'escrows_count_their_lessons',
-    description: 'What has left an escrow is the sum of its lessons that were taught and given back, each with its share.',
+    description: 'Money released from an escrow is the sum of the shares of its taught and refunded lessons.',
     sql: `
       select e.line_id as id from escrows e left join escrow_lessons s on s.line_id = e.line_id group by e.line_id
       having count(s.lesson_no) <> e.settled_lessons or coalesce(sum(s.share_vnd) filter (where s."outcome" = 'TAUGHT'), 0) <> e.released_vnd
@@ -70,8 +69,7 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'taught_lessons_are_booked',
-    description:
-      'Each lesson that was taught was booked once: its share from keeping, the house’s part as a fee, all of it for its teacher.',
+    description: 'Each taught lesson is booked once: its share out of escrow, the platform’s part as a fee, the rest for its teacher.',
     sql: `
       select coalesce(t.id, p.source_id) as id
       from (select s.line_id || ' ' || s.lesson_no as id, s.share_vnd, e.seller_id, e.fee_percent, ${shareOf('e.list_vnd')} as gross
@@ -85,7 +83,7 @@ export const afterSaleInvariants: readonly Invariant[] = [
   {
     name: 'refunds_are_the_sum_of_their_lines',
     description:
-      'A refund of an order, with what of it pays parts that are owed, is what its lines give back, and each line knows what it has given back.',
+      'A refund of an order, including the part that pays open instalments, is the sum of its lines, and each line holds its refunded amount.',
     sql: `
       select r.id from refunds r left join refund_lines rl on rl.refund_id = r.id and rl.is_counted
       where r.subject = 'ORDER' group by r.id having case when r.state in ('REJECTED', 'WITHDRAWN') then count(rl.refund_id) > 0
@@ -99,14 +97,14 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'receipts_know_what_went_back',
-    description: 'A piece of money knows how much of it went back the way it came or by a bank, and no refund of it is owed twice.',
+    description: 'A payment receipt holds the amount returned through its gateway or a bank, and no refund of it is owed twice.',
     sql: `
       select p.id from payment_receipts p left join refunds r on r.receipt_id = p.id and ${isOn} and r.state <> 'FAILED' and r.channel <> 'BALANCE'
       group by p.id having p.returned_vnd <> coalesce(sum(r.amount_vnd), 0)`,
   },
   {
     name: 'decided_refunds_are_booked',
-    description: 'What was decided to go back of an order is owed since then, once, and nothing else is.',
+    description: 'A decided refund of an order is booked as owed once, and nothing else is.',
     sql: `
       select coalesce(r.id::text, p.source_id) as id from (select * from refunds r where r.subject = 'ORDER' and r.amount_vnd + r.withheld_vnd + r.dues_vnd > 0 and ${isDecided}) as r
       full join (select * from ledger_postings where source_kind = 'refund') as p on p.source_id = r.id::text
@@ -116,7 +114,7 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'paid_refunds_are_booked',
-    description: 'What has gone back was paid out of what was owed, once, to whom it belongs and by the way that was approved.',
+    description: 'A completed refund was paid once out of the money owed, to its owner and through the approved channel.',
     sql: `
       select coalesce(r.id::text, p.source_id) as id from (select * from refunds r where r.amount_vnd > 0 and r.state = 'DONE') as r
       full join (select * from ledger_postings where source_kind = 'refund_paid') as p on p.source_id = r.id::text
@@ -127,7 +125,7 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'refunded_lessons_are_refunds',
-    description: 'Lessons went back to the buyer exactly as far as a refund was decided.',
+    description: 'Escrow returned money to the buyer exactly for lessons with a decided refund.',
     sql: `
       select coalesce(back.line_id, asked.line_id) as id
       from (select line_id, sum(share_vnd) as vnd from escrow_lessons where "outcome" = 'RETURNED' group by line_id) as back
@@ -138,7 +136,7 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'what_was_refunded_is_over',
-    description: 'What was given back can be used no more, and nothing that can be used was cut without a refund.',
+    description: 'A refunded entitlement is not usable, and no entitlement is cut without a refund.',
     sql: `
       select l.id from order_lines l join entitlements g on g.source = 'LINE' and g.source_id = l.id
       where (g.ends_at > now()) = exists (
@@ -153,7 +151,7 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'whole_refunds_end_their_orders',
-    description: 'An order is refunded when all that was paid for it has gone back, and only then.',
+    description: 'An order is REFUNDED exactly when all its money has been returned.',
     sql: `
       select o.id from orders o where o.status in ('COMPLETED', 'REFUNDED') and (o.status = 'REFUNDED') <>
         (exists (select from refunds r where r.order_id = o.id and r.state = 'DONE')
@@ -162,7 +160,7 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'histories_tell_of_refunds',
-    description: 'The history of an order tells of each refund that was asked for and of each that has come to its end, and of no other.',
+    description: 'The history of an order lists each requested and each completed refund, and no other.',
     sql: `
       select coalesce(r.order_id, e.order_id) as id from (select * from refunds where subject = 'ORDER') as r
       full join (select order_id, subject from order_events where kind = 'REFUND_REQUESTED') e on e.order_id = r.order_id and e.subject = r.id::text
@@ -174,7 +172,7 @@ export const afterSaleInvariants: readonly Invariant[] = [
   },
   {
     name: 'refunded_suspense_has_refunds',
-    description: 'Money that did not fit and was decided to go back has refunds of that amount, or the news is on its way.',
+    description: 'Suspense money decided to be returned has refunds of that amount, or the event is pending.',
     sql: `
       select i.id from suspense_items i left join (select suspense_item_id, sum(amount_vnd) as vnd from refunds group by 1) r on r.suspense_item_id = i.id
       where i.state = 'REFUND_DUE' and r.vnd is distinct from i.amount_vnd
@@ -184,7 +182,7 @@ export const afterSaleInvariants: readonly Invariant[] = [
   {
     name: 'gifts_are_what_was_bought',
     description:
-      'What was paid for as a gift is one gift of its buyer for that phone, handed over when and only when it was claimed; its money goes back when and only when nobody will claim it any more, or the news is on its way.',
+      'A line paid as a gift is one gift of its buyer for that phone, delivered exactly when it is claimed; its money is returned exactly when it can no longer be claimed, or the event is pending.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id left join gifts g on g.order_line_id = l.id
       left join gift_claims c on c.gift_id = g.id

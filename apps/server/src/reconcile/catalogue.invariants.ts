@@ -10,7 +10,7 @@ const daysFrom = (day: string, when: string) =>
 export const catalogueInvariants: readonly Invariant[] = [
   {
     name: 'seats_are_held_by_somebody',
-    description: 'Every run and every class counts as many held seats as are held or taken, and no more than there are.',
+    description: 'The seat count of every run and class equals its held and taken seats, and never exceeds its capacity.',
     sql: `
       select b.id from course_batches b
         left join (select batch_id, count(*) as n from seat_holds where state in ('HELD', 'TAKEN') group by batch_id) h on h.batch_id = b.id
@@ -22,16 +22,16 @@ export const catalogueInvariants: readonly Invariant[] = [
   },
   {
     name: 'ratings_are_reviews',
-    description: 'The stars of every course are those of its shown reviews.',
+    description: 'The stars of every course equal those of its shown reviews.',
     sql: `
       select c.id from courses c
-        left join (select r.course_id, ${counted.map((n) => `${starsOf(n)} as s${n}`).join(', ')} from reviews r where r.is_shown group by r.course_id) told
-          on told.course_id = c.id
-      where ${counted.map((n) => `c.stars${n} <> coalesce(told.s${n}, 0)`).join(' or ')}`,
+        left join (select r.course_id, ${counted.map((n) => `${starsOf(n)} as s${n}`).join(', ')} from reviews r where r.is_shown group by r.course_id) actual
+          on actual.course_id = c.id
+      where ${counted.map((n) => `c.stars${n} <> coalesce(actual.s${n}, 0)`).join(' or ')}`,
   },
   {
     name: 'days_are_of_runs',
-    // what began today is forgotten in the night
+    // runs that began today are removed from the lists at night
     description: 'A course is listed under the days, and the evenings, of its runs that have not begun.',
     sql: `
       select c.id from courses c
@@ -39,13 +39,13 @@ export const catalogueInvariants: readonly Invariant[] = [
           select b.course_id, ${daysFrom('today', 'true')} as days, ${daysFrom('today', evening)} as evenings,
             ${daysFrom('today - 1', 'true')} as days_before, ${daysFrom('today - 1', evening)} as evenings_before
           from course_batches b, unnest(b.weekdays) as day, (select (now() at time zone 'Asia/Ho_Chi_Minh')::date as today) as now
-          group by b.course_id) told on told.course_id = c.id
-      where (c.weekdays, c.evenings) <> (coalesce(told.days, '{}'), coalesce(told.evenings, '{}'))
-        and (c.weekdays, c.evenings) <> (coalesce(told.days_before, '{}'), coalesce(told.evenings_before, '{}'))`,
+          group by b.course_id) actual on actual.course_id = c.id
+      where (c.weekdays, c.evenings) <> (coalesce(actual.days, '{}'), coalesce(actual.evenings, '{}'))
+        and (c.weekdays, c.evenings) <> (coalesce(actual.days_before, '{}'), coalesce(actual.evenings_before, '{}'))`,
   },
   {
     name: 'interests_are_people',
-    description: 'A class counts as many who would come as have said so.',
+    description: 'The interest count of a class equals the number of people who registered interest.',
     sql: `
       select c.id from open_classes c left join (select class_id, count(*) as n from class_interests group by class_id) i on i.class_id = c.id
       where c.interest_count <> coalesce(i.n, 0)`,

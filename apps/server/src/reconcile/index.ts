@@ -1,6 +1,6 @@
 /**
- * Reconcile: recomputes from raw rows whether orders, payments, ledger and entitlements agree. The one place that reads the
- * tables of all modules at once (docs/decisions), in SQL of its own, so that no code of theirs can hide their mistakes.
+ * Reconcile: recomputes from raw rows whether orders, payments, ledger and entitlements agree. The only place that reads the tables of all modules at
+ * once (docs/decisions), in SQL of its own, so that no module's code can hide its mistakes.
  */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
@@ -37,20 +37,20 @@ const samples = 5
 
 export type Finding = Pick<Invariant, 'name' | 'description'> & { disagreements: number; samples: string[] }
 
-/** Every invariant on one picture of the database, whatever goes on meanwhile. */
+/** Checks every invariant on one snapshot of the database, unaffected by concurrent changes. */
 export const reconcile = (db: Db) =>
   db.transaction(
     async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`) // over millions of rows it takes what it takes
+      await tx.execute(sql`set local statement_timeout = 0`) // checks of millions of rows may exceed the usual limit
       return findAll(tx)
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
 /** The same inside a running transaction. */
-export async function findAll(db: Db, wanted: readonly Invariant[] = invariants) {
+export async function findAll(db: Db, selected: readonly Invariant[] = invariants) {
   const findings: Finding[] = []
-  for (const invariant of wanted) findings.push(await find(db, invariant))
+  for (const invariant of selected) findings.push(await find(db, invariant))
   return { isClean: findings.every(({ disagreements }) => disagreements === 0), rows: await countRows(db), findings }
 }
 
@@ -69,7 +69,7 @@ const countedTables = [
   'reviews',
 ] as const
 
-/** How much was looked at: an empty house agrees with everything. */
+/** How many rows were checked: an empty database agrees with everything. */
 async function countRows(db: Db) {
   const counts: Partial<Record<(typeof countedTables)[number], number>> = {}
   for (const table of countedTables) {

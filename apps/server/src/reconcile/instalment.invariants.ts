@@ -1,7 +1,7 @@
 import { heldBy, type Invariant, movedBy, isEventPending, settledForUse } from './invariant.ts'
 
 const openPart = `case when d.paid_at is null then d.amount_vnd - d.forgiven_vnd else 0 end`
-/** Money of parts that was taken for use, and of which the news has yet to reach its plan. */
+/** Instalment money taken for use whose event has not reached its plan. */
 const isSettlementPending = (checkout: string) => `
   (${checkout}.credit_to = 'INSTALMENTS_RECEIVABLE' and ${checkout}.status in ('SUCCESS', 'REFUNDED') and ${checkout}.settled_as in ${settledForUse}
    and ${isEventPending('payment.succeeded', 'checkoutId', `${checkout}.id`)}
@@ -11,11 +11,11 @@ const setAsideOf = (checkout: string) => `
   (select coalesce(sum(i.amount_vnd), 0) from suspense_items i where i.receipt_id = ${checkout}.settled_by_receipt_id and i.part <> '')`
 const vietnamToday = `(now() at time zone 'Asia/Ho_Chi_Minh')::date`
 
-/** What plans have let people owe, beyond the first parts that came. */
+/** The debts that plans created, beyond the first instalments. */
 export const owedByPlans = `
   (select coalesce(sum(p.total_vnd - d.amount_vnd), 0) from instalment_plans p join instalments d on d.order_id = p.order_id and d.no = 1
    where p.agreed_at is not null)`
-/** A checkout that asks for the first part of what somebody has agreed to pay in parts. */
+/** A checkout for the first instalment of an accepted plan. */
 export const asksForFirstPart = (checkout: string, order: string) => `
   exists (select from instalment_plans p join instalments d on d.order_id = p.order_id and d.no = 1
     where p.order_id = ${order} and d.amount_vnd = ${checkout}.amount_vnd + ${checkout}.balance_vnd)`
@@ -23,7 +23,7 @@ export const asksForFirstPart = (checkout: string, order: string) => `
 export const instalmentInvariants: readonly Invariant[] = [
   {
     name: 'receivables_are_open_parts',
-    description: 'Everybody owes exactly the parts of their plans that were neither paid nor forgiven.',
+    description: 'A person owes exactly the instalments of their plans that are neither paid nor forgiven.',
     sql: `
       select coalesce(owed.person, booked.person) as id
       from (select p.buyer_id as person, sum(${openPart}) as vnd from instalment_plans p join instalments d on d.order_id = p.order_id
@@ -36,7 +36,7 @@ export const instalmentInvariants: readonly Invariant[] = [
   {
     name: 'plans_are_their_orders',
     description:
-      'What is paid in parts is the whole of a completed order of its buyer; the parts are the whole of the plan, and nobody pays for two at once.',
+      'An instalment plan covers the whole of a completed order of its buyer; its instalments add up to the plan, and nobody has two plans at once.',
     sql: `
       select p.order_id as id from instalment_plans p left join orders o on o.id = p.order_id
       where p.agreed_at is not null and (o.status is null or o.status not in ('COMPLETED', 'REFUNDED') or o.total_vnd <> p.total_vnd or o.buyer_id <> p.buyer_id)
@@ -49,7 +49,7 @@ export const instalmentInvariants: readonly Invariant[] = [
   {
     name: 'paid_parts_have_money',
     description:
-      'Each part that is paid was paid by money of its buyer, the first by what paid its order; money for parts has paid exactly those, or was set aside, or the news is on its way, and the history tells of it.',
+      'Each paid instalment was paid by its buyer, the first by the payment of its order; instalment money has paid exactly those instalments, or is in suspense, or the event is pending, and the history lists it.',
     sql: `
       select d.order_id as id from instalments d join instalment_plans p on p.order_id = d.order_id join orders o on o.id = d.order_id
       left join checkouts c on c.id = d.paid_by_checkout_id
@@ -70,7 +70,7 @@ export const instalmentInvariants: readonly Invariant[] = [
   },
   {
     name: 'plans_are_booked',
-    description: 'What each plan let somebody owe was booked once when it began; what it forgave is what was refunded or lost.',
+    description: 'The debt of each plan was booked once when it began; the forgiven part is the refunded or lost part.',
     sql: `
       select coalesce(p.order_id::text, b.source_id) as id from (select * from instalment_plans where agreed_at is not null) as p
       full join (select * from ledger_postings where source_kind = 'instalments') as b on b.source_id = p.order_id::text
@@ -82,9 +82,9 @@ export const instalmentInvariants: readonly Invariant[] = [
   },
   {
     name: 'plans_stand_where_their_parts_do',
-    // the hourly job may have stood still for two days
+    // allows for two days without the hourly job
     description:
-      'A plan is running while something is open, paid when all of it was paid; late once a day has passed, locked once the days of grace have, and neither before.',
+      'A plan is running while an instalment is open and paid when none is; it is late after a day, locked after the days of grace, and neither before.',
     sql: `
       select p.order_id as id from instalment_plans p
       join lateral (select sum(${openPart}) as vnd, min(d.due_on) filter (where ${openPart} > 0) as due_on, bool_or(d.forgiven_vnd > 0) as is_forgiven
@@ -98,7 +98,8 @@ export const instalmentInvariants: readonly Invariant[] = [
   },
   {
     name: 'locks_follow_plans',
-    description: 'What a locked plan pays for may not be used, and nothing is locked but for a plan that is locked, or was given up then.',
+    description:
+      'Entitlements of a locked plan are not usable, and an entitlement is locked only by a plan that is locked, or was locked when it was written off.',
     sql: `
       select g.id from (
         select g.*, g.source_id as line_id from entitlements g where g.source = 'LINE'
@@ -109,7 +110,7 @@ export const instalmentInvariants: readonly Invariant[] = [
   },
   {
     name: 'losses_are_given_up',
-    description: 'What is a loss was given up by somebody of the house, plan by plan.',
+    description: 'Every loss was written off by an admin, plan by plan.',
     sql: `
       select 'INSTALMENT_LOSSES' as id where -${heldBy(`'INSTALMENT_LOSSES'`)} <>
         (select coalesce(sum((a.details->>'lostVnd')::bigint), 0) from audit_entries a where a.action = 'instalments.written-off')`,

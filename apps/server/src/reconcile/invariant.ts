@@ -1,7 +1,7 @@
-/** Something that must hold between raw rows, with the query that finds where it does not: one row per disagreement, column `id`. */
+/** A condition between raw rows, with the query that finds violations: one row per violation, column `id`. */
 export type Invariant = { name: string; description: string; sql: string }
 
-/** Entries summed by account: what a posting moved, or what an account holds. A credit is negative. */
+/** Entries summed by account: the movement of a posting, or the balance of an account. A credit is negative. */
 export const movedBy = (posting: string, code: string) => `
   (select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_accounts a on a.id = e.account_id
    where e.month = ${posting}.month and e.posting_id = ${posting}.id and a.code = ${code})`
@@ -9,7 +9,7 @@ export const movedBy = (posting: string, code: string) => `
 export const heldBy = (code: string) => `
   (select coalesce(-sum(e.amount), 0) from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.code = ${code})`
 
-/** True while the news of something is still on its way to whoever must answer it. */
+/** True while an event has not reached all its subscribers. */
 export const isEventPending = (name: string, key: string, id: string) => `
   exists (select 1 from outbox o where o.name = '${name}' and o.payload->>'${key}' = ${id}::text
     and (o.delivered_at is null or exists (select 1 from graphile_worker._private_jobs j

@@ -1,15 +1,15 @@
 import { heldBy, type Invariant, movedBy, isEventPending } from './invariant.ts'
 
-/** Stands for its order. */
+/** The invoice that represents its order. */
 const isLive = `i.kind in ('ISSUE', 'REPLACE') and i.state in ('DRAFT', 'SENT', 'ISSUED', 'REFUSED')`
-/** Its VAT is owed no more: it was cancelled, or what replaces it was issued. */
+/** Its VAT is no longer owed: it was cancelled, or its replacement was issued. */
 const hasEnded = `(i.state = 'CANCELLED' or exists (select 1 from invoices r where r.kind = 'REPLACE' and r.original_invoice_id = i.id and r.issued_at is not null))`
 
 export const invoiceInvariants: readonly Invariant[] = [
   {
     name: 'paid_orders_have_one_invoice',
     description:
-      'Every order that was paid with money since the house makes invoices has one that stands for it over that sum, or had one that was cancelled; no other order has any.',
+      'Every order paid with money since invoicing began has one valid invoice over that sum, or had one that was cancelled; no other order has any.',
     sql: `
       with invoiced as (
         select order_id, count(*) filter (where ${isLive}) as live, bool_or(i.state = 'CANCELLED') as was_cancelled,
@@ -23,7 +23,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   {
     name: 'invoices_are_the_sum_of_their_lines',
     description:
-      'What an invoice is over, and its VAT, is the sum of its lines; what adjusts or replaces is of the same order as what it is about.',
+      'The total and the VAT of an invoice are the sums of its lines; an adjustment or replacement is of the same order as its original.',
     sql: `
       select i.id from invoices i left join invoice_lines l on l.invoice_id = i.id left join invoices o on o.id = i.original_invoice_id
       group by i.id, o.order_id
@@ -34,7 +34,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   {
     name: 'refunds_adjust_invoices',
     description:
-      'Every refund that is done is taken off the invoice of its order once, over exactly the sum of its lines without what an older membership had paid, or the news is on its way; nothing else is taken off.',
+      'Every completed refund is adjusted once on the invoice of its order, over exactly the sum of its lines without the credit of an older membership, or the event is pending; there are no other adjustments.',
     sql: `
       select coalesce(r.id, a.id) as id
       from (
@@ -48,7 +48,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   {
     name: 'invoiced_vat_is_booked',
     description:
-      'The VAT of every issued invoice is owed from then on, that of an adjustment is not any more, and that of what was cancelled or replaced was taken back.',
+      'The VAT of every issued invoice is booked as owed, reduced by adjustments, and reversed for cancelled or replaced invoices.',
     sql: `
       select coalesce(i.id::text, p.source_id) as id
       from (
@@ -60,14 +60,14 @@ export const invoiceInvariants: readonly Invariant[] = [
   },
   {
     name: 'vat_payable_is_what_was_invoiced',
-    description: 'The house owes exactly the VAT of the invoices that stand, less their adjustments.',
+    description: 'The platform owes exactly the VAT of its valid invoices, minus their adjustments.',
     sql: `
       select 'VAT_PAYABLE' as id where ${heldBy(`'VAT_PAYABLE'`)}
         <> (select coalesce(sum(i.vat_vnd), 0) from invoices i where i.issued_at is not null and not ${hasEnded})`,
   },
   {
     name: 'histories_tell_of_invoices',
-    description: 'An order’s history tells of each invoice that was issued for it, and of no other.',
+    description: 'An order’s history lists each invoice issued for it, and no other.',
     sql: `
       select coalesce(i.order_id, e.order_id) as id
       from (select order_id, id from invoices where kind in ('ISSUE', 'REPLACE') and issued_at is not null) as i

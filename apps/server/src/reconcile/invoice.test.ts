@@ -37,8 +37,8 @@ const idOf = async (orderId: string) => {
   return rows[0]!.id
 }
 
-/** A house whose invoices were issued, adjusted, replaced, cancelled and refused, and one of which waits. */
-async function livedIn() {
+/** Invoices that were issued, adjusted, replaced, cancelled and refused, and one that is pending. */
+async function createHistory() {
   const [, adjusted, replaced, cancelled] = [await buy(), await buy(), await buy(), await buy()]
   await call(placeOrders, { as: await given.student(), body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })
   await work()
@@ -60,9 +60,9 @@ async function livedIn() {
   await buy()
 }
 
-await livedIn()
+await createHistory()
 
-test('a house in which every invoice has had its own fate agrees with itself', async () => {
+test('every invariant holds with invoices in every state', async () => {
   const { findings } = await reconcile(deps.db)
   expect(findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
   const { rows } = await deps.db.execute(sql`select distinct kind, state from invoices order by 1, 2`)
@@ -77,6 +77,6 @@ test('a house in which every invoice has had its own fate agrees with itself', a
   ])
 })
 
-test.each(eachViolation(invoiceViolations))('%s notices its disagreement: %s', async (name, plant) => {
+test.each(eachViolation(invoiceViolations))('%s detects its violation: %s', async (name, plant) => {
   expect(await invariantsBrokenBy(deps, plant, { of: name })).toEqual([name])
 })

@@ -6,7 +6,7 @@ const paidInto = (account: string) => `
   (select coalesce(sum(amount_vnd + balance_vnd), 0) from checkouts where status in ('SUCCESS', 'REFUNDED') and settled_as <> 'LATE' and credit_to = '${account}')`
 const setAsideOf = (account: string) => `
   (select coalesce(sum(i.amount_vnd), 0) from suspense_items i join checkouts c on c.settled_by_receipt_id = i.receipt_id where i.part <> '' and c.credit_to = '${account}')`
-/** What was paid for lines that were handed over out of what waited with things of others. */
+/** The price of delivered lines whose money was held together with that of other lines. */
 const handedOver = (which: string) => `
   (select coalesce(sum(l.price_vnd - l.discount_vnd - l.credit_vnd), 0) from order_lines l join orders o on o.id = l.order_id join checkouts c on c.id = o.paid_by_checkout_id
    where c.credit_to = 'CUSTOMER_PREPAID' and ${which} and exists (
@@ -24,7 +24,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'suspense_is_what_waits',
-    description: 'Each suspense account holds exactly the money about which nobody has decided.',
+    description: 'Each suspense account holds exactly its undecided money.',
     sql: `
       select 'SUSPENSE_' || names.name as id from (values ('LATE'), ('SHORT'), ('OVER'), ('DOUBLE'), ('UNKNOWN')) as names(name)
       where ${heldBy(`'SUSPENSE_' || names.name`)} <>
@@ -33,7 +33,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   {
     name: 'deferred_is_what_is_unearned',
     description:
-      'Deferred revenue holds what was paid for plans, alone or among other things, less what was set aside of it, what has been earned and what will not be; what an upgrade moved on stays.',
+      'Deferred revenue holds the money paid for plans, alone or with other lines, minus suspense, earned revenue and revenue that will not be earned; credit moved by an upgrade stays.',
     sql: `
       select 'DEFERRED_REVENUE' as id where ${heldBy(`'DEFERRED_REVENUE'`)} <>
         ${paidInto('DEFERRED_REVENUE')} - ${setAsideOf('DEFERRED_REVENUE')} + ${handedOver(`l.kind = 'SUB'`)}
@@ -42,20 +42,20 @@ export const ledgerInvariants: readonly Invariant[] = [
   {
     name: 'prepaid_is_what_is_not_handed_over',
     description:
-      'What customers have paid ahead is what was paid for more than plans or is to be paid in parts, less what was set aside of it, what has been handed over and what is owed because it cannot be.',
+      'Customer prepayments hold the money of mixed or instalment orders, minus suspense, delivered lines and refunds owed for undeliverable lines.',
     sql: `
       select 'CUSTOMER_PREPAID' as id where ${heldBy(`'CUSTOMER_PREPAID'`)} <>
         ${paidInto('CUSTOMER_PREPAID')} + ${owedByPlans} - ${setAsideOf('CUSTOMER_PREPAID')} - ${handedOver('true')} - ${neverHandedOver}`,
   },
   {
     name: 'revenue_is_what_is_earned',
-    description: 'The revenue of plans is the sum of the days that memberships have earned, less what of it was given back.',
+    description: 'Plan revenue is the sum of the days that memberships have earned, minus refunds of it.',
     sql: `
       select 'PLAN_REVENUE' as id where ${heldBy(`'PLAN_REVENUE'`)} <> (select coalesce(sum(earned_vnd), 0) from plan_earnings) - ${takenOffRevenue}`,
   },
   {
     name: 'refunds_are_what_was_decided',
-    description: 'Refunds payable hold what was decided to go back and has not, also what was left over where too much was applied.',
+    description: 'Refunds payable hold decided refunds that are not yet paid, including the rest where more than needed was applied.',
     sql: `
       select 'REFUNDS_PAYABLE' as id where ${heldBy(`'REFUNDS_PAYABLE'`)} <>
         (select coalesce(sum(amount_vnd), 0) from suspense_items where state = 'REFUND_DUE')
@@ -65,7 +65,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'clearing_is_what_came',
-    description: 'Each gateway holds for us exactly the money that it has told us of and has not given back.',
+    description: 'The clearing account of each gateway holds exactly the money that it has reported and not returned.',
     sql: ['VNPAY', 'MOMO', 'ZALOPAY', 'FUNDIIN']
       .map(
         (method) => `
@@ -76,7 +76,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'bank_is_what_was_transferred',
-    description: 'The bank holds what was transferred to it, less what was given back by it.',
+    description: 'The bank account holds the transfers received, minus the refunds paid from it.',
     sql: `
       select 'BANK' as id where -${heldBy(`'BANK'`)} <>
         (select coalesce(sum(amount_vnd), 0) from payment_receipts where method = 'VIETQR')
@@ -86,7 +86,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   {
     name: 'held_balance_is_what_payments_hold',
     description:
-      'What is put by of learning balances is what payments that nobody has ended have put by; what ended has used it or let it go, once. Nothing is put by for orders that are all paid or ended, unless a gateway has yet to decide.',
+      'Reserved learning balance equals the reservations of open payments; an ended payment has used or released its reservation once. Nothing is reserved for orders that are all paid or ended, unless a gateway has yet to decide.',
     sql: `
       select 'BALANCE_HELD' as id where ${heldBy(`'BALANCE_HELD'`)} <>
         (select coalesce(sum(balance_vnd), 0) from checkouts where status in ('INIT', 'WAITING') and closed_at is null)
@@ -102,7 +102,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'nobody_owes_balance',
-    description: 'No learning balance is below zero.',
+    description: 'No learning balance is negative.',
     sql: `
       select a.id from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.code = 'LEARNING_BALANCE'
       group by a.id having sum(e.amount) > 0`,

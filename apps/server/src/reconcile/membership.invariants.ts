@@ -2,13 +2,13 @@ import { type Invariant, movedBy, isEventPending } from './invariant.ts'
 
 const vietnamDay = (moment: string) => `(${moment} at time zone 'Asia/Ho_Chi_Minh')::date`
 
-/** Given back meanwhile: what is left of it is judged with its refund. */
+/** Refunded meanwhile: the invariants of refunds cover the rest. */
 const isCut = `exists (select from entitlement_changes c where c.entitlement_id = e.id and c.change = 'CUT')`
 
 export const membershipInvariants: readonly Invariant[] = [
   {
     name: 'paid_lines_are_delivered',
-    description: 'Each line of a completed order has given its learner the plan, or the news is on its way.',
+    description: 'Each line of a completed order has granted its learner the plan, or the event is pending.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id
       left join entitlements e on e.source = 'LINE' and e.source_id = l.id
@@ -18,15 +18,15 @@ export const membershipInvariants: readonly Invariant[] = [
   },
   {
     name: 'deliveries_are_paid',
-    description: 'Nobody was given anything for a line that is not paid.',
+    description: 'No entitlement exists for an unpaid line.',
     sql: `
       select e.id from entitlements e left join order_lines l on l.id = e.source_id left join orders o on o.id = l.order_id
       where e.source = 'LINE' and (o.status is null or o.status not in ('COMPLETED', 'REFUNDED'))`,
   },
   {
     name: 'memberships_last_their_months',
-    description: 'What was given lasts as many months of the Vietnamese calendar as were paid, and the days that were given with them.',
-    // as it was given; rests and moves since keep how long it lasts
+    description: 'A membership lasts the paid number of months of the Vietnamese calendar, plus its free days.',
+    // the period as granted; later pauses and moves keep its length
     sql: `
       select l.id from order_lines l
       join (select e.source_id, bool_or(${isCut}) as is_cut, sum(extract(epoch from e.ends_at - e.starts_at)) as lasts,
@@ -47,8 +47,7 @@ export const membershipInvariants: readonly Invariant[] = [
   },
   {
     name: 'deliveries_earn',
-    description:
-      'What was given earns exactly what was paid for it, with what an older membership had left, over exactly its days, part by part.',
+    description: 'A membership earns exactly its price, including the credit of an older membership, over exactly its days, part by part.',
     sql: `
       select l.id from order_lines l join (select distinct source_id from entitlements where source = 'LINE' and kind = 'SUB') as e on e.source_id = l.id
       left join (select source_line_id, sum(amount_vnd) as amount from plan_earnings group by 1) as p on p.source_line_id = l.id
@@ -61,16 +60,16 @@ export const membershipInvariants: readonly Invariant[] = [
   },
   {
     name: 'earnings_are_delivered',
-    description: 'Nothing earns that was not given.',
+    description: 'Only granted memberships earn.',
     sql: `
       select p.source_line_id as id from plan_earnings p left join entitlements e on e.source = 'LINE' and e.source_id = p.source_line_id
       where e.id is null`,
   },
   {
     name: 'earnings_follow_the_rule',
-    // the hourly job may have stood still for two days
+    // allows for two days without the hourly job
     description:
-      'Each day earns the same, rounded down, the last the remainder; no day before it has passed, except the last before a rest that is cut, and each within two days of that; a cut day not at all.',
+      'Each day earns the same, rounded down, the last the remainder; no day earns before it has passed, except the shortened last day before a pause, and each earns within two days; a cut day does not earn.',
     sql: `
       select source_line_id as id from (select *, last_day - first_day + 1 as days, earned_through - first_day + 1 as passed from plan_earnings) as p
       where (cut_on is null and ((earned_through >= ${vietnamDay('now()')} and not (earned_through = ${vietnamDay('now()')} and exists (
@@ -81,7 +80,7 @@ export const membershipInvariants: readonly Invariant[] = [
   },
   {
     name: 'earnings_are_booked',
-    description: 'What a membership has earned is what the ledger booked for it.',
+    description: 'The earnings of a membership equal those booked in the ledger.',
     sql: `
       select coalesce(p.source_line_id::text, booked.line_id) as id
       from (select source_line_id, sum(earned_vnd) as earned_vnd from plan_earnings group by 1) as p

@@ -3,7 +3,7 @@ import { type Invariant, isEventPending, settledForUse } from './invariant.ts'
 export const orderInvariants: readonly Invariant[] = [
   {
     name: 'orders_are_the_sum_of_their_lines',
-    description: 'An order costs what its lines cost, and all of them are its buyer’s.',
+    description: 'The total of an order is the sum of its lines, which all have its buyer.',
     sql: `
       select o.id from orders o left join order_lines l on l.order_id = o.id
       group by o.id having coalesce(sum(l.price_vnd - l.discount_vnd - l.credit_vnd), -1) <> o.total_vnd or coalesce(sum(l.discount_vnd), -1) <> o.discount_vnd
@@ -11,14 +11,14 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     name: 'discounts_are_explained',
-    description: 'What a line costs less is the sum of the steps that say why, and the house bears its part of them.',
+    description: 'The discount of a line is the sum of its discount steps, and the platform’s part is the sum of those it funds.',
     sql: `
       select l.id from order_lines l left join order_line_discounts d on d.line_id = l.id
       group by l.id having coalesce(sum(d.amount_vnd), 0) <> l.discount_vnd or coalesce(sum(d.amount_vnd) filter (where d.funded_by = 'PLATFORM'), 0) <> l.platform_discount_vnd`,
   },
   {
     name: 'orders_have_one_seller',
-    description: 'All lines of an order are of the seller that it names, and of one request each seller has one order.',
+    description: 'All lines of an order have its seller, and each request creates one order per seller.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id
       where coalesce(l.seller_id, '00000000-0000-0000-0000-000000000000') <> o.seller_key
@@ -27,7 +27,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     name: 'item_keys_are_in_open_orders',
-    description: 'Each line of an unpaid order, or of one whose money is held, is wished by it and by no other; nothing else is wished.',
+    description: 'Each line of an unpaid order, or of one whose money is held, has exactly one requested item; no other order has any.',
     sql: `
       select o.id from orders o where o.status in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION') and o.intent not like '% again %'
         and (select count(*) from order_lines l where l.order_id = o.id) <> (select count(*) from requested_items w where w.order_id = o.id)
@@ -36,7 +36,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     name: 'seats_wait_for_their_orders',
-    description: 'Each line that needs a seat holds one while its order may be paid, and none when it has ended unpaid.',
+    description: 'Each line that needs a seat holds one while its order is payable, and none after the order ended unpaid.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id
       left join seat_holds h on h.id = l.seat_hold_id and h.order_line_id = l.id and h.learner_id = l.learner_id
@@ -50,15 +50,16 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     name: 'one_open_order_per_item',
-    description: 'The same wish of the same buyer is one order while it is unpaid or its money is held.',
+    description: 'A buyer has one open order per request while it is unpaid or its money is held.',
     sql: `
       select min(id::text) as id from orders where status in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION')
       group by buyer_id, intent having count(*) > 1`,
   },
   {
     name: 'orders_come_to_an_end',
-    // a day, for as long a silent gateway is asked first; two months, for as long held money is asked about daily: then somebody must look
-    description: 'No order is unpaid for more than a day after its time, and none has its money held for more than 61 days.',
+    // one day, because a silent gateway is polled that long before cancelling; two months, because held money is polled daily that long, and then a
+    // person must decide
+    description: 'No order stays unpaid for more than a day after its deadline, and none has its money held for more than 61 days.',
     sql: `
       select id from orders where status = 'AWAITING_PAYMENT' and auto_cancel_at < now() - interval '1 day'
       union all
@@ -67,7 +68,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     name: 'lines_match_item_keys',
-    description: 'A line is for what and whom the order was placed for; a plan’s for the version that was asked for, at its price.',
+    description: 'A line has the product and learner of its request; a plan’s line also the requested version and its price.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id left join plans p on p.id = l.plan_version_id
       where (o.intent not like 'basket %' and o.intent not like 'upgrade %' and l.gift is null and split_part(o.intent, ' again ', 1) <> l.sku || ' for ' || l.learner_id)
@@ -79,7 +80,7 @@ export const orderInvariants: readonly Invariant[] = [
   {
     name: 'paid_orders_have_money',
     description:
-      'A completed order that costs something was paid by one of its own checkouts, whose money was taken for use and not set aside again.',
+      'A completed order with a price was paid by one of its own checkouts, whose money was settled for use and is not in suspense.',
     sql: `
       select o.id from orders o
       left join checkout_orders co on co.order_id = o.id and co.checkout_id = o.paid_by_checkout_id
@@ -90,7 +91,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     name: 'money_reaches_its_orders',
-    description: 'Money taken for use has completed each of its orders, or that order’s share is set aside, or the news is on its way.',
+    description: 'Money settled for use has completed each of its orders, or that order’s share is in suspense, or the event is pending.',
     sql: `
       select o.id from checkouts c join checkout_orders co on co.checkout_id = c.id join orders o on o.id = co.order_id
       left join suspense_items i on i.receipt_id = c.settled_by_receipt_id and i.part = o.id::text
@@ -100,8 +101,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     name: 'held_orders_have_held_money',
-    description:
-      'An order that waits for confirmation does so for a checkout of its own that a gateway may still decide about, or the news is on its way.',
+    description: 'An order that waits for confirmation has a checkout that a gateway may still decide, or the event is pending.',
     sql: `
       select o.id from orders o
       left join checkout_orders co on co.order_id = o.id and co.checkout_id = o.paid_by_checkout_id
@@ -109,12 +109,13 @@ export const orderInvariants: readonly Invariant[] = [
       where o.status = 'WAITING_CONFIRMATION'
         and not coalesce(c.status = 'WAITING' and c.closed_at is null
           and exists (select 1 from payment_attempts a where a.checkout_id = c.id and a.status in ('DRAFT', 'PENDING')), false)
-        and not exists (select 1 from checkout_orders told where told.order_id = o.id
-          and (${isEventPending('payment.succeeded', 'checkoutId', 'told.checkout_id')} or ${isEventPending('payment.declined', 'checkoutId', 'told.checkout_id')}))`,
+        and not exists (select 1 from checkout_orders linked where linked.order_id = o.id
+          and (${isEventPending('payment.succeeded', 'checkoutId', 'linked.checkout_id')} or ${isEventPending('payment.declined', 'checkoutId', 'linked.checkout_id')}))`,
   },
   {
     name: 'histories_agree_with_orders',
-    description: 'Every order was placed; a completed one was completed once, a cancelled one cancelled or given up.',
+    description:
+      'The history of every order has one placement; of a completed one, one completion; of a cancelled one, a cancellation or expiry.',
     sql: `
       select o.id from orders o left join order_events e on e.order_id = o.id group by o.id
       having count(*) filter (where e.kind = 'PLACED') <> 1
@@ -124,8 +125,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     name: 'histories_tell_of_money',
-    description:
-      'The history of a completed order tells once that it was paid, by the checkout that did, besides what has come for parts of it.',
+    description: 'The history of a completed order lists one payment, by the checkout that paid it, besides instalments.',
     sql: `
       select o.id from orders o left join order_events e on e.order_id = o.id and e.kind = 'PAID'
         and not exists (select from checkouts c where c.id::text = e.subject and c.credit_to = 'INSTALMENTS_RECEIVABLE') group by o.id
@@ -134,7 +134,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     name: 'histories_tell_of_checkouts',
-    description: 'The history of an order tells of every checkout that asks for its money, and of no other.',
+    description: 'The history of an order lists every checkout for it, and no other.',
     sql: `
       select coalesce(co.order_id, e.order_id) as id from checkout_orders co
       full join (select order_id, subject from order_events where kind = 'CHECKOUT_OPENED') e
@@ -143,7 +143,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     name: 'histories_tell_of_deliveries',
-    description: 'The history of an order tells of every line that was handed over, and of no other.',
+    description: 'The history of an order lists every delivered line, and no other.',
     sql: `
       select coalesce(given.id, e.order_id) as id
       from (select l.order_id, l.id from entitlements g join order_lines l on l.id = g.source_id where g.source = 'LINE') as given
@@ -153,14 +153,14 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     name: 'nothing_is_dated_ahead',
-    description: 'No money came, was booked or completed anything in the future.',
+    description: 'No receipt, posting or order is dated in the future.',
     sql: `
       select id from ledger_postings where at > now() union all select id from payment_receipts where received_at > now()
       union all select id from orders where completed_at > now() or created_at > now()`,
   },
   {
     name: 'events_are_delivered',
-    description: 'No news and no job was tried to the end in vain.',
+    description: 'No event and no job has exhausted its retries.',
     sql: `select id::text as id from graphile_worker._private_jobs where attempts >= max_attempts`,
   },
 ]

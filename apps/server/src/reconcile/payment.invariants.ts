@@ -7,7 +7,7 @@ const clearingOf = (method: string) =>
 export const paymentInvariants: readonly Invariant[] = [
   {
     name: 'money_is_booked',
-    description: 'All money that came is booked once: into clearing, and to the account that its name demands.',
+    description: 'Each receipt is booked once: into clearing, and to the account of its settlement kind.',
     sql: `
       select r.id from payment_receipts r
       left join checkouts c on c.id = r.checkout_id
@@ -17,14 +17,15 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     name: 'bookings_are_money',
-    description: 'Nothing is booked as received that did not come.',
+    description: 'Every posting of a receipt has a receipt.',
     sql: `
       select p.id from ledger_postings p left join payment_receipts r on r.id::text = p.source_id
       where p.source_kind = 'payment_receipt' and r.id is null`,
   },
   {
     name: 'paid_checkouts_have_their_money',
-    description: 'A paid checkout names the money that paid it: its own, of its amount, booked under the same name, or decided on.',
+    description:
+      'A paid checkout names the receipt that paid it: its own, of its amount, of the same settlement kind, or assigned by a decision.',
     sql: `
       select c.id from checkouts c left join payment_receipts r on r.id = c.settled_by_receipt_id
       left join suspense_items i on i.receipt_id = r.id and i.part = ''
@@ -35,15 +36,15 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     name: 'fitting_money_pays_its_checkout',
-    description: 'Money that fitted has paid its checkout, and no checkout was paid twice.',
+    description: 'A matching receipt has paid its checkout, and no checkout was paid twice.',
     sql: `
       select r.id from payment_receipts r join checkouts c on c.id = r.checkout_id
       where r.booked_as in ('IN_TIME', 'AFTER_EXPIRY', 'AFTER_FAILURE', 'LATE') and c.settled_by_receipt_id is distinct from r.id`,
   },
   {
     name: 'money_is_rightly_named',
-    // whoever waited for the checkout's lock may have begun before whom they waited for: hence the minute
-    description: 'The name of all money follows from its amount, and from how its checkout stood when it came.',
+    // a minute of tolerance, because a transaction that waited for the checkout's lock may have begun before the one that held it
+    description: 'The settlement kind of a receipt follows from its amount and the state of its checkout on arrival.',
     sql: `
       select r.id from payment_receipts r join checkouts c on c.id = r.checkout_id left join payment_receipts first on first.id = c.settled_by_receipt_id
       left join lateral (select case when first.booked_as = 'OVER' then c.settled_at else first.received_at end as settled_at) as was on true
@@ -60,7 +61,7 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     name: 'attempts_agree_with_checkouts',
     description:
-      'A checkout that waits has an attempt that waits; one that a gateway paid has a successful one; one that was refused or ended has no success, and ended none that waits.',
+      'A waiting checkout has a waiting attempt; one paid by a gateway has a successful one; a refused or ended one has no successful attempt, and an ended one no waiting attempt.',
     sql: `
       select c.id from checkouts c left join payment_attempts a on a.checkout_id = c.id group by c.id
       having case when c.status = 'WAITING' then count(*) filter (where a.status in ('DRAFT', 'PENDING')) = 0
@@ -70,7 +71,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     name: 'suspense_items_are_unique',
-    description: 'Money that did not fit is there to be decided on, whole and under its name; money that fitted is not.',
+    description: 'A receipt that does not match is in suspense, with its whole amount and kind; a matching one is not.',
     sql: `
       select r.id from payment_receipts r left join suspense_items i on i.receipt_id = r.id and i.part = ''
       where case when r.booked_as in ${suspense} then i.name is distinct from r.booked_as or i.amount_vnd is distinct from r.amount_vnd
@@ -78,7 +79,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     name: 'shares_set_aside_are_booked',
-    description: 'Each share that was set aside has left the account that took it, once.',
+    description: 'Each share moved to suspense has left the account that held it, once.',
     sql: `
       select i.id from suspense_items i join payment_receipts r on r.id = i.receipt_id
       join checkouts c on c.id = coalesce(r.checkout_id, i.checkout_id)
@@ -90,7 +91,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     name: 'decisions_are_booked',
-    description: 'Whatever was decided has emptied its part of suspense, and nothing else has.',
+    description: 'Each decision has emptied its suspense item, and nothing else has.',
     sql: `
       select coalesce(i.id, p.id) as id from suspense_items i
       full join (select * from ledger_postings where source_kind = 'suspense_decision') p on p.source_id = i.id::text
@@ -99,7 +100,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     name: 'checkouts_ask_for_their_orders',
-    description: 'A checkout that was not closed asks its payer for exactly the sum of that person’s orders, or for a part of one.',
+    description: 'A checkout that was not closed is over exactly the sum of the payer’s orders, or over one instalment.',
     sql: `
       select c.id from checkouts c left join checkout_orders co on co.checkout_id = c.id left join orders o on o.id = co.order_id
       group by c.id having (c.closed_at is null and c.credit_to <> 'INSTALMENTS_RECEIVABLE' and coalesce(sum(o.total_vnd), 0) <> c.amount_vnd + c.balance_vnd
@@ -107,14 +108,14 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     name: 'nothing_asks_for_ended_orders',
-    description: 'No open checkout asks for an order that was cancelled or given up.',
+    description: 'No open checkout is for a cancelled or expired order.',
     sql: `
       select distinct c.id from checkouts c join checkout_orders co on co.checkout_id = c.id join orders o on o.id = co.order_id
       where o.status = 'CANCELLED' and c.status in ('INIT', 'WAITING') and c.closed_at is null`,
   },
   {
     name: 'used_money_has_a_use',
-    description: 'No share is set aside of money that was never taken for use.',
+    description: 'No share is moved to suspense from money that was never settled for use.',
     sql: `
       select i.id from suspense_items i join payment_receipts r on r.id = i.receipt_id left join checkouts c on c.settled_by_receipt_id = r.id
       where i.part <> '' and (c.id is null or c.settled_as not in ${settledForUse})`,

@@ -1,14 +1,14 @@
 import { isDecided } from './after-sale.invariants.ts'
 import { heldBy, type Invariant, movedBy } from './invariant.ts'
 
-/** What of a use is gone from its lots: nothing once it was returned. */
+/** The net amount that a use took from its lots: nothing once it was returned. */
 const netOf = `case u.state when 'RETURNED' then 0 else ul.amount - ul.returned end`
 const ofBuying = `l.source_kind = 'order_line'`
 
 export const pointInvariants: readonly Invariant[] = [
   {
     name: 'lots_are_points',
-    description: 'What is left of somebody’s lots is what stands in their account of points.',
+    description: 'The remainders of a person’s lots add up to their points account.',
     sql: `
       with booked as (
         select a.owner_id, -sum(e.amount) as amount from ledger_accounts a join ledger_entries e on e.account_id = a.id
@@ -19,7 +19,7 @@ export const pointInvariants: readonly Invariant[] = [
   {
     name: 'lots_are_booked',
     description:
-      'Each lot was booked once as it was given; what has left it was used and has not come back, or has ended, and is booked as that.',
+      'Each lot was booked once when granted; points that left it were used and not returned, or have expired, and are booked as such.',
     sql: `
       select l.id from point_lots l left join ledger_postings p on p.source_kind = 'point_lot' and p.source_id = l.id::text
       where p.id is null or ${movedBy('p', `'POINTS_ISSUED'`)} <> l.amount
@@ -33,7 +33,7 @@ export const pointInvariants: readonly Invariant[] = [
   },
   {
     name: 'uses_are_the_sum_of_their_lots',
-    description: 'A use of points is what it took of its person’s lots, and as much of it came back as came back to those.',
+    description: 'A use of points equals the sum taken from its person’s lots, and its returned part equals the sum returned to them.',
     sql: `
       select u.id from point_uses u left join point_use_lots ul on ul.use_id = u.id left join point_lots l on l.id = ul.lot_id
       group by u.id having coalesce(sum(ul.amount), 0) <> u.amount or coalesce(sum(ul.returned), 0) <> u.returned
@@ -41,8 +41,7 @@ export const pointInvariants: readonly Invariant[] = [
   },
   {
     name: 'held_points_are_held',
-    description:
-      'Points put by are those of uses about which nothing is decided, and each of those waits for an order that may still be paid, or a refund.',
+    description: 'Reserved points are those of undecided uses, each of which waits for a payable order or a refund.',
     sql: `
       select 'POINTS_HELD' as id where ${heldBy(`'POINTS_HELD'`)} <> (select coalesce(sum(amount), 0) from point_uses where state = 'HELD')
       union all
@@ -54,7 +53,7 @@ export const pointInvariants: readonly Invariant[] = [
   {
     name: 'used_points_are_redeemed',
     description:
-      'Points redeemed are those used and not given back; points issued are those of all lots, less what refunds have taken back.',
+      'Redeemed points are the used and not returned ones; issued points are those of all lots, minus those taken back by refunds.',
     sql: `
       select 'POINTS_REDEEMED' as id where ${heldBy(`'POINTS_REDEEMED'`)} <>
         (select coalesce(sum(amount - returned), 0) from point_uses where state = 'USED' and purpose <> 'CLAWBACK')
@@ -64,7 +63,7 @@ export const pointInvariants: readonly Invariant[] = [
   },
   {
     name: 'points_pay_what_they_are_worth',
-    description: 'An order that points pay a part of holds or has used them, and each of them pays the same.',
+    description: 'An order partly paid with points has reserved or used them, and each point pays the same amount.',
     sql: `
       with paid as (
         select l.order_id, sum(d.amount_vnd) as vnd from order_line_discounts d join order_lines l on l.id = d.line_id where d.kind = 'POINTS' group by l.order_id
@@ -76,7 +75,7 @@ export const pointInvariants: readonly Invariant[] = [
   },
   {
     name: 'months_earn_no_more_than_they_may',
-    description: 'What somebody earned by buying in a month is the sum of those lots, and within the bound of that month.',
+    description: 'The points a person earned by buying in a month are the sum of those lots, and within the monthly limit.',
     sql: `
       with earned as (
         select person_id, date_trunc('month', since at time zone 'Asia/Ho_Chi_Minh')::date as month, sum(amount) as amount
@@ -86,8 +85,7 @@ export const pointInvariants: readonly Invariant[] = [
   },
   {
     name: 'points_are_earned_by_what_stays_paid',
-    description:
-      'A line has earned no more than what was paid for it in đồng and has not gone back, whatever was earned and taken back meanwhile.',
+    description: 'A line has earned points only for its đồng paid and not refunded, counting points taken back meanwhile.',
     sql: `
       select o.id from point_lots l join order_lines o on o.id::text = l.source_id
       join lateral (select vnd_per_point from point_rules where effective_on <= (l.since at time zone 'Asia/Ho_Chi_Minh')::date order by effective_on desc limit 1) rule on true
@@ -102,7 +100,7 @@ export const pointInvariants: readonly Invariant[] = [
   },
   {
     name: 'rewards_are_exchanged_once',
-    description: 'Each exchange has used points and become one voucher, and each reward counts its exchanges.',
+    description: 'Each exchange has used points and created one voucher, and each reward counts its exchanges.',
     sql: `
       select coalesce(c.code, u.source_id) as id from (select code from promotion_codes where source = 'REWARD') as c
       full join (select source_id from point_uses where purpose = 'REWARD' and state = 'USED') as u on u.source_id = c.code
@@ -115,7 +113,7 @@ export const pointInvariants: readonly Invariant[] = [
   {
     name: 'refunds_take_points_back',
     description:
-      'What a refund takes of earned points is put by or taken; for what was spent already it keeps their worth, and for nothing else. What comes back to lots is what refunds say.',
+      'Earned points taken by a refund are reserved or taken; for points already spent, and only for those, the refund withholds their value. Points returned to lots match the refunds.',
     sql: `
       with asked as (
         select r.request_id, bool_or(${isDecided}) as is_decided, bool_and(r.state in ('REJECTED', 'WITHDRAWN')) as is_off, max(r.payee_id::text) as payee,

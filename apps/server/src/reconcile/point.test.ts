@@ -22,8 +22,8 @@ const { give, endIn, dueNow } = await pointActions(app)
 await sellPlan(deps)
 const run = (name: string) => [...(orders.jobs ?? []), ...(points.jobs ?? [])].find((job) => job.name === name)?.run(deps, {})
 
-/** Points that are held, used and earned by buying, exchanged, ended, and just there. */
-async function livedIn() {
+/** Points that are reserved, used and earned by buying, exchanged, expired, and unused. */
+async function createHistory() {
   const paid: { as: TestPerson; orderId: string }[] = []
   for (const pays of [false, true, true]) {
     const buyer = await given.student()
@@ -52,14 +52,14 @@ async function livedIn() {
   await endIn(student, '-1 second')
   await run('points:expire')
 }
-await livedIn()
+await createHistory()
 
-test('a house in which points were given, used, earned, exchanged and lost agrees with itself', async () => {
+test('every invariant holds after points were granted, used, earned, exchanged and expired', async () => {
   const { findings } = await reconcile(deps.db)
   expect(findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 })
 
 const without = ['point_monthly_totals drop constraint point_monthly_totals_cap', 'point_uses drop constraint point_uses_ended']
-test.each(eachViolation(pointViolations))('%s notices its disagreement: %s', async (name, plant) => {
+test.each(eachViolation(pointViolations))('%s detects its violation: %s', async (name, plant) => {
   expect(await invariantsBrokenBy(deps, plant, { of: name, without })).toEqual([name])
 })

@@ -5,7 +5,7 @@ const counts = `state <> 'RELEASED'`
 export const promotionInvariants: readonly Invariant[] = [
   {
     name: 'promotions_count_their_uses',
-    description: 'A promotion and a code with a limit count exactly what is held or was used of them.',
+    description: 'A limited promotion or code counts exactly its reserved and used uses.',
     sql: `
       select p.id::text as id from promotions p left join promotion_uses u on u.promotion_id = p.id and u.${counts}
       where p.max_uses is not null group by p.id having p.uses <> count(u.id)
@@ -15,8 +15,7 @@ export const promotionInvariants: readonly Invariant[] = [
   },
   {
     name: 'households_use_as_often_as_they_may',
-    description:
-      'Of a promotion with a limit for people or households, each has as many uses counted as there are, and no more than the limit.',
+    description: 'A promotion limited per person or household counts the uses of each correctly, within the limit.',
     sql: `
       with used as (
         select u.promotion_id, 'PERSON' as "scope", u.person_id as scope_id, count(*) as uses from promotion_uses u
@@ -33,7 +32,7 @@ export const promotionInvariants: readonly Invariant[] = [
   },
   {
     name: 'gifts_are_claimed_once',
-    description: 'A gift is claimed when somebody has claimed it, and its voucher is theirs from then on, before that its receiver’s.',
+    description: 'A claimed gift has a claimant, who owns its voucher; before that its receiver does.',
     sql: `
       select g.id from gifts g left join gift_claims c on c.gift_id = g.id
       left join promotion_codes v on v.code = g.promotion_code
@@ -43,8 +42,7 @@ export const promotionInvariants: readonly Invariant[] = [
   },
   {
     name: 'referrals_are_rewarded_once',
-    description:
-      'Whoever brought somebody, and whoever was brought, has one voucher, or its points, for each entry that was rewarded, and no other.',
+    description: 'Referrer and referred person each have one voucher, or its points, for each rewarded referral, and no other.',
     sql: `
       with earned as (
         select person, count(*) as vouchers from (

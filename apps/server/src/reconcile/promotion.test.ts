@@ -31,8 +31,8 @@ async function use(code: string, as?: 'USED' | 'RELEASED') {
   if (as) await settleUses(deps, placementId, as)
 }
 
-/** Uses that are held, used and given back; gifts that wait, were kept and were sent on; a referral that was rewarded. */
-async function livedIn() {
+/** Uses that are reserved, used and returned; gifts that wait, were kept and were passed on; a rewarded referral. */
+async function createHistory() {
   const limited = await promote({ maxUses: 10, maxPerPerson: 1, maxPerHousehold: 1 })
   await use(limited.code)
   await use(limited.code, 'USED')
@@ -57,14 +57,14 @@ async function livedIn() {
     insert into referral_entries (account_id, referrer_id, referee_id, referrer_household, referee_household, state, order_id, decided_at)
     values (${child.accountId}, ${mother.id}, ${child.id}, ${mother.id}, ${child.id}, 'REWARDED', gen_random_uuid(), now())`)
 }
-await livedIn()
+await createHistory()
 
-test('a house in which codes were used and gifts claimed agrees with itself', async () => {
+test('every invariant holds after codes were used and gifts claimed', async () => {
   const { findings } = await reconcile(deps.db)
   expect(findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 })
 
 const without = ['promotions drop constraint promotions_limits']
-test.each(eachViolation(promotionViolations))('%s notices its disagreement: %s', async (name, plant) => {
+test.each(eachViolation(promotionViolations))('%s detects its violation: %s', async (name, plant) => {
   expect(await invariantsBrokenBy(deps, plant, { of: name, without })).toEqual([name])
 })

@@ -36,14 +36,14 @@ async function buy({ learner, buyer }: { buyer?: TestPerson; learner?: TestPerso
   const { paymentUrl, code } = (await call(startCheckout, { as, body: { ids: data.ids, method: 'VNPAY' } })).data
   return { as, id: data.ids[0]!, paymentUrl, code }
 }
-async function told(paymentUrl: string, changes: Record<string, string> = {}) {
+async function sendCallback(paymentUrl: string, changes: Record<string, string> = {}) {
   await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++), ...changes }) })
   await deliverEvents()
 }
 async function late() {
   const order = await buy()
   await call(cancelOrder, { as: order.as, body: { id: order.id } })
-  await told(order.paymentUrl)
+  await sendCallback(order.paymentUrl)
   return order
 }
 const decide = async (code: string, action: 'APPLY' | 'REFUND') => {
@@ -52,25 +52,25 @@ const decide = async (code: string, action: 'APPLY' | 'REFUND') => {
   await deliverEvents()
 }
 
-/** A house in which everything has happened once. */
-async function livedIn() {
+/** Every kind of event of the sale, once. */
+async function createHistory() {
   await buy()
   const paid = await buy()
-  await told(paid.paymentUrl)
-  await told((await buy({ buyer: paid.as })).paymentUrl)
+  await sendCallback(paid.paymentUrl)
+  await sendCallback((await buy({ buyer: paid.as })).paymentUrl)
   await late()
   await decide((await late()).code, 'APPLY')
   await decide((await late()).code, 'REFUND')
-  await told((await buy()).paymentUrl, { vnp_Amount: '100' })
+  await sendCallback((await buy()).paymentUrl, { vnp_Amount: '100' })
   const over = await buy()
-  await told(over.paymentUrl, { vnp_Amount: '100000000' })
+  await sendCallback(over.paymentUrl, { vnp_Amount: '100000000' })
   await decide(over.code, 'APPLY')
-  await told(paid.paymentUrl)
-  await told(paid.paymentUrl, { vnp_TxnRef: 'NOBODY' })
-  await told((await buy()).paymentUrl, { vnp_ResponseCode: '24', vnp_TransactionStatus: '02', vnp_TransactionNo: '0' })
-  await told((await buy()).paymentUrl, { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' })
+  await sendCallback(paid.paymentUrl)
+  await sendCallback(paid.paymentUrl, { vnp_TxnRef: 'NOBODY' })
+  await sendCallback((await buy()).paymentUrl, { vnp_ResponseCode: '24', vnp_TransactionStatus: '02', vnp_TransactionNo: '0' })
+  await sendCallback((await buy()).paymentUrl, { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' })
   await paidTwice()
-  // a month passes for one of them
+  // move one membership a month into the past
   await deps.db.execute(sql`with chosen as (select source_id as line from entitlements order by starts_at limit 1),
     e as (update entitlements set starts_at = starts_at - interval '31 days', ends_at = ((starts_at - interval '31 days') at time zone 'Asia/Ho_Chi_Minh' + interval '6 months') at time zone 'Asia/Ho_Chi_Minh'
       from chosen where source_id = line returning source_id, starts_at, ends_at)
@@ -83,11 +83,11 @@ async function paidTwice() {
   const child = await given.student({ guardianId: parent.id })
   const [one, two] = [await buy({ buyer: parent }), await buy({ buyer: parent, learner: child })]
   const both = (await call(startCheckout, { as: parent, body: { ids: [one.id, two.id], method: 'VNPAY' } })).data
-  await told(one.paymentUrl)
-  await told(both.paymentUrl)
+  await sendCallback(one.paymentUrl)
+  await sendCallback(both.paymentUrl)
 }
 
-/** Courses with somebody in them who has said what they think. */
+/** Courses with learners and reviews. */
 async function learnt() {
   const { course, batch } = courseBuilder(deps, await given.teacher())
   for (let n = 0; n < 4; n++) {
@@ -105,7 +105,7 @@ async function learnt() {
   await scheduleOpenClass(deps, { title: 'Lớp mở', summary: '', subjectId: 4, teacherId, teacherTitle: 'Cô', seats: 5 })
 }
 
-/** Tutors who were rated, and have an evening free. */
+/** Tutors with ratings and a free evening. */
 async function tutored() {
   const { tutor } = tutorBuilder(deps, given)
   for (let n = 0; n < 4; n++) await tutor({ stars: [4], free: [tomorrowAt('19:00')] })
@@ -113,7 +113,7 @@ async function tutored() {
 }
 const tomorrowAt = (time: string) => `${new Date(Date.now() + 31 * 3_600_000).toISOString().slice(0, 10)}T${time}`
 
-/** Seats in runs, one ordered, one paid for together with a plan, one given up. */
+/** Seats in runs: one ordered, one paid together with a plan, one cancelled. */
 async function ordered() {
   const { course, batch } = courseBuilder(deps, await given.teacher())
   const { id, code } = await course()
@@ -123,24 +123,24 @@ async function ordered() {
     return { as, ids: (await call(placeOrders, { as, body: { items } })).data.ids }
   }
   const [, paid, cancelled] = [await order(), await order(), await order()]
-  await told((await call(startCheckout, { as: paid.as, body: { ids: paid.ids, method: 'VNPAY' } })).data.paymentUrl)
+  await sendCallback((await call(startCheckout, { as: paid.as, body: { ids: paid.ids, method: 'VNPAY' } })).data.paymentUrl)
   for (const orderId of cancelled.ids) await call(cancelOrder, { as: cancelled.as, body: { id: orderId } })
 }
 
-await livedIn()
+await createHistory()
 await ordered()
 await learnt()
 await tutored()
 
-/** Plants something with all guards of the database asleep, looks, and takes it back. */
-test('a house in which everything has happened agrees with itself', async () => {
+/** Plants a violation with all constraints and triggers disabled, checks, and rolls back. */
+test('every invariant holds after every kind of event', async () => {
   const { isClean, rows, findings } = await reconcile(deps.db)
   for (const count of Object.values(rows)) expect(count).toBeGreaterThan(3)
   expect(findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
   expect([isClean, findings.length]).toEqual([true, invariants.length])
 })
 
-test('every invariant has something planted against it, and a name of its own', () => {
+test('every invariant has a violation to detect, and a unique name', () => {
   const all = [
     violations,
     afterSaleViolations,
@@ -154,17 +154,17 @@ test('every invariant has something planted against it, and a name of its own', 
   expect(all.flatMap((one) => Object.keys(one))).toEqual(invariants.map(({ name }) => name))
 })
 
-test.each(eachViolation(violations))('%s notices its disagreement: %s', async (name, plant) => {
+test.each(eachViolation(violations))('%s detects its violation: %s', async (name, plant) => {
   expect(await invariantsBrokenBy(deps, plant)).toContain(name)
 })
 
-test('what was planted is gone', async () => {
+test('planted violations are rolled back', async () => {
   expect((await reconcile(deps.db)).isClean).toBe(true)
 })
 
 afterEach(deliverEvents)
 
-test('money whose news is on its way is no disagreement, until the news is lost', async () => {
+test('money with a pending event is no violation, until the event is lost', async () => {
   const { paymentUrl } = await buy()
   await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
   expect((await reconcile(deps.db)).isClean).toBe(true)

@@ -2,12 +2,12 @@ import type { Invariant } from './invariant.ts'
 
 const vietnamDay = (moment: string) => `(${moment} at time zone 'Asia/Ho_Chi_Minh')::date`
 
-/** What becomes of a membership that was bought: rests, seats for others, a dearer plan in its place. */
+/** Later changes of a bought membership: pauses, seats for others, an upgrade. */
 export const termInvariants: readonly Invariant[] = [
   {
     name: 'credit_is_what_was_moved',
     description:
-      'What an upgrade counts of an older membership is no more than what that had left, taken from it once, and only by what was paid.',
+      'The credit of an upgrade is at most the unearned rest of the older membership, is taken from it once, and only after payment.',
     sql: `
       select l.id from order_lines l join orders o on o.id = l.order_id
       where l.credit_vnd > 0 and o.status in ('COMPLETED', 'REFUNDED')
@@ -19,7 +19,7 @@ export const termInvariants: readonly Invariant[] = [
   },
   {
     name: 'pauses_last_as_requested',
-    description: 'A membership that rests goes on after as many days as its rest lasts, in the next part; none has parts without a rest.',
+    description: 'A paused membership continues after the days of its pause, in the next part; a membership without a pause has one part.',
     sql: `
       select p.order_line_id as id from membership_pauses p
       left join entitlements one on one.source = 'LINE' and one.source_id = p.order_line_id and one.part = 1
@@ -33,8 +33,7 @@ export const termInvariants: readonly Invariant[] = [
   },
   {
     name: 'seats_last_as_their_plan',
-    description:
-      'A family seat is of a plan that has it, is used no longer than what its plan’s learner uses, and ends when it is taken back.',
+    description: 'A family seat belongs to a plan with seats, lasts no longer than the plan of its learner, and ends when it is revoked.',
     sql: `
       select s.id from membership_seats s join order_lines l on l.id = s.order_line_id join plans v on v.id = l.plan_version_id
       where s.seats <> v.seats or s.seat > v.seats or s.person_id = l.learner_id

@@ -32,8 +32,8 @@ async function giveBack(as: TestPerson, orderId: string) {
   expect((await call(refunds.requestRefund, { as, body })).data.items[0]?.state).toBe('DONE')
 }
 
-/** Memberships that rest, go on again, are shared, replaced and given back, and combinations of these. */
-async function livedIn() {
+/** Memberships that are paused, resumed, shared, upgraded and refunded, and combinations of these. */
+async function createHistory() {
   const mother = await given.parent()
   const [one, two] = [await given.student({ guardianId: mother.id }), await given.student({ guardianId: mother.id })]
   const shared = await buy(mother, 'SUB-12M', { learnerId: one.id })
@@ -59,15 +59,15 @@ async function livedIn() {
   await pause(rested, back.lineId)
   await giveBack(rested, back.orderId)
 }
-await livedIn()
+await createHistory()
 
-test('a house in which memberships rested, were shared and replaced agrees with itself', async () => {
+test('every invariant holds after memberships were paused, shared and upgraded', async () => {
   expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 })
 
 const without = ['entitlements drop constraint entitlements_no_overlapping_membership']
 test.each(eachViolation({ ...membershipViolations, ...sharedMembershipViolations }))(
-  '%s notices its disagreement: %s',
+  '%s detects its violation: %s',
   async (name, plant) => {
     expect(await invariantsBrokenBy(deps, plant, { of: name, without })).toEqual([name])
   },

@@ -6,7 +6,7 @@ const stars = [1, 2, 3, 4, 5]
 export const tutorInvariants: readonly Invariant[] = [
   {
     name: 'teachers_count_their_ratings',
-    description: 'The stars of a teacher are those of the ratings that are shown, learners and followers those that are there.',
+    description: 'A teacher’s stars equal those of the shown ratings; the counts of learners and followers equal their rows.',
     sql: `
       select p.person_id as id from teacher_profiles p
       left join (select teacher_id, ${stars.map((n) => `count(*) filter (where stars = ${n}) as s${n}`).join(', ')}
@@ -17,7 +17,7 @@ export const tutorInvariants: readonly Invariant[] = [
   },
   {
     name: 'tutors_follow_their_profiles',
-    description: 'What is searched of a tutor is what their profile counts, or the news is on its way.',
+    description: 'The search row of a tutor equals the counts of their profile, or the event is pending.',
     sql: `
       select t.person_id as id from tutors t join teacher_profiles p on p.person_id = t.person_id
       where (t.code <> p.code or t.learners <> p.learners
@@ -27,7 +27,7 @@ export const tutorInvariants: readonly Invariant[] = [
   },
   {
     name: 'free_time_is_searched',
-    description: 'The free days and evenings by which a tutor is found are those of the two weeks in the timetable.',
+    description: 'The free days and evenings of a tutor’s search row are those of the next two weeks in the timetable.',
     sql: `
       select t.person_id as id from tutors t
       left join lateral (
@@ -37,13 +37,13 @@ export const tutorInvariants: readonly Invariant[] = [
           from (select ${vietnam('lower(during)')} as starts, ${vietnam('upper(during)')} as ends,
                   extract(isodow from ${vietnam('lower(during)')}) as day
                 from timetable where person_id = t.person_id and lane = 'offered'
-                  and ${vietnam('lower(during)')} >= t.free_on and ${vietnam('lower(during)')} < t.free_on + 14) as offered) as facets) as told on true
+                  and ${vietnam('lower(during)')} >= t.free_on and ${vietnam('lower(during)')} < t.free_on + 14) as offered) as facets) as actual on true
       where t.free_on is null
-        or coalesce(told.facets, '{}') is distinct from (select coalesce(array_agg(facet order by facet), '{}') from unnest(t.free_facets) as facet)`,
+        or coalesce(actual.facets, '{}') is distinct from (select coalesce(array_agg(facet order by facet), '{}') from unnest(t.free_facets) as facet)`,
   },
   {
     name: 'services_are_searched',
-    description: 'The subjects and the fee by which a tutor is found are those of their services.',
+    description: 'The subjects and the fee of a tutor’s search row are those of their services.',
     sql: `
       select t.person_id as id from tutors t
       left join (select tutor_id, array_agg(distinct subject_id order by subject_id) as subjects,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Html } from '#platform/pages/html'
 import { html, page } from './page.ts'
 
-/** People who have an account at every provider that is played here. */
+/** People with an account at every simulated provider. */
 export const personas = [
   { id: '1001', name: 'Nguyễn Thị Hoa', email: 'hoa.nguyen@example.vn' },
   { id: '1002', name: 'Trần Văn Nam', email: 'nam.tran@example.vn' },
@@ -12,7 +12,7 @@ export type Persona = (typeof personas)[number]
 
 type Granted = { person: Persona; redirectUri: string; challenge: string; nonce: string | undefined }
 
-/** Where a person agrees, and what the code that follows is good for: once, within ten minutes. */
+/** The consent step, and the resulting code: valid once, within ten minutes. */
 export function createAuthServer() {
   const codes = new Map<string, Granted & { until: number }>()
   const tokens = new Map<string, Persona>()
@@ -22,7 +22,7 @@ export function createAuthServer() {
       codes.set(code, { ...granted, until: Date.now() + 600_000 })
       return code
     },
-    /** Undefined unless the code is fresh and whoever shows it holds the verifier (RFC 7636, S256). */
+    /** Undefined unless the code is fresh and the verifier matches (RFC 7636, S256). */
     redeem(code: string | null, verifier: string | null) {
       const granted = codes.get(code ?? '')
       codes.delete(code ?? '')
@@ -39,7 +39,7 @@ export function createAuthServer() {
 }
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-/** Asks who signs in; the choice is posted to the same address, query and all. */
+/** The page on which a person chooses an account; posts to the same address with its query. */
 export const choicePage = (provider: string, action: string) =>
   page(
     `Đăng nhập ${provider}`,

@@ -7,10 +7,10 @@ import { startSmtpSink } from './smtp/smtp-sink.ts'
 import { znsRoutes, znsPath, znsTokenPath } from './zalo-zns/zns.routes.ts'
 
 const mailUser = 'sandbox'
-/** Port 0 until the mail server listens; then the real one takes its place. */
+/** Port 0 until the mail server listens and its port is known. */
 const mailbox = (key: string, port = 0) => `smtp://${mailUser}:${secretOf(key, 'smtp')}@127.0.0.1:${port}`
 
-/** Channels that nobody configured, played by the sandbox. */
+/** Settings of channels that are not configured, for the sandbox. */
 export const sandboxChannels = (config: Config, key: string) => ({
   ...(config.ZALO_OA_APP_ID === undefined && {
     ZALO_OA_APP_ID: '1234567890',
@@ -30,7 +30,7 @@ export const sandboxChannels = (config: Config, key: string) => ({
   ...(config.SMTP_URL === undefined && { SMTP_URL: mailbox(key), SMTP_FROM: 'Khuê <khong-tra-loi@khue.example>' }),
 })
 
-/** Mounts the stand-ins whose settings point at this house itself. */
+/** Mounts the simulated channels whose settings point at this server. */
 export async function mountChannels(fastify: FastifyInstance, config: Config, key: string, outbox: Outbox) {
   const { ZALO_OA_APP_ID: appId, ZALO_OA_SECRET_KEY: secretKey, ZALO_OA_REFRESH_TOKEN: firstRefreshToken } = config
   if (appId && secretKey && firstRefreshToken && config.ZNS_API_URL === new URL(znsPath, config.publicUrl).href)

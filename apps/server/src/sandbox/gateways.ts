@@ -16,7 +16,7 @@ import { vnpayRoutes } from './vnpay/vnpay.routes.ts'
 import { type ZalopayAsked, zalopayGateway, type ZalopayGateway, zalopayPath } from './zalopay/zalopay-gateway.ts'
 import { zalopayRoutes } from './zalopay/zalopay.routes.ts'
 
-/** Wallets and paying later that nobody configured, played by the sandbox under secrets of this data directory. */
+/** Settings of wallets and pay-later providers that are not configured, with secrets of this data directory. */
 export function sandboxWallets(config: Config, key: string) {
   const here = (path: string) => new URL(path, config.publicUrl).href
   return {
@@ -43,10 +43,12 @@ export function sandboxWallets(config: Config, key: string) {
 }
 
 type Locked = { constraints: Record<string, string> }
-/** Mounts one gateway, and answers what the index shows of it. */
+/** Mounts one gateway and returns its section of the index page. */
 type Play = (scope: FastifyInstance, locked: Locked | undefined) => () => Html
 
-/** Mounts the gateways whose settings point at this house itself, with the tester's pages for the key's holder; answers what its index shows of them. */
+/**
+ * Mounts the gateways whose settings point at this server, with the tester's pages for holders of the key; returns their sections of the index page.
+ */
 export async function mountGateways(fastify: FastifyInstance, config: Config, locked: Locked | undefined) {
   const sections: (() => Html)[] = []
   for (const play of [vnpayPlay(config), momoPlay(config), zalopayPlay(config), fundiinPlay(config)]) {

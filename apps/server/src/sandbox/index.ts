@@ -1,7 +1,6 @@
 /**
- * Sandbox: stand-ins of outside services, for demo mode alone. Each speaks its service's real protocol and shares no
- * code with our adapters, so that it can contradict them. Equipped before the start by
- * `applySandboxSettings`, mounted by `app.ts`.
+ * Sandbox: simulated outside services for demo mode. Each implements its service's real protocol and shares no code with our adapters, so that it can
+ * contradict them. Configured before the start by `applySandboxSettings`, mounted by `app.ts`.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config'
@@ -19,7 +18,7 @@ import { mountSignIns } from './sign-in-providers.ts'
 
 export { applySandboxSettings } from './settings.ts'
 
-/** Mounts the gateways whose settings point at this house itself, and for the key's holder the tester's pages. */
+/** Mounts the gateways whose settings point at this server, and the tester's pages for holders of the key. */
 export async function sandboxRoutes(fastify: FastifyInstance, config: Config) {
   const locked = config.sandbox && lockWithKey(fastify, config.sandbox.key)
   const gateways = await mountGateways(fastify, config, locked)
@@ -40,7 +39,7 @@ type Played = { gateways: readonly (() => Html)[]; hasBank: boolean; hasEinvoice
 function keyedIndex(fastify: FastifyInstance, key: string, locked: ReturnType<typeof lockWithKey>, played: Played) {
   fastify.get<{ Querystring: { key?: string } }>('/sandbox', locked, async ({ query, protocol }, reply) => {
     if (query.key === undefined) return sendPage(reply, indexPage(played))
-    // the key leaves the address bar, and with it history and pictures of the screen
+    // removes the key from the address bar, and so from history and screenshots
     reply.setCookie(keyCookie, key, { path: '/sandbox', httpOnly: true, sameSite: 'strict', secure: protocol === 'https' })
     return reply.redirect('/sandbox', 303)
   })

@@ -6,8 +6,8 @@ export const keyCookie = 'khue_sandbox'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Teaches the router to see some routes only for whoever holds the sandbox key, in `?key=` or in its cookie. For anybody
- * else they do not exist, so that the answer is the one that every unknown address gets.
+ * A router constraint that hides routes from callers without the sandbox key, in `?key=` or in its cookie. They get the same 404 as for any unknown
+ * address.
  */
 export function lockWithKey(fastify: FastifyInstance, key: string) {
   const wanted = digest(key)

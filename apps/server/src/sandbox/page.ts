@@ -4,7 +4,7 @@ export { Html, html }
 
 const gateway = { name: 'Cổng thanh toán thử', note: 'Không có tiền thật nào được chuyển' }
 
-/** A whole page in the product's colours, without scripts; its head says who is played, and what does not really happen. */
+/** A whole page in the product's colours, without scripts; its header names the simulated company and says that nothing is real. */
 export const page = (title: string, content: Html, played = gateway) =>
   html`<!doctype html>
     <html lang="vi">

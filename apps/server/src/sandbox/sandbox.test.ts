@@ -4,7 +4,7 @@ import { vnpayEnv } from '#testing/sale'
 import { applySandboxSettings } from './index.ts'
 import { sandboxSecrets, payPath, startSandbox } from '#testing/sandbox'
 
-test('without the key the index is as unknown as any other address', async () => {
+test('without the key the index is not found', async () => {
   const { fastify } = await startSandbox([])
   const unknown = await fastify.inject('/sandbux')
   for (const url of ['/sandbox', '/sandbox?key=', '/sandbox?key=wrong', '/sandbox?key=a&key=open-sesame-1234567']) {
@@ -13,7 +13,7 @@ test('without the key the index is as unknown as any other address', async () =>
   }
 })
 
-test('a house with its own contract, or no demo, has no such gateway', async () => {
+test('the sandbox gateway is absent with a real contract and outside demo mode', async () => {
   const { fastify } = await startSandbox([], vnpayEnv)
   expect((await fastify.inject(payPath)).statusCode).toBe(404)
   const config = readConfig({ DEMO: '0' })

@@ -9,8 +9,8 @@ import { vnpayPayPath } from './vnpay/vnpay-gateway.ts'
 import { vnpayApiPath } from './vnpay/vnpay.routes.ts'
 
 /**
- * The settings with which a demo house runs: a gateway that nobody configured is played by the sandbox, under secrets of
- * this data directory. Our adapters read the same settings as ever and cannot tell. Outside demo mode nothing changes.
+ * The settings of a demo: the sandbox plays each gateway that is not configured, with secrets of this data directory. Our adapters read the same
+ * settings and cannot tell the difference. Outside demo mode nothing changes.
  */
 export function applySandboxSettings(config: Config, secrets: Secrets): Config {
   if (!config.isDemo) return config

@@ -14,7 +14,7 @@ test('the verifier and challenge of RFC 7636 belong together', () => {
   expect(createHash('sha256').update(verifier).digest('base64url')).toBe(challenge)
 })
 
-/** The person agrees: the code that the browser brings back. */
+/** A person consents; returns the code that the browser brings back. */
 async function codeFrom(path: string, query: Record<string, string>) {
   const answer = await fastify.inject({
     method: 'POST',
@@ -35,7 +35,7 @@ const zaloToken = (form: Record<string, string>, secret = config.ZALO_SIGN_IN_SE
     payload: new URLSearchParams({ app_id: zaloQuery.app_id, grant_type: 'authorization_code', ...form }).toString(),
   })
 
-test('Zalo gives a token once, to who holds verifier and secret, and says every "no" with status 200', async () => {
+test('Zalo issues a token once, for the right verifier and secret, and answers every error with status 200', async () => {
   const right = { code: await zaloCode(), code_verifier: verifier }
   const given = await zaloToken(right)
   expect(given.json()).toMatchObject({ access_token: expect.any(String), expires_in: '3600' })
@@ -55,7 +55,7 @@ test('Zalo gives a token once, to who holds verifier and secret, and says every 
 const graph = (path: string, fields: Record<string, string>) =>
   fastify.inject(`/sandbox/facebook/graph${path}?${new URLSearchParams(fields).toString()}`)
 
-test('Facebook tells a profile only with the proof of the secret', async () => {
+test('Facebook returns a profile only with the proof of the secret', async () => {
   const [id, secret] = [config.FACEBOOK_APP_ID ?? '', config.FACEBOOK_APP_SECRET ?? '']
   const query = { client_id: id, redirect_uri: back('facebook'), state: 's', code_challenge: challenge, code_challenge_method: 'S256' }
   const code = await codeFrom('/sandbox/facebook/dialog/oauth', query)
@@ -71,7 +71,7 @@ test('Facebook tells a profile only with the proof of the secret', async () => {
     expect((await graph('/me', { access_token: token, ...fields })).statusCode).toBe(400)
 })
 
-test('Google turns away a browser inside another app', async () => {
+test('Google refuses a browser embedded in another app', async () => {
   const query = {
     client_id: config.GOOGLE_CLIENT_ID ?? '',
     redirect_uri: back('google'),
@@ -94,7 +94,7 @@ test.each([
   ],
   ['/sandbox/facebook/dialog/oauth', { client_id: '1234567890', redirect_uri: 'https://attacker.example/', code_challenge_method: 'S256' }],
   ['/sandbox/zalo-sign-in/v4/permission', { app_id: '1234567890', redirect_uri: 'https://attacker.example/', code_challenge: challenge }],
-])('%s sends nobody to an address that is not registered', async (path, query) => {
+])('%s does not redirect to an unregistered address', async (path, query) => {
   const url = `${path}?${new URLSearchParams(query).toString()}`
   for (const method of ['GET', 'POST'] as const) {
     const answer = await fastify.inject({

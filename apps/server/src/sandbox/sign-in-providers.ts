@@ -5,7 +5,7 @@ import { googlePath, googleRoutes } from './google/google.routes.ts'
 import { secretOf } from './secret-of.ts'
 import { zaloSignInGraphPath, zaloSignInPath, zaloSignInRoutes } from './zalo-sign-in/zalo-sign-in.routes.ts'
 
-/** Login types that nobody configured, played by the sandbox under secrets of this data directory. */
+/** Settings of sign-in providers that are not configured, with secrets of this data directory. */
 export function sandboxSignIns(config: Config, key: string) {
   const here = (path: string) => new URL(path, config.publicUrl).href
   return {
@@ -29,7 +29,7 @@ export function sandboxSignIns(config: Config, key: string) {
   }
 }
 
-/** Mounts the providers whose settings point at this house itself. */
+/** Mounts the providers whose settings point at this server. */
 export async function mountSignIns(fastify: FastifyInstance, config: Config) {
   const here = (path: string) => new URL(path, config.publicUrl).href
   const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config

@@ -19,55 +19,62 @@ const { port } = app.fastify.server.address() as AddressInfo // listening on a p
 const origin = `http://127.0.0.1:${port}`
 const admin = await given.admin()
 
-/** What a gateway says of a payment whose page is at this address, deliveries by code that our adapter does not share. */
-const voices: Record<WalletName, (paymentUrl: string, overrides: CallbackOverrides, contract?: Partial<typeof walletEnv>) => Message> = {
-  momo(url, overrides, changes) {
-    const { MOMO_PARTNER_CODE: partnerCode, MOMO_ACCESS_KEY: accessKey, MOMO_SECRET_KEY: secretKey } = { ...walletEnv, ...changes }
-    return momoGateway({ partnerCode, accessKey, secretKey }).callbacks.say(unended(momoAsked(orderIn(url) as MomoOrder)), overrides)
-  },
-  zalopay(url, overrides, changes) {
-    const { ZALOPAY_APP_ID: appId, ZALOPAY_KEY1: key1, ZALOPAY_KEY2: key2 } = { ...walletEnv, ...changes }
-    return zalopayGateway({ appId, key1, key2 }).callbacks.say(unended(zalopayAsked(orderIn(url) as ZalopayOrder)), overrides)
-  },
-  fundiin(url, overrides, changes) {
-    const { FUNDIIN_CLIENT_ID: clientId, FUNDIIN_SECRET: secret, FUNDIIN_MERCHANT_ID: merchantId } = { ...walletEnv, ...changes }
-    const contract = { clientId, secret, merchantId, storeId: walletEnv.FUNDIIN_STORE_ID, signatureForm: 'hex' as const }
-    return fundiinGateway(contract).callbacks.say(unended(fundiinAsked(orderIn(url) as FundiinOrder)), overrides)
-  },
-}
+/** A gateway's callback about the payment with this page address, built by code that our adapter does not share. */
+const callbacksOf: Record<WalletName, (paymentUrl: string, overrides: CallbackOverrides, contract?: Partial<typeof walletEnv>) => Message> =
+  {
+    momo(url, overrides, changes) {
+      const { MOMO_PARTNER_CODE: partnerCode, MOMO_ACCESS_KEY: accessKey, MOMO_SECRET_KEY: secretKey } = { ...walletEnv, ...changes }
+      return momoGateway({ partnerCode, accessKey, secretKey }).callbacks.say(unended(momoAsked(orderIn(url) as MomoOrder)), overrides)
+    },
+    zalopay(url, overrides, changes) {
+      const { ZALOPAY_APP_ID: appId, ZALOPAY_KEY1: key1, ZALOPAY_KEY2: key2 } = { ...walletEnv, ...changes }
+      return zalopayGateway({ appId, key1, key2 }).callbacks.say(unended(zalopayAsked(orderIn(url) as ZalopayOrder)), overrides)
+    },
+    fundiin(url, overrides, changes) {
+      const { FUNDIIN_CLIENT_ID: clientId, FUNDIIN_SECRET: secret, FUNDIIN_MERCHANT_ID: merchantId } = { ...walletEnv, ...changes }
+      const contract = { clientId, secret, merchantId, storeId: walletEnv.FUNDIIN_STORE_ID, signatureForm: 'hex' as const }
+      return fundiinGateway(contract).callbacks.say(unended(fundiinAsked(orderIn(url) as FundiinOrder)), overrides)
+    },
+  }
 const orderIn = (url: string): unknown => JSON.parse(Buffer.from(new URL(url).searchParams.get('order') ?? '', 'base64url').toString())
 const unended = <A extends object>(asked: A) => ({ ...asked, deliveries: [], refunds: new Map() })
 
 let lastNumber = 20_000_000
 const number = () => String((lastNumber += 1))
 
-/** How each gateway is answered, and what a house of another contract would be. */
+/** The expected reply to each gateway, and settings of another contract. */
 const wallets = [
-  { name: 'momo', method: 'MOMO', heard: [204, ''], refused: [401, 'CALLBACK_SIGNATURE_INVALID'], other: { MOMO_PARTNER_CODE: 'OTHER' } },
+  {
+    name: 'momo',
+    method: 'MOMO',
+    accepted: [204, ''],
+    refused: [401, 'CALLBACK_SIGNATURE_INVALID'],
+    other: { MOMO_PARTNER_CODE: 'OTHER' },
+  },
   {
     name: 'zalopay',
     method: 'ZALOPAY',
-    heard: [200, '"return_code":1'],
+    accepted: [200, '"return_code":1'],
     refused: [200, '"return_code":2'],
     other: { ZALOPAY_APP_ID: '2554' },
   },
   {
     name: 'fundiin',
     method: 'FUNDIIN',
-    heard: [200, '"success":true'],
+    accepted: [200, '"success":true'],
     refused: [401, 'CALLBACK_SIGNATURE_INVALID'],
     other: { FUNDIIN_MERCHANT_ID: 'OTHER' },
   },
-] as const satisfies { name: WalletName; method: PaymentMethod; heard: unknown; refused: unknown; other: Partial<typeof walletEnv> }[]
+] as const satisfies { name: WalletName; method: PaymentMethod; accepted: unknown; refused: unknown; other: Partial<typeof walletEnv> }[]
 
-async function tell(name: WalletName, { body = '', headers }: Message) {
+async function sendCallback(name: WalletName, { body = '', headers }: Message) {
   const address = `${origin}/api/payments/callbacks/${name}`
   const response = await fetch(address, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
   return [response.status, await response.text()] as const
 }
 const matching = ([status, text]: readonly [number, string]) => [status, text === '' ? '' : expect.stringContaining(text)]
 
-/** A browser at the address that the shop hands out, whatever port this test was given. */
+/** A browser at the merchant's payment address, on any port. */
 const browse = (address: string, form?: Record<string, string>) => {
   const { pathname, search } = new URL(address)
   const send = form && { method: 'POST', body: new URLSearchParams(form) }
@@ -86,7 +93,7 @@ async function buyerAt(method: PaymentMethod) {
 }
 const namesOf = async (code: string) => (await call(listSuspense, { as: admin, query: { term: code } })).data.items.map(({ name }) => name)
 
-test('a house with the contracts offers the three, each for the sums it takes', async () => {
+test('with contracts the three wallets are offered, each within its limits', async () => {
   const as = await given.student()
   const methods = async () => (await call(listPaymentMethods, { as })).data.items.map(({ method }) => method)
   expect(await methods()).toEqual(expect.arrayContaining(['MOMO', 'ZALOPAY', 'FUNDIIN']))
@@ -99,9 +106,9 @@ test('a house with the contracts offers the three, each for the sums it takes', 
   }
 })
 
-test.each(wallets)('$name: a person is led to its page, pays, comes back, and the order is done', async ({ name, method }) => {
+test.each(wallets)('$name: a person is redirected to its page, pays, returns, and the order is completed', async ({ name, method }) => {
   const { buyer, checkout, start, order, state } = await buyerAt(method)
-  expect(await start()).toEqual(checkout) // asked again it is the same page
+  expect(await start()).toEqual(checkout) // a second request returns the same page
   expect(await (await browse(checkout.paymentUrl)).text()).toContain(checkout.code)
   const back = new URL((await browse(checkout.paymentUrl, { action: 'pay' })).headers.get('location') ?? '')
   expect(back.pathname).toBe(`/checkout/return/${name}`)
@@ -117,11 +124,11 @@ test.each(wallets)('$name: a person is led to its page, pays, comes back, and th
   expect([(await order()).status, (await state()).status]).toEqual(['COMPLETED', 'SUCCESS'])
 })
 
-test.each(wallets)('$name: whoever stops there has not paid, and may go another way', async ({ method }) => {
+test.each(wallets)('$name: a person who cancels has not paid, and may use another method', async ({ method }) => {
   const { checkout, start, state, check, order } = await buyerAt(method)
   await browse(checkout.paymentUrl, { action: 'cancel' })
   if (method === 'ZALOPAY') {
-    expect(await state()).toMatchObject({ status: 'WAITING', lastAttempt: 'PENDING' }) // it tells of payments alone
+    expect(await state()).toMatchObject({ status: 'WAITING', lastAttempt: 'PENDING' }) // it reports only successful payments
     await check()
   }
   expect(await state()).toMatchObject({ status: 'INIT', lastAttempt: 'FAIL' })
@@ -133,67 +140,71 @@ test.each(wallets)('$name: whoever stops there has not paid, and may go another 
   expect((await order()).status).toBe('COMPLETED')
 })
 
-test.each(wallets)('$name: deliveries twenty times at once, and once more, it is paid once', async ({ name, method, heard }) => {
+test.each(wallets)('$name: twenty concurrent callbacks and another one pay the order once', async ({ name, method, accepted }) => {
   const { checkout, order } = await buyerAt(method)
-  const paid = voices[name](checkout.paymentUrl, { word: 'paid', number: number() })
-  const answers = await Promise.all(Array.from({ length: 20 }, () => tell(name, paid)))
-  expect([...answers, await tell(name, paid)]).toEqual(Array.from({ length: 21 }, () => matching(heard)))
+  const paid = callbacksOf[name](checkout.paymentUrl, { word: 'paid', number: number() })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sendCallback(name, paid)))
+  expect([...answers, await sendCallback(name, paid)]).toEqual(Array.from({ length: 21 }, () => matching(accepted)))
   await deliverEvents()
   expect([(await order()).status, await namesOf(checkout.code)]).toEqual(['COMPLETED', []])
-  expect(await tell(name, voices[name](checkout.paymentUrl, { word: 'paid', number: number() }))).toEqual(matching(heard))
+  expect(await sendCallback(name, callbacksOf[name](checkout.paymentUrl, { word: 'paid', number: number() }))).toEqual(matching(accepted))
   expect(await namesOf(checkout.code)).toEqual(['DOUBLE'])
 })
 
-test.each(wallets)('$name: too little and too much are heard, kept aside and not taken for the price', async ({ name, method, heard }) => {
+test.each(wallets)('$name: an amount too small or too large is acknowledged and goes to suspense', async ({ name, method, accepted }) => {
   for (const [amountVnd, as] of [
     [989_000, 'SHORT'],
     [991_000, 'OVER'],
   ] as const) {
     const { checkout, order } = await buyerAt(method)
-    expect(await tell(name, voices[name](checkout.paymentUrl, { word: 'paid', amountVnd, number: number() }))).toEqual(matching(heard))
+    expect(await sendCallback(name, callbacksOf[name](checkout.paymentUrl, { word: 'paid', amountVnd, number: number() }))).toEqual(
+      matching(accepted),
+    )
     await deliverEvents()
     expect([(await order()).status, await namesOf(checkout.code)]).toEqual(['AWAITING_PAYMENT', [as]])
   }
 })
 
-test.each(wallets)('$name: money for a reference of nobody is heard and kept', async ({ name, method, heard }) => {
+test.each(wallets)('$name: money for an unknown reference is acknowledged and goes to suspense', async ({ name, method, accepted }) => {
   const { checkout } = await buyerAt(method)
   const reference = name === 'zalopay' ? `261120_LA${checkout.code}` : `LA${checkout.code}`
-  expect(await tell(name, voices[name](checkout.paymentUrl, { word: 'paid', reference, number: number() }))).toEqual(matching(heard))
+  expect(await sendCallback(name, callbacksOf[name](checkout.paymentUrl, { word: 'paid', reference, number: number() }))).toEqual(
+    matching(accepted),
+  )
   expect(await namesOf(`LA${checkout.code}`)).toEqual(['UNKNOWN'])
 })
 
 test.each(wallets)(
-  '$name: what it has not signed for this house is refused and changes nothing',
+  '$name: a callback without a valid signature for this merchant is refused and changes nothing',
   async ({ name, method, refused, other }) => {
     const { checkout, state } = await buyerAt(method)
     const url = checkout.paymentUrl
     const strange = [
-      voices[name](url, { word: 'paid', isForged: true, number: number() }),
-      voices[name](url, { word: 'paid', isAltered: true, number: number() }),
-      voices[name](url, { word: 'paid', number: number() }, other),
+      callbacksOf[name](url, { word: 'paid', isForged: true, number: number() }),
+      callbacksOf[name](url, { word: 'paid', isAltered: true, number: number() }),
+      callbacksOf[name](url, { word: 'paid', number: number() }, other),
       { body: '{' },
       { body: '[]' },
       { body: '' },
     ]
-    for (const message of strange) expect(await tell(name, message)).toEqual(matching(refused))
+    for (const message of strange) expect(await sendCallback(name, message)).toEqual(matching(refused))
     expect([await state(), await namesOf(checkout.code)]).toMatchObject([{ status: 'WAITING', lastAttempt: 'PENDING' }, []])
   },
 )
 
-test.each([['MOMO'], ['FUNDIIN']] as const)('%s: a word that comes too late does not take back what was paid', async (method) => {
+test.each([['MOMO'], ['FUNDIIN']] as const)('%s: a late failure callback does not undo a payment', async (method) => {
   const { checkout, state } = await buyerAt(method)
   const name = method === 'MOMO' ? 'momo' : 'fundiin'
-  await tell(name, voices[name](checkout.paymentUrl, { word: 'unfinished' }))
+  await sendCallback(name, callbacksOf[name](checkout.paymentUrl, { word: 'unfinished' }))
   expect(await state()).toMatchObject({ status: 'WAITING', lastAttempt: 'PENDING' })
-  await tell(name, voices[name](checkout.paymentUrl, { word: 'refused', number: '0' }))
+  await sendCallback(name, callbacksOf[name](checkout.paymentUrl, { word: 'refused', number: '0' }))
   expect(await state()).toMatchObject({ status: 'INIT', lastAttempt: 'FAIL' })
-  await tell(name, voices[name](checkout.paymentUrl, { word: 'paid', number: number() }))
-  await tell(name, voices[name](checkout.paymentUrl, { word: 'refused', number: '0' }))
+  await sendCallback(name, callbacksOf[name](checkout.paymentUrl, { word: 'paid', number: number() }))
+  await sendCallback(name, callbacksOf[name](checkout.paymentUrl, { word: 'refused', number: '0' }))
   expect(await state()).toMatchObject({ status: 'SUCCESS', lastAttempt: 'SUCCESS' })
 })
 
-test('an address of ZaloPay or MoMo that was made by somebody else tells nothing', async () => {
+test('a forged ZaloPay or MoMo page address shows nothing', async () => {
   const { buyer, checkout } = await buyerAt('MOMO')
   const read = async (gateway: WalletName, query: Record<string, unknown>) =>
     (await call(verifyWalletReturn, { as: buyer, params: { gateway }, query })).data

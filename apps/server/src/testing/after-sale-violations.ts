@@ -7,7 +7,7 @@ const refund = (where: string) => one('refunds', where)
 const lineOf = (kind: string, where = 'true') =>
   `select l.id from order_lines l join orders o on o.id = l.order_id where l.kind = '${kind}' and o.status = 'COMPLETED' and ${where}`
 
-/** For each invariant of what follows a sale, what breaks it: each of the ways in which it can be broken. */
+/** For each after-sale invariant, every SQL statement that violates it. */
 export const afterSaleViolations: Record<string, string | readonly string[]> = {
   taught_lines_are_delivered: [
     `delete from entitlements where source_id in (${lineOf('CO')})`,
@@ -77,7 +77,7 @@ export const afterSaleViolations: Record<string, string | readonly string[]> = {
   ],
 }
 
-/** And what breaks those that others share with it, only where something has been given back. */
+/** Violations of invariants shared with other areas, which need a refund to exist. */
 export const sharedAfterSaleViolations: Record<string, string | readonly string[]> = {
   deferred_is_what_is_unearned: `update plan_earnings set cut_vnd = 0, cut_on = null where cut_on is not null`,
   revenue_is_what_is_earned: `update ledger_entries set account_id = ${account('STORE_FEES')} where ${entryOf('refund', 'PLAN_REVENUE')}`,

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** One entry of a test archive; what is lied about is written instead of the truth. */
+/** One entry of a test archive; `lies` replace its true header fields. */
 export type TestEntry = {
   name: string
   content: Uint8Array | string
@@ -8,7 +8,7 @@ export type TestEntry = {
   lies?: { unpacked?: number; checksum?: number; flags?: number; mode?: number; method?: number }
 }
 
-/** A ZIP file, written by hand so that it can lie. `prefix` stands before it, `comment` behind. */
+/** A ZIP file written by hand, so that its headers can lie. `prefix` precedes it, `comment` follows. */
 export function archive(entries: readonly TestEntry[], { prefix = '', comment = '' } = {}) {
   const parts: Buffer[] = [Buffer.from(prefix)]
   const directory: Buffer[] = []
@@ -23,7 +23,7 @@ export function archive(entries: readonly TestEntry[], { prefix = '', comment = 
   return Buffer.concat([...parts, list, endOf(entries.length, list.length, at, comment)])
 }
 
-/** The fields that the entry and the directory both have. */
+/** The fields that both the local header and the directory have. */
 function written({ name, content, isStored, lies = {} }: TestEntry) {
   const plain = Buffer.from(content)
   const body = isStored ? plain : deflateRawSync(plain)
@@ -59,7 +59,7 @@ function endOf(entries: number, size: number, at: number, comment: string) {
 const contentTypes = (type: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.${type}+xml"/></Types>`
 
-/** The least that is a Word document, and whatever else it shall hold. */
+/** The minimal Word document, plus further entries. */
 export const docxEntries = (
   more: readonly TestEntry[] = [],
   type = 'openxmlformats-officedocument.wordprocessingml.document.main',

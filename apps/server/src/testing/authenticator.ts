@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 type Options = { challenge: string; rpId?: string; rp?: { id: string } }
-/** What an authenticator, or somebody between it and us, may do otherwise. */
+/** Deviations of an authenticator, or of an attacker between it and the server. */
 type Twist = {
   origin?: string
   rpId?: string
@@ -20,10 +20,7 @@ const present = 0x01
 const verified = 0x04
 const attested = 0x40
 
-/**
- * A security key in software (WebAuthn Level 3, 6.1 and 8.7): makes one passkey with ES256, counts its uses, and signs
- * what it is asked to.
- */
+/** A security key in software (WebAuthn Level 3, 6.1 and 8.7): creates one passkey with ES256, counts its uses and signs challenges. */
 export function authenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)
@@ -66,7 +63,7 @@ export function authenticator(origin: string) {
 
   const credential = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} }
   return {
-    /** Answers `navigator.credentials.create`. */
+    /** Implements `navigator.credentials.create`. */
     create(options: Options & { user: { id: string } }, twist: Twist = {}) {
       userHandle = options.user.id
       const attestation = new Map<string, unknown>([
@@ -74,11 +71,11 @@ export function authenticator(origin: string) {
         ['attStmt', new Map()],
         ['authData', new Uint8Array(authData(options, twist, attestedCredential()))],
       ])
-      const attestationObject = base64url(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])) // a map of what CBOR knows
+      const attestationObject = base64url(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])) // a map of values that CBOR can encode
       const clientDataJSON = base64url(clientData('webauthn.create', options, twist))
       return { ...credential, response: { clientDataJSON, attestationObject, transports: ['internal'] } }
     },
-    /** Answers `navigator.credentials.get`. */
+    /** Implements `navigator.credentials.get`. */
     get(options: Options, twist: Twist = {}) {
       const data = authData(options, twist)
       const client = clientData('webauthn.get', options, twist)

@@ -3,20 +3,20 @@ import type { Db } from '#platform/postgres/db'
 import type { Deps } from '#platform/deps'
 import { findAll, invariants } from '../reconcile/index.ts'
 
-/** `of`: the only invariant to look at. `without`: rules of the database that would not have let it be written, `table drop constraint …`. */
+/** `of`: the only invariant to check. `without`: constraints that would prevent the violation, `table drop constraint …`. */
 type Selection = { of?: string; without?: readonly string[] }
 
-/** What a house says of itself once something has been planted in it, by the names of what disagrees; afterwards it is gone again. */
+/** The names of the invariants that a planted violation breaks; the violation is rolled back afterwards. */
 export async function invariantsBrokenBy({ db }: Deps, violation: string, { of, without = [] }: Selection = {}) {
   const undo = new Error('undo')
-  const looked = invariants.filter(({ name }) => of === undefined || name === of)
+  const checked = invariants.filter(({ name }) => of === undefined || name === of)
   let caught: string[] = []
   try {
     await db.transaction(async (tx: Db) => {
       await tx.execute(sql`set local session_replication_role = replica`)
       for (const rule of without) await tx.execute(sql.raw(`alter table ${rule}`))
       await tx.execute(sql.raw(violation))
-      caught = (await findAll(tx, looked)).findings.filter(({ disagreements }) => disagreements > 0).map(({ name }) => name)
+      caught = (await findAll(tx, checked)).findings.filter(({ disagreements }) => disagreements > 0).map(({ name }) => name)
       throw undo
     })
   } catch (error) {
@@ -27,6 +27,6 @@ export async function invariantsBrokenBy({ db }: Deps, violation: string, { of, 
 
 type Violations = Readonly<Record<string, string | readonly string[]>>
 
-/** Each way in which each invariant can be broken, beside its name. */
+/** Each violation of each invariant, beside the invariant's name. */
 export const eachViolation = (violations: Violations) =>
   Object.entries(violations).flatMap(([name, ways]) => [ways].flat().map((violation) => [name, violation] as const))

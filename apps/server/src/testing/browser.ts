@@ -2,7 +2,7 @@ import type { testApp } from './test-app.ts'
 
 type Call = Awaited<ReturnType<typeof testApp>>['call']
 
-/** A browser: keeps the cookies it is given and shows them with every call, also with several at once, as tabs do. */
+/** A browser: keeps the cookies it receives and sends them with every call, also with concurrent ones, as tabs do. */
 export function browserOf(call: Call, cookies = new Map<string, string>()) {
   const send = async (endpoint: Parameters<Call>[0], options: Parameters<Call>[1] = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -13,7 +13,7 @@ export function browserOf(call: Call, cookies = new Map<string, string>()) {
   return {
     call: send as Call, // the generic signature of what it wraps
     cookies,
-    /** Another browser with the same cookies: what a thief of the cookie jar has. */
+    /** Another browser with the same cookies, as a thief of the cookie jar has. */
     copy: () => browserOf(call, new Map(cookies)),
   }
 }

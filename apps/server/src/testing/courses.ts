@@ -27,7 +27,7 @@ export const ordinaryContent: CourseContent = {
   faq: [],
 }
 
-/** Courses on sale; whatever a test does not mention is filled in. */
+/** Courses on sale; the builder fills in all values that a test does not mention. */
 export function courseBuilder(deps: Deps, teacher: { id: string }) {
   const course = (content: Partial<CourseContent> = {}, more: Partial<Omit<NewCourse, 'content'>> = {}) =>
     publishCourse(deps, {

@@ -4,7 +4,7 @@ import { migrateAndSeed } from '../migrate-and-seed.ts'
 
 const template = 'khue_template'
 
-/** One PostgreSQL server in a temporary folder, with a migrated template database; `stop` leaves nothing behind. */
+/** One PostgreSQL server in a temporary folder, with a migrated template database; `stop` removes everything. */
 export async function startTestServer() {
   const server = await startTemporaryPostgres()
   await query(server.url('postgres'), `create database ${template}`)
@@ -12,7 +12,7 @@ export async function startTestServer() {
   return { adminUrl: server.url('postgres'), stop: () => server.stop() }
 }
 
-/** A fresh copy of the template under `name`, replacing an older one; answers its address. */
+/** A fresh copy of the template under `name`, replacing an older one; returns its connection string. */
 export async function cloneDatabase(adminUrl: string, name: string) {
   await query(adminUrl, `drop database if exists ${name} with (force)`)
   await query(adminUrl, `create database ${name} template ${template} strategy file_copy`)
@@ -21,7 +21,7 @@ export async function cloneDatabase(adminUrl: string, name: string) {
   return url.href
 }
 
-/** For who is done with a copy: hundreds of them in one run would be gigabytes. */
+/** Drops a copy after use: hundreds of them in one run would take gigabytes. */
 export async function dropDatabase(url: string) {
   const [copy, server] = [new URL(url), new URL(url)]
   server.pathname = '/postgres'

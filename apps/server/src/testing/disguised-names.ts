@@ -1,4 +1,4 @@
-/** Some of each sort of what may not be sent (spec 5). */
+/** Some file endings of each blocked kind (spec 5). */
 export const blockedEndings = [
   'exe',
   'sh',
@@ -17,7 +17,7 @@ export const blockedEndings = [
   'war',
   'mjs',
 ]
-/** How an ending can be written so that it looks like another, or like none. */
+/** Ways to write an ending so that it looks like another, or like none. */
 export const disguises: Record<string, (ending: string) => string> = {
   plain: (e) => `a.${e}`,
   'in capitals': (e) => `a.${e.toUpperCase()}`,

@@ -10,8 +10,8 @@ const email = `push@${project}.iam.gserviceaccount.com`
 const bearerGrant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 
 /**
- * Firebase Cloud Messaging (HTTP v1) and the token service before it, which believes only assertions signed by its own service
- * account. Tokens that end in `-gone` are unregistered. `settings` is what the product is told.
+ * Firebase Cloud Messaging (HTTP v1) with its token service, which accepts only assertions signed by its own service account. Tokens that end in
+ * `-gone` are unregistered. `settings` configures the product for it.
  */
 export async function fakeFcm() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** What the fake knows of its one customer. */
+/** The account that the fake knows. */
 export type S3Account = { region: string; accessKeyId: string; secretAccessKey: string }
 
 /**
- * Why a request is refused, by the rules of AWS Signature Version 4 written out once more; undefined when it is signed rightly.
- * Shares no code with any client, so that it can contradict ours.
+ * The reason to refuse a request, by the rules of AWS Signature Version 4 implemented again; undefined when the signature is valid. Shares no code
+ * with any client, so that it can contradict ours.
  */
 export function wrongSignature(request: IncomingMessage, body: Buffer, account: S3Account, now = Date.now()) {
   const url = new URL(request.url ?? '', 'http://fake')
@@ -79,7 +79,6 @@ function canonicalRequest(request: IncomingMessage, url: URL, names: readonly st
   return [request.method, url.pathname, query.join('&'), headers.join(''), names.join(';'), payload].join('\n')
 }
 
-const encode = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 const sha256 = (text: Buffer | string) => createHash('sha256').update(text).digest('hex')

@@ -11,11 +11,11 @@ type Kept = { body: Buffer; meta: Record<string, string> }
 type Parts = { key: string; meta: Record<string, string>; parts: Map<number, Buffer> }
 type Answer = { status?: number; headers?: Record<string, string>; body?: Buffer | string }
 
-/** An S3 of our own that believes no signature it has not worked out itself. `settings` is what the product is told. */
+/** A fake S3 that verifies every signature itself. `settings` configures the product for it. */
 export async function fakeS3() {
   const objects = new Map<string, Kept>()
   const uploads = new Map<string, Parts>()
-  /** How often each kind of refusal was given. */
+  /** The refusals so far, by kind. */
   const refusals: string[] = []
   const world = { objects, uploads, refusals, clock: () => Date.now(), isDown: false }
   const server = createServer((request, response) => void answer(world, request, response))
@@ -47,7 +47,7 @@ async function answer(world: World, request: IncomingMessage, response: ServerRe
   try {
     for await (const chunk of request) chunks.push(chunk as Buffer)
   } catch {
-    return // the sender went away in the middle: nothing is kept
+    return // the client disconnected during the upload: nothing is stored
   }
   const body = Buffer.concat(chunks)
   const wrong = world.isDown ? 'InternalError' : wrongSignature(request, body, account, world.clock())

@@ -1,4 +1,4 @@
-/** What breaks the invariant of gifts that were bought: each of the ways in which it can be broken. */
+/** Every SQL statement that violates the invariant of bought gifts. */
 export const giftViolations = {
   gifts_are_what_was_bought: [
     `update gifts set giver_id = receiver_id where order_line_id is not null and giver_id <> receiver_id`,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startTestServer } from './database.ts'
 
-/** Vitest's global setup: one database server for the whole run, and one folder for what its applications store, gone at its end. */
+/** Vitest's global setup: one database server for the whole run, and one folder for the files of its applications, removed at the end. */
 export default async function setup(project: TestProject) {
   const server = await startTestServer()
   const folder = mkdtempSync(path.join(tmpdir(), 'khue-tests-'))

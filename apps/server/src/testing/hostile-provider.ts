@@ -7,19 +7,19 @@ type Json = Record<string, unknown>
 type Jwk = Record<string, unknown>
 type Reply = { status?: number; headers?: Record<string, string>; body?: unknown; hangs?: boolean }
 
-/** What an OpenID provider may lie about. Whatever is not named here it does honestly. */
+/** The possible lies of an OpenID provider; everything else it does honestly. */
 export type Lies = {
   /** Replaces claims of the id token; `undefined` leaves one out. */
   claims?: (honest: Json) => Json
   header?: (honest: Json) => Json
-  /** Signs instead of the honest key. */
+  /** Signs with another key than the honest one. */
   sign?: (input: string, keys: ProviderKeys) => string
   /** Changes the finished id token. */
   idToken?: (honest: string) => string | undefined
   metadata?: (honest: Json) => Json
   jwks?: (honest: Jwk[], keys: ProviderKeys) => Jwk[]
   userinfo?: (honest: Json) => Json
-  /** Answers an endpoint in another way altogether. */
+  /** Replaces the reply of an endpoint. */
   replies?: Partial<Record<EndpointName, Reply>>
 }
 
@@ -36,7 +36,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 export const rs256 = (input: string, { privateKey }: Pair) => sign('sha256', Buffer.from(input), privateKey).toString('base64url')
 export const hs256 = (input: string, secret: string | Buffer) => createHmac('sha256', secret).update(input).digest('base64url')
 
-/** RFC 7636, computed here once more: the provider must be able to contradict us. */
+/** RFC 7636, implemented again, so that the provider can contradict the product. */
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 type Asked = { nonce: string; challenge: string; redirectUri: string }
@@ -48,12 +48,12 @@ export type HostileProvider = {
   issuer: string
   lies: Lies
   codes: Map<string, Asked>
-  /** What an honest provider sends the browser back with, once the person has agreed. */
+  /** The parameters with which an honest provider redirects the browser back, after the person has agreed. */
   answer: (authorizationUrl: string) => Record<string, string>
   close: () => Promise<void>
 }
 
-/** An OpenID provider on this machine, over real HTTP, that lies as it is told: `provider.lies = { … }`. */
+/** An OpenID provider on this machine, over real HTTP, with configurable lies: `provider.lies = { … }`. */
 export async function hostileProvider(): Promise<HostileProvider> {
   const server = createServer((request, response) => void handle(provider, request, response))
   server.listen(0, '127.0.0.1')

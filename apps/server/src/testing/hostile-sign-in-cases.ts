@@ -1,6 +1,6 @@
 import { type Lies, hs256, publicJwk, rs256 } from './hostile-provider.ts'
 
-/** What the browser brings back, changed on the way; or a cookie that went missing. */
+/** Changes the parameters that the browser brings back, or removes a cookie. */
 type Tamper = (answer: Record<string, string>, cookies: Map<string, string>) => Record<string, string>
 export type HostileCase = { name: string; lies?: Lies; tamper?: Tamper; refusedAs?: 'state' | 'verifier' | 'cancelled' }
 
@@ -10,7 +10,7 @@ const header = (name: string, value: unknown): Lies => ({ header: (honest) => ({
 const without =
   (field: string) =>
   <T extends Record<string, unknown>>(fields: T) =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => name !== field)) as T // less one field
+    Object.fromEntries(Object.entries(fields).filter(([name]) => name !== field)) as T // without one field
 const elsewhere = { status: 302, headers: { location: 'http://127.0.0.1:9/' } }
 const huge = { body: { filling: 'x'.repeat(2 * 1024 * 1024) } }
 
@@ -87,8 +87,8 @@ const transportLies: readonly (readonly [name: string, lies: Lies])[] = [
   ['tokens that never come', { replies: { token: { hangs: true } } }],
   ['a refusal with status 200', { replies: { token: { body: { error: 'invalid_grant' } } } }],
   ['a broken provider', { replies: { token: { status: 500, body: 'oops' } } }],
-  ['a profile of somebody else', { userinfo: (honest) => ({ ...honest, sub: 'somebody-else' }) }],
-  ['a profile of nobody', { userinfo: without('sub') }],
+  ['a profile of another person', { userinfo: (honest) => ({ ...honest, sub: 'somebody-else' }) }],
+  ['a profile without a person', { userinfo: without('sub') }],
 ]
 
 /** Each attempt has cookies of its own. */
@@ -125,7 +125,7 @@ const tamperedCases: readonly HostileCase[] = [
   { name: 'the provider said no', tamper: (answer) => ({ ...without('code')(answer), error: 'server_error' }) },
 ]
 
-/** Every way to lie at a sign-in that must end in a refusal: no session, no person. After the list of the OpenID conformance tests for relying parties. */
+/** Every dishonest sign-in that must end in a refusal, without session and person; from the OpenID conformance tests for relying parties. */
 export const hostileCases: readonly HostileCase[] = [
   ...[...claimLies, ...signatureLies, ...transportLies].map(([name, lies]) => ({ name, lies })),
   ...tamperedCases,

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { type HostileProvider, providerClient } from './hostile-provider.ts'
 import type { HostileCase } from './hostile-sign-in-cases.ts'
 
-/** The settings of a house whose accounts belong to that provider. */
+/** Settings of an installation whose accounts belong to that provider. */
 export const hostileEnv = ({ issuer }: HostileProvider) => ({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: providerClient.id,
@@ -21,7 +21,7 @@ export type Outcome = {
 
 type TestedApp = Pick<App, 'fastify' | 'deps'>
 
-/** One sign-in from beginning to end, while the provider lies as the case says and the answer is changed on its way. */
+/** One complete sign-in, with the provider's lies of the case and its changes of the answer. */
 export async function signInHostile(
   app: TestedApp,
   provider: HostileProvider,
@@ -29,16 +29,16 @@ export async function signInHostile(
 ): Promise<Outcome> {
   provider.lies = lies
   const isWaiting = Object.values(lies.replies ?? {}).some((reply) => reply.hangs)
-  app.deps.config.OIDC_TIMEOUT_SECONDS = isWaiting ? 0.2 : 30 // so that a busy machine is never taken for a lie
+  app.deps.config.OIDC_TIMEOUT_SECONDS = isWaiting ? 0.2 : 30 // so that a slow machine does not look like a lie
   const cookies = new Map<string, string>()
   const started = await post(app, startProviderSignIn.path, {}, cookies)
-  if (started.redirectTo === undefined) return started // the lie was already told in the metadata
+  if (started.redirectTo === undefined) return started // the lie is in the metadata
   const answer = provider.answer(started.redirectTo)
   const body = tamper?.(answer, cookies) ?? answer
   return replayAnswer(app, cookies, body)
 }
 
-/** Brings an answer to the house, the first time or once more. */
+/** Sends an answer to the product, for the first time or again. */
 export const replayAnswer = (app: TestedApp, cookies: Map<string, string>, body: Record<string, string>) =>
   post(app, handleProviderSignIn.path, body, cookies)
 
@@ -51,7 +51,7 @@ async function post(
   const { fastify } = app
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await fastify.inject({ method: 'POST', url: `/api${path}`, payload: body, headers: cookie ? { cookie } : {} })
-  if (answer.statusCode === 503) return post(app, path, body, cookies) // the machine is busy: that is nobody's lie
+  if (answer.statusCode === 503) return post(app, path, body, cookies) // the machine is overloaded, which is not the provider's lie
   for (const { name, value, maxAge } of answer.cookies) {
     if (value === '' || maxAge === 0) cookies.delete(name)
     else cookies.set(name, value)

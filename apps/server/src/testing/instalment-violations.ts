@@ -12,7 +12,7 @@ const lockedRight = `update entitlements set locked_at = now()
     select from order_lines l join instalment_plans p on p.order_id = l.order_id where l.id = source_id and p.state in ('ACTIVE', 'PAID'))`,
   )}`
 
-/** For each invariant of what is paid in parts, what breaks it: each of the ways in which it can be broken. */
+/** For each invariant of instalments, every SQL statement that violates it. */
 export const instalmentViolations: Record<string, string | readonly string[]> = {
   receivables_are_open_parts: [
     `update instalments set paid_at = null, paid_by_checkout_id = null where ${paidPart}`,
@@ -54,7 +54,7 @@ export const instalmentViolations: Record<string, string | readonly string[]> = 
   losses_are_given_up: `update ledger_entries set account_id = ${account('STORE_FEES')} where ${entryOf('instalments_lost', 'INSTALMENT_LOSSES')}`,
 }
 
-/** And what breaks those that others share with it, only where something is paid in parts. */
+/** Violations of invariants shared with other areas, which need an instalment plan to exist. */
 export const sharedInstalmentViolations: Record<string, string> = {
   prepaid_is_what_is_not_handed_over: `update instalment_plans set agreed_at = null, state = 'PROPOSED' where ${planIn('ACTIVE')}`,
   refunds_are_the_sum_of_their_lines: `update refunds set dues_vnd = dues_vnd + 1 where dues_vnd > 0`,

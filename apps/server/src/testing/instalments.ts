@@ -9,23 +9,23 @@ import type { people, TestPerson } from './people.ts'
 import { sepayWebhook } from './sale.ts'
 import type { testApp } from './test-app.ts'
 
-/** What a buyer agrees to. */
+/** The terms that a buyer accepts. */
 export const acceptedTerms = { parts: 3, acceptedTerms: true } as const
 
-/** Somebody whose ID card the house has seen. */
+/** A buyer with a verified identity. */
 export async function verifiedBuyer(deps: Deps, given: ReturnType<typeof people>) {
   const buyer = await given.student()
   await setVerified(deps, buyer.id, true)
   return buyer
 }
 
-/** As if a plan had begun so many days earlier. */
+/** Moves the start of a plan so many days into the past. */
 export const backdatePlan = ({ db }: Deps, orderId: string, days: number) =>
   db.execute(sql`
     with p as (update instalment_plans set agreed_at = agreed_at - make_interval(days => ${days}) where order_id = ${orderId})
     update instalments set due_on = due_on - ${days}::int, reminded_on = reminded_on - ${days}::int where order_id = ${orderId}`)
 
-/** Plays buyers who pay in parts, their bank, and somebody at the desk. */
+/** Actions of instalment buyers, their bank, and the admin at the desk. */
 export function instalmentActions(
   { call, given, deps, app, deliverEvents }: Awaited<ReturnType<typeof testApp>>,
   admin: TestPerson,
@@ -50,7 +50,7 @@ export function instalmentActions(
     const { data } = await payPart(as, orderId, no)
     await transfer(data.transfer!.amount, data.code)
   }
-  /** Somebody who has paid the first of three parts. */
+  /** A buyer who has paid the first of three parts. */
   async function begun(sku = plan) {
     const buyer = await verifiedBuyer(deps, given)
     const id = await order(buyer, sku)

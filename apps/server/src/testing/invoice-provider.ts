@@ -6,7 +6,7 @@ import { sandboxSecrets, startSandbox } from './sandbox.ts'
 
 const page = `/sandbox/einvoice?key=${sandboxSecrets.sandboxKey}`
 
-/** An office for invoices beside the house: the settings of a contract with it, how it answers, and what it has. */
+/** An e-invoice provider beside the product: settings of a contract with it, its behaviour, and its invoices. */
 export async function startInvoiceProvider() {
   const { fastify, origin } = await startSandbox([])
   return {
@@ -15,7 +15,7 @@ export async function startInvoiceProvider() {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       await fastify.inject({ method: 'POST', url: page, headers, payload: `mode=${mode}` })
     },
-    /** What it has of an order: one line of words each, the newest first. */
+    /** Its invoices of an order: one line of text each, the newest first. */
     async has(orderCode: string) {
       const { body } = await fastify.inject(page)
       const rows = [...body.matchAll(/<tr>([^]*?)<\/tr>/g)].map(([, row = '']) =>
@@ -29,11 +29,11 @@ export async function startInvoiceProvider() {
   }
 }
 
-/** The time to tell or ask the provider again has come. */
+/** Makes the next submission or poll of the provider due. */
 export const makeRetryDue = ({ db }: Deps) =>
   db.execute(sql`update invoices set next_poll_at = now() - interval '1 second' where next_poll_at is not null`)
 
-/** Another job that goes on telling where one has stopped is begun at once. False when nobody goes on. */
+/** Runs the job that continues a stopped submission batch. False when there is none. */
 export async function makeTellJobDue({ db }: Deps) {
   const { rowCount } = await db.execute(sql`
     update graphile_worker._private_jobs set run_at = now() where key = 'invoices:submit_more' returning run_at`)

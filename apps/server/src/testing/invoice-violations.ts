@@ -5,7 +5,7 @@ const entryOf = (kind: string, code: string) => `ctid = (select e.ctid from ledg
   where p.source_kind = '${kind}' and a.code = '${code}' limit 1)`
 const later = `(select id from invoices where kind = 'ISSUE' and state = 'ISSUED' and order_id not in (select order_id from invoices where kind <> 'ISSUE') order by at desc limit 1)`
 
-/** For each invariant of invoices, what breaks it: each of the ways in which it can be broken. */
+/** For each invariant of invoices, every SQL statement that violates it. */
 export const invoiceViolations: Record<string, string | readonly string[]> = {
   paid_orders_have_one_invoice: [
     `delete from invoices where id = ${later}`,

@@ -17,10 +17,10 @@ export const school = { ...company, name: 'Trường Nguyễn Siêu', taxId: '03
 
 type Bought = { as: TestPerson; orderId: string; code: string }
 
-/** A house that sells, with an office that numbers its invoices: honest before each test, which finds nothing to be asked about. */
+/** An installation that sells, with an e-invoice provider: honest before each test, with no polls due from earlier tests. */
 export async function invoiceTestApp() {
   const provider = await startInvoiceProvider()
-  const { call, given, deps, deliverEvents } = await testApp({ env: { ...vnpayEnv, ...provider.env, LOG_LEVEL: 'fatal' } }) // the office lies on purpose
+  const { call, given, deps, deliverEvents } = await testApp({ env: { ...vnpayEnv, ...provider.env, LOG_LEVEL: 'fatal' } }) // the provider fails on purpose
   const { skus } = await seedMarketplace(deps, given)
   const admin = await given.admin()
   let number = 7_000_000
@@ -62,7 +62,7 @@ export async function invoiceTestApp() {
   }
   beforeEach(async () => {
     await provider.answers('HONEST')
-    await deps.db.execute(sql`update invoices set next_poll_at = null`) // nobody asks about what a test before has left
+    await deps.db.execute(sql`update invoices set next_poll_at = null`) // no polls for invoices of earlier tests
   })
   return { call, given, deps, deliverEvents, provider, skus, admin, buy, mine, seen, read, work, again, issued, giveBack }
 }

@@ -1,10 +1,10 @@
 import { balances } from '#modules/money/ledger'
 import type { Deps } from '#platform/deps'
 
-/** What the house's accounts have gained since: `const gained = await trackBalances(deps)` … `await gained()`. */
+/** The changes of the platform's accounts: `const gained = await trackBalances(deps)` … `await gained()`. */
 export async function trackBalances(deps: Deps) {
   const read = async () => {
-    const ofCode = Map.groupBy(await balances(deps), ({ code }) => code as string) // those of persons together
+    const ofCode = Map.groupBy(await balances(deps), ({ code }) => code as string) // accounts of persons are summed
     return new Map([...ofCode].map(([code, rows]) => [code, rows.reduce((sum, { balance }) => sum + balance, 0)]))
   }
   const before = await read()

@@ -8,8 +8,8 @@ import { sellPlan } from './sale.ts'
 import { hourFrom, tutorBuilder } from './tutors.ts'
 
 /**
- * A small house in which everything is sold: the house's plan, a course with two runs of three seats, one to watch and a live class of
- * two teachers, lessons of a tutor; and six buyers of four households. Days lie far ahead, so that nothing begins meanwhile.
+ * A small marketplace with every kind of product: a platform plan, a course with two runs of three seats, a recorded course and a live class of two
+ * teachers, and lessons of a tutor; and six buyers in four households. All dates are far ahead, so that nothing begins during a test.
  */
 export async function seedMarketplace(deps: Deps, given: ReturnType<typeof people>) {
   const [teacher, other] = [await given.teacher({ name: 'Vũ Phương Linh' }), await given.teacher({ name: 'Trần Quốc Toản' })]
@@ -54,7 +54,7 @@ export async function seedMarketplace(deps: Deps, given: ReturnType<typeof peopl
   }
 }
 
-/** Two mothers with a child each, and two who are grown up. */
+/** Two mothers with a child each, and two adults. */
 async function households(given: ReturnType<typeof people>) {
   const family = async () => {
     const parent = await given.parent()

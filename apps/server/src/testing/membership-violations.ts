@@ -1,6 +1,6 @@
 const one = (table: string, where: string) => `ctid = (select ctid from ${table} where ${where} limit 1)`
 
-/** For each invariant of what becomes of a membership, what breaks it. */
+/** For each invariant of memberships, every SQL statement that violates it. */
 export const membershipViolations: Record<string, string | readonly string[]> = {
   credit_is_what_was_moved: [
     `update plan_earnings set moved_vnd = 0 where moved_vnd > 0`,
@@ -28,7 +28,7 @@ export const membershipViolations: Record<string, string | readonly string[]> = 
   ],
 }
 
-/** And what breaks those that others share with it, only where a membership rests, moves or is replaced. */
+/** Violations of invariants shared with other areas, which need a membership that is paused, moved or replaced. */
 export const sharedMembershipViolations: Record<string, string | readonly string[]> = {
   deferred_is_what_is_unearned: `update plan_earnings set moved_vnd = 0 where moved_vnd > 0`,
   deliveries_earn: [

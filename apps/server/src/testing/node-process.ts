@@ -7,7 +7,7 @@ import { waitUntil } from '@khue/local-postgres/processes'
 
 const withinMs = 60_000
 
-/** The product as a node of several runs it: a process of its own on a house's database. */
+/** One of several nodes: a process of its own on the same database. */
 export async function startProcess({ DATABASE_URL = '', DATA_KEY = '' }: Config, own: Record<string, string> = {}) {
   const settings = {
     NODE_ENV: 'production',

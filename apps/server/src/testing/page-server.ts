@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
 
-/** A server of pages on this machine while the tests of a file run, for what reads pages of others. */
+/** A web server on this machine for the tests of a file, for code that reads other sites' pages. */
 export function servePages(answer: RequestListener) {
   const server = createServer(answer)
   let port = 0

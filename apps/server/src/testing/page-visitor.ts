@@ -4,8 +4,8 @@ export type Visited = { url: URL; status: number; body: string; headers: Record<
 type Step = { method?: 'GET' | 'POST'; form?: Record<string, string> }
 
 /**
- * A browser that opens pages: keeps cookies and follows redirects as long as they stay in this house. Whatever leads
- * elsewhere, or to one of the `stops`, is where it ends.
+ * A browser that opens pages: keeps cookies and follows redirects within the product. It stops at a redirect to another site or to one of the
+ * `stops`.
  */
 export function visitorOf(fastify: FastifyInstance, origin: string, cookies = new Map<string, string>()) {
   async function step(url: URL, { method = 'GET', form }: Step): Promise<Visited> {

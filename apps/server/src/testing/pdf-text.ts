@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * What the content of a PDF says, a line for each piece of text, as a program that copies or reads it out finds it: by the fonts' own
- * tables from codes to letters. Reads only what our own writer writes.
+ * The text of a PDF, one line for each piece of text, as a program that copies or reads it out finds it: by the fonts' own tables from codes to
+ * characters. Supports only PDFs of our own writer.
  */
 export function pdfText(pdf: Uint8Array) {
   const objects = objectsOf(Buffer.from(pdf))
@@ -35,22 +35,22 @@ function objectsOf(pdf: Buffer) {
 const unhex = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
 
 function lettersOf(table: string) {
-  const letters = new Map<number, string>()
+  const glyphs = new Map<number, string>()
   for (const [, first = '', list = ''] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi))
     for (const [at, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]+)>/gi)].entries())
-      letters.set(Number.parseInt(first, 16) + at, unhex(hex))
-  return letters
+      glyphs.set(Number.parseInt(first, 16) + at, unhex(hex))
+  return glyphs
 }
 
-/** One piece is one marked thing: a paragraph, or a cell. */
+/** One piece is one marked element: a paragraph, or a cell. */
 function piecesOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>) {
   const pieces: string[] = []
-  let letters: ReadonlyMap<number, string> = new Map()
+  let glyphs: ReadonlyMap<number, string> = new Map()
   for (const [, tag, font, codes] of content.matchAll(/\/(\w+) <<[^>]*>> BDC|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
     if (tag !== undefined) pieces.push('')
-    if (font !== undefined) letters = fonts.get(font) ?? new Map()
+    if (font !== undefined) glyphs = fonts.get(font) ?? new Map()
     for (const [, hex = ''] of (codes ?? '').matchAll(/<([0-9a-f]+)>/gi))
-      for (const [code] of hex.matchAll(/.{4}/g)) pieces.push((pieces.pop() ?? '') + (letters.get(Number.parseInt(code, 16)) ?? '\uFFFD'))
+      for (const [code] of hex.matchAll(/.{4}/g)) pieces.push((pieces.pop() ?? '') + (glyphs.get(Number.parseInt(code, 16)) ?? '\uFFFD'))
   }
   return pieces.filter(Boolean)
 }

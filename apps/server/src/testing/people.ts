@@ -2,15 +2,15 @@ import type { Role } from '@khue/contracts/endpoint'
 import { createPerson, startSession } from '#modules/people/identity'
 import type { Deps } from '#platform/deps'
 
-/** Somebody signed in: `id` is the person. */
+/** A signed-in person; `id` is the person's. */
 export type TestPerson = { id: string; accountId: string; name: string; phone: string; accessToken: string; refreshToken: string }
-type Wanted = { name?: string; roles?: readonly Role[]; guardianId?: string; password?: string }
+type PersonOptions = { name?: string; roles?: readonly Role[]; guardianId?: string; password?: string }
 
 let phones = 10_000_000
 
-/** Factories of people with a session; whatever a test does not mention is filled in. */
+/** Factories of people with a session; the builder fills in all values that a test does not mention. */
 export function people(deps: Deps) {
-  async function person(roles: readonly Role[], wanted: Wanted = {}): Promise<TestPerson> {
+  async function person(roles: readonly Role[], wanted: PersonOptions = {}): Promise<TestPerson> {
     const phone = `09${phones++}`
     const name = wanted.name ?? 'Nguyễn Thị Thử Nghiệm'
     const created = await createPerson(deps, {
@@ -32,16 +32,16 @@ export function people(deps: Deps) {
       refreshToken: session.refreshToken,
     }
   }
-  /** The same person in one more browser. */
+  /** The same person in another browser. */
   const secondSession = ({ accountId }: TestPerson) => startSession(deps, { accountId, device: `second-${accountId}`, userAgent: 'test' })
   return {
     person,
     secondSession,
-    student: (wanted?: Wanted) => person(['student'], wanted),
-    parent: (wanted?: Wanted) => person(['parent'], wanted),
-    teacher: (wanted?: Wanted) => person(['teacher'], wanted),
-    tutor: (wanted?: Wanted) => person(['tutor'], wanted),
-    master: (wanted?: Wanted) => person(['master'], wanted),
-    admin: (wanted?: Wanted) => person(['admin'], wanted),
+    student: (wanted?: PersonOptions) => person(['student'], wanted),
+    parent: (wanted?: PersonOptions) => person(['parent'], wanted),
+    teacher: (wanted?: PersonOptions) => person(['teacher'], wanted),
+    tutor: (wanted?: PersonOptions) => person(['tutor'], wanted),
+    master: (wanted?: PersonOptions) => person(['master'], wanted),
+    admin: (wanted?: PersonOptions) => person(['admin'], wanted),
   }
 }

@@ -1,4 +1,4 @@
-/** For each invariant of points, what breaks it. */
+/** For each invariant of points, every SQL statement that violates it. */
 export const pointViolations: Record<string, readonly string[]> = {
   lots_are_points: [
     `update point_lots set remaining = remaining - 1 where ctid = (select ctid from point_lots where remaining > 0 limit 1)`,

@@ -5,16 +5,16 @@ import type { testApp } from './test-app.ts'
 
 type App = Pick<Awaited<ReturnType<typeof testApp>>, 'call' | 'given' | 'deps'>
 
-/** Points that an admin gives, and what somebody has. */
+/** Grants points as an admin and reads a person's balance. */
 export async function pointActions({ call, given, deps }: App) {
   const admin = await given.admin()
   const give = async (to: TestPerson, amount: number) =>
     call(grantPoints, { as: admin, body: { account: to.phone, amount, reason: 'Cảm ơn bạn đã góp ý' } })
   const of = async (as: TestPerson) => (await call(getMyPoints, { as })).data
-  /** As if what they have were to end then: `- interval '1 second'`. */
+  /** Sets the expiry of a person's points relative to now: `- interval '1 second'`. */
   const endIn = (of: TestPerson, interval: string) =>
     deps.db.execute(sql`update point_lots set expires_at = now() + ${interval}::interval where person_id = ${of.id}`)
-  /** As if nobody could change their mind any more about what was bought. */
+  /** Ends the period in which bought points can still be reversed. */
   const dueNow = () => deps.db.execute(sql`update point_accruals set due_at = now() where granted_at is null`)
   return { admin, give, of, endIn, dueNow }
 }

@@ -1,6 +1,6 @@
 import type { PostContent } from '@khue/contracts/offer/knowledge'
 
-/** What an editor writes, unless a test says otherwise. */
+/** The content of a post; a test overrides fields. */
 export const postContent = (over: Partial<PostContent> = {}): PostContent => ({
   section: 'learning-guide',
   title: 'Học phân số dễ hiểu',

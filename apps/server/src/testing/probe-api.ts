@@ -13,8 +13,8 @@ import { cloneDatabase, dropDatabase } from './database.ts'
 let databases = 0
 
 /**
- * A server with only the platform and the endpoints a test serves itself: `x-as: <account>` says who calls.
- * Answers raw responses, because these tests are about the wire.
+ * A server with only the platform and endpoints of the test: `x-as: <account>` names the caller. Returns raw responses, because these tests are about
+ * the wire.
  */
 export async function probeApi(serveAll: (api: Api) => void, env: Record<string, string> = {}) {
   const url = await cloneDatabase(inject('adminUrl'), `khue_probe_${process.pid}_${databases++}`)
@@ -43,7 +43,7 @@ export async function probeApi(serveAll: (api: Api) => void, env: Record<string,
   return { send, deps, fastify }
 }
 
-/** `Authorization: Bearer <account id>` is that account; roles none. */
+/** `Authorization: Bearer <account id>` is that account, without roles. */
 const actorNamed = (authorization: string | undefined): Actor | undefined => {
   const accountId = authorization?.replace('Bearer ', '')
   return accountId ? { id: accountId, accountId, sessionId: accountId, roles: [] } : undefined

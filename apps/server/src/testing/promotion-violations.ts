@@ -1,4 +1,4 @@
-/** For each invariant of promotions, gifts and referrals, what breaks it. */
+/** For each invariant of promotions, gifts and referrals, every SQL statement that violates it. */
 export const promotionViolations: Record<string, string | readonly string[]> = {
   promotions_count_their_uses: [
     `update promotions set uses = uses + 1 where max_uses is not null`,

@@ -2,10 +2,10 @@ import * as contract from '@khue/contracts/sale/promotions-admin'
 import type { testApp } from './test-app.ts'
 
 type App = Pick<Awaited<ReturnType<typeof testApp>>, 'call' | 'given'>
-type Wanted = Partial<Omit<contract.PromotionDraft, 'conditions'>> & { on?: Partial<contract.PromotionConditions> }
+type DraftOptions = Partial<Omit<contract.PromotionDraft, 'conditions'>> & { on?: Partial<contract.PromotionConditions> }
 
-/** A tenth off everything for whoever names a code; whatever a test does not mention is filled in. */
-export function draftOf({ on, ...wanted }: Wanted = {}): contract.PromotionDraft {
+/** Ten percent off everything with a code; the builder fills in all values that a test does not mention. */
+export function draftOf({ on, ...wanted }: DraftOptions = {}): contract.PromotionDraft {
   return {
     name: 'Chào năm học',
     explanation: 'Giảm 10% khi đăng ký học',
@@ -39,12 +39,12 @@ export function draftOf({ on, ...wanted }: Wanted = {}): contract.PromotionDraft
 
 let codes = 0
 
-/** Promotions in force, made as an admin makes them. */
+/** Active promotions, created as an admin creates them. */
 export async function promotionActions({ call, given }: App) {
   const admin = await given.admin()
   const at = (id: string) => ({ as: admin, params: { id } })
-  /** In force, with one code that everybody may use unless it is automatic. */
-  async function promote(wanted: Wanted = {}) {
+  /** Active, with one code that everyone may use unless it is automatic. */
+  async function promote(wanted: DraftOptions = {}) {
     const draft = draftOf(wanted)
     const { id } = (await call(contract.createPromotion, { as: admin, body: draft })).data
     await call(contract.movePromotion, { ...at(id), body: { state: 'ACTIVE' } })

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A browser's side of Web Push: keys of its own, and what it reads in a message that was encrypted for them (RFC 8291, RFC 8188). */
+/** A browser's side of Web Push: its own keys, and decryption of messages encrypted for them (RFC 8291, RFC 8188). */
 export function pushReader() {
   const ours = createECDH('prime256v1')
   ours.generateKeys()

@@ -13,7 +13,7 @@ import type { TestPerson } from './people.ts'
 import { testApp } from './test-app.ts'
 
 type Options = Partial<ManagerOptions & SocketOptions>
-/** A session, however it came about. */
+/** A session, whatever its origin. */
 type SignedIn = Pick<TestPerson, 'accessToken'>
 export type Page = Awaited<ReturnType<Awaited<ReturnType<typeof listeningApp>>['open']>>
 
@@ -21,11 +21,11 @@ export const waitOptions = { timeout: 20_000, interval: 20 }
 
 /** The application listening on a port of its own. */
 export async function listeningApp(env: Record<string, string> = {}) {
-  const house = await testApp({ env })
-  return { ...house, ...(await listen(house.app.fastify)) }
+  const tested = await testApp({ env })
+  return { ...tested, ...(await listen(tested.app.fastify)) }
 }
 
-/** One more node of a house: the same database, and nothing else in common. `lines` is what it has logged. */
+/** Another node: shares only the database. `lines` are its log lines. */
 export async function anotherNode({ DATABASE_URL: url = '', DATA_KEY, REDIS_URL }: Config, env: Record<string, string> = {}) {
   const lines: string[] = []
   const config = readConfig({ DATABASE_URL: url, DATA_KEY, REDIS_URL, RATE_LIMIT_FACTOR: '1000', DEMO: '1', ...env })
@@ -52,18 +52,18 @@ async function listen(fastify: FastifyInstance) {
     url,
     ticketOf,
     connect,
-    /** A page of somebody's that is open and connected, here or at another node's address. */
+    /** A connected page of a person, on this node or at another node's address. */
     open: async (person: SignedIn, at = url) => {
       const page = clientOf(at, { auth: { token: await ticketOf(person) } })
       await page.connected
       return page
     },
-    /** How many sockets this node says are open. */
+    /** The number of open sockets according to this node. */
     countSockets: async () => Number(/^live_sockets (\d+)$/m.exec((await fastify.inject('/metrics')).body)?.[1]),
   }
 }
 
-/** A client that connects once. `heard` is every event that has reached it, `closed` why it is not connected any more. */
+/** A client that connects once. `heard` is every event it received, `closed` why it was disconnected. */
 function clientOf(url: string, options: Options) {
   const socket: Socket = io(url, {
     path: socketPath,
@@ -89,7 +89,7 @@ function clientOf(url: string, options: Options) {
   return { socket, heard, waitForEvent, connected, answer, closed }
 }
 
-/** What a handshake written by hand is answered: the connection itself, or a status and a body. */
+/** The reply to a handwritten handshake: the connection itself, or a status and a body. */
 export async function handshake(url: string, { query = 'EIO=4&transport=websocket', path = socketPath, headers = {} } = {}) {
   const asked = request(`${url}${path}?${query}`, {
     headers: {
@@ -115,7 +115,7 @@ export async function handshake(url: string, { query = 'EIO=4&transport=websocke
   return answered.promise
 }
 
-/** A connection of somebody's that does nothing by itself: it neither reads, nor answers pings, nor closes when it is asked to. */
+/** A person's connection that does nothing by itself: it does not read, answer pings or close on request. */
 export async function unresponsiveConnection(url: string, token: string) {
   const { raw } = await handshake(url)
   if (!raw) throw new Error('The handshake was refused')
@@ -124,7 +124,7 @@ export async function unresponsiveConnection(url: string, token: string) {
   return { send: (text: string) => raw.write(frame(text)), answers: () => answersOf(raw) }
 }
 
-/** Everything that has come so far and comes until the connection ends, by whomever. */
+/** Everything received so far and until the connection ends. */
 async function answersOf(raw: NetSocket) {
   let said = ''
   raw.on('data', (part: Buffer) => (said += part.toString('latin1')))
@@ -140,7 +140,7 @@ function frame(text: string) {
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload])
 }
 
-/** Until the node listens for what others say. */
+/** Waits until the node listens to the bus. */
 export const untilBusListens = (pool: { query: (text: string) => Promise<{ rowCount: number | null }> }, nodes = 1) =>
   vi.waitUntil(async () => ((await pool.query(busQuery)).rowCount ?? 0) >= nodes, waitOptions)
 const busQuery = `select 1 from pg_stat_activity where datname = current_database() and application_name = 'khue live' and query ilike any ('{listen%, select pg_notify%}')`

@@ -6,12 +6,12 @@ import path from 'node:path'
 import { vi } from 'vitest'
 import { freePort } from '@khue/local-postgres/free-port'
 
-/** Whether this machine has a Redis to try things with: Debian's package `redis-server` brings one. */
+/** Whether this machine has Redis for tests: Debian's package `redis-server` provides it. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 if (!hasRedis)
   process.stderr.write('Two nodes by Redis: NOT TRIED, there is no redis-server on the PATH (Debian: apt install redis-server)\n')
 
-/** A Redis of a test's own, which keeps nothing: on a port of this machine alone, in a folder that goes with it. */
+/** A Redis of the test's own, without persistence: on a local port, in a folder that is removed with it. */
 export async function startRedis() {
   const port = await freePort()
   const folder = mkdtempSync(path.join(tmpdir(), 'khue-redis-'))
@@ -33,12 +33,12 @@ export async function startRedis() {
   return {
     url: `redis://127.0.0.1:${port}`,
     kill,
-    /** On the port it had before, with nothing of what it knew. */
+    /** Starts again on the same port, empty. */
     start,
-    /** It holds its connections and answers nothing, until it is woken. */
+    /** It keeps its connections but answers nothing until `wake`. */
     freeze: () => child.kill('SIGSTOP'),
     wake: () => child.kill('SIGCONT'),
-    /** There again, however a test has left it. */
+    /** Makes it available again, in whatever state a test left it. */
     restore: async () => (isGone() ? start() : void child.kill('SIGCONT')),
     stop: async () => {
       await kill()

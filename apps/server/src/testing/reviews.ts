@@ -4,14 +4,14 @@ import { noteAttendance } from '#modules/offer/catalogue'
 import type { TestPerson } from '#testing/people'
 import type { testApp } from '#testing/test-app'
 
-/** What people do with reviews of courses, by the house's own endpoints; `admin` judges. */
+/** Actions with course reviews through the product's endpoints; `admin` moderates. */
 export function reviewActions({ call, given, deps }: Awaited<ReturnType<typeof testApp>>, admin: TestPerson) {
   async function getLastWrittenAt(id: string) {
     const { rows } = await deps.db.execute<{ at: string }>(sql`select coalesce(edited_at, written_at) as at from reviews where id = ${id}`)
     return new Date(rows[0]?.at ?? 0).toISOString()
   }
   return {
-    /** Somebody who was taught in the course. */
+    /** A learner who attended the course. */
     learner: async (courseId: string, name = 'Lê Đức Huy') => {
       const person = await given.student({ name })
       await noteAttendance(deps, { personId: person.id, courseId })

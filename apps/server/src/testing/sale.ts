@@ -5,7 +5,7 @@ import { cassoNotice, sepayNotice } from '../sandbox/bank/webhooks.ts'
 import { signCasso, signSepay } from '../sandbox/bank/webhook-signatures.ts'
 import { signAnswer, signFields } from '../sandbox/vnpay/vnpay-protocol.ts'
 
-/** A house with a contract with VNPAY; the test plays the gateway, with code that our adapter does not share. */
+/** Settings of a contract with VNPAY; the test plays the gateway, with code that our adapter does not share. */
 export const vnpayEnv = {
   VNPAY_TMN_CODE: 'TESTTMN1',
   VNPAY_HASH_SECRET: 'TESTSECRETVNPAY0000000000000001',
@@ -13,7 +13,7 @@ export const vnpayEnv = {
   VNPAY_API_URL: 'https://pay.example.vn/merchant_webapi/api/transaction',
 }
 
-/** Puts a plan on sale; whatever a test does not mention is filled in. */
+/** Puts a plan on sale; the builder fills in all values that a test does not mention. */
 export async function sellPlan(deps: Deps, wanted: Partial<PlanDraft> = {}) {
   const plan: PlanDraft = {
     sku: 'SUB-6M',
@@ -30,11 +30,11 @@ export async function sellPlan(deps: Deps, wanted: Partial<PlanDraft> = {}) {
   return plan
 }
 
-/** What the gateway sends about the payment at `paymentUrl`: paid, unless `changes` says otherwise; rightly signed either way. */
+/** The gateway's callback fields for the payment at `paymentUrl`: paid, unless `changes` override it; always validly signed. */
 export const vnpayCallbackFields = (...about: Parameters<typeof vnpayCallbackQuery>) =>
   Object.fromEntries(new URLSearchParams(vnpayCallbackQuery(...about)))
 
-/** The same as it stands in the address that the gateway calls. */
+/** The same as the query string that the gateway calls. */
 export function vnpayCallbackQuery(
   paymentUrl: string,
   changes: Readonly<Record<string, string>> = {},
@@ -63,7 +63,7 @@ const queryFields = (
   'TransactionNo TransactionType TransactionStatus OrderInfo PromotionCode PromotionAmount'
 ).split(' ')
 
-/** What the gateway answers to a question about the payment at `paymentUrl`: paid, unless `changes` says otherwise. */
+/** The gateway's answer to a query about the payment at `paymentUrl`: paid, unless `changes` override it. */
 export function queryAnswer(
   question: Readonly<Record<string, string>>,
   paymentUrl: string,
@@ -90,7 +90,7 @@ export function queryAnswer(
   return signFields(answer, queryFields, secret)
 }
 
-/** A house with an account of its own and two who tell what arrives in it. */
+/** Settings of a bank account and two services that report its transfers. */
 export const bankEnv = {
   BANK_BIN: '970422',
   BANK_ACCOUNT: '0123456789',
@@ -115,7 +115,7 @@ const toTransferNotice = ({ reference = `FT${Date.now()}${Math.random()}`, accou
   ...rest,
 })
 
-/** What SePay, and what Casso in other words, send of one transfer; rightly signed. `transferType` is `in` unless it is said. */
+/** The webhooks of SePay and of Casso for one transfer, validly signed. `transferType` is `in` by default. */
 export const sepayWebhook = (
   transfer: BankTransfer,
   { secret = bankEnv.SEPAY_WEBHOOK_SECRET, transferType = 'in', at = new Date() } = {},
@@ -130,7 +130,7 @@ export const cassoWebhook = (transfer: BankTransfer, secret = bankEnv.CASSO_SECR
 
 const refundFields = queryFields.slice(0, -2) // without those of a promotion
 
-/** What the gateway answers to a request to give money back: it works on it, unless `changes` says otherwise. */
+/** The gateway's answer to a refund request: in progress, unless `changes` override it. */
 export function refundAnswer(request: Readonly<Record<string, string>>, changes: Readonly<Record<string, string>> = {}) {
   const answer = {
     vnp_ResponseId: 'RS02',
@@ -151,7 +151,7 @@ export function refundAnswer(request: Readonly<Record<string, string>>, changes:
   return signFields(answer, refundFields, vnpayEnv.VNPAY_HASH_SECRET)
 }
 
-/** The timed work of orders, once. */
+/** Runs the scheduled jobs of orders once. */
 export async function runOrderJobs(deps: Deps) {
   for (const job of orders.jobs ?? []) await job.run(deps, {})
 }

@@ -2,7 +2,7 @@ import { readConfig } from '#platform/config/config'
 import { applySandboxSettings } from '../sandbox/index.ts'
 import { sandboxSecrets } from './sandbox.ts'
 
-/** The settings with which a house under test finds Google, Facebook and Zalo played by its own sandbox. */
+/** Settings under which the sandbox plays Google, Facebook and Zalo. */
 export function sandboxSignInEnv(): Record<string, string> {
   const equipped = applySandboxSettings(readConfig({ DEMO: '1' }), sandboxSecrets)
   return Object.fromEntries(

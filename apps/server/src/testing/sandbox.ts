@@ -6,7 +6,7 @@ import { inProcessFetch } from '#platform/http-client/safe-fetch'
 import { applySandboxSettings, sandboxRoutes } from '../sandbox/index.ts'
 import { signAnswer } from '../sandbox/vnpay/vnpay-protocol.ts'
 
-/** What a house without any contract of its own has made up for itself. */
+/** Generated secrets of an installation without contracts. */
 export const sandboxSecrets = {
   databasePassword: '',
   dataKey: 'k'.repeat(43),
@@ -17,7 +17,7 @@ export const sandboxSecrets = {
 
 export const payPath = '/sandbox/vnpay/paymentv2/vpcpay.html'
 
-/** What a shop signs and sends a person to the gateway with: a query of `payPath`. */
+/** A merchant's signed payment request: a query of `payPath`. */
 export const signPaymentRequest = ({ secret, ...change }: Record<string, string> & { secret: string }) =>
   signAnswer({ ...wanted, ...change }, secret)
 
@@ -37,7 +37,7 @@ const wanted = {
   vnp_ExpireDate: '20991120094500',
 }
 
-/** A sandbox beside a merchant of our making, which answers its callbacks as told. */
+/** A sandbox with a test merchant, which answers its callbacks with `answers`. */
 export async function startSandbox(answers: string[], env: Record<string, string> = {}) {
   const calls: string[] = []
   const config = applySandboxSettings(readConfig({ DEMO: '1', ...env }), sandboxSecrets)
@@ -53,11 +53,11 @@ export async function startSandbox(answers: string[], env: Record<string, string
   return { fastify, origin, calls }
 }
 
-type Heard = { url: string; headers: Record<string, unknown>; body: unknown; raw: string }
+type ReceivedCall = { url: string; headers: Record<string, unknown>; body: unknown; raw: string }
 
-/** The sandboxes of wallets, asked by our own adapters, beside a merchant of our making that keeps what it is called with. */
+/** The wallet sandboxes, called by our own adapters, with a test merchant that records its callbacks. */
 export async function startWalletSandboxes(env: Record<string, string> = {}) {
-  const heard: Heard[] = []
+  const heard: ReceivedCall[] = []
   const config = applySandboxSettings(readConfig({ DEMO: '1', ...env }), sandboxSecrets)
   const fastify = Fastify()
   await fastify.register(cookie)
@@ -85,7 +85,7 @@ const merchantAnswers = [
 ] as const
 
 const here = (path: string) => `http://localhost:3000/sandbox/${path}`
-/** A house with contracts with wallets that its own sandbox plays, asked in process. */
+/** Settings of wallet contracts that the sandbox plays in process. */
 export const walletEnv = {
   MOMO_PARTNER_CODE: 'MOMOTEST',
   MOMO_ACCESS_KEY: 'TESTACCESSMOMO01',

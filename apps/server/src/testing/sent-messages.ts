@@ -8,12 +8,12 @@ import { sandboxRoutes } from '../sandbox/index.ts'
 import type { Sent } from '../sandbox/outbox/outbox.ts'
 import { sandboxSecrets } from './sandbox.ts'
 
-/** As the outbox shows it; `code` is the OTP in it, if there is one. */
+/** A sent message as in the sandbox outbox; `code` is the OTP in it, if there is one. */
 export type SentMessage = Omit<Sent, 'at'>
 
 /**
- * Gives an app of `testApp()` providers that take its messages, on a port of this machine: `const { sentTo, codeFor } = await
- * sentMessages(app)`. Both do first what waits in the queue. Numbers that end in 118 have no Zalo.
+ * Gives an app of `testApp()` providers that accept its messages, on a port of this machine: `const { sentTo, codeFor } = await sentMessages(app)`.
+ * Both first deliver pending events. Numbers that end in 118 have no Zalo.
  */
 export async function sentMessages({ deps, deliverEvents }: { deps: Deps; deliverEvents: () => Promise<void> }) {
   const providers = Fastify()
@@ -31,7 +31,7 @@ export async function sentMessages({ deps, deliverEvents }: { deps: Deps; delive
     ESMS_API_URL: here(played.ESMS_API_URL),
     sandbox: deps.config.sandbox,
   })
-  /** What reached a phone or e-mail, newest first. */
+  /** Messages to a phone number or e-mail address, newest first. */
   async function sentTo(to: string): Promise<readonly SentMessage[]> {
     await deliverEvents()
     const { items } = (await providers.inject(`/sandbox/outbox.json?key=${sandboxSecrets.sandboxKey}&to=${encodeURIComponent(to)}`)).json<{
@@ -39,7 +39,7 @@ export async function sentMessages({ deps, deliverEvents }: { deps: Deps; delive
     }>()
     return items
   }
-  /** The newest OTP that was sent there. */
+  /** The newest OTP sent to this address. */
   async function codeFor(to: string) {
     const code = (await sentTo(to)).find((message) => message.code)?.code
     if (!code) throw new Error(`No code was sent to ${to}`)

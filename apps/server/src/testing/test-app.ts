@@ -12,7 +12,7 @@ import { people, type TestPerson } from './people.ts'
 
 type CallOptions<E extends Endpoint> = CallInput<E> & { as?: TestPerson; headers?: Record<string, string> }
 
-/** What a test sees of an answer: `data` on success, `code` and `message` on a refusal. */
+/** The answer as tests see it: `data` on success, `code` and `message` on a refusal. */
 export type Answer<E extends Endpoint> = {
   status: number
   data: Reply<E>
@@ -25,8 +25,8 @@ export type Answer<E extends Endpoint> = {
 type TestSettings = { env?: Record<string, string>; clock?: () => Date; maxLoopDelayMs?: number }
 
 /**
- * The real application on this file's own copy of the migrated database, called without a port:
- * `const { call, given, deliverEvents } = await testApp()`. Replies are checked against their schema on the way.
+ * The real application on this file's own copy of the migrated database, called without a port: `const { call, given, deliverEvents } = await
+ * testApp()`. Replies are checked against their schema.
  */
 export async function testApp({ env = {}, clock, maxLoopDelayMs = 0 }: TestSettings = {}) {
   const url = await cloneDatabase(inject('adminUrl'), `khue_test_${process.pid}_${databases++}`)

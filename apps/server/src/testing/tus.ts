@@ -1,4 +1,4 @@
-/** A tus 1.0 client: asks how far it is, then sends the next piece, until all is sent. Answers the last status. */
+/** A tus 1.0 client: asks for the offset, then sends the next piece, until all is sent. Returns the last status. */
 export async function sendInPieces(url: string, bytes: Uint8Array, { pieceBytes = bytes.length }: { pieceBytes?: number } = {}) {
   for (;;) {
     const offset = await offsetOf(url)

@@ -17,18 +17,18 @@ type Wanted = {
   minutes?: 30 | 60 | 120 | 180
   trialMinutes?: number
   stars?: number[]
-  /** Moments by the Vietnamese clock, an hour each. */
+  /** Times on the Vietnamese clock, an hour each. */
   free?: string[]
 }
 
-/** So long from a moment on by the Vietnamese clock, such as `2026-12-02T18:00`. */
+/** A period that starts at a time on the Vietnamese clock, such as `2026-12-02T18:00`. */
 export const hourFrom = (at: string, minutes = 60) => {
   const from = new Date(`${at}:00+07:00`)
   return { from, to: new Date(from.getTime() + minutes * 60_000) }
 }
 export const hour = (at: string) => hourFrom(at)
 
-/** Tutors of the network; whatever a test does not mention is filled in. */
+/** Tutors of the network; the builder fills in all values that a test does not mention. */
 export function tutorBuilder(deps: Deps, given: ReturnType<typeof people>) {
   async function tutor(wanted: Wanted = {}) {
     const {

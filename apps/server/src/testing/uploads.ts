@@ -23,7 +23,7 @@ function chunk(type: string, content: Buffer) {
   return Buffer.concat([length, body, checksum])
 }
 
-/** A small PNG file that says it has so many points. */
+/** A small PNG file whose header claims these dimensions. */
 export function hugePicture(width: number, height: number) {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -36,7 +36,7 @@ export function hugePicture(width: number, height: number) {
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n')
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** What somebody sends: what is not said is honest. */
+/** An upload; fields that are left out are honest. */
 export type Sent = {
   purpose?: UploaderCode
   fileName?: string
@@ -55,7 +55,7 @@ export function uploads(call: Call, fastify: FastifyInstance) {
   const put = (url: string, bytes: Uint8Array, headers: Record<string, string> = {}) =>
     fastify.inject({ method: 'PUT', url, payload: Buffer.from(bytes), headers: { 'content-type': 'application/octet-stream', ...headers } })
   const finish = (as: TestPerson, assetId: string) => call(finishUpload, { as, body: { assetId } })
-  /** All steps; answers that of the last one that was taken. */
+  /** Runs all steps; returns the reply of the last one that ran. */
   async function send(as: TestPerson, sent: Sent) {
     const asked = await ask(as, sent)
     if (asked.status !== 200) return asked
@@ -63,7 +63,7 @@ export function uploads(call: Call, fastify: FastifyInstance) {
     if (answer.statusCode !== 200) return { status: answer.statusCode, ...answer.json<{ code: string; message: string }>() }
     return finish(as, asked.data.assetId)
   }
-  /** Sends what must be taken. */
+  /** Uploads a file that must be accepted. */
   async function sent(as: TestPerson, what: Sent) {
     const { data } = await ask(as, what)
     await put(data.upload.url, what.bytes, data.upload.headers)

@@ -9,7 +9,7 @@ const dropUnique = `drop index orders_one_open_per_intent;\n`
 const daysRate = `amount_vnd / (last_day - first_day + 1)`
 const ofCheckouts = (as: string) => `settled_as = '${as}'`
 
-/** For each invariant, what breaks it: each of the ways in which it can be broken. */
+/** For each invariant, every SQL statement that violates it. */
 export const violations: Record<string, string | readonly string[]> = {
   postings_balance: [
     `update ledger_entries set amount = amount + 1 where ${entryOf('payment_receipt', 'CLEARING_VNPAY')}`,

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** What a subject's composition is drawn from. Colours go from the ground to the finest lines. */
+/** Input of a subject's composition. Colours go from the ground to the finest lines. */
 export type Draft = {
   random: Random
   /** Shifts waves, so that two covers of one kind differ. */

@@ -1,7 +1,7 @@
 import type { Role } from '@khue/contracts/endpoint'
 import type { AvatarKind } from '#modules/people/identity'
 
-/** One password for everybody in the demo; printed at start. */
+/** The password of every demo account; printed at start. */
 export const demoPassword = 'HocVui2026!'
 
 export type DemoAccount = {
@@ -11,13 +11,13 @@ export type DemoAccount = {
   birthDate: string
   avatarKind: AvatarKind
   roles: readonly Role[]
-  /** The key of the parent, who therefore stands earlier in the list. */
+  /** The key of the parent, who must come earlier in the list. */
   childOf?: string
-  /** What they are to a reader of the start screen. */
+  /** The person's role, for a reader of the start screen. */
   label: string
 }
 
-/** Has switched on a second factor; the secret for an authenticator app is printed beside the others. */
+/** Has a second factor; the secret for an authenticator app is printed beside the accounts. */
 export const guardedAccount: DemoAccount = {
   key: 'duc-long',
   phone: '0900000006',
@@ -29,7 +29,7 @@ export const guardedAccount: DemoAccount = {
 }
 export const demoTotpSecret = 'KHUEHOCVUIDEMOXACTHUCHAILOP23456'
 
-/** Has sent in an ID card, which waits for the admin. */
+/** Has submitted an ID card, which waits for the admin. */
 export const waitingAccount: DemoAccount = {
   key: 'ngoc-mai',
   phone: '0900000007',
@@ -40,7 +40,7 @@ export const waitingAccount: DemoAccount = {
   label: 'gia sư, giấy tờ đang chờ xác minh',
 }
 
-/** Who one may sign in as. The teacher is one of `data/teachers.ts`, by key. */
+/** The accounts to sign in with. The teacher is one of `data/teachers.ts`, by key. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     key: 'thu-trang',

@@ -1,6 +1,6 @@
 import type { CampaignContent } from '@khue/contracts/backoffice/campaigns'
 
-/** `inDays`: sent at once, or so many days ahead in the evening; without it stays a draft. */
+/** `inDays`: 0 is sent at once, more is scheduled so many days ahead in the evening; without it the campaign stays a draft. */
 type DemoCampaign = CampaignContent & { inDays?: number }
 
 const everybody = { roles: [], skus: [], isWithoutPlan: false, provinceCodes: [], classCode: null }

@@ -7,7 +7,7 @@ const everyOtherDay = (on: 0 | 1, at: string, minutes: number): Pattern => ({ ev
 /** Once in two weeks, on a day of the first (`0` Monday … `6` Sunday) or second week (`7` … `13`). */
 const fortnightly = (on: number, at: string, minutes: number): Pattern => ({ every: 14, on, at, minutes })
 
-/** Round the clock, so that at any hour something is live or begins within two hours. */
+/** Round the clock, so that at any hour a class is live or begins within two hours. */
 const aroundTheClock: readonly DemoClass[] = [
   {
     key: 'ke-chuyen-chau-au',
@@ -278,5 +278,5 @@ const fortnight: readonly DemoClass[] = [
 
 const firstClasses: readonly DemoClass[] = [...aroundTheClock, ...evenings, ...fortnight]
 
-/** 120 open and single classes: on any day four in the evening, on any weekend at least three more. */
+/** 120 open and single classes: four on every evening, at least three more on every weekend. */
 export const demoClasses: readonly DemoClass[] = [...firstClasses, ...moreClasses(new Set(firstClasses.map(({ teacher }) => teacher)))]

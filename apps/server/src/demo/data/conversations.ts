@@ -4,7 +4,7 @@ export type DemoMessage = {
   /** A key of `accounts.ts` or `teachers.ts`, or `learner-0` … of `ratings.ts`. */
   by: string
   text: string
-  /** On which day before today, and when; what would lie ahead was said a day earlier. */
+  /** The day before today, and the time; a time that still lies ahead moves a day back. */
   daysAgo: number
   at: string
   replyTo?: number
@@ -16,11 +16,11 @@ export type DemoConversation = {
   key: string
   in: 'CLASS' | 'PARENTS' | readonly [string, string]
   messages: readonly DemoMessage[]
-  /** The last so many are new to these. */
+  /** The last `count` messages are unread for these people. */
   unread?: { count: number; by: readonly string[] }
 }
 
-/** The class in which the demo's child learns, and with whom. */
+/** The class of the demo's child, and its members. */
 export const chattingClass = 'phan-thuc'
 export const classmates = ['minh-an', 'learner-0', 'learner-2', 'learner-3', 'learner-8', 'learner-12'] as const
 

@@ -10,11 +10,11 @@ export type DemoClass = {
   grades?: { from: number; to: number }
   /** A key of `data/teachers.ts`. */
   teacher: string
-  /** One that a membership opens, when left out. */
+  /** Included in a membership when left out. */
   kind?: ClassKind
-  /** In đồng; only of single classes. */
+  /** In đồng; only for single classes. */
   fee?: number
-  /** What is done in it, one after the other. */
+  /** The steps of a lesson, in order. */
   steps?: readonly string[]
   seats: number
   left: number

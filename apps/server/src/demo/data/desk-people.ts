@@ -2,7 +2,7 @@ import type { DemoAccount } from './accounts.ts'
 
 const person = { birthDate: '1991-05-12', roles: ['parent'] } as const
 
-/** Another admin, who has asked for what the one who tries the demo decides. */
+/** A second admin, who has made requests that the visitor's admin decides. */
 export const otherAdmin: DemoAccount = {
   ...person,
   key: 'quan-tri-anh-tuan',
@@ -14,13 +14,13 @@ export const otherAdmin: DemoAccount = {
 }
 
 export type DeskBuyer = DemoAccount & {
-  /** What they buy, and how much of it has come by a transfer; all that is asked for unless it is said. */
+  /** Their purchase, and the amount transferred; the whole price if left out. */
   sku: string
   paysVnd?: number
   paysInParts?: true
 }
 
-/** Has transferred less than was asked for. */
+/** Has transferred less than the price. */
 const shortBuyer: DeskBuyer = {
   ...person,
   key: 'khach-gia-huy',
@@ -32,7 +32,7 @@ const shortBuyer: DeskBuyer = {
   paysVnd: 190_000,
 }
 
-/** Has paid, and does not want it any more. */
+/** Has paid and requests a refund. */
 export const refundBuyer: DeskBuyer = {
   ...person,
   key: 'khach-my-duyen',
@@ -43,7 +43,7 @@ export const refundBuyer: DeskBuyer = {
   sku: 'SUB-3M',
 }
 
-/** Has paid the first of three parts, and not the second. */
+/** Has paid the first of three instalments, but not the second. */
 export const lateBuyer: DeskBuyer = {
   ...person,
   key: 'khach-thanh-tam',

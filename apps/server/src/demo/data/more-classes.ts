@@ -2,11 +2,11 @@ import { subjects, type SubjectKey } from '@khue/contracts/offer/subjects'
 import type { DemoClass } from './demo-class.ts'
 import { demoTeachers } from './teachers.ts'
 
-/** Key, title, summary, what is done in it one after the other, grades, and the fee of a single class in thousands of đồng. */
+/** Key, title, summary, the steps of a lesson, grades, and the fee of a single class in thousands of đồng. */
 type Line = readonly [string, string, string, string, (readonly [number, number] | undefined)?, number?]
 type Lines = Readonly<Record<SubjectKey, readonly Line[]>>
 
-/** What a membership opens besides. */
+/** Further classes included in a membership. */
 const open: Lines = {
   toan: [
     [
@@ -188,7 +188,7 @@ const open: Lines = {
   ],
 }
 
-/** Single classes for everybody. */
+/** Single classes for everyone. */
 const interactive: Lines = {
   toan: [
     [
@@ -763,7 +763,7 @@ const bring: Record<SubjectKey, string> = {
   media: 'điện thoại hoặc máy tính và vài ảnh của bạn',
 }
 
-/** What stands on the page of a class: what happens in it, and what to have at hand. */
+/** The description of a class: the steps of a lesson, and what to have at hand. */
 export function describeClass({ subject, steps = [], pattern }: DemoClass) {
   const parts = steps.length > 0 ? [`### Trong buổi học\n\n${steps.map((step, n) => `${n + 1}. ${step}`).join('\n')}`] : []
   return [
@@ -777,11 +777,11 @@ const times = ['09:00', '10:30', '14:00', '15:30', '17:00', '19:00', '20:00'] as
 const lengths = [60, 75, 90] as const
 const cycle = 14
 
-/** Those who hold no class yet, each subject's own in turn; the classes of one are on days of their own. */
+/** Picks teachers without a class, each subject's own in turn; the classes of one teacher are on different days. */
 function placeOf(subject: SubjectKey, n: number, busy: ReadonlySet<string>) {
   const able = demoTeachers.filter(({ key, subjects: taught }) => taught[0] === subject && !busy.has(key))
   const teacher = able[n % able.length]
-  if (!teacher) throw new Error(`nobody is left to teach ${subject}`)
+  if (!teacher) throw new Error(`no teacher is left for ${subject}`)
   const round = Math.floor(n / able.length)
   return { teacher: teacher.key, on: ((n % able.length) * 2 + round * 3 + subjects.findIndex(({ key }) => key === subject)) % cycle }
 }
@@ -807,7 +807,7 @@ function classOf(
   } satisfies DemoClass
 }
 
-/** Further classes beside those who teach already. */
+/** Further classes, by teachers who have none yet. */
 export function moreClasses(busy: ReadonlySet<string>): DemoClass[] {
   const lines = subjects.flatMap(({ key: subject }) => [
     ...open[subject].map((line, n) => ({ line, kind: 'OPEN' as const, subject, n })),

@@ -1,10 +1,10 @@
 import type { Notice } from '#modules/people/notifications'
 
-/** `text` is given what says the day so many days after the notice. */
+/** `text` gets a function that formats the day so many days after the notice. */
 type DemoNotice = Pick<Notice, 'category' | 'type' | 'title' | 'url' | 'openDetail' | 'context' | 'reason'> & {
   to: string
   key: string
-  /** The day of the week, 0 for Monday, and the time at which it comes, every week. */
+  /** The weekday, 0 for Monday, and the time at which it arrives every week. */
   on: 0 | 1 | 2 | 3 | 4 | 5 | 6
   at: string
   text: (day: (after: number) => string) => string
@@ -17,7 +17,7 @@ const becauseFamily = 'Bạn nhận tin này vì bạn thuộc gia đình này t
 const becauseAccount = 'Bạn nhận tin này vì có việc liên quan đến bảo mật tài khoản của bạn.'
 const becauseAds = 'Bạn nhận tin này vì bạn có tài khoản trên Khuê.'
 
-/** What the people of the demo were told in the last days: something of every kind for the child and its mother. */
+/** Notifications of the last days: one of every kind for the child and its mother. */
 export const demoNotices: readonly DemoNotice[] = [
   {
     to: student,

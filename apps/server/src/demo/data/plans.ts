@@ -1,4 +1,4 @@
-/** What a plan's picture shows: more months, more stars. */
+/** A plan's picture: more months, more stars. */
 const image = (stars: 1 | 3 | 7, color: string) => `/art/plans/${stars}/${color.slice(1)}.svg`
 
 type Content = { name: string; priceVnd: number; color: string; stars: 1 | 3 | 7; description: string; seats?: number }
@@ -14,7 +14,7 @@ const plan = (months: number, content: Content) => ({
   sort: months,
 })
 
-/** Every colour reads at 4.5:1 or better on white, as text and as a button. */
+/** Every colour has a contrast of 4.5:1 or better on white, as text and as a button. */
 export const demoPlans = [
   plan(1, {
     name: 'Sao Mai',

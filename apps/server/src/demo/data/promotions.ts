@@ -1,7 +1,7 @@
 import type { PromotionDraft } from '@khue/contracts/sale/promotions-admin'
 import type { RewardDraft } from '@khue/contracts/sale/rewards'
 
-/** A code that everybody may use, a gift that lies in somebody's bell, or what points are exchanged for. */
+/** A code that everyone may use, a gift in a person's inbox, or a reward for points. */
 type DemoPromotion = PromotionDraft & { code?: string; gift?: { to: string; code: string; message: string }; reward?: RewardDraft }
 
 const everything = {
@@ -27,13 +27,13 @@ const plain = {
   maxPerHousehold: null,
 } as const
 
-/** Points that two of them have. */
+/** Points granted to two accounts. */
 export const demoPoints = [
   { to: 'thu-trang', amount: 2_400 },
   { to: 'minh-an', amount: 350 },
 ] as const
 
-/** What the demo house gives, in force since the day before it was opened. */
+/** Promotions of the demo, valid since the day before it was created. */
 export function demoPromotions(now: Date): DemoPromotion[] {
   const startsAt = new Date(now.getTime() - 86_400_000).toISOString()
   return [
@@ -86,7 +86,7 @@ export function demoPromotions(now: Date): DemoPromotion[] {
   ]
 }
 
-/** What two of them have been given. */
+/** Gifts to two accounts. */
 function gifts(startsAt: string): DemoPromotion[] {
   return [
     {
@@ -113,7 +113,7 @@ function gifts(startsAt: string): DemoPromotion[] {
   ]
 }
 
-/** What points are exchanged for. */
+/** Rewards for points. */
 function forPoints(startsAt: string): DemoPromotion[] {
   return [
     {

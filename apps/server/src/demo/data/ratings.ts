@@ -1,4 +1,4 @@
-/** Who has learnt and says how it was. */
+/** Learners who write ratings. */
 export const demoLearners: readonly string[] = [
   'Nguyễn Hoàng Anh', 'Trần Quỳnh Chi', 'Lê Minh Khôi', 'Phạm Bảo Hân', 'Hoàng Đức Trí', 'Phan Ngọc Mai', 'Vũ Thành Đạt', 'Võ Khánh Ngân',
   'Đặng Gia Huy', 'Bùi Thảo Vy', 'Đỗ Tuấn Minh', 'Hồ Phương Thảo', 'Ngô Quốc Việt', 'Dương Hà Linh', 'Lý Minh Thư', 'Trịnh Đăng Khoa',
@@ -6,7 +6,7 @@ export const demoLearners: readonly string[] = [
   'Nguyễn Thị Hồng', 'Trần Văn Sơn', 'Lê Thị Thu', 'Phạm Ngọc Tuấn', 'Hoàng Thị Yến', 'Phan Thanh Bình',
 ] // prettier-ignore
 
-/** What people write after a lesson; many write nothing. By stars. */
+/** Ratings after a lesson, by stars; many have no text. */
 export const demoWords: Readonly<Record<3 | 4 | 5, readonly string[]>> = {
   5: [
     'Con tôi hết sợ môn này sau một tháng. Cảm ơn thầy cô rất nhiều.',
@@ -30,7 +30,7 @@ export const demoWords: Readonly<Record<3 | 4 | 5, readonly string[]>> = {
   3: ['Dạy ổn nhưng phải đổi lịch hai lần.', 'Phù hợp với bạn có sẵn nền tảng hơn là bạn mất gốc.', ''],
 }
 
-/** What a teacher answers now and then, by stars. */
+/** Occasional replies of a teacher, by stars. */
 export const demoReplies: Readonly<Record<3 | 4 | 5, string>> = {
   5: 'Cảm ơn gia đình đã tin tưởng. Con học rất chăm, hẹn gặp con buổi tới!',
   4: 'Cảm ơn góp ý của gia đình. Từ buổi tới lớp có thêm bài luyện ở nhà.',

@@ -255,5 +255,5 @@ const firstTeachers: readonly DemoTeacher[] = [
   },
 ]
 
-/** Eighty: who teaches the open classes comes first. */
+/** Eighty teachers; those of the open classes come first. */
 export const demoTeachers: readonly DemoTeacher[] = [...firstTeachers, ...moreTeachers]

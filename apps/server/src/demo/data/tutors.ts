@@ -7,7 +7,7 @@ export type DemoTutor = {
   name: string
   avatarKind: AvatarKind
   subject: SubjectKey
-  /** What the first service is called. */
+  /** The name of the first service. */
   service: string
   grades: readonly [number, number] | undefined
   provinceCode: string

@@ -14,7 +14,7 @@ const indexes = async () => {
 const whole = await indexes()
 const keys = whole.filter((definition) => definition.startsWith('CREATE UNIQUE'))
 
-test('much is written beside the keys alone, then every index is there again, even when writing failed', async () => {
+test('bulk writes run without secondary indexes, which are rebuilt afterwards, even when writing failed', async () => {
   const said: string[] = []
   await withoutIndexes(
     deps,
@@ -29,7 +29,7 @@ test('much is written beside the keys alone, then every index is there again, ev
   expect(await indexes()).toEqual(whole)
 })
 
-test('what a run left undone that was killed, the next one builds', async () => {
+test('the next run rebuilds indexes that a killed run left dropped', async () => {
   const killed = withoutIndexes(deps, 'courses', async () => {
     await deps.db.execute(sql`create table kept as select obj_description('courses'::regclass) as said`)
   })

@@ -3,11 +3,11 @@ import type { Deps } from '#platform/deps'
 import { withoutStatementTimeout } from './statements.ts'
 
 /*
- * A million rows that come at once are written without the indexes by which they are found, which are then built of everything: that
- * takes a tenth of the time. What was put aside is noted at the table itself, so that a run which was killed is made good by the next.
+ * A million rows are written without secondary indexes, which are then rebuilt: that takes a tenth of the time. The dropped indexes are recorded in
+ * the table's comment, so that the next run repairs a killed one.
  */
 
-/** Such a change of `table` as to write rows by the hundred thousand: without any index but those that keep rows apart. */
+/** For writing rows by the hundred thousand: drops all indexes of `table` except unique ones, and rebuilds them afterwards. */
 export async function withoutIndexes(deps: Deps, table: string, write: () => Promise<void>, say: (line: string) => void = () => {}) {
   await dropIndexes(deps, table)
   try {
@@ -29,10 +29,10 @@ const dropIndexes = (deps: Deps, table: string) =>
     for (const { name } of rows) await db.execute(sql`drop index ${sql.identifier(name)}`)
   })
 
-/** So many at once: each sorts in half of the memory that one would have. */
+/** Parallel index builds: each sorts in half of the memory that a single one would have. */
 const builders = 2
 
-/** Builds what stands aside of a table, whoever put it there. */
+/** Rebuilds the dropped indexes of a table, including those of a killed run. */
 export async function rebuildIndexes(deps: Deps, table: string, say: (line: string) => void = () => {}) {
   const begun = performance.now()
   const aside = await listDroppedIndexes(deps.db, table)
@@ -61,7 +61,7 @@ async function listDroppedIndexes(db: Db, table: string): Promise<string[]> {
     sql`select obj_description(to_regclass(${`public.${table}`}), 'pg_class') as said`,
   )
   const said = rows[0]?.said
-  return said?.startsWith(mark) ? (JSON.parse(said.slice(mark.length)) as string[]) : [] // written below
+  return said?.startsWith(mark) ? (JSON.parse(said.slice(mark.length)) as string[]) : [] // the format written below
 }
 
 const note = (db: Db, table: string, aside: readonly string[]) => {

@@ -4,11 +4,11 @@ import { provinces } from '@khue/contracts/ground/provinces'
 import { type SQL, sql } from 'drizzle-orm'
 
 /*
- * How grown courses are written: drawn in the database itself, a batch at a time, because a million of them would otherwise travel.
- * What is drawn depends on the seed and the number of the course alone. What it writes must pass `npm run reconcile`.
+ * Statements that write grown courses: generated in the database itself, in batches, because a million rows would otherwise travel. The values depend
+ * only on the seed and the course number. The result must pass `npm run reconcile`.
  */
 
-/** What stands in the words of a kind for what each of its courses has of its own. */
+/** Placeholders in the texts of a kind for each course's own values. */
 export const marks = { category: '{category}', place: '{place}', teacher: '{teacher}' }
 
 export type Draw = {
@@ -23,7 +23,7 @@ export type Draw = {
   today: string
 }
 
-/** Where a number from 0 to 1 is needed, its place says for what; no two draws of one course are alike. */
+/** Distinct numbers for each random draw of a course, so that no two draws are equal. */
 const draws = {
   kind: 1,
   topic: 2,
@@ -88,7 +88,7 @@ export const writeCourses = (draw: Draw, { from, until }: { from: number; until:
   ...inserts.map((insert) => sql.raw(insert)),
 ]
 
-/** What courses are put together from. */
+/** Temporary tables of the values that courses combine. */
 const dictionaries = ({ kinds, teachers, learners, runs, words }: Draw): SQL[] => [
   sql`create temp table kinds with (toast_tuple_target = 8160) on commit drop as
     select d.*, (content->>'categoryId')::int as category, content->>'format' as format, (content->>'fee')::int as fee,
@@ -116,17 +116,17 @@ type Numbers = Pick<Draw, 'seed' | 'walk' | 'epoch'>
 /** A number from 0 to 1, drawn for the course `n`. */
 const drawn = ({ seed }: Numbers, what: keyof typeof draws, more = '0') =>
   `((hashint8extended(n + (${more})::bigint * 1000000007, ${seed + BigInt(draws[what])}) & 1048575) / 1048576.0::float8)`
-/** One of so many places from 0 on. */
+/** An index below the count. */
 const oneOf = (count: string | number, random: string) => `floor(${random} * ${count})::int`
-/** A version 7 UUID like any other, of which nothing is left to chance. */
+/** A version 7 UUID, fully determined by seed and key. */
 const idOf = ({ seed, epoch }: Numbers, key: string, n: string) =>
   `(lpad(to_hex(${epoch} + n), 12, '0') || '7' || overlay(substr(md5('${seed} ${key} ' || ${n}), 1, 19) placing '8' from 4 for 1))::uuid`
 const codeOf = ({ walk: { letters, start, step, all } }: Numbers) => {
   const letter = (_: unknown, place: number) => `substr('${letters}', 1 + (at / ${31n ** BigInt(place)} % 31)::int, 1)`
-  return `(select ${Array.from({ length: 8 }, letter).join(' || ')} from (select (${start} + n * ${step}) % ${all} as at) as walked)`
+  return `(select ${Array.from({ length: 8 }, letter).join(' || ')} from (select (${start} + n * ${step}) % ${all} as at) as drawn)`
 }
 
-/** The first of these that is short enough. */
+/** The first title that is short enough. */
 const title = `case
   when char_length(longest) <= ${longestCourseTitle} then longest
   when char_length(shorter) <= ${longestCourseTitle} then shorter
@@ -164,7 +164,7 @@ function drawBatch(draw: Draw, from: number, until: number) {
         k.about as shortest) as titles`)
 }
 
-/** One run or two of whatever has a teacher and its hours, in the coming weeks. */
+/** One or two runs in the coming weeks for each course with a teacher and hours. */
 const drawRuns = (draw: Draw) => `
   create temp table growing_runs on commit drop as
   select g.id as course, ${idOf(draw, 'run', `n || ' ' || nth`)} as id, begins, begins + 7 * ceil(k.lessons::numeric / cardinality(w.weekdays))::int as ends,
@@ -188,7 +188,7 @@ const drawReviews = (draw: Draw) => `
 
 const starsOf = (n: number) => `count(*) filter (where stars = ${n}) as s${n}`
 
-/** The days of a course are written with it, as the trigger of its runs would; stars likewise, whose trigger sleeps for as long as the lock lasts. */
+/** Writes each course's days as the trigger of its runs would, and its stars, because the trigger is disabled while the lock is held. */
 const inserts = [
   `analyze growing (id), growing_runs (course), growing_reviews (course)`,
   `insert into courses (id, code, state, version, title, subject_id, category_id, grade_from, grade_to, exam_target, format, fee_vnd, original_fee_vnd, lessons,

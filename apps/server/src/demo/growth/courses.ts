@@ -18,11 +18,11 @@ type Growth = { courses: number; seed: string }
 type Say = (line: string) => void
 
 /**
- * Grows the shelves by so many courses with their teachers, runs and reviews, the same for the same seed; what is there already stays.
- * They are the demo's courses, each subject in many titles, fees and hours.
+ * Adds so many courses with their teachers, runs and reviews, the same for the same seed; existing ones stay. They vary the demo's courses: each
+ * subject in many titles, fees and hours.
  */
 export async function growCourses(deps: Deps, { courses, seed }: Growth, say: Say) {
-  if (courses < indexRebuildThreshold) await rebuildIndexes(deps, 'courses', say) // what a run that was killed left undone
+  if (courses < indexRebuildThreshold) await rebuildIndexes(deps, 'courses', say) // repairs a killed run
   if (courses === 0) return
   const begun = performance.now()
   const teachers = await growTeachers(deps, { teachers: teachersFor(courses), seed })
@@ -50,7 +50,7 @@ export async function growCourses(deps: Deps, { courses, seed }: Growth, say: Sa
   await (courses < indexRebuildThreshold ? write() : withoutIndexes(deps, 'courses', write, say))
 }
 
-/** Fewer are sooner put into the indexes that there are. */
+/** Fewer rows are inserted faster with the indexes in place. */
 const indexRebuildThreshold = 50_000
 
 export const secondsSince = (begun: number) => Math.round((performance.now() - begun) / 1000)
@@ -89,13 +89,13 @@ async function growTeachers(deps: Deps, { teachers, seed }: { teachers: number; 
 
 const subjectAt = (index: number) => subjects[index % subjects.length] ?? subjects[0]
 
-/** Every run of the demo, once. */
+/** Every distinct run of the demo. */
 const runs = [...new Map(demoCourses.flatMap((one) => one.runs.map((run) => [JSON.stringify(run), run]))).values()].map((run, place) => ({
   ...run,
   place,
 }))
 
-/** One demo course as a pattern for many. */
+/** One demo course as a template for many. */
 const kinds = () => demoCourses.map((one, place) => kindOf(one, place))
 
 function kindOf({ about, way, subjectId, runs, content }: DemoCourse, place: number) {

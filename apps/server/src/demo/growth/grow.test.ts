@@ -38,7 +38,7 @@ const codesOf = async (db: typeof deps.db) => {
 const titlesOf = async (db: typeof deps.db) =>
   (await db.execute(sql`select code, title, fee_vnd, weekdays from courses where id::text like '019b76da%' order by id limit 300`)).rows
 
-test('a grown house has what was asked for, and agrees with itself', async () => {
+test('a grown demo has the requested sizes, and every invariant holds', async () => {
   expect(await count('orders')).toBe(growth.orders)
   expect(await count('tutors')).toBe(60 + growth.tutors)
   expect(await count('courses')).toBe(400 + growth.courses)
@@ -49,7 +49,7 @@ test('a grown house has what was asked for, and agrees with itself', async () =>
   expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(['COMPLETED', 'CANCELLED']))
 })
 
-test('growing again adds nothing, growing further adds the rest, and it still agrees', async () => {
+test('growing again adds nothing, growing further adds the rest, and every invariant still holds', async () => {
   const before = await Promise.all(grown.map(count))
   await growDatabase(deps, growth)
   expect(await Promise.all(grown.map(count))).toEqual(before)
@@ -58,25 +58,25 @@ test('growing again adds nothing, growing further adds the rest, and it still ag
   expect(await disagreements()).toEqual([])
 })
 
-test('whoever has a code already keeps it: grown orders go round it, and are known again', async () => {
-  const [house, growth] = [await testApp(), { users: 5, orders: 6, seed: 'taken' }]
-  const { db } = house.deps
-  for (const plan of demoPlans) await publishPlan(house.deps, plan)
-  const plans = await Promise.all(demoPlans.map(({ sku }) => getPlan(house.deps, sku)))
+test('grown orders skip codes already in use, and are recognized again', async () => {
+  const [fresh, growth] = [await testApp(), { users: 5, orders: 6, seed: 'taken' }]
+  const { db } = fresh.deps
+  for (const plan of demoPlans) await publishPlan(fresh.deps, plan)
+  const plans = await Promise.all(demoPlans.map(({ sku }) => getPlan(fresh.deps, sku)))
   const drawn = [...drawOrders({ ...growth, plans, now: new Date() }, { linkKeys: new Set(), codes: new Set(), runningUntil: new Map() })]
-  const { id } = await house.given.student()
+  const { id } = await fresh.given.student()
   await db.execute(sql`insert into checkouts (id, code, payer_id, purpose, amount_vnd, credit_to, status, expires_at, link_key)
     values (uuidv7(), ${drawn[0]!.checkoutCode}, ${id}, 'x', 1, 'DEFERRED_REVENUE', 'INIT', now(), 'x')`)
   await db.execute(sql`insert into orders (id, code, buyer_id, status, intent, total_vnd, expires_at, auto_cancel_at)
     values (uuidv7(), ${drawn[1]!.code}, ${id}, 'CANCELLED', 'x', 1, now(), now())`)
   for (const orders of [6, 6, 9]) {
-    await growDatabase(house.deps, { ...growth, orders })
+    await growDatabase(fresh.deps, { ...growth, orders })
     expect((await codesOf(db)).length).toBe(orders + 1)
   }
   expect((await codesOf(db)).every(({ code }) => isCode('KH', code))).toBe(true)
 })
 
-test('grown courses are found, counted, opened and reviewed like any', async () => {
+test('grown courses are found, counted, opened and reviewed like others', async () => {
   const { rows } = await deps.db.execute<{ code: string; title: string; id: string; weekday: number; found: number; reviews: number }>(sql`
     select c.code, c.title, c.id, c.weekdays[1] as weekday, c.rating_count as reviews, (select count(*)::int from courses o
       where o.state = 'LISTED' and o.category_id = c.category_id and c.weekdays[1] = any(o.weekdays) and o.grade_from = c.grade_from) as found
@@ -98,7 +98,7 @@ test('grown courses are found, counted, opened and reviewed like any', async () 
   expect((await call(listCourses)).data).toMatchObject({ total: 1000, totalIsCapped: true })
 })
 
-/** What the database is asked meanwhile, and how it goes about what reads courses. */
+/** The query plans of all statements that read courses while `work` runs. */
 async function plansOf(work: () => Promise<unknown>) {
   const pool = (deps.db as typeof deps.db & { $client: Pool }).$client
   const asked: { text: string; values: unknown[] }[] = []
@@ -113,19 +113,19 @@ async function plansOf(work: () => Promise<unknown>) {
   return plans.map(({ rows }) => rows.map((row) => row['QUERY PLAN']).join('\n'))
 }
 
-test.each(courseSorts)('%s walks along its index and sorts nothing, over all courses and within a subject', async (sort) => {
-  const size = 19 // nobody has asked for such a page within the last second
+test.each(courseSorts)('%s scans its index without sorting, over all courses and within a subject', async (sort) => {
+  const size = 19 // not cached: no other test uses this page size
   for (const query of [
     { sort, size },
     { sort, size, categoryIds: [4] },
   ]) {
-    const [walk] = await plansOf(() => call(listCourses, { query }))
-    expect(walk).toMatch(/Index (Only )?Scan (Backward )?using courses_(most|best|by|subject)/)
-    expect(walk).not.toMatch(/Sort Key: courses/)
+    const [scan] = await plansOf(() => call(listCourses, { query }))
+    expect(scan).toMatch(/Index (Only )?Scan (Backward )?using courses_(most|best|by|subject)/)
+    expect(scan).not.toMatch(/Sort Key: courses/)
   }
 })
 
-test('grown tutors stand as those whom they taught say', async () => {
+test('grown tutors are rated by the learners they taught', async () => {
   const { rows } = await deps.db.execute<{ code: string; learners: number; stars: number }>(
     sql`select code, learners, rating_count as stars from tutors where rating_count > 0 and person_id::text like '019b%' order by learners desc, person_id desc limit 1`,
   )
@@ -134,7 +134,7 @@ test('grown tutors stand as those whom they taught say', async () => {
   expect(rows[0]!.learners).toBeGreaterThanOrEqual(rows[0]!.stars)
 })
 
-test('everybody grown signs in and sees orders and membership like anybody', async () => {
+test('grown people sign in and see their orders and membership', async () => {
   const { rows } = await deps.db.execute<{ value: string; n: string }>(sql`
     select i.value, count(*) as n from sign_in_identifiers i join accounts a on a.id = i.account_id join orders o on o.buyer_id = a.person_id
     where o.status = 'COMPLETED' group by i.value order by 2 desc, 1 limit 1`)
@@ -149,14 +149,14 @@ test('everybody grown signs in and sees orders and membership like anybody', asy
   expect((await call(getMySubscription, { headers: { cookie } })).status).toBe(200)
 })
 
-test('the days that pass next are earned as ever', async () => {
+test('grown memberships earn the following days', async () => {
   const { subscriptions } = await import('#modules/sale/subscriptions')
   for (const job of subscriptions.jobs ?? []) await job.run(deps, {})
   await deliverEvents()
   expect(await disagreements()).toEqual([])
 })
 
-test('the same seed grows the same house, another one another', async () => {
+test('the same seed grows the same rows, another seed others', async () => {
   const [same, other] = [await testApp(), await testApp()]
   for (const { deps } of [same, other]) await loadDemo(deps)
   await growDatabase(same.deps, { ...growth, users: 80, orders: 300, courses: 300 })

@@ -13,7 +13,7 @@ export type Growth = { users: number; orders: number; tutors?: number; courses?:
 
 const batchSize = 5000
 
-/** What is empty or nearly so is left alone: plans for a table known to be tiny read the whole, and go on when it has long grown. */
+/** Skips nearly empty tables: cached plans for a table known to be tiny read all of it, even after it has grown. */
 const analyzeNonEmptyTables = sql.raw(`
   do $$
   declare filled regclass;
@@ -23,14 +23,14 @@ const analyzeNonEmptyTables = sql.raw(`
     loop execute format('analyze %s', filled); end loop;
   end $$`)
 
-/** What is written in bulk waits in lists that every search reads through, until it is put into the index. */
+/** Bulk writes to a GIN index wait in its pending list, which every search reads, until it is flushed. */
 const flushGinPendingLists = sql`
   select gin_clean_pending_list(i.indexrelid::regclass) from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
   where a.amname = 'gin' and c.relnamespace = 'public'::regnamespace`
 
 /**
- * Grows a house to so many buyers and orders of the past year, the same on every machine for the same seed; growing again
- * adds what is missing. Everybody grown signs in with the demo's password.
+ * Grows the data to so many buyers and orders of the past year, the same on every machine for the same seed; growing again adds missing ones. Grown
+ * people sign in with the demo's password.
  */
 export async function growDatabase(deps: Deps, growth: Growth, say: (line: string) => void = () => {}) {
   const begun = performance.now()
@@ -46,7 +46,7 @@ export async function growDatabase(deps: Deps, growth: Growth, say: (line: strin
 }
 
 async function growPeople(deps: Deps, { users, seed }: Growth) {
-  const passwordHash = await hashPassword(demoPassword) // once: it is slow on purpose
+  const passwordHash = await hashPassword(demoPassword) // only once, because hashing is slow by design
   for (let from = 0; from < users; from += batchSize) {
     const people = Array.from({ length: Math.min(batchSize, users - from) }, (_, index) => drawPerson(seed, from + index))
     await withoutStatementTimeout(deps, ({ db }) => db.execute(writePeople(people, passwordHash)))
@@ -65,7 +65,7 @@ async function growOrders(deps: Deps, growth: Growth) {
   if (batch.length > 0) await writeOrders(deps, batch)
 }
 
-/** What is there already, so that nothing is written twice and nobody's memberships overlap. */
+/** Existing rows, so that nothing is written twice and no person's memberships overlap. */
 async function readKnown(deps: Deps): Promise<Known> {
   const grown = await deps.db.execute<{ key: string }>(sql`select link_key as key from checkouts`)
   const codes = await deps.db.execute<{ body: string }>(

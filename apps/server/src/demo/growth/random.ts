@@ -31,7 +31,7 @@ const given = [
 const bytesOf = (seed: string, key: string) => createHash('sha256').update(`${seed}:${key}`).digest()
 const pick = <T>(list: readonly T[], byte: number) => list[byte % list.length] as T // never empty
 
-/** A version 7 UUID whose random bits are drawn: it sorts by its moment like any other. */
+/** A version 7 UUID with determined random bits: it sorts by its moment like any other. */
 function idAt(moment: number, bytes: Buffer, offset: number) {
   const time = moment.toString(16).padStart(12, '0')
   const rest = Buffer.concat([bytes, bytes])
@@ -40,10 +40,10 @@ function idAt(moment: number, bytes: Buffer, offset: number) {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-8${rest.slice(3, 6)}-${rest.slice(6, 18)}`
 }
 
-/** The moment in the ids of whoever and whatever is first. */
+/** The moment in the first ids. */
 export const epoch = Date.UTC(2026, 0, 1)
 
-/** Somebody of the crowd. Their phones are 056 0000 000 and up. */
+/** A grown buyer. Their phones are 056 0000 000 and up. */
 export function drawPerson(seed: string, index: number) {
   const bytes = bytesOf(seed, `person ${index}`)
   return {
@@ -59,20 +59,20 @@ export function drawPerson(seed: string, index: number) {
 
 export type GrownPlan = { id: string; sku: string; name: string; image: string; priceVnd: number; months: number }
 /**
- * What is there already: the link keys of checkouts, by which a grown order is known again; what follows the prefix in the codes of all
- * orders and checkouts, whoever made them; and until when whose membership runs, in milliseconds.
+ * Existing rows: the link keys of checkouts, which identify grown orders; the codes of all orders and checkouts without their prefix; and the end of
+ * each person's membership, in milliseconds.
  */
 export type Known = { linkKeys: ReadonlySet<string>; codes: Set<string>; runningUntil: Map<string, number> }
 type Growth = { seed: string; users: number; orders: number; now: Date; plans: readonly GrownPlan[] }
 
 const year = 365 * 86_400_000
-/** The newest is old enough for everything that can still happen to an unpaid order to have happened. */
+/** The newest order is old enough for its payment deadline to have passed. */
 const lastMs = 2 * 3_600_000
 const settleMs = 90_000
 
 /**
- * Orders of the year until now, oldest first: most paid within minutes and delivered, one in seven given up. Nobody's
- * memberships overlap, because each begins where the one before it ends.
+ * Orders of the year until now, oldest first: most paid within minutes and delivered, one in seven abandoned. A person's memberships do not overlap,
+ * because each begins at the end of the one before.
  */
 export function* drawOrders({ seed, users, orders, now, plans }: Growth, { linkKeys, codes: taken, runningUntil }: Known) {
   const yesterday = inVietnam(now).toPlainDate().subtract({ days: 1 })
@@ -103,10 +103,10 @@ const idsOf = (at: number, bytes: Buffer) => ({
   linkKey: bytes.subarray(0, 24).toString('base64url'),
 })
 
-/** Seven places of 32 letters: counting in steps without a common divisor reaches every code once before any comes twice. */
+/** Codes have seven places of 32 characters; steps coprime to their number reach every code once before any repeats. */
 const step = 20_011_003_991n
 
-/** The codes of an order; where somebody has one of them already, those that lie next. In a house of many orders somebody has. */
+/** The codes of an order, or the next free ones where these are taken, which happens among many orders. */
 function freeCodes(seed: string, index: number, taken: Set<string>) {
   for (let at = bytesOf(seed, 'codes').readBigUInt64BE() + BigInt(index) * step; ; at++) {
     const places = Uint8Array.from({ length: 7 }, (_, place) => Number((at >> BigInt(5 * place)) & 31n))
@@ -117,7 +117,7 @@ function freeCodes(seed: string, index: number, taken: Set<string>) {
   }
 }
 
-/** From when until when, and what has been earned of it by the end of yesterday (docs/money.md, "Rounding"). */
+/** The period, and the amount earned by the end of yesterday (docs/money.md, "Rounding"). */
 function periodOf(startsAt: number, { months, priceVnd }: GrownPlan, yesterday: Temporal.PlainDate) {
   const begins = inVietnam(new Date(startsAt))
   const ends = begins.add({ months })
@@ -139,8 +139,8 @@ function periodOf(startsAt: number, { months, priceVnd }: GrownPlan, yesterday: 
 
 const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const addresses = BigInt(codeLetters.length) ** 8n
-const addressStep = 350_377_771_003n // shares no divisor with 31: every address comes once before any comes twice
-/** Where the walk through all addresses begins, and how it goes on: the one of `index` is `start + index * step`, modulo `all`. */
+const addressStep = 350_377_771_003n // coprime to 31: every address comes once before any repeats
+/** The start and step of the sequence of all addresses: that of `index` is `start + index * step`, modulo `all`. */
 export const addressWalk = (seed: string, key = 'addresses') => ({
   letters: codeLetters,
   start: bytesOf(seed, key).readBigUInt64BE() % addresses,
@@ -161,9 +161,9 @@ function addressOf(seed: string, index: number) {
 const nameOf = (bytes: Buffer) =>
   `${pick(family, bytes.readUInt8(20))} ${pick(middle, bytes.readUInt8(21))} ${pick(given, bytes.readUInt8(22))}`
 
-const firstTeacher = 10_000_000 // behind every tutor: no two of them have one address
+const firstTeacher = 10_000_000 // after all tutors, so that addresses never collide
 
-/** Somebody who teaches courses; the nine subjects in turn. */
+/** A teacher of courses; the nine subjects in turn. */
 export function drawTeacher(seed: string, index: number) {
   const bytes = bytesOf(seed, `teacher ${index}`)
   const isWoman = bytes.readUInt8(23) < 150
@@ -177,16 +177,16 @@ export function drawTeacher(seed: string, index: number) {
   }
 }
 
-/** Somebody who has been taught and says how it was; they have no account. */
+/** A learner who writes reviews, without an account. */
 export function drawLearner(seed: string, index: number) {
   const bytes = bytesOf(seed, `learner ${index}`)
   return { id: idAt(epoch + index, bytes, 3), name: nameOf(bytes), avatarKind: pick(['f', 'm', 'fk', 'mk'], bytes.readUInt8(23)) }
 }
 
-/** What is drawn in the database itself begins with this. */
+/** The seed of values drawn in the database. */
 export const drawnNumber = (seed: string, key: string) => bytesOf(seed, key).readBigInt64BE() >> 2n
 
-/** Somebody of the tutor network. */
+/** A tutor of the network. */
 export function drawTutor(seed: string, index: number) {
   const bytes = bytesOf(seed, `tutor ${index}`)
   const mask = bytes.readUInt8(8)
@@ -209,7 +209,7 @@ export function drawTutor(seed: string, index: number) {
   }
 }
 
-/** Few have taught many, and fewer than half of those who were taught say how it was. */
+/** Few tutors have many learners, and fewer than half of the learners write a review. */
 function standingOf(bytes: Buffer) {
   const learners = Math.floor(20 * (bytes.readUInt8(10) / 256) ** 4)
   return {

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Deps, transact } from '#platform/deps'
 
 /*
- * How a grown house is written: whole batches by `jsonb_to_recordset`, straight into the tables of several modules
- * (docs/decisions, "growth"). What it writes must pass `npm run reconcile`.
+ * Statements that write grown data: whole batches by `jsonb_to_recordset`, straight into the tables of several modules (docs/decisions, "growth").
+ * The result must pass `npm run reconcile`.
  */
 const moment = (ms: string) => `to_timestamp((${ms}) / 1000.0)`
 
 const peopleShape = `d(id uuid, "accountId" uuid, "identifierId" uuid, name text, "avatarKind" text, role text, phone text)`
 
-/** People who sign in by phone; those who are there already stay as they are. */
+/** People who sign in by phone; existing ones stay unchanged. */
 export const writePeople = (people: readonly unknown[], passwordHash: string): SQL => sql`
   with drawn as (select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as ${sql.raw(peopleShape)}),
   new_people as (insert into people (id, name, avatar_kind) select id, name, "avatarKind" from drawn on conflict do nothing returning id),
@@ -19,7 +19,7 @@ export const writePeople = (people: readonly unknown[], passwordHash: string): S
   phones as (insert into sign_in_identifiers (id, account_id, kind, value, verified_at) select "identifierId", "accountId", 'phone', phone, now() from fresh)
   insert into credentials (account_id, password_hash) select "accountId", ${passwordHash} from fresh`
 
-/** People without an account; answers the ids of those who were not there yet. */
+/** People without an account; returns the ids of new ones. */
 export const insertPeopleWithoutAccount = (people: readonly unknown[], role: string): SQL => sql`
   with drawn as (select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as d(id uuid, name text, "avatarKind" text)),
   fresh as (insert into people (id, name, avatar_kind) select id, name, "avatarKind" from drawn on conflict do nothing returning id),
@@ -28,7 +28,7 @@ export const insertPeopleWithoutAccount = (people: readonly unknown[], role: str
 
 const standingShape = `d(id uuid, learners int, ratings int, first int, kindness int)`
 
-/** Whom tutors have taught, and what those say of them; the counts of their profiles follow by triggers. */
+/** The learners of tutors and their reviews; triggers update the counts of profiles. */
 export function writeStandings(
   tutors: readonly unknown[],
   learners: readonly string[],
@@ -48,26 +48,26 @@ export function writeStandings(
   ]
 }
 
-/** A batch takes as long as it takes. */
+/** A batch may exceed the statement timeout. */
 export const withoutStatementTimeout = <T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> =>
   transact(deps, async (deps) => {
     await deps.db.execute(sql`set local statement_timeout = 0`)
-    // an index of words takes in much at once far sooner than little by little
+    // a GIN index takes one large batch far faster than many small ones
     await deps.db.execute(sql`set local gin_pending_list_limit = '128MB'`)
     await deps.db.execute(sql`set local work_mem = '64MB'`)
     return work(deps)
   })
 
-/** So many transactions at once: the database writes on one core what it computes on another. */
-const hands = 2
+/** Parallel transactions: the database writes on one core while it computes on another. */
+const workers = 2
 
-/** The beginnings of batches of so many, each done once by whoever is free. */
+/** Runs all batches, each once, by the next free worker; `from` is the first index of a batch. */
 export async function inBatches(count: number, batchSize: number, work: (from: number, until: number) => Promise<void>) {
   const batches = Array.from({ length: Math.ceil(count / batchSize) }, (_, index) => index * batchSize)
-  async function hand() {
+  async function runWorker() {
     for (let from = batches.shift(); from !== undefined; from = batches.shift()) await work(from, Math.min(from + batchSize, count))
   }
-  await Promise.all(Array.from({ length: hands }, hand))
+  await Promise.all(Array.from({ length: workers }, runWorker))
 }
 
 export const openAccounts = sql.raw(`
@@ -79,7 +79,7 @@ const orderShape = `d("orderId" uuid, "lineId" uuid, "checkoutId" uuid, "attempt
   code text, "checkoutCode" text, "linkKey" text, at bigint, buyer uuid, "planId" uuid, sku text, name text, image text, price bigint, months int,
   "transactionNo" text, "startsAt" bigint, "endsAt" bigint, "firstDay" date, "lastDay" date, earned bigint, through date, "earnedAt" bigint)`
 
-/** A batch of orders, for the statements that follow. */
+/** Loads a batch of orders for the following statements. */
 export const readBatch = (orders: readonly unknown[]): SQL => sql`
   create temp table growing on commit drop as
   select d.*, ${sql.raw(moment('d.at'))} as placed_at, ${sql.raw(moment('d.at + 90000'))} as paid_at, d."startsAt" is not null as is_paid
@@ -90,11 +90,11 @@ const booked = `
     insert into ledger_postings (month, id, at, reason, source_kind, source_id, line_count)
     select date_trunc('month', fact.at at time zone 'Asia/Ho_Chi_Minh')::date, uuidv7(fact.at - now()), fact.at, fact.reason, fact.kind, fact.source, 2 from fact
     returning month, id, source_id),
-  house as (select max(id::text) filter (where code = 'CLEARING_VNPAY') as clearing, max(id::text) filter (where code = 'DEFERRED_REVENUE') as deferred,
+  platform_accounts as (select max(id::text) filter (where code = 'CLEARING_VNPAY') as clearing, max(id::text) filter (where code = 'DEFERRED_REVENUE') as deferred,
     max(id::text) filter (where code = 'PLAN_REVENUE') as revenue from ledger_accounts where owner_id is null)
   insert into ledger_entries (month, id, posting_id, account_id, currency, amount)
   select p.month, uuidv7(fact.at - now()), p.id, line.account::uuid, 'VND', line.amount
-  from postings p join fact on fact.source = p.source_id cross join house`
+  from postings p join fact on fact.source = p.source_id cross join platform_accounts`
 
 const bookedAs = (fact: string, lines: string) => `
   ${booked.replace('with postings', `with fact as (${fact}), postings`)}
@@ -129,12 +129,12 @@ const inserts = [
    select "lineId", price, "firstDay", "lastDay", through, earned from growing where is_paid`,
   bookedAs(
     `select 'PAYMENT_RECEIVED' as reason, 'payment_receipt' as kind, "receiptId"::text as source, paid_at as at, price as amount from growing where is_paid`,
-    `(house.clearing, fact.amount), (house.deferred, -fact.amount)`,
+    `(platform_accounts.clearing, fact.amount), (platform_accounts.deferred, -fact.amount)`,
   ),
   bookedAs(
     `select 'REVENUE_RECOGNISED' as reason, 'plan_days' as kind, "lineId" || ' ' || through as source, ${moment('"earnedAt"')} as at, earned as amount
      from growing where earned > 0`,
-    `(house.deferred, fact.amount), (house.revenue, -fact.amount)`,
+    `(platform_accounts.deferred, fact.amount), (platform_accounts.revenue, -fact.amount)`,
   ),
 ]
 

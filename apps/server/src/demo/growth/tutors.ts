@@ -15,7 +15,7 @@ const batchSize = 1000
 const days = 14
 const learnersOfAll = 500
 
-/** Grows the tutor network by so many, the same for the same seed; who is there already stays. All of a batch at once. */
+/** Adds so many tutors to the network, the same for the same seed; existing ones stay. Writes a batch at a time. */
 export async function growTutors(deps: Deps, { tutors, seed }: { tutors: number; seed: string }, say: (line: string) => void) {
   if (tutors === 0) return
   const begun = performance.now()
@@ -51,11 +51,11 @@ async function openBatch(deps: Deps, drawn: readonly Drawn[], learners: readonly
     deps,
     added.flatMap((tutor) => slotsOf(tutor, deps.clock())),
   )
-  await openTutors(deps, added.map(offerOf)) // behind the above: it copies how they stand and when they are free
+  await openTutors(deps, added.map(offerOf)) // after the statements above, because it copies ratings and free times
   await giveTeacherSlugs(
     deps,
     added.map(({ id }) => id),
-  ) // last: the other hand has people of the same names, and waits from here on
+  ) // last, because the other worker inserts the same people and waits for this transaction from here on
 }
 
 const subjectOf = (index: number) => subjects[index % subjects.length] ?? subjects[0]

@@ -2,7 +2,7 @@ import { sweepIdempotencyKeys } from '../http/idempotency.ts'
 import { type Job, sweepOutbox } from '../jobs/worker.ts'
 import { unlockOrphanedJobs } from '../jobs/orphaned-jobs.ts'
 
-/** Housekeeping of the platform's own tables. */
+/** Scheduled jobs on the platform's own tables. */
 export const platformJobs: readonly Job[] = [
   { name: 'unlock_orphaned_jobs', cron: '* * * * *', run: async ({ db }) => void (await unlockOrphanedJobs(db)) },
   {

@@ -11,7 +11,7 @@ import type { SocketHost } from '../realtime/sockets.ts'
 /** What a module brings to the running product; listed in `modules/registry.ts`. `app.ts` mounts nothing that no module declares. */
 export type Module = {
   name: string
-  /** Serves the module's endpoints. */
+  /** Registers the module's endpoints. */
   routes?: (api: Api) => void
   /** Routes that are no JSON endpoints: files, pictures, redirects, the OpenID provider. */
   plugins?: readonly Plugin[]

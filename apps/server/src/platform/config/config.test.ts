@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config/config'
 
-test('an empty environment is a demo on this machine', () => {
+test('an empty environment gives a demo on this machine', () => {
   const config = readConfig({})
   expect([config.PORT, config.publicUrl.origin, config.isDemo, config.isTls]).toEqual([3000, 'http://localhost:3000', true, false])
 })
@@ -45,7 +45,7 @@ test.each([
   expect(line.split('\n')).toHaveLength(1)
 })
 
-test.each(['DATA_KEY', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL'])('a wrong %s is named and never shown', (name) => {
+test.each(['DATA_KEY', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL'])('a wrong %s is named without its value', (name) => {
   expect(() => readConfig({ [name]: 'bi-mat!' })).toThrow(new RegExp(`^${name} is not usable(?!.*bi-mat)`))
 })
 

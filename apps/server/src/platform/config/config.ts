@@ -16,7 +16,7 @@ import { transferSettings } from './settings/transfer-settings.ts'
 import { vnpaySettings } from './settings/vnpay-settings.ts'
 import { walletSettings } from './settings/wallet-settings.ts'
 
-/** Every setting the product reads. An empty variable counts as unset. Each is explained in `.env.example`. */
+/** Every setting the product reads. An empty variable counts as unset. `.env.example` explains each one. */
 export const Settings = z.object({
   ...serverSettings,
   ...dataKeySettings,
@@ -56,30 +56,30 @@ const allOrNone: readonly (keyof Settings)[][] = [
   ['BUSINESS_BADGE_NUMBER', 'BUSINESS_BADGE_URL'],
 ]
 
-/** The settings as the product uses them: derived values included, so that nobody derives them twice. */
+/** The settings with all derived values, so that each is derived once. */
 export type Config = Settings & {
   publicUrl: URL
   dataDir: string
   /** Demo accounts, demo data and sandboxes exist (architecture 3a, "Demo mode"). */
   isDemo: boolean
-  /** The house itself lets people pay in parts, without interest. */
+  /** The platform itself offers instalments without interest. */
   offersInstalments: boolean
   isLoopback: boolean
   /** Cookies are `Secure` and HSTS is sent. */
   isTls: boolean
-  /** What the stand-ins of demo mode run with; absent wherever they do not exist. */
+  /** Settings of the sandboxes in demo mode; absent outside demo mode. */
   sandbox?: { key: string }
 }
 
-/** A wrong setting: one line, fit for the terminal. */
+/** A wrong setting. The message is one line for the terminal. */
 export class ConfigError extends Error {}
 
-/** Settings that hold a secret, the password in an address included. */
+/** Names of settings that hold a secret, including addresses with a password. */
 const secretName = /KEY|SECRET|TOKEN|PASSWORD|^DATABASE_URL$|^REDIS_URL$|^SMTP_URL$/
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 
-/** Parses the environment once. Throws `ConfigError` with one line that names the variable and what it may be. */
+/** Parses the environment once. Throws `ConfigError` with one line that names the variable and its allowed values. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Settings.safeParse(given)
@@ -103,7 +103,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function wrongSetting(error: z.ZodError, given: Record<string, unknown>) {
   const name = String(error.issues[0]?.path[0])
   const may = Settings.shape[name as keyof typeof Settings.shape]?.description ?? 'another value'
-  const shown = secretName.test(name) ? name : `${name}=${JSON.stringify(given[name])}` // the line ends in logs
+  const shown = secretName.test(name) ? name : `${name}=${JSON.stringify(given[name])}` // secrets stay out of logs, where this line ends up
   return `${shown} is not usable: it may be ${may}.`
 }
 

@@ -9,8 +9,8 @@ const ownerFile = (dataDir: string) => path.join(dataDir, 'owner')
 const stoppingMs = 30_000
 
 /**
- * Makes this process the only one at work in `dataDir`, or throws `ConfigError`. The claim of a process that was killed
- * is taken over; one that is about to end is waited for. `markStopping` tells others to wait, `release` lets them in.
+ * Makes this process the only one that uses `dataDir`, or throws `ConfigError`. Takes over the claim of a killed process and waits for one that is
+ * stopping. `markStopping` makes other processes wait, `release` gives the claim up.
  */
 export async function claimDataDir(dataDir: string) {
   mkdirSync(dataDir, { recursive: true })
@@ -20,12 +20,12 @@ export async function claimDataDir(dataDir: string) {
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, mine)
   try {
-    linkSync(draft, file) // fails if there is one: only one of several can be first
+    linkSync(draft, file) // fails if the file exists, so only one of several processes succeeds
   } catch {
     const holder = findOwner(dataDir)
     if (holder) throw inUse(dataDir, `by process ${holder.pid}: stop that one`)
     renameSync(draft, file)
-    await pause(50) // of several that found the same dead owner the last to write stays
+    await pause(50) // several processes may find the same dead owner: the last one to write keeps the claim
     if (readFileSync(file, 'utf8') !== mine) throw inUse(dataDir, 'since this moment by another process: stop that one')
   } finally {
     rmSync(draft, { force: true })
@@ -33,7 +33,7 @@ export async function claimDataDir(dataDir: string) {
   return { markStopping: () => writeFileSync(file, `${mine} stopping`), release: () => rmSync(file, { force: true }) }
 }
 
-/** Waits for the process that holds `dataDir` when it has said that it is ending; so a start can follow a stop at once. */
+/** Waits while the process that holds `dataDir` is stopping, so that a start can follow a stop at once. */
 export const waitForStoppingOwner = (dataDir: string) => waitUntil(() => !findOwner(dataDir)?.isStopping, stoppingMs)
 
 const inUse = (dataDir: string, by: string) =>
@@ -50,6 +50,6 @@ function readOwner(dataDir: string) {
   try {
     return readFileSync(ownerFile(dataDir), 'utf8')
   } catch {
-    return '' // nobody, or released between two looks
+    return '' // no claim, or released between two reads
   }
 }

@@ -20,7 +20,7 @@ function newFolder() {
 }
 
 async function ask(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url }).on('error', () => undefined) // cut; the query says so itself
+  const client = new pg.Client({ connectionString: url }).on('error', () => undefined) // a cut connection: the query itself fails too
   await client.connect()
   try {
     return (await client.query<Record<string, unknown>>(statement)).rows[0]
@@ -33,7 +33,7 @@ const isBySocket = async (url = '') => (await ask(url, 'select inet_server_addr(
 const postmasterOf = (home: string) => Number(readFileSync(path.join(home, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
 const lockFile = (home: string) => path.join(home, 'pg/postmaster.pid')
 
-/** A process of its own that claims the folder, starts the server and then does nothing. */
+/** A separate process that claims the folder, starts the server and then does nothing. */
 async function startElsewhere(dataDir: string): Promise<ChildProcess> {
   const program = `
     import { claimDataDir } from '${new URL('./data-dir.ts', import.meta.url).href}'
@@ -50,7 +50,7 @@ async function startElsewhere(dataDir: string): Promise<ChildProcess> {
   return child
 }
 
-test.concurrent('whatever was killed without a word, the next start works and nothing that was committed is lost', async () => {
+test.concurrent('after any process is killed, the next start works and every committed row is there', async () => {
   const dataDir = newFolder()
   const first = await startPostgres({ dataDir, password })
   await ask(first.url('khue'), 'create table kept as select 1 as number')
@@ -73,13 +73,13 @@ test.concurrent('whatever was killed without a word, the next start works and no
   }
 })
 
-test.concurrent('a server that hangs when its starter has ended is ended all the same', async () => {
+test.concurrent('a server that ignores shutdown when its starter has ended is stopped anyway', async () => {
   const dataDir = newFolder()
   const starter = await startElsewhere(dataDir)
   const [postmaster, url = ''] = [postmasterOf(dataDir), await findRunningPostgres({ dataDir, password })]
   const pipe = path.join(dataDir, 'pipe')
   execFileSync('mkfifo', ['-m', '666', pipe])
-  // a backend that waits for somebody to write into a pipe hears of no shutdown but the immediate one
+  // a backend that waits for a pipe reacts only to an immediate shutdown
   const reading = ask(url, `select pg_read_file('${pipe}')`).catch(() => 'cut')
   const isReading = `exists (select from pg_stat_activity where query like 'select pg_read_file%')`
   await vi.waitUntil(async () => (await ask(url, `select ${isReading} as found`))?.found, 10_000)
@@ -92,7 +92,7 @@ test.concurrent('a server that hangs when its starter has ended is ended all the
   }
 })
 
-test('a lock file that names a stranger is no hindrance', async () => {
+test('a lock file with the number of an unrelated process does not prevent a start', async () => {
   const dataDir = newFolder()
   await (await startPostgres({ dataDir, password })).stop()
   const { uid, gid } = statSync(path.join(dataDir, 'pg'))
@@ -112,7 +112,7 @@ test('two servers run side by side, each on its own port and with its own data',
   expect([existsSync(one.home), existsSync(two.home)]).toEqual([false, false])
 })
 
-test('it is asked by a socket in its folder where the path is short enough, else by its port', async () => {
+test('clients use a socket in the data folder where its path is short enough, else the port', async () => {
   const short = newFolder()
   const long = path.join(newFolder(), 'a-folder-somebody-named-well'.repeat(3))
   const stale = path.join(short, 'run/.s.PGSQL.1')
@@ -133,7 +133,7 @@ test('it is asked by a socket in its folder where the path is short enough, else
   expect(readdirSync(short)).toEqual([])
 })
 
-test('its data is checked and safe on disk, and Vietnamese letters are letters', async () => {
+test('data has checksums and is synced to disk, and Vietnamese letters count as letters', async () => {
   const server = await startPostgres({ dataDir: newFolder(), password })
   const settings = `current_setting('data_checksums') as sums, current_setting('fsync') as fsync, current_setting('listen_addresses') as host`
   expect(await ask(server.url('khue'), `select ${settings}`)).toEqual({ sums: 'on', fsync: 'on', host: '127.0.0.1' })

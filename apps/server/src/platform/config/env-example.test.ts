@@ -5,16 +5,16 @@ import { readConfig, Settings } from '#platform/config/config'
 const text = readFileSync(new URL('../../../../../.env.example', import.meta.url), 'utf8')
 const examples = [...text.matchAll(/^#([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const)
 
-test('every setting stands once in .env.example, and nothing else does', () => {
+test('.env.example lists every setting once, and nothing else', () => {
   const names = examples.map(([name]) => name)
   expect(names.toSorted()).toEqual(Object.keys(Settings.shape).toSorted())
 })
 
-test('what .env.example says can be set as it stands', () => {
+test('every value in .env.example is valid', () => {
   expect(() => readConfig(Object.fromEntries(examples))).not.toThrow()
 })
 
-test('where .env.example gives a default, it is the one', () => {
+test('a default in .env.example is the real default', () => {
   const defaults = readConfig({})
   for (const name of [
     'PORT',

@@ -16,12 +16,12 @@ type Service = {
   command?: string[]
   depends_on?: Record<string, unknown>
 }
-// written by us just beside, in the form that Compose reads
+// our own files, in the form that Compose reads
 const compose = parse(composeText, { merge: true }) as { services: Record<string, Service>; volumes: Record<string, null> }
-const { db, redis, ...houses } = compose.services
+const { db, redis, ...apps } = compose.services
 
 const steps = read('Dockerfile').replaceAll('\\\n', ' ').split('\n')
-/** Of each COPY the stage it comes from, what it takes and where to. */
+/** Of each COPY: its stage, sources and target. */
 const copies = steps
   .filter((step) => step.startsWith('COPY '))
   .map((step) => {
@@ -40,7 +40,7 @@ const known = new Set(Object.keys(Settings.shape))
 const notOurs = new Set(['HOME', 'PATH', 'NODE_ENV'])
 const ofDatabaseImage = ['POSTGRES_DB', 'POSTGRES_INITDB_ARGS', 'POSTGRES_PASSWORD', 'POSTGRES_USER']
 
-/** What Compose puts in for `${NAME:-default}`. */
+/** `${NAME:-default}` as Compose resolves it. */
 const filled = (environment: Record<string, string>, given: Record<string, string> = {}) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -49,50 +49,50 @@ const filled = (environment: Record<string, string>, given: Record<string, strin
     ]),
   )
 const configOf = (service: string, given?: Record<string, string>) =>
-  readConfig({ ...imageEnv, ...filled(houses[service]?.environment ?? {}, given) })
+  readConfig({ ...imageEnv, ...filled(apps[service]?.environment ?? {}, given) })
 
-test('the image sets nothing that the product does not read', () => {
+test('the image sets only settings that the product reads', () => {
   expect(Object.keys(imageEnv)).toContain('DATA_DIR')
   expect(Object.keys(imageEnv).filter((name) => !known.has(name) && !notOurs.has(name))).toEqual([])
 })
 
-test.each(Object.keys(houses))('%s is given settings that the product reads, and nothing else', (service) => {
-  const names = Object.keys(houses[service]?.environment ?? {})
+test.each(Object.keys(apps))('%s gets only settings that the product reads', (service) => {
+  const names = Object.keys(apps[service]?.environment ?? {})
   expect(names).toContain('PUBLIC_URL')
   expect(names.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('whoever starts it is asked for nothing but settings and the password of the database', () => {
+test('compose.yaml asks only for settings and the database password', () => {
   const asked = [...composeText.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) => name)
   expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual(['POSTGRES_PASSWORD'])
 })
 
-test('every setting can be set, but those that the containers fix', () => {
+test('every setting can be set, except those that the containers fix', () => {
   const fixed = ['HOST', 'DATA_DIR', 'DATABASE_URL']
-  const settable = Object.keys(houses.app?.environment ?? {})
+  const settable = Object.keys(apps.app?.environment ?? {})
   expect([...known].filter((name) => !settable.includes(name) && !fixed.includes(name))).toEqual([])
   expect(fixed.filter((name) => !imageEnv[name] && !settable.includes(name))).toEqual([])
 })
 
-test('as it stands it is a real house, and a demo only in the one container that says so', () => {
+test('the default is a production platform, and only one container is a demo', () => {
   const [app, simple] = [configOf('app', { POSTGRES_PASSWORD: 'abc123', PUBLIC_URL: 'https://hoc.example.vn' }), configOf('simple')]
   expect([app.isDemo, app.isTls, app.DATABASE_URL]).toEqual([false, true, 'postgres://khue:abc123@db:5432/khue'])
   expect([simple.isDemo, simple.DATABASE_URL, simple.publicUrl.origin]).toEqual([true, undefined, 'http://localhost:3000'])
 })
 
-test('the roles can be shared out', () => {
+test('the roles can be split over containers', () => {
   const shared = { ROLES: 'web,api,live' }
   expect([...configOf('app', shared).ROLES, ...configOf('jobs', shared).ROLES].toSorted()).toEqual(configOf('app').ROLES.toSorted())
 })
 
-test('the database is PostgreSQL 18 with what its image knows, and data outlive every container', () => {
+test('the database is PostgreSQL 18 with settings its image knows, and data outlive every container', () => {
   expect(Object.keys(db?.environment ?? {}).toSorted()).toEqual(ofDatabaseImage)
   expect(db?.volumes).toEqual(['db:/var/lib/postgresql']) // the image of 18 keeps each version in a folder below
   const used = Object.values(compose.services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.replace(/:.*/, '')))
   expect(Object.keys(compose.volumes).toSorted()).toEqual([...new Set(used)].toSorted())
 })
 
-test('Redis is there for whoever asks for it, and keeps nothing', () => {
+test('Redis is optional and stores nothing', () => {
   expect([redis?.profiles, redis?.volumes]).toEqual([['redis'], undefined])
   expect(redis?.command).toEqual(expect.arrayContaining(['--save', '', '--appendonly', 'no']))
 })
@@ -107,7 +107,7 @@ test.each(copies.filter(({ stage }) => !stage).flatMap(({ from }) => from))('%s 
   expect(allowed.some((place) => file === place || file.startsWith(`${place}/`))).toBe(true)
 })
 
-test('the image takes only what its first stage has', () => {
+test('the image copies only files that its first stage has', () => {
   const first = copies.filter(({ stage }) => !stage)
   const made = new Set(['node_modules', ...first.flatMap(({ from, to }) => (from.length === 1 && !to.endsWith('/') ? [to] : from))])
   const taken = copies.filter(({ stage }) => stage === 'build').flatMap(({ from }) => from.map((place) => place.replace('/khue/', '')))
@@ -115,7 +115,7 @@ test('the image takes only what its first stage has', () => {
   expect(taken.filter((place) => !made.has(place))).toEqual([])
 })
 
-test('the install sees every workspace', () => {
+test('the image installs every workspace', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, unknown> } // npm's own form
   const workspaces = Object.keys(packages).filter((place) => place && !place.includes('node_modules'))
   const copied = new Set(copies.flatMap(({ from }) => from))

@@ -8,12 +8,12 @@ const folder = mkdtempSync(path.join(tmpdir(), 'khue-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const file = path.join(folder, 'secrets.json')
 
-test('secrets are made once, readable by their owner alone', () => {
+test('secrets are made once and readable only by their owner', () => {
   expect(readSecrets(folder)).toEqual(readSecrets(folder))
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('a secret that an older version did not know is added, the others stay', () => {
+test('a secret missing from an older version is added, the others stay', () => {
   const { dataKey, ...older } = readSecrets(folder)
   writeFileSync(file, JSON.stringify(older))
   const added = readSecrets(folder)

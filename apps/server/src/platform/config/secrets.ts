@@ -5,20 +5,22 @@ import { z } from 'zod'
 import { ConfigError } from './config.ts'
 
 const Secrets = z.object({
-  /** Of the embedded database's superuser. */
+  /** The password of the embedded database's superuser. */
   databasePassword: z.string().min(16),
-  /** Seals what must not be read at rest, unless `DATA_KEY` says another. */
+  /** Encrypts sensitive data at rest, unless `DATA_KEY` is set. */
   dataKey: z.string().length(43),
-  /** Opens `/sandbox/*`. */
+  /** Grants access to `/sandbox/*`. */
   sandboxKey: z.string().min(16),
-  /** What the VNPAY sandbox and our own side of it share. */
+  /** Shared by the VNPAY sandbox and the product's VNPAY gateway. */
   vnpayTmnCode: z.string().regex(/^[A-Z0-9]{8}$/),
   vnpayHashSecret: z.string().min(32),
 })
 /** Random values that belong to one data directory, made at its first start. */
 export type Secrets = z.output<typeof Secrets>
 
-/** Reads the secrets of a data directory, making them once; those that an older version did not know are added. Only the owner of the file can read it. */
+/**
+ * Reads the secrets of a data directory, creating them once; secrets missing from an older version are added. Only the owner of the file can read it.
+ */
 export function readSecrets(dataDir: string): Secrets {
   mkdirSync(dataDir, { recursive: true })
   const file = path.join(dataDir, 'secrets.json')
@@ -31,7 +33,7 @@ export function readSecrets(dataDir: string): Secrets {
   return parsed.data
 }
 
-/** Whole or not at all, and never over secrets that are already in use. */
+/** Writes the whole file or nothing, and never replaces secrets already in use. */
 function writeOnce(file: string, secrets: Secrets) {
   try {
     withDraft(file, secrets, (draft) => linkSync(draft, file))
@@ -59,7 +61,7 @@ const newSecrets = (): Secrets => ({
 })
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Undefined when the file holds no object at all. */
+/** Undefined when the file holds no object. */
 function readStored(file: string): Record<string, unknown> | undefined {
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -8,14 +8,14 @@ const withKeys = (...keys: string[]) => readConfig({ DATA_KEY: keys.join(',') })
 const config = withKeys(oldKey)
 const number = '001204012345'
 
-test('what was sealed opens again under its context, and shows nothing of itself', () => {
+test('a sealed value opens under its context and does not reveal its text', () => {
   const sealed = seal(config, number, 'person:1')
   expect(sealed).not.toContain(number)
   expect(unseal(config, sealed, 'person:1').toString()).toBe(number)
   expect(seal(config, number, 'person:1')).not.toBe(sealed)
 })
 
-test('while a key is being replaced, old values open and new ones no longer need it', () => {
+test('while a key is being replaced, old values open and new ones use the new key', () => {
   const sealed = seal(config, number, 'person:1')
   const both = withKeys(newKey, oldKey)
   expect(unseal(both, sealed, 'person:1').toString()).toBe(number)

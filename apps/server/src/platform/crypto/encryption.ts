@@ -6,8 +6,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Encrypts a value for rest (AES-256-GCM, NIST SP 800-38D): `v1.{key id}.{nonce, text and tag in base64url}`. The context says
- * whose it is (`identity-proof:{person id}`): sealed bytes moved to another row do not open there.
+ * Encrypts a value at rest (AES-256-GCM, NIST SP 800-38D): `v1.{key id}.{nonce, text and tag in base64url}`. The context names the owner
+ * (`identity-proof:{person id}`): sealed bytes copied to another row do not decrypt there.
  */
 export function seal({ DATA_KEY }: Config, value: string | Uint8Array, context: string) {
   const key = keysOf(DATA_KEY)[0]
@@ -18,7 +18,7 @@ export function seal({ DATA_KEY }: Config, value: string | Uint8Array, context: 
   return `${version}.${key.id}.${sealed.toString('base64url')}`
 }
 
-/** Opens what `seal` made under the same context. Throws when the key is gone, or the text or its context were changed. */
+/** Decrypts a value of `seal` under the same context. Throws when the key is missing, or the text or its context were changed. */
 export function unseal({ DATA_KEY }: Config, sealed: string, context: string): Buffer {
   const [, keyId, body = ''] = sealed.split('.')
   const key = keysOf(DATA_KEY).find(({ id }) => id === keyId)
@@ -29,14 +29,11 @@ export function unseal({ DATA_KEY }: Config, sealed: string, context: string): B
   return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()])
 }
 
-/**
- * Secrets for one purpose, the same on every machine of the house and stored nowhere: the first is in use, the others are
- * those of keys that are being replaced.
- */
+/** Secrets for one purpose, the same on every node and stored nowhere: the first is in use, the others belong to keys that are being replaced. */
 export const deriveSecrets = ({ DATA_KEY }: Config, purpose: string) =>
   keysOf(DATA_KEY).map(({ bytes }) => createHmac('sha256', bytes).update(`khue:${purpose}`).digest('base64url'))
 
-/** The id is a part of the key's hash, so that it names the key without telling it. */
+/** The id is a part of the key's hash, so it identifies the key without revealing it. */
 const keysOf = (setting = '') =>
   setting
     .split(',')

@@ -13,7 +13,7 @@ test.each([
   expect(isCode('HV', code)).toBe(isValid)
 })
 
-test('a new code has its prefix and eight unmistakable characters', () => {
+test('a new code has its prefix and eight unambiguous characters', () => {
   for (const code of codes) {
     expect(code).toMatch(/^HV[A-HJ-NP-Z2-9]{8}$/)
     expect(isCode('HV', code)).toBe(true)
@@ -21,7 +21,7 @@ test('a new code has its prefix and eight unmistakable characters', () => {
   expect(new Set(codes).size).toBe(codes.length)
 })
 
-test('any single wrong character is noticed', () => {
+test('any single wrong character is detected', () => {
   for (const code of codes) {
     for (let place = 2; place < code.length; place++) {
       for (const other of alphabet.filter((c) => c !== code[place])) {
@@ -31,7 +31,7 @@ test('any single wrong character is noticed', () => {
   }
 })
 
-test('any two characters that changed places are noticed, neighbours or not', () => {
+test('any two swapped characters are detected, adjacent or not', () => {
   for (const code of codes) {
     for (let i = 2; i < code.length; i++) {
       for (let j = i + 1; j < code.length; j++) {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789' // nothing that reads like something else
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789' // unambiguous characters only
 const length = 8
 
-/** A short public name for an address. There are about 8 · 10¹¹: on a collision the unique constraint refuses. */
-export const newUrlCode = () => Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+/** A short public code for URLs. There are about 8 · 10¹¹: on a collision the unique constraint refuses. */
+export const newUrlCode = () => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')

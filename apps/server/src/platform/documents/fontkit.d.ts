@@ -1,4 +1,4 @@
-/** The little of it that we use; it brings no types of its own. */
+/** The parts of fontkit in use; the package has no types of its own. */
 declare module 'fontkit' {
   type Path = { scale: (x: number, y: number) => Path; translate: (x: number, y: number) => Path; toSVG: () => string }
   export type Font = {

@@ -6,7 +6,7 @@ import { isSafeLink, readMarkdown } from './markdown.ts'
 
 const text = (value: string, marks: object = {}) => ({ type: 'text', text: value, ...marks })
 
-test('headings, paragraphs, emphasis, lists, quotes, tables, code and rules are read', () => {
+test('headings, paragraphs, emphasis, lists, quotes, tables, code and rules are parsed', () => {
   const document = readMarkdown(
     [
       '## Vì sao **mẫu số** quan trọng',
@@ -68,7 +68,7 @@ test('headings, paragraphs, emphasis, lists, quotes, tables, code and rules are 
   expect(plainTextOf(document).split('\n').slice(0, 2)).toEqual(['Vì sao mẫu số quan trọng', 'Đọc chậm, rồi viết 3/4. Dòng sau.'])
 })
 
-test('the table of contents names each heading once and goes down one step at a time', () => {
+test('the table of contents lists each heading once and descends one level at a time', () => {
   const document = readMarkdown('# Một\n\n#### Sâu\n\n## Một\n\n## Một --2\n\n###### Cuối\n\n## ???\n\n[a]: /x\n\n## [Liên kết][a]')
   const headings = headingsOf(document, 4)
   expect(headings.map(({ level, text: name }) => [level, name])).toEqual([
@@ -84,12 +84,12 @@ test('the table of contents names each heading once and goes down one step at a 
   expect(headingsOf(document, 2).every(({ level }) => level === 2)).toBe(true)
 })
 
-test('titles written alike stand at one level, however deep the first of them was written', () => {
+test('headings written at the same depth have the same level, whatever that depth is', () => {
   const headings = headingsOf(readMarkdown('### Một\n\n### Hai\n\n#### Dưới hai\n\n### Ba\n\n# Bốn'), 4)
   expect(headings.map(({ level }) => level)).toEqual([2, 2, 3, 2, 2])
 })
 
-test('raw HTML is the letters it is made of', () => {
+test('raw HTML is shown as text', () => {
   const hostile = '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> và <b>đậm</b>\n\n<!-- ẩn -->'
   expect(plainTextOf(readMarkdown(hostile))).toBe('<script>alert(1)</script>\n<img src=x onerror=alert(1)> và <b>đậm</b>\n<!-- ẩn -->')
 })
@@ -116,7 +116,7 @@ test.each([
   ['', false],
 ])('a link to %j is followed: %s', (url, isSafe) => expect(isSafeLink(url)).toBe(isSafe))
 
-test('a link or a picture that leads astray leaves only its words', () => {
+test('an unsafe link or picture is reduced to its text', () => {
   for (const url of [
     'javascript:alert(1)',
     'javascript&#58;alert(1)',
@@ -150,7 +150,7 @@ const hostile: [name: string, markdown: string][] = [
   ['emphasis in emphasis', `${'*_'.repeat(3000)}a${'_*'.repeat(3000)}`],
   ['tabs', `${'\t'.repeat(9000)}sâu`],
 ]
-test.each(hostile)('%s neither end the process nor lose their words', (_name, markdown) => {
+test.each(hostile)('%s neither crash the process nor lose their text', (_name, markdown) => {
   const document = readMarkdown(markdown)
   const whole = JSON.stringify(Document.parse(document))
   expect(whole.isWellFormed()).toBe(true)
@@ -158,12 +158,12 @@ test.each(hostile)('%s neither end the process nor lose their words', (_name, ma
   if (markdown.includes('sâu')) expect(whole).toContain('sâu')
 })
 
-test('a line of stars is a rule, and code may be indented as it likes', () => {
+test('a line of asterisks is a rule, and code may have any indentation', () => {
   expect(readMarkdown('* * * *')).toEqual([{ type: 'rule' }])
   expect(readMarkdown(`\`\`\`\n${' '.repeat(90)}a\n\`\`\``)).toEqual([{ type: 'code', text: `${' '.repeat(90)}a` }])
 })
 
-test('what a form may send has its limit and can be kept', () => {
+test('form text has a limit and can be stored', () => {
   expect(Markdown.parse('a\r\nb')).toBe('a\nb')
   for (const wrong of ['a'.repeat(markdownLimit + 1), 'a\0b', '\ud800']) expect(Markdown.safeParse(wrong).success).toBe(false)
 })

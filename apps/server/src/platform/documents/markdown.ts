@@ -7,12 +7,12 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 
-/** What the parser finds, by its own types. */
+/** The parser's nodes, in its own types. */
 type Found = ReturnType<typeof fromMarkdown>['children'][number]
 type FoundOf<T extends Found['type']> = Extract<Found, { type: T }>
 type FoundInline = FoundOf<'paragraph'>['children'][number]
 
-/** Raw HTML is left as the letters it is made of; of GitHub's additions only tables and written-out addresses are read. */
+/** Raw HTML stays plain text; of GitHub's extensions only tables and literal URLs are parsed. */
 const disabled = [
   'htmlFlow',
   'htmlText',
@@ -24,12 +24,11 @@ const disabled = [
 ]
 const options = { extensions: [gfm(), { disable: { null: disabled } }], mdastExtensions: [gfmFromMarkdown()] }
 
-/** Reading a text twice costs twice; the same few are asked for again and again. */
+/** A few texts are requested again and again; the cache avoids parsing them each time. */
 const read = new LRUCache<string, Document>({ maxSize: 8_000_000, sizeCalculation: (_document, text) => text.length * 4 + 1 })
 
 /**
- * Reads Markdown (CommonMark and tables) into a document. Answers for every text: what is longer than `markdownLimit` or nested
- * beyond reason is shown as the plain text it is.
+ * Parses Markdown (CommonMark and tables) into a document. Never fails: text longer than `markdownLimit` or nested too deeply is shown as plain text.
  */
 export function readMarkdown(text: string): Document {
   const kept = read.get(text)
@@ -39,13 +38,13 @@ export function readMarkdown(text: string): Document {
   return document
 }
 
-/** Deeper quotes and lists than these are nobody's text, and each one costs the parser a level of its stack. */
-const deepest = 32
-const nestedOnOneLine = new RegExp(String.raw`^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])[ \t]?){${deepest}}`, 'm')
-const nestedByIndent = new RegExp(String.raw`^[ \t]{${deepest * 2}}[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])`, 'm')
-/** Each sign that may begin or end emphasis or a link is compared with all before it, as far as the paragraph goes. */
-const mostSigns = 1000
-const hasTooManyMarks = (paragraph: string) => (paragraph.match(/\*+|_+|\[/g)?.length ?? 0) > mostSigns
+/** No real text has deeper quotes and lists, and each level costs the parser a stack frame. */
+const maxNesting = 32
+const nestedOnOneLine = new RegExp(String.raw`^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])[ \t]?){${maxNesting}}`, 'm')
+const nestedByIndent = new RegExp(String.raw`^[ \t]{${maxNesting * 2}}[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])`, 'm')
+/** The parser compares each emphasis or link delimiter with all earlier ones in the paragraph: quadratic time. */
+const maxDelimiters = 1000
+const hasTooManyMarks = (paragraph: string) => (paragraph.match(/\*+|_+|\[/g)?.length ?? 0) > maxDelimiters
 
 const isReadable = (text: string) =>
   text.length <= markdownLimit && !nestedOnOneLine.test(text) && !nestedByIndent.test(text) && !text.split(/\n\s*\n/).some(hasTooManyMarks)
@@ -66,9 +65,9 @@ function convert(text: string): Document {
 
 type Reader = {
   definitions: ReadonlyMap<string, string>
-  /** How often a heading of this name has been met. */
+  /** How often a heading of this name has occurred. */
   ids: Map<string, number>
-  /** How deep the headings that the next one may stand under were written. */
+  /** The written depths of the headings above the next one. */
   depths: number[]
 }
 
@@ -95,24 +94,26 @@ function blockOf(reader: Reader, node: Found): Block | undefined {
     case 'thematicBreak':
       return { type: 'rule' }
     default:
-      return undefined // definitions are looked up; nothing else is read
+      return undefined // definitions are looked up; other nodes are dropped
   }
 }
 
-/** Titles in a text begin below the page's own and go down one step at a time, whatever was written; those written alike look alike. */
+/**
+ * Headings in a text start below the page's own heading and descend one level at a time, whatever depth was written; equal depths get equal levels.
+ */
 function headingOf(reader: Reader, node: FoundOf<'heading'>): Block {
   const children = inlinesOf(reader, node.children)
   const depth = Math.max(node.depth, 2)
   const above = reader.depths.filter((one) => one < depth)
   reader.depths = [...above, depth]
-  const level = Math.min(2 + above.length, 4) as 2 | 3 | 4 // the bounds say so
+  const level = Math.min(2 + above.length, 4) as 2 | 3 | 4 // within these bounds
   const id = idOf(textOfInlines(children))
   const met = (reader.ids.get(id) ?? 0) + 1
   reader.ids.set(id, met)
   return { type: 'heading', level, id: met === 1 ? id : `${id}--${met}`, children } // no slug holds two hyphens in a row
 }
 
-/** How a heading is led to: `#muc-phan-so`. What it begins with keeps it apart from the page's own names. */
+/** A heading's anchor: `#muc-phan-so`. The prefix keeps it apart from the page's own ids. */
 const idOf = (text: string) => `muc-${slugOf(text)}`.replace(/-$/, '')
 
 function tableOf(reader: Reader, node: FoundOf<'table'>): Block {
@@ -152,16 +153,16 @@ function inlinesOf(reader: Reader, nodes: readonly FoundInline[], marks: Marks =
 
 const linked = (marks: Marks, url: string | undefined): Marks => (url !== undefined && isSafeLink(url) ? { ...marks, href: url } : marks)
 
-/** An address on this site, a place on the page, or another site, a letter, a call. Anything else is not followed. */
+/** A path on this site, an anchor, another site, or a mailto or tel link. No other link is kept. */
 export function isSafeLink(url: string) {
-  if (hasControlOrSpace(url) || url.includes('\\')) return false // browsers skip some of them and read a backslash as a slash
+  if (hasControlOrSpace(url) || url.includes('\\')) return false // browsers ignore some control characters and treat a backslash as a slash
   if (url.startsWith('//')) return false
   return url.startsWith('/') || url.startsWith('#') || /^(?:https?:\/\/[^/]|mailto:[^/]|tel:[+\d])/i.test(url)
 }
 
 const hasControlOrSpace = (text: string) => /[\p{Cc}\p{Cf}\p{Z}]/u.test(text)
 
-/** Drawn pictures and those that were uploaded here and checked. A picture from elsewhere would tell its owner who reads. */
+/** Generated pictures, and uploaded ones that passed the checks. A picture from another site would report each reader to its owner. */
 const ownPicture = /^\/(?:art|files\/pictures)\/(?:[\w-]+\/)*[\w-]+\.(?:svg|webp)$/
 
 function imageOf(url: string | undefined, alt: string | null | undefined, marks: Marks): Inline[] {

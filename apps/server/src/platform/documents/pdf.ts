@@ -4,7 +4,7 @@ import { runsOf, type Weight } from './typeface.ts'
 export type TextStyle = { size: number; weight: Weight; color: string }
 type Align = 'left' | 'right'
 type Place = { x: number; y: number; width: number; style: TextStyle; align?: Align }
-/** What a piece of text is, for who has it read out: names of ISO 32000, 14.8.4. */
+/** The role of a text for screen readers: structure types of ISO 32000, 14.8.4. */
 type Part = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 
 export type Pdf = ReturnType<typeof createPdf>
@@ -15,8 +15,8 @@ export const margin = 52
 export const textWidth = a4.width - 2 * margin
 
 /**
- * A document on A4: its text can be selected, searched and read out, in the order in which it is written. Whoever draws says where; the
- * paper knows letters, lines and what belongs together.
+ * A PDF document on A4, tagged: its text can be selected, searched and read out in the order in which it is written. The caller decides positions;
+ * this module knows text, lines and structure.
  */
 export function createPdf(about: About) {
   const doc = openDocument(about)
@@ -31,26 +31,26 @@ export function createPdf(about: About) {
   return {
     root,
     bottom: a4.height - margin,
-    /** Something that holds others; `inside` writes into it. */
+    /** A structure element with children; `inside` writes into it. */
     group(parent: Section, name: string, inside: (group: Section) => void) {
       const group = doc.struct(name)
       parent.add(group)
       inside(group)
       group.end()
     },
-    /** Writes a piece of text and answers where it ends. */
+    /** Writes a text and returns its lower edge. */
     write(parent: Section, part: Part, text: string, place: Place) {
       const lines = linesOf(text, place.style, place.width)
       parent.add(doc.struct(part, {}, () => drawLines(doc, lines, place)))
       return place.y + lines.length * lineHeight(place.style)
     },
-    /** What only adorns: nobody has it read out. */
+    /** Decoration, which screen readers skip. */
     decorate(draw: Draw) {
       doc.markContent('Artifact', { type: 'Layout' })
       isolated(draw)
       doc.endMarkedContent()
     },
-    /** A picture with the words that stand for it. */
+    /** A picture with its alternative text. */
     figure: (parent: Section, alt: string, draw: Draw) => parent.add(doc.struct('Figure', { alt }, () => isolated(draw))),
     nextPage() {
       doc.addPage()
@@ -77,7 +77,7 @@ function openDocument({ title, madeAt }: About) {
     tagged: true,
     displayTitle: true,
     pdfVersion: '1.7',
-    ...(run && { font: run.face.file }), // else it begins with one that has no Vietnamese letters
+    ...(run && { font: run.face.file }), // the default font has no Vietnamese letters
   })
 }
 
@@ -91,7 +91,7 @@ const bytesOf = (doc: PDFKit.PDFDocument) =>
 
 export const lineHeight = ({ size }: TextStyle) => size * 1.45
 
-/** How high a text will be. */
+/** The height of a text. */
 export const textHeight = (text: string, style: TextStyle, width: number) => linesOf(text, style, width).length * lineHeight(style)
 
 function drawLines(doc: PDFKit.PDFDocument, lines: readonly string[], { x, y, width, style, align = 'left' }: Place) {
@@ -100,7 +100,7 @@ function drawLines(doc: PDFKit.PDFDocument, lines: readonly string[], { x, y, wi
     let pen = align === 'right' ? x + width - widthOf(line, style) : x
     const baseline = y + at * lineHeight(style) + style.size * 1.08
     const isLast = at === lines.length - 1
-    // the space at which it was broken stays, so that nobody is read two words as one
+    // keeps the space at the line break, so that a screen reader does not join two words
     for (const { face, letters } of runsOf(isLast ? line : `${line} `, style.weight)) {
       doc.font(face.file).text(letters, pen, baseline, { lineBreak: false, baseline: 'alphabetic' })
       pen += widthOf(letters, style)
@@ -115,7 +115,7 @@ function widthOf(text: string, { size, weight }: TextStyle) {
   return width
 }
 
-/** Broken between words; a word that is longer than the line, between its letters. Each word is measured once: measuring takes time. */
+/** Breaks between words, and inside a word that is longer than the line. Measures each word once, because measuring takes time. */
 function linesOf(text: string, style: TextStyle, width: number) {
   const space = widthOf(' ', style)
   const words = text.normalize('NFC').split(/ +/)

@@ -10,13 +10,13 @@ const mediaTypes = {
   XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** A sheet as a file. What a program would take for a formula is text in it (CWE-1236). */
+/** A sheet as a file. A cell that a program would take for a formula is written as text (CWE-1236). */
 export async function spreadsheetFile(name: string, format: keyof typeof mediaTypes, sheet: Sheet) {
   const bytes = format === 'CSV' ? csvOf(sheet) : await xlsxOf(sheet)
   return { fileName: `${name}.${format.toLowerCase()}`, mediaType: mediaTypes[format], content: bytes.toString('base64') }
 }
 
-/** With a mark at its beginning, by which Excel knows that it is UTF-8. */
+/** With a byte order mark, by which Excel recognizes UTF-8. */
 const csvOf = (sheet: Sheet) =>
   Buffer.from(
     stringify(

@@ -1,16 +1,16 @@
 import { createRequire } from 'node:module'
 import { type Font, openSync } from 'fontkit'
 
-/** Weights of Be Vietnam Pro in which pictures and documents are written. */
+/** Weights of Be Vietnam Pro used in pictures and documents. */
 export type Weight = 400 | 600 | 700
 
-/** The letters of one file of the typeface. */
+/** The glyphs of one file of the typeface. */
 export type Face = { file: string; font: Font }
 
 const require = createRequire(import.meta.url)
 const opened = new Map<Weight, Face[]>()
 
-/** The Vietnamese letters and the Latin ones are two files; a letter comes from the first that has it. */
+/** Vietnamese and Latin glyphs are in two files; a character uses the first file that has it. */
 function facesOf(weight: Weight) {
   const open = (subset: string): Face => {
     const file = require.resolve(`@fontsource/be-vietnam-pro/files/be-vietnam-pro-${subset}-${weight}-normal.woff`)
@@ -21,7 +21,7 @@ function facesOf(weight: Weight) {
   return faces
 }
 
-/** Neighbours of one file together, so that they stand as close as the typeface means them to. What no file has is left out. */
+/** Groups adjacent characters of one file, so that the font's kerning applies. Characters that no file has are left out. */
 export function runsOf(text: string, weight: Weight) {
   const faces = facesOf(weight)
   const runs: { face: Face; letters: string }[] = []

@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js'
 
-/** Public by its number, and yet a door into the machine's own cloud: Azure's. */
+/** A public address number that nevertheless reaches the machine's own cloud: Azure's metadata service. */
 const cloudMetadataAddresses = new Set(['168.63.129.16'])
-/** What of IPv6 has been given out to be reached from anywhere. */
+/** The part of IPv6 that is allocated for global unicast. */
 const global6 = ipaddr.IPv6.parse('2000::')
 
 /**
- * Whether an address belongs to the world and to nobody's own network. Of IPv4 and of IPv6 only what is plainly unicast and global counts:
- * nothing private, loopback, link-local (clouds tell their secrets there), shared by carriers, multicast or reserved, and no address that
- * carries an IPv4 one inside it, such as ::ffff:127.0.0.1, NAT64, 6to4 and Teredo.
+ * Whether an address belongs to the public internet. Only global unicast addresses of IPv4 and IPv6 count: no private, loopback, link-local (cloud
+ * metadata services), carrier-grade NAT, multicast or reserved ones, and none that embeds an IPv4 address, such as ::ffff:127.0.0.1, NAT64, 6to4 and
+ * Teredo.
  */
 export function isPublicAddress(address: string) {
   if (!ipaddr.isValid(address) || cloudMetadataAddresses.has(address)) return false

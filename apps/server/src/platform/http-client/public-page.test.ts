@@ -6,7 +6,7 @@ import { servePages } from '#testing/page-server'
 import { isPublicAddress } from './public-addresses.ts'
 import { PageFetchError, type OutboundNetwork, fetchPublicPage } from './public-page.ts'
 
-const nobodysBusiness = [
+const privateAddresses = [
   '127.0.0.1 127.255.255.254 0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 172.16.0.1 172.31.255.255 192.168.0.1',
   '169.254.169.254 169.254.170.2 100.64.0.1 100.100.100.200 100.127.255.255 168.63.129.16',
   '192.0.0.1 192.0.0.192 192.0.2.1 198.18.0.1 198.19.255.255 198.51.100.1 203.0.113.1',
@@ -16,7 +16,7 @@ const nobodysBusiness = [
   'fe80::1 fe80::1%eth0 fec0::1 fc00::1 fd00:ec2::254 fd12:3456::1 ff02::1 100::1 4000::1',
   '2130706433 0177.0.0.1 0x7f.0.0.1 0x7f000001 127.1 127.0.1 017700000001 8.8.8 1',
 ].flatMap((line) => line.split(' '))
-test.each(nobodysBusiness)('%s is no address of the world', (address) => {
+test.each(privateAddresses)('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 test.each(['8.8.8.8', '1.1.1.1', '103.1.208.1', '172.32.0.1', '192.169.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4009::200e'])(
@@ -36,7 +36,7 @@ const { port } = servePages((request, response) => {
   else response.writeHead(404).end()
 })
 const html = { 'content-type': 'text/html; charset=utf-8' }
-/** The test's own machine is the whole world; all names lead there. */
+/** The test's own machine is the whole internet; all names resolve to it. */
 const world = (more: Partial<OutboundNetwork> = {}): OutboundNetwork => ({
   resolve: () => Promise.resolve(['127.0.0.1']),
   mayConnect: (address, at) => (address === '127.0.0.1' && at === port()) || (isPublicAddress(address) && at === 80),
@@ -72,11 +72,11 @@ test.each([
   'ftp://8.8.8.8/',
   'file:///etc/passwd',
   'gopher://8.8.8.8/',
-])('as it stands in the house, %s is not asked', async (address) => {
+])('with the production network, %s is not requested', async (address) => {
   await expect(fetchPublicPage(new URL(address), { userAgent: 'test' })).rejects.toThrow(PageFetchError)
 })
 
-test('a page is read, by its name, and nothing of the house goes along', async () => {
+test('a page is fetched by its host name, without cookies or credentials', async () => {
   let headers: IncomingMessage['headers'] = {}
   answers.set('/a?b=1', (request, response) => {
     headers = request.headers
@@ -87,10 +87,10 @@ test('a page is read, by its name, and nothing of the house goes along', async (
   expect(Object.keys(headers)).not.toContain('cookie')
 })
 
-test('a name of which one answer is not public is not asked, and the connection goes to what was looked at', async () => {
+test('a name with one non-public address is refused, and the connection goes to the checked address', async () => {
   expect(await heldBack(read(page('/a?b=1'), world({ resolve: () => Promise.resolve(['127.0.0.1', '10.0.0.1']) })))).toEqual([])
   expect(await heldBack(read(page('/a?b=1'), world({ resolve: () => Promise.resolve([]) })))).toEqual([])
-  // the name answers something else a moment later: nobody asks it again
+  // DNS rebinding: the name resolves to another address a moment later, but is not resolved again
   let looks = 0
   const rebinding = world({ resolve: () => Promise.resolve([looks++ === 0 ? '127.0.0.1' : '169.254.169.254']) })
   expect((await read(page('/a?b=1'), rebinding)).html).toContain('Xin chào')
@@ -99,7 +99,7 @@ test('a name of which one answer is not public is not asked, and the connection 
 
 const leads = (path: string, location: string) => answers.set(path, (_, response) => response.writeHead(302, { location }).end())
 
-test('every step of the way is looked at anew, and there are three at most', async () => {
+test('every redirect is checked again, and three are the most', async () => {
   leads('/1', '/2')
   leads('/2', '/3')
   leads('/3', '/a?b=1')
@@ -123,7 +123,7 @@ test('every step of the way is looked at anew, and there are three at most', asy
   expect(await heldBack(read(page('/named'), names))).toHaveLength(1)
 })
 
-test('of what is huge or blown up only the beginning is read', async () => {
+test('only the beginning of a huge or decompression-bomb answer is read', async () => {
   const begin = '<title>Lớn</title>'
   answers.set('/huge', (_, response) => {
     response.writeHead(200, html).write(begin)
@@ -133,7 +133,7 @@ test('of what is huge or blown up only the beginning is read', async () => {
     response.on('drain', more)
     more()
   })
-  expect((await read(page('/huge'), world())).html).toHaveLength(512 * 1024 - 2) // of two letters each is two bytes or three
+  expect((await read(page('/huge'), world())).html).toHaveLength(512 * 1024 - 2) // characters of two or three bytes
   const bomb = gzipSync(Buffer.concat([Buffer.from(begin), Buffer.alloc(300 * 1024 * 1024)]))
   answers.set('/bomb', (_, response) => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(bomb))
   const before = process.memoryUsage().rss
@@ -148,7 +148,7 @@ const resolve = async () => {
   return ['127.0.0.1']
 }
 
-test('what is slow is left, wherever it is slow', async () => {
+test('a slow answer times out, in whatever phase it is slow', async () => {
   answers.set('/mute', () => undefined)
   answers.set('/drip', (_, response) => {
     response.writeHead(200, html)

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPublicAddress } from './public-addresses.ts'
 
-/** What keeps the house from asking itself and its neighbours; tests bring a world of their own, which no setting can. */
+/** Prevents requests to this server and its neighbours (SSRF). Tests pass a network of their own, which no setting can. */
 export type OutboundNetwork = {
   resolve: (hostname: string) => Promise<readonly string[]>
   mayConnect: (address: string, port: number) => boolean
@@ -16,25 +16,25 @@ const publicInternet: OutboundNetwork = {
   mayConnect: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
 }
 
-/** Why a page was not read. It is for logs: whoever wrote the address is told nothing of what the house can reach. */
+/** Why a page was not read. For logs only: the person who entered the address must not learn what this server can reach. */
 export class PageFetchError extends Error {
   override readonly name = 'PageFetchError'
 }
 
-const mostBytes = 512 * 1024
+const maxBytes = 512 * 1024
 const mostHops = 3
-const longestMs = 5000
+const maxMs = 5000
 const redirects = new Set([301, 302, 303, 307, 308])
 
 type Page = { url: URL; html: string }
 type Options = { network?: OutboundNetwork | undefined; userAgent: string; timeoutMs?: number }
 
 /**
- * Reads a page that a stranger has named. Each address on the way is resolved here, every answer is looked at, and the connection goes to the
- * very address that was looked at: another answer of the name a moment later changes nothing. No cookies, no credentials, no more than the
- * first half megabyte of a page, packed or not, and no longer than five seconds for all of it together.
+ * Reads a page at an address that a user entered. Resolves the host of each redirect here, checks every resolved address, and connects to exactly the
+ * checked address, so that DNS rebinding has no effect. Sends no cookies and no credentials, reads at most the first half megabyte, compressed or
+ * not, and takes at most five seconds in all.
  */
-export async function fetchPublicPage(from: URL, { network = publicInternet, userAgent, timeoutMs = longestMs }: Options): Promise<Page> {
+export async function fetchPublicPage(from: URL, { network = publicInternet, userAgent, timeoutMs = maxMs }: Options): Promise<Page> {
   const signal = AbortSignal.timeout(timeoutMs)
   let url = from
   for (let hop = 0; hop <= mostHops; hop += 1) {
@@ -49,7 +49,7 @@ export async function fetchPublicPage(from: URL, { network = publicInternet, use
   throw new PageFetchError('redirects too often')
 }
 
-/** The one address to connect to. A name of which any answer is not public is not asked at all. */
+/** The one address to connect to. Refuses a name if any of its addresses is not public. */
 async function addressOf(url: URL, { resolve, mayConnect }: OutboundNetwork) {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new PageFetchError(`${url.protocol} is not read`)
   if (url.username !== '' || url.password !== '') throw new PageFetchError('contains credentials')
@@ -71,7 +71,7 @@ const inTime = <T>(work: Promise<T>, signal: AbortSignal) =>
     }),
   ])
 
-/** Connects to `address`, whatever the name may mean by now; the certificate is still the name's. */
+/** Connects to `address` without resolving the name again; the certificate is checked for the name. */
 function ask(url: URL, address: string, { userAgent, signal }: { userAgent: string; signal: AbortSignal }) {
   const options = {
     host: address,
@@ -117,7 +117,7 @@ function unpackerOf(encoding = 'identity') {
   }
 }
 
-/** The beginning of what an answer says: so much of what comes, and so much of what it unpacks to, and not a part more of either. */
+/** The beginning of an answer: limits both the received and the decompressed bytes. */
 async function readBegin(answer: IncomingMessage, unpacker: ReturnType<typeof unpackerOf>) {
   const parts: Buffer[] = []
   const keep = async (source: AsyncIterable<Buffer>) => {
@@ -129,7 +129,7 @@ async function readBegin(answer: IncomingMessage, unpacker: ReturnType<typeof un
 }
 
 async function* upTo(source: AsyncIterable<Buffer>) {
-  let left = mostBytes
+  let left = maxBytes
   for await (const part of source) {
     yield part.subarray(0, left)
     left -= part.length
@@ -137,9 +137,9 @@ async function* upTo(source: AsyncIterable<Buffer>) {
   }
 }
 
-/** Whoever has enough closes what still comes, which is no failure. */
+/** A connection closed because enough was read is not an error. */
 const unlessEnough = (parts: readonly Buffer[]) => (error: unknown) => {
-  if (parts.reduce((sum, { length }) => sum + length, 0) < mostBytes) throw error
+  if (parts.reduce((sum, { length }) => sum + length, 0) < maxBytes) throw error
 }
 
 function decode(bytes: Buffer, type: string) {
@@ -148,6 +148,6 @@ function decode(bytes: Buffer, type: string) {
   try {
     return new TextDecoder(label ?? 'utf-8').decode(bytes)
   } catch {
-    return new TextDecoder().decode(bytes) // a name of no alphabet
+    return new TextDecoder().decode(bytes) // an unknown character encoding
   }
 }

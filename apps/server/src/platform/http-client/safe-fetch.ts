@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 
 type Answer = (request: Request) => Promise<Response>
 
-/** Answers requests for this house's own address in process: it must be able to ask itself before it listens, and behind any proxy. */
+/** Answers requests to the platform's own address in process: it must reach itself before it listens, and behind any proxy. */
 export function inProcessFetch(fastify: FastifyInstance): Answer {
   return async (request) => {
     const { pathname, search, host } = new URL(request.url)
     const body = Buffer.from(await request.arrayBuffer())
     const answer = await fastify.inject({
-      method: request.method as 'GET', // whatever fetch allows, the router can refuse
+      method: request.method as 'GET', // the router refuses methods that it does not know
       url: pathname + search,
       headers: { ...Object.fromEntries(request.headers), host },
       ...(body.length > 0 && { payload: body }),
@@ -25,11 +25,11 @@ const hasNoBody = new Set([204, 205, 304])
 export type SafeFetch = { publicUrl: URL; timeoutSeconds: number; fetchSelf: Answer | undefined }
 
 /** More than any metadata, key set or profile needs. */
-const longestAnswer = 512 * 1024
+const maxAnswerBytes = 512 * 1024
 
 /**
- * A `fetch` for what somebody else's metadata names. Refuses plain HTTP to anything but this machine, follows no
- * redirect, and gives up on an answer that is too slow or too long.
+ * A `fetch` for addresses from another party's metadata. Refuses plain HTTP except to this machine, follows no redirect, and gives up on an answer
+ * that is too slow or too long.
  */
 export function safeFetch({ publicUrl, timeoutSeconds, fetchSelf }: SafeFetch) {
   return async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
@@ -38,7 +38,7 @@ export function safeFetch({ publicUrl, timeoutSeconds, fetchSelf }: SafeFetch) {
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopbackNames.has(url.hostname)))
       throw new Error(`${url.origin} is not asked: not encrypted`)
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutSeconds * 1000) })
-    const body = await readUpTo(response, longestAnswer)
+    const body = await readUpTo(response, maxAnswerBytes)
     return new Response(hasNoBody.has(response.status) ? null : new Uint8Array(body), {
       status: response.status,
       headers: response.headers,

@@ -6,20 +6,20 @@ import { withIdempotencyKey } from './idempotency.ts'
 import { networkOf } from './networks.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-/** Who is signed in. `id` is the person; roles come from our tables only (architecture 3, "Who"). */
+/** The signed-in person. `id` is the person; roles come only from our tables (architecture 3, "Who"). */
 export type Actor = {
   id: string
   accountId: string
   sessionId: string
   roles: readonly Role[]
-  /** An admin looks at the house as this person: it is shown and nothing is changed. The session is the admin's. */
+  /** An admin views the product as this person, read-only. The session is the admin's. */
   viewedBy?: { id: string; accountId: string }
-  /** The view that this session was used for is over, and the admin has not left it yet: a form on the screen may still be the other's. */
+  /** The session's view of another person has ended, but the admin has not left it: a form on the screen may still be that person's. */
   viewEnded?: true
 }
 
 export type CookieOptions = { maxAgeSeconds?: number; httpOnly?: boolean }
-/** The cookies of one request: what came in, and what will ride on its reply, by the house's own names and for all of its paths. */
+/** The cookies of one request: those received, and those its reply will set, by the product's own names and for all paths. */
 export type CookieJar = {
   names(): readonly string[]
   get(name: string): string | undefined
@@ -27,7 +27,7 @@ export type CookieJar = {
   clear(name: string): void
 }
 
-/** Everything about a call that is not its input: the same for HTTP and for a page's call in process. */
+/** Everything about a call except its input: the same for HTTP and for a page's call in process. */
 export type Caller = {
   actor: Actor | undefined
   requestId: string
@@ -47,21 +47,21 @@ type Call<E extends Endpoint> = {
   query: Output<E['query']>
   headers: Output<E['headers']>
   body: Output<E['body']>
-  /** What was sent, to the byte; of endpoints that ask for it. */
+  /** The body exactly as received; only for endpoints that declare `rawBody`. */
   rawBody: E['rawBody'] extends true ? Buffer : Buffer | undefined
 }
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>> | Reply<E>
 
-/** What arrives from outside, not yet parsed. */
+/** Input from outside, not yet parsed. */
 export type RawInput = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown; rawBody?: Buffer | undefined }
 export type ServedEndpoint = { endpoint: Endpoint; handle: Handler<Endpoint> }
 
-/** All served endpoints and the one way to call them. */
+/** All served endpoints and the dependencies of their handlers. */
 export type Api = {
   served: Map<string, ServedEndpoint>
   deps: Deps
   limits: RateLimits
-  /** More is waiting for the database than it can answer in time: further calls are refused at once. */
+  /** True while too many queries wait for a database connection: further calls are refused at once. */
   isOverloaded: () => boolean
 }
 
@@ -76,8 +76,8 @@ const keyOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.metho
 
 /**
  * Serves an endpoint: `serve(api, placeOrders, ({ deps, actor, body }) => …)`.
- * The handler gets parsed input, an admitted actor and a `deps` for this call alone: under an idempotency key its `db`
- * is already the transaction in which the answer is stored, so handlers use this `deps` and no other.
+ * The handler gets parsed input, an admitted actor and a `deps` for this call only: under an idempotency key its `db` is already the transaction that
+ * stores the answer, so handlers must use this `deps`.
  */
 export function serve<const E extends Endpoint>(api: Api, endpoint: E, handle: Handler<E>) {
   const key = keyOf(endpoint)
@@ -85,7 +85,7 @@ export function serve<const E extends Endpoint>(api: Api, endpoint: E, handle: H
   api.served.set(key, { endpoint, handle: handle })
 }
 
-/** Finds who serves an endpoint. Compared by method and path, because the web build holds its own copy of the contracts. */
+/** Finds a served endpoint. Compared by method and path, because the web build holds its own copy of the contracts. */
 export function servedBy(api: Api, endpoint: Pick<Endpoint, 'method' | 'path'>) {
   const found = api.served.get(keyOf(endpoint))
   if (!found) throw new Error(`${keyOf(endpoint)} is not served`)
@@ -93,8 +93,8 @@ export function servedBy(api: Api, endpoint: Pick<Endpoint, 'method' | 'path'>) 
 }
 
 /**
- * Admits, limits, parses and handles one call. Throws `AppError` for refusals; the value is not yet cut to the reply
- * schema: HTTP does that while serialising, pages by `callInProcess`.
+ * Admits, limits, parses and handles one call. Throws `AppError` for refusals. The value is not yet reduced to the reply schema: HTTP does that while
+ * serialising, pages by `callInProcess`.
  */
 export async function dispatch(api: Api, { endpoint, handle }: ServedEndpoint, caller: Caller, raw: RawInput) {
   const actor = admit(endpoint, caller.actor)
@@ -113,7 +113,7 @@ export async function dispatch(api: Api, { endpoint, handle }: ServedEndpoint, c
   return withIdempotencyKey(api.deps, { key: caller.idempotencyKey, accountId: actor.accountId, endpoint: keyOf(endpoint), input }, run)
 }
 
-/** A page's call: the same way as over HTTP, without the wire. Unknown fields are dropped by the reply schema. */
+/** A page's call: the same steps as over HTTP, in process. The reply schema drops unknown fields. */
 export async function callInProcess<E extends Endpoint>(api: Api, caller: Caller, endpoint: E, input?: CallInput<E>): Promise<Reply<E>> {
   const found = servedBy(api, endpoint)
   refuseWhenOverloaded(api)
@@ -121,7 +121,7 @@ export async function callInProcess<E extends Endpoint>(api: Api, caller: Caller
   return found.endpoint.reply.parse(value) as Reply<E>
 }
 
-/** Sends a call away while more already wait for the database than it can serve soon. */
+/** Refuses a call while too many already wait for the database. */
 export function refuseWhenOverloaded(api: Api) {
   if (api.isOverloaded()) throw commonError.OVERLOADED({ retryAfter: 1 })
 }
@@ -136,7 +136,7 @@ function admit(endpoint: Endpoint, actor: Actor | undefined) {
   return actor
 }
 
-/** Whoever looks as somebody else changes nothing, whatever the endpoint, and does not see what is that person's alone. */
+/** An admin who views as another person changes nothing, at any endpoint, and does not see that person's private data. */
 function refuseWhileViewing({ method, isReadOnly, isPrivate, managesSession }: Endpoint, actor: Actor | undefined) {
   if (managesSession || !(actor?.viewedBy || actor?.viewEnded)) return
   const changes = method !== 'GET' && !isReadOnly
@@ -165,8 +165,8 @@ const mostIssues = 20
 const longestMessage = 200
 
 /**
- * A Zod failure as the refusal a caller sees: which fields, and what each may be; never the value that was sent. Whoever sends thousands
- * of wrong fields is told of the first.
+ * A Zod failure as a refusal: the wrong fields and their allowed values, never the value that was sent. Lists only the first of very many wrong
+ * fields.
  */
 export const invalidInput = (error: z.ZodError, where: string) =>
   commonError.INVALID_INPUT({

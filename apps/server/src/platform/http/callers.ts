@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Caller, CookieJar } from './api.ts'
 import { cookieName, ownCookieNames } from './cookie-names.ts'
 
-/** The caller of one HTTP request, before anybody has said who it is. */
+/** The caller of one HTTP request, before authentication. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply, isTls: boolean, actor?: Actor): Caller {
   const key = request.headers['idempotency-key']
   return {
@@ -16,8 +16,8 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, isTls: bo
 }
 
 /**
- * Reads what came in and what was already set on this reply, so that one request sees its own changes. An `Authorization`
- * header means bearer only: the cookies beside it are not there for anybody (architecture 3a).
+ * Reads received cookies and those already set on this reply, so that one request sees its own changes. With an `Authorization` header only the
+ * bearer token counts and cookies are ignored (architecture 3a).
  */
 function cookieJar(request: FastifyRequest, reply: FastifyReply, isTls: boolean): CookieJar {
   const changed = new Map<string, string | undefined>()

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
 
 const loopbackIps = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-/** Any of these says that somebody else stands behind the connection. */
+/** Any of these means that the request came through a proxy. */
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
 type Measured = {
@@ -19,9 +19,9 @@ type Measured = {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also reach its database; whether it reaches its Redis is said as well, but without it
- * everything goes on, only slower between nodes, so that nobody is sent elsewhere for it. `/metrics`: Prometheus text, for loopback
- * callers that came through no proxy, or with the bearer METRICS_TOKEN.
+ * `/healthz`: the process answers. `/readyz`: it also reaches its database; the state of Redis is reported too but does not count, because without
+ * Redis everything works, only slower between nodes. `/metrics`: Prometheus text, for loopback callers without a proxy, or with the bearer
+ * METRICS_TOKEN.
  */
 export function mountHealth(fastify: FastifyInstance, pool: Pool, { config, countSockets, deps, gauges, redis }: Measured) {
   const registry = new Registry()
@@ -94,5 +94,5 @@ function measureNow(registry: Registry, { pool, countSockets, redis }: Pick<Meas
   gauge('db_pool_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
   gauge('live_sockets', 'Open sockets', countSockets)
   if (redis)
-    gauge('live_redis', '1 while what nodes tell each other goes by Redis, 0 while by the database', () => Number(redis.isConnected()))
+    gauge('live_redis', '1 while nodes exchange live events through Redis, 0 while through the database', () => Number(redis.isConnected()))
 }

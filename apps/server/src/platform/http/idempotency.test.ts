@@ -41,7 +41,7 @@ const [an, binh] = [randomUUID(), randomUUID()]
 const post = (word: string, key: string, { as = an, to = note }: { as?: string; to?: Endpoint } = {}) =>
   send(to, { word }, { authorization: `Bearer ${as}`, 'idempotency-key': key })
 
-test('the same key and body get the same answer, and one effect', async () => {
+test('the same key and body get the same answer and one effect', async () => {
   const first = await post('một', 'k1')
   const again = await post('một', 'k1')
   expect([first.json(), again.json(), await count('một')]).toEqual([{ data: { nth: 1 } }, { data: { nth: 1 } }, 1])
@@ -59,7 +59,7 @@ test('another person may use the same key', async () => {
   expect((await post('bốn', 'k3', { as: binh })).json()).toEqual({ data: { nth: 2 } })
 })
 
-test('a twin in flight is told to come back, and one effect remains', async () => {
+test('a concurrent request with the same key is asked to retry, and one effect remains', async () => {
   const gate = Promise.withResolvers<void>()
   pause = gate.promise
   const first = post('năm', 'k4')
@@ -79,14 +79,14 @@ test('a refusal stores nothing, so that the corrected request goes through', asy
   expect(await count('refused')).toBe(0)
 })
 
-test('a request that failed inside runs anew', async () => {
+test('a request that failed runs again', async () => {
   breaks = true
   expect((await post('bảy', 'k6')).statusCode).toBe(500)
   breaks = false
   expect((await post('bảy', 'k6')).json()).toEqual({ data: { nth: 1 } })
 })
 
-test('without a key every request works', async () => {
+test('without a key every request runs', async () => {
   await send(note, { word: 'tám' }, { authorization: `Bearer ${an}` })
   const second = await send(note, { word: 'tám' }, { authorization: `Bearer ${an}` })
   expect(second.json()).toEqual({ data: { nth: 2 } })
@@ -96,7 +96,7 @@ test.each([' ', 'a b', 'x'.repeat(129), 'khoá'])('the key %j is refused', async
   expect((await post('chín', key)).json().code).toBe('IDEMPOTENCY_KEY_INVALID')
 })
 
-test('a character the database cannot hold is wrong input, not a fault of ours', async () => {
+test('a character that the database cannot store is invalid input, not an internal error', async () => {
   const answer = await send(note, { word: 'a\u0000b' }, { authorization: `Bearer ${an}` })
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_INPUT'])
 })

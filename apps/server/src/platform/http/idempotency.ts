@@ -5,7 +5,7 @@ import { type Db, pgError } from '../postgres/db.ts'
 import { type Deps, transact } from '../deps.ts'
 import { commonError, errorTable } from '../errors.ts'
 
-/** Answers already given, by account and key; kept for 24 hours. */
+/** Stored answers, by account and key; kept for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -29,12 +29,12 @@ const idempotencyError = errorTable({
 type Intent = { key: string; accountId: string; endpoint: string; input: unknown }
 
 const keyPattern = /^[\x21-\x7e]{1,128}$/
-/** How long a twin waits on the unique index before it is told that the first is still in flight. */
+/** How long a concurrent request with the same key waits on the unique index before IDEMPOTENCY_IN_FLIGHT. */
 const concurrentRequestWait = '100ms'
 
 /**
- * Runs `work` at most once per account and key, storing its answer in the transaction that did the work, so that an
- * answer exists exactly when the effect does (architecture 3, "Retries"). The unique key is the only judge of who is first.
+ * Runs `work` at most once per account and key and stores its answer in the same transaction, so that an answer exists exactly when the effect does
+ * (architecture 3, "Retries"). The unique key alone decides which request is first.
  */
 export async function withIdempotencyKey<T>(deps: Deps, intent: Intent, work: (deps: Deps) => Promise<T>): Promise<T> {
   if (!keyPattern.test(intent.key)) throw idempotencyError.IDEMPOTENCY_KEY_INVALID()
@@ -69,12 +69,12 @@ async function claimKey(db: Db, { accountId, key, endpoint }: Intent, inputHash:
 
 async function readStoredAnswer<T>(db: Db, intent: Intent, inputHash: string) {
   const [row] = await db.select().from(idempotencyKeys).where(byAccountAndKey(intent))
-  if (!row) throw commonError.INTERNAL() // swept between the two statements: 24 hours old to the millisecond
+  if (!row) throw commonError.INTERNAL() // deleted between the two statements, exactly 24 hours old
   if (row.endpoint !== intent.endpoint || row.inputHash !== inputHash) throw idempotencyError.IDEMPOTENCY_KEY_REUSED()
   return row.answer as T
 }
 
-/** What was answered to somebody who leaves is forgotten with them. */
+/** Erases the stored answers of a deleted account. */
 export const deleteIdempotencyKeys = (db: Db, accountId: string) =>
   db.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, accountId))
 

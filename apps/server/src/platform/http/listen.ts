@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from '../config/config.ts'
 
-/** Throws `ConfigError` when nothing could listen as the settings say: said at once, before anything else has started. */
+/** Throws `ConfigError` when the configured address cannot be used; called before anything else starts. */
 export async function assertPortIsFree(config: Config) {
   for (const address of addressesOf(config)) if (address) (await listenTo(createServer(), address, config))?.close()
 }
 
 /**
- * Listens as the settings say. `localhost` is 127.0.0.1 and, on a machine that has it, ::1, whatever its host table says;
- * what arrives at ::1 is handed to the same server, so that time limits, sockets and closing work alike.
+ * Listens on the configured address. `localhost` means 127.0.0.1 and, on a machine that has it, ::1, independent of the hosts file. Connections to
+ * ::1 are handed to the same server, so that time limits, sockets and closing work alike.
  */
 export async function listenOn(fastify: FastifyInstance, config: Config) {
   const [first, second] = addressesOf(config)
@@ -27,7 +27,7 @@ type Address = { host: string; mayLack?: boolean }
 const addressesOf = ({ HOST }: Config): [Address, Address?] =>
   HOST === 'localhost' ? [{ host: '127.0.0.1' }, { host: '::1', mayLack: true }] : [{ host: HOST }]
 
-/** The listening server; undefined when the machine has no such address and may lack it. */
+/** The listening server; undefined when the machine lacks an address that is optional. */
 const listenTo = (server: Server, { host, mayLack }: Address, config: Config) =>
   new Promise<Server | undefined>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -59,7 +59,7 @@ const silent = endpoint({
 const { send } = await probeApi((api) => {
   serve(api, silent, () => null)
   serve(api, signed, ({ rawBody }) => ({ hex: rawBody.toString('hex') }))
-  // the stray field must not leave the server
+  // the reply schema must drop the extra field
   serve(api, priceIt, ({ body }) => ({ amount: body.amount, secret: 'stays inside' }) as { amount: number })
   serve(api, mine, ({ actor }) => ({ id: actor.id }))
   serve(api, admins, () => ({ ok: true }))
@@ -94,17 +94,17 @@ test.each([
   ['a=1&a=2', 'application/x-www-form-urlencoded'],
   ['học', 'text/plain; charset=utf-8'],
   ['', 'application/json'],
-])('what is signed to the byte arrives to the byte: %s', async (sent, type) => {
+])('a raw body arrives unchanged: %s', async (sent, type) => {
   const answer = await send(signed, sent, { 'content-type': type })
   expect([answer.statusCode, answer.json()]).toEqual([200, { hex: Buffer.from(sent).toString('hex') }])
 })
 
-test('whose protocol wants no content gets none', async () => {
+test('an endpoint without content replies with an empty body', async () => {
   const answer = await send(silent, '{}', { 'content-type': 'application/json' })
   expect([answer.statusCode, answer.body]).toEqual([204, ''])
 })
 
-test('a reply carries only what its schema names, inside data', async () => {
+test('a reply holds only the fields of its schema, inside data', async () => {
   expect((await send(priceIt, { amount: 5 })).json()).toEqual({ data: { amount: 5 } })
 })
 
@@ -135,14 +135,14 @@ test('calls beyond the limit are refused with the seconds to wait', async () => 
   expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('an unknown error tells nothing but the default sentence and a request id', async () => {
+test('an unknown error shows only the default sentence and a request id', async () => {
   const answer = await send(broken)
   expect(answer.json()).toEqual({ code: 'INTERNAL', message: 'Đã có lỗi xảy ra. Vui lòng thử lại sau!' })
   expect(answer.statusCode).toBe(500)
   expect(answer.headers['x-request-id']).toMatch(/\S/)
 })
 
-test('an address nobody serves answers 404 in the same form', async () => {
+test('an unknown API address answers 404 in the same form', async () => {
   expect((await send({ ...mine, path: '/probe/v1/nothing' })).json().code).toBe('NOT_FOUND')
 })
 

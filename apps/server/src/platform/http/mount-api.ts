@@ -8,17 +8,17 @@ import { refusalBody, refusalOf, retryAfterOf } from './refusals.ts'
 import { replySerialiser } from './reply-serialiser.ts'
 import { refuseCrossSite } from './same-origin.ts'
 
-/** Says who a request comes from; identity's job, handed in so that the platform knows no accounts. */
+/** Authenticates a request. Passed in by identity, so that the platform knows no accounts. */
 export type Identify = (credentials: { authorization: string | undefined; cookies: Caller['cookies'] }) => Promise<Actor | undefined>
 
 /** The largest JSON body; files never pass through JSON. */
 export const bodyLimit = 256 * 1024
 
-/** Answers every served endpoint under `/api`, with strict JSON bodies and nothing coerced in them. */
+/** Serves every endpoint under `/api`, with strict JSON bodies and no type coercion. */
 export async function mountApi(fastify: FastifyInstance, api: Api, identify: Identify) {
   await fastify.register(
     async (scope) => {
-      scope.removeContentTypeParser('text/plain') // it would skip validation (security.md 0.6 measured it)
+      scope.removeContentTypeParser('text/plain') // it would skip validation (measured in security.md 0.6)
       scope.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
       const [asBytes, asJson] = partition([...api.served.values()], ({ endpoint }) => endpoint.rawBody === true)
       for (const served of asJson) mountEndpoint(scope, api, served, identify)
@@ -26,7 +26,7 @@ export async function mountApi(fastify: FastifyInstance, api: Api, identify: Ide
         parseBodiesAsBuffers(scope)
         for (const served of asBytes) mountEndpoint(scope, api, served, identify)
       })
-      // a route of its own, because pages answer every address that has none
+      // a route of its own, because pages answer every other address
       scope.all('/*', (request, reply) => sendRefusal(commonError.NOT_FOUND(), request, reply))
     },
     { prefix: '/api' },
@@ -35,7 +35,7 @@ export async function mountApi(fastify: FastifyInstance, api: Api, identify: Ide
 
 const partition = <T>(all: readonly T[], isFirst: (one: T) => boolean) => [all.filter(isFirst), all.filter((one) => !isFirst(one))] as const
 
-/** For signatures over bytes: whoever verifies them sees what came, not what a parser made of it. */
+/** For signed requests: the signature is verified over the bytes received, not over a parsed body. */
 function parseBodiesAsBuffers(scope: FastifyInstance) {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -48,12 +48,12 @@ function mountEndpoint(scope: FastifyInstance, api: Api, served: ServedEndpoint,
   scope.route({
     method: endpoint.method,
     url: endpoint.path,
-    exposeHeadRoute: !endpoint.isUnwrapped, // what is told is answered: nobody settles without hearing so
+    exposeHeadRoute: !endpoint.isUnwrapped, // a HEAD request must not settle a payment without returning the answer
     handler: async (request, reply) => {
       const caller = callerOf(request, reply, config.isTls)
-      // a gateway or another server speaks its own protocol and is judged by its signature
+      // a gateway or another server speaks its own protocol and is authenticated by its signature
       if (!endpoint.isUnwrapped) refuseCrossSite(request, config)
-      refuseWhenOverloaded(api) // before anything that asks the database, and be it who is calling
+      refuseWhenOverloaded(api) // before any database query, including authentication
       if (!endpoint.isUnwrapped) caller.actor = await identify({ authorization: request.headers.authorization, cookies: caller.cookies })
       const value = await dispatch(api, served, caller, {
         params: request.params,
@@ -76,7 +76,7 @@ type ReplyLike = {
   send(body: unknown): unknown
 }
 
-/** Answers any error in the one form of architecture 3; unknown errors are logged once, with the request id. */
+/** Answers any error in the form of architecture 3; unknown errors are logged once, with the request id. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: ReplyLike) {
   const refusal = refusalOf(error)
   if (refusal.code === 'INTERNAL') request.log.error({ err: error, requestId: request.id }, 'request failed')
@@ -85,7 +85,7 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Repl
   return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(refusalBody(refusal))
 }
 
-/** One line per request: no query string, no body, no header, and so nothing that would have to be cut. */
+/** One log line per request: without query string, body and headers, so there is nothing to redact. */
 export function logRequests(fastify: FastifyInstance) {
   const lines = fastify.log.child({}, { redact: [] })
   fastify.addHook('onRequest', (request, reply, next) => {

@@ -1,4 +1,4 @@
-/** What guests are counted by: the IPv4 address, or the /64 of which one IPv6 customer owns every address. */
+/** The unit by which guests are rate-limited: the IPv4 address, or the /64 that one IPv6 customer owns. */
 export function networkOf(ip: string) {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

@@ -7,7 +7,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import type { Api } from './api.ts'
 import { cookieName } from './cookie-names.ts'
 
-/** The OpenAPI 3.1 document of everything that is served. */
+/** The OpenAPI 3.1 document of all served endpoints. */
 export function openApiDocument(api: Api) {
   const paths: ZodOpenApiPathsObject = {}
   for (const { endpoint } of api.served.values()) {
@@ -48,7 +48,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
   }
 }
 
-/** Named parameters; another protocol's free set of them cannot be listed. */
+/** Named parameters; a protocol with an open set of parameters cannot be listed. */
 const partOf = (where: 'path' | 'query' | 'header', schema: z.ZodType | undefined) =>
   schema instanceof z.ZodObject ? { [where]: schema } : {}
 

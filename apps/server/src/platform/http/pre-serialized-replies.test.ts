@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { preSerialized, serializeOnce } from './pre-serialized-replies.ts'
 
-test('a reply that lasts is written once by each endpoint, any other each time', () => {
+test('a pre-serialized reply is serialized once per endpoint, any other each time', () => {
   let written = 0
   const write = (reply: unknown) => `${++written} ${JSON.stringify(reply)}`
   const [one, other] = [serializeOnce(write), serializeOnce(write)]
@@ -11,7 +11,7 @@ test('a reply that lasts is written once by each endpoint, any other each time',
   expect([one(passing), one(passing), one(null)]).toEqual(['3 {"name":"Văn"}', '4 {"name":"Văn"}', '5 null'])
 })
 
-test('a reply that lasts is not changed any more', () => {
+test('a pre-serialized reply is frozen', () => {
   const kept = preSerialized({ name: 'Toán' })
   expect(() => Object.assign(kept, { name: 'Văn' })).toThrow(TypeError)
 })

@@ -1,12 +1,12 @@
 const preSerializedReplies = new WeakSet<object>()
 
-/** A reply that is handed out again and again: it never changes, and so is written as bytes once. */
+/** Marks a reply that is returned many times: it is frozen and serialized to bytes once. */
 export function preSerialized<T extends object>(reply: T): T {
   preSerializedReplies.add(Object.freeze(reply))
   return reply
 }
 
-/** `write` of each reply; of one that lasts only the first time. */
+/** Wraps `write`: a pre-serialized reply is written only the first time. */
 export function serializeOnce(write: (reply: unknown) => string): (reply: unknown) => string | Buffer {
   const written = new WeakMap<object, Buffer>()
   return (reply) => {

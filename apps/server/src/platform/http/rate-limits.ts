@@ -4,11 +4,11 @@ import { commonError } from '../errors.ts'
 
 /** Counts calls per endpoint and caller. */
 export type RateLimits = {
-  /** Takes one of `who`'s calls, or throws TOO_MANY_REQUESTS with the seconds to wait. Nothing happens without a limit. */
+  /** Counts one call of `who`, or throws TOO_MANY_REQUESTS with the seconds to wait. Does nothing without a limit. */
   consume(name: string, limit: RateLimit | undefined, who: string): Promise<void>
 }
 
-/** `factor` multiplies every allowance: 1 in a real house, more where one machine plays many callers (bench, tests). */
+/** `factor` multiplies every allowance: 1 in production, more where one machine plays many callers (bench, tests). */
 export function rateLimits(factor: number): RateLimits {
   const limiters = new Map<string, RateLimiterMemory>()
   return {

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import type { Config } from '../config/config.ts'
 
 /**
- * Headers of every reply. `scripts` are the policy sources that allow this page's own inline scripts: a nonce, hashes
- * or nothing. Styles may be inline because generated colours are; scripts never without permission.
+ * Headers of every reply. `scripts` are the policy sources that allow this page's own inline scripts: a nonce, hashes or nothing. Inline styles are
+ * allowed because of generated colours; inline scripts only with a source.
  */
 export function setSecurityHeaders(reply: FastifyReply, config: Config, scripts = '') {
   reply.headers(headersOf(config))
@@ -12,7 +12,7 @@ export function setSecurityHeaders(reply: FastifyReply, config: Config, scripts 
 
 const known = new WeakMap<Config, Record<string, string>>()
 
-/** The same for every reply of a house, so they are put together once. */
+/** The same for every reply of one configuration, so they are built once. */
 function headersOf(config: Config) {
   let headers = known.get(config)
   if (!headers) {
@@ -29,7 +29,7 @@ function headersOf(config: Config) {
   return headers
 }
 
-/** Where buyers are sent to pay. A wallet opens its page at another name of the house whose interface is asked. */
+/** Payment pages to which buyers are redirected. A wallet may open its page at another host of the domain whose API is called. */
 const paymentPages = ({ VNPAY_PAY_URL, MOMO_API_URL, ZALOPAY_API_URL, FUNDIIN_API_URL }: Config) => {
   const own = VNPAY_PAY_URL ? [new URL(VNPAY_PAY_URL).origin] : []
   const wallets = [MOMO_API_URL, ZALOPAY_API_URL, FUNDIIN_API_URL].flatMap((url) => (url ? namesAround(new URL(url)) : []))
@@ -37,27 +37,27 @@ const paymentPages = ({ VNPAY_PAY_URL, MOMO_API_URL, ZALOPAY_API_URL, FUNDIIN_AP
 }
 
 const namesAround = ({ origin, protocol, hostname }: URL) => {
-  const house = hostname.split('.').slice(1).join('.')
-  return house.includes('.') && !/\d$/.test(house) ? [origin, `${protocol}//*.${house}`] : [origin]
+  const parentDomain = hostname.split('.').slice(1).join('.')
+  return parentDomain.includes('.') && !/\d$/.test(parentDomain) ? [origin, `${protocol}//*.${parentDomain}`] : [origin]
 }
 
 const contentPolicy = (scripts: string, config: Config) =>
   [
     `default-src 'self'`,
-    // a page may also compile the reader of ID cards, which comes from this house; that lets no other script in
+    // 'wasm-unsafe-eval' lets a page compile the ID card reader, which is served from here; it allows no other script
     `script-src 'self'${scripts && ` ${scripts} 'wasm-unsafe-eval'`}`,
     `style-src 'self' 'unsafe-inline'`,
-    // map tiles come from wherever the settings say
+    // map tiles come from the configured host
     `img-src 'self' data: blob: ${config.MAP_TILES_URL ? new URL(config.MAP_TILES_URL).origin : ''}`.trimEnd(),
     `font-src 'self'`,
-    // files are sent to their store directly
+    // files are uploaded directly to their store
     `connect-src 'self' ${config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : ''}`.trimEnd(),
-    // videos of others play in a frame only where the settings let them
+    // external videos play in a frame only from the configured hosts
     ...(config.VIDEO_HOSTS.length > 0 ? [`frame-src 'self' ${config.VIDEO_HOSTS.map((host) => `https://${host}`).join(' ')}`] : []),
     `object-src 'none'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
-    // a form's answer may lead on to the payment gateway, and browsers judge that redirect by form-action too
+    // a form's answer may redirect to the payment gateway, and browsers check that redirect against form-action too
     `form-action ${["'self'", ...paymentPages(config)].join(' ')}`,
     ...(config.isTls ? ['upgrade-insecure-requests'] : []),
   ].join('; ')

@@ -5,7 +5,7 @@ import { startLoops } from './loops.ts'
 
 const { deps } = await testApp()
 
-test('what keeps a pace does no more than that allows', async () => {
+test('a loop with a minimum interval keeps it', async () => {
   const begun: number[] = []
   async function run() {
     begun.push(performance.now())
@@ -19,7 +19,7 @@ test('what keeps a pace does no more than that allows', async () => {
   expect(last - first).toBeGreaterThan((begun.length - 1) * 28)
 })
 
-test('what can wait leaves the house to others for longer than it works itself', async () => {
+test('a loop with a rest ratio rests longer than it works', async () => {
   const worked = { ms: 0 }
   async function run() {
     const begun = performance.now()
@@ -35,7 +35,7 @@ test('what can wait leaves the house to others for longer than it works itself',
   expect(worked.ms).toBeLessThan((performance.now() - begun) / 3)
 })
 
-test('whoever waits for somebody outside need not rest for that', async () => {
+test('a loop that rests by CPU time does not rest for time spent waiting', async () => {
   let parts = 0
   async function run() {
     await pause(100)
@@ -43,6 +43,6 @@ test('whoever waits for somebody outside need not rest for that', async () => {
     return true
   }
   const loops = startLoops(deps, [{ name: 'test', everyMs: 1, restRatio: 40, restsByCpuTime: true, run }])
-  await vi.waitFor(() => expect(parts).toBeGreaterThan(1), 3500) // resting for its waiting, it would begin the second after 4 s
+  await vi.waitFor(() => expect(parts).toBeGreaterThan(1), 3500) // resting for wall time, it would begin the second run after 4 s
   await loops.stop()
 })

@@ -3,23 +3,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 
 /**
- * Work that must begin within a moment and costs nothing while there is none: looked for again and again by every process
- * with jobs. `run` does a small part of it and answers whether there may be more; several may run side by side, on several
- * nodes, so that what they take is locked.
+ * Work that must begin within a moment and costs nothing while there is none: polled by every process with jobs. `run` does a small part of it and
+ * returns whether there may be more. Several runs may overlap, on several nodes, so they must lock the rows they take.
  */
 export type Loop = {
   name: string
   everyMs: number
-  /** For what can wait and is long: after each part it rests so many times as long as that took, so that nobody waits for it. */
+  /** For long work that can wait: after each part the loop rests this many times as long as the part took. */
   restRatio?: number
-  /** Of what that took only the time in which this process was at work: whoever waits for somebody outside keeps nobody waiting. */
+  /** Rest is proportional to CPU time, not wall time: waiting for an outside service blocks nobody. */
   restsByCpuTime?: boolean
-  /** And begins the next no sooner than so long after it began that one: where there is time, it is not spent all at once. */
+  /** The minimum time between the starts of two parts, so that work is spread when there is time. */
   minIntervalMs?: number
   run: (deps: Deps) => Promise<boolean>
 }
 
-/** Begins them all; `stop` finishes the parts in hand. */
+/** Starts all loops; `stop` finishes the running parts. */
 export function startLoops(deps: Deps, loops: readonly Loop[]) {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -45,7 +44,7 @@ export function startLoops(deps: Deps, loops: readonly Loop[]) {
   }
 }
 
-/** Runs each until it finds nothing more; answers whether any did something. For tests and proofs. */
+/** Runs each loop until it finds no more work; returns whether any did some. For tests and proofs. */
 export async function runLoops(deps: Deps, loops: readonly Loop[]) {
   let hasWorked = false
   for (const { run } of loops) while (await run(deps)) hasWorked = true

@@ -15,31 +15,31 @@ const deps = { db: opened.db, clock: () => new Date(), config: readConfig({ DATA
 afterAll(() => opened.close())
 
 const Numbered = z.object({ n: z.int() })
-const heard: number[] = []
+const handled: number[] = []
 const work = {
-  jobs: [{ name: 'hear', run: async (_deps: Deps, payload: unknown) => void heard.push(Numbered.parse(payload).n) }],
+  jobs: [{ name: 'record', run: async (_deps: Deps, payload: unknown) => void handled.push(Numbered.parse(payload).n) }],
   subscribers: [],
 }
-const addJob = (n: number) => sql`select graphile_worker.add_job('hear', json_build_object('n', ${n}::int))`
+const addJob = (n: number) => sql`select graphile_worker.add_job('record', json_build_object('n', ${n}::int))`
 
 const claimAllAs = (name: string) => opened.pool.query('update graphile_worker._private_jobs set locked_by = $1, locked_at = now()', [name])
 const claimed = async () => (await opened.pool.query('select 1 from graphile_worker._private_jobs where locked_by is not null')).rowCount
 
-test('what a killed worker had claimed is done by the next one at once, what a living one has claimed stays its own', async () => {
+test('the jobs of a killed worker are run by the next one at once, those of a living worker stay its own', async () => {
   await deps.db.execute(addJob(1))
-  await claimAllAs('pool-somebody')
-  const somebody = await opened.pool.connect()
-  await somebody.query("select pg_advisory_lock(hashtextextended('pool-somebody', 0))")
+  await claimAllAs('pool-other')
+  const otherClient = await opened.pool.connect()
+  await otherClient.query("select pg_advisory_lock(hashtextextended('pool-other', 0))")
   await unlockOrphanedJobs(deps.db)
   expect(await claimed()).toBe(1)
-  await somebody.query('select pg_advisory_unlock_all()') // as the database does when a connection dies
-  somebody.release()
+  await otherClient.query('select pg_advisory_unlock_all()') // as the database does when a connection dies
+  otherClient.release()
   const worker = await startWorker(deps, opened.pool, work)
-  await vi.waitFor(() => expect(heard).toEqual([1]), { timeout: 10_000 })
+  await vi.waitFor(() => expect(handled).toEqual([1]), { timeout: 10_000 })
   await worker.stop()
 })
 
-test('a worker holds its own name for as long as it works', async () => {
+test('a worker holds the lock on its name as long as it runs', async () => {
   const holders =
     "select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())"
   const count = async () => (await opened.pool.query(holders)).rowCount
@@ -49,7 +49,7 @@ test('a worker holds its own name for as long as it works', async () => {
   await worker.stop()
 })
 
-test('a worker that could not learn which job it was given gives way to another, who does it', async () => {
+test('a worker that lost the answer to its claim is replaced by another, which runs the job', async () => {
   const names: string[] = []
   async function readName({ db }: Deps) {
     const { rows } = await db.execute<{ name: string }>(
@@ -60,7 +60,7 @@ test('a worker that could not learn which job it was given gives way to another,
   const worker = await startWorker(deps, opened.pool, { ...work, jobs: [...work.jobs, { name: 'read_name', run: readName }] })
   await deps.db.execute(sql`select graphile_worker.add_job('read_name')`)
   await vi.waitFor(() => expect(names).toHaveLength(1), { timeout: 10_000 })
-  // claimed in its name, and the answer that says so was lost
+  // claimed under its name, but the answer to the claim was lost
   await transact(deps, async (deps) => {
     await deps.db.execute(addJob(2))
     await deps.db.execute(sql`update graphile_worker._private_jobs set locked_by = ${names[0]}, locked_at = now()`)
@@ -68,8 +68,8 @@ test('a worker that could not learn which job it was given gives way to another,
   await opened.pool.query('alter table graphile_worker._private_jobs rename to away')
   await transact(deps, (deps) => deps.db.execute(sql`select pg_notify('jobs:insert', '{"r":"test","count":1}')`))
   await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(heard).not.toContain(2)
+  expect(handled).not.toContain(2)
   await opened.pool.query('alter table graphile_worker.away rename to _private_jobs')
-  await vi.waitFor(() => expect(heard).toContain(2), { timeout: 10_000 })
+  await vi.waitFor(() => expect(handled).toContain(2), { timeout: 10_000 })
   await worker.stop()
 })

@@ -9,7 +9,7 @@ import { type Loop, runLoops, startLoops } from './loops.ts'
 import { outboxChannel, outbox, type Subscriber, onLocalPublish } from '../outbox/domain-events.ts'
 import { deliverBatch, retrySubscriber, subscriberTask, startDelivery } from '../outbox/delivery.ts'
 
-/** Timed or queued work of a module. `cron` is a crontab line part such as `*\/5 * * * *`, in UTC. */
+/** Scheduled or queued work of a module. `cron` is the five time fields of a crontab line such as `*\/5 * * * *`, in UTC. */
 export type Job = { name: string; cron?: string; run: (deps: Deps, payload: unknown) => Promise<void> }
 export type BackgroundWork = { jobs: readonly Job[]; subscribers: readonly Subscriber[]; loops?: readonly Loop[] }
 
@@ -31,7 +31,7 @@ const quiet = (deps: Deps) =>
     else if (level === 'warning') deps.log.warn({ message }, 'job warning')
   })
 
-/** On the worker's own listening connection, which it opens anew when it is lost. */
+/** Uses the worker's own listening connection, which the worker opens again when it is lost. */
 function listenForEvents(deps: Deps, events: WorkerEvents, wake: () => void) {
   events.on('pool:listen:success', ({ client }) => {
     client.on('notification', ({ channel }) => {
@@ -51,7 +51,7 @@ async function launchWorker(deps: Deps, pgPool: Pool, work: BackgroundWork, wake
   const broken = Promise.withResolvers<void>()
   const names = new Set<string>()
   events.on('pool:create', ({ workerPool }) => names.add(workerPool.id))
-  // the connection went between the claim of a job and its arrival here, or before its end was noted: it looks claimed for ever
+  // the connection was lost between the claim of a job and its arrival here, or before its end was recorded: the job would stay claimed for ever
   for (const event of ['worker:getJob:error', 'worker:fatalError', 'pool:fatalError'] as const) events.on(event, () => broken.resolve())
   const runner = await run({
     pgPool,
@@ -61,10 +61,10 @@ async function launchWorker(deps: Deps, pgPool: Pool, work: BackgroundWork, wake
     noHandleSignals: true,
     logger: quiet(deps),
     events,
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }, // else what cannot be noted ends the process
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }, // otherwise a completion that cannot be recorded ends the process
   })
-  const stop = () => runner.stop().catch(() => undefined) // it may have ended by itself
-  const givesUp = broken.promise.then(() => Promise.race([stop(), pause(shutdownGraceMs, undefined, { ref: false })])) // 0.18 may never finish
+  const stop = () => runner.stop().catch(() => undefined) // it may have ended already
+  const givesUp = broken.promise.then(() => Promise.race([stop(), pause(shutdownGraceMs, undefined, { ref: false })])) // graphile-worker 0.18 may never finish stopping
   return { stop, names, ended: Promise.race([runner.promise, givesUp]) }
 }
 
@@ -72,8 +72,8 @@ const shutdownGraceMs = 2000
 const relaunchDelayMs = 500
 
 /**
- * Works until stopped: answers news within milliseconds, runs timed jobs. `stop` finishes what is running. When the
- * database goes away, the worker ends; another follows, and does at once what the first had claimed.
+ * Works until stopped: delivers events within milliseconds and runs scheduled jobs. `stop` finishes running work. When the database connection is
+ * lost, the worker ends; another one follows and immediately runs the jobs that the first had claimed.
  */
 export async function startWorker(deps: Deps, pgPool: Pool, work: BackgroundWork) {
   const stopping = new AbortController()
@@ -84,7 +84,7 @@ export async function startWorker(deps: Deps, pgPool: Pool, work: BackgroundWork
   async function relaunchWorker() {
     await unlockJobsOf(deps.db, [...worker.names])
     worker = await launchWorker(deps, pgPool, work, delivery.wake)
-    if (stopping.signal.aborted) await worker.stop() // meanwhile
+    if (stopping.signal.aborted) await worker.stop() // stopped meanwhile
   }
   async function superviseWorker() {
     while (!stopping.signal.aborted) {
@@ -104,13 +104,13 @@ export async function startWorker(deps: Deps, pgPool: Pool, work: BackgroundWork
   }
 }
 
-/** Does everything that waits, once, and returns: for tests and proofs. */
+/** Does all pending work once and returns: for tests and proofs. */
 export async function runPendingWork(deps: Deps, pgPool: Pool, work: BackgroundWork) {
   do {
     while (await deliverBatch(deps, work.subscribers));
     await runOnce({ pgPool, taskList: taskList(deps, work), logger: quiet(deps), noHandleSignals: true })
-  } while ((await deliverBatch(deps, work.subscribers)) || (await runLoops(deps, work.loops ?? []))) // what those jobs left to do
+  } while ((await deliverBatch(deps, work.subscribers)) || (await runLoops(deps, work.loops ?? []))) // work that those jobs created
 }
 
-/** News older than 30 days that was delivered is forgotten. */
+/** Deletes events that were delivered more than 30 days ago. */
 export const sweepOutbox = (deps: Deps) => deps.db.delete(outbox).where(lt(outbox.deliveredAt, sql`now() - interval '30 days'`))

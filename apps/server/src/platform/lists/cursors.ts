@@ -11,14 +11,19 @@ const cursorError = errorTable({
   LIST_CURSOR_INVALID: [400, 'Trang tiếp theo không còn đúng. Bạn hãy tải lại danh sách.'],
 })
 
-/** How well a text fits is no column: a search that is ordered so goes on by number, among what was listed when it began. */
+/** Relevance is no column, so a cursor by relevance holds an offset, and the time at which the search began. */
 const byRelevance = 'RELEVANCE'
 type Cursor = ({ order: string } & LastRow) | { order: typeof byRelevance; offset: number; asOf: number }
 
-type Asked = { page: number; size: number; cursor?: string | undefined }
+type PageParams = { page: number; size: number; cursor?: string | undefined }
 
-/** The place that a page and its cursor name; the cursor comes first. Refuses one that this list did not write in this order. */
-export function parsePagePosition<const Order extends string>({ page, size, cursor: typed }: Asked, order: Order): PagePosition<Order> {
+/**
+ * The position given by a page number and a cursor; the cursor takes precedence. Throws LIST_CURSOR_INVALID for a cursor of another list or order.
+ */
+export function parsePagePosition<const Order extends string>(
+  { page, size, cursor: typed }: PageParams,
+  order: Order,
+): PagePosition<Order> {
   if (typed === undefined) return { order, size, offset: page * size, afterRow: undefined, asOf: undefined }
   const cursor = readCursor(typed, order)
   if (!cursor) throw cursorError.LIST_CURSOR_INVALID()
@@ -30,12 +35,12 @@ export function parsePagePosition<const Order extends string>({ page, size, curs
 /** Whether the list is shown from its beginning. */
 export const isFirstPage = ({ offset, afterRow }: PagePosition<string>) => offset === 0 && afterRow === undefined
 
-/** How many rows to ask for: one more than a page shows whether another follows. */
+/** One row more than a page shows whether another page follows. */
 export const fetchLimit = ({ size }: { size: number }) => size + 1
 
 type Keys<Row, Order extends string> = Readonly<Record<Exclude<Order, typeof byRelevance>, (row: Row) => number>>
 
-/** The rows of a page out of those that were asked for, and where the next one begins, if there is one. */
+/** The rows of a page out of the fetched ones, and the cursor of the next page, if there is one. */
 export function toPage<Row, Order extends string>(
   rows: readonly Row[],
   { order, size, offset, asOf }: PagePosition<Order>,
@@ -51,7 +56,7 @@ export function toPage<Row, Order extends string>(
 
 const isOrder = <Order extends string>(order: Order): order is Exclude<Order, typeof byRelevance> => order !== byRelevance
 
-/** Nobody pages a search further; with sharper words it is nearer. */
+/** The last offset of a search; a narrower query finds the row sooner. */
 export const maxSearchOffset = 10_000
 
 export function writeCursor(cursor: Cursor) {
@@ -62,7 +67,7 @@ export function writeCursor(cursor: Cursor) {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const latest = Date.UTC(9999, 0) // no database writes later years as JavaScript does
 
-/** Undefined for anything that this list did not write itself. */
+/** Undefined for text that this list did not write. */
 export function readCursor(text: string, order: string): Cursor | undefined {
   const parts = parsed(Buffer.from(text, 'base64url').toString())
   if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== order) return undefined
@@ -74,7 +79,7 @@ export function readCursor(text: string, order: string): Cursor | undefined {
     : undefined
 }
 
-/** How many rows there are, as far as a list says it: nobody waits for the counting of a million. */
+/** The number of rows, counted to one beyond `exactTotalLimit`: counting a million rows takes too long. */
 export async function countCapped(db: Db, table: PgTable, wanted: SQL | undefined) {
   const some = db
     .select({ one: sql`1`.as('one') })
@@ -86,19 +91,19 @@ export async function countCapped(db: Db, table: PgTable, wanted: SQL | undefine
   return row?.n ?? 0
 }
 
-/** What a list says of it. */
+/** The total of a reply: exact, or the limit with `totalIsCapped`. */
 export const cappedTotal = (found: number): { total: number; totalIsCapped?: true } =>
   found > exactTotalLimit ? { total: exactTotalLimit, totalIsCapped: true } : { total: found }
 
-/** Behind everything, where a list is read from its beginning on and falls: so one statement serves every page. */
+/** Sorts before the first row of a descending list, so that one statement serves every page. */
 export const listStart = { moment: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 /**
- * The key of a list in the order of a moment: in microseconds, as the database keeps it. A `Date` knows no more than milliseconds,
- * and what stood between two of them would be left out.
+ * The sort key of a list ordered by time: microseconds, the database's precision. A `Date` has milliseconds only, and rows between two of them would
+ * be skipped.
  */
 export const toMicroseconds = (moment: SQLWrapper) => sql<string>`(extract(epoch from ${moment}) * 1000000)::bigint`
-/** And back, as the database reads it, for any number at all. */
+/** The inverse, as text that the database parses, for any number. */
 export function fromMicroseconds(micros: number) {
   const whole = Math.min(Math.max(Math.trunc(micros), 0), latest * 1000)
   return new Date(Math.floor(whole / 1000)).toISOString().replace('Z', `${String(whole % 1000).padStart(3, '0')}Z`)

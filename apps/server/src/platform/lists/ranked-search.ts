@@ -8,20 +8,20 @@ import { filterOnly } from '@khue/ranked-lists/selectivity'
 import { matchesPrefixWords, matchesWords } from './text-conditions.ts'
 import { type Searched, type Term, textRank } from './text-search.ts'
 
-/** Lists over very many rows (`ranked-lists.ts`) that somebody searches by words. */
+/** Text search in lists over very many rows (`packages/ranked-lists`). */
 export type TextList = List & {
   searched: Searched & { search: Column }
   term: Term
-  /** The last word may go on: for whoever is still typing. */
+  /** The last word may be incomplete: for search while typing. */
   isPrefix?: boolean
-  /** What stands before everything else that fits. */
+  /** Rows that sort before all others that fit. */
   first?: SQL | undefined
 }
 
 /**
- * The ids of one page of a search, the best first: by how well the text fits (`textRank`), then in the order of the list. Where
- * more rows fit than `maxRanked`, those first in the list's order compete, and whatever is titled exactly so; the rest follows in
- * the list's order. Needs an index `(title_folded, key desc, id desc)`.
+ * The ids of one page of a search, the best first: by relevance (`textRank`), then in the list's order. Where more rows fit than `maxRanked`, the
+ * first `maxRanked` in the list's order and all exact title matches are ranked; the others follow in the list's order. Needs an index `(title_folded,
+ * key desc, id desc)`.
  */
 export const listIdsByText = async (db: Db, list: TextList, page: PageRequest) => (await findByText(db, list, page)).ids
 
@@ -50,7 +50,7 @@ function searchedFor({ searched, term, isPrefix, ...list }: TextList): List {
   return { ...list, conditions: [...(list.conditions ?? []), ...words] }
 }
 
-/** The same of a search. */
+/** A page with the total, counted up to the cap. */
 export async function findPageByText(db: Db, list: TextList, page: Page) {
   const { ids, total, selectivity } = await findByText(db, list, { ...page, isCounted: true })
   return { ids, total: total ?? (await countUpToLimit(db, searchedFor(list), selectivity)) }
@@ -59,7 +59,7 @@ export async function findPageByText(db: Db, list: TextList, page: Page) {
 const among = (column: Column, ids: readonly string[]) => sql`${column} = any(${sql.param([...ids])}::uuid[])`
 const inBoth = (one: readonly string[], other: readonly string[]) => one.filter((id) => other.includes(id)).length
 
-/** What has an index of its own: everything else is asked of the rows that this one leads to. */
+/** Rows found by an index on `by`; all other conditions are checked on the rows. */
 async function pickOut(db: Db, list: List, by: SQL | undefined) {
   const beside = [...(list.part ?? []), ...keyRangeConditions(list)].map(({ predicate }) => filterOnly(predicate))
   const { rows } = await db.execute<{ id: string }>(

@@ -4,17 +4,17 @@ import { type Column, sql } from 'drizzle-orm'
 import type { Db } from '../postgres/db.ts'
 import { type QueryWord, queryWords, splitPrefixWord, type Term } from './text-search.ts'
 
-/** Holds a word. */
+/** The text holds the word. */
 function matchesWord({ search }: { search: Column }, { query, words }: QueryWord): Condition {
   const predicate = sql`${search} @@ ${query}::tsquery`
   return { predicate, indexed: predicate, isTopic: true, selectivity: async (db) => sumOf(await elementFrequenciesOf(db, search), words) }
 }
 
-/** Each word of a term. */
+/** The text holds each word of a term. */
 export const matchesWords = (searched: { search: Column }, term: Term): Condition[] =>
   queryWords(term).map((word) => matchesWord(searched, word))
 
-/** Each word of what is still being typed, the last perhaps only begun. */
+/** The text holds each word, the last possibly as a prefix. */
 export function matchesPrefixWords(searched: { search: Column }, term: Term): Condition[] {
   const { whole, prefix } = splitPrefixWord(term)
   const words = whole.map((word) => matchesWord(searched, word))
@@ -27,5 +27,5 @@ export function matchesPrefixWords(searched: { search: Column }, term: Term): Co
   return [...words, { ...matchesWord(searched, prefix), selectivity, lists: async () => listsOfPrefix }]
 }
 
-/** A prefix is collected from so many lists of the index before anything is compared. */
+/** A prefix merges so many posting lists of the index before anything is compared. */
 const listsOfPrefix = 40

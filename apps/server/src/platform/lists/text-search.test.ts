@@ -58,13 +58,13 @@ describe('whole words', () => {
   ])('%s finds %j', async (typed, found) => expect(await find(typed, matches)).toEqual(found))
 })
 
-test('the last word may only be begun, but a number is whole', async () => {
+test('the last word may be a prefix, but a number must be whole', async () => {
   expect(await find('toá', matchesPrefix)).toHaveLength(5)
   expect(await find('lập tr', matchesPrefix)).toEqual(['Lập trình C++ cơ bản'])
   expect(await find('toán lớp 1', matchesPrefix)).toEqual([])
 })
 
-test('a text at hand fits just when the database would find it', async () => {
+test('a text in memory matches exactly when the database finds it', async () => {
   for (const typed of [
     'toá',
     'lap t',
@@ -106,17 +106,17 @@ test.each([
   '\u0301\u0301',
   '🎓🎓',
   '\u202e\u200b',
-])('%j does no harm', async (typed) => {
+])('%j is searched without an error', async (typed) => {
   for (const condition of [matches, matchesPrefix, matchesFuzzy]) await find(typed, condition)
   expect(readTerm(typed).words.length).toBeLessThanOrEqual(12)
 })
 
-test('whatever is no word is passed over', async () => {
+test('characters that form no word are ignored', async () => {
   expect(readTerm('\ud800 toán \0 & !8').words).toEqual(['toán', '8'])
   expect(await find('\ud800 toán & !lớp | 8', matches)).toEqual(await find('toán lớp 8', matches))
 })
 
-test('the published order of how well something fits is the order of every search', async () => {
+test('every search uses the published order of relevance', async () => {
   const fitting: Record<TextFit, [title: string, elsewhere: string]> = {
     ELSEWHERE: ['Lớp buổi tối', 'Ôn toán hình'],
     WORDS: ['Hình học và toán', ''],
@@ -131,7 +131,7 @@ test('the published order of how well something fits is the order of every searc
   expect(rows.map(({ fit }) => fit)).toEqual(Object.keys(textFits))
 })
 
-test('the end of a title and its beginning are no phrase', async () => {
+test('the end and the beginning of a title do not form a phrase', async () => {
   const [around, apart, phrase] = ['Thuý nâng cao', 'Cao hơn: thuý', 'Nâng cao thuý']
   const { rows } = await db.execute<{ title: string }>(sql`
     with found as (select title, vn_search(title, 'A') as search, vn_folded(title) as title_folded from unnest(${sql.param([around, apart, phrase])}::text[]) as title)

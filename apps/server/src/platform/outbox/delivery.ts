@@ -5,9 +5,9 @@ import { type Deps, transact } from '../deps.ts'
 import { deliverWithFollowUps, type OutboxEvent, outbox, type Subscriber } from './domain-events.ts'
 
 /**
- * The oldest that nobody is just delivering, from here on delivered if the transaction commits. The commit does not wait for the
- * disk: were it lost with the machine, so would be all that the reactions wrote, and the news would be news again. What reactions ask
- * is always the same, of one thing or of twenty: they plan it once.
+ * Claims the oldest undelivered events that no other delivery has locked; they count as delivered if the transaction commits. The commit does not
+ * wait for the disk: if the machine loses it, it also loses the subscribers' writes, and the events are undelivered again. Subscribers run the same
+ * statements for one event or twenty, so generic plans are used.
  */
 const claimEvents = preparedSql<OutboxEvent>(
   'claim_events',
@@ -19,16 +19,16 @@ const claimEvents = preparedSql<OutboxEvent>(
 
 export const subscriberTask = (subscriber: Subscriber) => `subscriber:${subscriber.name}`
 
-/** So much goes in one transaction: where news comes in crowds, fifty cost little more than five. */
-const mostAtOnce = 50
+/** Events per transaction: fifty cost little more than five. */
+const batchSize = 50
 
 /**
- * Delivers what news waits, as much as goes in one transaction, and what its reactions announce, in that in which all of it counts as
- * delivered: what a killed process had in hand is news again. When a reaction fails, all of them are undone and each piece of news
- * is delivered by itself; reactions to the one for which it fails again become jobs, each to be tried again alone.
+ * Delivers a batch of pending events, and the events that their subscribers publish, in one transaction that also marks them delivered: after a
+ * killed process its events are undelivered again. When a subscriber fails, the batch is rolled back and each event is delivered by itself; for an
+ * event that fails again, its subscribers become jobs, each retried alone.
  */
 export async function deliverBatch(deps: Deps, subscribers: readonly Subscriber[]) {
-  const { events, error } = await deliver(deps, subscribers, mostAtOnce)
+  const { events, error } = await deliver(deps, subscribers, batchSize)
   if (error && events.length > 1) for (let left = events.length; left > 0; left -= 1) await deliverOne(deps, subscribers)
   else if (error) await retryAsJobs(deps, subscribers, events, error)
   return events.length > 0
@@ -39,7 +39,7 @@ async function deliverOne(deps: Deps, subscribers: readonly Subscriber[]) {
   if (error) await retryAsJobs(deps, subscribers, events, error)
 }
 
-/** Answers what was taken, with the error for which none of it is delivered. */
+/** Returns the claimed events, with the error that prevented their delivery, if any. */
 async function deliver(
   deps: Deps,
   subscribers: readonly Subscriber[],
@@ -72,7 +72,7 @@ async function retryAsJobs(deps: Deps, subscribers: readonly Subscriber[], event
   }
 }
 
-/** Leaves it to jobs, unless somebody has delivered it meanwhile. */
+/** Leaves the event to jobs, unless another process has delivered it meanwhile. */
 const enqueueRetries = (deps: Deps, event: OutboxEvent, subscribers: readonly Subscriber[]) =>
   transact(deps, async ({ db }) => {
     const rows = await db
@@ -83,20 +83,20 @@ const enqueueRetries = (deps: Deps, event: OutboxEvent, subscribers: readonly Su
     if (rows.length > 0) for (const subscriber of subscribers) await addJob(db, subscriber, event)
   })
 
-/** The announcement's own shape, which the reaction takes. */
+/** Parses the stored payload with the event's schema. */
 const run = (deps: Deps, subscriber: Subscriber, events: readonly Pick<OutboxEvent, 'payload'>[]) =>
   subscriber.run(
     deps,
     events.map(({ payload }) => subscriber.to.payload.parse(payload) as never),
   )
 
-/** Keyed by news and reaction, so that it is there once. */
+/** The job key is event and subscriber, so each job exists once. */
 const addJob = (db: Db, subscriber: Subscriber, { id }: OutboxEvent) =>
   db.execute(sql`
     select graphile_worker.add_job(${subscriberTask(subscriber)}, json_build_object('id', ${id}::text),
       job_key => ${`${subscriberTask(subscriber)}:${id}`})`)
 
-/** What such a job does. */
+/** The body of such a job. */
 export async function retrySubscriber(deps: Deps, subscriber: Subscriber, eventId: string) {
   const [event] = await deps.db.select().from(outbox).where(eq(outbox.id, eventId))
   if (!event) return
@@ -105,12 +105,15 @@ export async function retrySubscriber(deps: Deps, subscriber: Subscriber, eventI
 }
 
 const lanes = 2
-/** How long the first lane lets news gather while the database has its hands full; the others rest until it has not. */
+/** How long the first lane batches events while the pool is busy; the other lanes pause until it is not. */
 const busyPauseMs = 100
-/** How often to look for news that nobody was told of, and how long to wait for a database that is away. */
+/** Polling interval for events without a notification, and the wait while the database is unreachable. */
 const pollIntervalMs = 1000
 
-/** Delivers news as long as the process works; whoever stands at the counter goes before what they will find at home. `wake` says that there is some; `stop` finishes what is being delivered. */
+/**
+ * Delivers events until stopped. Yields to interactive requests: delivery slows down while the pool is busy. `wake` signals new events; `stop`
+ * finishes the running batches.
+ */
 export function startDelivery(deps: Deps, subscribers: readonly Subscriber[]) {
   const stopping = new AbortController()
   const notifier = createNotifier()
@@ -135,7 +138,7 @@ export function startDelivery(deps: Deps, subscribers: readonly Subscriber[]) {
   }
 }
 
-/** A ring ends all waits, or else the next one. */
+/** `ring` ends all waits, or else the next one. */
 function createNotifier() {
   const waiting = new Set<() => void>()
   let hasRung = false
@@ -151,7 +154,7 @@ function createNotifier() {
     const answered = new AbortController()
     const answer = () => answered.abort()
     waiting.add(answer)
-    await pause(ms, undefined, { signal: AbortSignal.any([signal, answered.signal]), ref: false }).catch(() => undefined) // rung, or stopped
+    await pause(ms, undefined, { signal: AbortSignal.any([signal, answered.signal]), ref: false }).catch(() => undefined) // notified, or stopped
     waiting.delete(answer)
   }
   return { ring, wait }

@@ -11,45 +11,45 @@ import { readConfig } from '#platform/config/config'
 import { openLog } from '#platform/log'
 import { afterAll, inject, vi } from 'vitest'
 
-const url = await cloneDatabase(inject('adminUrl'), `khue_news_${process.pid}`)
+const url = await cloneDatabase(inject('adminUrl'), `khue_events_${process.pid}`)
 const opened = openDb({ url, poolSize: 4, statementTimeoutMs: 5000, poolWaitMs: 2000 })
 const deps = { db: opened.db, clock: () => new Date(), config: readConfig({ DATABASE_URL: url }), log: openLog('silent') }
 afterAll(() => opened.close())
 
 const somethingHappened = domainEvent('probe.happened', z.object({ n: z.int() }))
 const somethingWritten = domainEvent('probe.written', z.object({ n: z.int() }))
-const somethingTold = domainEvent('probe.told', z.object({ n: z.int() }))
+const chainStarted = domainEvent('probe.chain', z.object({ n: z.int() }))
 const somethingSlow = domainEvent('probe.slow', z.object({}))
 await opened.db.execute(sql`create table probe (n int unique deferrable initially deferred)`)
 const write = async (db: Db, n: number) => void (await db.execute(sql`insert into probe values (${n})`))
 const isInTransaction = (db: Db) => db !== opened.db
 const written = async () => (await opened.pool.query<{ n: number }>('select n from probe order by n')).rows.map(({ n }) => n)
-const heard: string[] = []
+const handled: string[] = []
 let failuresLeft = 0
 const work = {
   jobs: [],
   subscribers: [
     subscriber('first-listener', somethingHappened, async (_deps, { n }) => {
-      heard.push(`first ${n}`)
+      handled.push(`first ${n}`)
     }),
     subscriber('second-listener', somethingHappened, async (_deps, { n }) => {
       if (failuresLeft-- > 0) throw new Error('not yet')
-      heard.push(`second ${n}`)
+      handled.push(`second ${n}`)
     }),
     subscriber('writing-listener', somethingWritten, ({ db }, { n }) => write(db, n)),
     subscriber('clumsy-listener', somethingWritten, async ({ db }, { n }) => {
       await write(db, -n)
       if (failuresLeft-- > 0) await write(db, -n) // refused only at the end of the transaction
     }),
-    subscriber('telling-listener', somethingTold, async (deps, { n }) => {
+    subscriber('telling-listener', chainStarted, async (deps, { n }) => {
       await write(deps.db, n)
       await publish(deps, somethingWritten, { n: n + 1 })
     }),
-    subscriber('slow-listener', somethingSlow, async ({ db }) => void heard.push(isInTransaction(db) ? 'inside' : 'outside'), {
+    subscriber('slow-listener', somethingSlow, async ({ db }) => void handled.push(isInTransaction(db) ? 'inside' : 'outside'), {
       isSlow: true,
     }),
     subscriber('deaf-listener', domainEvent('probe.other', z.object({})), async () => {
-      heard.push('never')
+      handled.push('never')
     }),
   ],
 }
@@ -66,7 +66,7 @@ const crowdWork = {
   ],
 }
 const settle = () => runPendingWork(deps, opened.pool, work)
-/** The worker writes a failure down a moment after it has ended: until then the job is still held. */
+/** The worker records a failure a moment after the job has ended: until then the job is locked. */
 const retryNow = () =>
   vi.waitFor(async () => {
     const { rows } = await deps.db.execute(sql`
@@ -75,36 +75,36 @@ const retryNow = () =>
     if (rows.length === 0) throw new Error('A job is still held')
   })
 
-test('every listener hears what a committed transaction announced, once', async () => {
-  heard.length = 0
+test('every subscriber gets an event of a committed transaction once', async () => {
+  handled.length = 0
   await transact(deps, (deps) => publish(deps, somethingHappened, { n: 1 }))
   await settle()
   await settle()
-  expect(heard.toSorted()).toEqual(['first 1', 'second 1'])
+  expect(handled.toSorted()).toEqual(['first 1', 'second 1'])
 })
 
-test('nobody hears what was rolled back', async () => {
-  heard.length = 0
+test('an event of a rolled-back transaction is not delivered', async () => {
+  handled.length = 0
   await transact(deps, async (deps) => {
     await publish(deps, somethingHappened, { n: 2 })
     throw new Error('rolled back')
   }).catch(() => undefined)
   await settle()
-  expect(heard).toEqual([])
+  expect(handled).toEqual([])
 })
 
-test('when a listener fails each is asked again by itself, until it answers', async () => {
-  heard.length = 0
+test('when a subscriber fails, each is retried by itself until it succeeds', async () => {
+  handled.length = 0
   failuresLeft = 2
   await transact(deps, (deps) => publish(deps, somethingHappened, { n: 3 }))
   await settle()
-  expect(heard).toEqual(['first 3', 'first 3'])
+  expect(handled).toEqual(['first 3', 'first 3'])
   await retryNow()
   await settle()
-  expect(heard).toEqual(['first 3', 'first 3', 'second 3'])
+  expect(handled).toEqual(['first 3', 'first 3', 'second 3'])
 })
 
-test('what a failed listener did is undone, what others did stays, even when only the commit refuses it', async () => {
+test('the writes of a failed subscriber are undone, those of others stay, even when only the commit fails', async () => {
   failuresLeft = 2
   await transact(deps, (deps) => publish(deps, somethingWritten, { n: 1 }))
   await settle()
@@ -114,27 +114,27 @@ test('what a failed listener did is undone, what others did stays, even when onl
   expect(await written()).toEqual([-1, 1])
 })
 
-test('a listener that talks to others outside keeps no transaction open', async () => {
-  heard.length = 0
+test('a slow subscriber runs outside any transaction', async () => {
+  handled.length = 0
   await transact(deps, (deps) => publish(deps, somethingSlow, {}))
   await settle()
-  expect(heard).toEqual(['outside'])
+  expect(handled).toEqual(['outside'])
 })
 
 const transactionsOf = async (...ns: number[]) =>
   (await deps.db.execute<{ of: string }>(sql`select distinct xmin::text as of from probe where abs(n) = any(${sql.param(ns)}::int[])`)).rows
 
-test('what a listener announces is heard in the transaction in which it listens', async () => {
-  await transact(deps, (deps) => publish(deps, somethingTold, { n: 10 }))
+test('an event published by a subscriber is delivered in the same transaction', async () => {
+  await transact(deps, (deps) => publish(deps, chainStarted, { n: 10 }))
   expect(await deliverBatch(deps, work.subscribers)).toBe(true)
   expect(await transactionsOf(10, 11)).toHaveLength(1)
   expect(await written()).toEqual(expect.arrayContaining([-11, 10, 11]))
   expect(await deliverBatch(deps, work.subscribers)).toBe(false)
 })
 
-test('when who hears that fails, what the first did stays in the end, and only the other is tried again', async () => {
-  failuresLeft = 3 // at once, as news of its own, as a job
-  await transact(deps, (deps) => publish(deps, somethingTold, { n: 20 }))
+test('when the subscriber of that event fails, the first one keeps its writes and only the other is retried', async () => {
+  failuresLeft = 3 // in the batch, as a single event, as a job
+  await transact(deps, (deps) => publish(deps, chainStarted, { n: 20 }))
   expect(await deliverBatch(deps, work.subscribers)).toBe(true)
   expect(await transactionsOf(20, 21)).toEqual([])
   await settle()
@@ -144,7 +144,7 @@ test('when who hears that fails, what the first did stays in the end, and only t
   expect((await written()).filter((n) => Math.abs(n) >= 20)).toEqual([-21, 20, 21])
 })
 
-test('what has gathered is heard in one go and in its order, and one that fails keeps back only itself', async () => {
+test('pending events are delivered as one ordered batch, and a failing one delays only itself', async () => {
   for (const n of [100, 101]) await transact(deps, (deps) => publish(deps, crowd, { n }))
   expect(await deliverBatch(deps, crowdWork.subscribers)).toBe(true)
   expect(batched).toEqual([[100, 101]])
@@ -160,7 +160,7 @@ test('what has gathered is heard in one go and in its order, and one that fails 
   expect(await deliverBatch(deps, crowdWork.subscribers)).toBe(false)
 })
 
-test('whoever delivers in this process is told right there, once it is committed', async () => {
+test('a delivery in the same process is notified directly, after the commit', async () => {
   let rings = 0
   const tellElsewhere = onLocalPublish(opened.pool, () => (rings += 1))
   await transact(deps, async (deps) => {

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { afterCommit, type Db, preparedSql, pipelineWrite } from '../postgres/db.ts'
 import type { Deps } from '../deps.ts'
 
-/** News waiting for or done with delivery: written in the transaction it reports. */
+/** The outbox: domain events, pending or delivered, written in the transaction that they report. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -23,21 +23,21 @@ export const outbox = pgTable(
   ],
 )
 
-/** What a module announces: a past-tense name and the shape of what it tells. */
+/** A domain event of a module: a past-tense name and the shape of its payload. */
 export type DomainEvent<S extends z.ZodType = z.ZodType> = { name: string; payload: S }
 export const domainEvent = <S extends z.ZodType>(name: string, payload: S): DomainEvent<S> => ({ name, payload })
 
-/** A module's answer to an announcement. Delivered at least once, so it must be safe to run twice. */
+/** A module's handler of a domain event. Delivered at least once, so it must be safe to run twice. */
 export type Subscriber = {
-  /** Unique, stable: it names the job of a reaction that failed and is tried again. */
+  /** Unique and stable: names the retry job of a subscriber that failed. */
   name: string
   to: DomainEvent
-  /** Takes all that waits at the moment; a slow one is given them one by one. */
+  /** Takes all pending events at once; a slow subscriber gets them one by one. */
   run: (deps: Deps, payloads: readonly never[]) => Promise<void>
-  /** It talks to somebody outside, and must not keep a transaction open meanwhile. */
+  /** Calls an outside service, and so must not keep a transaction open. */
   isSlow: boolean
 }
-/** Runs in the transaction in which the news counts as delivered; with `isSlow` as a job, outside any. */
+/** Runs in the transaction that marks the event delivered; with `isSlow` as a job, outside any transaction. */
 export const subscriber = <S extends z.ZodType>(
   name: string,
   to: DomainEvent<S>,
@@ -52,14 +52,14 @@ export const subscriber = <S extends z.ZodType>(
   isSlow,
 })
 
-/** For what comes in crowds: answers in one go whatever has gathered, oldest first, often enough one. The same fact may be among it twice. */
+/** For frequent events: handles a batch of all pending ones, oldest first, often just one. The same fact may occur twice in a batch. */
 export const batchSubscriber = <S extends z.ZodType>(
   name: string,
   to: DomainEvent<S>,
   run: (deps: Deps, payloads: readonly z.output<S>[]) => Promise<void>,
 ): Subscriber => ({ name, to, run, isSlow: false })
 
-/** The channel on which the database says that there is news. */
+/** The channel on which the database signals new events. */
 export const outboxChannel = 'outbox'
 
 const insertEvents = preparedSql(
@@ -67,17 +67,15 @@ const insertEvents = preparedSql(
   () => sql`
     insert into ${outbox} (id, name, payload, delivered_at)
     select id, ${sql.placeholder('name')}, payload::jsonb, case when ${sql.placeholder('isDelivered')}::boolean then now() end
-    from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('payloads')}::text[]) as news (id, payload)`,
+    from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('payloads')}::text[]) as event (id, payload)`,
 )
 
 export type OutboxEvent = { id: string; name: string; payload: unknown }
 
-/** Transactions in which news is being delivered, and what was announced there meanwhile: it is delivered there as well. */
+/** Transactions that deliver events, with the events published in them meanwhile, which they deliver as well. */
 const deliveries = new WeakMap<Db, OutboxEvent[]>()
 
-/**
- * Hands over news, all of one name together, and then all that is announced meanwhile in the same transaction, and so on.
- */
+/** Delivers events, all of one name together, and then the events published meanwhile in the same transaction, until none are left. */
 export async function deliverWithFollowUps(
   db: Db,
   first: readonly OutboxEvent[],
@@ -94,7 +92,7 @@ export async function deliverWithFollowUps(
   }
 }
 
-/** Announces inside the running transaction: if that rolls back, nothing was said; if it commits, it will be delivered. */
+/** Publishes in the running transaction: nothing is published if it rolls back; the event will be delivered if it commits. */
 export const publish = <S extends z.ZodType>(deps: Deps, what: DomainEvent<S>, payload: z.input<S>) => publishAll(deps, what, [payload])
 
 export async function publishAll<S extends z.ZodType>(deps: Deps, what: DomainEvent<S>, payloads: readonly z.input<S>[]) {
@@ -113,10 +111,10 @@ export async function publishAll<S extends z.ZodType>(deps: Deps, what: DomainEv
   else afterCommit(deps.db, signalDelivery)
 }
 
-/** Who delivers in this process. */
+/** The delivery that runs in this process, by pool. */
 const localListeners = new WeakMap<Pool, () => void>()
 
-/** From now on, and until the answer is called, `ring` is told of news that is announced in this process, and the database is not. */
+/** Until the returned function is called, `ring` is notified of events published in this process, instead of the database. */
 export function onLocalPublish(pool: Pool, ring: () => void) {
   localListeners.set(pool, ring)
   return () => localListeners.delete(pool)
@@ -129,17 +127,17 @@ function signalDelivery(pool: Pool) {
 }
 
 const notifyDelayMs = 5
-const telling = new WeakSet<Pool>()
+const notifying = new WeakSet<Pool>()
 
 /**
- * Says on the channel that there is news, once for all that a busy moment announces. Not in the announcing transaction: those that
- * notify commit one after the other, each waiting for the disk. What is not said here, because the process ends, is found by looking.
+ * Signals new events on the channel, once for all that are published in a busy moment. Not in the publishing transaction, because transactions that
+ * notify commit one after the other, each waiting for the disk. If the process ends first, polling finds the events.
  */
 function notifySoon(pool: Pool) {
-  if (telling.has(pool)) return
-  telling.add(pool)
+  if (notifying.has(pool)) return
+  notifying.add(pool)
   setTimeout(() => {
-    telling.delete(pool)
-    if (!pool.ending) pool.query('select pg_notify($1, $2)', [outboxChannel, '']).catch(() => undefined) // found by looking
+    notifying.delete(pool)
+    if (!pool.ending) pool.query('select pg_notify($1, $2)', [outboxChannel, '']).catch(() => undefined) // found by polling
   }, notifyDelayMs).unref()
 }

@@ -1,6 +1,6 @@
 /**
- * Runs in the browser, as text. A page that is not being looked at is never drawn, so it does not wait for that.
- * In the end the document is what it would have been, which is what React expects to find.
+ * Runs in the browser, as text. A page in the background is never painted, so it does not wait for that. The final document is the one that React
+ * expects for hydration.
  */
 const startScripts = `(() => {
   document.currentScript.remove()
@@ -19,8 +19,8 @@ const startScripts = `(() => {
 const moduleScript = /<script type="module" async="">([^]*?<\/script>)/
 
 /**
- * A page is read before it is alive: on a slow line its scripts wait until its style sheets have come and it has been drawn.
- * Takes and gives the HTML that React Router writes; what has no scripts stays as it is.
+ * Delays a page's scripts until its style sheets have loaded and it has been painted, because on a slow line people read it before it is interactive.
+ * Takes and returns the HTML of React Router; a page without scripts stays unchanged.
  */
 export function deferScripts(html: string) {
   if (!moduleScript.test(html)) return html

@@ -1,4 +1,4 @@
-/** A page that needs nothing but itself: for when the site cannot draw one. `message` is a refusal's own sentence. */
+/** A self-contained page for when the site cannot render one. `message` is the sentence of a refusal. */
 export const errorPage = (message: string) => `<!doctype html>
 <html lang="vi">
 <head>

@@ -8,7 +8,7 @@ function counted() {
   return () => Promise.resolve(++asked)
 }
 
-test('pages that ask the same within a second share one answer, each question has its own', async () => {
+test('pages with the same call within a second share one answer, different calls do not', async () => {
   const [remember, ask] = [guestResponseCache(), counted()]
   expect(await Promise.all([remember(list, undefined, ask), remember(list, {}, ask)])).toEqual([1, 1])
   expect(await remember(list, { query: { page: 2 } }, ask)).toBe(2)
@@ -16,19 +16,19 @@ test('pages that ask the same within a second share one answer, each question ha
   expect(await remember(list, {}, ask)).toBe(1)
 })
 
-test('what changes something is done each time', async () => {
+test('a call that changes data runs each time', async () => {
   const [remember, ask] = [guestResponseCache(), counted()]
   const send = { method: 'POST', path: '/list' } as const
   expect([await remember(send, {}, ask), await remember(send, {}, ask)]).toEqual([1, 2])
 })
 
-test('a refusal is asked about anew', async () => {
+test('a refusal is not cached', async () => {
   const remember = guestResponseCache()
   await expect(remember(list, {}, () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
   expect(await remember(list, {}, async () => 'well')).toBe('well')
 })
 
-test('a second later is asked anew', async () => {
+test('an answer is cached for a second', async () => {
   const [remember, ask] = [guestResponseCache(20), counted()]
   expect(await remember(list, {}, ask)).toBe(1)
   await new Promise((resolve) => setTimeout(resolve, 40))

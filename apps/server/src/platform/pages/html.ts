@@ -1,7 +1,7 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (value: unknown) => String(value).replace(/[&<>"']/g, (c) => entities[c] ?? c)
 
-/** Markup that is already safe. */
+/** Markup that is already escaped. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {
@@ -10,7 +10,7 @@ export class Html {
 }
 type Part = Html | readonly Html[] | string | number
 
-/** Markup with every value escaped, except markup made the same way. */
+/** Escapes every value, except markup made by this function. */
 export const html = (texts: TemplateStringsArray, ...values: Part[]) => new Html(String.raw({ raw: texts }, ...values.map(written)))
 const written = (value: Part): string => {
   if (value instanceof Html) return value.markup

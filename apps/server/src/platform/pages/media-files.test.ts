@@ -12,7 +12,7 @@ writeFileSync(path.join(folder, 'a.html'), '<script>')
 writeFileSync(path.join(folder, '.an.mp4'), 'x')
 const get = (url: string, headers: Record<string, string> = {}) => app.fastify.inject({ url, headers })
 
-test('a video is played from anywhere in it, as what it is', async () => {
+test('a video is served in ranges with its media type', async () => {
   const part = await get('/media/toan/a.mp4', { range: 'bytes=2-5' })
   expect([part.statusCode, part.body, part.headers['content-type'], part.headers['content-range']]).toEqual([
     206,
@@ -24,13 +24,13 @@ test('a video is played from anywhere in it, as what it is', async () => {
 })
 
 test.each(['/media/a.html', '/media/.an.mp4', '/media/', '/media/toan', '/media/../a.vtt', '/media/%2e%2e/secret.mp4', '/media/khong.mp4'])(
-  '%s is nobody’s to see',
+  '%s is not served',
   async (url) => {
     expect((await get(url)).statusCode).toBe(404)
   },
 )
 
-test('others play in a frame only where the settings let them', async () => {
+test('external videos play in a frame only where the settings allow it', async () => {
   const policy = String((await get('/media/a.vtt')).headers['content-security-policy'])
   expect(policy).toContain("frame-src 'self' https://www.youtube-nocookie.com;")
   expect(policy).not.toContain('vimeo')

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
 
 const known = /\.(mp4|webm|vtt|jpg|png|webp)$/
 
-/** Videos of courses with their captions, which the operator puts there by hand. Players ask for them in ranges. */
+/** Course videos with their captions, which the operator puts into the folder by hand. Players request ranges. */
 export async function mountMedia(fastify: FastifyInstance, { dataDir }: Config) {
   const root = path.join(dataDir, 'media')
   mkdirSync(root, { recursive: true })

@@ -11,7 +11,7 @@ import { testApp } from '../../testing/test-app.ts'
 
 const { app } = await testApp()
 
-/** A site of one page without a picture: it answers what it saw, and what it was sent. */
+/** A site of one page without markup: it replies with the request it received. */
 const echo = {
   handle: { query: ['open'] },
   loader: ({ request }: LoaderFunctionArgs) => new Response(request.url, { headers: headersFor(request) }),
@@ -66,7 +66,7 @@ const ask = (url: string, options: InjectOptions = {}) => fastify.inject({ url, 
 const form = (payload: string | Buffer) =>
   ({ method: 'POST', payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } }) as const
 
-test('a form reaches its page as it was sent', async () => {
+test('a form reaches its page unchanged', async () => {
   expect((await ask('/sign-in', form('name=%C4%90an'))).body).toBe('name=%C4%90an')
 })
 
@@ -75,7 +75,7 @@ test('a form over the limit is refused before the page reads it', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([413, 'BODY_TOO_LARGE'])
 })
 
-test.each(['text/plain', 'application/json', 'application/octet-stream'])('%s is no form', async (type) => {
+test.each(['text/plain', 'application/json', 'application/octet-stream'])('%s is refused as a form', async (type) => {
   const answer = await ask('/sign-in', { method: 'POST', payload: 'a=b', headers: { 'content-type': type } })
   expect([answer.statusCode, answer.json().code]).toEqual([415, 'WRONG_CONTENT_TYPE'])
 })
@@ -95,7 +95,7 @@ test.each([
 })
 
 test.each([{ host: 'evil.example' }, { host: 'not a host' }, { host: '' }, { 'x-forwarded-host': 'evil.example' }])(
-  'a page knows its public address whatever the client calls it: %o',
+  'a page sees its public address, whatever host the client sends: %o',
   async (headers) => {
     for (const cookies of [{}, { session: 'x' }]) {
       expect((await ask('/classes', { headers, cookies })).body).toBe('http://localhost:3000/classes')
@@ -103,34 +103,34 @@ test.each([{ host: 'evil.example' }, { host: 'not a host' }, { host: '' }, { 'x-
   },
 )
 
-test('a page of a busy house says when to come back', async () => {
+test('a page of an overloaded server sends Retry-After', async () => {
   for (const cookies of [{}, { session: 'x' }]) {
     const answer = await ask('/busy', { cookies })
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
   }
 })
 
-test('a guest page sees only what some page reads, and is kept under that', async () => {
+test('a guest page sees only query parameters that some page reads, and is cached by them', async () => {
   expect((await ask('/classes?utm_source=x&open=register&promo_code=y')).body).toBe('http://localhost:3000/classes?open=register')
 })
 
-test('what a page alone reads is known to that page alone', async () => {
+test('a query parameter of one page is visible to that page only', async () => {
   expect((await ask('/own?promo_code=y&open=register&utm_source=x')).body).toBe('http://localhost:3000/own?open=register&promo_code=y')
 })
 
-test('a page that forbids storing keeps that word', async () => {
+test('a page with no-store is not cached', async () => {
   expect((await ask('/classes?open=secret')).headers['cache-control']).toBe('no-store')
   expect((await ask('/classes')).headers['cache-control']).toBe('no-cache')
 })
 
-test('a page shared by guests can touch nobody’s cookies', async () => {
+test('a page cached for guests cannot read or set cookies', async () => {
   const answer = await ask('/out', { cookies: { khue_device: 'mine', khue_in: '1' } })
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
-test('behind TLS a session is known by the name that its cookie has there, and by no other', async () => {
-  const house = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn' } })
-  const site = await siteOf(house.app)
+test('behind TLS a session cookie counts only under its prefixed name', async () => {
+  const secured = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn' } })
+  const site = await siteOf(secured.app)
   for (const [name, isKept] of [
     ['__Host-session', false],
     ['session', true],
@@ -153,14 +153,14 @@ test.each([
   }
 })
 
-test.each(['GET', 'POST', 'OPTIONS'] as const)('%s at an address of the API that nobody serves is not a page', async (method) => {
+test.each(['GET', 'POST', 'OPTIONS'] as const)('%s at an unknown API address is not a page', async (method) => {
   for (const url of ['/api/nothing', `/api/payments/mine/checkouts/${'A'.repeat(500)}`, '/api/orders/mine/checkout/x']) {
     const answer = await ask(url, { method })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND'])
   }
 })
 
-test('whoever cannot be identified right now gets a page that says so, a program the refusal itself', async () => {
+test('when a visitor cannot be identified, a browser gets an error page and a program the refusal', async () => {
   const headers = { cookie: 'session=unreadable' }
   const page = await ask('/echo', { headers: { ...headers, accept: 'text/html,*/*' } })
   expect([page.statusCode, page.headers['retry-after'], page.headers['content-type']]).toEqual([503, '1', 'text/html; charset=utf-8'])

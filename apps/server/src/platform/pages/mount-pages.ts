@@ -20,22 +20,22 @@ import { setSecurityHeaders } from '../http/security-headers.ts'
 export type PageHost = {
   api: Api
   identify: Identify
-  /** Renews an expired session in process and puts both cookies on the page's reply (architecture 3a). */
+  /** Renews an expired session in process and sets both cookies on the page's reply (architecture 3a). */
   refresh: (caller: Caller) => Promise<Actor | undefined>
-  /** Cookies that make a request somebody's own; such a request never meets the guest cache. */
+  /** Cookies that make a request personal; such a request never uses the guest cache. */
   sessionCookies: readonly string[]
-  /** The built pages, or a function that loads them anew for each request (development). */
+  /** The built pages, or a function that loads them again for each request (development). */
   build: ServerBuild | (() => Promise<ServerBuild>)
 }
 
-/** Answers every address that nothing else answers with a React Router page. */
+/** Answers every address that no other route serves with a React Router page. */
 export async function mountPages(fastify: FastifyInstance, host: PageHost) {
   const handle = createRequestHandler(host.build, typeof host.build === 'function' ? 'development' : 'production')
   const [keep, remember] = [pageCache(), guestResponseCache()]
   const known = typeof host.build === 'function' ? undefined : knownQuery(host.build)
   const { config } = host.api.deps
   await fastify.register(async (scope) => {
-    // React Router reads the form itself, but not before its size is known: a stream would be read to any end
+    // React Router parses the form itself, but only after its size is known, because it would read a stream of any length
     scope.removeAllContentTypeParsers()
     scope.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, config))
     scope.addContentTypeParser(formTypes, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -56,7 +56,7 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 type Handle = ReturnType<typeof createRequestHandler>
 
-/** The cookies behind a page that many will share: it may neither know nor change anybody's. */
+/** The cookies of a page that many guests will share: it can neither read nor change any. */
 const noCookies: Caller['cookies'] = { names: () => [], get: () => undefined, set: refuseCookie, clear: refuseCookie }
 function refuseCookie(name: string) {
   throw new Error(`a page kept for guests changed the cookie ${name}`)
@@ -91,7 +91,7 @@ function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: Awai
   return reply.send(page.body)
 }
 
-/** When no page can be drawn, because the person cannot be identified or the router itself failed, people still get one to read. */
+/** The error page for people when no page can be rendered, because authentication or the router itself failed. */
 function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply, config: Config) {
   if (!request.headers.accept?.includes('text/html')) return sendRefusal(error, request, reply)
   const refusal = refusalOf(error)
@@ -101,7 +101,7 @@ function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyRe
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(errorPage(refusal.message))
 }
 
-/** The router forgets the headers of a thrown refusal, and a busy house says when to come back. */
+/** React Router drops the headers of a thrown refusal, so Retry-After is set here. */
 function setStatus(reply: FastifyReply, status: number) {
   reply.code(status)
   if (status === 503) reply.header('retry-after', '1')
@@ -119,8 +119,8 @@ function isGuestDocument(request: FastifyRequest, host: PageHost) {
 type KnownQuery = (page: string) => ReadonlySet<string>
 
 /**
- * The query parameters that some page says it reads, by its `handle.query`, and those that the page at an address reads
- * alone, by its `handle.ownQuery`; `support` changes the shell of every page.
+ * The query parameters that some page reads (`handle.query`), and those that only the page at this address reads (`handle.ownQuery`); `support`
+ * changes the shell of every page.
  */
 function knownQuery(build: ServerBuild): KnownQuery {
   const [everywhere, own] = [new Set(['support']), new Map<string, readonly string[]>()]
@@ -133,7 +133,7 @@ function knownQuery(build: ServerBuild): KnownQuery {
   return (page) => known.get(page) ?? everywhere
 }
 
-/** The address as loaders see it and as the cache keys it: without `utm_*`, `fbclid` or anything else that the page does not read. */
+/** The address that loaders see and the cache uses as key: without `utm_*`, `fbclid` and other parameters that the page does not read. */
 function guestAddress(request: FastifyRequest, config: Config, knownAt: KnownQuery) {
   const address = requestAddress(request, config)
   const known = knownAt(address.pathname)
@@ -142,9 +142,9 @@ function guestAddress(request: FastifyRequest, config: Config, knownAt: KnownQue
   return address
 }
 
-/** Always under the public address: what a client writes into `Host` is neither part of a cache key nor seen by a page. */
+/** Always the public address: the client's `Host` is neither part of a cache key nor visible to a page. */
 function requestAddress(request: FastifyRequest, { publicUrl }: Config) {
-  if (!request.url.startsWith('/')) throw commonError.INVALID_INPUT() // a whole address, as one would ask a proxy for
+  if (!request.url.startsWith('/')) throw commonError.INVALID_INPUT() // an absolute URL, as sent to a proxy
   return new URL(`${publicUrl.origin}${request.url}`)
 }
 
@@ -153,7 +153,7 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, config: Conf
   reply.raw.on('close', () => !reply.raw.writableFinished && abort.abort())
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) for (const one of [value ?? []].flat()) headers.append(name, one)
-  headers.delete('origin') // judged already, by the house's own rule; the router would judge it anew by the address
+  headers.delete('origin') // already checked by refuseCrossSite; the router would check it again by the address
   const init: RequestInit = { method: request.method, headers, signal: abort.signal }
   if (request.body !== undefined) init.body = request.body as Buffer // set by our own content type parser
   return new Request(requestAddress(request, config), init)
@@ -178,7 +178,7 @@ function pageContextFor(host: PageHost, caller: Caller, { nonce, remember = unca
   return context
 }
 
-/** A refusal in the form that React Router carries to the page's error view with its status. */
+/** A refusal in the form that React Router passes to the page's error view with its status. */
 function routeError(host: PageHost, caller: Caller, error: unknown) {
   const refusal = refusalOf(error)
   if (refusal.code === 'INTERNAL') host.api.deps.log.error({ err: error, requestId: caller.requestId }, 'page call failed')

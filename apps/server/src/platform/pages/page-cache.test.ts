@@ -4,7 +4,7 @@ import { inlineScriptHashes, pageCache } from '#platform/pages/page-cache'
 
 const page = (body: string, init?: ResponseInit) => async () => new Response(body, init)
 
-test('concurrent visitors share one render, later ones the kept page', async () => {
+test('concurrent visitors share one render, later ones the cached page', async () => {
   const keep = pageCache()
   let renders = 0
   const render = async () => new Response(`render ${++renders}`)
@@ -25,19 +25,19 @@ test.each([
   expect((await keep('/a', page('second'))).body.toString()).toBe('second')
 })
 
-test('a render that fails is tried again by the next visitor', async () => {
+test('a failed render is retried for the next visitor', async () => {
   const keep = pageCache()
   await expect(keep('/a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect((await keep('/a', page('well'))).body.toString()).toBe('well')
 })
 
-test('a page sleeps until it is drawn, and what is no page stays as it is', async () => {
+test('a page defers its scripts until it is painted, and other replies stay unchanged', async () => {
   const keep = pageCache()
   const html = '<link rel="modulepreload" href="/a.js"/><script type="module" async="">import "/a.js"</script>'
   const asPage = await keep('/a', page(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
   const kept = asPage.body.toString()
   expect(kept).toMatch(/^<link rel="later" href="\/a.js"\/><script type="later">import "\/a.js"<\/script><script>/)
-  expect(asPage.scriptHashes).toBe(inlineScriptHashes(kept)) // what wakes up as a new script is allowed by what it says
+  expect(asPage.scriptHashes).toBe(inlineScriptHashes(kept)) // the deferred script is allowed by its hash
   expect(asPage.scriptHashes.split(' ')).toHaveLength(2)
   expect((await keep('/b', page(html))).body.toString()).toBe(html)
 })

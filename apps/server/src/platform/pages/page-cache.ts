@@ -10,8 +10,8 @@ const lifetimeMs = 5000
 const maxBytes = 64 * 1024 * 1024
 
 /**
- * Keeps rendered guest pages for five seconds. Concurrent misses share one render. Only a 200 without `set-cookie`
- * (architecture 3a, "Pages and cache"), and not forbidden by its own `cache-control`, is kept.
+ * Caches rendered guest pages for five seconds. Concurrent misses share one render. Caches only a 200 without `set-cookie` (architecture 3a, "Pages
+ * and cache") whose own `cache-control` does not forbid it.
  */
 export function pageCache() {
   const pages = new LRUCache<string, CachedPage>({
@@ -42,11 +42,11 @@ async function renderForCache(render: () => Promise<Response>): Promise<CachedPa
   const html = response.headers.get('content-type')?.includes('text/html') ? deferScripts(answered) : answered
   const headers = [...response.headers].filter(([name]) => name !== 'content-length')
   const body = Buffer.from(html)
-  const gzipped = gzipSync(body, { level: 4 }) // at once: to send it to another thread and back takes longer than the work itself
+  const gzipped = gzipSync(body, { level: 4 }) // synchronous: a round trip to another thread takes longer than the compression
   return { status: response.status, headers, body, gzipped, scriptHashes: inlineScriptHashes(html) }
 }
 
-/** The policy sources that allow exactly the inline scripts of this page, since a kept page cannot carry a fresh nonce. */
+/** The policy sources that allow exactly the inline scripts of this page, because a cached page cannot carry a fresh nonce. */
 export function inlineScriptHashes(html: string) {
   const hashes = new Set<string>()
   for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {

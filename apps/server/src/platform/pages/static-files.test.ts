@@ -9,7 +9,7 @@ import { mountStaticFiles } from './static-files.ts'
 const root = mkdtempSync(path.join(tmpdir(), 'khue-site-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-test('a house that sends people away still sends the files of a page that somebody has got', async () => {
+test('an overloaded server still sends static files, so that loaded pages work', async () => {
   mkdirSync(path.join(root, 'assets'))
   writeFileSync(path.join(root, 'assets/a.js'), 'export {}')
   const fastify = Fastify()

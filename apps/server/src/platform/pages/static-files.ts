@@ -1,10 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * The files of the built site. They are sent however busy the house is: they cost next to nothing, and who has got a page
- * without its scripts has one on which nothing answers.
- */
+/** The files of the built site. They are sent even under overload: they cost very little, and a page without its scripts does not respond. */
 export async function mountStaticFiles(fastify: FastifyInstance, root: string) {
   await fastify.register(async (files) => {
     files.addHook('onRoute', (route) => {

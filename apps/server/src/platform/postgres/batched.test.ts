@@ -20,13 +20,13 @@ const divide = batched(async (db, all: readonly number[]) => {
   return (await halve(db, { all })).map(({ half }) => half)
 })
 
-test('what is asked in one moment is asked of the database once, and everybody hears their own', async () => {
+test('concurrent requests become one query, and each gets its own answer', async () => {
   expect(await Promise.all([divide(db, 2), divide(db, 5), divide(db, 2)])).toEqual([50, 20, 50])
   expect(asked).toEqual([[2, 5, 2]])
   expect(await divide(db, 4)).toBe(25)
 })
 
-test('what is asked while an answer is on its way goes together, and waits no longer than a moment', async () => {
+test('requests during a query form the next batch, which waits only a moment', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holds = [first.promise, second.promise]
   const asked: (readonly number[])[] = []
@@ -45,20 +45,20 @@ test('what is asked while an answer is on its way goes together, and waits no lo
   first.resolve()
   await one
   await vi.waitUntil(() => asked.length === 2)
-  expect(asked).toEqual([[1], [2, 3]]) // which now takes long
+  expect(asked).toEqual([[1], [2, 3]]) // the second query now takes long
   const late = echo(db, 4)
   expect(await late).toBe(4)
   second.resolve()
   expect(await Promise.all(others)).toEqual([2, 3])
 })
 
-test('what the database refuses of one is not held against the others', async () => {
+test('a database error for one request does not fail the others', async () => {
   const [refused, ...others] = await Promise.allSettled([divide(db, 0), divide(db, 2), divide(db, 5)])
   expect(refused.status).toBe('rejected')
   expect(others).toMatchObject([{ value: 50 }, { value: 20 }])
 })
 
-test('in a transaction everybody asks for themselves, where they see what they have written', async () => {
+test('in a transaction requests are not batched and see its own writes', async () => {
   const halves = await inTransaction(db, (tx) => Promise.all([divide(tx, 2), divide(tx, 5)]))
   expect(halves).toEqual([50, 20])
   expect(asked).toEqual([[2], [5]])
@@ -66,7 +66,7 @@ test('in a transaction everybody asks for themselves, where they see what they h
 
 const load = async (_: unknown, ids: readonly string[]) => ids.map((id) => ({ id }))
 
-test('of lists everybody is given what belongs to their own ids, however these are written', async () => {
+test('each list request gets the rows of its own ids, in upper or lower case', async () => {
   const [a, b, c] = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'].map((head) => `${head}-0000-4000-8000-000000000000`)
   const list = batchedLists(load, ({ id }) => id)
   const found = await Promise.all([list(db, [a ?? '', b ?? '']), list(db, [(b ?? '').toUpperCase()]), list(db, []), list(db, [c ?? ''])])

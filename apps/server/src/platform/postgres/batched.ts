@@ -1,17 +1,17 @@
 import { type Db, isPool } from './db.ts'
 
-/** So much is asked in one go at most. */
-const mostTogether = 200
-/** What is asked while an answer is on its way goes together, the more of it the busier the database is; but nobody waits longer for others. */
-const longestWaitMs = 10
+/** The largest batch. */
+const maxBatch = 200
+/** Requests made while an answer is on its way form the next batch, which grows with the database's load; none waits longer than this. */
+const maxWaitMs = 10
 
 type Waiting<Asked, Answer> = { asked: Asked; resolve: (answer: Answer | undefined) => void; reject: (error: unknown) => void }
 type Queue<Asked, Answer> = { waiting: Waiting<Asked, Answer>[]; inFlight: number; isDue: boolean; late?: NodeJS.Timeout }
 
 /**
- * What many ask in the same moment, each of something else, asked of the database once for all of them (decision 27): whatever comes within
- * one turn of the event loop, or while an answer is on its way, travels together; whoever is alone waits for nobody. Nothing is remembered:
- * each answer is read after it was asked for. In a transaction everybody asks for themselves. `load` answers in the order of what is asked.
+ * Combines concurrent queries for different keys into one statement (decision 27): all requests within one turn of the event loop, or while an answer
+ * is on its way, form a batch; a single request does not wait. Nothing is cached: each answer is read after its request. In a transaction there is no
+ * batching. `load` returns answers in the order of the keys.
  */
 export function batched<Asked, Answer>(load: (db: Db, asked: readonly Asked[]) => Promise<readonly Answer[]>) {
   const queues = new WeakMap<Db, Queue<Asked, Answer>>()
@@ -24,7 +24,7 @@ export function batched<Asked, Answer>(load: (db: Db, asked: readonly Asked[]) =
       )
       for (const [at, { resolve }] of some.entries()) resolve(answers[at])
     } catch (error) {
-      // what the database refuses of one is not held against the others
+      // a database error for one key must not fail the others
       if (some.length > 1) await Promise.all(some.map((one) => settle(db, [one])))
       else for (const { reject } of some) reject(error)
     }
@@ -35,7 +35,7 @@ export function batched<Asked, Answer>(load: (db: Db, asked: readonly Asked[]) =
     clearTimeout(queue.late)
     if (queue.waiting.length === 0) return
     queue.inFlight += 1
-    void settle(db, queue.waiting.splice(0, mostTogether)).finally(() => {
+    void settle(db, queue.waiting.splice(0, maxBatch)).finally(() => {
       queue.inFlight -= 1
       ask(db, queue)
     })
@@ -45,7 +45,7 @@ export function batched<Asked, Answer>(load: (db: Db, asked: readonly Asked[]) =
   function scheduleFlush(db: Db, queue: Queue<Asked, Answer>) {
     if (queue.isDue) return
     queue.isDue = true
-    if (queue.inFlight > 0) queue.late = setTimeout(() => ask(db, queue), longestWaitMs)
+    if (queue.inFlight > 0) queue.late = setTimeout(() => ask(db, queue), maxWaitMs)
     else setImmediate(() => ask(db, queue))
   }
 
@@ -60,10 +60,10 @@ export function batched<Asked, Answer>(load: (db: Db, asked: readonly Asked[]) =
   }
 }
 
-/** The same for lists of ids: one list for all, of which everybody is given what belongs to their own. */
+/** The same for lists of ids: one list for all requests, of which each gets the rows of its own ids. */
 export function batchedLists<Row>(load: (db: Db, ids: readonly string[]) => Promise<readonly Row[]>, idOf: (row: Row) => string) {
   const ask = batched<readonly string[], Row[]>(async (db, asked) => {
-    const wanted = asked.map((ids) => new Set(ids.map((id) => id.toLowerCase()))) // as the database writes them
+    const wanted = asked.map((ids) => new Set(ids.map((id) => id.toLowerCase()))) // lower case, as the database returns them
     const rows = await load(db, [...new Set(wanted.flatMap((ids) => [...ids]))])
     const byId = Map.groupBy(rows, idOf)
     return asked.length === 1 ? [[...rows]] : wanted.map((ids) => [...ids].flatMap((id) => byId.get(id) ?? []))

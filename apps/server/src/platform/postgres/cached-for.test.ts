@@ -9,13 +9,13 @@ function counting(ms: number) {
   return cachedFor(ms, async () => ++asked)
 }
 
-test('who asks together or soon after shares one answer, another database has its own', async () => {
+test('concurrent and later requests share one answer, another database has its own', async () => {
   const recall = counting(60_000)
   expect(await Promise.all([recall(db), recall(db)])).toEqual([1, 1])
   expect([await recall(db), await recall(otherDb)]).toEqual([1, 2])
 })
 
-test('each question has an answer of its own', async () => {
+test('each key has an answer of its own', async () => {
   const recall = cachedFor(60_000, async (_db, sort: string, size: number) => `${sort} ${size} ${Math.random()}`)
   const first = await recall(db, 'newest', 20)
   expect(await recall(db, 'newest', 20)).toBe(first)
@@ -23,7 +23,7 @@ test('each question has an answer of its own', async () => {
   expect(await recall(db, 'oldest', 20)).toMatch(/^oldest 20 /)
 })
 
-test('an answer that is too old, or forgotten, is asked anew', async () => {
+test('an expired or forgotten answer is loaded again', async () => {
   const brief = counting(1)
   expect(await brief(db)).toBe(1)
   await new Promise((resolve) => setTimeout(resolve, 5))
@@ -34,7 +34,7 @@ test('an answer that is too old, or forgotten, is asked anew', async () => {
   expect(await long(db)).toBe(2)
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   let asked = 0
   const recall = cachedFor(60_000, async () => {
     if (++asked === 1) throw new Error('away')

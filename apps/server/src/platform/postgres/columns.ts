@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { bigint, timestamp } from 'drizzle-orm/pg-core'
 
-// What columns of many tables are.
+// Column types that many tables share.
 
-/** A moment, wherever it is looked at from. */
+/** A moment, independent of time zones. */
 export const timestamptz = () => timestamp({ withTimezone: true })
 
 /** Whole đồng. */
 export const vnd = () => bigint({ mode: 'number' })
 
-/** The values that a check allows, as SQL. */
+/** The allowed values of a check, as SQL. */
 export const sqlLiterals = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))

@@ -16,7 +16,7 @@ const count = preparedSql<{ n: number }>('count_probe', () => sql`select count(*
 const written = async () => (await count(db))[0]?.n
 const constraintOf = (work: Promise<unknown>) => work.then(() => 'none', violatedConstraint)
 
-test('what is sent along is there for whatever follows, and once committed for everybody', async () => {
+test('a pipelined write is visible to later statements, and after the commit to everyone', async () => {
   const seen = await inTransaction(db, async (tx) => {
     await pipelineWrite(tx, insert(tx, { n: 1 }))
     await pipelineWrite(tx, insert(tx, { n: 2 }))
@@ -26,7 +26,7 @@ test('what is sent along is there for whatever follows, and once committed for e
   expect(await written()).toBe(2)
 })
 
-test('a write that fails after all was done undoes the transaction, and is the reason that its caller hears', async () => {
+test('a pipelined write that fails rolls the transaction back, and its error reaches the caller', async () => {
   const work = inTransaction(db, async (tx) => {
     await insert(tx, { n: 1 })
     await pipelineWrite(tx, insert(tx, { n: -1 }))
@@ -35,7 +35,7 @@ test('a write that fails after all was done undoes the transaction, and is the r
   expect(await written()).toBe(0)
 })
 
-test('when a statement fails because one before it did, that one is the reason', async () => {
+test('when a statement fails because of an earlier one, the caller gets the earlier error', async () => {
   const work = inTransaction(db, async (tx) => {
     await pipelineWrite(tx, insert(tx, { n: -1 }))
     await insert(tx, { n: 1 })
@@ -44,7 +44,7 @@ test('when a statement fails because one before it did, that one is the reason',
   expect(await written()).toBe(0)
 })
 
-test('what was sent along before somebody changed their mind is undone', async () => {
+test('a pipelined write before a throw is rolled back', async () => {
   const work = inTransaction(db, async (tx) => {
     await pipelineWrite(tx, insert(tx, { n: 1 }))
     throw new Error('after all not')
@@ -53,7 +53,7 @@ test('what was sent along before somebody changed their mind is undone', async (
   expect(await written()).toBe(0)
 })
 
-test('of two that wait for each other in a circle both have it done in the end', async () => {
+test('two transactions in a deadlock both succeed in the end', async () => {
   const held = [1, 2].map((key) => sql`select pg_advisory_xact_lock(${key})`)
   const tries = [0, 0]
   const bothHold = Promise.withResolvers<void>()
@@ -71,13 +71,13 @@ test('of two that wait for each other in a circle both have it done in the end',
   expect(tries.toSorted((a, b) => a - b)).toEqual([1, 2])
 })
 
-test('outside a transaction a write is waited for', async () => {
+test('outside a transaction a pipelined write is awaited', async () => {
   expect(await constraintOf(pipelineWrite(db, insert(db, { n: -1 })))).toBe('probe_positive')
   await pipelineWrite(db, insert(db, { n: 1 }))
   expect(await written()).toBe(1)
 })
 
-test('a connection that is lost while nobody waits fails its transaction and no other', async () => {
+test('a connection lost while no query runs fails its own transaction only', async () => {
   const work = inTransaction(db, async (tx) => {
     await pipelineWrite(tx, tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
     await insert(tx, { n: 1 })
@@ -86,8 +86,8 @@ test('a connection that is lost while nobody waits fails its transaction and no 
   expect(await written()).toBe(0)
 })
 
-test('what a transaction asks in one go is one packet, answered statement by statement', async () => {
-  await inTransaction(db, count) // reads the statements
+test('the concurrent statements of a transaction travel in one packet and are answered one by one', async () => {
+  await inTransaction(db, count) // parses the named statements
   const packets = vi.spyOn(pg.Connection.prototype as pg.Connection & { sync: () => void }, 'sync')
   const answers = await inTransaction(db, async (tx) => {
     await pipelineWrite(tx, insert(tx, { n: 1 }))
@@ -98,8 +98,8 @@ test('what a transaction asks in one go is one packet, answered statement by sta
   packets.mockRestore()
 })
 
-test('what is asked in one go travels with its commit, and is answered once that is done', async () => {
-  await inTransaction(db, count) // reads the statements
+test('with commitWithLast the statements travel with their commit and are answered after it', async () => {
+  await inTransaction(db, count) // parses the named statements
   const packets = vi.spyOn(pg.Connection.prototype as pg.Connection & { sync: () => void }, 'sync')
   const committed = vi.fn<() => void>()
   const answers = await commitWithLast(db, (tx) => {
@@ -112,7 +112,7 @@ test('what is asked in one go travels with its commit, and is answered once that
   expect(await written()).toBe(1)
 })
 
-test('of what is asked in one go all is done or nothing, and the connection serves whoever comes next', async () => {
+test('with commitWithLast all statements take effect or none, and the connection stays usable', async () => {
   const single = openDb({ url, poolSize: 1, statementTimeoutMs: 5000, poolWaitMs: 2000 })
   const committed = vi.fn<() => void>()
   const refused = commitWithLast(single.db, (tx) => {
@@ -133,16 +133,16 @@ test('of what is asked in one go all is done or nothing, and the connection serv
   await single.close()
 })
 
-test('of one go whose work gives up before it has asked everything nothing is done', async () => {
+test('with commitWithLast a work function that throws commits nothing', async () => {
   const given = commitWithLast(db, (tx) => {
-    insert(tx, { n: 1 }).catch(() => undefined) // whatever becomes of it
+    insert(tx, { n: 1 }).catch(() => undefined) // its result does not matter
     return Promise.reject(new Error('given up'))
   })
   await expect(given).rejects.toThrow('given up')
   expect(await written()).toBe(0)
 })
 
-test('what is asked behind the end of one go is refused', async () => {
+test('with commitWithLast a later statement is refused', async () => {
   const late = commitWithLast(db, async (tx) => {
     await insert(tx, { n: 1 })
     await insert(tx, { n: 2 })
@@ -151,7 +151,7 @@ test('what is asked behind the end of one go is refused', async () => {
   expect(await written()).toBe(1)
 })
 
-test('a statement that the database passed over is read when it is asked again', async () => {
+test('a named statement that the database skipped is parsed when it is used again', async () => {
   const fresh = preparedSql<{ one: number }>('fresh', () => sql`select 1 as one`)
   const single = openDb({ url, poolSize: 1, statementTimeoutMs: 5000, poolWaitMs: 2000 })
   const work = inTransaction(single.db, (tx) => Promise.all([insert(tx, { n: -1 }), fresh(tx)]))
@@ -160,7 +160,7 @@ test('a statement that the database passed over is read when it is asked again',
   await single.close()
 })
 
-test('behind a value that cannot be written nothing is done, the commit least of all', async () => {
+test('after a value that cannot be encoded nothing is executed, not even the commit', async () => {
   const loop: Record<string, unknown> = {}
   loop.self = loop
   const work = inTransaction(db, async (tx) => {

@@ -5,17 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Pipeline, openPipeline } from './pipeline.ts'
 
-/** A pool or a running transaction; queries cannot tell which, and need not. */
+/** A pool or a running transaction; queries work on both alike. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 const poolOf = new WeakMap<Db, pg.Pool>()
-/** One for each connection, whatever transactions run on it: what was prepared there stays. */
+/** One for each connection, shared by all its transactions, so that prepared statements stay. */
 const transactionsOn = new WeakMap<pg.PoolClient, { tx: Db; line: Pipeline }>()
-/** Transactions of which a part has failed, whoever caught that. */
+/** Transactions of which a nested part has failed, even if its error was caught. */
 const failedTransactions = new WeakSet<Db>()
-/** What running transactions do once they have committed. */
+/** Callbacks to run after the commit, by transaction. */
 const afterCommits = new WeakMap<Db, Set<AfterCommit>>()
-/** What running transactions have sent without waiting for the answer. */
+/** Writes sent without waiting for the answer, by transaction. */
 const pipelinedWrites = new WeakMap<Db, Promise<unknown>[]>()
 
 export type DbSettings = {
@@ -31,7 +31,7 @@ export type OpenedDb = ReturnType<typeof openDb>
 
 const ignore = () => undefined
 
-/** Named, and so read by the database once. */
+/** Named, so that the database parses them once per connection. */
 const [begin, commit] = [
   { name: 'begin', text: 'begin' },
   { name: 'commit', text: 'commit' },
@@ -48,7 +48,7 @@ export function openDb(settings: DbSettings) {
     idle_in_transaction_session_timeout: settings.statementTimeoutMs * 2,
     application_name: 'khue',
   })
-  // a lost connection is reported by the query that uses it; an idle one is simply replaced
+  // a lost connection is reported by the query that uses it; a lost idle connection is replaced
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   const db: Db = drizzle({ client: pool, casing: 'snake_case' })
@@ -57,8 +57,8 @@ export function openDb(settings: DbSettings) {
 }
 
 /**
- * Runs `work` in one transaction. Inside a running one it is a part of that: there is one commit, and none when a part has
- * thrown, even if somebody caught it.
+ * Runs `work` in one transaction. A nested call joins the running one: there is one commit, and none when a nested part has thrown, even if its error
+ * was caught.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const pool = poolOf.get(db)
@@ -66,8 +66,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
 }
 
 /**
- * The same for `work` that asks all it has to ask at once, before it has heard any answer: the commit travels with it, so that nothing is
- * locked for a journey longer. What is asked later is refused: the rest is committed by then.
+ * The same for `work` that issues all its statements at once, before any answer: the commit travels with them, which saves a round trip of lock time.
+ * Later statements are refused, because the commit has been sent.
  */
 export async function commitWithLast<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const pool = poolOf.get(db)
@@ -75,10 +75,10 @@ export async function commitWithLast<T>(db: Db, work: (tx: Db) => Promise<T>): P
 }
 
 const deadlock = '40P01'
-/** So often whoever the database has chosen to give way tries once more, each time a little later. */
+/** How often the victim of a deadlock retries, each time after a longer pause. */
 const maxDeadlockRetries = 3
 
-/** Of two that wait for each other in a circle one is rolled back: nothing of it has happened, so it is done again. */
+/** The database rolls back one of two deadlocked transactions; none of it has happened, so it is run again. */
 type TransactionOptions = { commitsWithLast?: boolean }
 async function inOwnTransaction<T>(
   pool: pg.Pool,
@@ -105,9 +105,9 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, { 
     takeAfterCommit(tx)
     pipelinedWrites.set(tx, sent)
     line.open()
-    void pipelineWrite(tx, line.query(begin)) // nothing refuses it but the end of the connection
+    void pipelineWrite(tx, line.query(begin)) // only a lost connection can fail it
     const ended = commitsWithLast ? line.endWith(commit) : undefined
-    ended?.catch(ignore) // whatever failed before it is heard first
+    ended?.catch(ignore) // an earlier error is reported first
     const result = await work(tx)
     if (failedTransactions.has(tx)) throw new Error('A nested transaction has failed')
     const [{ command }] = await Promise.all([ended ?? line.query(commit), ...sent])
@@ -115,13 +115,13 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, { 
     for (const then of takeAfterCommit(tx)) then(pool)
     return result
   } catch (error) {
-    line.open() // no commit goes with what is left
-    line.flush() // what was asked last must not come after
+    line.open() // the remaining statements are sent without a commit
+    line.flush() // sent before the rollback, so that no statement follows it
     isBroken = await client.query('rollback').then(
       () => false,
       () => true,
     )
-    await Promise.all(sent) // what failed first is why the rest did
+    await Promise.all(sent) // the first error is the cause of the others
     throw error
   } finally {
     client.release(isBroken)
@@ -130,7 +130,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, { 
 
 type AfterCommit = (pool: pg.Pool) => void
 
-/** Does something once the running transaction has committed, and never when it rolls back; outside a transaction at once. */
+/** Runs a callback after the running transaction has committed, and never when it rolls back; outside a transaction at once. */
 export function afterCommit(db: Db, then: AfterCommit) {
   const pool = poolOf.get(db)
   if (pool) then(pool)
@@ -144,8 +144,8 @@ function takeAfterCommit(tx: Db): ReadonlySet<AfterCommit> {
 }
 
 /**
- * For a write whose answer nobody needs: in a transaction it is not waited for but travels with what follows, at the latest
- * with the commit, which it undoes should it fail.
+ * For a write whose answer is not needed: in a transaction it is not awaited but travels with later statements, at the latest with the commit. If it
+ * fails, the transaction rolls back.
  */
 export async function pipelineWrite(db: Db, write: Promise<unknown>) {
   const sent = pipelinedWrites.get(db)
@@ -153,7 +153,7 @@ export async function pipelineWrite(db: Db, write: Promise<unknown>) {
     await write
     return
   }
-  write.catch(ignore) // it is heard at the end of the transaction
+  write.catch(ignore) // reported at the end of the transaction
   sent.push(write)
 }
 
@@ -170,15 +170,14 @@ function connectionDb(client: pg.PoolClient) {
   const known = transactionsOn.get(client)
   if (known) return known
   const line = openPipeline(client)
-  const opened = { tx: drizzle({ client: line as unknown as pg.PoolClient, casing: 'snake_case' }) as Db, line } // it only ever queries
+  const opened = { tx: drizzle({ client: line as unknown as pg.PoolClient, casing: 'snake_case' }) as Db, line } // drizzle only calls query
   transactionsOn.set(client, opened)
   return opened
 }
 
 /**
- * A hot query, built and named once per connection and then executed by its prepared statement:
- * `const findPlan = prepared('find_plan', (db) => db.select()….where(eq(plans.sku, sql.placeholder('sku'))))`,
- * called as `findPlan(db, { sku })`. Names are unique; they are what PostgreSQL's log shows.
+ * A hot query, built and named once per connection and then executed as a prepared statement: `const findPlan = prepared('find_plan', (db) =>
+ * db.select()….where(eq(plans.sku, sql.placeholder('sku'))))`, called as `findPlan(db, { sku })`. Names are unique; PostgreSQL's log shows them.
  */
 export function prepared<T>(
   name: string,
@@ -194,7 +193,7 @@ export function prepared<T>(
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-/** The same for a statement written out: `const lockX = preparedSql<{ id: string }>('lock_x', () => sql`…`)`. Answers its rows. */
+/** The same for a statement in SQL: `const lockX = preparedSql<{ id: string }>('lock_x', () => sql`…`)`. Returns its rows. */
 export function preparedSql<Row extends Record<string, unknown>>(name: string, build: () => SQL) {
   const run = prepared(name, (db) => ({
     prepare: () =>
@@ -209,30 +208,30 @@ export function preparedSql<Row extends Record<string, unknown>>(name: string, b
 }
 
 /**
- * The order of an index written `column.desc()`, whose nulls stand last: for a plain `desc` PostgreSQL sorts all rows instead of
- * walking along it, even where a column has no nulls.
+ * The order of an index written `column.desc()`, which puts nulls last: for a plain `desc` PostgreSQL sorts all rows instead of scanning the index,
+ * even where a column has no nulls.
  */
 export const descNullsLast = (column: SQLWrapper): SQL => sql`${column} desc nulls last`
 
-/** More than half of the connections are at work: whatever can wait lets the others go first. */
+/** More than half of the connections are in use: work that can wait yields to the others. */
 export function isPoolBusy(db: Db) {
   const pool = poolOf.get(db)
   return pool !== undefined && pool.totalCount - pool.idleCount + pool.waitingCount > pool.options.max / 2
 }
 
 /**
- * Throws inside a transaction. For what must stay written although the rest is undone: a guess that was counted must not be
- * forgotten with the refusal that follows. An endpoint that guesses reach therefore has `ignoresIdempotencyKey`.
+ * Throws inside a transaction. For writes that must survive a refusal: a counted guess must not be rolled back by the refusal that follows. Endpoints
+ * with such guesses have `ignoresIdempotencyKey`.
  */
 export function assertOutsideTransaction(db: Db): Db {
   if (!poolOf.has(db)) throw new Error('This must not run inside a transaction')
   return db
 }
 
-/** Whether this is the pool itself, and no running transaction. */
+/** Whether this is the pool itself, not a running transaction. */
 export const isPool = (db: Db) => poolOf.has(db)
 
-/** Throws outside a transaction. For what must not be true unless something else is. */
+/** Throws outside a transaction. For writes that must not commit without the caller's other writes. */
 export function assertInsideTransaction(db: Db): Db {
   if (poolOf.has(db)) throw new Error('This must run inside a transaction')
   return db
@@ -244,7 +243,7 @@ export function violatedConstraint(error: unknown): string | undefined {
   return cause?.code?.startsWith('23') ? cause.constraint : undefined
 }
 
-/** PostgreSQL's own error inside whatever wraps it, with its SQLSTATE in `code`. */
+/** PostgreSQL's own error inside wrapping errors, with its SQLSTATE in `code`. */
 export function pgError(error: unknown): pg.DatabaseError | undefined {
   for (let e: unknown = error; e instanceof Error; e = e.cause) if (e instanceof pg.DatabaseError) return e
   return undefined

@@ -25,7 +25,7 @@ export async function migrateDatabase(url: string) {
     await runMigrations({ connectionString: url })
     await migrate(drizzle({ client }), { migrationsFolder })
   } finally {
-    await client.end() // and with it the lock
+    await client.end() // releases the lock too
   }
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What a driver's query does with each answer of the database; its type declarations keep silent about it. */
+/** The callbacks of a driver's query for the database's answers, which its type declarations omit. */
 type Handlers = {
   name?: string
   text?: string
@@ -15,9 +15,8 @@ type Statement = pg.Query & Handlers
 type Connection = pg.Connection & { submittedNamedStatements: Record<string, string> }
 
 /**
- * Statements of one transaction that travel together: one journey there and one back, the better part of what a short one costs.
- * Only the last is followed by the `Sync` that makes the database send what it has to say. When one fails, the database passes over
- * those behind it, and they fail for the same reason.
+ * Statements of one transaction sent together: one round trip, which is most of the cost of a short statement. Only the last is followed by the
+ * `Sync` that makes the database reply. When one fails, the database skips those after it, and they fail with the same error.
  */
 class StatementBatch extends pg.Query {
   declare name: string | undefined
@@ -36,7 +35,7 @@ class StatementBatch extends pg.Query {
   prepare(connection: Connection) {
     const failedAt = this.#waiting.findIndex((statement) => !writeWithoutSync(statement, connection))
     connection.sync()
-    const unsent = failedAt < 0 ? [] : this.#waiting.splice(failedAt).slice(1) // nothing is done behind it, a commit least of all
+    const unsent = failedAt < 0 ? [] : this.#waiting.splice(failedAt).slice(1) // nothing after it may be executed, above all no commit
     for (const statement of unsent) statement.handleError(new Error('A statement before this one could not be sent'), connection)
     this.#stepUp()
   }
@@ -57,38 +56,38 @@ class StatementBatch extends pg.Query {
   }
 
   handleReadyForQuery() {
-    // each was told when it was done
+    // each promise was already settled when its statement completed
   }
 
   handleError(error: unknown, connection: Connection) {
     for (const statement of this.#waiting.splice(0)) {
-      if (statement.name) delete connection.submittedNamedStatements[statement.name] // it may have been passed over unread
+      if (statement.name) delete connection.submittedNamedStatements[statement.name] // the database may have skipped it without parsing it
       statement.handleError(error, connection)
     }
   }
 
-  /** The driver notes under the name of its query which statements the database has read. */
+  /** The driver records under its query's name which statements the database has parsed. */
   #stepUp() {
     this.name = this.#waiting[0]?.name
     this.text = this.#waiting[0]?.text
   }
 }
 
-/** Writes a statement without its `Sync`. False when one of its values cannot be written; whoever asked has heard that already. */
+/** Writes a statement without its `Sync`. Returns false when one of its values cannot be encoded; its promise has been rejected by then. */
 function writeWithoutSync(statement: Statement, connection: Connection) {
   let isWritten = true
   const withoutSync: Connection = Object.create(connection, {
     sync: { value: () => undefined },
-    close: { value: () => (isWritten = false) }, // what the driver does with a statement that it has to give up
+    close: { value: () => (isWritten = false) }, // the driver calls this for a statement that it gives up
   })
   statement.prepare(withoutSync)
   return isWritten
 }
 
-/** Asks over one connection: what is asked in one go is sent together. */
+/** Queries over one connection; those of one turn of the event loop are sent together. */
 export type Pipeline = Pick<pg.ClientBase, 'query'> & {
   flush: () => void
-  /** Asks this behind whatever is asked in this go; what is asked after that is refused. `open` takes back both, where it has not been sent. */
+  /** Sends this statement after all others of this batch; later ones are refused. `open` undoes both as long as it has not been sent. */
   endWith: (config: pg.QueryConfig) => Promise<{ command: string }>
   open: () => void
 }
@@ -118,7 +117,7 @@ export function openPipeline(client: pg.PoolClient): Pipeline {
     flush,
     endWith: (config) =>
       new Promise((resolve, reject) => {
-        last = statement(config, undefined, { resolve: resolve as Resolvers['resolve'], reject }) // which is answered with a result
+        last = statement(config, undefined, { resolve: resolve as Resolvers['resolve'], reject }) // this query resolves with a result
       }),
     open: () => {
       isClosed = false

@@ -4,15 +4,15 @@ import { afterCommit } from '../postgres/db.ts'
 import type { Deps } from '../deps.ts'
 
 export const roomOfPerson = (id: string) => `person:${id}`
-/** Everybody who hangs on a node. */
+/** The room of every socket on a node. */
 export const roomOfNode = (id: string) => `node:${id}`
 
-/** The channel on which the nodes of a house tell each other what open pages should hear. */
+/** The channel on which nodes broadcast events for open pages. */
 export const liveChannel = 'live'
 
-/** `event` is a name both sides know, `data` whatever small JSON goes with it; `from` is the node whose own pages have heard it already. */
+/** `event` is a name that both sides know, `data` is small JSON; `from` is the node that has already delivered the event to its own pages. */
 export type LiveMessage = { to: readonly string[]; event: string; data: unknown; from?: string | undefined }
-/** Names such as `connect` and `disconnect` are the library's own and never reach a page as an event. */
+/** Names such as `connect` and `disconnect` belong to Socket.IO and never reach a page as an event. */
 export const LiveWire = z.object({
   to: z.array(z.uuid()),
   event: z.string().regex(/^[a-z-]+:[a-z-]+$/),
@@ -20,27 +20,27 @@ export const LiveWire = z.object({
   from: z.uuid().optional(),
 })
 
-/** A notice of PostgreSQL holds less than this; an id with its quotes and comma takes 39 of them. */
+/** The size limit of a PostgreSQL notification; an id with its quotes and comma takes 39 bytes. */
 const notifyPayloadBytes = 8000
-const peopleAtOnce = 150
+const peoplePerMessage = 150
 
-/** How long what is said in a busy moment waits, to be told in one go. */
+/** How long messages of a busy moment wait to be sent together. */
 const coalesceMs = 25
-/** What people are about to be told on other nodes; `again` of them were told here, and have to be once more. */
+/** A message that waits for other nodes; `repeated` are the people to whom it was emitted again meanwhile, and who get it once more here. */
 type PendingBroadcast = { content: Omit<LiveMessage, 'to'>; people: Set<string>; repeated: Set<string> }
 const pending = new WeakMap<Pool, Map<string, PendingBroadcast>>()
 
-/** The pages that hang on this very process, by the pool of its house; `canSkipBroadcast` while there are no others. */
+/** The sockets of this process, by pool; `canSkipBroadcast` while there are no other nodes. */
 type LocalSockets = { node: string; deliver: (message: LiveMessage) => void; canSkipBroadcast: () => boolean }
 const localSockets = new WeakMap<Pool, LocalSockets>()
 
-/** From now on what is said on a pool is heard at once by the pages of this process, until it is stopped. */
+/** Until stopped, messages on this pool are delivered at once to the sockets of this process. */
 export function attachLocalSockets(pool: Pool, pages: LocalSockets) {
   localSockets.set(pool, pages)
   return { stop: async () => void localSockets.delete(pool) }
 }
 
-/** Another way than the database to the pages of other nodes; false when it is not open now. */
+/** Another transport than the database to the sockets of other nodes; returns false while it is disconnected. */
 type Transport = (message: LiveMessage) => boolean
 const transports = new WeakMap<Pool, Transport>()
 
@@ -50,15 +50,14 @@ export function setTransport(pool: Pool, transport: Transport) {
 }
 
 /**
- * Hurries along the open pages of some people, on whatever node they are, once the running transaction has committed: those of this
- * node at once, the others a moment later. Nothing depends on its arrival: what is true stands in the database, and a page that was
- * away asks for it.
+ * Notifies the open pages of some people, on any node, after the running transaction has committed: those of this node at once, the others a moment
+ * later. Only a hint: the truth is in the database, and a page that missed the event asks for it.
  */
 export function emitToPeople(deps: Deps, to: readonly string[], event: string, data: Record<string, unknown> = {}) {
   if (to.length > 0) afterCommit(deps.db, (pool) => coalesce(pool, to, { event, data }))
 }
 
-/** Who is told the same several times within a moment hears it at its beginning and at its end. */
+/** Sends repeated messages of a moment only twice: the first at once and one at the end. */
 function coalesce(pool: Pool, to: readonly string[], content: PendingBroadcast['content']) {
   const what = JSON.stringify(content)
   const waiting = pending.get(pool) ?? new Map<string, PendingBroadcast>()
@@ -81,8 +80,8 @@ function deliverHere(pool: Pool, to: readonly string[], content: PendingBroadcas
 }
 
 /**
- * Says notices on a channel, all of them by one statement. Nothing of them shall outlive the database, so that their commit does not wait for the
- * disk: those that notify go one after the other.
+ * Notifications on a channel, all in one statement. They need not survive a crash, so their commit does not wait for the disk: transactions that
+ * notify commit one after the other.
  */
 export const notifyStatement = (channel: string, payloads: readonly string[]) => ({
   name: 'notify_pages',
@@ -100,18 +99,18 @@ function broadcast(pool: Pool, broadcasts: readonly PendingBroadcast[]) {
   )
 }
 
-/** Says it to the pages of other nodes on the one way that every node hears. */
+/** Sends a message to the sockets of other nodes through PostgreSQL, which reaches every node. */
 export const broadcastByPostgres = (pool: Pool, { to, ...message }: LiveMessage) => pool.ending || notify(pool, messagesTo(to, message))
 
 function notify(pool: Pool, messages: readonly LiveMessage[]) {
   const payloads = messages.map((message) => JSON.stringify(message))
-  const fitting = payloads.filter((one) => Buffer.byteLength(one) < notifyPayloadBytes) // what does not fit keeps back only itself
+  const fitting = payloads.filter((one) => Buffer.byteLength(one) < notifyPayloadBytes) // an oversized message is dropped without affecting others
   if (fitting.length === 0) return
-  pool.query(notifyStatement(liveChannel, fitting)).catch(() => undefined) // pages that were not told will ask
+  pool.query(notifyStatement(liveChannel, fitting)).catch(() => undefined) // pages that miss it ask again later
 }
 
 const messagesTo = (people: readonly string[], message: Omit<LiveMessage, 'to'>): LiveMessage[] =>
-  Array.from({ length: Math.ceil(people.length / peopleAtOnce) }, (_, at) => ({
-    to: people.slice(at * peopleAtOnce, (at + 1) * peopleAtOnce),
+  Array.from({ length: Math.ceil(people.length / peoplePerMessage) }, (_, at) => ({
+    to: people.slice(at * peoplePerMessage, (at + 1) * peoplePerMessage),
     ...message,
   }))

@@ -1,38 +1,38 @@
 import type { Socket as NetSocket } from 'node:net'
 import type { Socket as Connection } from 'engine.io'
 
-/** What is known of one open connection beside what the library knows. */
+/** Our state of one open connection, beside the library's. */
 export type ConnectionState = {
   raw: NetSocket
-  /** It has shown its token, and may do so once. */
+  /** It has presented its token; it may do so once. */
   hasAuthenticated: boolean
-  /** To be called once it is known whose it is. */
+  /** To be called when its owner is known. */
   onAuthenticated: () => void
-  /** Why it was cut, if it was. */
+  /** Why the server cut it, if it did. */
   terminatedFor?: string
 }
 
-/** The longest message a client may send: spec 5, 5,000 characters of up to four bytes each, and what surrounds them. */
+/** The longest message of a client: spec 5, 5,000 characters of up to four bytes each, plus the envelope. */
 export const longestMessage = 32 * 1024
-/** What may wait for a slow reader. */
-const mostWaiting = 512 * 1024
-/** What a waiting packet costs beside its text. */
+/** Bytes that may wait for a slow reader. */
+const maxQueuedBytes = 512 * 1024
+/** The cost of a waiting packet beside its text. */
 const packetCost = 100
-/** How long whoever is asked to go may take. */
+/** How long a client may take to close. */
 export const closeGraceMs = 1000
-/** How many packets a client may send in a while, its answers to our pings among them. */
+/** How many packets a client may send in a period, including its answers to our pings. */
 const most = { packets: 60, everyMs: 10_000 }
 
-/** Ends a connection without a word: whoever does not keep to the rules is not waited for. */
+/** Destroys the connection of a client that breaks the rules, without waiting for it. */
 export function terminate(state: ConnectionState, reason: string) {
   state.terminatedFor ??= reason
   state.raw.destroy()
 }
 
-/** Ends a connection that has been asked to go, if it does not by itself. */
+/** Destroys a connection that was asked to close, if it does not close by itself. */
 export const terminateAfterGrace = ({ raw }: ConnectionState) => setTimeout(() => raw.destroy(), closeGraceMs).unref()
 
-/** Cuts whoever floods us, sends bytes instead of text, or reads so slowly that what waits for them grows without end. */
+/** Cuts clients that flood the server, send binary frames, or read so slowly that their queue would grow without limit. */
 export function enforceLimits(connection: Connection, state: ConnectionState) {
   let packets = 0
   let since = performance.now()
@@ -46,7 +46,7 @@ export function enforceLimits(connection: Connection, state: ConnectionState) {
   let waiting = 0
   connection.on('packetCreate', ({ data }: { data?: unknown }) => {
     waiting += packetCost + (typeof data === 'string' ? data.length : 0)
-    if (waiting + state.raw.writableLength > mostWaiting) terminate(state, 'slow reader')
+    if (waiting + state.raw.writableLength > maxQueuedBytes) terminate(state, 'slow reader')
   })
-  connection.on('flush', () => (waiting = 0)) // from here on the connection's own buffer holds it
+  connection.on('flush', () => (waiting = 0)) // now in the connection's own buffer
 }

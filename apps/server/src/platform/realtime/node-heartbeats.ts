@@ -1,42 +1,42 @@
 import { z } from 'zod'
 
-/** On it the nodes of a house tell each other that they listen. */
+/** The channel on which nodes announce that they listen. */
 export const nodesChannel = 'live_nodes'
 
-/** `node` listens; with `to`, it has kept from that one something that it said before it knew of it. */
+/** `node` listens; with `to`, it skipped a broadcast before it knew that node. */
 export const NodeHeartbeat = z.object({ node: z.uuid(), to: z.uuid().optional() })
 export type NodeHeartbeat = z.infer<typeof NodeHeartbeat>
 
-/** How often a node gives a sign, and after how long without one it is taken for gone: several of them. */
+/** How often a node sends a heartbeat, and after how long without one (several missed) it counts as gone. */
 export const heartbeatMs = 4000
 const goneAfterMs = 15_000
 
 const never = Number.NEGATIVE_INFINITY
 
 /**
- * Knows which other nodes listen, so that a house of one node need not speak to nobody. A node counts as alone once it has listened for a while
- * and heard of no other. Whoever comes then, or comes back after having been taken for gone, is told that something was kept from them, and
- * their pages ask again: what is said is a hint, and what is true stands in the database.
+ * Tracks which other nodes listen, so that a single node need not broadcast. A node counts as alone once it has listened for a while without a
+ * heartbeat of another. A node that appears then, or comes back after it counted as gone, is told that a broadcast was skipped, and its pages ask
+ * again: messages are hints, the truth is in the database.
  */
 export function trackNodes(node: string, now = () => performance.now()) {
-  const heardAt = new Map<string, number>()
+  const lastSeenAt = new Map<string, number>()
   let listensSince: number | undefined
   let skippedAt = never
   return {
     connected: () => void (listensSince = now()),
     disconnected: () => void (listensSince = undefined),
-    /** What another node is to be answered, if anything, and whether it has kept something from this one. */
+    /** The reply to another node's heartbeat, if any, and whether that node skipped a broadcast for this one. */
     onMessage({ node: other, to }: NodeHeartbeat): { answer: NodeHeartbeat | undefined; hasMissed: boolean } {
       if (other === node) return { answer: undefined, hasMissed: false }
-      const answer = skippedAt > (heardAt.get(other) ?? never) ? { node, to: other } : undefined
-      heardAt.set(other, now())
+      const answer = skippedAt > (lastSeenAt.get(other) ?? never) ? { node, to: other } : undefined
+      lastSeenAt.set(other, now())
       return { answer, hasMissed: to === node }
     },
-    /** Whether what is about to be said may be kept back; if so, it counts as kept back. */
+    /** Whether the next broadcast may be skipped; if so, records that it was. */
     canSkipBroadcast() {
       const goneBefore = now() - goneAfterMs
-      for (const [other, at] of heardAt) if (at < goneBefore) heardAt.delete(other)
-      const isAlone = listensSince !== undefined && listensSince < goneBefore && heardAt.size === 0
+      for (const [other, at] of lastSeenAt) if (at < goneBefore) lastSeenAt.delete(other)
+      const isAlone = listensSince !== undefined && listensSince < goneBefore && lastSeenAt.size === 0
       if (isAlone) skippedAt = now()
       return isAlone
     },

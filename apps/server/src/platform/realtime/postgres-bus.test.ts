@@ -11,21 +11,25 @@ import { waitOptions } from '#testing/realtime'
 const url = await cloneDatabase(inject('adminUrl'), `khue_live_bus_${process.pid}`)
 const longMs = 60_000
 
-/** A node on which pages hang, with a clock of its own. */
+/** A node with sockets and a clock of its own. */
 async function openNode() {
   const opened = openDb({ url, poolSize: 2, statementTimeoutMs: 5000, poolWaitMs: 2000 })
   const node = randomUUID()
-  const heard: LiveMessage[] = []
+  const received: LiveMessage[] = []
   let [askedAgain, aheadMs] = [0, 0]
   const bus = startPostgresBus({
     pool: opened.pool,
     log: openLog('silent'),
     node,
-    onMessage: (message) => heard.push(message),
+    onMessage: (message) => received.push(message),
     requestResync: () => (askedAgain += 1),
     now: () => performance.now() + aheadMs,
   })
-  const here = attachLocalSockets(opened.pool, { node, deliver: (message) => heard.push(message), canSkipBroadcast: bus.canSkipBroadcast })
+  const here = attachLocalSockets(opened.pool, {
+    node,
+    deliver: (message) => received.push(message),
+    canSkipBroadcast: bus.canSkipBroadcast,
+  })
   const deps = { db: opened.db, clock: () => new Date(), config: readConfig({ DATABASE_URL: url }), log: openLog('silent') }
   let ended: Promise<unknown> | undefined
   const stop = () => (ended ??= Promise.all([bus.stop(), here.stop()]).then(opened.close))
@@ -34,11 +38,11 @@ async function openNode() {
   return {
     ...bus,
     stop,
-    tell: (n: number) => emitToPeople(deps, [randomUUID()], 'probe:told', { n }),
-    /** What has reached its pages, from wherever. */
-    heard: () => heard.map(({ data }) => (data as { n: number }).n),
+    emitNumber: (n: number) => emitToPeople(deps, [randomUUID()], 'probe:number', { n }),
+    /** Messages that reached its pages, from any node. */
+    received: () => received.map(({ data }) => (data as { n: number }).n),
     askedAgain: () => askedAgain,
-    /** As if nothing had been heard for so long. */
+    /** As if no heartbeat had arrived for so long. */
     passTime: () => (aheadMs += longMs),
   }
 }
@@ -50,62 +54,62 @@ const ear = await listener.pool.connect()
 afterAll(() => ear.release(true))
 ear.on('notification', ({ payload = '' }) => overheard.push(payload))
 await ear.query('listen live')
-/** The numbers that have been said on the bus since this was asked last. */
+/** The numbers broadcast on the bus since the last call. */
 async function saidOnTheBus() {
-  await new Promise((resolve) => setTimeout(resolve, 200)) // what is not said cannot be waited for
+  await new Promise((resolve) => setTimeout(resolve, 200)) // a skipped broadcast cannot be awaited
   await ear.query('select 1')
   return overheard.splice(0).map((payload) => (JSON.parse(payload) as { data: { n: number } }).data.n)
 }
 
 beforeEach(saidOnTheBus)
 
-test('a node that has listened for a while and heard of no other tells its own pages alone', async () => {
+test('a node without other nodes stops broadcasting after a while and notifies only its own pages', async () => {
   const node = await openNode()
-  node.tell(1)
+  node.emitNumber(1)
   expect(await saidOnTheBus()).toEqual([1]) // there may be others
   node.passTime()
-  node.tell(2)
+  node.emitNumber(2)
   expect(await saidOnTheBus()).toEqual([])
-  expect(node.heard()).toEqual([1, 2])
+  expect(node.received()).toEqual([1, 2])
   expect(node.askedAgain()).toBe(1)
 })
 
-test('whoever comes is told that something was kept back, and hears from then on', async () => {
+test('a new node is told to resync after skipped broadcasts, and gets messages from then on', async () => {
   const first = await openNode()
   first.passTime()
-  first.tell(1)
+  first.emitNumber(1)
   await saidOnTheBus()
   const second = await openNode()
   await vi.waitUntil(() => second.askedAgain() > 1, waitOptions)
-  first.tell(2)
-  second.tell(3)
-  await vi.waitUntil(() => second.heard().includes(2) && first.heard().includes(3), waitOptions)
-  expect([first.heard(), second.heard().toSorted((a, b) => a - b)]).toEqual([
+  first.emitNumber(2)
+  second.emitNumber(3)
+  await vi.waitUntil(() => second.received().includes(2) && first.received().includes(3), waitOptions)
+  expect([first.received(), second.received().toSorted((a, b) => a - b)]).toEqual([
     [1, 2, 3],
     [2, 3],
   ])
   expect(first.askedAgain()).toBe(1)
   await second.stop()
   first.passTime()
-  first.tell(4)
+  first.emitNumber(4)
   expect((await saidOnTheBus()).toSorted((a, b) => a - b)).toEqual([2, 3])
 })
 
-test('whoever was taken for gone while it was busy asks again, once', async () => {
+test('a node that counted as gone while it was busy resyncs once', async () => {
   const [first, second] = [await openNode(), await openNode()]
-  first.tell(1)
-  await vi.waitUntil(() => second.heard().length > 0, waitOptions)
-  first.passTime() // signs of the other come again in a moment
+  first.emitNumber(1)
+  await vi.waitUntil(() => second.received().length > 0, waitOptions)
+  first.passTime() // the other's heartbeats resume in a moment
   const before = second.askedAgain()
-  first.tell(2)
+  first.emitNumber(2)
   await vi.waitUntil(() => second.askedAgain() > before, waitOptions)
-  first.tell(3)
-  await vi.waitUntil(() => second.heard().includes(3), waitOptions)
-  expect(second.heard()).toEqual([1, 3])
+  first.emitNumber(3)
+  await vi.waitUntil(() => second.received().includes(3), waitOptions)
+  expect(second.received()).toEqual([1, 3])
   expect(second.askedAgain()).toBe(before + 1)
 })
 
-test('while its connection is lost a node speaks, as it would not hear of others', async () => {
+test('a node without its listening connection broadcasts, because it cannot see others', async () => {
   const node = await openNode()
   node.passTime()
   expect(node.canSkipBroadcast()).toBe(true)
@@ -113,7 +117,7 @@ test('while its connection is lost a node speaks, as it would not hear of others
     select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'khue live'`)
   await vi.waitUntil(() => !node.canSkipBroadcast(), waitOptions)
   expect(node.askedAgain()).toBe(1) // it is not back yet
-  node.tell(1)
+  node.emitNumber(1)
   expect(await saidOnTheBus()).toEqual([1])
   await vi.waitUntil(() => node.askedAgain() > 1, waitOptions)
   expect(node.canSkipBroadcast()).toBe(false)

@@ -8,22 +8,22 @@ import { trackNodes, nodesChannel, NodeHeartbeat, heartbeatMs } from './node-hea
 type Bus = {
   pool: pg.Pool
   log: Logger
-  /** Who listens; what it has said itself it does not hear again. */
+  /** The listening node; it ignores its own messages. */
   node: string
   onMessage: (message: LiveMessage) => void
-  /** It listens from now on, or other nodes have kept something from it: what was said before may have been missed. */
+  /** Called when the node starts to listen, or when another node skipped a broadcast for it: earlier messages may have been missed. */
   requestResync: () => void
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number
 }
 
-/** A connection whose other end is gone without a word is noticed within this and the time between two signs. */
+/** A dead connection is noticed within this time plus the heartbeat interval. */
 const answerWithinMs = 5000
 const reconnectDelayMs = 500
 
 /**
- * Hears what any node says on the channel, on a connection of its own, which is opened anew for as long as it is lost. `canSkipBroadcast`
- * says whether nobody else would hear what is about to be said.
+ * Receives the messages of all nodes on a connection of its own, which is opened again whenever it is lost. `canSkipBroadcast` returns whether no
+ * other node would receive the next message.
  */
 export function startPostgresBus(bus: Bus) {
   const stopping = new AbortController()
@@ -48,7 +48,7 @@ export function startPostgresBus(bus: Bus) {
   }
 }
 
-/** Until it is lost or stopped. */
+/** Until the connection is lost or stopped. */
 async function listen({ pool, log, node, onMessage, requestResync }: Bus, nodes: ReturnType<typeof trackNodes>, signal: AbortSignal) {
   const client = new pg.Client({
     connectionString: pool.options.connectionString,
@@ -57,7 +57,7 @@ async function listen({ pool, log, node, onMessage, requestResync }: Bus, nodes:
     query_timeout: answerWithinMs,
   })
   const lost = Promise.withResolvers<never>()
-  lost.promise.catch(() => undefined) // awaited below, or not any more
+  lost.promise.catch(() => undefined) // awaited below, unless stopped
   client.on('error', lost.reject)
   client.on('end', () => lost.reject(new Error('The connection has ended')))
   signal.addEventListener('abort', () => lost.reject(signal.reason), { once: true })
@@ -73,7 +73,7 @@ async function listen({ pool, log, node, onMessage, requestResync }: Bus, nodes:
   }
   client.on('notification', ({ channel, payload = '' }) => {
     if (channel === nodesChannel) parseAndHandle(NodeHeartbeat, payload, onHeartbeat)
-    else if (!isFrom(node, payload)) parseAndHandle(LiveWire, payload, onMessage) // its own pages have heard it
+    else if (!isFrom(node, payload)) parseAndHandle(LiveWire, payload, onMessage) // own pages have been notified already
   })
   try {
     await Promise.race([client.connect(), lost.promise])
@@ -82,11 +82,11 @@ async function listen({ pool, log, node, onMessage, requestResync }: Bus, nodes:
     requestResync()
     await Promise.race([sendHeartbeats(client, node, signal), lost.promise])
   } finally {
-    client.end().catch(() => undefined) // not waited for: a dead one never answers
+    client.end().catch(() => undefined) // not awaited: a dead connection never answers
   }
 }
 
-/** By how every message ends: most are one's own, and reading them all would be dear. */
+/** Checks the end of the text, because most messages are a node's own and parsing them all would be expensive. */
 const isFrom = (node: string, payload: string) => payload.endsWith(`"from":"${node}"}`)
 
 function parseMessage<T>(wire: z.ZodType<T>, payload: string): T | undefined {

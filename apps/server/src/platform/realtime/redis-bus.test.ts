@@ -12,8 +12,8 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
   if (!hasRedis) return
   const redis = await startRedis()
   afterAll(() => redis.stop())
-  const house = await listeningApp({ REDIS_URL: redis.url })
-  const { call, given, deps, pool, open, app } = house
+  const listening = await listeningApp({ REDIS_URL: redis.url })
+  const { call, given, deps, pool, open, app } = listening
   const node = await anotherNode(deps.config)
   const worker = await anotherNode(deps.config, { ROLES: 'api,jobs' })
   await untilBusListens(pool, 2)
@@ -22,20 +22,20 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
     Promise.all(nodes.map(async ({ fastify }) => (await fastify.inject('/readyz')).json<{ status: string; redis?: string }>()))
   const isSaid = (said: string) => vi.waitUntil(async () => (await readiness()).every((one) => one.redis === said), waitOptions)
   await isSaid('ready')
-  /** How often this was told by the database since it was asked last: whom a node may have failed to reach it tells so there as well. */
+  /** How often the event went through the database since the last call: a node also sends resync there. */
   const listener = await pool.connect()
-  let told = 0
-  listener.on('notification', ({ payload = '' }) => (told += payload.includes(`"${changed}"`) ? 1 : 0))
+  let notifiedCount = 0
+  listener.on('notification', ({ payload = '' }) => (notifiedCount += payload.includes(`"${changed}"`) ? 1 : 0))
   await listener.query('listen live')
   afterAll(() => listener.release(true))
   async function toldByDatabase() {
     await listener.query('select 1')
-    const count = told
-    told = 0
+    const count = notifiedCount
+    notifiedCount = 0
     return count
   }
 
-  test('every open page of a person hears what is said on any node, once, and nobody else hears a word', async () => {
+  test('every open page of a person gets an event of any node once, and other people get none', async () => {
     const [an, binh] = [await given.student(), await given.student()]
     const pages = [await open(an), await node.open(an)]
     const strangers = [await open(binh), await node.open(binh)]
@@ -49,14 +49,14 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
     expect(await toldByDatabase()).toBe(0)
   })
 
-  test('who signs out is cut on every node', async () => {
+  test('a person who signs out is disconnected on every node', async () => {
     const an = await given.student()
     const [here, there] = [await open(an), await node.open(an)]
     expect((await call(signOut, { as: an })).status).toBe(200)
     expect(await Promise.all([here.closed, there.closed])).toEqual(['io server disconnect', 'io server disconnect'])
   })
 
-  test('what a node of an earlier house left in Redis is nobody’s news', async () => {
+  test('messages left in Redis by an earlier installation are not delivered', async () => {
     const an = await given.student()
     const page = await open(an)
     const late = await anotherNode(deps.config)
@@ -70,7 +70,7 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
   test.each([
     ['dies', () => redis.kill(), () => redis.start()],
     ['holds its connections and answers nothing', () => redis.freeze(), () => redis.wake()],
-  ])('when Redis %s, that is said, pages ask again, and hear by the database until it is back', async (_, ends, begins) => {
+  ])('when Redis %s, it is logged, pages resync, and events go through the database until it is back', async (_, ends, begins) => {
     const an = await given.student()
     const pages = [await open(an), await node.open(an)]
     onTestFinished(redis.restore)
@@ -80,8 +80,8 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
     for (const page of pages) await page.waitForEvent('live:resync')
     await toldByDatabase()
     for (const [at, { deps }] of nodes.entries()) emitToPeople(deps, [an.id], changed, { at })
-    const news = ({ heard }: (typeof pages)[number]) => heard.filter(({ event }) => event === changed)
-    for (const page of pages) await vi.waitUntil(() => news(page).length === nodes.length, waitOptions)
+    const changesOf = ({ heard }: (typeof pages)[number]) => heard.filter(({ event }) => event === changed)
+    for (const page of pages) await vi.waitUntil(() => changesOf(page).length === nodes.length, waitOptions)
     expect(await toldByDatabase()).toBe(nodes.length)
     for (const page of pages) page.heard.length = 0
     await begins()
@@ -92,7 +92,7 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
     expect(await toldByDatabase()).toBe(0)
   })
 
-  test('whoever is spoken to by a Redis that answers no more, before that is noticed, asks again once it is', async () => {
+  test('pages resync after messages to a Redis that had stopped answering unnoticed', async () => {
     const [an, binh] = [await given.student(), await given.student()]
     const [page, quiet] = [await node.open(an), await node.open(binh)]
     const missed = ({ heard }: typeof page) => heard.filter(({ event }) => event === 'live:resync').length
@@ -100,13 +100,13 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
     redis.freeze()
     emitToPeople(deps, [an.id], changed)
     await isSaid('unavailable')
-    await vi.waitUntil(() => missed(page) >= 2, waitOptions) // by their own node, and by the one that has spoken in vain
+    await vi.waitUntil(() => missed(page) >= 2, waitOptions) // from their own node, and from the one whose message was lost
     expect(missed(quiet)).toBe(1)
     redis.wake()
     await isSaid('ready')
   })
 
-  test('a process that was busy for longer than Redis may take does not take it for gone', async () => {
+  test('a process blocked for longer than the Redis timeout does not count Redis as gone', async () => {
     const own = openRedis(redis.url, deps.log)
     onTestFinished(() => own.stop())
     onTestFinished(redis.restore)
@@ -114,16 +114,16 @@ describe.skipIf(!hasRedis)('two nodes by Redis (skipped without redis-server on 
     await new Promise<void>((resolve) => own.onChange(() => (changes.push(own.isConnected()), resolve())))
     await pause(1900)
     redis.freeze()
-    await pause(200) // meanwhile it is looked for
+    await pause(200) // a ping is sent meanwhile
     redis.wake()
-    await new Promise(setImmediate) // after which clocks are looked at before what has come
+    await new Promise(setImmediate) // afterwards timers run before received data
     const until = performance.now() + 2200
-    while (performance.now() < until); // as a process does that has no processor
+    while (performance.now() < until); // like a process without CPU time
     await pause(300)
     expect(changes).toEqual([true])
   })
 
-  test('a house begins and ends without the Redis it was promised', async () => {
+  test('a node starts and stops without its configured Redis', async () => {
     const alone = await anotherNode(deps.config, { REDIS_URL: 'redis://127.0.0.1:9' })
     const an = await given.student()
     const page = await alone.open(an)

@@ -7,34 +7,34 @@ import type { Logger } from 'pino'
 import { Server } from 'socket.io'
 import { type LiveMessage, roomOfNode, roomOfPerson, setTransport, broadcastByPostgres } from './broadcast.ts'
 
-/** A Redis that is gone without a word is noticed within these two. */
+/** A Redis that stops answering is noticed within these two times. */
 const pingEveryMs = 2000
 const answerWithinMs = 2000
 const answerParts = 4
-/** A reader hears something at least every five seconds, if only that there is nothing. */
+/** A reader gets an answer at least every five seconds, even without messages. */
 const silentMs = 15_000
-const longestPauseMs = 2000
+const maxPauseMs = 2000
 const readAgainMs = 100
 
 const streamName = 'khue:live'
-/** What a node may miss and still catch up with; whoever was away for longer asks again. */
+/** Messages that a node can catch up with; a node that was away for longer resyncs. */
 const keptMessages = 10_000
 
 export type LiveRedis = ReturnType<typeof openRedis>
 
 /**
- * This node's connections to the Redis through which nodes tell each other what open pages should hear. They are opened anew for as long
- * as they are lost; `isConnected` says whether all of them are there now.
+ * This node's connections to Redis, through which nodes broadcast events for open pages. They are opened again whenever they are lost; `isConnected`
+ * tells whether all of them are up now.
  */
 export function openRedis(url: string, log: Logger) {
   const stopping = new AbortController()
   const listeners = new Set<() => void>()
   const copies: Client[] = []
-  // what cannot be said at once is said another way, instead of waiting
+  // a message that cannot be sent at once uses the other transport instead of waiting
   const client = connectTo(url, { disableOfflineQueue: true })
   Object.assign(client, { duplicate: () => addTo(copies, connectTo(url, {}), stopping.signal) })
   const adapter = createAdapter(client, { streamName, maxLen: keptMessages })
-  /** Whom something was said to that may never have been written: since the last look, and before the one that goes on. */
+  /** People whose messages may not have been written: since the last ping, and before the current one. */
   let said = { now: new Set<string>(), before: new Set<string>() }
   let isConnected = false
   function setConnected(now: boolean) {
@@ -48,7 +48,7 @@ export function openRedis(url: string, log: Logger) {
 
   async function ping() {
     if (![client, ...copies].every(({ isReady }) => isReady)) return false
-    // nobody's message: it shows that one can be written, and gives readers a place to go on from
+    // an empty message: it proves that one can be written, and gives readers a position
     const written = client.xAdd(
       streamName,
       '*',
@@ -68,21 +68,21 @@ export function openRedis(url: string, log: Logger) {
     while (!signal.aborted) {
       said = { now: new Set(), before: said.now.union(said.before) }
       const isSeen = await ping()
-      if (isSeen) said.before.clear() // a connection writes in the order in which it was asked
+      if (isSeen) said.before.clear() // a connection writes in order
       setConnected(isSeen)
       await pause(isConnected ? pingEveryMs : 100, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
     }
   }
-  client.connect().catch(() => undefined) // stopped before it was there
+  client.connect().catch(() => undefined) // stopped before it connected
   const looking = poll()
 
   return {
     adapter,
     isConnected: () => isConnected,
     noteSent: (people: readonly string[]) => people.forEach((one) => said.now.add(one)),
-    /** Who may not have been reached by what this node said last. */
+    /** People whom the last messages of this node may not have reached. */
     listPossiblyMissed: () => [...said.now.union(said.before)],
-    /** Calls back when it has gone, and when it is back: in between, not everything may have arrived. */
+    /** Calls back on disconnect and on reconnect: messages in between may be lost. */
     onChange: (listener: () => void) => void listeners.add(listener),
     async stop() {
       stopping.abort()
@@ -93,8 +93,8 @@ export function openRedis(url: string, log: Logger) {
 }
 
 /**
- * Waits for an answer in parts: a process that had no processor meanwhile, and is told of the time before it is told of what has come, has
- * waited for one of them at most, and reads the answer before the next is over.
+ * Waits for an answer in slices: a process that was suspended runs its timers before received data, so it loses at most one slice and reads the
+ * answer before the next ends.
  */
 async function unanswered() {
   for (let part = 0; part < answerParts; part += 1) await pause(answerWithinMs / answerParts, undefined, { ref: false })
@@ -106,22 +106,22 @@ type Client = ReturnType<typeof connectTo>
 function connectTo(url: string, { disableOfflineQueue = false }: { disableOfflineQueue?: boolean }) {
   const client = createClient({
     url,
-    RESP: 2, // the shape in which the adapter reads the answers
+    RESP: 2, // the reply format that the adapter expects
     disableOfflineQueue,
     pingInterval: silentMs / 3,
     socket: {
       connectTimeout: answerWithinMs,
       socketTimeout: silentMs,
-      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, longestPauseMs),
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, maxPauseMs),
     },
   })
-  client.on('error', () => undefined) // `look` sees it
+  client.on('error', () => undefined) // `look` detects it
   return client
 }
 
 /**
- * The adapter connects and closes its copies without waiting; what comes of that is seen to here. And it reads again at once, whatever became
- * of the last time: nothing of a copy that fails shall keep it spinning, and nothing at all come of one that was closed.
+ * The adapter connects and closes its duplicate clients without awaiting; this handles the results. The adapter also reads again immediately after a
+ * failure, so a failing client must not spin, and a closed one must do nothing.
  */
 function addTo(copies: Client[], copy: Client, signal: AbortSignal) {
   copies.push(copy)
@@ -138,8 +138,8 @@ function addTo(copies: Client[], copy: Client, signal: AbortSignal) {
 }
 
 /**
- * From now on what is said on a pool goes to the pages of other nodes by Redis, while that is here. Whoever may have been spoken to in
- * vain before it was seen to be away is told so by the database.
+ * From now on messages of a pool go to other nodes through Redis while it is connected. People whose messages may have been lost before the
+ * disconnect was noticed get a resync through the database.
  */
 export function broadcastByRedis(io: Server, { redis, pool, node }: { redis: LiveRedis; pool: Pool; node: string }) {
   redis.onChange(
@@ -147,12 +147,12 @@ export function broadcastByRedis(io: Server, { redis, pool, node }: { redis: Liv
   )
   return setTransport(pool, ({ to, event, data }: LiveMessage) => {
     if (!redis.isConnected()) return false
-    io.to(to.map(roomOfPerson)).except(roomOfNode(node)).emit(event, data) // those of this node have heard it
+    io.to(to.map(roomOfPerson)).except(roomOfNode(node)).emit(event, data) // sockets of this node have it already
     redis.noteSent(to)
     return true
   })
 }
 
-/** The same for a node on which no page hangs. */
+/** The same for a node without sockets. */
 export const broadcastByRedisOnly = (redis: LiveRedis, pool: Pool) =>
   broadcastByRedis(new Server({ adapter: redis.adapter }), { redis, pool, node: randomUUID() })

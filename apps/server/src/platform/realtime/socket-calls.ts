@@ -4,16 +4,16 @@ import { type Actor, type Api, callInProcess, type Caller, type RawInput } from 
 import { commonError } from '../errors.ts'
 import { refusalBody, refusalOf } from '../http/refusals.ts'
 
-/** What a socket may ask beside hearing: endpoints by the names of their events. */
+/** Endpoints that a socket may call, by event name. */
 export type LiveCalls = Readonly<Record<string, Endpoint>>
-/** Who a session stands for now, as somebody who changes things; undefined when it is over. Identity's job. */
+/** The person of a session now, with the right to change data; undefined when the session has ended. Passed in by identity. */
 export type IdentifySession = (sessionId: string) => Promise<Actor | undefined>
-/** Answers in the wire form of the API, with the status that HTTP would have; undefined when there is no such call. */
+/** Answers in the wire form of the API, with the HTTP status; undefined when there is no such call. */
 export type CallHandler = (sessionId: string, event: string, asked: unknown) => Promise<unknown> | undefined
 
 const noCookies: Caller['cookies'] = { names: () => [], get: () => undefined, set: () => undefined, clear: () => undefined }
 
-/** Takes what comes over a socket the same way as what comes over HTTP: same contract, same limits, same handler. */
+/** Handles calls over a socket like calls over HTTP: same contract, same limits, same handler. */
 export function createCallHandler(api: Api, calls: LiveCalls, identify: IdentifySession): CallHandler {
   async function answer(endpoint: Endpoint, sessionId: string, asked: unknown) {
     const requestId = randomUUID()
@@ -34,5 +34,5 @@ export function createCallHandler(api: Api, calls: LiveCalls, identify: Identify
   }
 }
 
-/** Whatever somebody sends: the contract says what of it is right. */
+/** Unparsed input; the contract validates it. */
 const inputOf = (asked: unknown) => (typeof asked === 'object' && asked !== null ? asked : {}) as RawInput & Record<never, never>

@@ -5,14 +5,14 @@ import { emitToPeople } from '#platform/realtime/broadcast'
 import { transact } from '#platform/deps'
 import { anotherNode, untilBusListens, unresponsiveConnection, listeningApp, waitOptions } from '#testing/realtime'
 
-const house = await listeningApp()
-const { call, given, deps, pool, open, ticketOf } = house
+const listening = await listeningApp()
+const { call, given, deps, pool, open, ticketOf } = listening
 const node = await anotherNode(deps.config)
 await untilBusListens(pool, 2)
 const changed = 'notifications:changed'
 const canary = { canary: 'hoa-sen-trong-dam' }
 
-test('every open page of a person hears what that person is told, on whatever node, and nobody else hears a word', async () => {
+test('every open page of a person gets an event, on any node, and other people get none', async () => {
   const [an, binh] = [await given.student(), await given.student()]
   const [here, there] = [await open(an), await node.open(an)]
   const strangers = [await open(binh), await node.open(binh)]
@@ -24,7 +24,7 @@ test('every open page of a person hears what that person is told, on whatever no
   for (const page of [here, there]) expect(page.heard).toHaveLength(1)
 })
 
-test('many people are told at once, each of them once', async () => {
+test('many people are notified at once, each of them once', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => given.student()))
   const pages = await Promise.all(people.map((person) => node.open(person)))
   const crowd = Array.from({ length: 1000 }, (_, at) => `0193a2f0-0000-7000-8000-${String(at).padStart(12, '0')}`)
@@ -33,7 +33,7 @@ test('many people are told at once, each of them once', async () => {
   for (const page of pages) expect(page.heard).toHaveLength(1)
 })
 
-test('what is said in one moment is heard one by one on the other node, and what is too long keeps back only itself', async () => {
+test('events of one moment arrive one by one on the other node, and an oversized one does not block the others', async () => {
   const an = await given.student()
   const page = await node.open(an)
   emitToPeople(deps, [an.id], changed, { n: 1 })
@@ -43,7 +43,7 @@ test('what is said in one moment is heard one by one on the other node, and what
   expect(page.heard.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
 })
 
-test('a page hears of what has committed, and of nothing that was rolled back', async () => {
+test('a page gets events of committed transactions only', async () => {
   const an = await given.student()
   const page = await open(an)
   const rolledBack = transact(deps, async (deps) => {
@@ -56,7 +56,7 @@ test('a page hears of what has committed, and of nothing that was rolled back', 
   expect(page.heard).toEqual([{ event: changed, data: {} }])
 })
 
-test('what nobody could have meant is passed over, and the bus goes on', async () => {
+test('a malformed message is ignored, and the bus goes on', async () => {
   const an = await given.student()
   const page = await open(an)
   const toAn = { to: [an.id], data: {} }
@@ -67,7 +67,7 @@ test('what nobody could have meant is passed over, and the bus goes on', async (
   expect(page.heard).toHaveLength(1)
 })
 
-test('when the bus was lost, every page on that node asks again, and then hears as before', async () => {
+test('when the bus was lost, every page on that node resyncs and then gets events as before', async () => {
   const an = await given.student()
   const [here, there] = [await open(an), await node.open(an)]
   const { rowCount } = await pool.query(`
@@ -87,11 +87,11 @@ test.each([
   ['locked', (an: { accountId: string }) => sql`update accounts set status = 'LOCKED' where id = ${an.accountId}`],
   ['whose session is lost', (an: { accountId: string }) => sql`delete from sessions where ${ofAccount(an)}`],
   [
-    'who begins to look as somebody else',
+    'who begins to view as another person',
     (an: { accountId: string; id: string }) =>
       sql`update sessions set impersonated_person_id = ${an.id}, impersonation_ends_at = now() + interval '1 hour' where ${ofAccount(an)}`,
   ],
-])('the pages of somebody %s are cut within five seconds and hear nothing more', async (_, ends) => {
+])('the pages of a person %s are cut within five seconds and get no more events', async (_, ends) => {
   const [an, binh] = [await given.student(), await given.student()]
   const [here, there, binhs] = [await open(an), await node.open(an), await node.open(binh)]
   const since = performance.now()
@@ -103,7 +103,7 @@ test.each([
   expect([here.heard, there.heard]).toEqual([[], []])
 })
 
-test('signing out in one browser leaves the others of that person connected', async () => {
+test('signing out in one browser leaves the person’s other browsers connected', async () => {
   const an = await given.student()
   const { accessToken } = await given.secondSession(an)
   const [here, other] = [await open(an), await open({ accessToken })]
@@ -113,7 +113,7 @@ test('signing out in one browser leaves the others of that person connected', as
   await other.waitForEvent(changed)
 })
 
-test('of more than twenty open pages the oldest is let go', async () => {
+test('the twenty-first open page disconnects the oldest', async () => {
   const an = await given.student()
   const pages = []
   for (let count = 0; count < 21; count += 1) pages.push(await open(an))
@@ -123,7 +123,7 @@ test('of more than twenty open pages the oldest is let go', async () => {
   for (const page of others) await page.waitForEvent(changed)
 })
 
-test('how many are open is told to whoever measures, and each opening and closing is one line without a secret', async () => {
+test('metrics count open sockets, and each open and close is one log line without secrets', async () => {
   const before = await node.countSockets()
   const an = await given.student()
   const token = await node.ticketOf(an)
@@ -141,7 +141,7 @@ test('how many are open is told to whoever measures, and each opening and closin
   for (const secret of [token, an.accessToken]) expect(all).not.toContain(secret)
 })
 
-test('a node that stops lets its pages look for another one, and is not held up by who does not listen', async () => {
+test('a stopping node lets its pages reconnect elsewhere, and does not wait for unresponsive clients', async () => {
   const leaving = await anotherNode(deps.config)
   const an = await given.student()
   const page = await leaving.open(an)

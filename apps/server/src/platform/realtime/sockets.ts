@@ -14,13 +14,13 @@ import { type LiveRedis, broadcastByRedis } from './redis-bus.ts'
 
 export type SocketHost = {
   deps: Deps
-  /** Whose database it is; what all nodes hear comes over a connection beside it. */
+  /** The database pool; the bus uses a connection of its own beside it. */
   pool: Pool
-  /** Whose socket a token opens; asking uses a ticket up. The platform knows no accounts. */
+  /** The owner of a socket by its token; a ticket is used up by this. The platform knows no accounts. */
   admit: (token: string) => Promise<SocketOwner | undefined>
-  /** Which of these sessions may still hear. */
+  /** Which of these sessions are still open. */
   listOpenSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>
-  /** Answers what a page asks by its socket. */
+  /** Handles calls over a socket. */
   call: CallHandler
   /** Records who has a page open on this node, until it is stopped. */
   trackPresence: (deps: Deps, node: { id: string; connected: () => ReadonlySet<string> }) => { stop(): Promise<void> }
@@ -28,14 +28,14 @@ export type SocketHost = {
   redis: LiveRedis | undefined
 }
 
-/** A browser buys its ticket while the connection is open already, over whatever network it has. */
+/** A browser buys its ticket while the connection is already open, over a slow network. */
 const handshakeMs = 10_000
-/** Open pages of one person on one node; when there is one more, the oldest goes. */
+/** Open pages of one person on one node; one more disconnects the oldest. */
 const socketsPerPerson = 20
-const longestToken = 200
-/** Calls of one socket that wait for each other. */
-const mostWaiting = 40
-/** Architecture 3a: dead within five seconds. The asking takes its part of them. */
+const maxTokenLength = 200
+/** Calls of one socket that may be queued. */
+const maxQueuedCalls = 40
+/** Architecture 3a: a socket must end within five seconds after its session. The check itself takes a part of them. */
 const lookEveryMs = 2000
 const sessionsAtOnce = 5000
 
@@ -48,8 +48,8 @@ type StateOf = (connection: LiveSocket['conn']) => ConnectionState
 const roomOfSession = (id: string) => `session:${id}`
 
 /**
- * Sockets of open pages at `/chat/ws`, on the port of everything else, by websocket alone. They are told to hurry: what is true stands
- * behind the API. A few endpoints they may call themselves. `count` says how many are open.
+ * Sockets of open pages at `/chat/ws`, on the server's port, by WebSocket only. Events are hints: the truth is behind the API. Sockets may also call
+ * a few endpoints. `count` returns the number of open sockets.
  */
 export function mountSockets(fastify: FastifyInstance, host: SocketHost) {
   const { engine, stateOf, close } = acceptWebSockets(fastify, host.deps.config)
@@ -78,14 +78,14 @@ export function mountSockets(fastify: FastifyInstance, host: SocketHost) {
   })
   fastify.addHook('preClose', async () => {
     await stop?.()
-    await io.close() // closes the connections, so that clients look for another node by themselves
+    await io.close() // closes the connections, so that clients reconnect to another node
     await close()
-    await Promise.all(asking) // the database closes after us
+    await Promise.all(asking) // before the database closes
   })
   return { count: () => engine.clientsCount }
 }
 
-/** Asks once whose a connection is. Whoever is refused hears one word, whatever the reason. */
+/** Authenticates a connection once. Every refusal sends the same word, whatever its reason. */
 async function admit(
   { deps, admit }: SocketHost,
   socket: LiveSocket,
@@ -100,7 +100,7 @@ async function admit(
       next()
     } else {
       next(new Error('unauthorized'))
-      setImmediate(() => closeConnection(socket, state)) // once the word is on its way
+      setImmediate(() => closeConnection(socket, state)) // after the error has been sent
     }
   } catch (error) {
     deps.log.error({ err: error }, 'authenticating a socket failed')
@@ -109,10 +109,10 @@ async function admit(
   }
 }
 
-/** Spec 7: a token in the query, or as bearer; better than both in what is sent first, which no log of addresses ever sees. */
+/** Spec 7: a token in the query, or as bearer; preferably in the first packet, which no access log shows. */
 function tokenOf({ handshake: { auth, headers, query } }: LiveSocket) {
   const token: unknown = auth.token ?? /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? query.token
-  return typeof token === 'string' && token.length <= longestToken ? token : undefined
+  return typeof token === 'string' && token.length <= maxTokenLength ? token : undefined
 }
 
 function onConnection(host: SocketHost, socket: LiveSocket, { io, stateOf, node }: { io: LiveServer; stateOf: StateOf; node: string }) {
@@ -136,13 +136,13 @@ function onConnection(host: SocketHost, socket: LiveSocket, { io, stateOf, node 
 
 type Asked = { event: string; asked: unknown; answer: (answer: unknown) => void }
 
-/** Does what a socket asks in the order in which it was asked: who writes two messages means one before the other. */
+/** Runs a socket's calls in order: of two messages, the first is sent first. */
 function answerCalls({ call }: SocketHost, socket: LiveSocket, state: ConnectionState) {
   let waiting = 0
   async function doAfter(before: Promise<void>, { event, asked, answer }: Asked) {
     await before
     waiting -= 1
-    if (!socket.connected) return // who left before it was begun is not answered and sends it again
+    if (!socket.connected) return // a client that left before the call began sends it again
     const answered = call(socket.data.sessionId, event, asked)
     if (answered) answer(await answered)
     else terminate(state, 'unknown event')
@@ -151,12 +151,12 @@ function answerCalls({ call }: SocketHost, socket: LiveSocket, state: Connection
   socket.onAny((event: string, asked: unknown, answer: unknown) => {
     waiting += 1
     if (typeof answer !== 'function') terminate(state, 'unknown event')
-    else if (waiting > mostWaiting) terminate(state, 'flood')
-    else last = doAfter(last, { event, asked, answer: answer as Asked['answer'] }) // the library's, which takes what it is given
+    else if (waiting > maxQueuedCalls) terminate(state, 'flood')
+    else last = doAfter(last, { event, asked, answer: answer as Asked['answer'] }) // the library's callback, which accepts any value
   })
 }
 
-/** The token has done its work; and whoever stays for hours shall not be kept with all that their browser said first. */
+/** Drops the handshake: its token is used up, and a long-lived socket should not hold the headers of its request in memory. */
 function forgetHandshake(socket: LiveSocket) {
   Object.assign(socket.handshake, { headers: {}, query: {}, auth: {}, url: '' })
   Object.assign(socket.conn, { request: undefined })
@@ -165,20 +165,20 @@ function forgetHandshake(socket: LiveSocket) {
 const socketsIn = ({ sockets }: LiveServer, room: string) =>
   [...(sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.sockets.get(id) ?? [])
 
-/** Lets a client know that it is not wanted any more, so that it does not come back by itself. */
+/** Tells a client that the server disconnects it, so that it does not reconnect by itself. */
 function disconnectSocket(socket: LiveSocket, stateOf: StateOf) {
   const state = stateOf(socket.conn)
   socket.disconnect(true)
   closeConnection(socket, state)
 }
 
-/** Closes what is still open, by force if need be: a slow reader's last words may never be read. */
+/** Closes a connection, by force after a grace time: a slow reader may never read the last packets. */
 function closeConnection({ conn }: LiveSocket, state: ConnectionState) {
   conn.close()
   terminateAfterGrace(state)
 }
 
-/** Every socket ends with its session, on whatever node that has ended. */
+/** Ends every socket whose session has ended on any node. */
 function watchSessions({ deps: { log }, listOpenSessions }: SocketHost, io: LiveServer, stateOf: StateOf) {
   const stopping = new AbortController()
   const { signal } = stopping

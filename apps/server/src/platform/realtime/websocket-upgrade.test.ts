@@ -6,13 +6,13 @@ import { emitToPeople } from '#platform/realtime/broadcast'
 import { browserOf } from '#testing/browser'
 import { anotherNode, untilBusListens, unresponsiveConnection, handshake, listeningApp, type Page, waitOptions } from '#testing/realtime'
 
-const house = await listeningApp()
-const { call, given, deps, pool, url, open, connect, ticketOf, countSockets } = house
+const listening = await listeningApp()
+const { call, given, deps, pool, url, open, connect, ticketOf, countSockets } = listening
 const node = await anotherNode(deps.config)
 await untilBusListens(pool, 2)
 const unauthorized = { status: 401, body: expect.stringContaining('SIGN_IN_REQUIRED') }
 const host = new URL(url).host
-/** Why sockets of this person were closed on the node that logs. */
+/** Why sockets of this person were closed on the logging node. */
 const reasonsOf = ({ id }: { id: string }) =>
   node.lines.filter((line) => line.includes(id) && line.includes('socket closed')).map((line) => JSON.parse(line).reason)
 const isCutFor = (person: { id: string }, reason: string) => vi.waitUntil(() => reasonsOf(person).includes(reason), waitOptions)
@@ -26,39 +26,42 @@ const strange: [string, { query?: string; headers?: Record<string, string> }][] 
   ['an older protocol', { query: 'EIO=3&transport=websocket' }],
   ['no protocol', { query: '' }],
   ['another transport', { query: 'EIO=4&transport=polling' }],
-  ['a connection of somebody else', { query: 'EIO=4&transport=websocket&sid=AAAAAAAAAAAAAAAAAAAA' }],
+  ['the session id of another connection', { query: 'EIO=4&transport=websocket&sid=AAAAAAAAAAAAAAAAAAAA' }],
   ['another kind of upgrade', { headers: { upgrade: 'h2c' } }],
 ]
-test.each(strange)('%s is refused before anything opens, with a ticket too', async (_, asked) => {
+test.each(strange)('%s is refused before a connection opens, even with a ticket', async (_, asked) => {
   const token = await ticketOf(await given.student())
   const query = `${asked.query ?? 'EIO=4&transport=websocket'}&token=${token}`
   expect(await handshake(url, { ...asked, query })).toEqual(unauthorized)
 })
 
-test.each(['GET', 'POST', 'HEAD', 'OPTIONS'] as const)('a plain %s at the same address opens nothing and tells nothing', async (method) => {
-  const answer = await fetch(`${url}${socketPath}?EIO=4&transport=polling`, { method })
-  expect([401, 404]).toContain(answer.status)
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
-})
+test.each(['GET', 'POST', 'HEAD', 'OPTIONS'] as const)(
+  'a plain %s at the same address opens no socket and reveals nothing',
+  async (method) => {
+    const answer = await fetch(`${url}${socketPath}?EIO=4&transport=polling`, { method })
+    expect([401, 404]).toContain(answer.status)
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
+  },
+)
 
-test('our own page may ask, and so may whoever is no page', async () => {
+test('our own pages may connect, and so may clients without an origin', async () => {
   for (const headers of [{}, { origin: url }]) expect((await handshake(url, { headers })).status).toBe(101)
 })
 
-test('whoever asks for an upgrade elsewhere is answered as if they had not', async () => {
+test('an upgrade header at another address is ignored', async () => {
   for (const path of ['/healthz', '/chat/wsx', '/chat/ws/x']) {
     const { status } = await handshake(url, { path, headers: { upgrade: 'h2c' } })
     expect([path, status]).toEqual([path, path === '/healthz' ? 200 : 404])
   }
 })
 
-test('a house without the role for it has no sockets', async () => {
+test('a node without the role live has no sockets', async () => {
   const { url } = await listeningApp({ ROLES: 'api' })
   expect((await handshake(url)).status).toBe(404)
 })
 
 const ways = {
-  'in what is sent first': (token: string) => ({ auth: { token } }),
+  'in the first packet': (token: string) => ({ auth: { token } }),
   'in the query': (token: string) => ({ query: { token } }),
   'as bearer': (token: string) => ({ extraHeaders: { authorization: `Bearer ${token}` } }),
 }
@@ -72,32 +75,29 @@ test.each(Object.entries(ways))('a ticket or the token of an app may come %s', a
   }
 })
 
-test.each(Object.entries(ways))(
-  'whatever is wrong with a token that comes %s, one word is the answer and the connection ends',
-  async (_, way) => {
-    const [an, refreshing] = [await given.student(), await given.student()]
-    const used = await ticketOf(an)
-    await connect(way(used)).connected
-    const expired = await ticketOf(an)
-    await deps.db.execute(sql`update socket_tickets set expires_at = now()`)
-    const [locked, ended] = [await given.student(), await given.student()]
-    const ofLocked = await ticketOf(locked)
-    const ofEnded = await ticketOf(ended)
-    await deps.db.execute(sql`update accounts set status = 'LOCKED' where id = ${locked.accountId}`)
-    await deps.db.execute(sql`update sessions set ended_at = now(), end_reason = 'SIGNED_OUT' where account_id = ${ended.accountId}`)
-    for (const token of [used, expired, ofLocked, ofEnded, refreshing.refreshToken, 'junk', 'x'.repeat(5000), '', ended.accessToken]) {
-      const page = connect(way(token))
-      expect([token.length, await page.answer]).toEqual([token.length, 'unauthorized'])
-    }
-    await vi.waitUntil(async () => (await countSockets()) <= 1, waitOptions)
-  },
-)
+test.each(Object.entries(ways))('any invalid token that comes %s gets the same answer, and the connection ends', async (_, way) => {
+  const [an, refreshing] = [await given.student(), await given.student()]
+  const used = await ticketOf(an)
+  await connect(way(used)).connected
+  const expired = await ticketOf(an)
+  await deps.db.execute(sql`update socket_tickets set expires_at = now()`)
+  const [locked, ended] = [await given.student(), await given.student()]
+  const ofLocked = await ticketOf(locked)
+  const ofEnded = await ticketOf(ended)
+  await deps.db.execute(sql`update accounts set status = 'LOCKED' where id = ${locked.accountId}`)
+  await deps.db.execute(sql`update sessions set ended_at = now(), end_reason = 'SIGNED_OUT' where account_id = ${ended.accountId}`)
+  for (const token of [used, expired, ofLocked, ofEnded, refreshing.refreshToken, 'junk', 'x'.repeat(5000), '', ended.accessToken]) {
+    const page = connect(way(token))
+    expect([token.length, await page.answer]).toEqual([token.length, 'unauthorized'])
+  }
+  await vi.waitUntil(async () => (await countSockets()) <= 1, waitOptions)
+})
 
-test('a token that is no text is none', async () => {
+test('a token that is not a string is refused', async () => {
   for (const token of [7, true, {}, ['a'], { toString: 'x' }]) expect(await connect({ auth: { token } }).answer).toBe('unauthorized')
 })
 
-test('cookies open nothing, however good they are', async () => {
+test('valid cookies do not open a socket', async () => {
   const browser = browserOf(call)
   const an = await given.student({ password: 'HocVui2026!' })
   expect((await browser.call(signIn, { body: { username: an.phone, password: 'HocVui2026!' } })).status).toBe(200)
@@ -106,13 +106,13 @@ test('cookies open nothing, however good they are', async () => {
   expect(await connect({ extraHeaders: { cookie, origin: url } }).answer).toBe('unauthorized')
 })
 
-test('of five who show one ticket at once, one gets in', async () => {
+test('of five connections with one ticket at once, one is accepted', async () => {
   const token = await ticketOf(await given.student())
   const answers = await Promise.all(Array.from({ length: 5 }, () => connect({ auth: { token } }).answer))
   expect(answers.toSorted()).toEqual(['connected', ...Array(4).fill('unauthorized')])
 })
 
-test('one connection asks once', async () => {
+test('a connection authenticates only once', async () => {
   const an = await given.student()
   const deaf = await unresponsiveConnection(url, 'junk')
   deaf.send(`40${JSON.stringify({ token: await ticketOf(an) })}`)
@@ -122,8 +122,8 @@ test('one connection asks once', async () => {
 })
 
 test.each([
-  ['an event that nobody knows', 'unknown event', (page: Page) => page.socket.emit('notifications:changed')],
-  ['a call that nobody answers', 'unknown event', (page: Page) => page.socket.emit('chat:constructor', {}, () => undefined)],
+  ['an unknown event', 'unknown event', (page: Page) => page.socket.emit('notifications:changed')],
+  ['an unknown call', 'unknown event', (page: Page) => page.socket.emit('chat:constructor', {}, () => undefined)],
   ['a huge message', 'transport error', (page: Page) => page.socket.emit('x', 'a'.repeat(40_000))],
   ['bytes', 'bytes', (page: Page) => page.socket.emit('x', Buffer.from('a'))],
   [
@@ -134,7 +134,7 @@ test.each([
     },
   ],
   ['nonsense', 'forced close', (page: Page) => page.socket.io.engine.write('9nonsense')],
-])('whoever sends %s is cut, and nobody else notices', async (_, reason, send) => {
+])('a client that sends %s is cut, and others are not affected', async (_, reason, send) => {
   const [an, binh] = [await given.student(), await given.student()]
   const [page, other] = [await node.open(an), await node.open(binh)]
   send(page)
@@ -148,7 +148,7 @@ test.each([
 const isOpenFor = ({ id }: { id: string }) =>
   vi.waitUntil(() => node.lines.some((line) => line.includes(id) && line.includes('socket open')), waitOptions)
 
-test('whoever leaves the conversation leaves the line, and so does who speaks before being let in', async () => {
+test('a client that disconnects from the namespace, or calls before it is admitted, is cut', async () => {
   const an = await given.student()
   const [leaving, hasty] = [await unresponsiveConnection(node.url, await ticketOf(an)), await unresponsiveConnection(node.url, 'junk')]
   hasty.send('42["x"]')
@@ -158,7 +158,7 @@ test('whoever leaves the conversation leaves the line, and so does who speaks be
   expect(await leaving.answers()).toContain('40{"sid"')
 })
 
-test('whoever does not read is cut before what waits for them grows large, and others hear all of it', { timeout: 60_000 }, async () => {
+test('a client that does not read is cut before its queue grows large, and others get all events', { timeout: 60_000 }, async () => {
   const [an, binh] = [await given.student(), await given.student()]
   await unresponsiveConnection(node.url, await ticketOf(an))
   const reader = await node.open(binh)
@@ -177,7 +177,7 @@ test('whoever does not read is cut before what waits for them grows large, and o
   expect(await isCutFor(an, 'slow reader')).toBe(true)
 })
 
-test('a thousand handshakes with bad tickets at once are all refused, and honest people still get in', { timeout: 90_000 }, async () => {
+test('a thousand concurrent handshakes with bad tickets are refused, and valid ones still succeed', { timeout: 90_000 }, async () => {
   const before = await countSockets()
   const answers = await Promise.all(Array.from({ length: 1000 }, (_, at) => connect({ auth: { token: `bad${at}` } }).answer))
   expect(new Set(answers.map((answer) => (answer === 'connected' ? answer : 'refused')))).toEqual(new Set(['refused']))
@@ -185,12 +185,12 @@ test('a thousand handshakes with bad tickets at once are all refused, and honest
   await vi.waitUntil(async () => (await countSockets()) === before + 1, { timeout: 20_000, interval: 100 })
 })
 
-test('of those who open connections and say nothing, one network has only so many', { timeout: 60_000 }, async () => {
+test('connections without authentication are limited per network', { timeout: 60_000 }, async () => {
   const answers = await Promise.all(Array.from({ length: 310 }, () => handshake(url)))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 101).length).toBeLessThanOrEqual(300)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10)
   const { raw } = answers.find(({ raw }) => raw) ?? {}
-  await new Promise((resolve) => raw?.resume().once('close', resolve)) // nobody waits for them for ever
+  await new Promise((resolve) => raw?.resume().once('close', resolve)) // they time out
   await vi.waitUntil(async () => (await open(await given.student())).socket.connected, { timeout: 20_000, interval: 500 })
 })

@@ -10,12 +10,12 @@ import { terminateAfterGrace, enforceLimits, closeGraceMs, type ConnectionState,
 import { networkOf } from '../http/networks.ts'
 import { isCrossSite } from '../http/same-origin.ts'
 
-/** Connections of one network that have not said yet whose they are. */
+/** Unauthenticated connections per network. */
 const joiningPerNetwork = 300
 
 /**
- * Opens connections for whoever asks as one should, from a page of ours or from no page at all. Asking takes the way of any
- * other request, so that the server's own hooks know the address, shed load and log what was refused.
+ * Accepts WebSocket connections with a valid handshake, from our own pages or from clients without an origin. Upgrade requests pass through the
+ * server's own hooks, which know the address, shed load and log refusals.
  */
 export function acceptWebSockets(fastify: FastifyInstance, config: Config) {
   const engine = new Engine({
@@ -53,7 +53,7 @@ export function acceptWebSockets(fastify: FastifyInstance, config: Config) {
     if (!state) return
     states.set(connection, state)
     enforceLimits(connection, state)
-    connection.once('close', () => terminateAfterGrace(state)) // who does not close it too would else hold it for half a minute
+    connection.once('close', () => terminateAfterGrace(state)) // otherwise a client that does not close it holds it for half a minute
   })
   return {
     engine,
@@ -62,7 +62,7 @@ export function acceptWebSockets(fastify: FastifyInstance, config: Config) {
       if (!state) throw new Error('Connection without a state: it was not upgraded here')
       return state
     },
-    /** Waits for those who were asked to go, and for nobody who came in between. */
+    /** Waits for clients that were asked to close, but not for later ones. */
     close: async () => {
       const until = performance.now() + closeGraceMs
       while (open.size > 0 && performance.now() < until) await pause(20)
@@ -73,14 +73,14 @@ export function acceptWebSockets(fastify: FastifyInstance, config: Config) {
 
 const isOurs = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] === socketPath
 
-/** Sends requests for a socket through the server's hooks; what is refused there ends the connection. */
+/** Sends upgrade requests through the server's hooks; a refusal there ends the connection. */
 function routeUpgrades(fastify: FastifyInstance, heads: WeakMap<IncomingMessage, Buffer>) {
   const { server } = fastify
-  // who asks for an upgrade elsewhere is answered as if they had not, as the protocol wants; in development Vite listens too
+  // an upgrade header at another address is ignored, as the protocol requires; in development Vite listens too
   Object.assign(server, { shouldUpgradeCallback: (request: IncomingMessage) => isOurs(request) || server.listenerCount('upgrade') > 1 })
   server.on('upgrade', (request: IncomingMessage, raw: NetSocket, head: Buffer) => {
     if (!isOurs(request)) return
-    raw.on('error', () => raw.destroy()) // from here on nobody else listens
+    raw.on('error', () => raw.destroy()) // no other error listener from here on
     heads.set(request, head)
     const refusal = new ServerResponse(request)
     refusal.assignSocket(raw)
@@ -89,13 +89,13 @@ function routeUpgrades(fastify: FastifyInstance, heads: WeakMap<IncomingMessage,
   })
 }
 
-/** The protocol's present version over a websocket; nobody goes on with what another connection has begun (`sid`). */
+/** The current protocol version over a WebSocket; no one may continue another connection's session (`sid`). */
 function isHandshake({ query, headers }: FastifyRequest) {
-  const { EIO, transport, sid } = query as Record<string, unknown> // Fastify's own parser
+  const { EIO, transport, sid } = query as Record<string, unknown> // parsed by Fastify
   return EIO === '4' && transport === 'websocket' && sid === undefined && headers.upgrade?.toLowerCase() === 'websocket'
 }
 
-/** Counts one more under a name, until the answer is called. */
+/** Counts one more under a name, until the returned function is called. */
 function countIn(counts: Map<string, number>, name: string) {
   counts.set(name, (counts.get(name) ?? 0) + 1)
   let isCounted = true

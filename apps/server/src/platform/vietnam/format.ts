@@ -6,7 +6,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 /** 891000 → "891.000đ" (spec 9: currency suffix). */
 export const formatVnd = (amount: number) => `${amounts.format(amount)}đ`
 
-/** "Trần Bảo Ngọc" → "Ngọc": the last word of a Vietnamese name is what people are called by, and all that others need to know it again. */
+/** "Trần Bảo Ngọc" → "Ngọc": people are addressed by the last word of a Vietnamese name, and it is the only part that other people need to see. */
 export const givenName = (name: string) => name.trim().split(/\s+/).at(-1) ?? ''
 
 /** A moment as "01/06/2027", by the Vietnamese calendar (spec 9). */
@@ -15,7 +15,7 @@ export function formatDate(moment: Date) {
   return `${two(day)}/${two(month)}/${year}`
 }
 
-/** A moment as "19:30" of the Vietnamese clock. */
+/** A moment as "19:30" in Vietnamese time. */
 export function formatTime(moment: Date) {
   const { hour, minute } = inVietnam(moment)
   return `${two(hour)}:${two(minute)}`
@@ -25,7 +25,7 @@ const digits = ['không', 'một', 'hai', 'ba', 'bốn', 'năm', 'sáu', 'bảy'
 const thousands = ['', ' nghìn', ' triệu', ' tỷ']
 const digit = (value: number) => digits[value] ?? ''
 
-/** 199000 → "một trăm chín mươi chín nghìn", as sums are written out on receipts (vietnam 5.2). Up to 999 tỷ. */
+/** 199000 → "một trăm chín mươi chín nghìn", as receipts write sums in words (vietnam 5.2). Up to 999 tỷ. */
 export function numberToWords(value: number) {
   if (value === 0) return digit(0)
   const groups: string[] = []
@@ -36,7 +36,7 @@ export function numberToWords(value: number) {
   return groups.join(' ')
 }
 
-/** Below a thousand; `hasLeadingGroup` when something stands before it, so that its hundreds and tens are said though there are none. */
+/** Below a thousand; `hasLeadingGroup` when a higher group precedes it, so that zero hundreds and tens are spoken. */
 function threeDigitsToWords(value: number, hasLeadingGroup: boolean) {
   const [hundreds, rest] = [Math.floor(value / 100), value % 100]
   if (hundreds === 0 && !hasLeadingGroup) return twoDigitsToWords(rest)

@@ -43,7 +43,7 @@ describe('the toned form', () => {
     ['', ''],
   ])('%j is compared as %j', (text, form) => {
     expect(toned(text)).toBe(form.normalize('NFC'))
-    expect(toned(form)).toBe(toned(text)) // it is its own form
+    expect(toned(form)).toBe(toned(text)) // idempotent
   })
 
   test.each([
@@ -102,7 +102,7 @@ describe('leftovers of Telex', () => {
   ])('%s is read as %s', (typed, read) => expect(readTelex(typed)).toBe(read))
 })
 
-/** Strings as bad as people and programs write them, the same on every run. */
+/** Malformed strings as people and programs produce them, the same on every run. */
 function* strangeStrings(count: number) {
   const syllables =
     'hòa thụy khỏe quý qúa gìa giặt nguyễn đường thuở khuỷu uống yêu Ỹ ước mơ TOÁN Lớp 8 c++ C# lý kỳ ngoằn xoong muỗm quyển'.split(' ')
@@ -114,14 +114,14 @@ function* strangeStrings(count: number) {
     const parts = Array.from({ length: 1 + below(8) }, () => {
       const whole = syllables[below(syllables.length)] ?? ''
       const shown = below(2) ? whole.normalize('NFD') : whole
-      const at = shown.search(/[aeiouy]/i) + 1 // a mark on a consonant is no word of any language here
+      const at = shown.search(/[aeiouy]/i) + 1 // a mark on a consonant occurs in no supported language
       return shown.slice(0, at) + (marks[below(marks.length)] ?? '') + shown.slice(at) + (joints[below(joints.length)] ?? '')
     })
     yield parts.join('')
   }
 }
 
-test('the database has the same forms, over thousands of strange strings', async () => {
+test('the database computes the same forms for thousands of malformed strings', async () => {
   const texts = [...strangeStrings(4000)]
   const { rows } = await deps.db.execute<{ text: string; toned: string; folded: string; words: string[] }>(
     sql`select text, vn_toned(text) as toned, vn_folded(text) as folded, tsvector_to_array(vn_search(text, 'A')) as words

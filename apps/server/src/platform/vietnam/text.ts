@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * Vietnamese text in the forms in which it is compared. The database has the same forms as `vn_toned`, `vn_folded` and
- * `vn_search`; a test holds both to be equal. Changing one means changing the other and writing stored columns anew.
+ * Vietnamese text in its comparison forms. The database has the same forms as `vn_toned`, `vn_folded` and `vn_search`; a test holds both to be equal.
+ * A change here needs the same change there, and stored columns must be written again.
  */
 
 const tones = '\u0300\u0301\u0303\u0309\u0323' // grave, acute, tilde, hook above, dot below
 const shapes = '\u0302\u0306\u031b' // circumflex, breve, horn: they make â ă ê ô ơ ư, letters of their own
 const vowel = `[aeiouy][${shapes}]*`
 
-/** All of ASCII but letters and digits, odd spaces, punctuation, symbols, pictures. Ranges, so that both engines agree. */
+/** All of ASCII except letters and digits, odd spaces, punctuation, symbols, pictures. Ranges, so that both engines agree. */
 const signs = '\0-/:-`{-\xbf\xd7\xf7\u02b0-\u02ff\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f\ufeff\ufff0-\uffff\u{10000}-\u{10ffff}'
-/** What separates words; a mark that stands on no letter does, too. */
+/** Word separators, including a mark without a letter. */
 const between = new RegExp(`^[\u0300-\u036f]+|[${signs}][${signs}\u0300-\u036f]*`, 'gu')
 const otherMarks = /[\u0304\u0305\u0307\u0308\u030a-\u031a\u031c-\u0322\u0324-\u036f]/gu
 const toneToTheEnd = new RegExp(`(${vowel})([${tones}])((?:${vowel})+)`, 'gu')
@@ -20,16 +20,16 @@ const toneBeforeTheLast = new RegExp(`(a(?=[iouy])|e(?=o)|(?<!g)i(?=[au])|o(?=i)
 const finalY = new RegExp(`(^| )([hklmstv]|qu)y([${tones}]?)(?= |$)`, 'gu')
 
 const mostRemembered = 10_000
-const longestRemembered = 100
+const maxCachedLength = 100
 const remembered = new LRUCache<string, string>({ max: mostRemembered })
 
 /**
- * The one spelling of what may be written in several ways: composed Unicode, lower case, words apart by one space, the tone on the
- * vowel where newer dictionaries have it (hòa → hoà, qúy → quí) and i for a closing y that sounds alike (lý → lí).
- * For comparing, never for showing. Words and titles come again and again, and are then remembered.
+ * One spelling for text with several: composed Unicode, lower case, words separated by one space, the tone on the vowel where newer dictionaries have
+ * it (hòa → hoà, qúy → quí) and i for a closing y that sounds alike (lý → lí). For comparing, never for display. Short texts repeat often and are
+ * cached.
  */
 export function toned(text: string) {
-  if (text.length > longestRemembered) return inOneSpelling(text)
+  if (text.length > maxCachedLength) return inOneSpelling(text)
   const known = remembered.get(text) ?? inOneSpelling(text)
   remembered.set(text, known)
   return known
@@ -59,18 +59,18 @@ const withoutMarks = (text: string) =>
     .replaceAll(/[\u0300-\u036f]/gu, '')
     .replaceAll('đ', 'd')
 
-/** `toned`, and then without any marks: what is left when somebody types without them. */
+/** `toned` without any marks: the form of text typed without them. */
 export const folded = (text: string) => withoutMarks(toned(text))
 
-/** The words of a text in their toned form, in Vietnamese its syllables. */
+/** The words of a text in their toned form; in Vietnamese these are its syllables. */
 export const wordsOf = (text: string) => toned(text).split(' ').filter(Boolean)
 
-/** Whether a word says more than its bare letters: a tone, or a letter of its own such as ă or đ. */
+/** Whether a word has a tone, or a letter with a mark of its own such as ă or đ. */
 export const isMarked = (word: string) => withoutMarks(word) !== word
 
 const slugLimit = 80
 
-/** The readable part of an address: "Hóa học 8 – Cô Lý" → "hoa-hoc-8-co-ly". Empty when nothing readable is left. */
+/** The readable part of an address: "Hóa học 8 – Cô Lý" → "hoa-hoc-8-co-ly". Empty when no readable character is left. */
 export function slugOf(text: string) {
   const words = withoutMarks(text.toWellFormed().normalize('NFKD').toLowerCase().replaceAll('c++', 'cpp ').replaceAll('c#', 'csharp '))
   const slug = words.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-/, '')
@@ -92,8 +92,8 @@ const toneOfKey: Record<string, string> = { f: '\u0300', s: '\u0301', x: '\u0303
 const stopped = /(?:c|ch|p|t)$/
 
 /**
- * What somebody meant who typed Telex with the input method switched off: "toans" → "toán", "dduwowngf" → "đường". Undefined when
- * the letters are no such leftover: they spell a syllable as they stand, or none whichever way they are read.
+ * The intended word when Telex was typed with the input method switched off: "toans" → "toán", "dduwowngf" → "đường". Undefined when the letters are
+ * no such leftover: they already spell a syllable, or none under any reading.
  */
 export function readTelex(word: string): string | undefined {
   if (!/^[a-z]{3,10}$/.test(word) || bareSyllable.test(word)) return undefined

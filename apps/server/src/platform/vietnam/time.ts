@@ -1,9 +1,9 @@
-/** Business days are Vietnamese days (architecture 3, "Time"), whatever the clock of the machine says. */
+/** Business days are Vietnamese days (architecture 3, "Time"), independent of the machine's time zone. */
 const vietnamZone = 'Asia/Ho_Chi_Minh'
 
-/** A moment as the Vietnamese wall clock shows it. */
+/** A moment in Vietnamese wall-clock time. */
 export const inVietnam = (moment: Date) => Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(vietnamZone)
 
-/** The moment at which a Vietnamese wall clock shows this day and time. */
+/** The moment of this day and time on the Vietnamese clock. */
 export const vietnamMoment = (day: Temporal.PlainDate, time: Temporal.PlainTime | string = '00:00') =>
   new Date(day.toZonedDateTime({ timeZone: vietnamZone, plainTime: time }).epochMilliseconds)

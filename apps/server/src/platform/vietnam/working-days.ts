@@ -16,10 +16,10 @@ const isHoliday = (day: Temporal.PlainDate) =>
   solarHolidays.has(day.toString().slice(5)) || lunarHolidays.has(lunarDay(day) ?? '') || lunarDay(day.add({ days: 1 })) === newYear
 const isWeekend = ({ dayOfWeek }: Temporal.PlainDate) => dayOfWeek > 5
 
-/** Days before a day that can still owe it: longer than any run of holidays. */
+/** How many days back a day off in lieu can come from: more than any run of holidays. */
 const lookBack = 14
 
-/** Neither weekend nor holiday, nor the day off in lieu of a holiday that fell on a weekend. */
+/** Neither a weekend nor a holiday, nor the day off in lieu of a holiday on a weekend. */
 export function isWorkingDay(day: Temporal.PlainDate) {
   if (isWeekend(day) || isHoliday(day)) return false
   let owed = 0
@@ -30,7 +30,7 @@ export function isWorkingDay(day: Temporal.PlainDate) {
   return owed === 0
 }
 
-/** The n-th working day after a day: what arrives on Friday and takes one day is due on Monday. */
+/** The n-th working day after a day: a request on Friday with one day's notice is due on Monday. */
 export function addWorkingDays(from: Temporal.PlainDate, count: number) {
   let day = from
   for (let left = count; left > 0;) {

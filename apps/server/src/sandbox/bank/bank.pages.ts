@@ -19,7 +19,7 @@ const facts = ({ account, amountVnd, memo }: Wanted) =>
     </dl>
   </section>`
 
-/** What a bank's app shows when it has read the code. */
+/** The bank app's page for a scanned code. */
 export const appPage = (wanted: Wanted) =>
   page(
     'Chuyển tiền',
@@ -55,7 +55,7 @@ export const faultPage = () =>
     played,
   )
 
-/** For the tester: everything that was asked for and everything that moved. */
+/** For the tester: all requested payments and all transfers. */
 export const bankPage = (wanted: readonly Wanted[], transfers: readonly Transfer[]) =>
   page(
     'Ngân hàng thử',
@@ -86,7 +86,7 @@ export const bankPage = (wanted: readonly Wanted[], transfers: readonly Transfer
 
 export const hrefOf = (memo: string) => `/sandbox/bank/codes/${encodeURIComponent(memo)}`
 
-/** One code with everything the tester can do about it. */
+/** One code with all scenarios for it. */
 export const codePage = (wanted: Wanted, transfers: readonly Transfer[]) =>
   page(
     `Mã ${wanted.memo}`,

@@ -15,7 +15,7 @@ export const payosPath = '/sandbox/payos'
 type Locked = { constraints: Record<string, string> }
 export type Played = { bank: Bank; secrets: Secrets; payos: Payos | undefined }
 
-/** A bank's app: whoever holds a code can pay what it asks for, and that alone. */
+/** The bank app: anyone with a code can pay its amount, and only that. */
 export function bankAppRoutes(fastify: FastifyInstance, played: Played) {
   fastify.get(bankAppPath, async (request, reply) => {
     const wanted = meet(request, played)
@@ -26,18 +26,18 @@ export function bankAppRoutes(fastify: FastifyInstance, played: Played) {
     const wanted = meet(request, played)
     if (!wanted) return sendPage(reply.code(400), faultPage())
     const transfer = played.bank.move(wanted)
-    await tell(request, played, transfer)
+    await notifyMerchant(request, played, transfer)
     return sendPage(reply, movedPage(transfer, `/checkout/pay/${encodeURIComponent(wanted.memo)}`))
   })
 }
 
 function meet({ query }: FastifyRequest, { bank }: Played) {
-  const qr = (query as { qr?: unknown }).qr // a query is whatever was typed
+  const qr = (query as { qr?: unknown }).qr // unvalidated input
   const fields = typeof qr === 'string' ? qrFields(qr) : undefined
   return typeof qr === 'string' && fields && bank.keeps(fields) ? bank.meet(qr, fields) : undefined
 }
 
-/** payOS's own interface, for the merchant's server alone: its keys and its signature open it. */
+/** The payOS API, for the merchant's server only: authenticated by its keys and its signature. */
 export function payosRoutes(fastify: FastifyInstance, payos: Payos) {
   fastify.post(`${payosPath}/v2/payment-requests`, async (request, reply) => {
     if (!payos.isFrom(request.headers)) return reply.code(401).send({ code: '401', desc: 'Unauthorized' })
@@ -50,14 +50,15 @@ export function payosRoutes(fastify: FastifyInstance, payos: Payos) {
   })
 }
 
-/** For whoever holds the key: every way in which transfers go wrong. */
+/** For holders of the sandbox key: every way in which transfers go wrong. */
 export function bankTesterRoutes(fastify: FastifyInstance, played: Played, locked: Locked) {
   const { bank, secrets } = played
   fastify.get('/sandbox/bank', locked, async (_request, reply) => sendPage(reply, bankPage(bank.listWanted(), bank.listTransfers())))
 
   fastify.post('/sandbox/bank', locked, async (request, reply) => {
     const [amountVnd, memo] = [Number(formOf(request).get('amount')), formOf(request).get('memo') ?? '']
-    if (Number.isSafeInteger(amountVnd) && amountVnd > 0) await tell(request, played, bank.move({ account: bank.account, amountVnd, memo }))
+    if (Number.isSafeInteger(amountVnd) && amountVnd > 0)
+      await notifyMerchant(request, played, bank.move({ account: bank.account, amountVnd, memo }))
     return reply.redirect('/sandbox/bank', 303)
   })
 
@@ -82,14 +83,14 @@ export function bankTesterRoutes(fastify: FastifyInstance, played: Played, locke
   })
 }
 
-const tell = (request: FastifyRequest, { secrets, payos }: Played, transfer: Transfer) => {
+const notifyMerchant = (request: FastifyRequest, { secrets, payos }: Played, transfer: Transfer) => {
   payos?.note(transfer)
   return deliverWebhooks(originOf(request), transfer, webhooksOf(transfer, secrets, payos?.orderCodeOf(transfer.account)))
 }
 
 const sendUnknown = (reply: FastifyReply) => sendPage(reply.code(404), faultPage())
 
-/** This very process, at the address where it was just reached: a demo house need not be reachable by its public name from inside. */
+/** This process, at the address on which the request arrived: a demo need not be reachable by its public name from inside. */
 function originOf({ socket: { localAddress = '127.0.0.1', localPort } }: FastifyRequest) {
   return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
 }

@@ -16,30 +16,30 @@ const payosEnv = {
   PAYOS_API_URL: 'http://localhost:3000/sandbox/payos',
 }
 
-/** The bank beside a shop that hears it. */
+/** The bank with a test merchant that records its webhooks. */
 async function bankWith(env: Record<string, string> = {}) {
-  const heard: { teller: string; amount: unknown; memo: string }[] = []
+  const received: { teller: string; amount: unknown; memo: string }[] = []
   const fastify = Fastify()
   await fastify.register(cookie)
   await sandboxRoutes(fastify, applySandboxSettings(readConfig({ DEMO: '1', ...env }), sandboxSecrets))
   type Said = { transferAmount?: number; content?: string; data?: { amount: number; description: string } }
   fastify.post<{ Params: { teller: string }; Body: Said }>('/api/payments/callbacks/:teller', async ({ params: { teller }, body }) => {
-    heard.push({ teller, amount: body.transferAmount ?? body.data?.amount, memo: body.content ?? body.data?.description ?? '' })
+    received.push({ teller, amount: body.transferAmount ?? body.data?.amount, memo: body.content ?? body.data?.description ?? '' })
     return { success: true }
   })
   const origin = await fastify.listen({ host: '127.0.0.1', port: 0 })
   const post = (path: string, form: Record<string, string> = {}, held = 'khue_sandbox=open-sesame-1234567') =>
     fetch(`${origin}${path}`, { method: 'POST', redirect: 'manual', headers: { cookie: held }, body: new URLSearchParams(form) })
   onTestFinished(() => fastify.close())
-  return { fastify, post, heard }
+  return { fastify, post, received }
 }
 
-test('the bank writes what it reads, and moves what its code asks for', async () => {
+test('the bank reads the codes it writes, and transfers the amount of a code', async () => {
   expect(qrFields(qr)).toEqual({ bin: '970436', account: '0123456789', amount: '990000', memo: 'HVAAAAAAAA', isDynamic: true })
   const bank = await bankWith()
   expect((await bank.fastify.inject(app)).body).toMatch(/990\.000đ.*0123456789.*HVAAAAAAAA/s)
   expect(await (await bank.post(app)).text()).toContain('/checkout/pay/HVAAAAAAAA')
-  expect(bank.heard.toSorted((a, b) => (a.teller < b.teller ? -1 : 1))).toEqual([
+  expect(bank.received.toSorted((a, b) => (a.teller < b.teller ? -1 : 1))).toEqual([
     { teller: 'casso', amount: 990_000, memo: expect.stringContaining('.HVAAAAAAAA.') },
     { teller: 'sepay', amount: 990_000, memo: 'HVAAAAAAAA' },
   ])
@@ -53,26 +53,26 @@ test.each([
 ])('a code %s is not paid', async (_what, text) => {
   const bank = await bankWith()
   expect((await bank.post(`/sandbox/bank/app?${new URLSearchParams({ qr: text }).toString()}`)).status).toBe(400)
-  expect(bank.heard).toEqual([])
+  expect(bank.received).toEqual([])
 })
 
-test("the tester moves what the code did not ask for; the tester's pages are for the key alone", async () => {
+test("the tester transfers other amounts; the tester's pages need the key", async () => {
   const bank = await bankWith()
   await bank.fastify.inject(app)
   const one = '/sandbox/bank/codes/HVAAAAAAAA'
   for (const scenario of ['short', 'over', 'slip', 'words', 'double', 'repeat', 'outgoing', 'elsewhere', 'stale', 'forge', 'alter'])
     expect((await bank.post(one, { scenario })).status).toBe(303)
   expect((await bank.post('/sandbox/bank', { amount: '5000', memo: 'gì đó' })).status).toBe(303)
-  const deliveries = bank.heard.filter(({ teller }) => teller === 'sepay').map(({ amount, memo }) => `${String(amount)} ${memo}`)
+  const deliveries = bank.received.filter(({ teller }) => teller === 'sepay').map(({ amount, memo }) => `${String(amount)} ${memo}`)
   expect(deliveries).toEqual(
     expect.arrayContaining(['980000 HVAAAAAAAA', '1000000 HVAAAAAAAA', '990000 HVAAAAAAAB', '1000000000 HVAAAAAAAA', '5000 gì đó']),
   )
-  const before = bank.heard.length
+  const before = bank.received.length
   for (const held of ['', 'khue_sandbox=wrong']) expect((await bank.post(one, { scenario: 'short' }, held)).status).toBe(404)
-  expect([(await bank.post(one, { scenario: 'none' })).status, bank.heard.length]).toEqual([404, before])
+  expect([(await bank.post(one, { scenario: 'none' })).status, bank.received.length]).toEqual([404, before])
 })
 
-test('payOS opens what the shop signed, once, under an account of its own', async () => {
+test('payOS opens a signed payment once, with an account of its own', async () => {
   const bank = await bankWith(payosEnv)
   const wanted = { amount: 990_000, cancelUrl: 'http://x/', description: 'HVAAAAAAAA', orderCode: 100_001, returnUrl: 'http://x/' }
   const ask = (body: object, headers = { 'x-client-id': 'client', 'x-api-key': 'key' }) =>
@@ -85,7 +85,7 @@ test('payOS opens what the shop signed, once, under an account of its own', asyn
   expect(qrFields(data.qrCode)).toMatchObject({ account: data.accountNumber, memo: 'HVAAAAAAAA' })
   expect((await ask(signed)).json()).toMatchObject({ code: '231' })
   await bank.post(`/sandbox/bank/app?${new URLSearchParams({ qr: data.qrCode }).toString()}`)
-  expect(bank.heard).toEqual([{ teller: 'payos', amount: 990_000, memo: 'HVAAAAAAAA' }])
+  expect(bank.received).toEqual([{ teller: 'payos', amount: 990_000, memo: 'HVAAAAAAAA' }])
   const read = await bank.fastify.inject({
     url: '/sandbox/payos/v2/payment-requests/100001',
     headers: { 'x-client-id': 'client', 'x-api-key': 'key' },

@@ -2,27 +2,27 @@ import { randomInt } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { QrFields } from './emv.ts'
 
-/** Money that has left somebody's account for the shop's. */
+/** A transfer to the merchant's account. */
 export type Transfer = { reference: string; id: number; at: Date; account: string; amountVnd: number; memo: string; deliveries: Delivery[] }
-/** What the shop was deliveries, and what it answered. */
+/** A webhook sent to the merchant, and its answer. */
 export type Delivery = { what: string; answer: string }
-/** What a person was asked to pay: seen when the code was opened in the app. */
+/** A requested payment: known once its code was opened in the app. */
 export type Wanted = { qr: string; account: string; amountVnd: number; memo: string }
 export type Bank = ReturnType<typeof openBank>
 
-/** The bank itself: what it was shown and what it moved. It forgets all when the process ends, and the oldest after a while. */
+/** The bank: opened codes and transfers. In memory only, and the oldest entries are evicted. */
 export function openBank({ bin, account }: { bin: string; account: string }) {
   const wanted = new LRUCache<string, Wanted>({ max: 500 })
   const transfers = new LRUCache<string, Transfer>({ max: 500 })
   let nextId = randomInt(90_000)
-  const accounts = new Map<string, string>([[account, account]]) // a provider may open others that lead to it
+  const accounts = new Map<string, string>([[account, account]]) // a provider may add virtual accounts for it
 
   return {
     bin,
     account,
-    /** An account of a provider's own, which stands for the shop's. */
+    /** A provider's virtual account that belongs to the merchant. */
     addAccount: (other: string) => void accounts.set(other, account),
-    /** Whether this bank keeps the account that a code names. */
+    /** Whether this bank keeps the account of a code. */
     keeps: ({ bin: ofBank, account: asked }: QrFields) => ofBank === bin && accounts.has(asked),
     meet(qr: string, { account: asked, amount, memo }: QrFields): Wanted {
       const one = { qr, account: asked, amountVnd: Number(amount ?? '0'), memo }

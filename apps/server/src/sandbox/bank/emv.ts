@@ -1,9 +1,9 @@
 /*
- * The QR codes of Vietnamese transfers (EMVCo, NAPAS 1.5.2) as a bank's app reads and writes them, written against the standard and not
- * against our adapter.
+ * The QR codes of Vietnamese transfers (EMVCo, NAPAS 1.5.2) as a bank's app reads and writes them, implemented from the standard and not from our
+ * adapter.
  */
 
-/** CRC-16/CCITT-FALSE, bit by bit, as four capital digits. */
+/** CRC-16/CCITT-FALSE, bit by bit, as four capital hex digits. */
 export function crcOf(text: string) {
   let crc = 0xffff
   for (const byte of Buffer.from(text)) {
@@ -13,7 +13,7 @@ export function crcOf(text: string) {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** Its fields by number; undefined when something is cut off or left over. */
+/** Its fields by number; undefined when the text is truncated or has a rest. */
 function fieldsOf(text: string): Map<string, string> | undefined {
   const fields = new Map<string, string>()
   let rest = text
@@ -29,7 +29,7 @@ function fieldsOf(text: string): Map<string, string> | undefined {
 
 export type QrFields = { bin: string; account: string; amount: string | undefined; memo: string; isDynamic: boolean }
 
-/** Whom the code asks to pay and what; undefined for what is no transfer, or was written or read wrongly. */
+/** Account and amount of a code; undefined for a text that is not a valid transfer code. */
 export function qrFields(text: string): QrFields | undefined {
   if (!/6304[0-9A-F]{4}$/.test(text) || crcOf(text.slice(0, -4)) !== text.slice(-4)) return undefined
   const fields = fieldsOf(text)
@@ -49,7 +49,7 @@ export function qrFields(text: string): QrFields | undefined {
 
 const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`
 
-/** The code of a transfer, as a provider would draw it. */
+/** The code of a transfer, as a provider would create it. */
 export function writeQr({ bin, account, amountVnd, memo }: { bin: string; account: string; amountVnd: number; memo: string }) {
   const napas = field('00', 'A000000727') + field('01', field('00', bin) + field('01', account)) + field('02', 'QRIBFTTA')
   const body = [

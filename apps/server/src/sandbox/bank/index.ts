@@ -7,7 +7,7 @@ import { openBank } from './bank.ts'
 import { bankAppPath, bankAppRoutes, bankTesterRoutes, payosPath, payosRoutes } from './bank.routes.ts'
 import { openPayos } from './payos.ts'
 
-/** What a demo house without an account of its own runs with: a bank whose app is played, and two who tell of its transfers. */
+/** Settings of a demo without a bank account: a simulated bank app, and two services that report its transfers. */
 export function sandboxBank(config: Config, { vnpayHashSecret: seed }: Secrets) {
   if (config.BANK_ACCOUNT !== undefined) return {}
   const secretOf = (name: string) => createHmac('sha256', seed).update(`sandbox ${name}`).digest('base64url')
@@ -21,7 +21,7 @@ export function sandboxBank(config: Config, { vnpayHashSecret: seed }: Secrets) 
   }
 }
 
-/** Plays the bank when the house's codes lead to its app; says whether it does. */
+/** Mounts the bank when the configured bank app is its own; returns whether it did. */
 export async function mountBank(fastify: FastifyInstance, config: Config, locked: { constraints: Record<string, string> } | undefined) {
   const { BANK_BIN: bin, BANK_ACCOUNT: account, BANK_APP_URL: appUrl, publicUrl } = config
   if (!bin || !account || appUrl !== new URL(bankAppPath, publicUrl).href) return false

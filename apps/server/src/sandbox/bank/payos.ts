@@ -11,13 +11,13 @@ type Answer = Readonly<Record<string, unknown>>
 
 const refuse = (code: string, desc: string): Answer => ({ code, desc, data: null })
 
-/** payOS as its document of version 2 has it: payments opened under a number, each with an account of its own. */
+/** payOS after version 2 of its documentation: payments by order code, each with a virtual account of its own. */
 export function openPayos(bank: Bank, { clientId, apiKey, checksumKey }: PayosKeys) {
   const links = new LRUCache<number, Link>({ max: 500 })
   const ofAccount = new Map<string, number>()
   const seal = (data: Answer): Answer => ({ code: '00', desc: 'success', data, signature: payosHash(data, checksumKey) })
 
-  /** Opens a payment that the merchant has signed; the same number is opened once. */
+  /** Opens a payment signed by the merchant; idempotent by order code. */
   function create(body: Answer): Answer {
     const { orderCode, amount, description, returnUrl, cancelUrl, signature } = body
     const hash = payosHash({ amount, cancelUrl, description, orderCode, returnUrl }, checksumKey)
@@ -42,7 +42,7 @@ export function openPayos(bank: Bank, { clientId, apiKey, checksumKey }: PayosKe
     read,
     isFrom: (headers: Answer) => headers['x-client-id'] === clientId && headers['x-api-key'] === apiKey,
     orderCodeOf: (account: string) => ofAccount.get(account),
-    /** Money that went into the account of a payment. */
+    /** Records a transfer to the account of a payment. */
     note(transfer: Transfer) {
       const orderCode = ofAccount.get(transfer.account)
       if (orderCode !== undefined) links.get(orderCode)?.transfers.push(transfer)

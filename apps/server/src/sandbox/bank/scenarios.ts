@@ -3,7 +3,7 @@ import { cassoNotice, type Webhook, webhooksOf, type Secrets, sepayNotice } from
 import { signCasso, signSepay } from './webhook-signatures.ts'
 
 type Scene = { bank: Bank; wanted: Wanted; last: Transfer | undefined; secrets: Secrets; orderCode: number | undefined }
-/** Money that moves, or only something that is said about it. */
+/** A transfer, or only a webhook about one. */
 type ScenarioStep = { transfer: Transfer; webhooks: Webhook[]; afterMs?: number }
 type Scenario = { label: string; does: (scene: Scene) => ScenarioStep[] }
 
@@ -13,8 +13,8 @@ const pay = ({ bank, wanted, secrets, orderCode }: Scene, changes: Partial<Wante
   const transfer = bank.move({ ...wanted, ...changes })
   return { transfer, webhooks: webhooksOf(transfer, secrets, orderCode), ...(afterMs !== undefined && { afterMs }) }
 }
-/** Says something wrong in the right form. */
-const say = (
+/** A false webhook in a valid form. */
+const falseWebhook = (
   transfer: Transfer,
   what: string,
   signedRequest: Webhook['signedRequest'],
@@ -25,7 +25,7 @@ const say = (
 })
 const lastOf = ({ bank, wanted, last }: Scene) => last ?? bank.move(wanted)
 
-/** What people do with a bank's app, what a provider does on a bad day, and what only a liar does: each for the tester to cause at will. */
+/** Behaviour of people, of a failing provider and of an attacker: the tester can cause each of them. */
 export const scenarios = {
   exact: { label: 'Chuyển đúng, dù đã muộn', does: (scene) => [pay(scene)] },
   short: { label: 'Chuyển thiếu 10.000đ', does: (scene) => [pay(scene, { amountVnd: Math.max(1, scene.wanted.amountVnd - 10_000) })] },
@@ -45,21 +45,23 @@ export const scenarios = {
     label: 'Báo tiền ra cùng nội dung',
     does: (scene) => {
       const transfer = lastOf(scene)
-      return [say(transfer, 'Tiền ra', signSepay(sepayNotice(transfer, 'out'), scene.secrets.sepay ?? '', new Date()))]
+      return [falseWebhook(transfer, 'Tiền ra', signSepay(sepayNotice(transfer, 'out'), scene.secrets.sepay ?? '', new Date()))]
     },
   },
   elsewhere: {
     label: 'Báo tiền vào tài khoản khác',
     does: (scene) => {
       const transfer = { ...lastOf(scene), account: '9999999999', reference: `FT26${Date.now()}` }
-      return [say(transfer, 'Tài khoản khác', signSepay(sepayNotice(transfer), scene.secrets.sepay ?? '', new Date()))]
+      return [falseWebhook(transfer, 'Tài khoản khác', signSepay(sepayNotice(transfer), scene.secrets.sepay ?? '', new Date()))]
     },
   },
   stale: {
     label: 'Báo lại với chữ ký từ mười phút trước',
     does: (scene) => {
       const transfer = lastOf(scene)
-      return [say(transfer, 'Chữ ký cũ', signSepay(sepayNotice(transfer), scene.secrets.sepay ?? '', new Date(Date.now() - 600_000)))]
+      return [
+        falseWebhook(transfer, 'Chữ ký cũ', signSepay(sepayNotice(transfer), scene.secrets.sepay ?? '', new Date(Date.now() - 600_000))),
+      ]
     },
   },
   forge: {
@@ -67,8 +69,8 @@ export const scenarios = {
     does: (scene) => {
       const transfer = { ...lastOf(scene), reference: `FT26${Date.now()}` }
       return [
-        say(transfer, 'SePay giả', signSepay(sepayNotice(transfer), forgedSecret, new Date())),
-        say(transfer, 'Casso giả', signCasso(cassoNotice(transfer), forgedSecret, new Date()), 'casso'),
+        falseWebhook(transfer, 'SePay giả', signSepay(sepayNotice(transfer), forgedSecret, new Date())),
+        falseWebhook(transfer, 'Casso giả', signCasso(cassoNotice(transfer), forgedSecret, new Date()), 'casso'),
       ]
     },
   },
@@ -77,12 +79,12 @@ export const scenarios = {
     does: (scene) => {
       const transfer = { ...lastOf(scene), reference: `FT26${Date.now()}` }
       const { headers, body } = signSepay(sepayNotice(transfer), scene.secrets.sepay ?? '', new Date())
-      return [say(transfer, 'Bị sửa', { headers, body: body.replace(/"transferAmount":\d+/, '"transferAmount":1000000000') })]
+      return [falseWebhook(transfer, 'Bị sửa', { headers, body: body.replace(/"transferAmount":\d+/, '"transferAmount":1000000000') })]
     },
   },
 } as const satisfies Record<string, Scenario>
 
-/** The last letter read as its neighbour. */
+/** The last character misread as its neighbour. */
 const withSlip = (memo: string) => `${memo.slice(0, -1)}${memo.endsWith('A') ? 'B' : 'A'}`
 
 export type ScenarioName = keyof typeof scenarios

@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-/*
- * How SePay, Casso and payOS sign what they tell a shop, written against their documents and not against our adapters.
- */
+/* The webhook signatures of SePay, Casso and payOS, implemented from their documentation and not from our adapters. */
 
 type Said = Readonly<Record<string, unknown>>
-/** What is sent, to the letter. */
+/** The request exactly as sent. */
 export type SignedRequest = { headers: Record<string, string>; body: string }
 
 const json = { 'content-type': 'application/json' }

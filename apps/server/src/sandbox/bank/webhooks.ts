@@ -2,12 +2,12 @@ import type { Transfer } from './bank.ts'
 import { type SignedRequest, signCasso, signPayos, signSepay } from './webhook-signatures.ts'
 
 export type Secrets = { sepay: string | undefined; casso: string | undefined; payos: string | undefined }
-/** One message to the shop's server. */
+/** One webhook to the merchant's server. */
 export type Webhook = { provider: keyof Secrets; what: string; signedRequest: SignedRequest }
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh', dateStyle: 'short', timeStyle: 'medium' })
 
-/** What each provider that the shop has a contract with says of a transfer. `orderCode`: the payment of payOS into whose account it went. */
+/** The webhooks of each contracted provider about a transfer. `orderCode`: the payOS payment that owns the account. */
 export function webhooksOf(transfer: Transfer, secrets: Secrets, orderCode?: number): Webhook[] {
   const now = new Date()
   if (orderCode !== undefined) {
@@ -40,7 +40,7 @@ export const sepayNotice = ({ id, at, account, amountVnd, memo, reference }: Tra
   description: `BankAPINotify ${memo}`,
 })
 
-/** Another company words the same memo otherwise. */
+/** Casso formats the same memo differently. */
 export const cassoNotice = ({ id, at, account, amountVnd, memo, reference }: Transfer) => ({
   error: 0,
   data: {

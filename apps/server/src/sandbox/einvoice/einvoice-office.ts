@@ -1,6 +1,6 @@
 import { type Asked, canBeTaxId, numbersOf, vatWithin } from './einvoice-protocol.ts'
 
-/** HONEST; or REFUSE whatever comes, DELAY the answer, do it and LOSE the answer, or answer with a FORGEd number. */
+/** HONEST; or REFUSE every invoice, DELAY the result, process it but LOSE the answer, or answer with a FORGEd number. */
 export const einvoiceModes = ['HONEST', 'REFUSE', 'DELAY', 'LOSE', 'FORGE'] as const
 export type EinvoiceMode = (typeof einvoiceModes)[number]
 
@@ -12,21 +12,21 @@ export type Kept = {
   series: string
   number: string
   lookupCode: string
-  /** So often it was told of it. */
+  /** How often it was submitted. */
   told: number
 }
 type Named = { key: string; series: string; number: string }
 
-/** What the office answers. */
+/** The provider's reply. */
 export type Answer = { status: string; key: string } & Record<string, unknown>
 
 const rejected = (key: string, message: string): Answer => ({ status: 'REJECTED', key, message })
 
-/** An office that numbers invoices, in memory alone. */
+/** A simulated e-invoice provider, in memory only. */
 export function einvoiceOffice() {
   const kept = new Map<string, Kept>()
   let mode: EinvoiceMode = 'HONEST'
-  const say = ({ asked, state, series, number, lookupCode }: Kept): Answer => {
+  const replyFor = ({ asked, state, series, number, lookupCode }: Kept): Answer => {
     if (state === 'CANCELLED') return { status: 'CANCELLED', key: asked.key }
     if (state === 'PROCESSING') return { status: 'PROCESSING', key: asked.key }
     return { status: 'ISSUED', key: asked.key, total: asked.total, series, number, lookupCode }
@@ -44,7 +44,7 @@ export function einvoiceOffice() {
       const known = kept.get(asked.key)
       if (known) {
         known.told++
-        return isSame(known.asked, asked) ? say(known) : rejected(asked.key, 'Mã này đã dùng cho một hoá đơn có nội dung khác.')
+        return isSame(known.asked, asked) ? replyFor(known) : rejected(asked.key, 'Mã này đã dùng cho một hoá đơn có nội dung khác.')
       }
       if (mode === 'REFUSE') return rejected(asked.key, 'Cơ quan thuế chưa cấp mã cho hoá đơn này (sandbox được đặt để từ chối).')
       const wrong = faultIn(way, asked, kept)
@@ -53,13 +53,13 @@ export function einvoiceOffice() {
       kept.set(asked.key, entry)
       const replaced = way === 'replacements' ? kept.get(asked.original?.key ?? '') : undefined
       if (replaced) replaced.state = 'REPLACED'
-      return say(entry)
+      return replyFor(entry)
     },
     ask(key: string): Answer {
       const known = kept.get(key)
       if (!known) return { status: 'UNKNOWN', key }
       if (known.state === 'PROCESSING' && mode !== 'DELAY') known.state = 'ISSUED'
-      return say(known)
+      return replyFor(known)
     },
     cancel({ key, series, number }: Named): Answer {
       if (mode === 'REFUSE') return rejected(key, 'Hoá đơn đã được kê khai nên không huỷ được (sandbox được đặt để từ chối).')
@@ -81,7 +81,7 @@ function isOurs({ key, series, number }: Named) {
   return ours.series === series && ours.number === number
 }
 
-/** Everything that an office would look at before it gives a number. */
+/** All checks before a number is assigned. */
 function faultIn(way: Way, { buyer, items, total, vat, original }: Asked, kept: ReadonlyMap<string, Kept>) {
   if (buyer.taxId !== null && !canBeTaxId(buyer.taxId)) return 'Mã số thuế của người mua không đúng.'
   if (items.some(({ amount, vatRate, vat }) => vatWithin(amount, vatRate) !== vat)) return 'Tiền thuế của một dòng không đúng.'
@@ -93,7 +93,7 @@ function faultIn(way: Way, { buyer, items, total, vat, original }: Asked, kept: 
   return original ? faultInOriginal(original, isLess ? total : 0, kept) : 'Thiếu hoá đơn được điều chỉnh hoặc thay thế.'
 }
 
-/** As far as it remembers: started anew, it knows its numbers and nothing else. */
+/** Checks the original as far as it is known: after a restart only its number can be verified. */
 function faultInOriginal(original: Named, changeVnd: number, kept: ReadonlyMap<string, Kept>) {
   if (!isOurs(original)) return 'Không tìm thấy hoá đơn được điều chỉnh hoặc thay thế.'
   const known = kept.get(original.key)

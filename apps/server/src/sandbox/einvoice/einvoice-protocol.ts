@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
-/** The sandbox's own reading of the protocol in docs/invoices.md; our adapter has another. */
+/** The protocol of docs/invoices.md, implemented independently of our adapter. */
 export const einvoicePath = '/sandbox/einvoice/api'
 
 export const signEinvoice = (secret: string, time: string, path: string, body: string) =>
@@ -9,7 +9,7 @@ export const signEinvoice = (secret: string, time: string, path: string, body: s
 
 const mostSeconds = 300
 
-/** Whether these bytes were signed by whoever shares the secret, not long ago. */
+/** Whether these bytes carry a recent signature with the shared secret. */
 export function hasValidSignature(secret: string, headers: Record<string, unknown>, path: string, body: string) {
   const [time, given] = [headers['x-time'], headers['x-signature']]
   if (typeof time !== 'string' || typeof given !== 'string') return false
@@ -44,8 +44,8 @@ export const Question = z.strictObject({ key: Key })
 export const Cancellation = Original.extend({ reason: z.string().min(1) })
 
 /**
- * What it numbers, it numbers by the key alone: started anew with an empty memory it gives the same invoice the same number, and knows
- * one of its own when it is shown one.
+ * Derives invoice numbers from the key: after a restart with empty memory, the same invoice gets the same number, and an own number can be
+ * recognized.
  */
 export function numbersOf(key: string) {
   const hash = createHash('sha256').update(`einvoice ${key}`).digest()
@@ -59,7 +59,7 @@ export function numbersOf(key: string) {
 
 const weights = [31, 29, 23, 19, 17, 13, 7, 5, 3]
 
-/** A Vietnamese tax id: of a business with its check digit, of its branch, or a person's own number. */
+/** A Vietnamese tax id: of a business with its check digit, of its branch, or a personal number. */
 export function canBeTaxId(text: string) {
   if (/^\d{12}$/.test(text)) return true
   if (!/^\d{10}(-\d{3})?$/.test(text)) return false
@@ -67,7 +67,7 @@ export function canBeTaxId(text: string) {
   return 10 - (sum % 11) === Number(text[9])
 }
 
-/** The VAT within a sum that has it already, in whole đồng, halves away from zero; reckoned without fractions. */
+/** The VAT included in a sum, in whole đồng, halves rounded away from zero; computed in integers. */
 export function vatWithin(amount: number, rate: number | null) {
   if (rate === null) return 0
   const [size, whole] = [BigInt(Math.abs(amount)) * BigInt(rate), BigInt(100 + rate)]

@@ -6,7 +6,7 @@ import { type Answer, einvoiceModes, type EinvoiceOffice, einvoiceOffice } from 
 import { officePage } from './einvoice.pages.ts'
 import { Asked, Cancellation, einvoicePath, hasValidSignature, Question, signEinvoice } from './einvoice-protocol.ts'
 
-/** An office for electronic invoices that nobody configured, played by the sandbox. It is of our own making: no provider is claimed. */
+/** Settings of a simulated e-invoice provider, if none is configured. Its protocol is our own, not that of a real provider. */
 export const sandboxEinvoice = (config: Config, key: string) => ({
   ...(config.EINVOICE_URL === undefined && {
     EINVOICE_URL: new URL(einvoicePath, config.publicUrl).href,
@@ -16,7 +16,7 @@ export const sandboxEinvoice = (config: Config, key: string) => ({
 
 type Locked = { constraints: Record<string, string> }
 
-/** Mounts the office when the settings point at this house itself. Answers whether it is there. */
+/** Mounts the provider when the settings point at this server. Returns whether it did. */
 export async function mountEinvoice(fastify: FastifyInstance, config: Config, locked: Locked | undefined) {
   const { EINVOICE_URL: url, EINVOICE_KEY: secret, publicUrl } = config
   if (!secret || url !== new URL(einvoicePath, publicUrl).href) return false
@@ -26,7 +26,7 @@ export async function mountEinvoice(fastify: FastifyInstance, config: Config, lo
   return true
 }
 
-/** For the merchant's server alone: the shared secret opens it. It signs over the bytes, so it reads them itself. */
+/** For the merchant's server only, authenticated by the shared secret. Signatures cover bytes, so bodies are read as text. */
 function officeRoutes(scope: FastifyInstance, office: EinvoiceOffice, secret: string) {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -61,7 +61,7 @@ function officeRoutes(scope: FastifyInstance, office: EinvoiceOffice, secret: st
 }
 
 const timeOf = ({ headers }: FastifyRequest) => String(headers['x-time'])
-/** Somebody on the way has changed it. */
+/** A reply altered by an attacker on the way. */
 const forged = ({ mode }: EinvoiceOffice, said: Answer) => (mode === 'FORGE' ? JSON.stringify({ ...said, number: '00000000' }) : undefined)
 
 function read(text: string): unknown {

@@ -5,7 +5,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 
 export const esmsPath = '/sandbox/esms/MainService.svc/json/SendMultipleMessage_V4_post_json/'
 
-/** What eSMS and its customer have agreed on. */
+/** The contract between eSMS and its customer. */
 export type EsmsContract = { apiKey: string; secretKey: string; brandname: string; outbox: Outbox }
 
 const Sending = z.object({
@@ -19,10 +19,10 @@ const Sending = z.object({
   RequestId: z.string().max(50).optional(),
 })
 
-/** Numbers that end so are blocked by their network, which lets a tester see a message that nobody takes. */
+/** Numbers with this ending are blocked by their network, so that a tester can see a failed message. */
 const blockedEnding = '118118'
 
-/** eSMS.vn: the status is 200 whatever happens, and `CodeResult` says how it went. */
+/** eSMS.vn: the HTTP status is always 200, and `CodeResult` is the result. */
 export function esmsRoutes(fastify: FastifyInstance, { apiKey, secretKey, brandname, outbox }: EsmsContract) {
   const seen = new Set<string>()
   const judge = (body: unknown) => {

@@ -8,7 +8,7 @@ export const facebookGraphPath = '/sandbox/facebook/graph'
 type Registered = { appId: string; secret: string; redirectUri: string }
 type Query = { Querystring: Record<string, string> }
 
-/** Facebook Login and as much of the Graph API as it takes; "Require App Secret" is on, so each call must carry its proof. */
+/** Facebook Login and the necessary part of the Graph API; "Require App Secret" is on, so each call must carry its proof. */
 export async function facebookRoutes(fastify: FastifyInstance, { appId, secret, redirectUri }: Registered) {
   const authServer = createAuthServer()
   readForms(fastify)

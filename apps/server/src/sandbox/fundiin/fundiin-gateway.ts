@@ -10,7 +10,7 @@ import { type FundiinContract, sign } from './fundiin-protocol.ts'
 
 export const fundiinPath = '/sandbox/fundiin'
 
-/** What the merchant asked for, which its page's address carries. */
+/** The merchant's request, carried in the page's address. */
 export type FundiinOrder = {
   referenceId: string
   idempotencyKey: string
@@ -26,7 +26,7 @@ export type FundiinGateway = PageGateway<FundiinAsked> & FundiinContract
 
 const choices = { BANK: 'Phần đầu bằng tài khoản ngân hàng', CARD: 'Phần đầu bằng thẻ' }
 const statuses = { paid: 'SUCCESS', cancelled: 'FAIL', expired: 'FAIL', refused: 'FAIL', unfinished: 'PENDING', held: 'PENDING' } as const
-/** In the contract with the merchant, not in the protocol. */
+/** Part of the contract with the merchant, not of the protocol. */
 const noticePath = '/api/payments/callbacks/fundiin'
 
 export const fundiinGateway = (contract: FundiinContract): FundiinGateway => ({
@@ -42,7 +42,7 @@ export const fundiinGateway = (contract: FundiinContract): FundiinGateway => ({
 })
 
 function open(request: FastifyRequest, { secret }: FundiinContract): Opened<FundiinAsked> {
-  const order = verifyOrder(request, secret) as FundiinOrder | undefined // sealed by this gateway alone
+  const order = verifyOrder(request, secret) as FundiinOrder | undefined // signed only by this gateway
   return order ? { asked: askedOf(order) } : strangeAddress
 }
 
@@ -60,7 +60,7 @@ const fundiinCallbacks = (contract: FundiinContract): CallbackProtocol<FundiinAs
   isFinal: (answer) => answer === '200',
 })
 
-/** The message about a transaction, with the signature of its bytes: as it ended, or with something else in it. */
+/** The callback about a transaction, with the signature of its bytes: as it ended, or with overrides. */
 function noticeOf({ order, end }: Transaction<FundiinAsked>, overrides: CallbackOverrides, contract: FundiinContract): Message {
   const body = JSON.stringify({
     merchantId: contract.merchantId,

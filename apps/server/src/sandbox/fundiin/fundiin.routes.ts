@@ -4,7 +4,7 @@ import { paymentPage } from '../gateway/payment-page.ts'
 import { askedOf, type FundiinGateway, type FundiinOrder } from './fundiin-gateway.ts'
 import { type Fields, readQuestion } from './fundiin-protocol.ts'
 
-/** The payment page, and what the merchant's server asks: the signature of the bytes is its key. */
+/** The payment page, and the API for the merchant's server, authenticated by the signature of the bytes. */
 export function fundiinRoutes(fastify: FastifyInstance, gateway: FundiinGateway, publicUrl: URL) {
   const { path } = gateway.brand
   const pageUrl = new URL(gateway.payPath, publicUrl).href
@@ -29,9 +29,9 @@ function answer(gateway: FundiinGateway, request: FastifyRequest, reply: Fastify
 
 const isText = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value)
 
-/** A whole number of đồng, at least enough to be divided. */
+/** A whole amount in đồng, large enough for instalments. */
 function amountOf({ amount }: Fields) {
-  const { value, currency } = (amount ?? {}) as { value?: unknown; currency?: unknown } // judged here
+  const { value, currency } = (amount ?? {}) as { value?: unknown; currency?: unknown } // validated here
   return currency === 'VND' && typeof value === 'number' && Number.isInteger(value) && value >= 1000 ? value : undefined
 }
 
@@ -47,7 +47,7 @@ function packagesFor(question: Fields): Answered {
   return { installmentPacks: [pack(3), pack(2)] }
 }
 
-/** The same key again is the same payment; another key for the same reference is refused. */
+/** Idempotent by key; another key for the same reference is refused. */
 function openPayment(gateway: FundiinGateway, question: Fields, idempotencyKey: string, pageUrl: string): Answered {
   const order = orderOf(question, idempotencyKey, gateway.storeId)
   if (!order) return { fault: 'BODY_INVALID' }
@@ -60,7 +60,7 @@ function openPayment(gateway: FundiinGateway, question: Fields, idempotencyKey: 
 function orderOf(question: Fields, idempotencyKey: string, storeId: string): FundiinOrder | undefined {
   const { referenceId, successRedirectUrl: successUrl, unSuccessRedirectUrl: failUrl, transExpiredTime } = question
   const amount = amountOf(question)
-  const { packageId } = (question.installment ?? {}) as { packageId?: unknown } // judged here
+  const { packageId } = (question.installment ?? {}) as { packageId?: unknown } // validated here
   const isAsked = question.storeId === storeId && question.requestType === 'installment' && question.paymentMethod === 'WEB'
   if (!isAsked || amount === undefined || !isText(referenceId, /^[0-9a-zA-Z_:-]{1,60}$/) || !isText(packageId, /^FD-[23]$/))
     return undefined

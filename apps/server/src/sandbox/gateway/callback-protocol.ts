@@ -1,33 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Asked, Ending, Delivery, Transaction } from './transaction-store.ts'
 
-/** What a gateway can say of a payment. Not every protocol has words for each. */
+/** The payment states that a gateway can report. Not every protocol has all of them. */
 export type Word = 'paid' | 'refused' | 'unfinished' | 'held'
 
-/** What is said of a payment instead of what happened to it; and what only a liar does: another key, another sum after signing. */
+/** Replaces parts of the true callback; `isForged` and `isAltered` simulate an attacker: another key, another amount after signing. */
 export type CallbackOverrides = { word?: Word; amountVnd?: number; number?: string; reference?: string; isForged?: true; isAltered?: true }
 
-/** One call of the merchant, as it leaves: with a body it is a POST. */
+/** One callback as it is sent: with a body it is a POST. */
 export type Message = { query?: string; body?: string; headers?: Record<string, string> }
 
-/** How a gateway speaks to the merchant. */
+/** How a gateway calls the merchant. */
 export type CallbackProtocol<A extends Asked = Asked> = {
   words: readonly Word[]
-  /** Whether the merchant is deliveries by itself of such an end. */
+  /** Whether the gateway calls the merchant by itself after such an ending. */
   tells: (ending: Ending) => boolean
   say: (transaction: Transaction<A>, overrides: CallbackOverrides) => Message
-  /** What the merchant answered, in a few letters; after some answers the gateway is content. */
+  /** A short form of the merchant's answer; final answers end the retries. */
   readAnswer: (response: Response) => Promise<string>
   isFinal: (answer: string) => boolean
 }
 
-/** Real gateways call up to ten times, minutes apart; a person at a demo will not wait that long. */
+/** Real gateways call up to ten times, minutes apart; a visitor of a demo does not wait that long. */
 const foregroundDelaysMs = [0, 200, 500, 1000, 2000]
 const backgroundDelaysMs = [5000, 10_000, 20_000, 40_000, 60_000]
 
 /**
- * Tells the merchant's server how a payment ended, until it confirms or patience ends; the later tries go on behind the
- * person's back. Never throws: the answers are kept to be read.
+ * Sends the result of a payment to the merchant until it confirms or the retries end; later retries run in the background. Never throws: the answers
+ * are recorded.
  */
 export async function notifyMerchant<A extends Asked>(callbacks: CallbackProtocol<A>, address: string, transaction: Transaction<A>) {
   const message = callbacks.say(transaction, {})
@@ -43,7 +43,7 @@ async function deliverUntilFinal<A extends Asked>(
   pauses: readonly number[],
 ) {
   for (const pause of pauses) {
-    await wait(pause, undefined, { ref: false }) // a server that stops does not wait for this
+    await wait(pause, undefined, { ref: false }) // does not keep a stopping process alive
     const answer = await callMerchant(callbacks, address, message)
     deliveries.push({ what: 'Kết quả', answer })
     if (callbacks.isFinal(answer)) return true
@@ -51,7 +51,7 @@ async function deliverUntilFinal<A extends Asked>(
   return false
 }
 
-/** Says one thing once, and keeps the answer. */
+/** Sends one callback once, and records the answer. */
 export async function deliverOnce<A extends Asked>(
   callbacks: CallbackProtocol<A>,
   { address, deliveries, message }: Telling,

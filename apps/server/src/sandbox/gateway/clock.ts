@@ -2,5 +2,5 @@
 export const vietnamClock = (at: Date) => clock.format(at)
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh', dateStyle: 'short', timeStyle: 'medium' })
 
-/** As people read it: `09:45 20/11/2026`. */
+/** In display form: `09:45 20/11/2026`. */
 export const readableTime = (at: Date) => vietnamClock(at).replace(/^(\d{4})-(\d\d)-(\d\d) (\d\d:\d\d):\d\d$/, '$4 $3/$2/$1')

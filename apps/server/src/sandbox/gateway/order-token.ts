@@ -4,13 +4,13 @@ import { isSame } from './same-text.ts'
 
 const sign = (order: string, secret: string) => createHmac('sha256', secret).update(`pay-page ${order}`).digest('base64url')
 
-/** The query of a payment page that carries what is asked for itself, so that it still opens after the gateway has forgotten. */
+/** The query of a payment page that carries the signed order itself, so that the page still opens after the gateway has forgotten it. */
 export function signOrder(order: object, secret: string) {
   const text = Buffer.from(JSON.stringify(order)).toString('base64url')
   return new URLSearchParams({ order: text, sign: sign(text, secret) }).toString()
 }
 
-/** What such a page was opened for; undefined for an address that the gateway has not made. */
+/** The order of such a page; undefined for an address without a valid signature. */
 export function verifyOrder(request: FastifyRequest, secret: string): unknown {
   const query = new URLSearchParams(request.url.split('?', 2)[1])
   const order = query.get('order') ?? ''

@@ -1,7 +1,7 @@
 import { html, type Html, page } from '../page.ts'
 import type { Asked, Ended, Transaction } from './transaction-store.ts'
 
-/** Who is played, and where its pages are. */
+/** The simulated company, and the path of its pages. */
 export type Brand = { name: string; path: string }
 
 export const formatVnd = (amount: number) => `${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}đ`
@@ -33,10 +33,10 @@ const frame = (asked: Asked, title: string, content: Html) =>
       </div>`,
   )
 
-/** Ways to pay among which a person picks one; the first is picked already. */
+/** Payment methods to choose from; the first is preselected. */
 export type Choices = { legend: string; field: string; names: Readonly<Record<string, string>> }
 
-/** The form posts back to its own address, which carries what was asked for. */
+/** The form posts back to its own address, which carries the order. */
 export const payPage = ({ name }: Brand, asked: Asked, { legend, field, names }: Choices) =>
   frame(
     asked,

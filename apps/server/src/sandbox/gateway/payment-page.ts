@@ -6,22 +6,22 @@ import { notifyMerchant, type CallbackProtocol } from './callback-protocol.ts'
 
 export type Opened<A extends Asked> = { asked: A } | { fault: string }
 
-/** A gateway that has a page on which people pay. */
+/** A gateway with a payment page. */
 export type PageGateway<A extends Asked> = {
   brand: Brand
   store: TransactionStore<A>
   callbacks: CallbackProtocol<A>
   payPath: string
   choices: Choices
-  /** What an address asks for, when the gateway believes it. */
+  /** The order in a validly signed address. */
   open: (request: FastifyRequest) => Opened<A>
-  /** Where on the merchant's server its calls go. */
+  /** The path of the merchant's callback. */
   callbackPath: (asked: A) => string
-  /** Where the browser goes afterwards, signed. */
+  /** The signed address to which the browser returns. */
   backUrl: (ended: Ended<A>) => string
 }
 
-/** The payment page, and what happens when a person leaves it. */
+/** The payment page, and the steps after a person leaves it. */
 export function paymentPage<A extends Asked>(fastify: FastifyInstance, gateway: PageGateway<A>) {
   const { store, callbacks, payPath } = gateway
   fastify.get(payPath, async (request, reply) => {
@@ -59,5 +59,5 @@ function choiceOf({ field, names }: Choices, form: URLSearchParams) {
   return Object.hasOwn(names, choice) ? choice : (Object.keys(names)[0] ?? '')
 }
 
-/** An address with a signed query added to whatever it already had. */
+/** An address with a signed query appended to its own. */
 export const withSigned = (address: string, query: string) => `${address}${address.includes('?') ? '&' : '?'}${query}`

@@ -1,12 +1,12 @@
 import type { Asked, TransactionStore, Transaction } from './transaction-store.ts'
 import type { CallbackOverrides, CallbackProtocol, Word } from './callback-protocol.ts'
 
-/** Something to tell the merchant, after a pause. */
-type Telling = { what: string; overrides: CallbackOverrides; afterMs?: number }
+/** A callback to send after a pause. */
+type ScheduledCallback = { what: string; overrides: CallbackOverrides; afterMs?: number }
 type Ask = { one: Transaction; newNumber: () => string }
-type Scenario = { label: string; needs?: Word; says: (ask: Ask) => Telling[] }
+type Scenario = { label: string; needs?: Word; says: (ask: Ask) => ScheduledCallback[] }
 
-/** What really happens between a gateway and a merchant, and what only a liar does: each for the tester to cause at will. */
+/** Real behaviour between a gateway and a merchant, and attacks: the tester can cause each of them. */
 export const scenarios = {
   repeat: { label: 'Gọi lại y hệt', says: () => [{ what: 'Gọi lại', overrides: {} }] },
   flood: {
@@ -54,17 +54,17 @@ const isScenario = (name: string): name is ScenarioName => Object.hasOwn(scenari
 const isFor = ({ words }: Pick<CallbackProtocol, 'words'>, scenario: Scenario) =>
   scenario.needs === undefined || words.includes(scenario.needs)
 
-/** What the tester of a gateway can cause: only what its protocol has words for. */
+/** The scenarios that a gateway's protocol supports. */
 export const scenariosFor = (callbacks: Pick<CallbackProtocol, 'words'>) =>
   Object.entries<Scenario>(scenarios).filter(([, scenario]) => isFor(callbacks, scenario))
 
-/** What the merchant is deliveries, and after which pause; undefined for a scenario that the gateway does not know. */
+/** The callbacks of a scenario with their pauses; undefined for an unknown scenario. */
 export function scenarioCalls<A extends Asked>(
   name: string,
   callbacks: CallbackProtocol<A>,
   store: TransactionStore<A>,
   one: Transaction<A>,
-): Telling[] | undefined {
+): ScheduledCallback[] | undefined {
   if (!isScenario(name)) return undefined
   const scenario: Scenario = scenarios[name]
   return isFor(callbacks, scenario) ? scenario.says({ one, newNumber: store.newNumber }) : undefined
@@ -72,5 +72,5 @@ export function scenarioCalls<A extends Asked>(
 
 const numberOf = ({ one: { end }, newNumber }: Ask) => (end && end.number !== '0' ? end.number : newNumber())
 
-/** With this key a liar signs. */
+/** The attacker's signing key. */
 export const forgedKey = 'khoa-cua-ke-gian-0123456789abcdef'

@@ -4,7 +4,7 @@ import type { TransactionStore, Transaction } from './transaction-store.ts'
 import { scenariosFor } from './scenarios.ts'
 import type { CallbackProtocol } from './callback-protocol.ts'
 
-/** One transaction with everything the tester can have the merchant deliveries about it. */
+/** One transaction with all callbacks that the tester can send about it. */
 export const testerPage = (transaction: Transaction, callbacks: Pick<CallbackProtocol, 'words'>) =>
   page(
     `Giao dịch ${transaction.reference}`,
@@ -50,7 +50,7 @@ const toldTable = ({ deliveries }: Transaction) =>
         </table>
       </div>`
 
-/** What one gateway has seen, and the switch that lets the tester decide when the merchant hears of payments made from now on. */
+/** The transactions of one gateway, and the switch that holds back callbacks of future payments. */
 export const gatewaySection = (brand: Brand, store: Pick<TransactionStore, 'isHoldingCallbacks' | 'transactions'>) =>
   html`<h2>Giao dịch qua cổng thử ${brand.name}</h2>
     <form method="post" action="${brand.path}/calls" class="card">

@@ -11,7 +11,7 @@ import { deliverOnce } from './callback-protocol.ts'
 type Locked = { constraints: Record<string, string> }
 type AboutOne = { Params: { reference: string } }
 
-/** For whoever holds the key: what a gateway tells the merchant of one transaction, and when. */
+/** For holders of the key: which callbacks a gateway sends about one transaction, and when. */
 export function testerRoutes<A extends Asked>(fastify: FastifyInstance, gateway: PageGateway<A>, locked: Locked) {
   const { brand, store, callbacks } = gateway
   const pages = `${brand.path}/transactions`
@@ -37,7 +37,7 @@ export function testerRoutes<A extends Asked>(fastify: FastifyInstance, gateway:
 
 const shownAtOnceMs = 1000
 
-/** All at the same time, each after its pause; what is due soon is waited for, so that the page already shows the answers. */
+/** Sends all callbacks concurrently, each after its pause; waits for those due soon, so that the page already shows the answers. */
 async function play<A extends Asked>({ callbacks, store }: PageGateway<A>, transaction: Transaction<A>, scenario: string, address: string) {
   const calls = scenarioCalls(scenario, callbacks, store, transaction)
   if (!calls) return false

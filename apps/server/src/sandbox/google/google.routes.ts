@@ -6,7 +6,7 @@ import { formOf, readForms, sendPage } from '../forms.ts'
 export const googlePath = '/sandbox/google'
 type Registered = { issuer: string; clientId: string; clientSecret: string; redirectUri: string }
 
-/** Google as an OpenID provider: discovery, code with PKCE, RS256. Like the real one it turns away browsers inside other apps. */
+/** Google as an OpenID provider: discovery, code with PKCE, RS256. Like the real one it refuses browsers embedded in other apps. */
 export async function googleRoutes(fastify: FastifyInstance, registered: Registered) {
   const { issuer, clientId, clientSecret } = registered
   const authServer = createAuthServer()

@@ -7,7 +7,7 @@ const refuse = (resultCode: number, message: string): Refused => ({ resultCode, 
 const isText = (value: unknown, form: RegExp) => typeof value === 'string' && form.test(value)
 const orderId = /^[0-9a-zA-Z]([-_.]*[0-9a-zA-Z]+)*$/
 
-/** What every question must be before it is looked at; undefined when nothing is wrong with it. */
+/** The checks of every request; undefined when it is valid. */
 function faultOf(body: Fields, gateway: MomoGateway, names: readonly string[]): Refused | undefined {
   if (body.partnerCode !== gateway.partnerCode) return refuse(11, 'Truy cập bị từ chối.')
   if (!hasValidSignature(body, names, gateway)) return refuse(13, 'Xác thực đối tác thất bại.')
@@ -18,7 +18,7 @@ function faultOf(body: Fields, gateway: MomoGateway, names: readonly string[]): 
 const namesOf = (body: Fields) => ({ partnerCode: body.partnerCode, requestId: body.requestId, orderId: body.orderId })
 const answered = (body: Fields, answer: Refused & Fields) => ({ ...namesOf(body), responseTime: Date.now(), ...answer })
 
-/** Opens a page for an order: the same request again is the same page, another request for the same order is refused. */
+/** Opens a page for an order: the same request gets the same page, another request for the same order is refused. */
 export function answerCreate(gateway: MomoGateway, body: Fields, pageUrl: string) {
   const fault = faultOf(body, gateway, signedOf.create) ?? formFault(body)
   if (fault) return answered(body, fault)
@@ -53,7 +53,7 @@ const orderOf = (body: Fields) =>
     redirectUrl: body.redirectUrl,
     ipnUrl: body.ipnUrl,
     createdMs: Date.now(),
-  }) as MomoOrder // judged just before, field by field
+  }) as MomoOrder // each field was validated above
 
 export function answerQuery(gateway: MomoGateway, body: Fields) {
   const fault = faultOf(body, gateway, signedOf.query)
@@ -66,7 +66,7 @@ export function answerQuery(gateway: MomoGateway, body: Fields) {
   return answered(body, { resultCode, message, extraData: order.extraData, ...paid })
 }
 
-/** Gives money back: the same request again is the same refund. */
+/** Refunds: the same request again is the same refund. */
 export function answerRefund(gateway: MomoGateway, body: Fields) {
   const fault = faultOf(body, gateway, signedOf.refund)
   if (fault) return answered(body, fault)

@@ -10,7 +10,7 @@ import { type Fields, type MomoContract, seal } from './momo-protocol.ts'
 
 export const momoPath = '/sandbox/momo'
 
-/** What the merchant asked for, which its page's address carries. */
+/** The merchant's request, carried in the page's address. */
 export type MomoOrder = {
   orderId: string
   requestId: string
@@ -27,7 +27,7 @@ export type MomoGateway = PageGateway<MomoAsked> & MomoContract
 const linkMinutes = 100
 const payTypes = { qr: 'Quét mã bằng ứng dụng MoMo', webApp: 'Ví MoMo trên trình duyệt', credit: 'Thẻ quốc tế' }
 
-/** What happened, or what is said to have, in the protocol's words. */
+/** Results, true or simulated, in the protocol's codes. */
 export const results = {
   paid: [0, 'Thành công.'],
   cancelled: [1006, 'Người dùng từ chối thanh toán.'],
@@ -53,7 +53,7 @@ export function momoGateway(contract: MomoContract): MomoGateway {
 }
 
 function open(request: FastifyRequest, { secretKey }: MomoContract): Opened<MomoAsked> {
-  const order = verifyOrder(request, secretKey) as MomoOrder | undefined // sealed by this gateway alone
+  const order = verifyOrder(request, secretKey) as MomoOrder | undefined // signed only by this gateway
   return order ? { asked: askedOf(order) } : strangeAddress
 }
 
@@ -74,7 +74,7 @@ const momoCallbacks = (contract: MomoContract): CallbackProtocol<MomoAsked> => (
   isFinal: (answer) => answer === '204',
 })
 
-/** The signed message about a transaction: as it ended, or with something else in it. */
+/** The signed callback about a transaction: as it ended, or with overrides. */
 function noticeOf(transaction: Transaction<MomoAsked>, overrides: CallbackOverrides, contract: MomoContract) {
   const { order, end } = transaction
   const [resultCode, message] = results[overrides.word ?? end?.ending ?? 'paid']

@@ -1,15 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { isSame } from '../gateway/same-text.ts'
 
-/*
- * MoMo's gateway API v2 as the gateway sees it, written against the protocol and not against our adapter.
- */
+/* MoMo's gateway API v2 from the gateway's side, implemented from the protocol and not from our adapter. */
 
 export type MomoContract = { partnerCode: string; accessKey: string; secretKey: string }
 export type Fields = Record<string, unknown>
 
 const sorted = (names: string) => names.split(' ').toSorted()
-/** What is signed of each message: all of MoMo's lists are in alphabetical order. */
+/** The signed fields of each message: all of MoMo's lists are in alphabetical order. */
 export const signedOf = {
   create: sorted('accessKey amount extraData ipnUrl orderId orderInfo partnerCode redirectUrl requestId requestType'),
   notice: sorted(

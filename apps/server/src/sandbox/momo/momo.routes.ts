@@ -4,7 +4,7 @@ import { answerCreate, answerQuery, answerRefund } from './momo-api.ts'
 import type { MomoGateway } from './momo-gateway.ts'
 import type { Fields } from './momo-protocol.ts'
 
-/** The payment page, and what the merchant's server asks: the signature is its key. */
+/** The payment page, and the API for the merchant's server, authenticated by its signature. */
 export function momoRoutes(fastify: FastifyInstance, gateway: MomoGateway, publicUrl: URL) {
   const api = `${gateway.brand.path}/v2/gateway/api`
   const pageUrl = new URL(gateway.payPath, publicUrl).href
@@ -14,4 +14,4 @@ export function momoRoutes(fastify: FastifyInstance, gateway: MomoGateway, publi
   fastify.post(`${api}/refund`, (request, reply) => reply.send(answerRefund(gateway, fieldsOf(request))))
 }
 
-const fieldsOf = ({ body }: FastifyRequest) => (typeof body === 'object' && body !== null ? (body as Fields) : {}) // judged by who reads them
+const fieldsOf = ({ body }: FastifyRequest) => (typeof body === 'object' && body !== null ? (body as Fields) : {}) // validated by the reader

@@ -24,7 +24,7 @@ const sms = async (Phone: string, Content: string, changes: Record<string, strin
   return (await fastify.inject({ method: 'POST', url: esmsPath, payload })).json<{ CodeResult: string }>().CodeResult
 }
 
-test('what was sent is shown to the holder of the key, newest first, and searched by number; markup in it stays text', async () => {
+test('sent messages are shown to holders of the key, newest first, and searched by number; markup in them stays text', async () => {
   await sms('0912000001', 'Ma OTP cua ban la 111111')
   await sms('0912000002', '<img src=x onerror=alert(1)> 222222')
   const items = (await fastify.inject(`/sandbox/outbox.json?key=${key}`)).json<{ items: { to: string; code: string }[] }>().items
@@ -39,12 +39,12 @@ test('what was sent is shown to the holder of the key, newest first, and searche
   expect((await fastify.inject({ url: '/sandbox/outbox', headers: { cookie } })).body).not.toContain('<img')
 })
 
-test('without the key there is no such page', async () => {
+test('without the key the page is not found', async () => {
   for (const url of ['/sandbox/outbox', '/sandbox/outbox.json', '/sandbox/outbox?key=wrong'])
     expect((await fastify.inject(url)).statusCode).toBe(404)
 })
 
-test('the key leaves the address, the search stays', async () => {
+test('the key is removed from the address, the search stays', async () => {
   const opened = await fastify.inject(`/sandbox/outbox?key=${key}&to=0912000001`)
   expect([opened.statusCode, opened.headers.location]).toEqual([303, '/sandbox/outbox?to=0912000001'])
 })
@@ -61,7 +61,7 @@ test.each([
   expect(await sms('0912000003', 'Ma OTP', { ...changes })).toBe(code),
 )
 
-test('no more than the last 500 messages are kept', () => {
+test('only the last 500 messages are kept', () => {
   const outbox = openOutbox()
   for (let index = 0; index < 510; index += 1) outbox.add({ channel: 'sms', to: '0912000001', title: '', text: `tin ${index}` })
   expect([outbox.list().length, outbox.list()[0]?.text]).toEqual([500, 'tin 509'])

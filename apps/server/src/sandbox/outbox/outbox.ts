@@ -1,4 +1,4 @@
-/** A message that a stand-in has taken. */
+/** A message accepted by a simulated channel. */
 export type Sent = {
   at: string
   channel: 'zalo' | 'sms' | 'email' | 'push'
@@ -6,17 +6,17 @@ export type Sent = {
   title: string
   text: string
   code: string | null
-  /** Of a letter: its headers by which mail programs end such letters (RFC 8058). */
+  /** For e-mails: the headers by which mail programs unsubscribe (RFC 8058). */
   unsubscribe?: { list: string; post: string | undefined }
 }
 export type Outbox = ReturnType<typeof openOutbox>
 
 const kept = 500
 
-/** One writing of an address, so that it is found however somebody types it. */
+/** The normal form of an address, so that it is found in any spelling. */
 const same = (address: string) => (address.includes('@') ? address.trim().toLowerCase() : address.replace(/\D/g, '').replace(/^84/, '0'))
 
-/** Everything that would have reached somebody, newest first, until the process ends. */
+/** All sent messages, newest first, in memory only. */
 export function openOutbox() {
   const sent: Sent[] = []
   return {

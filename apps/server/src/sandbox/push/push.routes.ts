@@ -4,21 +4,21 @@ import type { Outbox } from '../outbox/outbox.ts'
 
 export const pushPath = '/sandbox/push/'
 
-/** As it came: nobody but the subscriber can read the body. */
+/** As received: only the subscriber can decrypt the body. */
 export type Pushed = { id: string; ttl: number; urgency: string | null; topic: string | null; body: string }
 type PushService = { outbox: Outbox; locked: { constraints: Record<string, string> } }
 
 const kept = 500
-const longestBody = 4096 // RFC 8030, 7.2
+const maxBodyBytes = 4096 // RFC 8030, 7.2
 const dayMs = 24 * 3600 * 1000
 
 /**
- * A push service (RFC 8030): takes a message for whatever subscription it is sent to, keeps it, and shows it to the sandbox
- * key's holder. Subscriptions whose names end in `-gone`, `-busy` or `-no` are gone, busy, or refuse everything.
+ * A push service (RFC 8030): accepts messages for any subscription, keeps them, and shows them to holders of the sandbox key. Subscriptions whose
+ * names end in `-gone`, `-busy` or `-no` are gone, busy, or refuse everything.
  */
 export function pushRoutes(fastify: FastifyInstance, { outbox, locked }: PushService) {
   const pushed: Pushed[] = []
-  fastify.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: longestBody }, (_request, body, done) =>
+  fastify.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) =>
     done(null, body),
   )
   fastify.post<{ Params: { id: string } }>(`${pushPath}:id`, async (request, reply) => {
@@ -31,7 +31,7 @@ export function pushRoutes(fastify: FastifyInstance, { outbox, locked }: PushSer
     if (state === 'busy') return reply.code(429).header('retry-after', '30').send({ reason: 'too many requests' })
     if (state === 'no') return reply.code(400).send({ reason: 'refused' })
     const { ttl, urgency, topic } = request.headers as Record<string, string | undefined>
-    const body = request.body as Buffer // as the parser above made it
+    const body = request.body as Buffer // made by the parser above
     const message = { id, ttl: Number(ttl), urgency: urgency ?? null, topic: topic ?? null, body: body.toString('base64url') }
     const isReplaced = (one: Pushed) => topic !== undefined && one.id === id && one.topic === topic
     pushed.splice(0, pushed.length, message, ...pushed.filter((one) => !isReplaced(one)).slice(0, kept - 1))
@@ -51,7 +51,7 @@ function wrongMessage({ headers, body }: FastifyRequest): Wrong | undefined {
   return undefined
 }
 
-/** RFC 8292: `vapid t={token}, k={public key}`, signed for this service, for at most a day, by somebody who can be written to. */
+/** RFC 8292: `vapid t={token}, k={public key}`, signed for this service, valid for at most a day, by a sender with a contact address. */
 async function wrongSender({ headers }: FastifyRequest, origin: string): Promise<Wrong | undefined> {
   const [, token, key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
   if (!token || !key) return { status: 401, reason: 'no VAPID token' }

@@ -1,4 +1,4 @@
-/** Reads as much of a mail as the outbox shows: its subject, its plain text and what ends such letters (RFC 2045 to 2047, 8058). */
+/** Parses the parts of an e-mail that the outbox shows: subject, plain text and unsubscribe headers (RFC 2045 to 2047, 8058). */
 export function readMail(source: string) {
   const { headers, body } = split(source)
   const [list, post] = [headers.get('list-unsubscribe'), headers.get('list-unsubscribe-post')]
@@ -49,6 +49,6 @@ const words = (text: string) =>
     )
     .replace(/^[\s\S]*$/, (bytes) => (/[\x80-\xFF]/.test(bytes) ? Buffer.from(bytes, 'latin1').toString() : bytes))
 
-/** As bytes, because a letter may be cut in two by the end of a word. */
+/** As bytes, because a word may end inside a multi-byte character. */
 const quotedBytes = (body: string) =>
   body.replace(/_/g, ' ').replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -5,12 +5,12 @@ import { readMail } from './mail-reader.ts'
 
 export type SmtpContract = { user: string; password: string; outbox: Outbox }
 
-/** A mail server on a free port of this machine that delivers to the outbox: as much of RFC 5321 and 4954 as senders use. */
+/** A mail server on a free local port that delivers to the outbox: the part of RFC 5321 and 4954 that senders use. */
 export async function startSmtpSink(contract: SmtpContract) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket)).on('error', () => undefined) // a sender that went away
+    socket.once('close', () => sockets.delete(socket)).on('error', () => undefined) // the client disconnected
     converse(socket, contract)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -47,14 +47,14 @@ function converse(socket: Socket, contract: SmtpContract) {
   })
 }
 
-/** A line of the mail itself, until the dot. */
+/** A line of the message body, until the final dot. */
 function takeMail(state: State, { outbox }: SmtpContract, line: string) {
   if (line !== '.') {
     state.mail?.push(line.replace(/^\.\./, '.'))
     return undefined
   }
-  const { subject: title, ...letter } = readMail((state.mail ?? []).join('\r\n'))
-  for (const to of state.recipients) outbox.add({ channel: 'email', to, title, ...letter })
+  const { subject: title, ...mail } = readMail((state.mail ?? []).join('\r\n'))
+  for (const to of state.recipients) outbox.add({ channel: 'email', to, title, ...mail })
   Object.assign(state, { mail: undefined, recipients: [] })
   return '250 2.0.0 Delivered to the outbox'
 }

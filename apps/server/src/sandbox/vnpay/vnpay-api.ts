@@ -23,7 +23,7 @@ type Command = keyof typeof askedOf
 const isCommand = (text: string | undefined): text is Command => text !== undefined && Object.hasOwn(askedOf, text)
 type Fields = Readonly<Record<string, string>>
 
-/** Answers `querydr` and `refund` in the gateway's own words. What it does not know, or was asked in a wrong way, it says so, signed too. */
+/** Answers `querydr` and `refund` in the gateway's form. Errors and unknown references get signed answers too. */
 export function answerApi(gateway: VnpayGateway, body: unknown) {
   const request = textsOf(body)
   const command = isCommand(request?.vnp_Command) ? request.vnp_Command : 'querydr'
@@ -48,7 +48,7 @@ export function answerApi(gateway: VnpayGateway, body: unknown) {
 
 const statuses = { paid: '00', cancelled: '02', expired: '02' }
 
-/** A payment of which money goes back is told of by the last of its refunds, which are done as soon as somebody asks. */
+/** A refunded payment is reported by the state of its last refund; refunds complete on the next query. */
 function stateOf(transaction: Transaction<VnpayAsked>): Fields {
   const { end, refunds, amountVnd } = transaction
   const last = [...refunds.values()].at(-1)
@@ -62,7 +62,7 @@ const beingDone = (request: Fields) => ({
   status: '05',
 })
 
-/** Why money does not go back, in the protocol's words; undefined when it does. */
+/** The reason to refuse a refund, as a code of the protocol; undefined when it is accepted. */
 function refundFault({ store }: VnpayGateway, transaction: Transaction<VnpayAsked>, request: Fields): [string, string] | undefined {
   const amountVnd = Number(request.vnp_Amount) / 100
   const isWhole = request.vnp_TransactionType === '02'
@@ -75,8 +75,8 @@ function refundFault({ store }: VnpayGateway, transaction: Transaction<VnpayAske
   return undefined
 }
 
-type Told = { amountVnd: number; type: string; status: string }
-const factsOf = ({ reference, info, end }: Transaction<VnpayAsked>, { amountVnd, type, status }: Told): Fields => ({
+type ReportedState = { amountVnd: number; type: string; status: string }
+const factsOf = ({ reference, info, end }: Transaction<VnpayAsked>, { amountVnd, type, status }: ReportedState): Fields => ({
   vnp_TxnRef: reference,
   vnp_Amount: String(amountVnd * 100),
   vnp_BankCode: end?.choice ?? '',

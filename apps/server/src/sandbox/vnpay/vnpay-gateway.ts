@@ -10,7 +10,7 @@ export const vnpayPayPath = '/sandbox/vnpay/paymentv2/vpcpay.html'
 
 const banks = { NCB: 'Ngân hàng Quốc Dân (NCB)', VIETCOMBANK: 'Vietcombank', AGRIBANK: 'Agribank', TECHCOMBANK: 'Techcombank' }
 
-/** What happened, or what is said to have, in the protocol's words: response code, transaction status. */
+/** Results, true or simulated, in the protocol's codes: response code, transaction status. */
 const codes = {
   paid: ['00', '00'],
   cancelled: ['24', '02'],
@@ -24,7 +24,7 @@ export type VnpayAsked = Asked & { returnUrl: string; created: string }
 type Contract = { tmnCode: string; hashSecret: string }
 export type VnpayGateway = PageGateway<VnpayAsked> & Contract
 
-/** VNPAY's page believes what the merchant has signed into its address, in the protocol's form, and calls the address of the contract. */
+/** VNPAY's page trusts the merchant's signed address, in the protocol's form, and calls the address of the contract. */
 export function vnpayGateway(contract: Contract): VnpayGateway {
   const callbacks = vnpayCallbacks(contract)
   return {
@@ -60,7 +60,7 @@ function readRequest(params: ReadonlyMap<string, string>): VnpayAsked {
   }
 }
 
-/** `20261120094500` as people read it. */
+/** `20261120094500` in display form. */
 const readable = (text: string) => text.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)\d\d$/, '$4:$5 $3/$2/$1')
 
 function vnpayCallbacks(contract: Contract) {
@@ -70,14 +70,14 @@ function vnpayCallbacks(contract: Contract) {
     tells: () => true,
     say,
     readAnswer: async (response) => {
-      const { RspCode } = (await response.json()) as { RspCode?: unknown } // the merchant may answer anything; only a code is read
+      const { RspCode } = (await response.json()) as { RspCode?: unknown } // an arbitrary answer, of which only the code is read
       return typeof RspCode === 'string' ? RspCode : `HTTP ${response.status}`
     },
     isFinal: (answer) => answer === '00' || answer === '02',
   } satisfies CallbackProtocol<VnpayAsked>
 }
 
-/** The signed message about a transaction: as it ended, or with something else in it. */
+/** The signed callback about a transaction: as it ended, or with overrides. */
 function notice(
   { reference, amountVnd, info, end }: Transaction<VnpayAsked>,
   overrides: CallbackOverrides,

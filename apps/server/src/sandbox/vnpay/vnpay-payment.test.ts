@@ -17,7 +17,7 @@ await app.fastify.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.fastify.server.address() as AddressInfo // listening on a port, not on a socket file
 deps.config.VNPAY_API_URL = `http://127.0.0.1:${port}${apiPath}` // known only now
 
-/** A browser at the address that the shop hands out, whatever port this test was given. */
+/** A browser at the merchant's payment address, on any port. */
 const browse = (address: string, form?: Record<string, string>) => {
   const { pathname, search } = new URL(address)
   const send = form && { method: 'POST', body: new URLSearchParams(form) }
@@ -37,7 +37,7 @@ const returned = (response: Response) => {
   return { pathname, query: Object.fromEntries(searchParams) }
 }
 
-test('a person sees what is to be paid, picks a bank, pays, comes back, and is a member', async () => {
+test('a person sees the amount, picks a bank, pays, returns, and is a member', async () => {
   const { buyer, checkout, orderStatus } = await buyerAtTheGateway()
   const shown = await (await browse(checkout.paymentUrl)).text()
   for (const text of ['Cổng thanh toán thử', 'lang="vi"', '990.000đ', checkout.code, 'Chọn ngân hàng', 'Huỷ giao dịch'])
@@ -55,7 +55,7 @@ test('a person sees what is to be paid, picks a bank, pays, comes back, and is a
   expect((await call(getMySubscription, { as: buyer })).data.planName).toBe('Sao Khuê')
 })
 
-test('a person who cancels comes back unpaid, and may try again', async () => {
+test('a person who cancels returns unpaid, and may try again', async () => {
   const { buyer, checkout, orderStatus } = await buyerAtTheGateway()
   const back = returned(await browse(checkout.paymentUrl, { bank: 'NCB', action: 'cancel' }))
   expect(back.query).toMatchObject({ vnp_ResponseCode: '24', vnp_TransactionStatus: '02' })
@@ -66,33 +66,33 @@ test('a person who cancels comes back unpaid, and may try again', async () => {
   expect(await orderStatus()).toBe('AWAITING_PAYMENT')
 })
 
-test('a person who lets it expire comes back unpaid', async () => {
+test('a person who lets the page expire returns unpaid', async () => {
   const { checkout, orderStatus } = await buyerAtTheGateway()
   const back = returned(await browse(checkout.paymentUrl, { action: 'expire' }))
   expect(back.query).toMatchObject({ vnp_ResponseCode: '11', vnp_TransactionStatus: '02' })
   expect(await orderStatus()).toBe('AWAITING_PAYMENT')
 })
 
-test('asked how it stands, the gateway answers for what it has seen and ended, and our side believes it', async () => {
+test('a status query returns the state of known payments, and the adapter accepts it', async () => {
   const { buyer, checkout, orderStatus } = await buyerAtTheGateway()
   const check = async () => (await call(checkTransactions, { as: buyer, body: { code: checkout.code } })).data
-  expect(await check()).toMatchObject({ status: 'WAITING', lastAttempt: 'PENDING' }) // nobody has opened its page
+  expect(await check()).toMatchObject({ status: 'WAITING', lastAttempt: 'PENDING' }) // its page was never opened
   await browse(checkout.paymentUrl)
   expect(await check()).toMatchObject({ status: 'WAITING', lastAttempt: 'PENDING' })
-  await payUnheard(checkout.paymentUrl)
+  await payWithoutCallback(checkout.paymentUrl)
   expect(await check()).toMatchObject({ status: 'SUCCESS', lastAttempt: 'SUCCESS' })
   await deliverEvents()
   expect(await orderStatus()).toBe('COMPLETED')
 })
 
-test('nobody has the gateway asked about somebody else', async () => {
+test('a person cannot query the payment of another person', async () => {
   const { checkout } = await buyerAtTheGateway()
   const stranger = await given.student()
   expect((await call(checkTransactions, { as: stranger, body: { code: checkout.code } })).code).toBe('CHECKOUT_NOT_FOUND')
 })
 
-/** Pays while the gateway cannot reach us: our callbacks are shut for a moment. */
-async function payUnheard(paymentUrl: string) {
+/** Pays while callbacks fail: their signature does not match for a moment. */
+async function payWithoutCallback(paymentUrl: string) {
   const secret = deps.config.VNPAY_HASH_SECRET
   deps.config.VNPAY_HASH_SECRET = 'ANOTHERSECRET00000000000000000001'
   try {
@@ -124,14 +124,14 @@ const ask = async (changes: Record<string, string>, secret = vnpayEnv.VNPAY_HASH
   return ((await response.json()) as { vnp_ResponseCode: string }).vnp_ResponseCode // of our own sandbox
 }
 
-test('a question is refused as the protocol says', async () => {
+test('an invalid query is refused with the protocol’s code', async () => {
   expect(await ask({})).toBe('91')
   expect(await ask({}, 'ANOTHERSECRET00000000000000000001')).toBe('97')
   expect(await ask({ vnp_TmnCode: 'OTHERTMN' })).toBe('02')
   expect(await ask({ vnp_Command: 'pay' })).toBe('03')
 })
 
-test('a reference ends once: pressing twice or coming back later changes nothing', async () => {
+test('a payment ends once: submitting twice or returning later changes nothing', async () => {
   const { buyer, checkout } = await buyerAtTheGateway()
   const [first, second] = await Promise.all([
     browse(checkout.paymentUrl, { action: 'pay' }),

@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { vietnamClock } from '../gateway/clock.ts'
 
 /*
- * VNPAY 2.1.0 as the gateway sees it, written against the protocol and not against our adapter: it judges the query
- * string as it arrived, and encodes its own the way the provider's published sample does.
+ * VNPAY 2.1.0 from the gateway's side, implemented from the protocol and not from our adapter: it verifies the query string as received, and encodes
+ * its own like the provider's published sample.
  */
 
 const hmac = (text: string, secret: string) => createHmac('sha512', secret).update(text).digest('hex')
 const nameOf = (pair: string) => pair.split('=', 1)[0] ?? ''
 const byName = (a: string, b: string) => (nameOf(a) < nameOf(b) ? -1 : 1)
 
-/** The parameters of a request signed by the merchant, or undefined. Nothing may come twice or unsigned. */
+/** The parameters of a request signed by the merchant, or undefined. No parameter may be repeated or unsigned. */
 export function verifyRequest(rawQuery: string, secret: string): Map<string, string> | undefined {
   const pairs = rawQuery.split('&')
   const hash = pairs.find((pair) => nameOf(pair) === 'vnp_SecureHash')?.slice('vnp_SecureHash='.length) ?? ''
@@ -32,7 +32,7 @@ export function signAnswer(params: Readonly<Record<string, string>>, secret: str
   return `${query}&vnp_SecureHash=${hmac(query, secret)}`
 }
 
-/** What the gateway would refuse of a genuine request, in its own words; undefined when nothing. */
+/** The gateway's reason to refuse a validly signed request; undefined when there is none. */
 export function faultOf(request: ReadonlyMap<string, string>, tmnCode: string): string | undefined {
   const is = (name: string, form: RegExp) => form.test(request.get(name) ?? '')
   if (request.get('vnp_TmnCode') !== tmnCode) return 'Website này chưa đăng ký với cổng thanh toán.'
@@ -49,10 +49,10 @@ export function faultOf(request: ReadonlyMap<string, string>, tmnCode: string): 
 }
 const badForm = 'Yêu cầu thanh toán không đúng định dạng.'
 
-/** The gateway's clock: `yyyyMMddHHmmss` in Vietnam. */
+/** The gateway's time format: `yyyyMMddHHmmss` in Vietnam. */
 export const gatewayTime = (at: Date) => vietnamClock(at).replace(/\D/g, '')
 
-/** What is signed of a call that is no address: the named values alone, in their order, as they are. */
+/** The signed text of API calls: only the named values, in their order, unencoded. */
 const piped = (fields: Readonly<Record<string, string>>, names: readonly string[]) =>
   names.map((name) => fields[`vnp_${name}`] ?? '').join('|')
 

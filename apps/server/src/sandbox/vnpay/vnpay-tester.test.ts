@@ -5,7 +5,7 @@ import { scenarios } from '../gateway/scenarios.ts'
 
 const address = `${payPath}?${signPaymentRequest({ secret: sandboxSecrets.vnpayHashSecret })}`
 
-test('the gateway calls until the merchant confirms, and shows what it was told to whoever holds the key', async () => {
+test('the gateway calls until the merchant confirms, and shows the answers to holders of the key', async () => {
   const { fastify, origin, calls } = await startSandbox(['99', '97', '02'])
   await fetch(`${origin}${address}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ action: 'pay' }) })
   expect(calls).toHaveLength(3)
@@ -15,17 +15,17 @@ test('the gateway calls until the merchant confirms, and shows what it was told 
   expect(index.body).toMatch(/HVAAAAAAAA.*199\.000đ.*Đã thanh toán.*99, 97, 02/s)
 })
 
-/** The tester's pages of a transaction that has been opened, and what the merchant has heard since. */
+/** The tester's pages of an opened transaction, and the callbacks that the merchant has received. */
 async function testerAt(answers: string[] = []) {
   const { fastify, origin, calls } = await startSandbox(answers)
   const post = (path: string, form: Record<string, string>, cookie = 'khue_sandbox=open-sesame-1234567') =>
     fetch(`${origin}${path}`, { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(form) })
   await fetch(`${origin}${address}`)
   const one = '/sandbox/vnpay/transactions/HVAAAAAAAA'
-  return { fastify, calls, post, one, heard: () => calls.map((url) => Object.fromEntries(new URL(url, 'http://x').searchParams)) }
+  return { fastify, calls, post, one, merchantCalls: () => calls.map((url) => Object.fromEntries(new URL(url, 'http://x').searchParams)) }
 }
 
-test('the tester holds the calls back, and tells of the payment when it pleases', async () => {
+test('the tester holds callbacks back and sends them later', async () => {
   const { fastify, calls, post, one } = await testerAt()
   await post('/sandbox/vnpay/calls', { hold: '1' })
   await post(address, { action: 'pay' })
@@ -39,15 +39,15 @@ test('the tester holds the calls back, and tells of the payment when it pleases'
 const rightly = ({ vnp_SecureHash: hash, ...rest }: Record<string, string>) =>
   signAnswer(rest, sandboxSecrets.vnpayHashSecret).endsWith(`vnp_SecureHash=${hash}`)
 
-test('every scenario says what its name says', async () => {
-  const { post, one, heard } = await testerAt()
+test('every scenario sends the callbacks of its name', async () => {
+  const { post, one, merchantCalls } = await testerAt()
   await post(address, { action: 'pay' })
-  const [first] = heard()
+  const [first] = merchantCalls()
   const said = new Map<string, Record<string, string>[]>()
   for (const name of Object.keys(scenarios).filter((scenario) => scenario !== 'delay')) {
-    const before = heard().length
+    const before = merchantCalls().length
     await post(one, { scenario: name })
-    said.set(name, heard().slice(before))
+    said.set(name, merchantCalls().slice(before))
   }
   const one0 = (name: string) => said.get(name)?.[0] ?? {}
   expect(one0('repeat')).toEqual(first)
@@ -61,7 +61,7 @@ test('every scenario says what its name says', async () => {
   expect(names).toEqual(['forge', 'alter'])
 })
 
-test("the tester's pages are for the key alone", async () => {
+test("the tester's pages need the key", async () => {
   const { fastify, calls, post, one } = await testerAt()
   for (const cookie of ['', 'khue_sandbox=wrong']) {
     expect((await post(one, { scenario: 'repeat' }, cookie)).status).toBe(404)

@@ -26,7 +26,7 @@ const request = {
 const signed = (changed: Partial<typeof request> = {}) => signAnswer({ ...request, ...changed }, hashSecret)
 const statusOf = async (query: string) => (await fastify.inject(`${vnpayPayPath}?${query}`)).statusCode
 
-test('the payment page opens for what the merchant signed', async () => {
+test('the payment page opens for a signed address', async () => {
   expect(await statusOf(signed())).toBe(200)
 })
 

@@ -7,7 +7,7 @@ export const zaloSignInGraphPath = '/sandbox/zalo-sign-in/graph'
 type Registered = { appId: string; secret: string; redirectUri: string }
 type Query = { Querystring: Record<string, string> }
 
-/** Zalo Login v4 in its own dialect: secrets and tokens in headers of their own, and every "no" with status 200. */
+/** Zalo Login v4 with its own conventions: secrets and tokens in headers, and every error with status 200. */
 export async function zaloSignInRoutes(fastify: FastifyInstance, { appId, secret, redirectUri }: Registered) {
   const authServer = createAuthServer()
   readForms(fastify)

@@ -6,10 +6,10 @@ import { answerTemplate, type ZnsContract, zaloTokens } from './zns.ts'
 export const znsPath = '/sandbox/zns/message/template'
 export const znsTokenPath = '/sandbox/zns/v4/oa/access_token'
 
-/** As slow as the real one is at times, so that two who exchange the same token meet. */
+/** As slow as the real one sometimes is, so that two concurrent exchanges of one token meet. */
 const tokenMs = 50
 
-/** Zalo's two servers that a house talks to. Like Zalo they answer 200 whatever happens. */
+/** The two Zalo servers that the product calls. Like Zalo they always answer 200. */
 export function znsRoutes(fastify: FastifyInstance, contract: ZnsContract) {
   const tokens = zaloTokens(contract)
   readForms(fastify)

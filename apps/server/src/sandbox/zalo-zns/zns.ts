@@ -2,14 +2,14 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Outbox } from '../outbox/outbox.ts'
 
-/** What Zalo and the owner of the Official Account have agreed on. */
+/** The contract between Zalo and the owner of the Official Account. */
 export type ZnsContract = { appId: string; secretKey: string; firstRefreshToken: string; outbox: Outbox }
 
 const accessSeconds = 90_000 // about 25 hours
 
 /**
- * Tokens carry their own signature, so that a house that was started anew is still known. A refresh token works once in the
- * life of this process, as it does for ever at Zalo.
+ * Tokens carry their own signature, so that they survive a restart. A refresh token works once in the life of this process; at Zalo it works once
+ * ever.
  */
 export function zaloTokens({ appId, secretKey, firstRefreshToken }: ZnsContract) {
   const used = new Set<string>()
@@ -38,7 +38,7 @@ const Sending = z.object({
   tracking_id: z.string().min(1).max(48),
 })
 
-/** Numbers that end so have no Zalo, which lets a tester see the next channel. */
+/** Numbers with this ending have no Zalo, so that a tester can see the next channel. */
 export const endingWithoutZalo = '118'
 
 export function answerTemplate(outbox: Outbox, body: unknown) {

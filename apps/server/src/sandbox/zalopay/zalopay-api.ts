@@ -14,7 +14,7 @@ const isText = (value: unknown, form: RegExp): value is string => typeof value =
 const isCount = (value: unknown, least: number, most: number) =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
 
-/** Opens a page for an order; a reference is taken once. */
+/** Opens a page for an order; a reference is accepted once. */
 export function answerCreate(gateway: ZalopayGateway, body: Fields, pageUrl: string) {
   const { app_id, app_trans_id, app_user, amount, app_time, embed_data, item } = body
   if (!isSigned(body, [app_id, app_trans_id, app_user, amount, app_time, embed_data, item], gateway)) return unsigned
@@ -73,7 +73,7 @@ export function answerQuery(gateway: ZalopayGateway, body: Fields) {
   }
 }
 
-/** Takes a refund on, which is done by the time somebody asks; under one name only once. */
+/** Accepts a refund, which is complete by the next query; once per name. */
 export function answerRefund(gateway: ZalopayGateway, body: Fields) {
   const { app_id, zp_trans_id, amount, description, timestamp, m_refund_id: name } = body
   if (!isSigned(body, [app_id, zp_trans_id, amount, description, timestamp], gateway)) return unsigned

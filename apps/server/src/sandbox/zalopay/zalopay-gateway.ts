@@ -10,7 +10,7 @@ import { sign, today, type ZalopayContract } from './zalopay-protocol.ts'
 
 export const zalopayPath = '/sandbox/zalopay'
 
-/** What the merchant asked for, which its page's address carries. */
+/** The merchant's request, carried in the page's address. */
 export type ZalopayOrder = {
   appTransId: string
   appUser: string
@@ -26,7 +26,7 @@ export type ZalopayOrder = {
 export type ZalopayAsked = Asked & { order: ZalopayOrder }
 export type ZalopayGateway = PageGateway<ZalopayAsked> & ZalopayContract
 
-/** By the number of the channel, which the callback names. */
+/** By the channel number in the callback. */
 const channels = { '38': 'Ví ZaloPay', '39': 'Tài khoản ngân hàng', '36': 'Thẻ quốc tế' }
 
 export function zalopayGateway(contract: ZalopayContract): ZalopayGateway {
@@ -44,7 +44,7 @@ export function zalopayGateway(contract: ZalopayContract): ZalopayGateway {
 }
 
 function open(request: FastifyRequest, { key2 }: ZalopayContract): Opened<ZalopayAsked> {
-  const order = verifyOrder(request, key2) as ZalopayOrder | undefined // sealed by this gateway alone
+  const order = verifyOrder(request, key2) as ZalopayOrder | undefined // signed only by this gateway
   return order ? { asked: askedOf(order) } : strangeAddress
 }
 
@@ -69,7 +69,7 @@ function backQuery({ order, end }: Ended<ZalopayAsked>, { appId, key2 }: Zalopay
   return new URLSearchParams({ ...fields, checksum: sign(Object.values(fields).join('|'), key2) }).toString()
 }
 
-/** It only ever says that somebody has paid. 1 and 2 are answers that it takes as final. */
+/** Callbacks report only successful payments. The gateway takes 1 and 2 as final answers. */
 const zalopayCallbacks = (contract: ZalopayContract): CallbackProtocol<ZalopayAsked> => ({
   words: ['paid'],
   tells: (ending) => ending === 'paid',

@@ -4,7 +4,7 @@ import { answerCreate, answerQuery, answerRefund, answerRefundQuery } from './za
 import type { ZalopayGateway } from './zalopay-gateway.ts'
 import type { Fields } from './zalopay-protocol.ts'
 
-/** The payment page, and what the merchant's server asks: the signature is its key. */
+/** The payment page, and the API for the merchant's server, authenticated by its signature. */
 export function zalopayRoutes(fastify: FastifyInstance, gateway: ZalopayGateway, publicUrl: URL) {
   const api = `${gateway.brand.path}/v2`
   const pageUrl = new URL(gateway.payPath, publicUrl).href
@@ -15,4 +15,4 @@ export function zalopayRoutes(fastify: FastifyInstance, gateway: ZalopayGateway,
   fastify.post(`${api}/query_refund`, (request, reply) => reply.send(answerRefundQuery(gateway, fieldsOf(request))))
 }
 
-const fieldsOf = ({ body }: FastifyRequest) => (typeof body === 'object' && body !== null ? (body as Fields) : {}) // judged by who reads them
+const fieldsOf = ({ body }: FastifyRequest) => (typeof body === 'object' && body !== null ? (body as Fields) : {}) // validated by the reader

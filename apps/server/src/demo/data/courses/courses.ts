@@ -6,14 +6,14 @@ import { commonQuestions, privateQuestions, recordedQuestions } from './words.ts
 
 export type DemoCourse = {
   key: string
-  /** What it is about, and how it is taught: together they are the title. */
+  /** The topic and the format, which together are the title. */
   about: string
   way: string
   subjectId: number
   content: CourseContent
   runs: Flavour['runs']
   boughtCount: number
-  /** Of a run of a full class, how much is given away already, from 0 to 1. */
+  /** For runs of a full class: the share of seats taken, from 0 to 1. */
   fullness: number
 }
 

@@ -1,6 +1,6 @@
 import type { CourseFormat } from '@khue/contracts/offer/course-content'
 
-/** How a course on some subject is taught: each line of `lines.ts` is offered in several ways. */
+/** Formats of a course: each line of `lines.ts` is offered in several of them. */
 export type Flavour = {
   title: string
   format: CourseFormat

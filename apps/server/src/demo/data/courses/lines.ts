@@ -1,6 +1,6 @@
 import type { ExamTarget } from '@khue/contracts/offer/course-content'
 
-/** What a course can be about: a name, for whom, and its programme as `Chương: bài; bài; bài`. */
+/** Topics of courses: a name, its audience, and its programme as `Chương: bài; bài; bài`. */
 export type Line = {
   name: string
   categoryId: number
@@ -18,7 +18,7 @@ const line = (categoryId: number, name: string, chapters: readonly string[], res
 const ofGrade = (categoryId: number, subject: string, grade: number, chapters: readonly string[]) =>
   line(categoryId, `${subject} ${grade}`, chapters, { grades: [grade, grade] })
 
-/** Subjects of the general school by the programme of 2018, in the order of the textbooks “Kết nối tri thức với cuộc sống”. */
+/** School subjects by the programme of 2018, in the order of the textbooks “Kết nối tri thức với cuộc sống”. */
 export const schoolLines: readonly Line[] = [
   ofGrade(4001, 'Toán', 6, [
     'Số tự nhiên: Tập hợp và cách ghi số; Lũy thừa với số mũ tự nhiên; Thứ tự thực hiện các phép tính',

@@ -17,7 +17,7 @@ export const privateQuestions = [
   { question: 'Nếu không hợp thầy cô?', answer: 'Sau buổi đầu bạn có thể đổi người dạy hoặc nhận lại tiền các buổi còn lại.' },
 ] as const
 
-/** What learners and parents say, by stars. */
+/** Reviews of learners and parents, by stars. */
 export const reviewTexts: Record<1 | 2 | 3 | 4 | 5, readonly string[]> = {
   5: [
     'Con mình từng rất sợ môn này. Giờ tối nào có lớp là tự mở máy trước giờ học.',
@@ -47,7 +47,7 @@ export const replies = [
   'Cảm ơn bạn đã góp ý. Từ khoá sau lớp có thêm bài luyện ở nhà.',
   'Thầy cô xin lỗi vì chỗ chưa tốt và đã chỉnh lịch cố định cho cả khoá.',
 ] as const
-/** Thanks to who was content, an apology to who was not. */
+/** Replies: thanks after a good review, an apology after a bad one. */
 export const replyTo = (stars: number) => (stars === 5 ? replies[0] : stars === 4 ? replies[1] : replies[2])
 
 export const reviewerNames = [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const address = z.url({ protocol: /^https?$/ })
 
-/** How messages reach people: Zalo, SMS and e-mail, each of them whole or not at all. The addresses are those of the providers. */
+/** Message channels: Zalo, SMS and e-mail; of each, all settings or none. The addresses are those of the providers. */
 export const channelSettings = {
   ZALO_OA_APP_ID: z.string().regex(/^\d+$/).optional().describe('the number of the Zalo application'),
   ZALO_OA_SECRET_KEY: z.string().min(8).optional().describe('the secret key of the Zalo application'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How long what people write to each other is kept, and when the house answers. */
+/** Retention of chat messages, link previews, and the hours of the support desk. */
 export const chatSettings = {
   CHAT_RETENTION_MONTHS: z.coerce
     .number()
@@ -12,7 +12,7 @@ export const chatSettings = {
   CHAT_LINK_PREVIEWS: z
     .enum(['0', '1'])
     .default('1')
-    .describe('1 shows a glimpse of the page that a message links to, which the server then asks for; 0 asks nobody'),
+    .describe('1 shows a preview of the page that a message links to, which the server then requests; 0 requests nothing'),
   SUPPORT_HOURS: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/)

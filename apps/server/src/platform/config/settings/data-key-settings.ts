@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const isKey = (text: string) => /^[\w-]{43}$/.test(text) && Buffer.from(text, 'base64url').length === 32
 
-/** What is sealed at rest (`sealed.ts`): new values under the first key, while the others still open what they sealed. */
+/** Encryption at rest (`crypto/encryption.ts`): the first key encrypts new values, the others still decrypt older ones. */
 export const dataKeySettings = {
   DATA_KEY: z
     .string()

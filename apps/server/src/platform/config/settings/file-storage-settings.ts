@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalUrl } from './setting-kinds.ts'
 
-/** Where uploaded files are kept: all of them or none; without them in DATA_DIR. */
+/** Storage of uploaded files in S3: all settings or none; without them files are in DATA_DIR. */
 export const fileStorageSettings = {
   S3_ENDPOINT: optionalUrl.describe('the address of the S3 service, such as https://s3.ap-southeast-1.amazonaws.com'),
   S3_REGION: z

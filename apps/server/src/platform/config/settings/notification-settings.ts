@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const vnd = (fallback: number) => z.coerce.number().int().min(0).max(1_000_000_000).default(fallback)
 
-/** What messages cost, and how much of it a month bears. */
+/** Prices of messages and the monthly budget for them. */
 export const notificationSettings = {
   ZNS_PRICE_VND: vnd(300).describe('what one Zalo message costs, in whole đồng'),
   SMS_PRICE_VND: vnd(800).describe('what one SMS costs, in whole đồng'),

@@ -6,13 +6,13 @@ const hosts = z
   .regex(/^\.?[a-z0-9.-]+(,\.?[a-z0-9.-]+)*$/)
   .transform((text) => text.split(','))
 
-/** How phones and browsers are told: browsers need nothing but DATA_KEY, apps a Firebase service account. */
+/** Push notifications: browsers need only DATA_KEY, apps a Firebase service account. */
 export const pushSettings = {
   PUSH_SUBJECT: z
     .string()
     .regex(/^(mailto:[^@\s]+@\S+|https:\/\/\S+)$/)
     .optional()
-    .describe('mailto: or https: of whom push services may write to'),
+    .describe('mailto: or https: contact for push services'),
   PUSH_HOSTS: hosts.optional().describe('hosts of further push services, separated by commas'),
   FCM_PROJECT_ID: z
     .string()

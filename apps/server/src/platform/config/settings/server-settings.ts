@@ -12,7 +12,7 @@ function isNetwork(text: string) {
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest
 }
 
-/** Where it listens, keeps its data and how it runs. */
+/** Address, data directory and operation of the server. */
 export const serverSettings = {
   PORT: port.default(3000).describe('a port number from 0 to 65535'),
   HOST: z.string().default('localhost').describe('a host name or IP address to listen on'),

@@ -2,7 +2,7 @@ import { videoHosts } from '@khue/contracts/video-hosts'
 import { z } from 'zod'
 import { optionalUrl } from './setting-kinds.ts'
 
-/** What the pages say about who runs the house. */
+/** The operator's details on the pages. */
 export const siteSettings = {
   HOTLINE: z.string().default('1900 63 6758').describe('a phone number as people read it'), // spec 9
   REFERRAL_POINTS: z.coerce

@@ -3,7 +3,7 @@ import { optionalUrl } from './setting-kinds.ts'
 
 const secret = z.string().min(16).optional().describe('at least 16 characters')
 
-/** Accounts elsewhere that people may link and sign in with: of each, all settings or none. */
+/** External accounts that people may link and sign in with: of each provider, all settings or none. */
 export const socialSignInSettings = {
   GOOGLE_ISSUER: optionalUrl.describe('the issuer, https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().optional().describe('the client id from the Google Cloud console'),

@@ -3,7 +3,7 @@ import { optionalUrl } from './setting-kinds.ts'
 
 const secret = z.string().min(16).optional().describe('at least 16 characters')
 
-/** Bank transfers by VietQR: the account, and whoever tells us what arrives in it. */
+/** Bank transfers by VietQR: the account, and the service that reports incoming transfers. */
 export const transferSettings = {
   BANK_BIN: z
     .string()

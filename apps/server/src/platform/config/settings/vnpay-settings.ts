@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalUrl } from './setting-kinds.ts'
 
-/** The payment gateway VNPAY: all of them or none. */
+/** The payment gateway VNPAY: all settings or none. */
 export const vnpaySettings = {
   VNPAY_TMN_CODE: z
     .string()

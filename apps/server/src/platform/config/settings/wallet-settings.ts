@@ -4,7 +4,7 @@ import { optionalUrl } from './setting-kinds.ts'
 const key = z.string().min(8).optional().describe('at least 8 characters')
 const refundFields = 'accessKey,amount,description,orderId,partnerCode,requestId,transId'
 
-/** Wallets and paying later: each all or none. What their documents leave open has a setting of its own. */
+/** Wallets and pay-later providers: of each, all settings or none. Where a provider's documents leave a choice open, a setting decides it. */
 export const walletSettings = {
   MOMO_PARTNER_CODE: z.string().min(1).max(50).optional().describe('the partner code of the contract'),
   MOMO_ACCESS_KEY: key,
