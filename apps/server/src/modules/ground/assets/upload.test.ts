@@ -22,7 +22,7 @@ const expected = {
 
 const everyCase = assetStatuses.flatMap((status) => assetEvents.map((event) => ({ status, event, to: expected[`${status} ${event}`] })))
 
-test('every state was asked about every event', () => {
+test('the table covers every state and event', () => {
   expect([everyCase.length, everyCase.filter(({ to }) => to).length]).toEqual([42, Object.keys(expected).length])
 })
 
@@ -35,7 +35,7 @@ test.each(everyCase.filter(({ to }) => !to))('a file that is $status cannot be $
   expect(() => moveStatus(status, event)).toThrow(expect.objectContaining({ code: 'ASSET_NOT_FOUND' }))
 })
 
-test('nothing becomes visible but by being found good', () => {
+test('only an accepted check makes a file visible', () => {
   const ways = everyCase.filter(
     ({ status, to }) => visibleStatuses.some((one) => one === to) && !visibleStatuses.some((one) => one === status),
   )

@@ -31,7 +31,7 @@ beforeAll(() =>
   ),
 )
 
-test('there are 34 provinces, seven of them cities, each code once', () => {
+test('there are 34 provinces, seven of them cities, with unique codes', () => {
   expect(provinces).toHaveLength(34)
   expect(provinces.filter(({ kind }) => kind === 'thành phố')).toHaveLength(7)
   expect(new Set(provinces.map(({ code }) => code)).size).toBe(34)
@@ -49,7 +49,7 @@ test.each([
   expect(await suggest(province, term)).toEqual(names)
 })
 
-test('without a term, the first of the province', async () => {
+test('without a term, the first communes of the province are listed', async () => {
   expect(await suggest('01', '')).toEqual(['Ba Đình', 'Giảng Võ', 'Hà Đông', 'Hoàn Kiếm', 'Ngọc Hà'])
 })
 

@@ -45,7 +45,7 @@ test('pages of people follow each other without a gap, newest first', async () =
   expect(second.data.nextCursor).toBeUndefined()
 })
 
-test('one person is shown with family, sessions and masked identifiers, in full only after a reason was written down', async () => {
+test('a person is shown with family, sessions and masked identifiers, in full only after a reason was recorded', async () => {
   const parent = await given.parent({ name: 'Mẹ Lan' })
   const child = await given.student({ name: 'Bé Na', guardianId: parent.id })
   const { data } = await call(contract.getUser, { as: admin, params: { id: child.id } })
@@ -59,7 +59,7 @@ test('one person is shown with family, sessions and masked identifiers, in full 
 })
 
 const acts = [contract.revealIdentifiers, contract.lockUser, contract.unlockUser, contract.endUserSessions, contract.viewAs]
-test.each(acts)('$path needs a reason, an admin and somebody who is there', async (endpoint) => {
+test.each(acts)('$path needs a reason, an admin and an existing person', async (endpoint) => {
   const params = { id: huy.id }
   expect((await call(endpoint, { as: admin, params, body: { reason: '  ' } })).code).toBe('INVALID_INPUT')
   expect((await call(endpoint, { as: huong, params, body: why })).code).toBe('FORBIDDEN')
@@ -67,7 +67,7 @@ test.each(acts)('$path needs a reason, an admin and somebody who is there', asyn
   expect((await call(endpoint, { as: admin, params: nobody, body: why })).code).toBe('USER_NOT_FOUND')
 })
 
-test('who is locked is out at once and gets in again only after being unlocked, by signing in anew', async () => {
+test('a locked person is signed out at once and returns only by signing in again after being unlocked', async () => {
   const person = await given.student()
   const params = { id: person.id }
   expect((await call(getProfile, { as: person })).status).toBe(200)
@@ -81,7 +81,7 @@ test('who is locked is out at once and gets in again only after being unlocked, 
   expect(await told(person.id)).toEqual(['user.unlocked', 'user.locked'])
 })
 
-test('a role given or taken is felt at once, and told once', async () => {
+test('granting or revoking a role takes effect at once and is audited once', async () => {
   const person = await given.student()
   const ask = { as: admin, params: { id: person.id }, body: { ...why, role: 'master' } } as const
   const isOne = async () => (await call(isMaster, { as: person })).data.isMaster
@@ -95,7 +95,7 @@ test('a role given or taken is felt at once, and told once', async () => {
   expect(await told(person.id)).toEqual(['role.revoked', 'role.granted'])
 })
 
-test('ended sessions are told with their number', async () => {
+test('ended sessions are audited with their number', async () => {
   const person = await given.student()
   expect((await call(contract.endUserSessions, { as: admin, params: { id: person.id }, body: why })).data).toEqual({ ended: 1 })
   expect((await call(getProfile, { as: person })).status).toBe(401)
@@ -108,10 +108,11 @@ test.each([
   ['make an admin of', contract.grantRole, { ...why, role: 'admin' }],
   ['take the admin from', contract.revokeRole, { ...why, role: 'admin' }],
 ] as const)('nobody can %s themselves', async (_, endpoint, body) => {
-  expect((await call(endpoint, { as: admin, params: { id: admin.id }, body: body as never })).code).toBe('CANNOT_CHANGE_OWN_ACCOUNT') // each body is its endpoint's
+  // each endpoint has its own body type
+  expect((await call(endpoint, { as: admin, params: { id: admin.id }, body: body as never })).code).toBe('CANNOT_CHANGE_OWN_ACCOUNT')
 })
 
-test('a child without account gets roles, but neither a lock nor the house', async () => {
+test('a child without an account gets roles, but cannot be locked or made an admin', async () => {
   const child = await createPerson(deps, { name: 'Bé Bi', avatarKind: 'mk', roles: [], guardianId: huong.id })
   const ask = { as: admin, params: { id: child.personId } }
   expect((await call(contract.getUser, ask)).data).toMatchObject({ status: null, openSessions: 0, lastUsedAt: null })
