@@ -15,7 +15,7 @@ const refusalBy = (statement: SQL) =>
     (error: unknown) => violatedConstraint(error),
   )
 
-test('a profile shows the person, every role, how they sign in and whom they may act for', async () => {
+test('a profile shows the person, every role, the sign-in methods and whom they may act for', async () => {
   const parent = await given.person(['parent', 'teacher'], { name: 'Phạm Thu Hà' })
   const child = await createPerson(deps, {
     name: 'Phạm Bảo An',
@@ -54,13 +54,13 @@ test('people act for themselves and for the children they are guardians of, neve
   expect(await allowed(parent, child)).toBe(false)
 })
 
-test('nobody is their own guardian', async () => {
+test('no one is their own guardian', async () => {
   const parent = await given.parent()
   const insert = sql`insert into guardianships (guardian_id, child_id) values (${parent.id}, ${parent.id})`
   expect(await refusalBy(insert)).toBe('guardianships_not_self')
 })
 
-test('a phone or e-mail belongs to one account, however it is written', async () => {
+test('a phone or e-mail belongs to one account, in any spelling', async () => {
   const first = { name: 'An', avatarKind: 'f', roles: [], phone: '0355 123 456', email: 'An@Example.vn' } as const
   await createPerson(deps, first)
   const { email: _, ...samePhone } = first
@@ -82,7 +82,7 @@ test.each([
   expect(await refusalBy(insert)).toBe('sign_in_identifiers_form')
 })
 
-test('many people are shown at once, unknown ones are left out', async () => {
+test('many people are listed at once, and unknown ids are omitted', async () => {
   const [one, two] = [await given.student({ name: 'Một' }), await given.teacher({ name: 'Hai' })]
   const cards = await listPeople(deps, [one.id, two.id, one.id, '00000000-0000-7000-8000-000000000000'])
   expect([...cards.values()].map((card) => card.name).toSorted()).toEqual(['Hai', 'Một'])
@@ -97,7 +97,7 @@ test('only a master account is one', async () => {
 
 const idsOf = (person: { accountId: string }) => sql`(select id from sessions where account_id = ${person.accountId})`
 
-test('the sweep forgets what can decide nothing and keeps used tokens that can still unmask a thief', async () => {
+test('the sweep deletes expired rows and keeps used tokens that can still expose a thief', async () => {
   const house = await testApp()
   const [kept, gone, old] = [await house.given.student(), await house.given.student(), await house.given.student()]
   await house.deps.db.execute(

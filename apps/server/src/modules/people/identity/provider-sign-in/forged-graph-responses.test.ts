@@ -8,7 +8,7 @@ import { visitorOf } from '#testing/page-visitor'
 type Told = { status?: number; body?: unknown; headers?: Record<string, string> }
 type Graph = Record<string, Told>
 
-/** Facebook's and Zalo's servers, telling what a case says at each path. */
+/** A fake of Facebook's and Zalo's servers, with one response per path. */
 let told: Graph = {}
 const server = createServer((request, response) => {
   const { status = 200, body = {}, headers = {} } = told[new URL(request.url ?? '', 'http://x').pathname] ?? { status: 404 }
@@ -44,7 +44,7 @@ const zalo: Graph = {
   '/zalo-graph/me': { body: { id: '7', name: 'Hạnh', error: 0, message: 'Success' } },
 }
 
-/** Where a browser ends whose provider answers so. */
+/** Where the browser ends up after this provider response. */
 async function signIn(type: 'facebook' | 'zalo', graphs: Graph) {
   told = graphs
   const visitor = visitorOf(app.fastify, deps.config.publicUrl.origin)
@@ -81,6 +81,6 @@ test.each<[type: 'facebook' | 'zalo', lie: string, graphs: Graph]>([
   expect(['?error=PROVIDER_RESPONSE_INVALID', '?error=PROVIDER_UNREACHABLE']).toContain(answer.landed)
 })
 
-test.each(['facebook', 'zalo'] as const)('told the truth by %s, a stranger is asked to link first', async (type) => {
+test.each(['facebook', 'zalo'] as const)('after a valid response from %s, a stranger is asked to link first', async (type) => {
   expect(await signIn(type, { ...facebook, ...zalo })).toEqual({ landed: '?error=LOGIN_TYPE_NOT_LINKED', isSignedIn: false })
 })

@@ -12,7 +12,7 @@ const person = { name: 'Lý Thanh Mai', avatarKind: 'f', roles: ['student'], pho
 const house = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn' } })
 const { personId } = await createPerson(house.deps, person)
 
-test('behind TLS every cookie of a sign-in belongs to this very host, and signs in as before', async () => {
+test('behind TLS every sign-in cookie belongs to this exact host, and sign-in works as before', async () => {
   const browser = browserOf(house.call)
   const lines = setCookies(await browser.call(signIn, { body: { username: phone, password } }))
   expect(new Set(lines.map((line) => line.split('=')[0]))).toEqual(
@@ -27,7 +27,7 @@ test('behind TLS every cookie of a sign-in belongs to this very host, and signs 
   expect([...browser.cookies.keys()]).toEqual(['__Host-khue_mark'])
 })
 
-test('a cookie that a neighbouring host has planted is none of the house', async () => {
+test('a cookie planted by a neighbouring host is ignored', async () => {
   const thief = browserOf(house.call)
   await thief.call(signIn, { body: { username: phone, password } })
   const planted = new Map([...thief.cookies].map(([name, value]) => [name.replace('__Host-', ''), value]))
@@ -35,7 +35,7 @@ test('a cookie that a neighbouring host has planted is none of the house', async
   expect((await browserOf(house.call, planted).call(refreshSession)).code).toBe('SESSION_ENDED')
 })
 
-test("the house's own provider knows the same cookies, and leaves none behind", async () => {
+test("our own provider reads the same cookies, and leaves none behind", async () => {
   const origin = house.deps.config.publicUrl.origin
   const visitor = visitorOf(house.app.fastify, origin)
   await browserOf(house.call, visitor.cookies).call(signIn, { body: { username: phone, password } })
@@ -44,7 +44,7 @@ test("the house's own provider knows the same cookies, and leaves none behind", 
   expect([...visitor.cookies.keys()].filter((name) => name.includes('khue_oauth'))).toEqual([])
 })
 
-test('over plain http, as on one’s own machine, browsers would refuse that name, and it is not used', async () => {
+test("over plain http, as on a developer's machine, browsers would refuse the __Host- prefix, so it is not used", async () => {
   const { call, deps } = await testApp()
   await createPerson(deps, person)
   const lines = setCookies(await call(signIn, { body: { username: phone, password } }))

@@ -14,7 +14,7 @@ const personOf = async (accountId: string) => {
   return rows[0]?.id ?? ''
 }
 
-test('people get to read where they signed in, and leaving takes every way back in with it', async () => {
+test('people can export where they signed in, and erasure removes every credential', async () => {
   const [one, other] = [await withFactor(), await withFactor()]
   const personId = await personOf(one.accountId)
   const told = await signInData.collect(deps, personId)

@@ -26,7 +26,7 @@ test.each<[string, Partial<RefreshFacts>, ReturnType<typeof decideRefresh>]>([
   expect(decideRefresh({ ...fresh, ...facts })).toBe(verdict)
 })
 
-test('the successor pair is the same for the same token and salt, and for nothing else', () => {
+test('the successor tokens depend only on the token and its salt', () => {
   const [token, salt] = [newToken(), newToken()]
   const pair = successorsOf(token, salt)
   expect(successorsOf(token, salt)).toEqual(pair)

@@ -83,7 +83,7 @@ async function byPasskey(): Promise<Way> {
 async function inApp() {
   const person = await account()
   const { data } = await call(nativeSignIn, { body: { username: person.phone, password }, headers })
-  if (!data.tokens) throw new Error('An app that was not let in')
+  if (!data.tokens) throw new Error('The app was not signed in')
   return { ...person, tokens: data.tokens }
 }
 
@@ -167,7 +167,7 @@ const ways: readonly (readonly [name: string, begin: () => Promise<Way>])[] = [
 const openSessions = async (accountId: string) =>
   (await pool.query('select 1 from sessions where account_id = $1 and ended_at is null', [accountId])).rowCount
 
-test.each(ways)('%s opens an account that is active, and neither one that is locked nor one that is closed', async (_, begin) => {
+test.each(ways)('%s opens an active account, and neither a locked nor a closed one', async (_, begin) => {
   const open = await begin()
   expect((await open.enter()).code).toBeUndefined()
   for (const status of ['LOCKED', 'CLOSED']) {

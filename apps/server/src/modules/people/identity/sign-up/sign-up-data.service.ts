@@ -25,5 +25,5 @@ async function erase({ db }: Deps, personId: string) {
   await stored.redactEvidence(db, personId)
 }
 
-/** What signing up has left behind, beyond the account itself. */
+/** Sign-up data beyond the account itself. */
 export const signUpData: PersonalData = { collect, erase }

@@ -37,7 +37,7 @@ export async function findRequestedRole(db: Db, personId: string) {
 
 export const deleteRequestedRole = (db: Db, personId: string) => db.delete(roleRequests).where(eq(roleRequests.personId, personId))
 
-/** That somebody said yes stays, because it must be possible to show it; from where does not. */
+/** The consent itself stays as evidence; network and browser are deleted. */
 export const redactEvidence = (db: Db, personId: string) =>
   db
     .update(policyAcceptances)
