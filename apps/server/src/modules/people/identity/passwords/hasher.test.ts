@@ -35,7 +35,7 @@ test('one job runs, the next ones queue, and jobs beyond the limit are refused w
   await Promise.resolve()
   expect(started).toEqual([0])
   doors[0]?.reject(new Error('the first job fails'))
-  await expect(waiting[0]).rejects.toThrow('the first fails')
+  await expect(waiting[0]).rejects.toThrow('the first job fails')
   doors[1]?.resolve(2)
   expect(await waiting[1]).toBe(2)
   doors[2]?.resolve(3)

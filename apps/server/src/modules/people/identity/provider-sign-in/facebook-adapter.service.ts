@@ -29,15 +29,15 @@ export function facebookAdapter(deps: Deps): SignInAdapter | undefined {
       return new URL(withQuery(dialogUrl, { ...query, code_challenge: challengeOf(verifier), code_challenge_method: 'S256' }))
     },
     async finish({ code }, { redirectUri, verifier }) {
-      if (!code) throw new ProviderResponseError('no code in the provider response')
+      if (!code) throw new ProviderResponseError('no code')
       const exchange = { client_id: appId, client_secret: secret, redirect_uri: redirectUri, code, code_verifier: verifier }
       const { access_token: token } = await fetchJson(deps, graph('/oauth/access_token', exchange), {}, Token)
       // a token issued to another application for the same person must be rejected
       const inspection = graph('/debug_token', { input_token: token, access_token: `${appId}|${secret}` })
       const { data } = await fetchJson(deps, inspection, {}, Debugged)
-      if (!data.is_valid || data.app_id !== appId) throw new ProviderResponseError('access token issued to another application')
+      if (!data.is_valid || data.app_id !== appId) throw new ProviderResponseError('token of another application')
       const me = await fetchJson(deps, graph('/me', { fields: 'id,name', access_token: token, appsecret_proof: proofOf(token) }), {}, Me)
-      if (me.id !== data.user_id) throw new ProviderResponseError('access token of another person')
+      if (me.id !== data.user_id) throw new ProviderResponseError('token of another person')
       return { issuer: new URL(graphUrl).origin, subject: me.id, name: me.name ?? null }
     },
   }

@@ -59,7 +59,7 @@ async function begin(deps: Deps, registration: Registration, { redirectUri, stat
     code_challenge_method: 'S256',
   })
   if (url.protocol !== 'https:' && url.hostname !== new URL(registration.issuer).hostname)
-    throw new ProviderResponseError("provider's authorization endpoint is not encrypted")
+    throw new ProviderResponseError('authorization endpoint without encryption')
   return url
 }
 
@@ -75,7 +75,7 @@ async function finish(deps: Deps, registration: Registration, answer: Answer, se
     idTokenExpected: true,
   })
   const [claims, idToken] = [tokens.claims(), tokens.id_token]
-  if (!claims || !idToken) throw new ProviderResponseError('no id token in the provider response')
+  if (!claims || !idToken) throw new ProviderResponseError('no id token')
   assertValidIdToken({
     header: decodeProtectedHeader(idToken),
     claims,

@@ -30,7 +30,7 @@ export function zaloAdapter(deps: Deps): SignInAdapter | undefined {
       return new URL(withQuery(`${oauthUrl}/permission`, query))
     },
     async finish({ code }, { verifier }) {
-      if (!code) throw new ProviderResponseError('no code in the provider response')
+      if (!code) throw new ProviderResponseError('no code')
       const form = new URLSearchParams({ app_id: appId, code, code_verifier: verifier, grant_type: 'authorization_code' })
       const asked = { method: 'POST', headers: { secret_key: secret }, body: form }
       const token = believed(await fetchJson(deps, new URL(`${oauthUrl}/access_token`), asked, Token))

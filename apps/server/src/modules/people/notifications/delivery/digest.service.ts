@@ -11,12 +11,12 @@ import { claimDeliverable, recordOutcome, retryDelay } from './send.service.ts'
 import * as stored from './send.repository.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
-/** Sends one reader the letter of the evening, with what their small children were told. Answers whether somebody waited for one. */
+/** Sends one reader's daily digest, with the notifications of their small children. Returns whether one was due. */
 export async function sendNextDigest(deps: Deps) {
   const due = await claimNextDigest(deps)
   if (!due) return false
   const { reader, wanted, dailyDigests } = due
-  const stepsOf = (channel: NotificationChannel) => wanted.filter((one) => one.channel === channel) // what may be pushed need not be wanted in a letter
+  const stepsOf = (channel: NotificationChannel) => wanted.filter((one) => one.channel === channel) // push and e-mail preferences differ
   const pushed = stepsOf('push')
   if (pushed[0]) {
     const outcome = await pushDigest(deps, reader, pushed[0].id, pushed.length)
@@ -26,7 +26,7 @@ export async function sendNextDigest(deps: Deps) {
   return true
 }
 
-/** All that waits for one reader, in hand together, so that two who want it at once make one letter. */
+/** Claims all digest rows of one reader at once, so that concurrent workers send one mail. */
 const claimNextDigest = (deps: Deps) =>
   transact(deps, async (deps) => {
     const reader = await stored.findNextDigestReader(deps.db)
@@ -54,7 +54,7 @@ async function sendDigestMail(
   await finishDigest(deps, own, isOfChildren ? dailyDigests : [], outcome)
 }
 
-/** At one moment, so that what has to be tried again is one letter again. */
+/** With one timestamp, so that a retry is one digest again. */
 const finishDigest = (deps: Deps, own: readonly stored.ClaimedDelivery[], dailyDigests: readonly evening.DailyDigest[], outcome: Outcome) =>
   transact(deps, async (deps) => {
     for (const step of own) await recordOutcome(deps, step, outcome)
@@ -81,7 +81,7 @@ const pushDigest = (deps: Deps, personId: string, id: string, count: number) =>
     isUrgent: false,
   })
 
-/** `sendByChannel` throws nothing: nobody was asked. */
+/** `sendByChannel` never throws, so no provider was called. */
 function notWritten(deps: Deps, error: unknown): Outcome & { is: 'later' } {
   deps.log.warn({ err: error }, 'daily digest could not be built')
   return { is: 'later', reason: 'not written' }
@@ -102,7 +102,7 @@ async function mailDigest(deps: Deps, personId: string, id: string, parts: reado
   }
 }
 
-/** Of the days of these dailyDigests, as their reader decides by now; the reason when there is nothing. */
+/** The children's notifications for these evenings, under the reader's current preferences; the skip reason when there are none. */
 async function listChildParts(
   deps: Deps,
   guardianId: string,

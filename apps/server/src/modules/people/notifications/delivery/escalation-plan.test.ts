@@ -10,7 +10,7 @@ const reader = (change: Partial<Reader> = {}): Reader => ({
   hasDailyDigest: false,
   ...change,
 })
-/** A moment of 20/11/2026, or of the day after with `+`, by a clock in Vietnam. */
+/** A time of 20/11/2026, or of the day after with `+`, by a clock in Vietnam. */
 const at = (time: string) => new Date(`2026-11-${time.startsWith('+') ? '21' : '20'}T${time.replace('+', '')}:00+07:00`)
 const shown = (moment: Date) => {
   const [day, time] = new Date(moment.getTime() + 7 * 3_600_000).toISOString().split('T')
@@ -34,7 +34,7 @@ test.each<[NotificationCategory, string]>([
   expect(escalation(category, '10:00')).toBe(steps)
 })
 
-test('only ways that lead there and are switched on are taken', () => {
+test('only reachable and enabled channels are planned', () => {
   expect(escalation('TRANS', '10:00', reader({ reach: new Set(['email']) }))).toBe('email 10:00')
   expect(escalation('TRANS', '10:00', reader({ isOn: (_, channel) => channel === 'zalo' }))).toBe('zalo 10:30')
   expect(escalation('ADS', '10:00', reader({ isOn: (category) => category !== 'ADS' }))).toBe('')

@@ -39,7 +39,7 @@ const mark = (as: TestPerson, id: string) => call(api.markRead, { as, headers, b
 const archive = (as: TestPerson, id: string, action: 'ARCHIVE' | 'UNARCHIVE' = 'ARCHIVE') =>
   call(api.archiveNotification, { as, headers, body: { id, action } })
 
-/** What the pages of these people are told from now on. */
+/** Records the live events of these people from now on. */
 async function listenFor(people: readonly TestPerson[]) {
   const listener = await pool.connect()
   onTestFinished(() => listener.release(true))
@@ -52,7 +52,7 @@ async function listenFor(people: readonly TestPerson[]) {
   return heard
 }
 
-test('the inbox comes ten at a time, newest first, until there is no more', async () => {
+test('the inbox has pages of ten, newest first', async () => {
   const as = await given.student()
   await told(as, 23)
   const [first, pages] = [await load(as), [] as string[]]
@@ -83,7 +83,7 @@ test('a tab shows its categories alone', async () => {
   expect(await titlesOf(as, { size: 50 })).toHaveLength(16)
 })
 
-test("somebody else's inbox shows nothing, whatever place it is asked from", async () => {
+test("another person's inbox stays hidden, whatever cursor is used", async () => {
   const [as, other] = [await given.student(), await given.student()]
   await told(as, 3, { title: 'Của tôi' })
   await told(other, 3, { title: 'Của người khác' })
@@ -98,7 +98,7 @@ test("somebody else's inbox shows nothing, whatever place it is asked from", asy
   expect(await count(as)).toBe(3)
 })
 
-test('the badge counts to a hundred and no further, and seeing takes it to nothing', async () => {
+test('the badge counts up to a hundred, and viewing the list resets it', async () => {
   const as = await given.student()
   await told(as, 4)
   expect(await count(as)).toBe(4)
@@ -122,7 +122,7 @@ test('reading one marks it seen, and reading all leaves none', async () => {
   expect([(await load(as)).items.every(({ isRead }) => isRead), await count(as)]).toEqual([true, 0])
 })
 
-test('what was marked read with all the others and is opened later stays read since then', async () => {
+test('a notification marked read with all others and opened later keeps its first reading time', async () => {
   const as = await given.student()
   await told(as, 1)
   const [one] = (await load(as)).items
@@ -133,7 +133,7 @@ test('what was marked read with all the others and is opened later stays read si
   expect(rows).toEqual([{ kept: true, opened: true }])
 })
 
-test('what is put away is out of the inbox and off the badge, and comes back as it was', async () => {
+test('an archived notification leaves the inbox and the badge, and can be restored unchanged', async () => {
   const as = await given.student()
   await told(as, 3)
   const [, middle] = (await load(as)).items
@@ -146,7 +146,7 @@ test('what is put away is out of the inbox and off the badge, and comes back as 
   expect(await titlesOf(as, { archived: 'true' })).toEqual([])
 })
 
-test("a person's other pages hear of what changes, and of nothing when nothing does", async () => {
+test("a person's other pages get an event for each change, and none without a change", async () => {
   const [as, other] = [await given.student(), await given.student()]
   const heard = await listenFor([as, other])
   await told(as, 1)
@@ -173,7 +173,7 @@ test("a person's other pages hear of what changes, and of nothing when nothing d
   await vi.waitFor(() => expect(heard).toEqual(Array(changes.length + 1).fill('notifications:changed')))
 })
 
-test('an admin who looks as somebody sees how many there are, and neither reads them nor marks them', async () => {
+test('an admin who views as a person sees the count, and neither reads nor marks any', async () => {
   const [as, admin] = [await given.student(), await given.admin()]
   await told(as, 2)
   const [one] = (await load(as)).items
@@ -184,12 +184,12 @@ test('an admin who looks as somebody sees how many there are, and neither reads 
   expect(await count(admin)).toBe(2)
 })
 
-test('without the header of its family a call is refused', async () => {
+test("a call without its family's header is refused", async () => {
   const as = await given.student()
   expect((await call(api.countNotSeen, { as, headers: { 'x-msg-app': 'OTHER' } as never })).status).toBe(400)
 })
 
-test('the inbox is among what people may take with them, and goes when they do', async () => {
+test('the inbox is part of the data export, and is erased with the person', async () => {
   const [as, other] = [await given.student(), await given.student()]
   await told(as, 2)
   await told(other, 1)
@@ -204,7 +204,7 @@ test('the inbox is among what people may take with them, and goes when they do',
   expect(await titlesOf(other)).toHaveLength(1)
 })
 
-test('what is older than a year and a half is forgotten', async () => {
+test('notifications older than a year and a half are deleted', async () => {
   const as = await given.student()
   await told(as, 2)
   const [newer, older] = (await load(as)).items

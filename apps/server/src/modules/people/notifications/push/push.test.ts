@@ -30,7 +30,7 @@ const pushed = async (id: string) => {
   return items.filter((item) => item.id === id)
 }
 let devices = 0
-/** A browser that wants to be told. */
+/** A browser subscribed to push. */
 async function browser(as: Person, ending = '') {
   const id = `device-${devices++}${ending}`
   const reader = pushReader()
@@ -52,7 +52,7 @@ const tell = (as: Person, category: 'TRANS' | 'WARN' = 'WARN') =>
   })
 const devicesOf = async ({ id }: Person) => (await deps.db.execute(sql`select from push_subscriptions where person_id = ${id}`)).rowCount
 
-test('a browser gets what nobody between can read, and knows whom it is from', async () => {
+test('a browser gets an end-to-end encrypted message and can identify its sender', async () => {
   const as = await given.parent()
   const { id, read } = await browser(as)
   await tell(as)
@@ -66,10 +66,10 @@ test('a browser gets what nobody between can read, and knows whom it is from', a
   expect(await pushed(id)).toMatchObject([{ ttl: 3600, urgency: 'high', topic: expect.stringMatching(/^[\w-]{32}$/) as string }])
 })
 
-/** What a clock in Vietnam shows so many hours from now. */
+/** The Vietnamese clock time this many hours from now. */
 const clock = (hours: number) => new Date(Date.now() + (7 + hours) * 3_600_000).toISOString().slice(11, 16)
 
-test('what somebody tries on themselves reaches their device at once, in quiet hours too', async () => {
+test('a test to oneself reaches the device at once, in quiet hours too', async () => {
   const as = await given.parent()
   const { read } = await browser(as)
   await call(changeNotificationSettings, { as, body: { quietHours: { from: clock(-1), to: clock(9) } } })
@@ -84,14 +84,14 @@ test('what somebody tries on themselves reaches their device at once, in quiet h
   expect(await read()).toMatchObject([{ title: 'Thử' }])
 })
 
-test('every device of a person is told, each once', async () => {
+test('every device of a person gets a message once', async () => {
   const as = await given.parent()
   const [one, two] = [await browser(as), await browser(as)]
   await tell(as)
   expect([await one.read(), await two.read()]).toMatchObject([[{}], [{}]])
 })
 
-test('who signs in next on a shared phone is told their own, and nothing of whoever was there before', async () => {
+test("the next person on a shared phone gets their own messages, and none of the previous person's", async () => {
   const [before, after] = [await given.parent(), await given.student()]
   const { token, read } = await browser(before)
   await call(push.registerPush, { as: after, headers, body: { token } })
@@ -100,7 +100,7 @@ test('who signs in next on a shared phone is told their own, and nothing of whoe
   expect(await devicesOf(before)).toBe(0)
 })
 
-test('a device whose session has ended is told nothing', async () => {
+test('a device whose session has ended gets nothing', async () => {
   const as = await given.parent()
   const { read } = await browser(as)
   const other = await given.secondSession(as)
@@ -112,7 +112,7 @@ test('a device whose session has ended is told nothing', async () => {
   expect(await devicesOf(as)).toBe(0)
 })
 
-test('a browser that is gone is forgotten; one whose service is busy is told later', async () => {
+test('a browser that is gone is deleted; one whose service is busy is retried later', async () => {
   const as = await given.parent()
   await browser(as, '-gone')
   await tell(as)
@@ -129,7 +129,7 @@ test('a browser that is gone is forgotten; one whose service is busy is told lat
   expect(rows).toEqual([{ state: 'WAITING' }])
 })
 
-test('who wants it no more says so', async () => {
+test('a person can unsubscribe a device', async () => {
   const as = await given.parent()
   const { token, read } = await browser(as)
   const stranger = await given.parent()
@@ -140,9 +140,9 @@ test('who wants it no more says so', async () => {
   expect(await read()).toEqual([])
 })
 
-test('an app is told by Firebase, with the place to go to', async () => {
+test('an app gets its message by Firebase, with the path to open', async () => {
   const as = await given.parent()
-  await call(changeNotificationSettings, { as, body: { quietHours: null } }) // at whatever hour this runs
+  await call(changeNotificationSettings, { as, body: { quietHours: null } }) // independent of the time of day
   const token = `an-app-token-of-some-length-${devices++}`
   await call(push.registerPush, { as, headers, body: { token } })
   await tell(as)
@@ -157,7 +157,7 @@ test('an app is told by Firebase, with the place to go to', async () => {
   expect(fcm.granted.size).toBe(1)
 })
 
-test('an app that was removed is forgotten', async () => {
+test('an app that was removed is deleted', async () => {
   const as = await given.parent()
   await call(push.registerPush, { as, headers, body: { token: 'an-app-token-of-some-length-gone' } })
   await tell(as)
@@ -183,14 +183,14 @@ test.each([
   expect(isPushService(outside, endpoint)).toBe(isOne)
 })
 
-test('an address of anybody else is refused', async () => {
+test("a URL that is not a push service's is refused", async () => {
   const as = await given.parent()
   const body = { token: { endpoint: 'http://127.0.0.1:5432/', keys: pushReader().keys } }
   expect(await call(push.registerPush, { as, headers, body })).toMatchObject({ status: 400, code: 'PUSH_SERVICE_UNKNOWN' })
   expect(await devicesOf(as)).toBe(0)
 })
 
-test('addresses stand nowhere in clear', async () => {
+test('addresses are stored nowhere in clear text', async () => {
   const as = await given.parent()
   const { id } = await browser(as)
   const { rows } = await deps.db.execute(sql`select * from push_subscriptions where person_id = ${as.id}`)
