@@ -125,7 +125,7 @@ test('a guest signs in on the way, once, and returns to the consent page', async
   expect((await visitor.open(from)).body).toContain('Cho phép truy cập')
 })
 
-test("the first-party app shows no consent page, and stays signed in by refresh tokens used once", async () => {
+test('the first-party app shows no consent page, and stays signed in by refresh tokens used once', async () => {
   const { personId, phone } = await person()
   const visitor = await browser(phone)
   const { begin, config } = await application({ isFirstParty: true, isApp: true })

@@ -14,7 +14,7 @@ test('an unreadable hash is an error, and the next request still succeeds', asyn
 
 const settingsOf = (hash: string) => hash.split('$').slice(1, 4)
 
-test("comparing with the dummy hash costs as much as with a real one", async () => {
+test('comparing with the dummy hash costs as much as with a real one', async () => {
   expect(settingsOf(dummyPasswordHash)).toEqual(settingsOf(await hashPassword('HocVui2026!')))
   expect(settingsOf(dummyPasswordHash)).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
 })

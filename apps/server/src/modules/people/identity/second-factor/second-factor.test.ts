@@ -100,7 +100,7 @@ test('a recovery code works for one sign-in, in any spelling, and its owner is n
   expect(items.map(({ kind }) => kind)).toContain('RECOVERY_CODE_USED')
 })
 
-test("a recovery code works for its own account only", async () => {
+test('a recovery code works for its own account only', async () => {
   const [one, other] = [await withFactor(), await withFactor()]
   const answer = await (await halfway(one.phone)).call(validateSecondFactor, { body: { code: other.recoveryCodes[0] ?? '' } })
   expect(answer.code).toBe('SECOND_FACTOR_WRONG')

@@ -35,7 +35,7 @@ test('a cookie planted by a neighbouring host is ignored', async () => {
   expect((await browserOf(house.call, planted).call(refreshSession)).code).toBe('SESSION_ENDED')
 })
 
-test("our own provider reads the same cookies, and leaves none behind", async () => {
+test('our own provider reads the same cookies, and leaves none behind', async () => {
   const origin = house.deps.config.publicUrl.origin
   const visitor = visitorOf(house.app.fastify, origin)
   await browserOf(house.call, visitor.cookies).call(signIn, { body: { username: phone, password } })
