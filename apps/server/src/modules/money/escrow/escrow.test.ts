@@ -31,7 +31,7 @@ test.each([
   expect(shares.map((_share, at) => shareOf(whole, lessons, at + 1))).toEqual(shares)
 })
 
-test('there is no lesson before the first nor after the last', () => {
+test('there is no lesson before the first or after the last', () => {
   expect(() => shareOf(100, 3, 0)).toThrow(RangeError)
   expect(() => shareOf(100, 3, 4)).toThrow(RangeError)
 })
@@ -46,11 +46,11 @@ test.each([
   expect(sumOfShares(course.paidVnd, 18, nos)).toBe(vnd)
 })
 
-test('taught out of order, the last of the others go back', () => {
+test('when lessons are taught out of order, the last untaught ones are refunded', () => {
   expect(lessonsToReturn(18, [1, 18, 4], 3)).toEqual([15, 16, 17])
 })
 
-test('no more goes back than is left', () => {
+test('a refund cannot exceed the untaught lessons', () => {
   expect(untaughtOf(3, [2])).toEqual([1, 3])
   expect(() => lessonsToReturn(3, [2], 3)).toThrow(RangeError)
   expect(() => lessonsToReturn(3, [1, 2, 3], 1)).toThrow(RangeError)

@@ -13,7 +13,7 @@ import { ledgerEntries, ledgerPostings } from './ledger.tables.ts'
 
 const { deps, given } = await testApp()
 
-/** One transaction that tells one fact; what a test does not mention is a sale of 990.000đ. */
+/** Posts one fact in a transaction; the default is a sale of 990.000đ. */
 const tell = (wanted: Partial<Fact> = {}) => transact(deps, (deps) => post(deps, fact(wanted)))
 const fact = (wanted: Partial<Fact> = {}): Fact => ({
   reason: 'PAYMENT_RECEIVED',
@@ -28,11 +28,11 @@ const move = (amount: number, to: Account, from: Account): Line[] => [
 const sale = move(990_000, 'CLEARING_VNPAY', 'DEFERRED_REVENUE')
 const learningBalance = async (): Promise<Account> => ({ code: 'LEARNING_BALANCE', ownerId: (await given.student()).id })
 
-/** The constraint on which the work broke, in the database's own words. */
+/** The constraint that refused the work. */
 const brokenBy = (work: PromiseLike<unknown>) => Promise.resolve(work).then(() => 'nothing', violatedConstraint)
 const entriesOf = (postingId: string) => deps.db.select().from(ledgerEntries).where(eq(ledgerEntries.postingId, postingId))
 
-test('a sale stands in both of its accounts, each in its own sense', async () => {
+test('a sale appears in both of its accounts, each in its normal sense', async () => {
   const before = [await balanceOf(deps, 'CLEARING_VNPAY'), await balanceOf(deps, 'DEFERRED_REVENUE')] as const
   const { isNew } = await tell()
   expect(isNew).toBe(true)
@@ -40,7 +40,7 @@ test('a sale stands in both of its accounts, each in its own sense', async () =>
   expect(await balanceOf(deps, 'DEFERRED_REVENUE')).toBe(before[1] + 990_000)
 })
 
-test('an account that nobody has used yet holds nothing', async () => {
+test('an unused account has a balance of zero', async () => {
   expect(await balanceOf(deps, await learningBalance())).toBe(0)
 })
 
@@ -63,7 +63,7 @@ test.each<[string, Line[]]>([
   expect([await brokenBy(work), wasPosted]).toEqual(['ledger_balanced', true])
 })
 
-test('a posting needs two lines, and a line of nothing is none', async () => {
+test('a posting needs two lines, and a zero line does not count', async () => {
   expect(await brokenBy(tell({ lines: [] }))).toBe('ledger_postings_lines')
   expect(await brokenBy(tell({ lines: move(0, 'CLEARING_VNPAY', 'DEFERRED_REVENUE') }))).toBe('ledger_postings_lines')
   const { postingId } = await tell({ lines: [...sale, { account: 'GATEWAY_FEES', amount: 0 }] })
@@ -76,7 +76,7 @@ test('one posting may move đồng and points, each balanced by itself', async (
   expect(await balanceOf(deps, points)).toBe(99)
 })
 
-test('outside a transaction nothing can be booked', async () => {
+test('posting outside a transaction is refused', async () => {
   await expect(post(deps, fact())).rejects.toThrow('inside a transaction')
   await expect(postNew(deps, fact())).rejects.toThrow('inside a transaction')
 })
@@ -84,7 +84,7 @@ test('outside a transaction nothing can be booked', async () => {
 const tellNew = (wanted: Partial<Fact> = {}) => transact(deps, (deps) => postNew(deps, fact(wanted)))
 
 describe('a fact that must be new', () => {
-  test('is booked like any other, also into accounts that nobody has used, and a person’s', async () => {
+  test('is booked like any other, also into unused and personal accounts', async () => {
     const theirs = await learningBalance()
     const before = await balanceOf(deps, 'PROMOTION_COSTS')
     const unused = move(700, 'PROMOTION_COSTS', 'GATEWAY_FEES')
@@ -94,7 +94,7 @@ describe('a fact that must be new', () => {
     expect(newest).toMatchObject({ reason: 'PAYMENT_RECEIVED', sourceKind: 'test', amount: -700 })
   })
 
-  test('told a second time, or out of balance, it undoes the transaction', async () => {
+  test('rolls the transaction back when it is repeated or unbalanced', async () => {
     const told = fact()
     await tell(told)
     expect(await brokenBy(tellNew(told))).toBe('ledger_postings_source_unique')
@@ -104,10 +104,10 @@ describe('a fact that must be new', () => {
 })
 
 test('half đồng do not exist', async () => {
-  await expect(tell({ lines: move(0.5, 'CLEARING_VNPAY', 'DEFERRED_REVENUE') })).rejects.toMatchObject({ cause: { code: '22P02' } }) // no bigint
+  await expect(tell({ lines: move(0.5, 'CLEARING_VNPAY', 'DEFERRED_REVENUE') })).rejects.toMatchObject({ cause: { code: '22P02' } }) // not an integer
 })
 
-/** A row written past the front door, by whoever has the database's password. */
+/** A row written directly to the database, bypassing the module. */
 type RawEntry = { posting: { month: string; id: string }; account: AccountCode; amount: number; currency?: string }
 const insertRaw = (db: Deps['db'], { posting, account, amount, currency = 'VND' }: RawEntry) =>
   db.execute(sql`
@@ -119,7 +119,7 @@ const bookedSale = async () => {
   return posting!
 }
 
-test('nothing can be slipped into a booked posting, not even a balanced pair', async () => {
+test('no entries can be added to a booked posting, not even a balanced pair', async () => {
   const posting = await bookedSale()
   expect(await brokenBy(insertRaw(deps.db, { posting, account: 'CLEARING_VNPAY', amount: 1 }))).toBe('ledger_balanced')
   const pair = transact(deps, async ({ db }) => {
@@ -134,7 +134,7 @@ test('nothing can be slipped into a booked posting, not even a balanced pair', a
   expect(await brokenBy(early)).toBe('ledger_balanced')
 })
 
-test('an account takes entries of its own currency only, and none of nothing', async () => {
+test('an account accepts entries of its own currency only, and no zero entries', async () => {
   const posting = await bookedSale()
   expect(await brokenBy(insertRaw(deps.db, { posting, account: 'CLEARING_VNPAY', amount: 1, currency: 'CCXU' }))).toBe(
     'ledger_entries_account',
@@ -142,7 +142,7 @@ test('an account takes entries of its own currency only, and none of nothing', a
   expect(await brokenBy(insertRaw(deps.db, { posting, account: 'CLEARING_VNPAY', amount: 0 }))).toBe('ledger_entries_amount')
 })
 
-test('an entry lies in the month of its posting, and the posting in the Vietnamese month of its moment', async () => {
+test('an entry has the month of its posting, and the posting the Vietnamese month of its time', async () => {
   const { postingId } = await tell({ at: new Date('2026-11-30T17:00:00Z') }) // midnight in Hà Nội
   expect((await entriesOf(postingId)).map((entry) => entry.month)).toEqual(['2026-12-01', '2026-12-01'])
   expect(
@@ -150,21 +150,21 @@ test('an entry lies in the month of its posting, and the posting in the Vietname
   ).toBe('ledger_entries_posting')
 })
 
-test.each(['ledger_accounts', 'ledger_postings', 'ledger_entries'])('what stands in %s is never changed or removed', async (table) => {
+test.each(['ledger_accounts', 'ledger_postings', 'ledger_entries'])('rows of %s are immutable', async (table) => {
   await tell()
   for (const change of [`update ${table} set id = id`, `delete from ${table}`, `truncate ${table} cascade`]) {
     expect(await brokenBy(deps.db.execute(change))).toBe('ledger_append_only')
   }
 })
 
-test('a fact told again is booked once, and answered by the same posting', async () => {
+test('a repeated fact is booked once, and answered by the same posting', async () => {
   const told = fact({ lines: move(120_000, 'CLEARING_VNPAY', await learningBalance()) })
   const first = await tell(told)
   expect(await tell({ ...told, lines: told.lines.toReversed() })).toEqual({ postingId: first.postingId, isNew: false })
   expect(await entriesOf(first.postingId)).toHaveLength(2)
 })
 
-test('a fact told again with other lines is a contradiction, not a repetition', async () => {
+test('a repeated fact with other lines is a conflict', async () => {
   const told = fact()
   await tell(told)
   const contradictions = [
@@ -175,7 +175,7 @@ test('a fact told again with other lines is a contradiction, not a repetition', 
   for (const lines of contradictions) await expect(tell({ ...told, lines })).rejects.toMatchObject({ code: 'LEDGER_ENTRY_CONFLICT' })
 })
 
-test('fifty who tell one fact at once book it once', async () => {
+test('fifty concurrent posts of one fact book it once', async () => {
   const balance = await learningBalance()
   const told = fact({ lines: move(7, 'CLEARING_VNPAY', balance) })
   const answers = await Promise.all(Array.from({ length: 50 }, () => tell(told)))
@@ -184,17 +184,17 @@ test('fifty who tell one fact at once book it once', async () => {
   expect(await balanceOf(deps, balance)).toBe(7)
 })
 
-test('a fact whose first teller changed its mind is booked by the next', async () => {
+test('a fact whose first transaction rolls back is booked by the next', async () => {
   const told = fact()
   const first = transact(deps, async (deps) => {
     await post(deps, told)
-    throw new Error('changed its mind')
+    throw new Error('rolled back')
   })
-  await expect(first).rejects.toThrow('changed its mind')
+  await expect(first).rejects.toThrow('rolled back')
   expect((await tell(told)).isNew).toBe(true)
 })
 
-test('a posting inside a savepoint that is given up leaves no trace', async () => {
+test('a posting inside a savepoint that rolls back leaves no trace', async () => {
   const told = fact()
   await transact(deps, async (deps) => {
     await deps.db.execute(sql`savepoint before`)
@@ -204,7 +204,7 @@ test('a posting inside a savepoint that is given up leaves no trace', async () =
   })
 })
 
-test('many who use new accounts for the first time, in any order, open each once and wait in no circle', async () => {
+test('concurrent first uses of accounts, in any order, open each once and never deadlock', async () => {
   for (let round = 0; round < 10; round++) {
     const newcomer = () => createPerson(deps, { name: 'Trần Văn Mới', avatarKind: 'm', roles: ['student'] })
     const owners = await Promise.all(Array.from({ length: 60 }, newcomer))
@@ -218,7 +218,7 @@ test('many who use new accounts for the first time, in any order, open each once
   }
 })
 
-test('balances are listed by account, and each currency sums to nothing', async () => {
+test('balances are listed by account, and each currency sums to zero', async () => {
   const owner = await given.student()
   const [savings, points] = [
     { code: 'LEARNING_BALANCE', ownerId: owner.id },
@@ -240,7 +240,7 @@ test('balances are listed by account, and each currency sums to nothing', async 
   }
 })
 
-test('a statement is read from the newest on, page by page', async () => {
+test('a statement is read newest first, page by page', async () => {
   const account = await learningBalance()
   for (const amount of [100, 20, 3]) await tell({ lines: move(amount, 'CLEARING_VNPAY', account) })
   await tell({ reason: 'REFUND_PAID', lines: move(3, account, 'BANK') })
@@ -251,7 +251,7 @@ test('a statement is read from the newest on, page by page', async () => {
   expect(await listEntries(deps, await learningBalance(), { limit: 3 })).toEqual([])
 })
 
-test('nobody spends from a learning balance what is not in it, however many try at once', async () => {
+test('no one spends more than their learning balance, however many attempts race', async () => {
   const account = await learningBalance()
   await tell({ lines: move(100, 'CLEARING_VNPAY', account) })
   const tries = await Promise.all(Array.from({ length: 8 }, () => brokenBy(tell({ lines: move(60, account, 'BANK') }))))

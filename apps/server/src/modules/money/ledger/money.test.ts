@@ -25,7 +25,7 @@ test.each<[amount: number, weights: number[], parts: number[]]>([
   expect(splitByWeight(amount, weights)).toEqual(parts)
 })
 
-test('whatever is split, the parts sum to it, and all but the last are within one đồng of their share', () => {
+test('the parts of any split sum to the whole, and all but the last are within one đồng of their share', () => {
   for (const _ of trials) {
     const amount = upTo(9_999_999_999)
     const weights = [...Array.from({ length: upTo(11) }, () => upTo(1000)), 1 + upTo(1000)]
@@ -64,7 +64,7 @@ test.each<[name: string, schedule: ReturnType<typeof plan>, summary: Summary]>([
   expect([schedule.length, first.day, first.amount, last.day, last.amount]).toEqual(summary)
 })
 
-test('whatever the period, its days follow each other, earn the same, and sum to its price', () => {
+test('the days of any period are consecutive, earn the same, and sum to its price', () => {
   for (const _ of trials) {
     const from = new Date(Date.UTC(2026, 0, 1) + upTo(3 * 365 * 86_400) * 1000)
     const to = new Date(from.getTime() + upTo(800 * 86_400) * 1000)
@@ -79,6 +79,6 @@ test('whatever the period, its days follow each other, earn the same, and sum to
   }
 })
 
-test('a period cannot earn less than nothing', () => {
+test('a period cannot earn a negative amount', () => {
   expect(() => plan(-1, '2026-12-01T00:00:00Z', '2026-12-02T00:00:00Z')).toThrow(RangeError)
 })

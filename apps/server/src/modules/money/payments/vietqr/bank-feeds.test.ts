@@ -101,7 +101,7 @@ test('payOS signs requests and notices by all names in order', () => {
   expect(verifiedPayos({ data: payosData, signature: payosHash }, payosKey)).toBe(payosData)
 })
 
-test('the sample that payOS publishes has the signature that it prints', () => {
+test('the sample that payOS publishes matches its printed signature', () => {
   const key = '1a54716c8f0efb2744fb28b6e38b25da7f67a925d98bc1c18bd8faaecadd7675'
   const data = {
     orderCode: 123,
@@ -134,7 +134,7 @@ test.each<[string, unknown]>([
   expect(verifiedPayos(said, payosKey)).toBeUndefined()
 })
 
-test('three tellers of one transfer tell of the same money', () => {
+test('three feeds that report one transfer report the same money', () => {
   const heard = [readSepay(JSON.parse(String(sepay.raw))), readCasso(casso.said), readPayos({ ...payosData, reference: 'FT26324000001' })]
   expect(heard.map((one) => one && [numberOf(one), one.amountVnd, one.memo, one.isOutgoing])).toEqual(
     heard.map(() => ['FT26324000001', 199_000, 'HV DH0001', false]),
@@ -160,11 +160,11 @@ test.each([
   [undefined, 199_000],
   ['01', undefined],
   ['', undefined],
-])('a notice of payOS whose signed code is %j tells of %s đồng', (code, amountVnd) => {
+])('a payOS notice whose signed code is %j reports %s đồng', (code, amountVnd) => {
   expect(readPayos({ ...payosData, code })?.amountVnd).toBe(amountVnd)
 })
 
-test('a transfer without a number of its bank has that of its bankFeed', () => {
+test("a transfer without a bank reference uses the feed's id", () => {
   expect(readSepay({ ...(JSON.parse(String(sepay.raw)) as object), referenceCode: '' })).toMatchObject({
     feedTransferId: '92704',
     bankReference: '',
@@ -172,11 +172,11 @@ test('a transfer without a number of its bank has that of its bankFeed', () => {
   expect(numberOf({ bankFeed: 'sepay', feedTransferId: '92704', bankReference: '' })).toBe('sepay:92704')
 })
 
-test.each([null, [], 'x', { data: {} }, { id: 1 }])('what tells of no transfer is none: %o', (said) => {
+test.each([null, [], 'x', { data: {} }, { id: 1 }])('a message that reports no transfer is ignored: %o', (said) => {
   expect([readSepay(said), readCasso(said)]).toEqual([undefined, undefined])
 })
 
-test('the stand-ins sign by code of their own, and are understood', () => {
+test('the sandboxes sign with independent code, and their messages are accepted', () => {
   const [notice, now] = [{ ...(JSON.parse(String(sepay.raw)) as Record<string, unknown>) }, at(1_795_141_872)]
   const told = signSepay(notice, sepay.secret, now)
   expect(told.headers['x-sepay-signature']).toBe(sepay.signature)

@@ -4,7 +4,7 @@ import { sameTransfer } from './same-transfer.ts'
 type Told = Parameters<typeof sameTransfer>[0]
 type Booked = Parameters<typeof sameTransfer>[1][number]
 
-/** payOS tells of a transfer that SePay has told of: the same bank's number, the same code. */
+/** payOS reports a transfer that SePay has reported: the same bank reference, the same code. */
 const told: Told = { bankFeed: 'payos', feedTransferId: 'link FT1', bankReference: 'FT1', code: 'HVA' }
 const booked: Booked = { number: 'FT1', names: ['sepay:1'], code: 'HVA', isFresh: true }
 const unnumbered: Booked = { ...booked, number: 'sepay:1' }

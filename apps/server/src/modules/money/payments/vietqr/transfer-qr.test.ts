@@ -30,7 +30,7 @@ test.each([
   expect(qrFields(text) !== undefined).toBe(isRight)
 })
 
-test('what a bank app must not be shown is left out of the memo', () => {
+test('characters that bank apps cannot display are removed from the memo', () => {
   const text = transferQr({ bin: '970436', account: '0881000458086', amountVnd: 990_000, memo: 'HVAB-CD đ\u0000' })
   expect(qrFields(text)).toEqual({ bin: '970436', account: '0881000458086', amount: '990000', memo: 'HVABCD ', isDynamic: true })
 })

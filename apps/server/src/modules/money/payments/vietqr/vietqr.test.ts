@@ -24,7 +24,7 @@ async function buyerWithCheckout(method: 'VIETQR' | 'VNPAY' = 'VIETQR') {
   return { buyer, orderId, start, status, ...checkout }
 }
 
-/** What the bankFeed is answered: 200 with its own word, or why not. */
+/** The reply to a bank feed: 200 with its expected body, or the error. */
 async function tell({ url, headers, body }: ReturnType<typeof sepayWebhook>) {
   const response = await app.fastify.inject({ method: 'POST', url, headers, payload: body })
   await deliverEvents()
@@ -35,7 +35,7 @@ const asideOf = async (term: string) =>
   (await call(listSuspense, { as: admin, query: { term } })).data.items.map(({ name, amount }) => `${name} ${amount}`)
 const full = (code: string, more: Partial<BankTransfer> = {}): BankTransfer => ({ amountVnd: 990_000, memo: code, ...more })
 
-test('the way to pay is offered, and says what a bank app needs', async () => {
+test('the method is offered, with the data a bank app needs', async () => {
   const { buyer, code, paymentUrl, transfer } = await buyerWithCheckout()
   const { data } = await call(listPaymentMethods, { as: buyer })
   expect(data.items.map(({ method }) => method)).toEqual(['VIETQR', 'VNPAY'])
@@ -51,7 +51,7 @@ test('the way to pay is offered, and says what a bank app needs', async () => {
   expect(qrFields(transfer!.qr)).toEqual({ bin: '970422', account: '0123456789', amount: '990000', memo: code, isDynamic: true })
 })
 
-test('money in time pays once, however many tell of it, and lies in the bank', async () => {
+test('money in time pays once, however many feeds report it, and is booked to the bank account', async () => {
   const { code, status } = await buyerWithCheckout()
   const gained = await trackBalances(deps)
   const transfer = full(`tien hoc ${code.toLowerCase()} cam on`, { reference: `FT-${code}` })
@@ -65,7 +65,7 @@ test('money in time pays once, however many tell of it, and lies in the bank', a
   expect(await asideOf(code)).toEqual([])
 })
 
-test('two tellers who tell in the same moment, one of them without the bank’s number, tell of one transfer', async () => {
+test('two feeds that report concurrently, one of them without the bank’s reference, report one transfer', async () => {
   const { code, status } = await buyerWithCheckout()
   const gained = await trackBalances(deps)
   const telling: Promise<unknown>[] = []
@@ -91,7 +91,7 @@ test.each<[string, (code: string) => BankTransfer, string, Record<string, number
   expect([await status(), await asideOf(code)]).toEqual(['COMPLETED', [aside]])
 })
 
-test('a second transfer is double, one for a cancelled order late, one without a code nobody’s', async () => {
+test('a second transfer is double, one for a cancelled order late, one without a code unknown', async () => {
   const [paid, cancelled] = [await buyerWithCheckout(), await buyerWithCheckout()]
   await tell(sepayWebhook(full(paid.code)))
   await tell(sepayWebhook(full(paid.code)))
@@ -100,11 +100,11 @@ test('a second transfer is double, one for a cancelled order late, one without a
   expect([await asideOf(paid.code), await asideOf(cancelled.code)]).toEqual([['DOUBLE 990000'], ['LATE 990000']])
   const gained = await trackBalances(deps)
   await tell(sepayWebhook({ amountVnd: 55_000, memo: 'CHUYEN TIEN HOC PHI' }))
-  await tell(sepayWebhook({ amountVnd: 66_000, memo: `${paid.code} ${cancelled.code}` })) // two codes: nobody guesses
+  await tell(sepayWebhook({ amountVnd: 66_000, memo: `${paid.code} ${cancelled.code}` })) // two codes: ambiguous
   expect(await gained()).toEqual({ BANK: 121_000, SUSPENSE_UNKNOWN: 121_000 })
 })
 
-test('told first without its code and then with it, a transfer is the same money, and waits to be assigned', async () => {
+test('a transfer reported first without its code and then with it is the same money, and waits to be assigned', async () => {
   const { code, status } = await buyerWithCheckout()
   const reference = `FT-B-${code}`
   await tell(cassoWebhook({ amountVnd: 990_000, memo: 'khong ro', reference }))
@@ -115,17 +115,17 @@ test('told first without its code and then with it, a transfer is the same money
   expect(await status()).toBe('COMPLETED')
 })
 
-test('two transfers under one number of the bank are two when one bankFeed tells of both, and each is booked once', async () => {
+test('two transfers under one bank reference are two when one feed reports both, and each is booked once', async () => {
   const [one, two] = [await buyerWithCheckout(), await buyerWithCheckout()]
   const gained = await trackBalances(deps)
   const said = [one, two].map(({ code }, at) => sepayWebhook(full(code, { reference: '1234', id: 771_000 + at })))
   await Promise.all([...said, ...said].map(tell))
   expect([await one.status(), await two.status()]).toEqual(['COMPLETED', 'COMPLETED'])
-  await tell(cassoWebhook(full(one.code, { reference: '1234' }))) // another tells of one of them
+  await tell(cassoWebhook(full(one.code, { reference: '1234' }))) // another feed reports one of them
   expect(await gained()).toEqual({ BANK: 1_980_000, DEFERRED_REVENUE: 1_980_000 })
 })
 
-/** One of the two tells: SePay (`s`) or Casso (`c`), of transfer 1 or 2, each of which pays a checkout of its own. */
+/** A report by SePay (`s`) or Casso (`c`) of transfer 1 or 2, each of which pays its own checkout. */
 type Step = `${'s' | 'c'}${1 | 2}`
 test.each<[string, 'numbered' | 'one number' | 'SePay without' | 'both without', Step[]]>([
   ['one bankFeed alone tells of the second, after the other told of the first', 'one number', ['s1', 'c2']],
@@ -156,7 +156,7 @@ test.each<[string, 'numbered' | 'one number' | 'SePay without' | 'both without',
 })
 let round = 0
 
-test('who really pays twice has paid twice, with numbers or without them', async () => {
+test('a person who really pays twice has paid twice, with bank references or without', async () => {
   for (const reference of ['', undefined]) {
     const { code, status } = await buyerWithCheckout()
     const gained = await trackBalances(deps)
@@ -195,7 +195,7 @@ test.each<[string, (code: string) => ReturnType<typeof sepayWebhook>, unknown]>(
   expect([await tell(message(code)), await status(), await gained()]).toEqual([answer, 'AWAITING_PAYMENT', {}])
 })
 
-test('one checkout may be paid either way: each has its attempt, the second money is double', async () => {
+test('one checkout may be paid by either method: each has its attempt, the second money is double', async () => {
   const { code, start, status } = await buyerWithCheckout()
   const card = await start('VNPAY')
   expect([card.code, card.transfer]).toEqual([code, null])

@@ -18,7 +18,7 @@ const request = {
   payerIp: '::1',
 }
 
-test('the payment address says all that VNPAY wants to know, rightly signed', () => {
+test('the payment URL contains all that VNPAY requires, with a valid signature', () => {
   const url = new URL(vnpayPayUrl(request, settings))
   expect(url.origin + url.pathname).toBe(settings.payUrl)
   expect(readSigned(Object.fromEntries(url.searchParams), settings.hashSecret)).toMatchObject({
@@ -37,7 +37,7 @@ test('the payment address says all that VNPAY wants to know, rightly signed', ()
   expect([...url.searchParams.keys()].at(-1)).toBe('vnp_SecureHash')
 })
 
-test('the description keeps to letters on whose encoding everybody agrees', () => {
+test('the description uses only characters with an unambiguous encoding', () => {
   expect(new URL(vnpayPayUrl(request, settings)).searchParams.get('vnp_OrderInfo')).toMatch(/^[A-Za-z0-9 .:_-]+$/)
 })
 

@@ -1,4 +1,4 @@
-/** Where the buyer goes, and what the provider calls the attempt. Throws when it has named no address, with what it said instead. */
+/** The buyer's redirect, and the provider's reference of the attempt. Throws without a URL, with the provider's message. */
 export function redirectPayment(url: unknown, providerReference: string, said: string | undefined) {
   if (!isAddress(url)) throw new Error(`The gateway opens no page for ${providerReference}: ${said ?? 'no word'}`)
   return { instructions: { kind: 'REDIRECT' as const, url }, providerReference }
