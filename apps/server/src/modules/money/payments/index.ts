@@ -1,9 +1,9 @@
 /**
  * Payments: requested and received money.
  * Owns checkouts (one sum, one payer, one code), payment attempts, the gateways' protocols, every receipt of money, and decisions about money that
- * did not fit (suspense); does not own what is paid for: the requesting module keeps that, by the checkout's id; calls ledger, identity,
- * notifications and audit; subscribes to no events (gateways call its webhooks); publishes payment.succeeded, payment.declined, payment.held,
- * payment.suspense_opened, payment.suspense_credited, payment.suspense_refund_decided and payment.unmatched_refund_decided.
+ * did not fit (suspense); does not own the thing paid for: the requesting module keeps that, by the checkout's id; calls ledger and audit;
+ * subscribes to no events (gateways call its webhooks); publishes payment.succeeded, payment.declined, payment.held, payment.suspense_opened,
+ * payment.suspense_credited, payment.suspense_refund_decided and payment.unmatched_refund_decided.
  */
 import type { Module } from '#platform/app/module'
 import { paymentJobs } from './payments.jobs.ts'

@@ -102,27 +102,30 @@ const play = (name: string, reference: string, trick: string) =>
     body: new URLSearchParams({ trick }),
   })
 
-test.each(wallets)('$name: a person sees the sum, pays, and the merchant gets a callback and can query', async ({ name, open, read, ask }) => {
-  const asked = opening()
-  const { instructions, providerReference } = await open(asked)
-  const shown = await (await browse(instructions.url)).text()
-  for (const text of ['Cổng thanh toán thử', 'lang="vi"', '990.000đ', providerReference, 'Huỷ giao dịch']) expect(shown).toContain(text)
-  if (ask) expect(await ask(providerReference)).toMatchObject({ isAuthentic: true, outcome: 'UNDECIDED' })
-  let back = ''
-  const calls = await hearing(async () => (back = (await browse(instructions.url, { action: 'pay' })).headers.get('location') ?? ''))
-  expect(calls.map(({ url }) => url)).toEqual([`/api/payments/callbacks/${name}`])
-  const told = read(calls[0]!)
-  expect(told).toMatchObject({ code: asked.code, amountVnd: 990_000, outcome: 'PAID' })
-  expect(told?.gatewayTransactionNo).toMatch(/\d{6}/)
-  expect(new URL(back).pathname).toBe(`/checkout/return/${name}`)
-  if (ask)
-    expect(await ask(providerReference)).toMatchObject({
-      outcome: 'PAID',
-      amountVnd: 990_000,
-      gatewayTransactionNo: told?.gatewayTransactionNo,
-    })
-  expect(await (await browse(instructions.url)).text()).toContain('Giao dịch này đã thanh toán')
-})
+test.each(wallets)(
+  '$name: a person sees the sum, pays, and the merchant gets a callback and can query',
+  async ({ name, open, read, ask }) => {
+    const asked = opening()
+    const { instructions, providerReference } = await open(asked)
+    const shown = await (await browse(instructions.url)).text()
+    for (const text of ['Cổng thanh toán thử', 'lang="vi"', '990.000đ', providerReference, 'Huỷ giao dịch']) expect(shown).toContain(text)
+    if (ask) expect(await ask(providerReference)).toMatchObject({ isAuthentic: true, outcome: 'UNDECIDED' })
+    let back = ''
+    const calls = await hearing(async () => (back = (await browse(instructions.url, { action: 'pay' })).headers.get('location') ?? ''))
+    expect(calls.map(({ url }) => url)).toEqual([`/api/payments/callbacks/${name}`])
+    const told = read(calls[0]!)
+    expect(told).toMatchObject({ code: asked.code, amountVnd: 990_000, outcome: 'PAID' })
+    expect(told?.gatewayTransactionNo).toMatch(/\d{6}/)
+    expect(new URL(back).pathname).toBe(`/checkout/return/${name}`)
+    if (ask)
+      expect(await ask(providerReference)).toMatchObject({
+        outcome: 'PAID',
+        amountVnd: 990_000,
+        gatewayTransactionNo: told?.gatewayTransactionNo,
+      })
+    expect(await (await browse(instructions.url)).text()).toContain('Giao dịch này đã thanh toán')
+  },
+)
 
 test.each(wallets)('$name: a payment that is cancelled or expires is unpaid', async ({ open, read, ask, tellsOfEnds }) => {
   for (const action of ['cancel', 'expire']) {
