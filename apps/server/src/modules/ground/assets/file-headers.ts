@@ -23,7 +23,7 @@ export const mediaTypes: Record<FileKind, string> = {
 /** RFC 6266: the name in ASCII, which every client reads, and once more in UTF-8. */
 export function disposition(how: 'inline' | 'attachment', name: string) {
   const ascii = name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%]/g, '')
-  const whole = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+  const whole = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${how}; filename="${ascii}"; filename*=UTF-8''${whole}`
 }
 

@@ -16,7 +16,7 @@ import { maxBeingChecked, maxUnfinished } from './upload.ts'
 
 const { call, given, deps, app, deliverEvents } = await testApp()
 const { ask, put, finish, sent } = uploads(call, app.fastify)
-const house = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+const origin = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 const folder = path.join(deps.config.dataDir, 'files')
 const filesIn = (name: string) =>
   readdirSync(path.join(folder, name), { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
@@ -25,7 +25,7 @@ const allBytes = () => filesIn('.').map((one) => readFileSync(path.join(one.pare
 const large = archive(docxEntries([{ name: 'word/media/image1.png', content: randomBytes(6_000_000), isStored: true }]))
 const askLarge = async (person: Awaited<ReturnType<typeof given.student>>) => {
   const { data } = await ask(person, { purpose: 'ATTACHMENT', bytes: large, fileName: 'luận văn.docx' })
-  return { assetId: data.assetId, by: data.upload.by, url: house + data.upload.url }
+  return { assetId: data.assetId, by: data.upload.by, url: origin + data.upload.url }
 }
 
 test('a large file is uploaded in chunks, resumes after an interruption, and is complete', async () => {
@@ -72,7 +72,7 @@ test('a file of some megabytes is uploaded by one PUT, and only with a Content-L
   const bytes = archive(docxEntries([{ name: 'word/media/image1.png', content: randomBytes(4_000_000), isStored: true }]))
   const { data } = await ask(person, { purpose: 'ATTACHMENT', bytes, fileName: 'bài.docx' })
   expect(data.upload.by).toBe('put')
-  const url = house + data.upload.url
+  const url = origin + data.upload.url
   const inChunks = new ReadableStream({
     start(controller) {
       controller.enqueue(bytes)
@@ -90,7 +90,7 @@ test('a body that breaks off in the middle leaves nothing behind, and can be sen
   const person = await given.student()
   const bytes = await picture()
   const { data } = await ask(person, { bytes })
-  const { hostname, port } = new URL(house)
+  const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   socket.write(`PUT ${data.upload.url} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${bytes.length}\r\n\r\n`)
   socket.write(bytes.subarray(0, 200))
@@ -105,7 +105,7 @@ test('one URL cannot fill the disk: it accepts a limited number of concurrent bo
   const person = await given.student()
   const bytes = await picture()
   const { data } = await ask(person, { bytes })
-  const { hostname, port } = new URL(house)
+  const { hostname, port } = new URL(origin)
   const sockets = Array.from({ length: maxConcurrentUploads }, () => connect(Number(port), hostname))
   for (const socket of sockets) {
     socket.write(`PUT ${data.upload.url} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${bytes.length}\r\n\r\n`)

@@ -26,11 +26,11 @@ test('the table covers every state and event', () => {
   expect([everyCase.length, everyCase.filter(({ to }) => to).length]).toEqual([42, Object.keys(expected).length])
 })
 
-test.each(everyCase.filter(({ to }) => to))('a file that is $status and $event becomes $to', ({ status, event, to }) => {
+test.each(everyCase.filter(({ to }) => to))('a file in $status moves to $to on $event', ({ status, event, to }) => {
   expect(moveStatus(status, event)).toBe(to)
 })
 
-test.each(everyCase.filter(({ to }) => !to))('a file that is $status cannot be $event', ({ status, event }) => {
+test.each(everyCase.filter(({ to }) => !to))('a file in $status refuses $event', ({ status, event }) => {
   expect(canMove(status, event)).toBe(false)
   expect(() => moveStatus(status, event)).toThrow(expect.objectContaining({ code: 'ASSET_NOT_FOUND' }))
 })

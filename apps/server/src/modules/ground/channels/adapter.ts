@@ -34,7 +34,7 @@ export class MailboxNotFoundError extends ProviderRejectedError {}
 /** The provider certainly did not accept the message, and may accept it later. */
 export class ProviderUnavailableError extends Error {
   constructor(provider: string, why: string | number) {
-    super(`${provider} has not taken a message: ${why}`)
+    super(`${provider} did not accept a message: ${why}`)
     this.name = 'ProviderUnavailableError'
   }
 }

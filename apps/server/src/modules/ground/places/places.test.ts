@@ -41,10 +41,10 @@ test('there are 34 provinces, seven of them cities, with unique codes', () => {
 test.each([
   ['without tones', '01', 'ba dinh', ['Ba Đình']],
   ['half a word, tones misplaced', '01', 'giảng vo', ['Giảng Võ']],
-  ['what begins so comes before what holds such a word', '01', 'hà', ['Hà Đông', 'Ngọc Hà']],
+  ['names that begin with the term come before those that contain it', '01', 'hà', ['Hà Đông', 'Ngọc Hà']],
   ['not from the middle of a word', '01', 'inh', []],
   ['only of that province', '79', 'ba', []],
-  ['signs of a pattern are letters like others', '01', '%', []],
+  ['LIKE wildcards match literally', '01', '%', []],
 ])('suggests %s', async (_case, province, term, names) => {
   expect(await suggest(province, term)).toEqual(names)
 })
@@ -59,7 +59,7 @@ test('an unknown province is refused', async () => {
 
 test.each([
   ['a code twice', file([commune('00004', 'Một'), commune('00004', 'Hai')])],
-  ['a province that is none', file([commune('00004', 'Một', '02')])],
+  ['an unknown province', file([commune('00004', 'Một', '02')])],
   ['no communes', file([])],
   ['something else', { hello: 'there' }],
 ])('a file with %s changes nothing', async (_case, json) => {

@@ -104,8 +104,8 @@ export const scheduleWithholdingRule = (deps: Deps, admin: Actor, { from, freeBe
     return listRules(deps)
   })
 
-const noteRule = (deps: Deps, actor: Actor, { id, ...told }: { id: string; reason: string; details: Record<string, unknown> }) =>
-  recordAudit(deps, { actor, action: 'tax-rule.set', subject: { kind: 'tax-rule', id }, ...told })
+const noteRule = (deps: Deps, actor: Actor, { id, ...record }: { id: string; reason: string; details: Record<string, unknown> }) =>
+  recordAudit(deps, { actor, action: 'tax-rule.set', subject: { kind: 'tax-rule', id }, ...record })
 
 /** Calculates and explains without booking. Throws TAX_RULE_NOT_FOUND. */
 export async function simulateTax(deps: Deps, asked: Body<typeof previewTax>): Promise<TaxPreview> {

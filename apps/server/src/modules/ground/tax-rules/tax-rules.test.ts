@@ -23,7 +23,7 @@ test.each([
   [0, 10, 0],
   [1_080_000, 8, 80_000],
   [9_999_999_999, 10, 909_090_909],
-])('the VAT within %d at %s percent is %d, which is also what the database takes', async (amount, percent, vat) => {
+])('the VAT within %d at %s percent is %d, in code and in the database', async (amount, percent, vat) => {
   expect(vatIncluded(amount, percent)).toBe(vat)
   const { rows } = await deps.db.execute<{ vat: string }>(sql`
     select (case when ${percent}::smallint is null then 0 else sign(${amount}::numeric)
@@ -48,7 +48,7 @@ test.each([
   ['PLATFORM', '2026-11-20', { amount: 1_000_000 }, [50_000, 20_000]],
   ['PLATFORM', '2026-11-20', { amount: 99 }, [4, 1]], // rounded down
   ['NONE', '2026-11-20', { amount: 90_000_000 }, [0, 0]],
-] as const)('%s on %s withholds of %o: %o', async (policy, on, sums, [vat, pit]) => {
+] as const)('%s on %s withholds from %o: %o', async (policy, on, sums, [vat, pit]) => {
   const tried = await ask({ ...payout, policy, on, ...sums })
   expect(tried).toMatchObject({ vat, pit, rest: sums.amount - vat - pit })
   expect(tried.explanation.join(' ')).toMatch(vat + pit > 0 ? /Thuế TNCN/ : /không khấu trừ|Thuế TNCN 10% của 0đ/)
@@ -81,7 +81,7 @@ test.each([
   ['0101248141-001', true],
   ['001185000001', true],
   ['01012481411', false],
-])('%s may be a tax id: %s, in the contract as in the database', async (taxId, isOne) => {
+])('%s is a valid tax id: %s, in the contract and in the database', async (taxId, isOne) => {
   expect(isTaxId(taxId)).toBe(isOne)
   const { rows } = await deps.db.execute<{ ok: boolean }>(sql`select vn_tax_id_is_valid(${taxId}) as ok`)
   expect(rows[0]?.ok).toBe(isOne)
@@ -114,9 +114,9 @@ test('an admin schedules a rate for a future day, replaces it until that day beg
   ])
   expect((await ask({ what: 'SALE', kind: 'SUB', on: '2098-01-01', amount: 1_080_000 })).vat).toBe(80_000)
   expect((await ask({ what: 'SALE', kind: 'SUB', on: '2097-12-31', amount: 990_000 })).vat).toBe(90_000)
-  const told = (await call(listAudit, { as: admin, query: { action: 'tax-rule.set' } })).data.items
-  expect(told).toHaveLength(2)
-  expect(told[0]).toMatchObject({ subject: { kind: 'tax-rule', id: 'vat SUB' }, reason, details: { percent: 8, from: '2098-01-01' } })
+  const audited = (await call(listAudit, { as: admin, query: { action: 'tax-rule.set' } })).data.items
+  expect(audited).toHaveLength(2)
+  expect(audited[0]).toMatchObject({ subject: { kind: 'tax-rule', id: 'vat SUB' }, reason, details: { percent: 8, from: '2098-01-01' } })
   expect((await set({ kind: 'SUB', from: '2099-01-01', percent: 8 }, await given.student())).status).toBe(403)
 })
 

@@ -22,7 +22,7 @@ export async function seedTexts(db: Db) {
 async function readFirst(key: TextKey) {
   const file = await readFile(path.join(import.meta.dirname, 'first', `${key}.md`), 'utf8')
   const parts = /^<!-- (\S+) -->\n\n# (.+)\n\n(.+)\n\n---\n\n([^]+)$/.exec(file)
-  if (!parts) throw new Error(`first/${key}.md does not begin as it should`)
+  if (!parts) throw new Error(`first/${key}.md has an invalid header`)
   const [, version, title = '', summary = '', body = ''] = parts
   return { version: TextVersion.parse(version), title, summary, body }
 }

@@ -39,7 +39,7 @@ test('there is no lesson before the first or after the last', () => {
 test.each([
   { name: 'none taught, all back', settled: [], count: 18, first: 1, vnd: 1_063_265 },
   { name: 'five taught, the rest back', settled: [1, 2, 3, 4, 5], count: 13, first: 6, vnd: 767_915 },
-  { name: 'the one that is left', settled: Array.from({ length: 17 }, (_, at) => at + 1), count: 1, first: 18, vnd: 59_075 },
+  { name: 'the last untaught one', settled: Array.from({ length: 17 }, (_, at) => at + 1), count: 1, first: 18, vnd: 59_075 },
 ])('$name', ({ settled, count, first, vnd }) => {
   const nos = lessonsToReturn(18, settled, count)
   expect(nos).toEqual(Array.from({ length: count }, (_, at) => first + at))

@@ -34,7 +34,7 @@ export function untaughtOf(lessons: number, settled: readonly number[]) {
 /** Which lessons a refund takes: the last ones, so that the next lessons can still be taught. */
 export function lessonsToReturn(lessons: number, settled: readonly number[], count: number) {
   const left = untaughtOf(lessons, settled)
-  if (count < 1 || count > left.length) throw new RangeError(`${count} of ${left.length} lessons cannot go back`)
+  if (count < 1 || count > left.length) throw new RangeError(`${count} of ${left.length} lessons cannot be refunded`)
   return left.slice(-count)
 }
 

@@ -11,10 +11,10 @@ export type NewEntry = AccountName & { postingId: string; amount: number }
 const bookPostings = preparedSql<{ id: string }>(
   'book_postings',
   () => sql`
-    with told as (
+    with fact as (
       select * from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('ats')}::timestamptz[], ${sql.placeholder('reasons')}::text[],
         ${sql.placeholder('kinds')}::text[], ${sql.placeholder('sourceIds')}::text[], ${sql.placeholder('counts')}::smallint[])
-        as told (id, at, reason, source_kind, source_id, line_count)),
+        as fact (id, at, reason, source_kind, source_id, line_count)),
     line as (
       select * from unnest(${sql.placeholder('entryIds')}::uuid[], ${sql.placeholder('postingIds')}::uuid[], ${sql.placeholder('codes')}::text[],
         ${sql.placeholder('ownerIds')}::uuid[], ${sql.placeholder('amounts')}::bigint[])
@@ -27,7 +27,7 @@ const bookPostings = preparedSql<{ id: string }>(
       insert into ${ledgerPostings} (month, id, at, reason, source_kind, source_id, line_count)
       select date_trunc('month', coalesce(at, now()) at time zone 'Asia/Ho_Chi_Minh')::date, id, coalesce(at, now()), reason, source_kind,
         source_id, line_count
-      from told where line_count = (select count(*) from entry where entry.posting_id = told.id)
+      from fact where line_count = (select count(*) from entry where entry.posting_id = fact.id)
       on conflict do nothing returning id, month),
     booked as (
       insert into ${ledgerEntries} (month, id, posting_id, account_id, currency, amount)

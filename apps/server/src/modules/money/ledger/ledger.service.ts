@@ -89,7 +89,7 @@ async function openAccounts(deps: Deps, drafts: readonly Draft[]) {
 
 async function bookedBefore(deps: Deps, { kind, id }: Fact['source'], lines: readonly NamedLine[]) {
   const posting = await stored.findPosting(deps.db, kind, id)
-  if (!posting) throw new Error(`The ledger neither took nor holds ${kind} ${id}`)
+  if (!posting) throw new Error(`ledger posting neither inserted nor found: ${kind} ${id}`)
   const booked = await stored.listLines(deps.db, posting)
   if (!isSame(booked, lines)) throw ledgerError.LEDGER_ENTRY_CONFLICT({ kind, id })
   return posting.id

@@ -35,14 +35,14 @@ test('the number is stored nowhere in clear text, and its owner can still read i
 })
 
 test.each([
-  ['a bank that is none', { bankBin: '000000' }],
+  ['an unknown bank', { bankBin: '000000' }],
   ['too short a number', { number: '12345' }],
   ['too long a number', { number: '1'.repeat(20) }],
   ['signs in the number', { number: '12345678;' }],
   ['no holder', { holder: '  ' }],
   ['digits in the holder', { holder: 'Nguyen 1' }],
   ['an unknown field', { isDefault: true }],
-])('%s is refused and nothing is kept', async (_case, change) => {
+])('%s is refused and nothing is stored', async (_case, change) => {
   const as = await owner()
   const body = { bankBin: '970436', number: '0881000458086', holder: 'Nguyen An', ...change } as {
     bankBin: '970436'

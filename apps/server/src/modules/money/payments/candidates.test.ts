@@ -12,7 +12,7 @@ test.each<[string, number | undefined]>([
   ['HVXX3DEXGH', undefined], // three wrong characters
   ['CHUYEN TIEN HOC PHI THANG NAY', undefined],
   ['', undefined],
-])('%s is so near to the code', (memo, near) => {
+])('%s has this distance to the code', (memo, near) => {
   expect(codeDistance(memo, code)).toBe(near)
 })
 

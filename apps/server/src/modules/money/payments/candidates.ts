@@ -15,9 +15,9 @@ const maxDistance = 2
  * typing error or two.
  */
 export function codeDistance(memo: string, code: string): number | undefined {
-  const letters = memo.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const characters = memo.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   const windows = (length: number) =>
-    Array.from({ length: Math.max(0, letters.length - length + 1) }, (_, at) => letters.slice(at, at + length))
+    Array.from({ length: Math.max(0, characters.length - length + 1) }, (_, at) => characters.slice(at, at + length))
   const exact = windows(code.length).map((word) => letterDistance(word, code))
   const oneTooFew = windows(code.length - 1).flatMap((word) => without(code).map((shape) => letterDistance(word, shape) + 1))
   const oneTooMany = windows(code.length + 1).flatMap((word) => without(word).map((shape) => letterDistance(shape, code) + 1))

@@ -121,8 +121,8 @@ const lockWithAttempt = prepared('lock_checkout_by_code', (db) =>
 )
 type ReportedMoney = Pick<NewReceipt, 'method' | 'reference' | 'gatewayTransactionNo'> & { amountVnd: number | undefined }
 /** The checkout with its attempt by one method, both locked until the transaction ends; and whether the reported money is booked already. */
-export async function lockCheckoutByCode(db: Db, code: string, { amountVnd, ...told }: ReportedMoney) {
-  const [found] = await lockWithAttempt(db, { code, ...told, amountVnd: amountVnd ?? null })
+export async function lockCheckoutByCode(db: Db, code: string, { amountVnd, ...reported }: ReportedMoney) {
+  const [found] = await lockWithAttempt(db, { code, ...reported, amountVnd: amountVnd ?? null })
   return found
 }
 

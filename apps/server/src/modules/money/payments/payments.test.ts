@@ -28,8 +28,8 @@ const stateOf = async ({ code } = checkout) => {
 const settledAs = async () => (await deps.db.select().from(checkouts).where(eq(checkouts.code, checkout.code)))[0]!.settledAs
 async function newsOfPayment() {
   const [row] = await deps.db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.code, checkout.code))
-  const news = await deps.db.select().from(outbox).where(eq(outbox.name, 'payment.succeeded'))
-  return news.filter((one) => (one.payload as { checkoutId: string }).checkoutId === row!.id).length
+  const events = await deps.db.select().from(outbox).where(eq(outbox.name, 'payment.succeeded'))
+  return events.filter((one) => (one.payload as { checkoutId: string }).checkoutId === row!.id).length
 }
 const refused = { vnp_ResponseCode: '24', vnp_TransactionStatus: '02', vnp_TransactionNo: '0' }
 
@@ -94,25 +94,25 @@ test('of fifty concurrent duplicates one settles and is confirmed, the others ar
 
 test.each<[string, () => Record<string, unknown>, string]>([
   ['unsigned', () => ({ ...says(), vnp_SecureHash: '' }), '97'],
-  ['signed by somebody else', () => says({}, 'ANOTHERSECRET00000000000000000001'), '97'],
+  ['signed with another key', () => says({}, 'ANOTHERSECRET00000000000000000001'), '97'],
   ['altered after signing', () => ({ ...says(), vnp_Amount: '100' }), '97'],
-  ['with a parameter twice', () => ({ ...says(), vnp_Amount: ['99000000', '99000000'] }), '97'],
-  ['with a parameter too many', () => ({ ...says(), vnp_Note: 'x' }), '97'],
-  ['with a parameter that objects have anyway', () => JSON.parse(JSON.stringify(says()).replace('{', '{"__proto__":"1",')) as object, '97'],
+  ['with a repeated parameter', () => ({ ...says(), vnp_Amount: ['99000000', '99000000'] }), '97'],
+  ['with an extra parameter', () => ({ ...says(), vnp_Note: 'x' }), '97'],
+  [
+    "with a parameter named like an object's built-in property",
+    () => JSON.parse(JSON.stringify(says()).replace('{', '{"__proto__":"1",')) as object,
+    '97',
+  ],
   ['empty', () => ({}), '97'],
   ['of another merchant', () => says({ vnp_TmnCode: 'OTHERTMN' }), '01'],
   ['of an unknown reference', () => says({ vnp_TxnRef: 'HVAAAAAAAA' }), '01'],
-  [
-    'of a reference with a slip of the pen',
-    () => says({ vnp_TxnRef: `${checkout.code.slice(0, -1)}${checkout.code.endsWith('A') ? 'B' : 'A'}` }),
-    '01',
-  ],
-  ['of no reference', () => says({ vnp_TxnRef: '' }), '01'],
+  ['of a mistyped reference', () => says({ vnp_TxnRef: `${checkout.code.slice(0, -1)}${checkout.code.endsWith('A') ? 'B' : 'A'}` }), '01'],
+  ['without a reference', () => says({ vnp_TxnRef: '' }), '01'],
   ['of an amount one đồng over', () => says({ vnp_Amount: '99000100' }), '04'],
-  ['of a broken amount', () => says({ vnp_Amount: '990000.00' }), '04'],
-  ['of an amount of nothing', () => says({ vnp_Amount: '0' }), '04'],
+  ['of a fractional amount', () => says({ vnp_Amount: '990000.00' }), '04'],
+  ['of a zero amount', () => says({ vnp_Amount: '0' }), '04'],
   ['without a result', () => says({ vnp_ResponseCode: '' }), '99'],
-])('a message %s is answered in the words of the protocol and pays nothing', async (_, message, answer) => {
+])('a message %s is answered as the protocol demands and pays nothing', async (_, message, answer) => {
   expect(await notify(message())).toBe(answer)
   expect([await stateOf(), await newsOfPayment()]).toEqual(['WAITING/PENDING', 0])
 })

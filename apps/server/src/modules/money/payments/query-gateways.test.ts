@@ -97,8 +97,11 @@ test('money reported by query and by callback is booked once', async () => {
   answer = (question) => queryAnswer(question, checkout.paymentUrl)
   const gained = await trackBalances(deps)
   await letPass('3 minutes')
-  const [told] = await Promise.all([call(vnpayCallback, { query: vnpayCallbackFields(checkout.paymentUrl) }), queryOverdueAttempts(deps)])
-  expect(['00', '02']).toContain(told.data.RspCode)
+  const [callback] = await Promise.all([
+    call(vnpayCallback, { query: vnpayCallbackFields(checkout.paymentUrl) }),
+    queryOverdueAttempts(deps),
+  ])
+  expect(['00', '02']).toContain(callback.data.RspCode)
   expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, DEFERRED_REVENUE: 990_000 })
 })
 
@@ -106,7 +109,7 @@ test.each<[string, Body, string]>([
   ['unfinished', { vnp_TransactionStatus: '01' }, 'WAITING/PENDING'],
   ['unknown', { vnp_ResponseCode: '91', vnp_TransactionStatus: '' }, 'WAITING/PENDING'],
   ['refused', { vnp_TransactionStatus: '02', vnp_TransactionNo: '0' }, 'INIT/FAIL'],
-])('a payment that is %s is no money', async (_, changes, state) => {
+])('a payment that is %s is not booked as money', async (_, changes, state) => {
   answer = (question) => queryAnswer(question, checkout.paymentUrl, changes)
   const gained = await trackBalances(deps)
   await letPass('3 minutes')
@@ -117,10 +120,10 @@ test.each<[string, Body, string]>([
 })
 
 test.each<[string, (question: Body) => unknown]>([
-  ['lies about who it is', (question) => queryAnswer(question, checkout.paymentUrl, {}, 'ANOTHERSECRET00000000000000000001')],
-  ['speaks of another payment', (question) => queryAnswer(question, checkout.paymentUrl, { vnp_TxnRef: 'HVAAAAAAAA' })],
+  ['answers for another merchant', (question) => queryAnswer(question, checkout.paymentUrl, {}, 'ANOTHERSECRET00000000000000000001')],
+  ['answers about another payment', (question) => queryAnswer(question, checkout.paymentUrl, { vnp_TxnRef: 'HVAAAAAAAA' })],
   ['answers nonsense', () => '<html>502</html>'],
-])('a gateway that %s changes nothing and is asked again later', async (_, lie) => {
+])('a gateway that %s changes nothing and is queried again later', async (_, lie) => {
   answer = lie
   const gained = await trackBalances(deps)
   await letPass('3 minutes')

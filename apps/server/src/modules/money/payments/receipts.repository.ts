@@ -113,8 +113,8 @@ const setTransactionNo = preparedSql<{ id: string }>(
     returning id`,
 )
 /** Matches money first reported without a number, which it then gets, or reported again without one. True when it was booked in the other form. */
-export async function recogniseReceipt(db: Db, told: Pick<NewReceipt, 'method' | 'reference' | 'gatewayTransactionNo' | 'amountVnd'>) {
-  const { method, reference, gatewayTransactionNo, amountVnd } = told
+export async function recogniseReceipt(db: Db, reported: Pick<NewReceipt, 'method' | 'reference' | 'gatewayTransactionNo' | 'amountVnd'>) {
+  const { method, reference, gatewayTransactionNo, amountVnd } = reported
   if (gatewayTransactionNo !== '') return (await setTransactionNo(db, { method, reference, gatewayTransactionNo, amountVnd })).length > 0
   const known = await db
     .select({ id: paymentReceipts.id })

@@ -26,18 +26,18 @@ const selectReportedMoney = preparedSql<Pick<Receipt, 'id' | 'facts'> & { number
       select * from ${paymentReceipts} where id = ${named(sql`settled_by_receipt_id`)}
       union all
       select * from ${paymentReceipts} where checkout_id = ${named(sql`id`)} and booked_as <> 'IN_TIME'
-    ), told as (
+    ), reported as (
       select * from ${paymentReceipts} where ${isSuch} and gateway_transaction_no = any(${sql.placeholder('numbers')}::text[])
       union
       select * from booked where ${isSuch}
     )
     select id, gateway_transaction_no as number, facts, received_at > now() - interval '1 day' as is_fresh,
       coalesce((select code from ${checkouts} where id = checkout_id), '') as code
-    from told order by id`,
+    from reported order by id`,
 )
 /** Booked receipts of this sum under one of these numbers or this code, oldest first. */
-export async function listReportedMoney(db: Db, told: ReportedMoney) {
-  const rows = await selectReportedMoney(db, { ...told })
+export async function listReportedMoney(db: Db, reported: ReportedMoney) {
+  const rows = await selectReportedMoney(db, { ...reported })
   return rows.map(({ is_fresh: isFresh, ...row }) => ({ ...row, isFresh }))
 }
 

@@ -190,7 +190,7 @@ test('money that arrives again under another number is double', async () => {
 test.each([
   ['without its number and then with it', ['', '14226114', '']],
   ['with its number and then without it', ['14226114', '']],
-])('money that is told %s is the same money; another number is another', async (_, numbers) => {
+])('money reported %s is the same money; another number is different money', async (_, numbers) => {
   const checkout = await buyerWithCheckout()
   const gained = await trackBalances(deps)
   for (const [at, number] of numbers.entries())
@@ -229,10 +229,10 @@ test('paid money with an unknown reference is booked as unknown, and answered so
 
 test.each([
   ['of another merchant', { vnp_TmnCode: 'OTHERTMN' }],
-  ['that is refused', { vnp_TxnRef: 'HVAAAAAAAA', vnp_ResponseCode: '24', vnp_TransactionStatus: '02' }],
+  ['that was refused', { vnp_TxnRef: 'HVAAAAAAAA', vnp_ResponseCode: '24', vnp_TransactionStatus: '02' }],
   ['without an amount', { vnp_TxnRef: 'HVAAAAAAAA', vnp_Amount: '' }],
   ['that is held', { vnp_Amount: '100', vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }],
-])('what is %s is no money of ours', async (_, changes) => {
+])('a message %s is not booked as money', async (_, changes) => {
   const checkout = await buyerWithCheckout()
   const gained = await trackBalances(deps)
   await notify(says(checkout, changes))

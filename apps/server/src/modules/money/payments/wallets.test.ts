@@ -31,16 +31,18 @@ const { fastify, origin, heard, deps: houseDeps } = await startWalletSandboxes()
 const deps = houseDeps as Deps // provider calls use no other deps
 const { config } = deps
 const key = { cookie: `khue_sandbox=${sandboxSecrets.sandboxKey}` }
-const present = <T>(value: T | undefined) => value ?? expect.unreachable('a demo house has contracts with its sandboxes')
+const present = <T>(value: T | undefined) => value ?? expect.unreachable('the sandbox environment configures every wallet')
 const [momo, zalopay, fundiin] = [present(momoSettings(config)), present(zalopaySettings(config)), present(fundiinSettings(config))]
 
-type Told = { code: string; amountVnd: number | undefined; outcome: string | undefined; gatewayTransactionNo: string | null } | undefined
+type ReportedPayment =
+  | { code: string; amountVnd: number | undefined; outcome: string | undefined; gatewayTransactionNo: string | null }
+  | undefined
 type Wallet = {
   name: string
   open: (opening: PaymentRequest) => ReturnType<typeof openMomo>
-  read: (call: (typeof heard)[number]) => Told
+  read: (call: (typeof heard)[number]) => ReportedPayment
   ask?: (reference: string) => Promise<QueryAnswer>
-  tellsOfEnds: boolean
+  reportsEveryOutcome: boolean
 }
 const wallets: Wallet[] = [
   {
@@ -48,28 +50,28 @@ const wallets: Wallet[] = [
     open: (opening) => openMomo(deps, opening, momo),
     read: ({ body }) => [readSignedNotice(body, momo)].map((fields) => fields && readMomo(fields))[0],
     ask: (orderId) => askMomo(deps, { requestId: crypto.randomUUID(), orderId }, momo),
-    tellsOfEnds: true,
+    reportsEveryOutcome: true,
   },
   {
     name: 'zalopay',
     open: (opening) => openZalopay(deps, opening, zalopay),
     read: ({ body }) => readZalopay(body, zalopay),
     ask: (reference) => askZalopay(deps, reference, zalopay),
-    tellsOfEnds: false,
+    reportsEveryOutcome: false,
   },
   {
     name: 'fundiin',
     open: (opening) => openFundiin(deps, opening, fundiin),
     read: ({ raw, headers, body }) => (isSigned(Buffer.from(raw), headers.signature, fundiin) ? readFundiin(body) : undefined),
-    tellsOfEnds: true,
+    reportsEveryOutcome: true,
   },
 ]
 
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 let drawn = 0
 const opening = (changes: Partial<PaymentRequest> = {}): PaymentRequest => {
   drawn += 1
-  const code = `HVAAAAA${letters[drawn % letters.length]}${letters[Math.floor(drawn / letters.length)]}2`
+  const code = `HVAAAAA${alphabet[drawn % alphabet.length]}${alphabet[Math.floor(drawn / alphabet.length)]}2`
   const now = Date.now()
   return {
     code,
@@ -113,30 +115,30 @@ test.each(wallets)(
     let back = ''
     const calls = await hearing(async () => (back = (await browse(instructions.url, { action: 'pay' })).headers.get('location') ?? ''))
     expect(calls.map(({ url }) => url)).toEqual([`/api/payments/callbacks/${name}`])
-    const told = read(calls[0]!)
-    expect(told).toMatchObject({ code: asked.code, amountVnd: 990_000, outcome: 'PAID' })
-    expect(told?.gatewayTransactionNo).toMatch(/\d{6}/)
+    const reported = read(calls[0]!)
+    expect(reported).toMatchObject({ code: asked.code, amountVnd: 990_000, outcome: 'PAID' })
+    expect(reported?.gatewayTransactionNo).toMatch(/\d{6}/)
     expect(new URL(back).pathname).toBe(`/checkout/return/${name}`)
     if (ask)
       expect(await ask(providerReference)).toMatchObject({
         outcome: 'PAID',
         amountVnd: 990_000,
-        gatewayTransactionNo: told?.gatewayTransactionNo,
+        gatewayTransactionNo: reported?.gatewayTransactionNo,
       })
     expect(await (await browse(instructions.url)).text()).toContain('Giao dịch này đã thanh toán')
   },
 )
 
-test.each(wallets)('$name: a payment that is cancelled or expires is unpaid', async ({ open, read, ask, tellsOfEnds }) => {
+test.each(wallets)('$name: a payment that is cancelled or expires is unpaid', async ({ open, read, ask, reportsEveryOutcome }) => {
   for (const action of ['cancel', 'expire']) {
     const { instructions, providerReference } = await open(opening())
     const calls = await hearing(() => browse(instructions.url, { action }))
-    expect(calls.map((call) => read(call)?.outcome)).toEqual(tellsOfEnds ? ['REFUSED'] : [])
+    expect(calls.map((call) => read(call)?.outcome)).toEqual(reportsEveryOutcome ? ['REFUSED'] : [])
     if (ask) expect(await ask(providerReference)).toMatchObject({ isAuthentic: true, outcome: 'REFUSED' })
   }
 })
 
-test.each(wallets)('$name: every sandbox trick does what its name says', async ({ name, open, read, tellsOfEnds }) => {
+test.each(wallets)('$name: every sandbox trick does what its name says', async ({ name, open, read, reportsEveryOutcome }) => {
   const { instructions, providerReference } = await open(opening())
   const [first] = await hearing(() => browse(instructions.url, { action: 'pay' }))
   const paid = read(first!)
@@ -149,7 +151,7 @@ test.each(wallets)('$name: every sandbox trick does what its name says', async (
   expect(double?.gatewayTransactionNo).not.toBe(paid?.gatewayTransactionNo)
   expect(await said('stranger')).toMatchObject([{ code: expect.stringContaining('LA'), outcome: 'PAID' }])
   expect([await said('forge'), await said('alter')]).toEqual([[undefined], [undefined]])
-  if (tellsOfEnds) {
+  if (reportsEveryOutcome) {
     expect(await said('refuse')).toMatchObject([{ outcome: 'REFUSED' }])
     expect(await said('reorder')).toMatchObject([{ outcome: 'PAID' }, { outcome: 'UNDECIDED' }])
   } else expect((await play(name, providerReference, 'refuse')).status).toBe(404)

@@ -32,7 +32,7 @@ test.each([
   [[99], 100, 0],
   [[150, 150], 100, 2], // 300đ are three points, but no line has room for half a point
   [[], 20, 0],
-])('of %j points pay at most %i%%: %i', (lefts, maxPercent, most) => {
+])('for lines of %j points pay at most %i%%: %i', (lefts, maxPercent, most) => {
   expect(maxPointsFor(lefts, { ...rule, maxPercent })).toBe(most)
 })
 
@@ -41,7 +41,7 @@ test.each([
   [basket, 0, [0, 0, 0]],
   [[1_000_000, 1_000_000, 50], 4_000, [2_001, 1_999, 0]], // the last takes no more than it costs
   [[150, 150], 2, [1, 1]],
-])('over %j %i points are %j', (lefts, points, parts) => {
+])('spread over %j, %i points are %j', (lefts, points, parts) => {
   expect(spreadPoints(points, lefts, rule)).toEqual(parts)
 })
 

@@ -14,7 +14,7 @@ const inbox = async (as: TestPerson) => {
 }
 const textsOf = async (as: TestPerson) => (await inbox(as)).map(({ category, content }) => `${category} ${content}`)
 const ends = (texts: readonly string[]) => texts.filter((text) => text.includes('không còn'))
-const told = async (as: TestPerson) => (await textsOf(as)).filter((text) => text.includes('đồng ý'))
+const consentTexts = async (as: TestPerson) => (await textsOf(as)).filter((text) => text.includes('đồng ý'))
 const born = (person: TestPerson, birthDate: string) =>
   pool.query('update people set birth_date = $1 where id = $2', [birthDate, person.id])
 const say = (as: TestPerson, isGranted: boolean, personId?: string) =>
@@ -78,9 +78,9 @@ test('a consent or withdrawal by child or guardian notifies the other side', asy
   const tail = 'Bạn có thể xem lại bất cứ lúc nào.'
   const childSaid = `GENERAL Nguyễn Minh An đồng ý ${photo} về Nguyễn Minh An. ${tail}`
   const motherSaid = (whom: string) => `GENERAL Trần Thu Trang không đồng ý ${photo} về ${whom}. ${tail}`
-  expect(await told(mother)).toEqual([childSaid])
-  expect(await told(father)).toEqual([motherSaid('Nguyễn Minh An'), childSaid])
-  expect(await told(child)).toEqual([motherSaid('bạn')])
+  expect(await consentTexts(mother)).toEqual([childSaid])
+  expect(await consentTexts(father)).toEqual([motherSaid('Nguyễn Minh An'), childSaid])
+  expect(await consentTexts(child)).toEqual([motherSaid('bạn')])
 })
 
 test('the consent of a person of 16 notifies no one else', async () => {
@@ -94,10 +94,10 @@ test('repeating the same answer notifies no one; changing it does', async () => 
   await say(mother, true, child.id)
   await say(mother, true, child.id)
   expect((await say(mother, true, child.id)).status).toBe(200)
-  expect(await told(child)).toHaveLength(1)
+  expect(await consentTexts(child)).toHaveLength(1)
   await say(father, true, child.id) // each of two guardians answers separately
-  expect(await told(child)).toHaveLength(2)
+  expect(await consentTexts(child)).toHaveLength(2)
   await say(mother, false, child.id)
   await say(mother, true, child.id)
-  expect(await told(child)).toHaveLength(4)
+  expect(await consentTexts(child)).toHaveLength(4)
 })

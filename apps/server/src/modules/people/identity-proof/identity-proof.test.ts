@@ -63,8 +63,8 @@ test.each([
   ['an issue date tomorrow', { issueDate: '2026-11-21' }, 'ISSUE_DATE_WRONG'],
   ['an issue date before birth', { issueDate: '2003-05-01' }, 'ISSUE_DATE_WRONG'],
   ['no place', { issuePlace: ' ' }, 'INVALID_INPUT'],
-  ['a photo that is none', { backAssetId: '01993d5c-0000-7000-8000-000000000000' }, 'ASSET_NOT_FOUND'],
-])('%s is refused and nothing is kept', async (_case, change, code) => {
+  ['a photo that does not exist', { backAssetId: '01993d5c-0000-7000-8000-000000000000' }, 'ASSET_NOT_FOUND'],
+])('%s is refused and nothing is stored', async (_case, change, code) => {
   const as = await owner()
   expect((await save(as, change)).code).toBe(code)
   expect(await own(as)).toBeNull()
@@ -164,9 +164,9 @@ test('a rejected proof states its reason and can be resubmitted; an approved one
   await judge(as.id)
   const rename = () => call(changeProfile, { as, body: { ...profile, version: 1, name: 'Tên Khác' } })
   expect((await rename()).code).toBe('PROFILE_VERIFIED')
-  const told = (await call(loadNotifications, { as, headers: msgApp })).data.items
-  expect(told.map(({ type }) => type)).toEqual(['IDENTITY_APPROVED', 'IDENTITY_REJECTED'])
-  expect(JSON.stringify(told)).not.toContain('Ảnh mờ')
+  const inbox = (await call(loadNotifications, { as, headers: msgApp })).data.items
+  expect(inbox.map(({ type }) => type)).toEqual(['IDENTITY_APPROVED', 'IDENTITY_REJECTED'])
+  expect(JSON.stringify(inbox)).not.toContain('Ảnh mờ')
   expect((await save(as)).data.status).toBe('DRAFT')
   expect((await rename()).status).toBe(200)
 })

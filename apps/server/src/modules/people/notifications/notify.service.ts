@@ -16,10 +16,10 @@ export const notify = async (deps: Deps, personIds: readonly string[], notice: N
 /** Returns the newly notified people, each with the id of their notification. */
 export const createNotifications = (deps: Deps, personIds: readonly string[], notice: Notice) =>
   transact(deps, async (deps) => {
-    const told = await writeAll(deps, [{ personIds, notice }])
+    const created = await writeAll(deps, [{ personIds, notice }])
     const { category, campaignId, past } = notice
-    if (campaignId !== undefined && !past) await planMailing(deps, told, { category, campaignId })
-    return told
+    if (campaignId !== undefined && !past) await planMailing(deps, created, { category, campaignId })
+    return created
   })
 
 /** The same for several people at once, each with their own notice. */
@@ -33,13 +33,13 @@ async function writeAll(deps: Deps, addressedNotices: readonly AddressedNotice[]
     .map(({ personIds, notice }) => ({ personIds, row: asRow(notice) }))
     .filter(({ personIds }) => personIds.length > 0)
   if (rows.length === 0) return []
-  const told = await insertNotifications(deps.db, rows)
+  const created = await insertNotifications(deps.db, rows)
   emitToPeople(
     deps,
-    told.map(({ personId }) => personId),
+    created.map(({ personId }) => personId),
     'notifications:changed',
   )
-  return told
+  return created
 }
 
 function asRow(notice: Notice) {

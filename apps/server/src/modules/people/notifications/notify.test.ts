@@ -74,7 +74,7 @@ test.each<[string, Partial<Notice>]>([
   ['another site by a tab that browsers drop', { url: '/\t/example.vn/a' }],
   ['another site by a control character', { url: '/\u0001/example.vn' }],
   ['a script', { url: 'javascript:alert(1)' }],
-])('%s is a mistake of whoever tells', async (_case, wrong) => {
+])('%s is a programming error', async (_case, wrong) => {
   const event = `test ${uuidv7()}`
   await expect(notify(deps, await someIds(1), { ...fitting, event, ...wrong })).rejects.toThrow(/"path"/)
   expect(await rowsOf(event)).toEqual([])

@@ -213,7 +213,7 @@ test.each([
     (visitor: Visitor) => as(visitor).call(changePassword, { body: { currentPassword: password, newPassword: 'cau-go-ben-song-5' } }),
   ],
   ['the person signs out everywhere else', (visitor: Visitor) => as(visitor).call(endOtherSessions)],
-])('what an application holds ends when %s, also when it was renewed at that very moment', async (_, act) => {
+])("an application's tokens end when %s, also when they are refreshed concurrently", async (_, act) => {
   const { personId, phone } = await person()
   const [visitor, another] = [await browser(phone), await person()]
   const { begin, config } = await application()
@@ -280,7 +280,7 @@ test.each([
   ['vn.example.truong:/callback', true, true],
   ['vn.example.truong:/callback', false, false],
   ['http://127.0.0.1:8080/callback', true, true],
-])('an application may be answered at %s (app: %s): %s', async (uri, isApp, isAllowed) => {
+])('an application may redirect to %s (app: %s): %s', async (uri, isApp, isAllowed) => {
   const registering = registerClient(deps, { name: 'Trường Khuê', isApp, redirectUris: [uri] })
   const answer = await registering.then(
     () => 'registered',

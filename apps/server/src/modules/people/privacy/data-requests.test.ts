@@ -48,9 +48,9 @@ test('an admin acknowledges, extends once with a reason, and answers; each step 
   expect((await handle({ step: 'REFUSE', answer: 'Không' })).code).toBe('DATA_REQUEST_CLOSED')
   const { items } = (await call(listAudit, { as: handler, query: { subjectId: as.id } })).data
   expect(items.map(({ details }) => details.step)).toEqual(['DONE', 'EXTEND', 'ACKNOWLEDGE'])
-  const told = (await call(loadNotifications, { as, headers: msgApp })).data.items
-  expect(told.map(({ type }) => type)).toEqual(['DATA_REQUEST_DONE', 'DATA_REQUEST_EXTEND', 'DATA_REQUEST_ACKNOWLEDGE'])
-  expect(told[1]).toMatchObject({ category: 'CS', content: expect.stringContaining('chậm nhất ngày 14/12/2026') })
+  const inbox = (await call(loadNotifications, { as, headers: msgApp })).data.items
+  expect(inbox.map(({ type }) => type)).toEqual(['DATA_REQUEST_DONE', 'DATA_REQUEST_EXTEND', 'DATA_REQUEST_ACKNOWLEDGE'])
+  expect(inbox[1]).toMatchObject({ category: 'CS', content: expect.stringContaining('chậm nhất ngày 14/12/2026') })
   now = new Date('2026-11-20T03:00:00Z')
 })
 

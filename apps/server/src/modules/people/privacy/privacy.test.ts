@@ -138,7 +138,7 @@ const writers: [string, string, (as: TestPerson, of: TestPerson) => Promise<{ st
   ['a profile', `select 1 from people where id = $1 and name <> 'Tài khoản đã xoá'`, (as, of) => rename(as, of)],
   ['a consent', 'select 1 from consent_entries where subject_id = $1', (as, of) => allow(as, of)],
   ['a request about data', `select 1 from data_requests where person_id = $1 and content <> ''`, (as) => askFor(as)],
-  ['a wish for a course', 'select 1 from site_messages where person_id = $1', (as) => wish(as)],
+  ['a course request', 'select 1 from site_messages where person_id = $1', (as) => requestCourse(as)],
   ['a bank account', 'select 1 from payment_accounts where person_id = $1', (as) => bank(as)],
   ['an invitation', 'select 1 from family_invitations where inviter_id = $1', (as) => call(inviteFamily, { as, body: { as: 'guardian' } })],
   ['a child', 'select 1 from guardianships where guardian_id = $1', (as) => call(createChild, { as, body: newChild })],
@@ -156,7 +156,7 @@ const { version } = consentPurposes.PHOTO
 const allow = (as: TestPerson, of: TestPerson) =>
   call(setConsent, { as, query: of.id === as.id ? {} : { personId: of.id }, body: { purpose: 'PHOTO', version, isGranted: true } })
 const askFor = (as: TestPerson) => call(api.sendDataRequest, { as, body: { kind: 'ACCESS', content: 'Cho tôi xem dữ liệu về tôi' } })
-const wish = (as: TestPerson) => call(submitForm, { as, body: { type: 'REQUEST_COURSE', content: 'Lớp đàn tranh' } })
+const requestCourse = (as: TestPerson) => call(submitForm, { as, body: { type: 'REQUEST_COURSE', content: 'Lớp đàn tranh' } })
 const bank = (as: TestPerson) =>
   call(addPaymentAccount, { as, body: { bankBin: '970436', number: '0123456789', holder: 'BUI THI ROI DI' } })
 
@@ -188,7 +188,7 @@ test.each(writers)("%s that races with the account's deletion is not written aft
 })
 
 test.each(writers.slice(0, 2))(
-  "%s that a guardian writes while the child's account is deleted is not written after it",
+  "%s that a guardian writes during the deletion of the child's account is not written after it",
   async (_what, found, write) => {
     const as = await person()
     const child = await given.student({ guardianId: as.id })

@@ -73,8 +73,8 @@ test('an insufficient payment is credited to the buyer, who pays the rest, and t
     ['BALANCE_HELD', -980_000],
     ['SUSPENSE_RESOLVED', 980_000],
   ])
-  const { data: told } = await call(listAudit, { as: admin, query: { action: 'suspense.resolved' } })
-  expect(told.items[0]).toMatchObject({
+  const { data: audited } = await call(listAudit, { as: admin, query: { action: 'suspense.resolved' } })
+  expect(audited.items[0]).toMatchObject({
     actorId: admin.id,
     reason: 'Đã gọi cho khách',
     details: { action: 'TO_BALANCE', amountVnd: 980_000 },
@@ -111,16 +111,16 @@ test('the reserved balance is released when its payment is refused, at once or a
     const { buyer, id } = await shortPayer(700_000)
     const older = (await pay(buyer, id)).data
     const { paymentUrl } = (await pay(buyer, id, { method: 'VNPAY', useBalance: true })).data
-    const tell = async (changes: Record<string, string>) => {
+    const sendCallback = async (changes: Record<string, string>) => {
       await call(vnpayCallback, {
         query: vnpayCallbackFields(paymentUrl, { vnp_TransactionStatus: '02', vnp_TransactionNo: '0', ...changes }),
       })
       await deliverEvents()
     }
-    await tell(says[0]!)
+    await sendCallback(says[0]!)
     expect(await balanceOf(buyer)).toEqual({ balance: 0, held: 700_000 })
     await transfer(990_000, older.code)
-    for (const later of says.slice(1)) await tell(later)
+    for (const later of says.slice(1)) await sendCallback(later)
     expect([(await orderOf(buyer, id)).status, await balanceOf(buyer)]).toEqual(['COMPLETED', { balance: 700_000, held: 0 }])
   }
 })

@@ -25,7 +25,7 @@ test("the vector's signature matches, in hex or in base64 as configured", () => 
 })
 
 test.each<[string, string, unknown]>([
-  ['a space more', `${body} `, signature],
+  ['an extra space', `${body} `, signature],
   ['another amount', body.replace('1990000', '1990001'), signature],
   ['no signature', body, undefined],
   ['two signatures', body, [signature, signature]],
@@ -100,7 +100,7 @@ test.each([
   [{ amount: { value: '990000', currency: 'VND' } }, { amountVnd: 990_000 }],
   [{ referenceId: 'a:b' }, { code: 'a:b' }],
   [{ paymentTransId: '' }, { gatewayTransactionNo: null }],
-])('%j in it is %j', (change, read) => {
+])('a notice with %j is read as %j', (change, read) => {
   expect(readNotice({ ...notice, ...change })).toMatchObject(read)
 })
 

@@ -175,7 +175,7 @@ test.each<[Record<string, unknown>, object]>([
   ],
   [{ orderId: 'DH0002' }, { isAuthentic: false }],
   [{ partnerCode: 'OTHER' }, { isAuthentic: false }],
-])('asked, an answer with %j is %j', (change, read) => {
+])("a query's answer with %j is %j", (change, read) => {
   expect(readQueryAnswer({ ...notice, ...change }, 'DH0001', settings)).toMatchObject(read)
 })
 
@@ -204,7 +204,7 @@ test.each<[unknown, string]>([
   [{ resultCode: 99 }, 'UNKNOWN'],
   [{}, 'UNKNOWN'],
   [null, 'UNKNOWN'],
-])('to a refund, %j says %s', (body, outcome) => {
+])("a refund's answer %j means %s", (body, outcome) => {
   expect(readRefundAnswer(body, 'RQ0003', settings).outcome).toBe(outcome)
 })
 

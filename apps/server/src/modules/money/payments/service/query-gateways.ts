@@ -40,8 +40,8 @@ type Ask = NonNullable<(typeof gateways)[number]['ask']>
 /** An unreachable gateway is queried again later. */
 async function ask(deps: Deps, gatewayAsk: Ask | undefined, question: StatusQuery) {
   try {
-    for (const told of (await gatewayAsk?.(deps, question)) ?? [])
-      await ('bankFeed' in told ? recordQueriedTransfer(deps, told) : recordAnswer(deps, told))
+    for (const answer of (await gatewayAsk?.(deps, question)) ?? [])
+      await ('bankFeed' in answer ? recordQueriedTransfer(deps, answer) : recordAnswer(deps, answer))
   } catch (error) {
     deps.log.warn({ err: error, code: question.code }, 'payment status query failed')
   }

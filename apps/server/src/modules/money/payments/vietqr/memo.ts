@@ -9,7 +9,7 @@ const codeLength = 10
  * break it anywhere, so only letters and digits are read, at every position (vietnam.md 1.4); the check character rules out accidental matches.
  */
 export function codesInMemo(memo: string): string[] {
-  const letters = memo.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  const places = Array.from({ length: Math.max(0, letters.length - codeLength + 1) }, (_, at) => letters.slice(at, at + codeLength))
+  const characters = memo.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const places = Array.from({ length: Math.max(0, characters.length - codeLength + 1) }, (_, at) => characters.slice(at, at + codeLength))
   return [...new Set(places.filter((place) => codeForm.test(place) && isCode(codePrefix, place)))]
 }

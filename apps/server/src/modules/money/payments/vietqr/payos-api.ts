@@ -69,6 +69,6 @@ async function call(path: string, { apiUrl, clientId, apiKey, checksumKey }: Omi
     redirect: 'error',
   })
   const data = verifiedPayos(await response.json(), checksumKey)
-  if (!data) throw new Error(`payOS has answered ${response.status} without its signature`)
+  if (!data) throw new Error(`payOS answered ${response.status} without a valid signature`)
   return data
 }

@@ -37,7 +37,7 @@ async function askAgain(code: string) {
   await queryPaymentStatus(deps, code)
   await deliverEvents()
 }
-async function tell(data: Record<string, unknown>) {
+async function sendNotice(data: Record<string, unknown>) {
   const { headers, body } = signPayos(data, keys.PAYOS_CHECKSUM_KEY)
   const answer = await app.fastify.inject({ method: 'POST', url: '/api/payments/callbacks/payos', headers, payload: body })
   await deliverEvents()
@@ -72,8 +72,8 @@ test('a payment is opened once, under its own account, and queries find its tran
 test("a query does not book a transfer again that another feed reported without the bank's reference, and does book another transfer", async () => {
   const { code, transfer } = await opened()
   const gained = await trackBalances(deps)
-  const { url, ...letter } = sepayWebhook({ amountVnd: 500_000, memo: code, reference: '' })
-  await app.fastify.inject({ method: 'POST', url, headers: letter.headers, payload: letter.body })
+  const { url, ...webhook } = sepayWebhook({ amountVnd: 500_000, memo: code, reference: '' })
+  await app.fastify.inject({ method: 'POST', url, headers: webhook.headers, payload: webhook.body })
   const qr = writeQr({ bin: transfer!.bankBin, account: transfer!.account, amountVnd: 500_000, memo: code })
   async function pay() {
     const answer = await fetch(`${origin}/sandbox/bank/app?${new URLSearchParams({ qr }).toString()}`, {
@@ -94,14 +94,14 @@ test("a query does not book a transfer again that another feed reported without 
 test("a notice is matched by the payment's number or by our code in its memo, never by its signature alone", async () => {
   const [named, worded] = [await opened(), await opened()]
   const gained = await trackBalances(deps)
-  expect(await tell(sample)).toEqual({ success: true })
-  expect(await tell({ ...sample, description: 'HVAAAAAAAA' })).toEqual({ success: true })
+  expect(await sendNotice(sample)).toEqual({ success: true })
+  expect(await sendNotice({ ...sample, description: 'HVAAAAAAAA' })).toEqual({ success: true })
   expect(await gained()).toEqual({})
-  await tell({ ...sample, reference: 'TF2', amount: 990_000, description: `${worded.code} hoc phi` })
+  await sendNotice({ ...sample, reference: 'TF2', amount: 990_000, description: `${worded.code} hoc phi` })
   const { rows } = await deps.db.execute<{ number: string }>(
     `select provider_reference as number from payment_attempts a join checkouts c on c.id = a.checkout_id where c.code = '${named.code}'`,
   )
-  await tell({ ...sample, reference: 'TF3', amount: 990_000, orderCode: Number(rows[0]!.number), description: '' })
+  await sendNotice({ ...sample, reference: 'TF3', amount: 990_000, orderCode: Number(rows[0]!.number), description: '' })
   expect([await named.status(), await worded.status()]).toEqual(['COMPLETED', 'COMPLETED'])
   expect(await gained()).toEqual({ BANK: 1_980_000, DEFERRED_REVENUE: 1_980_000 })
 })

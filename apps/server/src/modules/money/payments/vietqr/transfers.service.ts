@@ -14,9 +14,9 @@ import { type VietqrSettings, vietqrSettings } from './vietqr-settings.ts'
  * Books a transfer reported by a trusted feed. Outgoing transfers and those to other accounts are acknowledged and not booked. payOS opens an account
  * for each payment, so there the payment's number decides, or our code in the memo.
  */
-export async function recordTransfer(deps: Deps, told: BankTransfer | undefined, settings: VietqrSettings) {
-  if (!told || told.isOutgoing) return
-  const transfer = withStorableNumbers(told)
+export async function recordTransfer(deps: Deps, reported: BankTransfer | undefined, settings: VietqrSettings) {
+  if (!reported || reported.isOutgoing) return
+  const transfer = withStorableNumbers(reported)
   const byNumber = transfer.orderCode === undefined ? undefined : await findCodeByReference(deps.db, 'VIETQR', transfer.orderCode)
   const { code, isKnown } = byNumber === undefined ? await codeInWords(deps, transfer) : { code: byNumber, isKnown: true }
   const isOurs = transfer.account === settings.account || (transfer.orderCode !== undefined && isKnown)
@@ -34,10 +34,10 @@ export async function recordTransfer(deps: Deps, told: BankTransfer | undefined,
 const maxNumberLength = 80 // leaves room for the fingerprint within the limit of identifying fields
 
 /** Normalises the numbers before the lookup, as stored ones are: a number with a NUL must not block the booking. */
-const withStorableNumbers = (told: BankTransfer): BankTransfer => ({
-  ...told,
-  feedTransferId: storable(told.feedTransferId, maxNumberLength),
-  bankReference: storable(told.bankReference, maxNumberLength),
+const withStorableNumbers = (reported: BankTransfer): BankTransfer => ({
+  ...reported,
+  feedTransferId: storable(reported.feedTransferId, maxNumberLength),
+  bankReference: storable(reported.bankReference, maxNumberLength),
 })
 
 /** The same for a transfer found by a status query. */
@@ -63,17 +63,17 @@ export async function recordDemoTransfer(deps: Deps, { code, amountVnd }: { code
 /**
  * The number under which to book a transfer; undefined when it is already booked by another feed or an earlier report: then the new feed is recorded.
  */
-async function numberOfNew(deps: Deps, told: BankTransfer & { code: string }, reference: string) {
-  const { amountVnd, bankReference, code } = told
-  const [number, name] = [numberOf(told), feedKeyOf(told)]
+async function numberOfNew(deps: Deps, reported: BankTransfer & { code: string }, reference: string) {
+  const { amountVnd, bankReference, code } = reported
+  const [number, name] = [numberOf(reported), feedKeyOf(reported)]
   const numbers = bankReference === '' ? [number] : [number, `${bankReference}:${name}`]
   if (amountVnd === undefined || (bankReference === '' && code === '')) return number
   const money = { method: 'VIETQR' as const, reference, amountVnd, numbers, code }
   await lockReportedMoney(deps.db, money)
   const booked = (await listReportedMoney(deps.db, money)).map(({ facts, ...one }) => ({ ...one, names: feedKeysIn(facts) }))
-  const same = sameTransfer(told, booked)
+  const same = sameTransfer(reported, booked)
   if (!same) return booked.some((one) => one.number === number) ? `${bankReference}:${name}` : number
-  if (!same.names.includes(name)) await addFacts(deps.db, same.id, { [`${feedKeyField} ${told.bankFeed}`]: name })
+  if (!same.names.includes(name)) await addFacts(deps.db, same.id, { [`${feedKeyField} ${reported.bankFeed}`]: name })
   return undefined
 }
 

@@ -131,7 +131,7 @@ test.each<[string, unknown]>([
   ['an answer about a refund', sealed({ vnp_TransactionType: '02' })],
   ['an answer to another command', sealed({ vnp_Command: 'refund' })],
   ['a list', { ...sealed(), vnp_Amount: ['19900000'] }],
-])('%s is not genuine', (_, body) => {
+])('%s is not authentic', (_, body) => {
   expect(read(body)).toEqual({ isAuthentic: false })
 })
 

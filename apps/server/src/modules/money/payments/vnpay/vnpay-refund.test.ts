@@ -80,7 +80,7 @@ test.each([
   [{ vnp_TxnRef: 'DH0002' }, 'UNKNOWN'],
   [{ vnp_TmnCode: 'OTHERTMN' }, 'UNKNOWN'],
   [{ vnp_Command: 'querydr' }, 'UNKNOWN'],
-])('to a refund, %j says %s', (changes, outcome) => {
+])("a refund's answer %j means %s", (changes, outcome) => {
   expect(given(changes).outcome).toBe(outcome)
 })
 
@@ -101,7 +101,7 @@ test.each([
   [{ vnp_ResponseCode: '91' }, 'UNKNOWN'],
   [{ vnp_TxnRef: 'DH0002' }, 'UNKNOWN'],
   [{ vnp_Command: 'refund' }, 'UNKNOWN'],
-])('asked about it, %j says %s', (changes, outcome) => {
+])("a refund query's answer %j means %s", (changes, outcome) => {
   expect(asked(changes).outcome).toBe(outcome)
 })
 

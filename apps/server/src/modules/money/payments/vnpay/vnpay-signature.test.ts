@@ -30,8 +30,8 @@ test.each([pay, ipn])('the published vectors are authentic', (vector) => {
 test.each<[string, Record<string, unknown>]>([
   ['an amount one higher', { vnp_Amount: '19900001' }],
   ['another reference', { vnp_TxnRef: 'DH0002' }],
-  ['a parameter more', { vnp_Extra: '1' }],
-  ['a parameter twice', { vnp_TxnRef: ['DH0001', 'DH0001'] }],
+  ['an extra parameter', { vnp_Extra: '1' }],
+  ['a repeated parameter', { vnp_TxnRef: ['DH0001', 'DH0001'] }],
   ['a list of one', { vnp_Amount: ['19900000'] }],
   ['an object', { vnp_Amount: { toString: '19900000' } }],
   ['no hash', { vnp_SecureHash: '' }],

@@ -26,7 +26,7 @@ test.each([
   ['2553|261120_DH0001|TESTKEY1ZALOPAY00000000000000001', 'cbe8dbb339de92a3e9677a82579fc55517c26caf51e45f7ef55344ff4f8f5007'],
   ['2553|261120000000389|199000|Hoan tien DH0001|1795150000000', '6229fbc0590013f38fded7af2aa77987ace855a9d80741a5f75d529b277403da'],
   ['2553|261121_2553_RF0001|1795150000000', '2641c9384475956f2a64b07a21dbc21fff8ce4df47c61d36940ec8eff0b01817'],
-])('%s is signed to the letter', (text, signature) => {
+])("%s matches the vector's signature", (text, signature) => {
   expect(mac(text.split('|'), settings.key1)).toBe(signature)
 })
 
@@ -91,14 +91,14 @@ test.each<[string, unknown]>([
   ['nothing', undefined],
   ['a text', data],
   ['an altered amount', { ...called, data: data.replace('199000', '1990000') }],
-  ['the same object in other letters', { ...called, data: JSON.stringify(JSON.parse(data), null, 1) }],
-  ['an object instead of its text', { ...called, data: JSON.parse(data) }],
+  ['the same object in another serialisation', { ...called, data: JSON.stringify(JSON.parse(data), null, 1) }],
+  ['an object instead of a string', { ...called, data: JSON.parse(data) }],
   ['the first key', { ...called, mac: hmacSha256(data, settings.key1) }],
   ['no mac', { data }],
   ['a mac in capitals', { ...called, mac: called.mac.toUpperCase() }],
-  ['what is signed and no JSON', sealed('{')],
-  ['what is signed and a list', sealed('[1]')],
-])('%s is not read', (_what, body) => {
+  ['a signed text that is not JSON', sealed('{')],
+  ['a signed list', sealed('[1]')],
+])('%s is rejected', (_what, body) => {
   expect(readNotice(body, settings)).toBeUndefined()
 })
 
@@ -109,7 +109,7 @@ test.each([
   [{ zp_trans_id: undefined }, { gatewayTransactionNo: null }],
   [{ app_id: 2554 }, { appId: '2554' }],
   [{ app_trans_id: 5 }, { code: '5' }],
-])('%j in it is %j', (change, read) => {
+])('a callback with %j is read as %j', (change, read) => {
   expect(readNotice(sealed(JSON.stringify({ ...(JSON.parse(data) as object), ...change })), settings)).toMatchObject(read)
 })
 
@@ -142,7 +142,7 @@ test.each<[unknown, object]>([
   [{ return_code: 4 }, { isAuthentic: false }],
   [{}, { isAuthentic: false }],
   ['ok', { isAuthentic: false }],
-])('asked, %j is %j', (body, read) => {
+])("a query's answer %j is read as %j", (body, read) => {
   expect(readQueryAnswer(body)).toMatchObject(read)
 })
 

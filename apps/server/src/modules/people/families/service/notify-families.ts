@@ -13,12 +13,12 @@ export async function notifyLinkChange(deps: Deps, { id, guardianId, childId, by
   const link = { id, guardian: people.get(guardianId)?.name ?? '', child: people.get(childId)?.name ?? '' }
   const [child] = await listGuardians(deps, [childId])
   const others = child?.guardianIds.filter((other) => other !== guardianId) ?? []
-  const told: Record<Side, readonly string[]> = { CHILD: [childId], GUARDIAN: [guardianId], OTHER: others }
+  const recipients: Record<Side, readonly string[]> = { CHILD: [childId], GUARDIAN: [guardianId], OTHER: others }
   const words = what === 'made' ? linkMade : linkEnded
   for (const side of ['CHILD', 'GUARDIAN', 'OTHER'] as const)
     await notify(
       deps,
-      told[side].filter((personId) => personId !== byId),
+      recipients[side].filter((personId) => personId !== byId),
       words(side, link),
     )
 }

@@ -85,9 +85,9 @@ test('after half an hour nothing of the person is shown, and nothing can be chan
 })
 
 test.each([
-  ['the admin is no admin any more', `delete from person_roles where person_id = $1`, 'admin'],
-  ['the person has become an admin', `insert into person_roles (person_id, role) values ($1, 'admin')`, 'person'],
-  ['the person has left', `update accounts set status = 'CLOSED' where person_id = $1`, 'person'],
+  ['the admin loses the role', `delete from person_roles where person_id = $1`, 'admin'],
+  ['the person becomes an admin', `insert into person_roles (person_id, role) values ($1, 'admin')`, 'person'],
+  ['the person is erased', `update accounts set status = 'CLOSED' where person_id = $1`, 'person'],
 ] as const)('a view ends when %s', async (_, change, whose) => {
   const both = await looking()
   await pool.query(change, [both[whose].id])

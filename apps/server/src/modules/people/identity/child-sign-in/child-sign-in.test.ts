@@ -43,13 +43,13 @@ test('only a hash of the code is stored, and a new code replaces it', async () =
 test.each([
   ['after ten minutes', "update child_sign_in_codes set expires_at = now() - interval '1 second'", 'CHILD_CODE_INVALID'],
   ['while the account is locked', "update accounts set status = 'LOCKED' where person_id = $1", 'ACCOUNT_LOCKED'],
-  ['after the parent has left the family', 'delete from guardianships where child_id = $1', 'CHILD_CODE_INVALID'],
+  ['after the guardianship ended', 'delete from guardianships where child_id = $1', 'CHILD_CODE_INVALID'],
   [
     'once the child has a phone',
     "insert into sign_in_identifiers (id, account_id, kind, value) select gen_random_uuid(), id, 'phone', '+84900000123' from accounts where person_id = $1",
     'CHILD_CODE_INVALID',
   ],
-])('a code is worth nothing %s', async (_when, change, refusal) => {
+])('a code is refused %s', async (_when, change, refusal) => {
   const { code } = (await ask(parent, childId)).data
   await pool.query(change, change.includes('$1') ? [childId] : [])
   const answer = await enter(code)

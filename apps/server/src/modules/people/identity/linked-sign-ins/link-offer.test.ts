@@ -10,9 +10,9 @@ import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
 import { visitorOf } from '#testing/page-visitor'
 
-const house = await testApp({ env: sandboxSignInEnv() })
-const { app, call, deps } = house
-const { codeFor } = await sentMessages(house)
+const server = await testApp({ env: sandboxSignInEnv() })
+const { app, call, deps } = server
+const { codeFor } = await sentMessages(server)
 const origin = deps.config.publicUrl.origin
 
 const inForce = (await call(getPolicyVersions)).data

@@ -18,9 +18,9 @@ import { codeOf, factorTest } from '../second-factor/second-factor.testing.ts'
 
 const password = 'HocVui2026!'
 const passwordHash = await hashPassword(password)
-const house = await testApp()
-const { call, deps } = house
-const { withFactor, forgetSteps } = await factorTest(house)
+const server = await testApp()
+const { call, deps } = server
+const { withFactor, forgetSteps } = await factorTest(server)
 let phones = 960_000_000
 
 type Tokens = { accessToken: string; refreshToken: string }
@@ -63,7 +63,7 @@ test.each([
   ['a referer', { referer: 'http://localhost:3000/sign-in' }],
   ['fetch metadata', { 'sec-fetch-mode': 'cors' }],
   ['fetch metadata of its own site', { 'sec-fetch-site': 'same-origin' }],
-])('whoever shows %s is a browser and gets no tokens', async (_, marks) => {
+])('a request with %s comes from a browser and gets no tokens', async (_, marks) => {
   const { phone, device, tokens } = await inApp()
   const headers = { ...deviceOf(device), ...marks }
   const answers = [
@@ -181,7 +181,7 @@ test.each([
   ['a minute old', sql`update web_view_codes set expires_at = expires_at - interval '60 seconds'`, undefined],
   ['whose app was signed out', sql`update sessions set ended_at = now(), end_reason = 'SIGNED_OUT' where ended_at is null`, undefined],
   ['of a locked account', sql`update accounts set status = 'LOCKED'`, undefined],
-])('a code %s opens nothing', async (_, change, otherDevice) => {
+])('a code %s is refused', async (_, change, otherDevice) => {
   const { device, tokens } = await inApp()
   const { code } = (await call(createWebViewCode, { body: {}, headers: bearer(tokens, device) })).data
   await deps.db.execute(change)

@@ -68,10 +68,10 @@ test.each([
   ['for another site', { origin: 'https://evil.example' }],
   ['for another relying party', { rpId: 'evil.example' }],
   ['without verifying the person', { isVerified: false }],
-  ['as if it were another ceremony', { type: 'webauthn.create' }],
-  ['a challenge nobody gave out', { challenge: 'a'.repeat(43) }],
+  ['in another ceremony', { type: 'webauthn.create' }],
+  ['a challenge that was never issued', { challenge: 'a'.repeat(43) }],
   ['in the name of another account', { userHandle: Buffer.from('00000000-0000-7000-8000-000000000000').toString('base64url') }],
-])('what a passkey signs %s signs nobody in', async (_, twist) => {
+])("a passkey's signature %s does not sign in", async (_, twist) => {
   const { key } = await withPasskey()
   const { answer, browser } = await enter(key, twist)
   expect([answer.status, answer.code]).toEqual([401, 'PASSKEY_REFUSED'])
@@ -82,9 +82,9 @@ test.each([
   ['for another site', { origin: 'https://evil.example' }],
   ['for another relying party', { rpId: 'evil.example' }],
   ['without verifying the person', { isVerified: false }],
-  ['as if it were another ceremony', { type: 'webauthn.get' }],
-  ['for a challenge nobody gave out', { challenge: 'a'.repeat(43) }],
-])('a passkey made %s is not kept', async (_, twist) => {
+  ['in another ceremony', { type: 'webauthn.get' }],
+  ['for a challenge that was never issued', { challenge: 'a'.repeat(43) }],
+])('a passkey made %s is not stored', async (_, twist) => {
   const { browser } = await signedIn()
   const credential = authenticator(origin).create((await browser.call(startPasskey)).data, twist)
   expect((await browser.call(addPasskey, { body: { credential } })).code).toBe('PASSKEY_REFUSED')

@@ -33,7 +33,7 @@ test.each([
     (username: string) =>
       call(nativeSignIn, { body: { username, password }, headers: { 'm-device-id': `device-of-${username}-0123456789` } }),
   ],
-])('who is being signed in %s by a password that is changed meanwhile is not let in', async (_, enter) => {
+])('a sign-in %s by a password that is changed meanwhile fails', async (_, enter) => {
   const { phone, accountId } = await account()
   const client = await pool.connect()
   await client.query('begin')

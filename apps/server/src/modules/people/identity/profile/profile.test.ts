@@ -48,13 +48,13 @@ test('an edit based on an old version is refused', async () => {
 test.each([
   ['no name', { name: '  ' }],
   ['a name of 256 letters', { name: 'ă'.repeat(256) }],
-  ['a birth date that is none', { birthDate: '2001-02-29' }],
+  ['an invalid birth date', { birthDate: '2001-02-29' }],
   ['a birth date before 1900', { birthDate: '1899-12-31' }],
   ['a birth date tomorrow in Vietnam', { birthDate: '2026-11-22' }],
-  ['a gender that is none', { gender: 'X' }],
-  ['a province that is none', { address: { provinceCode: '02', commune: null, street: null } }],
+  ['an unknown gender', { gender: 'X' }],
+  ['an unknown province', { address: { provinceCode: '02', commune: null, street: null } }],
   ['a commune without a province', { address: { commune: 'Tây Hồ', street: null } }],
-  ['a language that is none', { languages: ['xx'] }],
+  ['an unknown language', { languages: ['xx'] }],
   ['control characters', { school: 'THPT\u0000' }],
   ['an unknown field', { roles: ['admin'] }],
 ])('%s is refused and changes nothing', async (_case, wrong) => {
@@ -95,7 +95,7 @@ test.each([
   ['2019-11-22', '2019-11-21', 'BIRTH_DATE_AGE_GROUP_LOCKED'],
   ['2015-05-01', null, 'BIRTH_DATE_AGE_GROUP_LOCKED'],
   [null, '2015-05-01', 'BIRTH_DATE_AGE_GROUP_LOCKED'],
-])('a guardian does not decide by a birth date who decides: from %s to %s', async (before, after, refusal) => {
+])('a guardian cannot move a birth date to another age group: from %s to %s', async (before, after, refusal) => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
   await born(child, before)
@@ -183,6 +183,6 @@ test.each([
   ['2026-11-20', '2010-11-21', 15],
   ['2027-02-28', '2012-02-29', 14],
   ['2027-03-01', '2012-02-29', 15],
-])('on %s somebody born on %s is %i', (day, birthDate, age) => {
+])('on %s a person born on %s is %i', (day, birthDate, age) => {
   expect(ageOn(day, birthDate)).toBe(age)
 })

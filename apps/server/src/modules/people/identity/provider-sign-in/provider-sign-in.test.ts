@@ -47,7 +47,7 @@ test('a person who is already signed in passes through without a prompt', async 
 })
 
 test.each(['//attacker.example', '/\\attacker.example', 'https://attacker.example/', 'javascript:alert(1)', '/login'])(
-  'signing in never leads to %s',
+  'signing in never redirects to %s',
   async (from) => {
     const visitor = visitorOf(app.fastify, origin)
     await signInHere(visitor.cookies, (await person()).phone)

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
 import { codeOf, factorTest } from './second-factor.testing.ts'
 
-const house = await testApp()
-const { call, deps, pool } = house
-const { withFactor, halfway, forgetSteps, password } = await factorTest(house)
+const server = await testApp()
+const { call, deps, pool } = server
+const { withFactor, halfway, forgetSteps, password } = await factorTest(server)
 const crowd = 8
 
 const sessionsOf = async (accountId: string) => {

@@ -15,9 +15,9 @@ import { browserOf } from '#testing/browser'
 import { testApp } from '#testing/test-app'
 import { codeOf, factorTest } from './second-factor.testing.ts'
 
-const house = await testApp()
-const { call, deps } = house
-const { account, withFactor, halfway, forgetSteps, password } = await factorTest(house)
+const server = await testApp()
+const { call, deps } = server
+const { account, withFactor, halfway, forgetSteps, password } = await factorTest(server)
 
 test('a second factor is off at first, on after its first code, and shows its recovery codes once', async () => {
   const { browser } = await account()
@@ -69,7 +69,7 @@ test.each([
   ['one step early', -1, 200],
   ['in its step', 0, 200],
   ['one step late', 1, 200],
-  ['of another time', 40, 401],
+  ['of another step', 40, 401],
 ])('a code %s: %i answers %i', async (_, steps, status) => {
   const { phone, secret, accountId } = await withFactor()
   await forgetSteps(accountId)
@@ -148,7 +148,7 @@ test.each([
   ['made up', async (cookies: Map<string, string>) => void cookies.set('khue_step', 'x'.repeat(43))],
   ['missing', async (cookies: Map<string, string>) => void cookies.delete('khue_step')],
   ['late', () => deps.db.execute(sql`update sign_in_tickets set expires_at = now()`)],
-])('a ticket %s opens nothing', async (_, change) => {
+])('a ticket %s is refused', async (_, change) => {
   const { phone, recoveryCodes } = await withFactor()
   const browser = await halfway(phone)
   await change(browser.cookies)

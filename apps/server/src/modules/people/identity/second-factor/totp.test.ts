@@ -25,7 +25,7 @@ test.each([
   [30, 41_152_263],
   [59, 41_152_263],
   [60, undefined],
-])('a code counts in its own 30 seconds and in those beside them: %i s from its beginning', (seconds, expected) => {
+])('a code is valid in its own 30-second step and the adjacent ones: %i s from its start', (seconds, expected) => {
   const begin = 41_152_263 * 30
   const code = '005924' // that of step 41152263
   const step = stepOf(secret, code, (begin + seconds) * 1000)

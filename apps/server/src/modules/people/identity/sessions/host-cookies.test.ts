@@ -9,11 +9,11 @@ const password = 'HocVui2026!'
 const phone = '0971000001'
 const person = { name: 'Lý Thanh Mai', avatarKind: 'f', roles: ['student'], phone, password } as const
 
-const house = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn' } })
-const { personId } = await createPerson(house.deps, person)
+const server = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn' } })
+const { personId } = await createPerson(server.deps, person)
 
 test('behind TLS every sign-in cookie belongs to this exact host, and sign-in works as before', async () => {
-  const browser = browserOf(house.call)
+  const browser = browserOf(server.call)
   const lines = setCookies(await browser.call(signIn, { body: { username: phone, password } }))
   expect(new Set(lines.map((line) => line.split('=')[0]))).toEqual(
     new Set(['__Host-khue_access', '__Host-khue_device', '__Host-khue_in', '__Host-khue_mark', '__Host-khue_refresh']),
@@ -28,17 +28,17 @@ test('behind TLS every sign-in cookie belongs to this exact host, and sign-in wo
 })
 
 test('a cookie planted by a neighbouring host is ignored', async () => {
-  const thief = browserOf(house.call)
+  const thief = browserOf(server.call)
   await thief.call(signIn, { body: { username: phone, password } })
   const planted = new Map([...thief.cookies].map(([name, value]) => [name.replace('__Host-', ''), value]))
-  expect((await browserOf(house.call, planted).call(getProfile)).code).toBe('SIGN_IN_REQUIRED')
-  expect((await browserOf(house.call, planted).call(refreshSession)).code).toBe('SESSION_ENDED')
+  expect((await browserOf(server.call, planted).call(getProfile)).code).toBe('SIGN_IN_REQUIRED')
+  expect((await browserOf(server.call, planted).call(refreshSession)).code).toBe('SESSION_ENDED')
 })
 
 test('our own provider reads the same cookies, and leaves none behind', async () => {
-  const origin = house.deps.config.publicUrl.origin
-  const visitor = visitorOf(house.app.fastify, origin)
-  await browserOf(house.call, visitor.cookies).call(signIn, { body: { username: phone, password } })
+  const origin = server.deps.config.publicUrl.origin
+  const visitor = visitorOf(server.app.fastify, origin)
+  await browserOf(server.call, visitor.cookies).call(signIn, { body: { username: phone, password } })
   const landed = await visitor.open('/login/oauth2/oidc?from=/account/my-orders', { stops: ['/account'] })
   expect(landed.url.pathname).toBe('/account/my-orders')
   expect([...visitor.cookies.keys()].filter((name) => name.includes('khue_oauth'))).toEqual([])

@@ -54,9 +54,9 @@ test('a signed-in browser has two hidden tokens, a hidden device and a readable 
 })
 
 test('behind TLS every cookie is Secure', async () => {
-  const house = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn' } })
-  await createPerson(house.deps, { name: 'An', avatarKind: 'f', roles: [], email: 'an@example.vn', passwordHash })
-  const answer = await house.call(signIn, { body: { username: 'an@example.vn', password } })
+  const server = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn' } })
+  await createPerson(server.deps, { name: 'An', avatarKind: 'f', roles: [], email: 'an@example.vn', passwordHash })
+  const answer = await server.call(signIn, { body: { username: 'an@example.vn', password } })
   expect(setCookies(answer)).toHaveLength(5)
   for (const line of setCookies(answer)) expect(line).toContain('; Secure')
 })
@@ -206,27 +206,27 @@ test.each([
   ['a locked account', sql`update accounts set status = 'LOCKED'`, 401],
   ['a lost role', sql`delete from person_roles`, false],
   ['an expired token', sql`update session_tokens set expires_at = now() where kind = 'access'`, 401],
-])('%s is felt within five seconds', async (_, change, expected) => {
-  const house = await testApp()
-  const master = await house.given.master()
-  expect((await house.call(isMaster, { as: master })).data).toEqual({ isMaster: true })
-  await house.deps.db.execute(change)
+])('%s takes effect within five seconds', async (_, change, expected) => {
+  const server = await testApp()
+  const master = await server.given.master()
+  expect((await server.call(isMaster, { as: master })).data).toEqual({ isMaster: true })
+  await server.deps.db.execute(change)
   letMemoriesAge(5000)
-  const answer = await house.call(isMaster, { as: master })
+  const answer = await server.call(isMaster, { as: master })
   expect(answer.status === 200 ? answer.data.isMaster : answer.status).toBe(expected)
 })
 
 test('a token is cached briefly, but never past its expiry', async () => {
-  const house = await testApp()
-  const [long, short] = [await house.given.student(), await house.given.student()]
-  await house.deps.db.execute(
+  const server = await testApp()
+  const [long, short] = [await server.given.student(), await server.given.student()]
+  await server.deps.db.execute(
     sql`update session_tokens set expires_at = now() + interval '2 s' where session_id in (select id from sessions where account_id = ${short.accountId})`,
   )
-  for (const person of [long, short]) expect((await house.call(getProfile, { as: person })).status).toBe(200)
-  await house.deps.db.execute(sql`update session_tokens set expires_at = now()`)
+  for (const person of [long, short]) expect((await server.call(getProfile, { as: person })).status).toBe(200)
+  await server.deps.db.execute(sql`update session_tokens set expires_at = now()`)
   letMemoriesAge(2500)
-  expect((await house.call(getProfile, { as: long })).status).toBe(200)
-  expect((await house.call(getProfile, { as: short })).status).toBe(401)
+  expect((await server.call(getProfile, { as: long })).status).toBe(200)
+  expect((await server.call(getProfile, { as: short })).status).toBe(401)
 })
 
 test.each(['Bearer junk', 'Bearer', 'Basic YTpi', 'junk', ''])(

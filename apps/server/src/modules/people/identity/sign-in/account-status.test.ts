@@ -21,10 +21,10 @@ import { testApp } from '#testing/test-app'
 import { visitorOf } from '#testing/page-visitor'
 import { codeOf, factorTest } from '../second-factor/second-factor.testing.ts'
 
-const house = await testApp({ env: sandboxSignInEnv() })
-const { app, call, deps, given, pool } = house
-const { codeFor } = await sentMessages(house)
-const { account, withFactor, halfway, forgetSteps, password } = await factorTest(house)
+const server = await testApp({ env: sandboxSignInEnv() })
+const { app, call, deps, given, pool } = server
+const { codeFor } = await sentMessages(server)
+const { account, withFactor, halfway, forgetSteps, password } = await factorTest(server)
 const origin = deps.config.publicUrl.origin
 const headers = { 'm-device-id': 'a-device-of-an-app-0123456789' }
 
@@ -112,11 +112,11 @@ const ways: readonly (readonly [name: string, begin: () => Promise<Way>])[] = [
       return { accountId, enter: async () => seen(await browser.call(validateSecondFactor, { body: { code: codeOf(secret) } })) }
     },
   ],
-  ['an account elsewhere', byProvider],
+  ['a linked provider account', byProvider],
   ['a passkey', byPasskey],
   ['the code of a child', byChildCode],
   [
-    'a session that is renewed',
+    'a refreshed session',
     async () => {
       const { accountId, browser } = await account()
       return { accountId, enter: async () => seen(await browser.call(refreshSession)) }
@@ -147,7 +147,7 @@ const ways: readonly (readonly [name: string, begin: () => Promise<Way>])[] = [
     },
   ],
   [
-    'a session of the app that is renewed',
+    'a refreshed session of the app',
     async () => {
       const { accountId, tokens } = await inApp()
       return { accountId, enter: async () => seen(await call(nativeRefresh, { body: { refreshToken: tokens.refreshToken }, headers })) }

@@ -164,7 +164,7 @@ test.each([[{}, '24 hours'] as const, [{ hours: 2 }, '2 hours'] as const])('a li
   expect(await use()).toBeUndefined()
 })
 
-test.each(['Ngan1!', '1234567890', 'chicochu', '          1', `a1${'x'.repeat(127)}`])('"%s" is no password', async (weak) => {
+test.each(['Ngan1!', '1234567890', 'chicochu', '          1', `a1${'x'.repeat(127)}`])('"%s" is not a password', async (weak) => {
   const { accountId } = await account()
   const { token } = await createOneTimeLink(deps, { accountId, purpose: 'set-password' })
   expect((await call(setPassword, { body: { token, password: weak } })).code).toBe('INVALID_INPUT')

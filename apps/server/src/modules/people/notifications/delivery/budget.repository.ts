@@ -29,7 +29,7 @@ export const giveBack = preparedSql(
     where category = ${sql.placeholder('category')} and month = ${thisMonth}`,
 )
 
-const noteTold = preparedSql<{ month: string; admins_notified_at: string }>(
+const mark = preparedSql<{ month: string; admins_notified_at: string }>(
   'note_budget_told',
   () => sql`
     insert into ${notificationSpendings} as s (category, month, admins_notified_at) values (${sql.placeholder('category')}, ${thisMonth}, now())
@@ -38,8 +38,8 @@ const noteTold = preparedSql<{ month: string; admins_notified_at: string }>(
 )
 /** Marks the month once; returns it as people write it, with the time of the mark, only on the first call. */
 export async function markAdminsNotified(db: Db, category: NotificationCategory) {
-  const [told] = await noteTold(db, { category })
-  return told && { month: told.month, at: told.admins_notified_at }
+  const [marked] = await mark(db, { category })
+  return marked && { month: marked.month, at: marked.admins_notified_at }
 }
 
 /** The current cap. Concurrent changes wait for the caller's transaction. */

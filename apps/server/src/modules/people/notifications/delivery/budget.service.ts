@@ -24,14 +24,14 @@ export const release = async (deps: Deps, category: NotificationCategory, costVn
 
 const notifyAdmins = (deps: Deps, category: NotificationCategory) =>
   transact(deps, async (deps) => {
-    const told = await stored.markAdminsNotified(deps.db, category)
-    if (!told) return
+    const marked = await stored.markAdminsNotified(deps.db, category)
+    if (!marked) return
     await notify(deps, await listPeopleOfRole(deps, 'admin'), {
-      event: `notifications.budget_spent ${category} ${told.at}`,
+      event: `notifications.budget_spent ${category} ${marked.at}`,
       category: 'WARN',
       type: 'BUDGET_SPENT',
       title: 'Đã dùng hết ngân sách tin nhắn',
-      text: `Ngân sách Zalo và SMS tháng **${told.month}** cho loại **${category}** đã hết. Tin trong hộp thông báo, thông báo đẩy và email vẫn được gửi.`,
+      text: `Ngân sách Zalo và SMS tháng **${marked.month}** cho loại **${category}** đã hết. Tin trong hộp thông báo, thông báo đẩy và email vẫn được gửi.`,
       url: '/admin/messages',
       openDetail: true,
       reason: 'Bạn nhận tin này vì bạn là quản trị viên.',

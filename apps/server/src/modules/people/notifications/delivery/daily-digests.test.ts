@@ -93,11 +93,11 @@ test('notifications of guardian and child share one digest, and a late one of th
 
 /** Changes between a notification and the evening's digest. */
 const changes: Record<string, { change: (family: Family) => Promise<unknown>; left: string }> = {
-  'the letter was switched off': {
+  'the digest was disabled': {
     change: ({ id }) => deps.db.execute(sql`update notification_quiet_hours set has_daily_digest = false where person_id = ${id}`),
     left: 'SUPPRESSED switched off',
   },
-  'gifts are not wanted by e-mail': {
+  'gift e-mails are disabled': {
     change: ({ id }) => savePreferences(deps.db, id, [{ category: 'GIFT', channel: 'email', isOn: false }]),
     left: 'SUPPRESSED nothing to tell',
   },
@@ -105,15 +105,15 @@ const changes: Record<string, { change: (family: Family) => Promise<unknown>; le
     change: ({ id, childId }) => unlinkGuardian(deps, { guardianId: id, childId }),
     left: 'SUPPRESSED nothing to tell',
   },
-  'the child has grown up': {
+  'the child came of age for an own account': {
     change: ({ childId }) => deps.db.execute(sql`update people set birth_date = '2000-01-01' where id = ${childId}`),
     left: 'SUPPRESSED nothing to tell',
   },
-  'the child put it away': {
+  'the child archived it': {
     change: ({ childId }) => deps.db.execute(sql`update notifications set archived_at = now() where person_id = ${childId}`),
     left: 'SUPPRESSED nothing to tell',
   },
-  'a process died with the letter in hand': {
+  'a process died while sending the digest': {
     change: async ({ id }) => {
       await deps.db.execute(sql`update notification_daily_digests set state = 'SENDING', decided_at = now() - interval '3 minutes'
         where person_id = ${id}`)
@@ -123,7 +123,7 @@ const changes: Record<string, { change: (family: Family) => Promise<unknown>; le
   },
 }
 
-test.each(Object.entries(changes))('no letter about the child goes out when %s', async (_, { change, left }) => {
+test.each(Object.entries(changes))('no digest about the child is sent when %s', async (_, { change, left }) => {
   const family = await newFamily()
   await tellChild(family)
   await change(family)

@@ -18,10 +18,10 @@ const equipped = { ...deps.config }
 afterEach(() => Object.assign(deps.config, equipped))
 const headers = inbox.msgApp
 
-const { awake, somebody, e164, notice, minutesPass, shownOf, sentBy, newMailReader } = deliveryTest(app, sentTo)
+const { awake, newPerson, e164, notice, minutesPass, shownOf, sentBy, newMailReader } = deliveryTest(app, sentTo)
 
 test('an unread notification escalates: to Zalo after half an hour, to SMS an hour and a half later', async () => {
-  const as = await somebody()
+  const as = await newPerson()
   await notify(deps, [as.id], notice())
   expect(await sentBy(e164(as))).toEqual([])
   await minutesPass(31)
@@ -35,7 +35,7 @@ test('an unread notification escalates: to Zalo after half an hour, to SMS an ho
 })
 
 test('reading it stops the escalation', async () => {
-  const as = await somebody()
+  const as = await newPerson()
   await notify(deps, [as.id], notice())
   await deliverEvents()
   const { data } = await call(inbox.loadNotifications, { as, headers, query: {} })
@@ -46,7 +46,7 @@ test('reading it stops the escalation', async () => {
 })
 
 test('a channel disabled meanwhile is not used, and one disabled from the start is not planned', async () => {
-  const as = await somebody()
+  const as = await newPerson()
   const switchOff = (channel: settings.NotificationChannel) =>
     call(settings.changeNotificationSettings, { as, body: { switches: [{ category: 'TRANS', channel, isOn: false }] } })
   await switchOff('zalo')
@@ -59,14 +59,14 @@ test('a channel disabled meanwhile is not used, and one disabled from the start 
 })
 
 test('only receipts, reminders and warnings are sent by Zalo or SMS; advertising not even by e-mail without consent', async () => {
-  const as = await somebody()
+  const as = await newPerson()
   for (const category of ['ADS', 'CS', 'PROD', 'GIFT', 'GENERAL'] as const) await notify(deps, [as.id], notice({ category }))
   await deliverEvents()
   expect(await shownOf(as)).toEqual([])
 })
 
 test('a mailing never uses a paid channel, whatever its category', async () => {
-  const as = await somebody()
+  const as = await newPerson()
   for (const category of ['RMD', 'WARN'] as const) await notify(deps, [as.id], notice({ category, campaignId: uuidv7() }))
   await deliverEvents()
   expect(await shownOf(as)).toEqual([])
@@ -84,7 +84,7 @@ test('a test to oneself uses only enabled channels', async () => {
 test('a category has a monthly budget; once it is spent Zalo and SMS stop and admins are notified once', async () => {
   const admin = await awake(await given.admin())
   Object.assign(deps.config, { ZNS_PRICE_VND: 300, SMS_PRICE_VND: 800, NOTIFICATION_MONTHLY_BUDGET_VND: 700 })
-  const readers = await Promise.all(Array.from({ length: 6 }, somebody))
+  const readers = await Promise.all(Array.from({ length: 6 }, newPerson))
   await notify(
     deps,
     readers.map(({ id }) => id),
@@ -103,7 +103,7 @@ test('a category has a monthly budget; once it is spent Zalo and SMS stop and ad
 })
 
 test('an unavailable provider is retried later, and its message is not charged', async () => {
-  const as = await somebody()
+  const as = await newPerson()
   Object.assign(deps.config, { ZNS_API_URL: `http://127.0.0.1:${await freePort()}/`, ZNS_PRICE_VND: 300 })
   await notify(deps, [as.id], notice({ category: 'WARN' }))
   await deliverEvents()
@@ -118,7 +118,7 @@ test('an unavailable provider is retried later, and its message is not charged',
 })
 
 test('a message that never reached Zalo, because its token could not be renewed, is sent later', async () => {
-  const as = await somebody()
+  const as = await newPerson()
   await notify(deps, [as.id], notice({ category: 'WARN' }))
   await deliverEvents()
   const rest = (seconds: number) =>
@@ -134,7 +134,7 @@ test('a message that never reached Zalo, because its token could not be renewed,
 })
 
 test('a database error during the check of a message loses none', async () => {
-  const as = await somebody()
+  const as = await newPerson()
   await notify(deps, [as.id], notice())
   await deliverEvents()
   await minutesPass(31)
@@ -147,7 +147,7 @@ test('a database error during the check of a message loses none', async () => {
 })
 
 test('twenty concurrent senders send once', async () => {
-  const as = await somebody()
+  const as = await newPerson()
   await notify(deps, [as.id], notice())
   await deliverEvents()
   await minutesPass(31)
@@ -156,7 +156,7 @@ test('twenty concurrent senders send once', async () => {
 })
 
 test('messages being sent when a process died are retried only where the receiver deduplicates', async () => {
-  const as = await somebody()
+  const as = await newPerson()
   await notify(deps, [as.id], notice())
   await deliverEvents()
   await deps.db.execute(sql`update notification_deliveries set state = 'SENDING', decided_at = now() - interval '3 minutes'

@@ -29,7 +29,7 @@ export function deliveryTest({ call, given, deps }: App, sentTo: (to: string) =>
     await call(settings.changeNotificationSettings, { as, body: { quietHours: null } })
     return as
   }
-  const somebody = async () => awake(await given.parent())
+  const newPerson = async () => awake(await given.parent())
 
   async function minutesPass(count: number) {
     for (const table of ['notification_deliveries', 'notification_daily_digests'])
@@ -57,5 +57,5 @@ export function deliveryTest({ call, given, deps }: App, sentTo: (to: string) =>
     await deps.db.execute(sql`insert into notification_quiet_hours (person_id, has_daily_digest) values (${id}, true)`)
     return { id, email, childId }
   }
-  return { awake, somebody, e164, notice, minutesPass, shownOf, sentBy, newMailReader, newFamily }
+  return { awake, newPerson, e164, notice, minutesPass, shownOf, sentBy, newMailReader, newFamily }
 }

@@ -41,14 +41,15 @@ async function sendDigestMail(
   own: readonly stored.ClaimedDelivery[],
   dailyDigests: readonly evening.DailyDigest[],
 ) {
-  const told = await listChildParts(deps, reader, dailyDigests).catch((error: unknown) => notWritten(deps, error))
-  if ('is' in told) return finishDigest(deps, own, dailyDigests, told)
-  const isOfChildren = told.parts.length > 0
+  const fromChildren = await listChildParts(deps, reader, dailyDigests).catch((error: unknown) => notWritten(deps, error))
+  if ('is' in fromChildren) return finishDigest(deps, own, dailyDigests, fromChildren)
+  const isOfChildren = fromChildren.parts.length > 0
   if (!isOfChildren)
-    for (const letter of dailyDigests) await evening.finishDailyDigest(deps.db, letter, { state: 'SUPPRESSED', reason: told.reason })
+    for (const dailyDigest of dailyDigests)
+      await evening.finishDailyDigest(deps.db, dailyDigest, { state: 'SUPPRESSED', reason: fromChildren.reason })
   const [first] = own
   if (!isOfChildren && !first) return
-  const parts = [...(first ? [{ items: own.map(({ title, content: text }) => ({ title, text })) }] : []), ...told.parts]
+  const parts = [...(first ? [{ items: own.map(({ title, content: text }) => ({ title, text })) }] : []), ...fromChildren.parts]
   const id = dailyDigests[0] ? `${reader}-${dailyDigests[0].day}` : first?.id
   const outcome = await mailDigest(deps, reader, `digest-${id}`, parts)
   await finishDigest(deps, own, isOfChildren ? dailyDigests : [], outcome)
@@ -58,14 +59,14 @@ async function sendDigestMail(
 const finishDigest = (deps: Deps, own: readonly stored.ClaimedDelivery[], dailyDigests: readonly evening.DailyDigest[], outcome: Outcome) =>
   transact(deps, async (deps) => {
     for (const step of own) await recordOutcome(deps, step, outcome)
-    for (const letter of dailyDigests) {
-      if (outcome.is === 'sent') await evening.finishDailyDigest(deps.db, letter, { state: 'SENT' })
+    for (const dailyDigest of dailyDigests) {
+      if (outcome.is === 'sent') await evening.finishDailyDigest(deps.db, dailyDigest, { state: 'SENT' })
       else {
-        const { attempts } = letter
+        const { attempts } = dailyDigest
         const waitSeconds = retryDelay(attempts, outcome)
         deps.log.warn({ attempts, outcome: outcome.is, reason: outcome.reason }, 'daily digest not sent')
         const state = waitSeconds === undefined ? 'FAILED' : 'WAITING'
-        await evening.finishDailyDigest(deps.db, letter, { state, reason: outcome.reason, waitSeconds })
+        await evening.finishDailyDigest(deps.db, dailyDigest, { state, reason: outcome.reason, waitSeconds })
       }
     }
   })
@@ -115,14 +116,14 @@ async function listChildParts(
   const isOn = await readPreferences(deps, [guardianId])
   const { children } = await listRelatives(deps, guardianId)
   const small = children.filter(({ birthDate }) => isUnderOwnAccountAge(deps, birthDate))
-  const told = await evening.listChildNotifications(deps.db, {
+  const fromChildren = await evening.listChildNotifications(deps.db, {
     personIds: small.map(({ id }) => id),
     categories: guardianDigestCategories.filter((category) => isOn(guardianId, category, 'email')),
     firstEvening: first.day,
     lastEvening: last.day,
   })
   const parts = small.flatMap(({ id, name }) => {
-    const items = told.filter(({ person_id }) => person_id === id).map(({ title, content: text }) => ({ title, text }))
+    const items = fromChildren.filter(({ person_id }) => person_id === id).map(({ title, content: text }) => ({ title, text }))
     return items.length > 0 ? [{ of: name, items }] : []
   })
   return { parts, reason: 'nothing to tell' }

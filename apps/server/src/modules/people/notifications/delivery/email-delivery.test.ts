@@ -12,7 +12,7 @@ import { type Unsubscription, unsubscribeToken } from './unsubscribe.ts'
 const app = await testApp()
 const { call, deps, deliverEvents } = app
 const { sentTo } = await sentMessages(app)
-const { somebody, notice, minutesPass, shownOf, sentBy, newMailReader, newFamily } = deliveryTest(app, sentTo)
+const { newPerson, notice, minutesPass, shownOf, sentBy, newMailReader, newFamily } = deliveryTest(app, sentTo)
 
 test('a receipt is mailed at once, with its link and its reason, and without an unsubscribe link', async () => {
   const { id, email } = await newMailReader()
@@ -96,7 +96,7 @@ const moveTo = (id: string, email: string) =>
   )
 
 test('a permanently refused mailbox is tried once, its owner sees that, and it is active again once it accepts mail', async () => {
-  const as = await somebody()
+  const as = await newPerson()
   const gone = `khong-co@hop-thu-${uuidv7()}.example.vn`
   await deps.db.execute(
     sql`insert into sign_in_identifiers (id, account_id, kind, value) values (${uuidv7()}, ${as.accountId}, 'email', ${gone})`,
@@ -128,7 +128,7 @@ test('a permanently refused mailbox is tried once, its owner sees that, and it i
 })
 
 test('a person without an e-mail has no mailbox to test', async () => {
-  expect((await call(settings.sendTestEmail, { as: await somebody() })).code).toBe('EMAIL_MISSING')
+  expect((await call(settings.sendTestEmail, { as: await newPerson() })).code).toBe('EMAIL_MISSING')
 })
 
 test("a family with the daily digest enabled gets one mail in the evening, with its small children's notifications", async () => {

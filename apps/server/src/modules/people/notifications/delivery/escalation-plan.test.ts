@@ -45,7 +45,7 @@ test.each<[NotificationCategory, string, string]>([
   ['TRANS', '23:00', 'push +06:00, email 23:00, zalo +06:30, sms +08:00'],
   ['RMD', '05:50', 'push 06:00, email 05:50, zalo 06:05, sms 06:15'],
   ['WARN', '23:00', 'push 23:00, email 23:00, zalo 23:05, sms 23:15'],
-])('in quiet hours from 22:00 to 06:00 nobody is woken, except to be warned: %s at %s', (category, published, steps) => {
+])('quiet hours from 22:00 to 06:00 delay every message but warnings: %s at %s', (category, published, steps) => {
   expect(escalation(category, published, reader({ quietHours: { from: '22:00', to: '06:00' } }))).toBe(steps)
 })
 
@@ -54,7 +54,7 @@ test.each<[NotificationCategory, string, string]>([
   ['GENERAL', '19:30', 'push +19:30 digest, email +19:30 digest'],
   ['GIFT', '20:00', 'push +19:30 digest, email +19:30 digest'],
   ['TRANS', '10:00', 'push 10:00, email 10:00, zalo 10:30, sms 12:00'],
-])('who wants one letter in the evening gets there what can wait: %s at %s', (category, published, steps) => {
+])('the daily digest collects what can wait: %s at %s', (category, published, steps) => {
   expect(escalation(category, published, reader({ hasDailyDigest: true }))).toBe(steps)
 })
 
@@ -66,6 +66,6 @@ test.each([
   ['00:30', '22:00', '06:00', '06:00'],
   ['22:00', '22:00', '06:00', '+06:00'],
   ['06:00', '22:00', '06:00', '06:00'],
-])('%s between quiet %s and %s becomes %s', (moment, from, to, expected) => {
+])('%s with quiet hours from %s to %s becomes %s', (moment, from, to, expected) => {
   expect(shown(skipQuietHours(at(moment), { from, to }))).toBe(expected)
 })

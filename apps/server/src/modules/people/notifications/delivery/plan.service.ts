@@ -24,31 +24,31 @@ const ofMailing = 2
  */
 export const planNext = (deps: Deps) =>
   transact(deps, async (deps) => {
-    const told = await stored.takeUnplanned(deps.db, plannedAtOnce)
+    const created = await stored.takeUnplanned(deps.db, plannedAtOnce)
     await plan(
       deps,
-      told.map((one) => ({ ...one, priority: canWait(one.category) ? 1 : 0 })),
+      created.map((one) => ({ ...one, priority: canWait(one.category) ? 1 : 0 })),
     )
-    return told.length === plannedAtOnce
+    return created.length === plannedAtOnce
   })
 
 /** Plans a mailing on creation: writing a row once costs half of updating it later. Its steps come after all others. */
 export const planMailing = (
   deps: Deps,
-  told: readonly CreatedNotification[],
+  created: readonly CreatedNotification[],
   mailing: { category: NotificationCategory; campaignId: string },
 ) =>
   plan(
     deps,
-    told.map((one) => ({ ...one, ...mailing, priority: ofMailing })),
+    created.map((one) => ({ ...one, ...mailing, priority: ofMailing })),
   )
 
 type Unplanned = stored.Unplanned & { priority: number }
 
-async function plan(deps: Deps, told: readonly Unplanned[]) {
-  if (told.length === 0) return
-  const readerOf = await readReaders(deps, [...new Set(told.map(({ personId }) => personId))])
-  const rows = told.flatMap(({ personId, id: notificationId, category, publishedAt, ...rest }) => {
+async function plan(deps: Deps, created: readonly Unplanned[]) {
+  if (created.length === 0) return
+  const readerOf = await readReaders(deps, [...new Set(created.map(({ personId }) => personId))])
+  const rows = created.flatMap(({ personId, id: notificationId, category, publishedAt, ...rest }) => {
     const reader = readerOf(personId)
     if (!reader) return [] // erased or locked
     const steps = planSteps(category, publishedAt, reader)
@@ -56,12 +56,12 @@ async function plan(deps: Deps, told: readonly Unplanned[]) {
     return taken.map((step) => ({ personId, notificationId, ...rest, ...step }))
   })
   await stored.insertDeliveries(deps.db, rows)
-  await planDailyDigests(deps, told)
+  await planDailyDigests(deps, created)
 }
 
 /** Schedules the digests of guardians whose children got these notifications. */
-async function planDailyDigests(deps: Deps, told: readonly Unplanned[]) {
-  const waiting = told.filter(({ category }) => guardianDigestCategories.includes(category))
+async function planDailyDigests(deps: Deps, created: readonly Unplanned[]) {
+  const waiting = created.filter(({ category }) => guardianDigestCategories.includes(category))
   if (waiting.length === 0) return
   const people = await listGuardians(deps, [...new Set(waiting.map(({ personId }) => personId))])
   const guardiansOf = new Map(

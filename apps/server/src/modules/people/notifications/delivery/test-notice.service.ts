@@ -18,11 +18,11 @@ export const sendTestNotice = (deps: Deps, personId: string, notice: Omit<Notice
   transact(deps, async (deps) => {
     const now = deps.clock()
     // keeps the planning loop from planning it
-    const told = await createNotifications(deps, [personId], { ...notice, past: { at: now, isRead: false } })
+    const created = await createNotifications(deps, [personId], { ...notice, past: { at: now, isRead: false } })
     const reader = (await readReaders(deps, [personId]))(personId)
     await insertDeliveries(
       deps.db,
-      told.flatMap(({ id: notificationId }) =>
+      created.flatMap(({ id: notificationId }) =>
         freeChannels
           .filter((channel) => reader?.reach.has(channel) && reader.isOn(notice.category, channel))
           .map((channel) => ({

@@ -14,17 +14,17 @@ const insertForAll = preparedSql<{ person_id: string; id: string; published_at: 
   () => sql`
     insert into ${notifications} (person_id, id, event, category, type, title, content, marks, url, open_detail, context, reason, campaign_id,
       published_at, seen_at, read_at, planned_at)
-    select told.person_id, uuidv7(coalesce(at - now(), interval '0')), event, category, type, title, content, marks::jsonb, url, open_detail,
+    select recipient.person_id, uuidv7(coalesce(at - now(), interval '0')), event, category, type, title, content, marks::jsonb, url, open_detail,
       context::jsonb, reason, campaign_id, coalesce(at, now()), read_at, read_at, coalesce(at, case when campaign_id is not null then now() end)
-    from unnest(${sql.placeholder('personIds')}::uuid[], ${sql.placeholder('numbers')}::int[]) as told (person_id, number)
+    from unnest(${sql.placeholder('personIds')}::uuid[], ${sql.placeholder('numbers')}::int[]) as recipient (person_id, number)
       join unnest(${sql.placeholder('events')}::text[], ${sql.placeholder('categories')}::text[], ${sql.placeholder('types')}::text[],
         ${sql.placeholder('titles')}::text[], ${sql.placeholder('contents')}::text[], ${sql.placeholder('marks')}::text[],
         ${sql.placeholder('urls')}::text[], ${sql.placeholder('openDetails')}::boolean[], ${sql.placeholder('contexts')}::text[],
         ${sql.placeholder('reasons')}::text[], ${sql.placeholder('campaignIds')}::uuid[], ${sql.placeholder('ats')}::timestamptz[],
         ${sql.placeholder('readAts')}::timestamptz[]) with ordinality
         as notice (event, category, type, title, content, marks, url, open_detail, context, reason, campaign_id, at, read_at, number) using (number)
-    where not exists (select from ${erasedInboxes} erased where erased.person_id = told.person_id)
-    order by told.person_id
+    where not exists (select from ${erasedInboxes} erased where erased.person_id = recipient.person_id)
+    order by recipient.person_id
     on conflict (person_id, event) do nothing
     returning person_id, id, published_at`,
 )
@@ -37,10 +37,10 @@ type Addressed = { personIds: readonly string[]; row: NewNotification }
  */
 export async function insertNotifications(db: Db, addressed: readonly Addressed[]): Promise<CreatedNotification[]> {
   const notices = addressed.map(({ row }) => row)
-  const told = addressed.flatMap(({ personIds }, at) => [...new Set(personIds)].map((personId) => ({ personId, number: at + 1 })))
+  const recipients = addressed.flatMap(({ personIds }, at) => [...new Set(personIds)].map((personId) => ({ personId, number: at + 1 })))
   const rows = await insertForAll(db, {
-    personIds: told.map(({ personId }) => personId),
-    numbers: told.map(({ number }) => number),
+    personIds: recipients.map(({ personId }) => personId),
+    numbers: recipients.map(({ number }) => number),
     events: notices.map(({ event }) => event),
     categories: notices.map(({ category }) => category),
     types: notices.map(({ type }) => type),

@@ -9,9 +9,9 @@ export const shortened = ({ title, body, ...rest }: PushMessage): PushMessage =>
   body: cut(body, longestBody),
 })
 
-const letters = new Intl.Segmenter('vi', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter('vi', { granularity: 'grapheme' })
 function cut(text: string, length: number) {
-  const all = [...letters.segment(text)]
+  const all = [...graphemes.segment(text)]
   return all.length <= length
     ? text
     : `${all

@@ -40,7 +40,7 @@ async function browser(as: Person, ending = '') {
   return { id, token, read: async () => (await pushed(id)).map(({ body }) => reader.read(body)) }
 }
 let events = 0
-const tell = (as: Person, category: 'TRANS' | 'WARN' = 'WARN') =>
+const notifyPerson = (as: Person, category: 'TRANS' | 'WARN' = 'WARN') =>
   notify(deps, [as.id], {
     event: `push.${events++}`,
     category,
@@ -55,7 +55,7 @@ const devicesOf = async ({ id }: Person) => (await deps.db.execute(sql`select fr
 test('a browser gets an end-to-end encrypted message and can identify its sender', async () => {
   const as = await given.parent()
   const { id, read } = await browser(as)
-  await tell(as)
+  await notifyPerson(as)
   const [message] = await read()
   expect(message).toEqual({
     tag: expect.any(String) as string,
@@ -87,7 +87,7 @@ test('a test to oneself reaches the device at once, in quiet hours too', async (
 test('every device of a person gets a message once', async () => {
   const as = await given.parent()
   const [one, two] = [await browser(as), await browser(as)]
-  await tell(as)
+  await notifyPerson(as)
   expect([await one.read(), await two.read()]).toMatchObject([[{}], [{}]])
 })
 
@@ -95,7 +95,7 @@ test("the next person on a shared phone gets their own messages, and none of the
   const [before, after] = [await given.parent(), await given.student()]
   const { token, read } = await browser(before)
   await call(push.registerPush, { as: after, headers, body: { token } })
-  await tell(before)
+  await notifyPerson(before)
   expect(await read()).toEqual([])
   expect(await devicesOf(before)).toBe(0)
 })
@@ -107,7 +107,7 @@ test('a device whose session has ended gets nothing', async () => {
   const session = (await deps.db.execute<{ session_id: string }>(sql`select session_id from push_subscriptions where person_id = ${as.id}`))
     .rows[0]
   await call(endSession, { as: { ...as, accessToken: other.accessToken }, params: { id: session?.session_id ?? '' } })
-  await tell(as)
+  await notifyPerson(as)
   expect(await read()).toEqual([])
   expect(await devicesOf(as)).toBe(0)
 })
@@ -115,12 +115,12 @@ test('a device whose session has ended gets nothing', async () => {
 test('a browser that is gone is deleted; one whose service is busy is retried later', async () => {
   const as = await given.parent()
   await browser(as, '-gone')
-  await tell(as)
+  await notifyPerson(as)
   await deliverEvents()
   expect(await devicesOf(as)).toBe(0)
   const other = await given.parent()
   await browser(other, '-busy')
-  await tell(other)
+  await notifyPerson(other)
   await deliverEvents()
   expect(await devicesOf(other)).toBe(1)
   const { rows } = await deps.db.execute<{ state: string }>(
@@ -136,7 +136,7 @@ test('a person can unsubscribe a device', async () => {
   await call(push.unregisterPush, { as: stranger, headers, body: { token } })
   expect(await devicesOf(as)).toBe(1)
   await call(push.unregisterPush, { as, headers, body: { token } })
-  await tell(as)
+  await notifyPerson(as)
   expect(await read()).toEqual([])
 })
 
@@ -145,8 +145,8 @@ test('an app gets its message by Firebase, with the path to open', async () => {
   await call(changeNotificationSettings, { as, body: { quietHours: null } }) // independent of the time of day
   const token = `an-app-token-of-some-length-${devices++}`
   await call(push.registerPush, { as, headers, body: { token } })
-  await tell(as)
-  await tell(as, 'TRANS')
+  await notifyPerson(as)
+  await notifyPerson(as, 'TRANS')
   await deliverEvents()
   const mine = fcm.messages.filter((message) => message.token === token)
   expect(mine).toHaveLength(2)
@@ -160,7 +160,7 @@ test('an app gets its message by Firebase, with the path to open', async () => {
 test('an app that was removed is deleted', async () => {
   const as = await given.parent()
   await call(push.registerPush, { as, headers, body: { token: 'an-app-token-of-some-length-gone' } })
-  await tell(as)
+  await notifyPerson(as)
   await deliverEvents()
   expect(await devicesOf(as)).toBe(0)
 })
@@ -179,7 +179,7 @@ test.each([
   ['https://user@fcm.googleapis.com/abc', false],
   ['http://169.254.169.254/latest/meta-data', false],
   ['http://localhost:5432/', false],
-])('an address is called only where push services are: %s', (endpoint, isOne) => {
+])('only URLs of push services are called: %s', (endpoint, isOne) => {
   expect(isPushService(outside, endpoint)).toBe(isOne)
 })
 
@@ -200,8 +200,8 @@ test('addresses are stored nowhere in clear text', async () => {
 test.each([
   ['a point that is too short', { p256dh: 'BA' }],
   ['a secret that is too short', { auth: 'AA' }],
-  ['a point beside the curve', { p256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url') }],
-])('keys that no browser makes are refused: %s', async (_, wrong) => {
+  ['a point off the curve', { p256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url') }],
+])('invalid keys are refused: %s', async (_, wrong) => {
   const as = await given.parent()
   const token = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys: { ...pushReader().keys, ...wrong } }
   expect((await call(push.registerPush, { as, headers, body: { token } })).status).toBe(400)

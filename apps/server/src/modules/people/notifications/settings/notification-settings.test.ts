@@ -38,7 +38,7 @@ test('only the given settings change, for this person alone', async () => {
 test.each([
   ['advertising by SMS', { switches: [{ category: 'ADS', channel: 'sms', isOn: true }] }],
   ['an unknown category', { switches: [{ category: 'SPAM', channel: 'push', isOn: true }] }],
-  ['an hour that is none', { quietHours: { from: '24:00', to: '06:00' } }],
+  ['an invalid hour', { quietHours: { from: '24:00', to: '06:00' } }],
   ['quiet hours of no length', { quietHours: { from: '06:00', to: '06:00' } }],
   ['an unknown field', { sound: 'loud' }],
 ])('%s is refused and changes nothing', async (_case, body) => {
