@@ -10,7 +10,7 @@ const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const longestSlug = 80
 
 /**
- * What the last part of a URL may be: an id or a code, which resolve forever whatever precedes them, and a slug, current or former. Any other form
+ * What the last part of a URL may be: an id or a code, which resolve forever with any prefix, and a slug, current or former. Any other form
  * resolves to nothing.
  */
 export function parseSlugAddress(part: string) {

@@ -15,7 +15,7 @@ export async function getInForce({ db }: Deps, key: TextKey) {
   return row
 }
 
-/** The named version, or the one in force; old ones stay readable for those who consented to them. */
+/** The named version, or the one in force; old ones stay readable for people who consented to them. */
 export async function getText(deps: Deps, key: TextKey, version?: string) {
   const newest = await getInForce(deps, key)
   if (!version || version === newest.version) return { ...newest, isInForce: true }
@@ -54,7 +54,7 @@ export const publishText = (deps: Deps, actor: Actor, { key, basedOn, ...text }:
     return { number, version }
   })
 
-/** The Vietnamese day; a number tells several of one day apart. */
+/** The Vietnamese day; a number distinguishes several of one day. */
 function nameVersion({ clock }: Deps, before: string, number: number) {
   const day = inVietnam(clock()).toPlainDate().toString()
   return before.slice(0, day.length) >= day ? `${before.slice(0, day.length)}.${number}` : day

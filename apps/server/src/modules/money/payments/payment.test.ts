@@ -44,7 +44,7 @@ const states = paymentStatuses.flatMap((status) =>
   ),
 )
 
-test('money for a checkout that is already paid is double, whatever its amount', () => {
+test('money for a checkout that is already paid is double, for any amount', () => {
   const paid = states.filter(({ status }) => status === 'SUCCESS' || status === 'REFUNDED')
   expect(paid).toHaveLength(32)
   for (const state of paid) expect([1, asked, asked + 1].map((came) => classifyMoney(came, state))).toEqual(['DOUBLE', 'DOUBLE', 'DOUBLE'])

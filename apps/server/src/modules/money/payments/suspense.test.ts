@@ -135,7 +135,7 @@ test('an insufficient amount is booked to suspense and answered as a wrong amoun
   expect((await orderOf(checkout)).status).toBe('COMPLETED')
 })
 
-test('no one decides about their own money, whatever the decision', async () => {
+test('no one makes any decision about their own money', async () => {
   const checkout = await buyerWithCheckout()
   expect(await notify(says(checkout, { vnp_Amount: '98999900' }))).toBe('04')
   expect(await notify(says(checkout, { vnp_TxnRef: 'HVAAAAAAAA', vnp_TransactionNo: '9000077' }))).toBe('01')

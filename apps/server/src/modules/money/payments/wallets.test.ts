@@ -27,8 +27,8 @@ import { isSignedReturn } from './zalopay/zalopay-signature.ts'
 
 /* Each adapter against its sandbox, which shares no code with it: each must read what the other writes. */
 
-const { fastify, origin, heard, deps: houseDeps } = await startWalletSandboxes()
-const deps = houseDeps as Deps // provider calls use no other deps
+const { fastify, origin, heard, deps: sandboxDeps } = await startWalletSandboxes()
+const deps = sandboxDeps as Deps // provider calls use no other deps
 const { config } = deps
 const key = { cookie: `khue_sandbox=${sandboxSecrets.sandboxKey}` }
 const present = <T>(value: T | undefined) => value ?? expect.unreachable('the sandbox environment configures every wallet')

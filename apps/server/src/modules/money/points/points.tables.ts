@@ -99,7 +99,7 @@ export const pointMonthlyTotals = pgTable(
   (t) => [primaryKey({ columns: [t.personId, t.month] }), check('point_monthly_totals_cap', sql`${t.earned} between 0 and ${t.cap}`)],
 )
 
-/** Points a bought line will earn once it is no longer refundable, computed then from what is still paid. */
+/** Points a bought line will earn once it is no longer refundable, computed then from the amount still paid. */
 export const pointAccruals = pgTable(
   'point_accruals',
   {

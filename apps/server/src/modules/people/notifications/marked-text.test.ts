@@ -15,7 +15,7 @@ test.each([
   expect(highlighted(text)).toEqual({ content, parts })
 })
 
-test('offsets refer to the NFC form, whatever the author typed', () => {
+test("offsets refer to the NFC form of the author's text", () => {
   expect(highlighted('Tiếng **Việt** hay'.normalize('NFD'))).toEqual({
     content: 'Tiếng Việt hay'.normalize('NFC'),
     parts: ['Việt'.normalize('NFC')],

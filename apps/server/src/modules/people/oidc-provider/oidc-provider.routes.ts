@@ -20,7 +20,7 @@ export async function mountSignInProvider(fastify: FastifyInstance, deps: Deps) 
       if (/^\/oidc\/auth\b/.test(request.url)) await limits.consume('oidc:auth', beginnings, networkOf(request.ip))
       const provider = await open()
       const { raw } = request
-      // the provider has one origin, whatever the Host header of a proxy or a visitor says
+      // the provider has one origin, regardless of the Host header of a proxy or a visitor
       raw.headers.host = deps.config.publicUrl.host
       raw.headers['x-forwarded-proto'] = deps.config.publicUrl.protocol.slice(0, -1)
       delete raw.headers['x-forwarded-host']

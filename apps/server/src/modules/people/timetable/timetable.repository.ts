@@ -80,7 +80,7 @@ const offeredDays = preparedSql<{ personId: string; weekdays: number[]; evenings
       select person_id, lower(during) at time zone 'Asia/Ho_Chi_Minh' as starts, upper(during) at time zone 'Asia/Ho_Chi_Minh' as ends,
         extract(isodow from lower(during) at time zone 'Asia/Ho_Chi_Minh')::int as weekday
       from timetable where person_id = any(${sql.placeholder('ids')}::uuid[]) and lane = 'offered'
-        and during && tstzrange(${sql.placeholder('from')}::timestamptz, ${sql.placeholder('to')}::timestamptz) -- what the index knows
+        and during && tstzrange(${sql.placeholder('from')}::timestamptz, ${sql.placeholder('to')}::timestamptz) -- the index condition
         and lower(during) >= ${sql.placeholder('from')}::timestamptz) as offered
     group by person_id`,
 )

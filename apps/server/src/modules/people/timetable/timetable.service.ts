@@ -37,7 +37,7 @@ export async function withdrawFreeTime(deps: Deps, personId: string, span: Span)
   await stored.deleteFreeTime(deps.db, personId, span)
 }
 
-/** When these people are free within a span: offered time without what is taken, by person, soonest first. */
+/** When these people are free within a span: offered time minus occupied time, by person, soonest first. */
 export async function listFreeTime(deps: Deps, personIds: readonly string[], span: Span): Promise<Map<string, Span[]>> {
   const spans = personIds.length > 0 ? await stored.listFree(deps.db, personIds, span) : []
   return Map.groupBy(spans, ({ personId }) => personId)

@@ -5,7 +5,7 @@ import { assetError } from '../assets.errors.ts'
 /** Good phone cameras make 50 million pixels; decoded that is 200 MB, held one strip at a time. */
 const maxPixels = 64_000_000
 
-// blocks every decoder but those of the kinds we keep, whatever a file claims to be; applies to the whole process
+// blocks every decoder but those of the kinds we keep, even if a file claims another kind; applies to the whole process
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 sharp.cache(false)

@@ -19,7 +19,7 @@ function lineOf(maxWaiting = 2000) {
   return { come, begun, end }
 }
 
-test('someone who queues a thousand files holds one slot, and everyone else goes first', async () => {
+test('a person who queues a thousand files holds one slot, and everyone else goes first', async () => {
   const { come, begun, end } = lineOf()
   for (let file = 0; file < 1000; file += 1) void come('greedy')
   void come('first')

@@ -20,7 +20,7 @@ import { checkAndStore, type Open } from './check.ts'
 import { fairQueue } from './fair-queue.ts'
 
 /**
- * Checks the uploaded bytes and makes the file visible, or rejects it permanently. Idempotent; of two concurrent calls one is told to retry, as is a
+ * Checks the uploaded bytes and makes the file visible, or rejects it permanently. Idempotent; of two concurrent calls one must retry, as is a
  * person with too many files under check.
  */
 export const finishUpload = (deps: Deps, personId: string, assetId: string): Promise<AssetRow> =>
@@ -44,7 +44,7 @@ export async function checkUpload(deps: Deps, sent: Sent, open: Open) {
   }
 }
 
-/** Drawing a picture takes about 200 MB, so few run at a time; a caller who would wait for minutes is told to retry. */
+/** Drawing a picture takes about 200 MB, so few run at a time; a caller who would wait for minutes must retry. */
 const inTurn = fairQueue(2, 60)
 
 const isVisible = ({ status }: AssetRow) => visibleStatuses.some((visible) => visible === status)

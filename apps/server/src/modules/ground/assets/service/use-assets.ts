@@ -24,7 +24,7 @@ export type Asset = Pick<AssetRow, 'id' | 'personId' | 'purpose' | 'fileName' | 
 const readSeconds = 10 * 60
 
 /**
- * Claims a finished file of this person: it then stays until `deleteAsset`. Throws ASSET_NOT_FOUND when it belongs to someone else, has another
+ * Claims a finished file of this person: it then stays until `deleteAsset`. Throws ASSET_NOT_FOUND when it belongs to another person, has another
  * purpose, is unchecked or was deleted. Runs in the caller's transaction; idempotent.
  * `forPerson`: the new owner, so that the file stays when its uploader is erased.
  */

@@ -10,7 +10,7 @@ import type { Incoming, Part, Store } from './store.ts'
 
 /** The embedded store: `incoming/` holds uploads in progress, `kept/` holds checked files. */
 export function folderStore(folder: string): Store {
-  mkdirSync(folder, { recursive: true, mode: 0o700 }) // the folder's mode protects the files inside, whatever theirs is
+  mkdirSync(folder, { recursive: true, mode: 0o700 }) // the folder's mode protects the files inside, regardless of their own mode
   const incoming = path.join(folder, 'incoming')
   const nameIn = (name: string) => path.join(folder, 'kept', name)
   let pieces: FileStore | undefined

@@ -46,7 +46,7 @@ type Opening = { id: string; code: string; isNew: boolean; opened: () => Promise
 
 /**
  * Requests one sum from one payer, in the caller's transaction; `getPaymentInstructions` then returns where to pay it. Concurrent calls for one
- * purpose are not allowed: the caller must hold a lock on what is being paid for. Throws PAYMENT_METHOD_NOT_OFFERED, AMOUNT_NOT_PAYABLE.
+ * purpose are not allowed: the caller must hold a lock on the purchase. Throws PAYMENT_METHOD_NOT_OFFERED, AMOUNT_NOT_PAYABLE.
  */
 export const openCheckout = (deps: Deps, { method, payerIp, ...asked }: CheckoutRequest): Promise<Opening> =>
   transact(deps, async (deps) => {

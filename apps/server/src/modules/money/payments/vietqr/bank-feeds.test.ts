@@ -185,7 +185,7 @@ test('the sandboxes sign with independent code, and their messages are accepted'
   const message = signSepay(notice, sepay.secret, now)
   expect(message.headers['x-sepay-signature']).toBe(sepay.signature)
   expect(
-    isFromSepay(Buffer.from(message.body), { signature: sepay.signature, timestamp: signed.headers['x-sepay-timestamp'] }, bySecret, now),
+    isFromSepay(Buffer.from(message.body), { signature: sepay.signature, timestamp: message.headers['x-sepay-timestamp'] }, bySecret, now),
   ).toBe(true)
   expect(signCasso(casso.said, casso.secret, now).headers['x-casso-signature']).toBe(casso.signature)
   expect(JSON.parse(signPayos(payosData, payosKey).body)).toMatchObject({ signature: payosHash })

@@ -9,7 +9,7 @@ type Booked = {
   names: readonly string[]
   /** The code of its checkout; empty when unknown. */
   code: string
-  /** An old receipt is a different transfer, whatever else matches. */
+  /** An old receipt is a different transfer, even if all else matches. */
   isFresh: boolean
 }
 type Reported = Pick<BankTransfer, 'bankFeed' | 'feedTransferId' | 'bankReference'> & { code: string }

@@ -11,7 +11,7 @@ import { vietqrSettings } from './vietqr-settings.ts'
 
 /** Counted per bankFeed and only after signature verification, as for every gateway. */
 const callbackLimit = { max: 6000, seconds: 60 }
-/** The only reply the feeds expect, whatever the outcome: a retry would not change it. */
+/** The only reply the feeds expect, for every outcome: a retry would not change it. */
 const acknowledged = { success: true } as const
 
 /** The webhooks of the bank feeds. */

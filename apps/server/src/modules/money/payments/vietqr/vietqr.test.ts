@@ -125,7 +125,7 @@ test('two transfers under one bank reference are two when one feed reports both,
   expect(await gained()).toEqual({ BANK: 1_980_000, DEFERRED_REVENUE: 1_980_000 })
 })
 
-/** A report by SePay (`s`) or Casso (`c`) of transfer 1 or 2, each of which pays its own checkout. */
+/** A report by SePay (`s`) or Casso (`c`) of transfer 1 or 2; each transfer pays its own checkout. */
 type Step = `${'s' | 'c'}${1 | 2}`
 test.each<[string, 'numbered' | 'one number' | 'SePay without' | 'both without', Step[]]>([
   ['one feed reports only the second, after the other reported the first', 'one number', ['s1', 'c2']],

@@ -45,8 +45,8 @@ test.each([
   ['203.113.131.1', '203.113.131.1'],
   ['::ffff:203.113.131.1', '203.113.131.1'],
   ['2001:ee0:4f0::7', '2001:ee0:4f0::7'],
-])("the payer's IP address %s is sent as %s", (payerIp, told) => {
-  expect(new URL(vnpayPayUrl({ ...request, payerIp }, settings)).searchParams.get('vnp_IpAddr')).toBe(told)
+])("the payer's IP address %s is sent as %s", (payerIp, sent) => {
+  expect(new URL(vnpayPayUrl({ ...request, payerIp }, settings)).searchParams.get('vnp_IpAddr')).toBe(sent)
 })
 
 test.each([

@@ -58,7 +58,7 @@ test('another secret is refused', () => {
 /* The npm library as a second opinion on the signature of incoming messages only. Version 2.5.0 has three defects: refund() divides the answer's
    amount by 100 before hashing, so that authentic answers fail; without a vnp_TransactionNo it signs 0 but does not send it; its dates are wrong
    unless the process runs in UTC. */
-test('the library vnpay agrees on what is authentic', () => {
+test('the library vnpay agrees on authenticity', () => {
   const library = new VNPay({ tmnCode: 'TESTTMN1', secureSecret: secret, vnpayHost: 'https://pay.example.vn', loggerFn: ignoreLogger })
   const messages = Array.from({ length: 40 }, (_, index) => ({
     vnp_Amount: String((index + 1) * 12_300),

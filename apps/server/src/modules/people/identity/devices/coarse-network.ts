@@ -2,7 +2,7 @@
 const privateAddress = /^(?:10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/i
 
 /**
- * The origin of a sign-in, from the IP address alone without a lookup: the network's first part, enough for people to tell home from elsewhere, too
+ * The origin of a sign-in, from the IP address alone without a lookup: the network's first part, enough for people to recognise home, too
  * little to track them. Undefined when it says nothing.
  */
 export function coarseNetwork(ip: string): string | undefined {

@@ -30,7 +30,7 @@ export async function createOneTimeLink({ db }: Deps, { accountId, purpose, hour
   return { token, path: `/${purpose}?token=${token}`, expiresAt }
 }
 
-/** The same, replacing every such link of the account: a lost link may have been found by someone else. */
+/** The same, replacing every such link of the account: a lost link may have been found by another person. */
 export const replaceOneTimeLink = (deps: Deps, wanted: WantedLink) =>
   transact(deps, async (deps) => {
     await closeLinks(deps.db, wanted.accountId, wanted.purpose)

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
 import { visitorOf } from '#testing/page-visitor'
 
-type Told = { status?: number; body?: unknown; headers?: Record<string, string> }
-type Graph = Record<string, Told>
+type FakeResponse = { status?: number; body?: unknown; headers?: Record<string, string> }
+type Graph = Record<string, FakeResponse>
 
 /** A fake of Facebook's and Zalo's servers, with one response per path. */
 let responses: Graph = {}

@@ -70,7 +70,7 @@ test('the sign-in page lists the configured methods', async () => {
   expect((await call(startProviderSignIn, { body: { provider: 'google' } })).code).toBe('LOGIN_TYPE_NOT_OFFERED')
 })
 
-test('behind TLS the provider answers under its one origin, whatever the Host header says, and its cookies are secure', async () => {
+test('behind TLS the provider answers under its one origin, regardless of the Host header, and its cookies are secure', async () => {
   const { app } = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn', TRUST_PROXY: '1' } })
   const headers = { host: 'attacker.example', 'x-forwarded-host': 'attacker.example', 'x-forwarded-proto': 'http' }
   const metadata = await app.fastify.inject({ url: '/oidc/.well-known/openid-configuration', headers })

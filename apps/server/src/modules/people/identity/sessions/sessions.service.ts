@@ -51,7 +51,7 @@ export const startSession = (deps: Deps, { device, userAgent, network, ...rest }
   })
 
 /**
- * Authenticates a request. With an `Authorization` header only the bearer token counts, whatever the cookies contain (architecture 3a). The result
+ * Authenticates a request. With an `Authorization` header only the bearer token counts, regardless of cookies (architecture 3a). The result
  * may be four seconds old.
  */
 export async function identifyCaller(

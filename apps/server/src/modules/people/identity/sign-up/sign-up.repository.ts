@@ -31,8 +31,8 @@ export const listAcceptances = (db: Db, personId: string) =>
     .orderBy(policyAcceptances.acceptedAt, policyAcceptances.policy)
 
 export async function findRequestedRole(db: Db, personId: string) {
-  const [wish] = await db.select({ role: roleRequests.role }).from(roleRequests).where(eq(roleRequests.personId, personId))
-  return wish?.role
+  const [requested] = await db.select({ role: roleRequests.role }).from(roleRequests).where(eq(roleRequests.personId, personId))
+  return requested?.role
 }
 
 export const deleteRequestedRole = (db: Db, personId: string) => db.delete(roleRequests).where(eq(roleRequests.personId, personId))

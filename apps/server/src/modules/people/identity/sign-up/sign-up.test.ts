@@ -82,8 +82,8 @@ test('a person who already has an account learns so on their own phone, and nowh
   }
   expect(answers[0]).toEqual(answers[1])
   expect(answers[0]?.map(({ code }) => code)).toEqual([undefined, 'OTP_TOO_SOON', 'OTP_INVALID', 'VERIFICATION_REQUIRED'])
-  const [told] = await sentTo(known.phone)
-  expect(told).toMatchObject({ title: 'Bạn đã có tài khoản Khuê', code: null })
+  const [message] = await sentTo(known.phone)
+  expect(message).toMatchObject({ title: 'Bạn đã có tài khoản Khuê', code: null })
   expect((await sentTo(unknown))[0]?.code).toMatch(/^\d{6}$/)
 })
 
@@ -204,9 +204,9 @@ test('people can export the policies they accepted; erasure keeps the acceptance
   const { browser } = await verified(newPhone(), 'teacher')
   await browser.call(submitRegistration, { body: { ...form, birthDate: '1990-01-01' }, headers: { 'user-agent': 'Firefox' } })
   const { id } = (await browser.call(getProfile)).data
-  const told = await identity.personalData?.collect(deps, id)
+  const collected = await identity.personalData?.collect(deps, id)
   const yes = { 'Văn bản': 'Điều khoản sử dụng', 'Phiên bản': inForce.terms, 'Trình duyệt tự giới thiệu': 'Firefox' }
-  expect(told).toMatchObject({ 'Những lần đồng ý': [{}, yes], 'Vai trò đã chọn khi đăng ký': 'Giáo viên' })
+  expect(collected).toMatchObject({ 'Những lần đồng ý': [{}, yes], 'Vai trò đã chọn khi đăng ký': 'Giáo viên' })
   for (let times = 0; times < 2; times += 1) await deps.db.transaction((tx) => identity.personalData!.erase({ ...deps, db: tx }, id))
   const kept = { ...yes, 'Địa chỉ mạng': null, 'Trình duyệt tự giới thiệu': null }
   expect(await identity.personalData?.collect(deps, id)).toMatchObject({

@@ -50,7 +50,7 @@ test('an impersonating admin gets none, and a ticket issued before is invalid', 
   expect(await authenticateSocket(deps, admin.accessToken)).toBeUndefined()
 })
 
-test("an app's token opens a socket until its session ends, whatever is cached", async () => {
+test("an app's token opens a socket until its session ends, despite the cache", async () => {
   const an = await given.student()
   const owner = await authenticateSocket(deps, an.accessToken)
   expect(owner?.personId).toBe(an.id)

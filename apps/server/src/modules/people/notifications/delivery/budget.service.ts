@@ -11,7 +11,7 @@ import * as stored from './budget.repository.ts'
 export const costOf = ({ config }: Deps, channel: NotificationChannel) =>
   channel === 'zalo' ? config.ZNS_PRICE_VND : channel === 'sms' ? config.SMS_PRICE_VND : 0
 
-/** Reserves the price of a message; false when this month's budget for the category is spent, of which admins are notified once. */
+/** Reserves the price of a message; false when this month's budget for the category is spent; admins are notified once. */
 export async function reserve(deps: Deps, category: NotificationCategory, costVnd: number) {
   if (costVnd === 0 || (await stored.takeFromBudget(deps.db, category, costVnd, deps.config.NOTIFICATION_MONTHLY_BUDGET_VND))) return true
   await notifyAdmins(deps, category)

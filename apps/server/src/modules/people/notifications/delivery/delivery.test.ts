@@ -65,7 +65,7 @@ test('only receipts, reminders and warnings are sent by Zalo or SMS; advertising
   expect(await shownOf(as)).toEqual([])
 })
 
-test('a mailing never uses a paid channel, whatever its category', async () => {
+test('a mailing of any category never uses a paid channel', async () => {
   const as = await newPerson()
   for (const category of ['RMD', 'WARN'] as const) await notify(deps, [as.id], notice({ category, campaignId: uuidv7() }))
   await deliverEvents()

@@ -83,7 +83,7 @@ test('a tab shows its categories alone', async () => {
   expect(await titlesOf(as, { size: 50 })).toHaveLength(16)
 })
 
-test("another person's inbox stays hidden, whatever cursor is used", async () => {
+test("another person's inbox stays hidden for any cursor", async () => {
   const [as, other] = [await given.student(), await given.student()]
   await givenNotifications(as, 3, { title: 'Của tôi' })
   await givenNotifications(other, 3, { title: 'Của người khác' })
