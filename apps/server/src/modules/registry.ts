@@ -42,7 +42,7 @@ import { type Wing, wings } from './wings.ts'
 
 const privacy = createPrivacyModule(() => modules)
 
-/** What each wing brings, in the order of calls: a module stands behind those that it imports (`scripts/boundaries.ts` compares). */
+/** The modules of each wing, in dependency order: a module comes after those it imports (checked by `scripts/boundaries.ts`). */
 const modulesOf: Record<Wing, readonly Module[]> = {
   ground: [assets, audit, channels, oneTimeCodes, places, taxRules],
   people: [identity, notifications, families, identityProof, signInProvider, privacy],
@@ -55,7 +55,7 @@ const modulesOf: Record<Wing, readonly Module[]> = {
 }
 
 /**
- * Every module of the product, from the ground up. Personal data is erased in the opposite order: what refers to a row goes before it.
- * The demo data stands above all wings.
+ * Every module of the product, lowest first. Personal data is erased in the opposite order, so that referring rows are deleted first.
+ * The demo data comes after all wings.
  */
 export const modules: readonly Module[] = [...wings.flatMap((wing) => modulesOf[wing]), demo]

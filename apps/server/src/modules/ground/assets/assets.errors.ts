@@ -2,9 +2,9 @@ import { errorTable } from '#platform/errors'
 
 export const assetError = errorTable({
   ASSET_NOT_FOUND: [404, 'Không tìm thấy file'], // spec 8
-  UPLOAD_URL_INVALID: [403, 'Upload failed'], // spec 8: an address that is not signed, over, or already used
-  UPLOAD_FAILED: [422, 'Upload failed'], // spec 8: not the bytes that were announced
-  UPLOAD_INTERRUPTED: [503, 'Upload failed'], // spec 8: the store is away; what was sent is still there
+  UPLOAD_URL_INVALID: [403, 'Upload failed'], // spec 8: the URL is unsigned, expired or already used
+  UPLOAD_FAILED: [422, 'Upload failed'], // spec 8: the bytes differ from the declared size or hash
+  UPLOAD_INTERRUPTED: [503, 'Upload failed'], // spec 8: the store is unavailable; the uploaded bytes are kept
   UPLOAD_BUSY: [409, 'Tệp đang được kiểm tra. Vui lòng chờ giây lát.'],
   TOO_MANY_UPLOADS_IN_CHECK: [429, 'Nhiều tệp của bạn đang được kiểm tra. Vui lòng chờ giây lát rồi thử lại.'],
   UPLOAD_CHECK_QUEUE_FULL: [503, 'Hệ thống đang kiểm tra nhiều tệp. Vui lòng thử lại sau giây lát.'],

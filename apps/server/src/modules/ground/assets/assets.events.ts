@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { domainEvent } from '#platform/outbox/domain-events'
 
-/** Nobody may see the file any more, and its bytes are to go. */
+/** The file is no longer readable; the subscriber deletes its bytes. */
 export const assetDeleted = domainEvent('asset.deleted', z.object({ assetId: z.uuid() }))

@@ -7,7 +7,7 @@ import { type AssetStatus, countedStatuses, passingStatuses, unfinishedStatuses 
 export type AssetRow = typeof assets.$inferSelect
 type NewAsset = Pick<AssetRow, 'id' | 'personId' | 'purpose' | 'status' | 'fileName' | 'bytes' | 'sha256' | 'isSealed'>
 
-/** Waits for the same person's other requests, so that two of them do not both take the last room. Ends with the transaction. */
+/** Serialises the requests of one person, so that two of them cannot both take the last of the quota. The lock ends with the transaction. */
 export const lockQuota = (db: Db, personId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`asset quota of ${personId}`}, 0))`)
 
@@ -23,14 +23,14 @@ export async function measureQuota(db: Db, personId: string, purpose: FilePurpos
   return { bytes: Number(ofPurpose?.bytes ?? 0), unfinished: unfinished?.n ?? 0 }
 }
 
-/** Given up an hour after its address ends: what was sent at the last moment can still be finished. */
+/** Expires an hour after its upload URL, so that an upload that ends at the last moment can still be finished. */
 export async function insertAsset(db: Db, row: NewAsset, seconds: number) {
   const until = sql`now() + make_interval(secs => ${seconds})`
   const [asset] = await db
     .insert(assets)
     .values({ ...row, uploadExpiresAt: until, expiresAt: sql`${until} + interval '1 hour'` })
     .returning()
-  if (!asset) throw new Error('an insert returns its row')
+  if (!asset) throw new Error('insert into assets returned no row')
   return asset
 }
 
@@ -48,7 +48,7 @@ const selectAsset = prepared('find_asset', (db) =>
     .from(assets)
     .where(eq(assets.id, sql.placeholder('id'))),
 )
-/** `isOpen`: bytes are still taken; `isShown`: everybody sees it by now. Both judged by the database's clock. */
+/** `isOpen`: still accepts bytes; `isShown`: already public. Both use the database's clock. */
 export async function findAsset(db: Db, id: string) {
   const [asset] = await selectAsset(db, { id })
   return asset
@@ -73,14 +73,14 @@ export const setStatus = (db: Db, id: string, status: AssetStatus, change: Chang
     .set({ status, ...change, checkLeaseExpiresAt: null, ...(status === 'CHECKED' && { expiresAt: sql`now() + interval '24 hours'` }) })
     .where(eq(assets.id, id))
 
-/** Whoever dies while checking gives it back after two minutes. */
+/** A check whose process died is released after two minutes. */
 export const setBeingChecked = (db: Db, id: string) =>
   db
     .update(assets)
     .set({ status: 'UPLOADED', checkLeaseExpiresAt: sql`clock_timestamp() + interval '2 minutes'` })
     .where(eq(assets.id, id))
 
-/** Its two minutes begin anew; false when nobody checks it any more. */
+/** Renews the two-minute lease; false when the asset is no longer being checked. */
 export async function renewCheck(db: Db, id: string) {
   const renewed = await db
     .update(assets)
@@ -98,7 +98,7 @@ export const countBeingChecked = (db: Db, personId: string) =>
 
 export const setNotBeingChecked = (db: Db, id: string) => db.update(assets).set({ checkLeaseExpiresAt: null }).where(eq(assets.id, id))
 
-/** What was never finished, or never kept by anybody, leaving to others what they have locked. */
+/** Assets that were never finished or never claimed. Skips locked rows. */
 export const lockAssetsToGiveUp = (db: Db, limit: number) =>
   db
     .select()
@@ -123,6 +123,6 @@ export const listAssetsOf = (db: Db, personId: string) =>
     .where(and(eq(assets.personId, personId), ne(assets.status, 'DELETED')))
     .orderBy(assets.id)
 
-/** Nobody can refer to what was never claimed. */
+/** An unclaimed asset has no references, so its row can be deleted. */
 export const forgetUnclaimed = (db: Db) =>
   db.delete(assets).where(and(inArray(assets.status, ['REFUSED', 'EXPIRED']), lt(assets.expiresAt, sql`now() - interval '30 days'`)))

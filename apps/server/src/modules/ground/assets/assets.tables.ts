@@ -5,8 +5,8 @@ import { timestamptz, sqlLiterals } from '#platform/postgres/columns'
 import { assetStatuses, passingStatuses } from './upload.ts'
 
 /**
- * One file from its announcement on; a row without a visible status shows nothing to anybody. `personId` references nothing,
- * because people are identity's, which stands on this module.
+ * One file from its declaration on; a row without a visible status is readable by no one. `personId` has no foreign key, because people belong to
+ * identity, which depends on this module.
  */
 export const assets = pgTable(
   'assets',
@@ -15,26 +15,26 @@ export const assets = pgTable(
     personId: uuid().notNull(),
     purpose: text({ enum: filePurposes }).notNull(),
     status: text({ enum: assetStatuses }).notNull(),
-    /** As it may be shown; it decides nothing. */
+    /** For display only; no rule depends on it. */
     fileName: text().notNull(),
-    /** As announced until it is checked, then as kept. */
+    /** The declared size until the file is checked, then the stored size. */
     bytes: bigint({ mode: 'number' }).notNull(),
     sha256: text().notNull(),
     kind: text({ enum: fileKinds }),
-    /** Of a picture that has a preview: as it is kept. */
+    /** Of the stored picture, when it has a preview. */
     width: integer(),
     height: integer(),
     isSealed: boolean().notNull().default(false),
-    /** The code of the error that it met. */
+    /** The error code of the failed check. */
     rejectionCode: text(),
     createdAt: timestamptz().notNull().defaultNow(),
-    /** Until when bytes are taken. */
+    /** When the upload URL expires. */
     uploadExpiresAt: timestamptz().notNull(),
-    /** When it is given up, unless it has come further by then. */
+    /** When the asset is deleted, unless it has reached a later status by then. */
     expiresAt: timestamptz().notNull(),
-    /** From when on everybody sees what waits to be shown; null: nobody yet, or no longer. */
+    /** When a hidden public file becomes visible; null: not yet, or no longer. */
     publishedAt: timestamptz(),
-    /** While somebody is checking it nobody else does. */
+    /** Lease that keeps a second process from checking the same file. */
     checkLeaseExpiresAt: timestamptz(),
   },
   (t) => [

@@ -16,7 +16,7 @@ const { ask, put, finish, send, sent } = uploads(call, app.fastify)
 const open = (url: string, as?: TestPerson) => app.fastify.inject({ url, headers: as ? { authorization: `Bearer ${as.accessToken}` } : {} })
 const rowOf = async (id: string) => (await deps.db.select().from(assets).where(eq(assets.id, id)))[0]
 
-test('a person sends a picture, and it is drawn anew for everybody to see and keep', async () => {
+test('a person uploads a picture, and everyone gets the re-encoded copy, cacheable', async () => {
   const person = await given.student()
   const bytes = await sharp(await picture('jpeg'))
     .withExif({ IFD0: { Artist: 'bí mật' } })
@@ -38,14 +38,14 @@ test('a person sends a picture, and it is drawn anew for everybody to see and ke
   }
 })
 
-test('a guest, and whoever does not say what a file is for, gets no address', async () => {
+test('a guest, and a request without a purpose, get no upload URL', async () => {
   const person = await given.student()
   const body = { fileName: 'a.png', size: 1, sha256: sha256(pdf) }
   expect((await call(createSignedUploadUrl, { headers: { 'uploader-code': 'AVATAR' }, body })).code).toBe('SIGN_IN_REQUIRED')
   for (const code of ['', 'avatar', 'ANYTHING', '__proto__']) {
     expect((await call(createSignedUploadUrl, { as: person, headers: { 'uploader-code': code as 'AVATAR' }, body })).code).toBe(
       'INVALID_INPUT',
-    ) // wrong on purpose
+    ) // invalid on purpose
   }
   for (const size of [0, -1, 1.5, 2 ** 60]) {
     expect((await call(createSignedUploadUrl, { as: person, headers: { 'uploader-code': 'AVATAR' }, body: { ...body, size } })).code).toBe(
@@ -54,14 +54,14 @@ test('a guest, and whoever does not say what a file is for, gets no address', as
   }
 })
 
-test('a file larger than its purpose takes is refused before any of it is sent', async () => {
+test('a file larger than its purpose allows is refused before any bytes are sent', async () => {
   const person = await given.student()
   const announced = (size: number) => ask(person, { bytes: pdf, announced: { size } })
   expect(await announced(25 * 1024 * 1024 + 1)).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' })
   expect((await announced(25 * 1024 * 1024)).status).toBe(200)
 })
 
-test('a private file comes back to its person alone, byte by byte, and is kept by nobody on the way', async () => {
+test('a private file is readable by its owner only, byte for byte, and no proxy caches it', async () => {
   const [person, stranger] = [await given.student(), await given.student()]
   for (const [purpose, bytes] of [
     ['ATTACHMENT', docx()],
@@ -80,7 +80,7 @@ test('a private file comes back to its person alone, byte by byte, and is kept b
   }
 })
 
-test('an address that was changed anywhere, or is over, opens nothing', async () => {
+test('a URL that was altered anywhere or has expired is refused', async () => {
   const [person, stranger] = [await given.student(), await given.student()]
   const [file, other] = [await sent(person, { purpose: 'CONTRACT', bytes: pdf }), await sent(stranger, { purpose: 'CONTRACT', bytes: pdf })]
   const url = new URL(file.address, 'http://localhost')
@@ -104,7 +104,7 @@ test('an address that was changed anywhere, or is over, opens nothing', async ()
   expect((await open(file.address, person)).statusCode).toBe(200)
 })
 
-test('a picture shown only to its person is drawn anew too, and shown in place', async () => {
+test('a private picture is re-encoded too, and displayed inline', async () => {
   const person = await given.teacher()
   const bytes = Buffer.concat([await picture('png'), Buffer.from('<script>alert(1)</script>')])
   const file = await sent(person, { purpose: 'IDENTITY_PROOF', bytes })
@@ -114,7 +114,7 @@ test('a picture shown only to its person is drawn anew too, and shown in place',
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 200, height: 300 })
 })
 
-test('an address takes the announced bytes once, from whoever holds it, and nothing else', async () => {
+test('a URL accepts the declared bytes once, from anyone who holds it, and nothing else', async () => {
   const person = await given.student()
   const bytes = await picture()
   const { data } = await ask(person, { bytes })
@@ -134,7 +134,7 @@ test('an address takes the announced bytes once, from whoever holds it, and noth
   expect((await put(url, bytes)).json()).toEqual({ code: 'UPLOAD_URL_INVALID', message: 'Upload failed' })
 })
 
-test('nothing is finished that was not sent, and nobody finishes what is not theirs', async () => {
+test('an upload cannot be finished before its bytes arrive, nor by another person', async () => {
   const [person, stranger] = [await given.student(), await given.student()]
   const bytes = await picture()
   const { data } = await ask(person, { bytes })
@@ -145,7 +145,7 @@ test('nothing is finished that was not sent, and nobody finishes what is not the
   expect((await finish(person, data.assetId)).code).toBe('UPLOAD_FAILED')
 })
 
-test('finishing again answers the same, and twenty at once check once', async () => {
+test('finishing again returns the same result, and twenty concurrent requests check once', async () => {
   const person = await given.student()
   const bytes = await picture()
   const { data } = await ask(person, { bytes })
@@ -155,7 +155,7 @@ test('finishing again answers the same, and twenty at once check once', async ()
   expect((await finish(person, data.assetId)).data).toEqual(answers.find(({ status }) => status === 200)?.data)
 })
 
-test('content decides, whatever the name says', async () => {
+test('the content decides the kind, not the name', async () => {
   const person = await given.student()
   const lies = [
     pdf,
@@ -172,13 +172,13 @@ test('content decides, whatever the name says', async () => {
   expect(await send(person, { bytes: await picture(), fileName: 'ảnh.png.PHP' })).toMatchObject({ code: 'FILE_TYPE_BLOCKED' })
 })
 
-test('a picture of too many points is refused before it is drawn', async () => {
+test('a picture with too many pixels is refused before it is decoded', async () => {
   const person = await given.student()
   const bytes = hugePicture(20_000, 20_000)
   expect(await send(person, { bytes })).toMatchObject({ status: 422, code: 'PICTURE_TOO_LARGE' })
 })
 
-test('each purpose takes what it says', async () => {
+test('each purpose accepts only its own kinds', async () => {
   const person = await given.student()
   const taken: Record<string, string[]> = {}
   for (const purpose of uploaderCodes) {
@@ -190,7 +190,7 @@ test('each purpose takes what it says', async () => {
   expect(taken).toEqual({ AVATAR: ['PNG', 'JPG'], IDENTITY_PROOF: proof, CONTRACT: proof, ATTACHMENT: proof, CHAT_FILE: proof })
 })
 
-test('a module takes a finished file into use, only of that person and for that purpose', async () => {
+test('a module claims a finished file only for its owner and its purpose', async () => {
   const [person, stranger] = [await given.student(), await given.student()]
   const { assetId } = await sent(person, { bytes: await picture() })
   const wanted = { assetId, personId: person.id, purpose: 'AVATAR' } as const
@@ -208,7 +208,7 @@ test('a module takes a finished file into use, only of that person and for that 
   expect(await assetUrl(deps, { assetId })).toBe(pictureUrl(assetId))
 })
 
-test('a deleted file is gone at once, and its bytes soon', async () => {
+test('a deleted file is unreadable at once, and its bytes are removed soon after', async () => {
   const person = await given.student()
   const { assetId, address } = await sent(person, { bytes: await picture() })
   const other = await sent(person, { bytes: await picture() })
@@ -217,13 +217,13 @@ test('a deleted file is gone at once, and its bytes soon', async () => {
   await deliverEvents()
   await deleteAsset(deps, assetId)
   await expect(readAsset(deps, assetId)).rejects.toMatchObject({ code: 'ASSET_NOT_FOUND' })
-  await deps.db.update(assets).set({ status: 'CHECKED' }).where(eq(assets.id, assetId)) // even so
+  await deps.db.update(assets).set({ status: 'CHECKED' }).where(eq(assets.id, assetId)) // cannot revive a deleted asset
   expect((await open(address)).statusCode).toBe(404)
   expect((await open(other.address)).statusCode).toBe(200)
   expect((await rowOf(assetId))?.fileName).toBe('tep')
 })
 
-test('a picture that is already here is stored by the same rules', async () => {
+test('a picture stored by the server passes the same rules', async () => {
   const person = await given.student()
   const stored = await storeFile(deps, { personId: person.id, purpose: 'AVATAR', bytes: await picture('jpeg') })
   expect((await open(pictureUrl(stored.id, 'small'))).statusCode).toBe(200)
@@ -232,7 +232,7 @@ test('a picture that is already here is stored by the same rules', async () => {
   })
 })
 
-test('a cover is seen by its sender alone until it is shown, then by everybody in both sizes, and no longer once it is hidden', async () => {
+test('a cover is visible to its uploader alone until it is published, then to everyone in both sizes, and not once it is hidden', async () => {
   const [admin, stranger] = [await given.admin(), await given.student()]
   const file = await sent(admin, { purpose: 'COURSE_COVER', bytes: await picture('png', 2000, 900), fileName: 'bìa.png' })
   expect(file.address).toContain('/files/private/')
@@ -262,7 +262,7 @@ test('a cover is seen by its sender alone until it is shown, then by everybody i
   expect((await rowOf(file.assetId))?.status).toBe('DELETED')
 })
 
-test('a public document is taken home under its own name and runs nowhere', async () => {
+test('a public document is downloaded under its own name and never runs in the browser', async () => {
   const admin = await given.admin()
   const { assetId } = await sent(admin, { purpose: 'PUBLIC_DOCUMENT', bytes: pdf, fileName: 'Đề số 1 "vào 10".pdf' })
   await claimAsset(deps, { assetId, personId: admin.id, purpose: 'PUBLIC_DOCUMENT', forPerson: crypto.randomUUID() })
@@ -281,7 +281,7 @@ test('a public document is taken home under its own name and runs nowhere', asyn
   for (const wrong of ['x', crypto.randomUUID(), `${assetId}.html`]) expect((await open(`/files/documents/${wrong}`)).statusCode).toBe(404)
 })
 
-test('only those who run the house send covers and public documents, and no page passes for one', async () => {
+test('only admins upload covers and public documents, and an HTML page passes for neither', async () => {
   const [admin, teacher] = [await given.admin(), await given.teacher()]
   for (const purpose of ['COURSE_COVER', 'BANNER_COVER', 'POST_COVER', 'PUBLIC_DOCUMENT'] as const)
     expect([purpose, (await ask(teacher, { purpose, bytes: pdf })).code]).toEqual([purpose, 'FORBIDDEN'])

@@ -1,6 +1,6 @@
 import type { FileKind } from '@khue/contracts/ground/upload-rules'
 
-/** Whatever a file holds, here it is no page, runs nothing and is nobody's to frame. */
+/** Keeps the browser from running, rendering as a page or framing any served file. */
 export const safeHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -20,14 +20,14 @@ export const mediaTypes: Record<FileKind, string> = {
   M4A: 'audio/mp4',
 }
 
-/** RFC 6266: the name in letters that every client reads, and once more as it is. */
+/** RFC 6266: the name in ASCII, which every client reads, and once more in UTF-8. */
 export function disposition(how: 'inline' | 'attachment', name: string) {
   const ascii = name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%]/g, '')
-  const whole = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+  const whole = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${how}; filename="${ascii}"; filename*=UTF-8''${whole}`
 }
 
-/** What the headers of a private file say, to whoever may read it. */
+/** Response headers of a private file, for a reader who is allowed to see it. */
 export const privateHeaders = (asset: { kind: FileKind; fileName: string }, how: 'inline' | 'attachment') => ({
   ...safeHeaders,
   'cache-control': 'private, no-store',

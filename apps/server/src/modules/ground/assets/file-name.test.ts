@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { blockedEndings, disguises } from '#testing/disguised-names'
 import { isBlockedName, nameAs, shownName } from './file-name.ts'
 
-test.each(Object.keys(disguises))('a blocked ending %s is blocked', (how) => {
+test.each(Object.keys(disguises))('the blocked extension %s is recognised', (how) => {
   expect(blockedEndings.filter((ending) => !isBlockedName(disguises[how]?.(ending) ?? ''))).toEqual([])
 })
 
@@ -17,7 +17,7 @@ test.each([
   'ảnh 👨‍👩‍👧.png',
   '100% đúng.docx',
   'example',
-])('%s is a name like any other', (name) => {
+])('%s is an allowed name', (name) => {
   expect(isBlockedName(name)).toBe(false)
 })
 
@@ -40,6 +40,6 @@ test.each([
   ['JPG', 'ảnh.png', 'ảnh.jpg'],
   ['PDF', 'đơn xin. nghỉ học', 'đơn xin. nghỉ học.pdf'],
   ['DOCX', 'bài', 'bài.docx'],
-])('a %s called %s is kept as %s', (kind, name, kept) => {
+])('a %s named %s is stored as %s', (kind, name, kept) => {
   expect(nameAs(kind, name)).toBe(kept)
 })

@@ -1,4 +1,4 @@
-/** Spec 5: executables, shell scripts, disk images, packages, java archives, php and javascript; and pages, which run scripts too. */
+/** Spec 5: executables, shell scripts, disk images, packages, java archives, php and javascript; also HTML pages, which run scripts too. */
 const blocked = new Set(
   [
     'exe com scr pif cpl dll sys msi msp msc hta lnk url reg inf scf gadget elf so dylib out run bin app',
@@ -11,21 +11,21 @@ const blocked = new Set(
     'html htm xhtml xht shtml mhtml mht svg svgz xml xsl xslt swf asp aspx ashx jsp jspx',
   ].flatMap((line) => line.split(' ')),
 )
-/** Dangerous as an ending alone: in the middle of a name it is mostly that of a web site. */
+/** Dangerous only as the last extension: in the middle of a name it is mostly part of a host name. */
 const onlyAtTheEnd = new Set(['com'])
 
-// DI are the marks of no width, Cf also those that turn the direction of writing
+// DI are zero-width characters, Cf includes those that change the writing direction
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{DI}]/gu
-/** What looks like a full stop and is none after NFKC. */
+/** Characters that look like a full stop and are none after NFKC. */
 const dots = /[\u00b7\u02d9\u0387\u0660\u06f0\u0701\u0702\u2022\u2027\u2219\u22c5\u2e31\u2e33\u3002\u30fb\uff61\uff65\ua4f8]/gu
 
 const plain = (name: string) => name.replace(invisible, '').normalize('NFKC').replace(invisible, '').replace(dots, '.')
 
-/** `%2e` and `%00` as whoever stores or serves the file might read them; what is no percent code stays as it is. */
+/** Decodes `%2e` and `%00` as software that stores or serves the file might; invalid percent codes stay as they are. */
 const unescaped = (name: string) => unescapedOnce(unescapedOnce(name))
 const unescapedOnce = (name: string) => name.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
 
-/** Whether any ending of a name says that it can be run, however it is written; folder parts and stream names count too. */
+/** Whether any extension of a name is executable, in any spelling; folder parts and stream names count too. */
 export function isBlockedName(name: string) {
   return [plain(name), plain(unescaped(plain(name)))].some((text) => {
     const parts = text.toLowerCase().split(/[./\\:;]/)
@@ -39,7 +39,7 @@ export function isBlockedName(name: string) {
 
 const longestName = 120
 
-/** A name fit to be shown and to be saved under: no path, nothing invisible, nothing that a file system would take for more. */
+/** A name safe to display and to save under: no path, no invisible characters, no names reserved by file systems. */
 export function shownName(name: string) {
   const last = plain(name).normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last
@@ -53,7 +53,7 @@ export function shownName(name: string) {
     .join('')}${ending}`
 }
 
-/** The shown name under the ending that its content deserves. */
+/** The display name with the extension that matches its content. */
 export function nameAs(kind: string, name: string) {
   const endings = kind === 'JPG' ? ['jpg', 'jpeg'] : [kind.toLowerCase()]
   const dot = name.lastIndexOf('.')

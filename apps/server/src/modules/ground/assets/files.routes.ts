@@ -14,15 +14,15 @@ import { storeOf } from './store/configured-store.ts'
 type Signed = { Params: { id: string }; Querystring: { until?: string; signature?: string } }
 
 /**
- * Bytes on their way in and out. Outside `/api`, because they are no JSON: they are passed on as they come, and whoever is too
- * slow to send within the server's time for a request is cut off.
+ * Upload and download of bytes. Outside `/api`, because they are not JSON: they are streamed, and a client that is slower than the server's request
+ * timeout is disconnected.
  */
 export async function fileRoutes(fastify: FastifyInstance, { deps, authentication }: PluginContext) {
   const identify: Identify = (credentials) => authentication.identifyOwner(deps, credentials)
   await fastify.register(
     async (scope) => {
       scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('*', (_request, _body, done) => done(null)) // left in its stream
+      scope.addContentTypeParser('*', (_request, _body, done) => done(null)) // the body stays a stream
       scope.setErrorHandler((error, request, reply) => sendUploadError(error, request, reply))
       uploadRoutes(scope, deps)
       downloadRoutes(scope, deps, identify)
@@ -49,7 +49,7 @@ function uploadRoutes(scope: FastifyInstance, deps: Deps) {
   })
 }
 
-/** Files are announced by our own endpoint; this only takes their pieces. */
+/** Files are declared by our own endpoint; tus only receives their chunks. */
 function tusServer({ config }: Deps) {
   const { store, idOf } = storeOf(config).resumable
   return new TusServer({
@@ -97,10 +97,10 @@ function downloadRoutes(scope: FastifyInstance, deps: Deps, identify: Identify) 
   })
 }
 
-/** What may be taken away again is not kept for long. */
+/** Short, because the file may be hidden again. */
 const shownWhile = 'public, max-age=300'
 
-/** What was not read of a refused body is not waited for. */
+/** Does not wait for the unread rest of a refused body. */
 function sendUploadError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (request.raw instanceof IncomingMessage && !request.raw.complete) reply.header('connection', 'close')
   return sendRefusal(error, request, reply)

@@ -1,8 +1,8 @@
 /**
- * Assets: files that people send, from the announcement to the last byte, and who reads them.
- * Owns signed and resumable uploads, the rules of each purpose, the check of every content, private addresses, room per person,
- * and the bytes in the store. Does not own what a file is for: whoever keeps its id claims it and says who may read it.
- * Calls nobody. Hears and announces its own asset.deleted.
+ * Assets: files that people upload, from the declaration to the last byte, and who may read them.
+ * Owns signed and resumable uploads, the rules of each purpose, content checks, private URLs, the quota per person, and the stored bytes; does not
+ * own what a file is for: the module that keeps its id claims it and decides who may read it; calls no module; subscribes to its own asset.deleted;
+ * publishes asset.deleted.
  */
 import type { Module } from '#platform/app/module'
 import { assetJobs } from './assets.jobs.ts'

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#platform/config/config'
 
-/** What an address of ours allows, to whom and until when. */
+/** What a signed URL allows, to whom and until when. */
 export type Link = { allows: 'put' | 'tus' | 'read'; assetId: string; personId: string; until: number }
 
-/** An address of ours says itself what it allows; changing any part of it breaks the signature. */
+/** A signed URL states what it allows; changing any part of it breaks the signature. */
 export function signedQuery(config: Config, link: Link) {
   const [key] = keysOf(config)
-  if (!key) throw new Error('DATA_KEY is not set: no address can be signed')
+  if (!key) throw new Error('DATA_KEY is not set: URLs cannot be signed')
   return new URLSearchParams({ until: String(link.until), signature: sign(key, link).toString('base64url') }).toString()
 }
 
@@ -24,7 +24,7 @@ const sign = (key: Buffer, { allows, assetId, personId, until }: Link) =>
     .update(JSON.stringify([allows, assetId, personId, until]))
     .digest()
 
-/** Keys of this use alone, one for each data key, so that addresses outlive the exchange of a key. */
+/** Keys for signing URLs only, one for each data key, so that URLs survive a key rotation. */
 const keysOf = ({ DATA_KEY }: Config) =>
   (DATA_KEY ?? '')
     .split(',')

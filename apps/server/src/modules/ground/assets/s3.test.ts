@@ -12,13 +12,13 @@ const s3 = await fakeS3()
 afterAll(s3.stop)
 const { call, given, deps, app, deliverEvents } = await testApp({ env: { ...s3.settings, LOG_LEVEL: 'silent' } })
 const { ask, finish } = uploads(call, app.fastify)
-const house = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+const origin = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 const person = await given.student()
 const put = (url: string, bytes: Uint8Array, headers: Record<string, string>) =>
   fetch(url, { method: 'PUT', body: Buffer.from(bytes), headers })
 const keys = () => [...s3.objects.keys()]
 
-test('a file goes to S3 by its own signed address, is checked, and comes back from there', async () => {
+test('a file goes to S3 by a presigned URL, is checked, and is read back', async () => {
   const bytes = await picture()
   const { data } = await ask(person, { bytes })
   const { url, headers } = data.upload
@@ -30,7 +30,7 @@ test('a file goes to S3 by its own signed address, is checked, and comes back fr
   expect((await app.fastify.inject(pictureUrl(data.assetId))).headers['content-type']).toBe('image/webp')
 })
 
-test('S3 itself takes nothing but the announced bytes, at the signed place, in time', async () => {
+test('S3 itself accepts only the declared bytes, at the signed key, in time', async () => {
   const bytes = await picture()
   const { data } = await ask(person, { bytes })
   const { url, headers } = data.upload
@@ -54,7 +54,7 @@ test('S3 itself takes nothing but the announced bytes, at the signed place, in t
   expect(await finish(person, data.assetId)).toMatchObject({ code: 'UPLOAD_FAILED' })
 })
 
-test('a proof lies sealed in S3 and opens to its person', async () => {
+test('a proof is encrypted in S3 and readable by its owner', async () => {
   const { data } = await ask(person, { purpose: 'IDENTITY_PROOF', bytes: pdf })
   await put(data.upload.url, pdf, data.upload.headers)
   const { data: file } = await finish(person, data.assetId)
@@ -63,11 +63,11 @@ test('a proof lies sealed in S3 and opens to its person', async () => {
   expect(answer.rawPayload.equals(pdf)).toBe(true)
 })
 
-test('a large file goes in pieces through the house into S3, with a break on the way', async () => {
+test('a large file is uploaded in chunks through the server into S3, with an interruption', async () => {
   const bytes = archive(docxEntries([{ name: 'word/media/image1.png', content: randomBytes(7_000_000), isStored: true }]))
   const { data } = await ask(person, { purpose: 'ATTACHMENT', bytes, fileName: 'luận văn.docx' })
   expect(data.upload.by).toBe('tus')
-  await sendInPieces(house + data.upload.url, bytes, { pieceBytes: 1_500_000 })
+  await sendInPieces(origin + data.upload.url, bytes, { pieceBytes: 1_500_000 })
   const { data: file } = await call(finishUpload, { as: person, body: { assetId: data.assetId } })
   expect(file).toMatchObject({ kind: 'DOCX', size: bytes.length })
   const answer = await app.fastify.inject({ url: file.address, headers: { authorization: `Bearer ${person.accessToken}` } })
@@ -75,7 +75,7 @@ test('a large file goes in pieces through the house into S3, with a break on the
   expect([keys().filter((key) => key.startsWith('incoming/')), s3.uploads.size]).toEqual([[], 0])
 })
 
-test('while S3 is away a check can be asked for again', async () => {
+test('while S3 is unavailable, a check can be requested again', async () => {
   const bytes = await picture()
   const { data } = await ask(person, { bytes })
   await put(data.upload.url, bytes, data.upload.headers)
@@ -85,7 +85,7 @@ test('while S3 is away a check can be asked for again', async () => {
   expect((await finish(person, data.assetId)).status).toBe(200)
 })
 
-test('what is deleted leaves S3', async () => {
+test('a deleted file is removed from S3', async () => {
   const bytes = await picture()
   const { data } = await ask(person, { bytes })
   await put(data.upload.url, bytes, data.upload.headers)

@@ -16,7 +16,7 @@ import { maxBeingChecked, maxUnfinished } from './upload.ts'
 
 const { call, given, deps, app, deliverEvents } = await testApp()
 const { ask, put, finish, sent } = uploads(call, app.fastify)
-const house = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+const origin = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 const folder = path.join(deps.config.dataDir, 'files')
 const filesIn = (name: string) =>
   readdirSync(path.join(folder, name), { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
@@ -25,10 +25,10 @@ const allBytes = () => filesIn('.').map((one) => readFileSync(path.join(one.pare
 const large = archive(docxEntries([{ name: 'word/media/image1.png', content: randomBytes(6_000_000), isStored: true }]))
 const askLarge = async (person: Awaited<ReturnType<typeof given.student>>) => {
   const { data } = await ask(person, { purpose: 'ATTACHMENT', bytes: large, fileName: 'luận văn.docx' })
-  return { assetId: data.assetId, by: data.upload.by, url: house + data.upload.url }
+  return { assetId: data.assetId, by: data.upload.by, url: origin + data.upload.url }
 }
 
-test('a large file is sent in pieces, goes on where it broke off, and is whole', async () => {
+test('a large file is uploaded in chunks, resumes after an interruption, and is complete', async () => {
   const person = await given.student()
   const { assetId, by, url } = await askLarge(person)
   expect(by).toBe('tus')
@@ -45,7 +45,7 @@ test('a large file is sent in pieces, goes on where it broke off, and is whole',
   expect((await sendPiece(again.url, 0, large)).status).toBe(403)
 })
 
-test('pieces that are not the announced file are refused in the end, and more than announced is not taken', async () => {
+test('chunks that differ from the declared file are refused at the end, and more bytes than declared are not accepted', async () => {
   const person = await given.student()
   const { assetId, url } = await askLarge(person)
   const longer = await sendPiece(url, 0, Buffer.concat([large, randomBytes(100_000)]))
@@ -56,7 +56,7 @@ test('pieces that are not the announced file are refused in the end, and more th
   expect((await finish(person, assetId)).message).toBe('Upload failed')
 })
 
-test('the pieces are written and asked about, never read, made or taken away, and only under their signature', async () => {
+test('chunks can be written and queried, never read, created or deleted, and only with their signature', async () => {
   const { url } = await askLarge(await given.student())
   for (const method of ['GET', 'DELETE', 'POST', 'PUT']) {
     const answer = await fetch(url, { method, headers: { 'tus-resumable': '1.0.0' } })
@@ -67,19 +67,20 @@ test('the pieces are written and asked about, never read, made or taken away, an
   expect(await offsetOf(url.replace(/resumable\/[^?]+/, `resumable/${other.assetId}`))).toBeUndefined()
 })
 
-test('a file of some megabytes goes by one PUT, and only with its length said before', async () => {
+test('a file of some megabytes is uploaded by one PUT, and only with a Content-Length', async () => {
   const person = await given.student()
   const bytes = archive(docxEntries([{ name: 'word/media/image1.png', content: randomBytes(4_000_000), isStored: true }]))
   const { data } = await ask(person, { purpose: 'ATTACHMENT', bytes, fileName: 'bài.docx' })
   expect(data.upload.by).toBe('put')
-  const url = house + data.upload.url
+  const url = origin + data.upload.url
   const inChunks = new ReadableStream({
     start(controller) {
       controller.enqueue(bytes)
       controller.close()
     },
   })
-  const chunked = await fetch(url, { method: 'PUT', body: inChunks, duplex: 'half' }).catch(() => undefined) // cut off before its answer is read
+  // the connection may close before the answer is read
+  const chunked = await fetch(url, { method: 'PUT', body: inChunks, duplex: 'half' }).catch(() => undefined)
   expect(chunked?.ok ?? false).toBe(false)
   expect((await fetch(url, { method: 'PUT', body: bytes })).status).toBe(200)
   expect((await finish(person, data.assetId)).data).toMatchObject({ kind: 'DOCX', size: bytes.length })
@@ -89,7 +90,7 @@ test('a body that breaks off in the middle leaves nothing behind, and can be sen
   const person = await given.student()
   const bytes = await picture()
   const { data } = await ask(person, { bytes })
-  const { hostname, port } = new URL(house)
+  const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   socket.write(`PUT ${data.upload.url} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${bytes.length}\r\n\r\n`)
   socket.write(bytes.subarray(0, 200))
@@ -100,11 +101,11 @@ test('a body that breaks off in the middle leaves nothing behind, and can be sen
   expect((await finish(person, data.assetId)).status).toBe(200)
 })
 
-test('one address does not fill the disk: it takes only so many bodies at once', async () => {
+test('one URL cannot fill the disk: it accepts a limited number of concurrent bodies', async () => {
   const person = await given.student()
   const bytes = await picture()
   const { data } = await ask(person, { bytes })
-  const { hostname, port } = new URL(house)
+  const { hostname, port } = new URL(origin)
   const sockets = Array.from({ length: maxConcurrentUploads }, () => connect(Number(port), hostname))
   for (const socket of sockets) {
     socket.write(`PUT ${data.upload.url} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${bytes.length}\r\n\r\n`)
@@ -119,7 +120,7 @@ test('one address does not fill the disk: it takes only so many bodies at once',
   expect((await finish(person, data.assetId)).status).toBe(200)
 })
 
-test('a proof is found in clear nowhere, neither in the folder nor in the database', async () => {
+test('a proof is stored in clear text neither in the folder nor in the database', async () => {
   const person = await given.student()
   const secret = Buffer.concat([pdf.subarray(0, 9), Buffer.from('% 079095001234 \n'), pdf.subarray(9)])
   await sent(person, { purpose: 'IDENTITY_PROOF', bytes: secret })
@@ -128,13 +129,13 @@ test('a proof is found in clear nowhere, neither in the folder nor in the databa
   expect(allBytes().some((bytes) => bytes.includes('079095001234'))).toBe(true)
 })
 
-test('what lies in the folder belongs to the house alone', async () => {
+test("the storage folder is readable by the server's user alone", async () => {
   const person = await given.student()
   await sent(person, { bytes: await picture() })
   expect(statSync(folder).mode & 0o077).toBe(0)
 })
 
-test('nobody has more on the way than allowed, asked one by one or all at once', async () => {
+test('no one has more unfinished uploads than allowed, sequentially or concurrently', async () => {
   const person = await given.student()
   const bytes = await picture()
   const answers = await Promise.all(Array.from({ length: maxUnfinished + 15 }, () => ask(person, { bytes })))
@@ -142,14 +143,14 @@ test('nobody has more on the way than allowed, asked one by one or all at once',
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'TOO_MANY_PENDING_UPLOADS']))
 })
 
-/** Files of one person that have been sent and not yet judged. */
+/** Files of one person that are uploaded and not yet checked. */
 async function waitingFiles(person: Awaited<ReturnType<typeof given.student>>, count: number) {
   const sent = await Promise.all(Array.from({ length: count }, () => ask(person, { bytes: pdf, purpose: 'CONTRACT' })))
   for (const { data } of sent) await put(data.upload.url, pdf, data.upload.headers)
   return sent.map(({ data }) => data.assetId)
 }
 
-test('nobody has more files under check than allowed, however many are finished at once, and nobody else waits for them', async () => {
+test('no one has more files under check than allowed, however many are finished at once, and other people do not wait for them', async () => {
   const [person, other] = [await given.student(), await given.student()]
   const files = await waitingFiles(person, 15)
   const begun = await Promise.allSettled(files.map((assetId) => beginChecking(deps, { personId: person.id, assetId })))
@@ -161,11 +162,11 @@ test('nobody has more files under check than allowed, however many are finished 
     details: { retryAfter: 2 },
   })
   expect((await sent(other, { bytes: pdf, purpose: 'CONTRACT' })).kind).toBe('PDF')
-  await deps.db.execute(sql`update assets set check_lease_expires_at = null where id in ${files}`) // all of them have come to an end
+  await deps.db.execute(sql`update assets set check_lease_expires_at = null where id in ${files}`) // all checks have ended
   expect((await finish(person, files[0]!)).status).toBe(200)
 })
 
-test('what is deleted while it waits for its check stays deleted', async () => {
+test('a file deleted while it waits for its check stays deleted', async () => {
   const doors = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
   let begun = 0
   const atWork = doors.map(async ({ promise }) => {
@@ -174,7 +175,7 @@ test('what is deleted while it waits for its check stays deleted', async () => {
     await checkUpload(deps, { personId: person.id, assetId }, () => {
       begun += 1
       return promise
-    }).catch(() => undefined) // nothing had been sent, after all
+    }).catch(() => undefined) // no bytes were uploaded
   })
   await vi.waitUntil(() => begun === doors.length, { timeout: 10_000 })
   const person = await given.student()
@@ -196,7 +197,7 @@ const megabytes = (size: number) => ({
   announced: { size: size * 1024 * 1024, sha256: sha256(pdf) },
 })
 
-test('nobody keeps more than their room, and what is deleted makes room again', async () => {
+test('no one exceeds their quota, and deleting frees it again', async () => {
   const person = await given.student()
   const asked = await Promise.all(Array.from({ length: 8 }, () => ask(person, megabytes(20))))
   expect(asked.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -209,7 +210,7 @@ test('nobody keeps more than their room, and what is deleted makes room again', 
 
 const runJob = (name: string) => module.jobs!.find((job) => job.name === name)!.run(deps, {})
 
-test('what was never finished, and what nobody took into use, is given up with its bytes', async () => {
+test('files that were never finished or never claimed are deleted with their bytes', async () => {
   const person = await given.student()
   const bytes = await picture()
   const { data: unsent } = await ask(person, { bytes })
@@ -227,7 +228,7 @@ test('what was never finished, and what nobody took into use, is given up with i
   expect((await app.fastify.inject(fresh.address)).statusCode).toBe(200)
 })
 
-test('what a killed process left lying goes after a day', async () => {
+test('leftovers of a killed process are removed after a day', async () => {
   await sent(await given.student(), { bytes: await picture() })
   const [old, young] = [path.join(folder, 'incoming', 'old.part'), path.join(folder, 'incoming', 'young.part')]
   for (const file of [old, young]) writeFileSync(file, 'x')
@@ -237,7 +238,7 @@ test('what a killed process left lying goes after a day', async () => {
   expect([names.has('old.part'), names.has('young.part')]).toEqual([false, true])
 })
 
-test('a person is told of every file, and leaves none', async () => {
+test('a personal data export lists every file, and erasure leaves none', async () => {
   const [person, other] = [await given.student(), await given.student()]
   const file = await sent(person, { bytes: await picture(), fileName: 'tôi.png' })
   const kept = await sent(other, { bytes: await picture() })

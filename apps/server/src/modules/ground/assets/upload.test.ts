@@ -22,20 +22,20 @@ const expected = {
 
 const everyCase = assetStatuses.flatMap((status) => assetEvents.map((event) => ({ status, event, to: expected[`${status} ${event}`] })))
 
-test('every state was asked about every event', () => {
+test('the table covers every state and event', () => {
   expect([everyCase.length, everyCase.filter(({ to }) => to).length]).toEqual([42, Object.keys(expected).length])
 })
 
-test.each(everyCase.filter(({ to }) => to))('a file that is $status and $event becomes $to', ({ status, event, to }) => {
+test.each(everyCase.filter(({ to }) => to))('a file in $status moves to $to on $event', ({ status, event, to }) => {
   expect(moveStatus(status, event)).toBe(to)
 })
 
-test.each(everyCase.filter(({ to }) => !to))('a file that is $status cannot be $event', ({ status, event }) => {
+test.each(everyCase.filter(({ to }) => !to))('a file in $status refuses $event', ({ status, event }) => {
   expect(canMove(status, event)).toBe(false)
   expect(() => moveStatus(status, event)).toThrow(expect.objectContaining({ code: 'ASSET_NOT_FOUND' }))
 })
 
-test('nothing becomes visible but by being found good', () => {
+test('only an accepted check makes a file visible', () => {
   const ways = everyCase.filter(
     ({ status, to }) => visibleStatuses.some((one) => one === to) && !visibleStatuses.some((one) => one === status),
   )

@@ -6,7 +6,7 @@ export type AssetStatus = (typeof assetStatuses)[number]
 export const assetEvents = ['SENT', 'CHECK_PASSED', 'CHECK_FAILED', 'CLAIMED', 'TIMED_OUT', 'DELETED'] as const
 export type AssetEvent = (typeof assetEvents)[number]
 
-/** Where each event leads; what is not written here cannot happen. SENT again: whoever was checking did not come to an end. */
+/** Allowed transitions; any other event is refused. SENT again: the previous check did not finish. */
 const moves: Record<AssetStatus, Partial<Record<AssetEvent, AssetStatus>>> = {
   REQUESTED: { SENT: 'UPLOADED', TIMED_OUT: 'EXPIRED', DELETED: 'DELETED' },
   UPLOADED: { SENT: 'UPLOADED', CHECK_PASSED: 'CHECKED', CHECK_FAILED: 'REFUSED', TIMED_OUT: 'EXPIRED', DELETED: 'DELETED' },
@@ -25,15 +25,15 @@ export function moveStatus(from: AssetStatus, event: AssetEvent) {
   return to
 }
 
-/** Only what was checked has an address, and nobody reads the bytes of anything else. */
+/** Only checked files have a URL; the bytes of any other are unreadable. */
 export const visibleStatuses = ['CHECKED', 'CLAIMED'] as const satisfies readonly AssetStatus[]
-/** What takes up room, or soon may. */
+/** Statuses that count against the quota. */
 export const countedStatuses = ['REQUESTED', 'UPLOADED', ...visibleStatuses] as const satisfies readonly AssetStatus[]
-/** What is given up when its time is over. */
+/** Statuses that expire. */
 export const passingStatuses = ['REQUESTED', 'UPLOADED', 'CHECKED'] as const satisfies readonly AssetStatus[]
 export const unfinishedStatuses = ['REQUESTED', 'UPLOADED'] as const satisfies readonly AssetStatus[]
 
-/** So many files may be on their way from one person. */
+/** Uploads in progress per person. */
 export const maxUnfinished = 20
-/** So many of them wait for their check or are in it, on all nodes together. */
+/** Files of one person that wait for or undergo a check, on all nodes together. */
 export const maxBeingChecked = 5

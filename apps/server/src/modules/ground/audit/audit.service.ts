@@ -6,14 +6,14 @@ import { insertEntry } from './audit.repository.ts'
 export type AuditFact = {
   actor: Pick<Actor, 'id'>
   action: AuditAction
-  /** What was acted upon: `{ kind: 'person', id }`. */
+  /** The object of the action: `{ kind: 'person', id }`. */
   subject: { kind: string; id: string }
   reason?: string
-  /** What else a reader must know. Never a secret, a number of an ID card or a password. */
+  /** Other facts a reader needs. Never a secret, an ID card number or a password. */
   details?: Record<string, unknown>
 }
 
-/** Writes down what an admin did, in the caller's transaction: no action without its row, no row without its action. */
+/** Records an admin's action in the caller's transaction: the action and its row commit together. */
 export async function recordAudit({ db }: Deps, { actor, action, subject, reason, details = {} }: AuditFact) {
   await insertEntry(db, { actorId: actor.id, action, subjectKind: subject.kind, subjectId: subject.id, reason: reason ?? null, details })
 }

@@ -1,13 +1,13 @@
 import type { AuditAction } from '@khue/contracts/ground/audit'
 import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Grows without end: `at` stands in the primary key so that it can be partitioned by time (architecture 5). Never changed or removed. */
+/** Append-only. `at` is part of the primary key so that the table can be partitioned by time (architecture 5). */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     id: uuid().notNull(),
-    /** A person; without a foreign key, because people stand above. */
+    /** A person; no foreign key, because people belong to a higher module. */
     actorId: uuid().notNull(),
     action: text().$type<AuditAction>().notNull(),
     subjectKind: text().notNull(),

@@ -10,7 +10,7 @@ const admin = await given.admin()
 const actor = { id: admin.id }
 const about = (id: string) => ({ actor, action: 'user.locked' as const, subject: { kind: 'person', id } })
 
-test('an entry is read back by admins alone, newest first', async () => {
+test('only admins read an entry, newest first', async () => {
   await recordAudit(deps, { ...about('a'), reason: 'Đăng nhập bất thường', details: { from: 'ACTIVE' } })
   await recordAudit(deps, { ...about('a'), action: 'user.unlocked' })
   const { data } = await call(listAudit, { as: admin, query: { subjectId: 'a' } })
@@ -30,12 +30,12 @@ test('pages follow each other without a gap', async () => {
   expect(second.data.nextCursor).toBeUndefined()
 })
 
-test('what was not done leaves no entry', async () => {
+test('a rolled-back action leaves no entry', async () => {
   const failing = transact(deps, async (inside) => {
     await recordAudit(inside, about('undone'))
-    throw new Error('undone')
+    throw new Error('rolled back')
   })
-  await expect(failing).rejects.toThrow('undone')
+  await expect(failing).rejects.toThrow('rolled back')
   expect((await call(listAudit, { as: admin, query: { subjectId: 'undone' } })).data.items).toEqual([])
 })
 

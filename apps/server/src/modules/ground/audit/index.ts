@@ -1,7 +1,7 @@
 /**
- * Audit: who of the house did what to whom, when and why. Rows are only ever added; the database refuses any change (spec 6).
- * Owns audit entries. What an action means belongs to the module that tells it.
- * Calls nobody. Announces nothing.
+ * Audit: which admin did what to whom, when and why. Append-only; the database refuses any change (spec 6).
+ * Owns audit entries; does not own the meaning of an action, which belongs to the module that records it; calls no module; subscribes to nothing;
+ * publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { auditRoutes } from './audit.routes.ts'

@@ -4,21 +4,21 @@ import type { Message, RenderedMessage } from './message.ts'
 export const channelNames = ['zalo', 'sms', 'email'] as const
 export type ChannelName = (typeof channelNames)[number]
 
-/** `id` is the same when a message is tried again, so that whoever can tell, sends it once. */
+/** A retry keeps the `id`, so that a provider that deduplicates sends once. */
 export type OutgoingMessage = { id: string; to: string; message: Message; rendered: RenderedMessage }
 
-/** One way to reach somebody. `send` returns when the provider has taken the message, and throws otherwise. */
+/** A delivery channel. `send` resolves when the provider has accepted the message, and throws otherwise. */
 export type Channel = {
   name: ChannelName
-  /** Whether this house has it, for such a message. */
+  /** Whether the channel is configured for this kind of message. */
   isOpen: (deps: Deps, message: Message) => boolean
   reaches: 'phone' | 'email'
-  /** The provider knows a parcel again by its id: asked twice, it sends once. */
+  /** The provider deduplicates by message id: asked twice, it sends once. */
   deduplicates: boolean
   send: (deps: Deps, outgoing: OutgoingMessage) => Promise<void>
 }
 
-/** The provider has understood and says no: asking again would change nothing. */
+/** The provider understood and refused: a retry would not help. */
 export class ProviderRejectedError extends Error {
   readonly code: string
   constructor(provider: string, code: string | number) {
@@ -28,13 +28,13 @@ export class ProviderRejectedError extends Error {
   }
 }
 
-/** There is nobody at this address, and will not be tomorrow. */
+/** The mailbox does not exist, permanently. */
 export class MailboxNotFoundError extends ProviderRejectedError {}
 
-/** The provider has certainly not taken the message, and may take it later. */
+/** The provider certainly did not accept the message, and may accept it later. */
 export class ProviderUnavailableError extends Error {
   constructor(provider: string, why: string | number) {
-    super(`${provider} has not taken a message: ${why}`)
+    super(`${provider} did not accept a message: ${why}`)
     this.name = 'ProviderUnavailableError'
   }
 }

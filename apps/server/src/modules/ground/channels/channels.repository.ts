@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 
-/** The job that sends what was queued. */
+/** The job that sends queued messages. */
 export const sendJob = 'channels:send'
 
 type Sealed = { id: string; sealed: string; seconds: number }
@@ -18,7 +18,7 @@ export async function isStillTime(db: Db, endsAt: string) {
   return rows[0]?.is_time === true
 }
 
-/** Forgets messages that nobody took: they are worth nothing by now, and name people. */
+/** Deletes queued messages that no channel accepted: they are out of date and contain personal data. */
 export const sweepSendings = (db: Db) =>
   db.execute(sql`
     select graphile_worker.complete_jobs(array(

@@ -18,7 +18,7 @@ import { type Message, renderMessage } from './message.ts'
 import { smtp } from './smtp/smtp.ts'
 import { zaloZns } from './zalo/zalo-zns.service.ts'
 
-/** Where somebody can be reached: a phone as E.164, an e-mail in lower case. */
+/** A person's addresses: a phone as E.164, an e-mail in lower case. */
 export type Recipient = { phone?: string; email?: string }
 export type Sending = Message & { to: Recipient; channelOrder?: readonly ChannelName[] }
 
@@ -34,8 +34,8 @@ function listRoutes(deps: Deps, { to, channelOrder = channelNames, ...message }:
 }
 
 /**
- * Sends a message now, over the first channel that takes it: `{ channel }`. Throws NO_CHANNEL when this house has none for
- * such a recipient, MESSAGE_NOT_SENT when every one of them failed. Waits for providers: never inside a transaction.
+ * Sends a message now, by the first channel that accepts it: `{ channel }`. Throws NO_CHANNEL when no configured channel reaches such a recipient,
+ * MESSAGE_NOT_SENT when all failed. Waits for providers: never call inside a transaction.
  */
 export async function sendMessage(deps: Deps, sending: Sending, id: string = randomUUID()): Promise<{ channel: ChannelName }> {
   const routes = listRoutes(deps, sending)
@@ -48,7 +48,7 @@ export async function sendMessage(deps: Deps, sending: Sending, id: string = ran
   throw channelError.MESSAGE_NOT_SENT()
 }
 
-/** Tries a channel, and once more when it may only have stumbled. */
+/** Tries a channel, and retries once when the failure may be transient. */
 async function trySend(deps: Deps, channel: Channel, outgoing: OutgoingMessage) {
   const about = { channel: channel.name, template: outgoing.message.template, to: masked(outgoing.to) }
   for (const attempt of [1, 2]) {
@@ -57,7 +57,7 @@ async function trySend(deps: Deps, channel: Channel, outgoing: OutgoingMessage) 
       deps.log.info(about, 'message sent')
       return true
     } catch (error) {
-      // only the words of our own refusals are known to carry nobody's number
+      // only the messages of our own errors are known to contain no personal data
       const reason = error instanceof ProviderRejectedError ? error.message : error instanceof Error ? error.name : 'unknown'
       deps.log.warn({ ...about, attempt, reason }, 'message not sent')
       if (error instanceof ProviderRejectedError) return false
@@ -66,18 +66,18 @@ async function trySend(deps: Deps, channel: Channel, outgoing: OutgoingMessage) 
   return false
 }
 
-/** The channels of this house that can carry such messages. */
+/** The configured channels that can carry such messages. */
 export const openChannels = (deps: Deps, message: Message): ChannelName[] =>
   channels.filter((channel) => channel.isOpen(deps, message)).map(({ name }) => name)
 
-/** `later`: certainly not taken, ask again; `unknown`: it may have gone out, and must not go out twice. */
+/** `later`: certainly not accepted, retry; `unknown`: it may have been sent, and must not be sent twice. */
 export type Outcome = { is: 'sent' } | { is: 'refused' | 'later' | 'unknown'; reason: string }
 
 type Single = { over: ChannelName; to: string; message: Message; id: string }
 
 /**
- * Asks one channel once to carry a message to an address, unless it is a mailbox that was refused for good. The same `id` asks for
- * the same message. Never inside a transaction.
+ * Asks one channel once to send a message to an address, unless that mailbox was refused permanently. The same `id` means the same message. Never
+ * call inside a transaction.
  */
 export async function sendByChannel(deps: Deps, { over: name, to, message, id }: Single): Promise<Outcome> {
   const channel = channels.find((one) => one.name === name)
@@ -88,28 +88,28 @@ export async function sendByChannel(deps: Deps, { over: name, to, message, id }:
     return { is: 'sent' }
   } catch (error) {
     if (error instanceof ProviderRejectedError) return { is: 'refused', reason: error.message }
-    const reason = error instanceof Error ? error.name : 'unknown' // only our own words are known to carry nobody's number
+    const reason = error instanceof Error ? error.name : 'unknown' // only our own messages are known to contain no personal data
     return error instanceof ProviderUnavailableError || channel.deduplicates ? { is: 'later', reason } : { is: 'unknown', reason }
   }
 }
 
-/** Should nobody be able to tell just now, it is asked: whoever waits here has the letter in hand already. */
+/** When the status cannot be read, the mailbox is tried: sending is safe, waiting is not. */
 const isRefused = (deps: Deps, address: string) =>
   listRefusedMailboxes(deps, [address]).then(
     ({ size }) => size > 0,
     () => false,
   )
 
-/** Enough to recognise one's own: `+8490*****12`, `an***@example.vn`. */
+/** Enough for the owner to recognise it: `+8490*****12`, `an***@example.vn`. */
 export const masked = (address: string) =>
   address.includes('@') ? address.replace(/^(.{0,2})[^@]*/, '$1***') : `${address.slice(0, 5)}*****${address.slice(-2)}`
 
 const context = 'channels:sending'
 
 /**
- * Sends a message soon, from the job worker: it is written, sealed, in the caller's transaction, so that it goes out exactly
- * when that commits, and nobody can tell from the time of an answer what was sent. `undefined` is written the same way and
- * sends nothing. Dropped when it could not be sent within `withinSeconds`. Throws NO_CHANNEL at once.
+ * Queues a message for the job worker, encrypted and in the caller's transaction, so that it is sent exactly when that commits, and the response time
+ * does not reveal what was sent. `undefined` is queued the same way and sends nothing. Dropped when not sent within `withinSeconds`. Throws
+ * NO_CHANNEL at once.
  */
 export async function queueMessage(deps: Deps, to: Recipient, message: Message | undefined, withinSeconds: number) {
   const sending = message && { ...message, to }
@@ -117,19 +117,19 @@ export async function queueMessage(deps: Deps, to: Recipient, message: Message |
   await insertSending(deps.db, { id: randomUUID(), sealed: seal(deps.config, padded(sending), context), seconds: withinSeconds })
 }
 
-/** Whether any channel of this house leads there. */
+/** Whether any configured channel reaches this recipient. */
 const canReach = (deps: Deps, to: Recipient) =>
   listRoutes(deps, { to, template: 'otp', params: { code: '', minutes: 0, purpose: '' } }).length > 0
 
 const paddedTo = 1024
-/** Every message of the same length: neither its size nor the time to write it tells what it says. */
+/** Pads every message to one length: neither its size nor the time to write it reveals its content. */
 const padded = (sending: Sending | undefined) => JSON.stringify(sending ?? null).padEnd(paddedTo)
 
 const Queued = z.object({ id: z.uuid(), sealed: z.string(), endsAt: z.string() })
 
-/** What the worker does with a queued message. */
+/** Job handler of a queued message. */
 export async function sendQueued(deps: Deps, payload: unknown) {
   const { id, sealed, endsAt } = Queued.parse(payload)
-  const sending = JSON.parse(unseal(deps.config, sealed, context).toString()) as Sending | null // sealed by `queueMessage`
+  const sending = JSON.parse(unseal(deps.config, sealed, context).toString()) as Sending | null // encrypted by `queueMessage`
   if (sending && (await isStillTime(deps.db, endsAt))) await sendMessage(deps, sending, id)
 }

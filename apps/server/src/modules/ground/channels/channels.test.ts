@@ -24,7 +24,7 @@ test('a code goes by Zalo first', async () => {
   expect(await sentTo('an@example.vn')).toEqual([])
 })
 
-test('who has no Zalo gets an SMS without marks that costs one message', async () => {
+test('a person without Zalo gets an SMS without diacritics that costs one segment', async () => {
   const phone = '+84901000118'
   expect(await sendMessage(deps, { ...otp, to: { phone } })).toEqual({ channel: 'sms' })
   const [sms] = await sentTo(phone)
@@ -32,7 +32,7 @@ test('who has no Zalo gets an SMS without marks that costs one message', async (
   expect(sms?.text.length).toBeLessThanOrEqual(160)
 })
 
-test('where neither takes it, an e-mail is written, in Vietnamese, with its words in plain text too', async () => {
+test('when Zalo and SMS both refuse, an e-mail is sent, in Vietnamese, with a plain text part', async () => {
   const to = { phone: '+84901118118', email: 'binh@example.vn' }
   expect(await sendMessage(deps, { ...otp, to })).toEqual({ channel: 'email' })
   const [mail] = await sentTo(to.email)
@@ -40,7 +40,7 @@ test('where neither takes it, an e-mail is written, in Vietnamese, with its word
   expect(mail?.text).toContain('Mã OTP để đăng nhập Khuê có hiệu lực trong 5 phút.')
 })
 
-test('a message that nobody takes is said to be unsent, and one that has no way is refused at once', async () => {
+test('a message that every channel refuses is reported as unsent, and one without a channel is refused at once', async () => {
   await expect(sendMessage(deps, { ...otp, to: { phone: '+84901118118' } })).rejects.toMatchObject({ code: 'MESSAGE_NOT_SENT' })
   await expect(sendMessage(deps, { ...otp, to: { email: 'khong-co@example.vn' } })).rejects.toMatchObject({ code: 'MESSAGE_NOT_SENT' })
   await expect(sendMessage(deps, { ...otp, to: {} })).rejects.toMatchObject({ code: 'NO_CHANNEL' })
@@ -48,7 +48,7 @@ test('a message that nobody takes is said to be unsent, and one that has no way 
   await expect(queueMessage(deps, { email: 'an@example.vn' }, otp, 300)).rejects.toMatchObject({ code: 'NO_CHANNEL' })
 })
 
-test('the channelOrder can be named, and a channel that is down is passed over', async () => {
+test('the channelOrder can be given, and an unavailable channel is skipped', async () => {
   const phone = '+84901000002'
   expect(await sendMessage(deps, { ...otp, to: { phone }, channelOrder: ['sms', 'zalo'] })).toEqual({ channel: 'sms' })
   Object.assign(deps.config, { ZNS_API_URL: 'http://127.0.0.1:9/nobody-listens' })
@@ -65,38 +65,38 @@ test.each([
   await expect(sendMessage(deps, { ...otp, to: recipient })).rejects.toMatchObject({ code: 'MESSAGE_NOT_SENT' })
 })
 
-test('a refresh token of Zalo is shown once, however many messages find the access token ended at once', async () => {
+test('a Zalo refresh token is used once, however many messages find the access token expired at once', async () => {
   await deps.db.execute(sql`update zalo_tokens set access_ends_at = now()`)
   const phones = Array.from({ length: 8 }, () => newPhone())
   const channels = await Promise.all(phones.map((phone) => sendMessage(deps, { ...otp, to: { phone } })))
   expect(channels).toEqual(phones.map(() => ({ channel: 'zalo' })))
 })
 
-test('an access token that Zalo no longer takes is renewed on the spot; both are sealed at rest', async () => {
+test('an access token that Zalo rejects is renewed at once; both tokens are encrypted at rest', async () => {
   const { rows: before } = await deps.db.execute<{ sealed_access: string }>(sql`select * from zalo_tokens`)
   const seedOnly = { ZALO_OA_REFRESH_TOKEN: equipped.ZALO_OA_REFRESH_TOKEN }
   expect(JSON.stringify(before)).not.toContain(seedOnly.ZALO_OA_REFRESH_TOKEN)
   expect(before[0]?.sealed_access).toMatch(/^v1\./)
-  // as if Zalo had revoked it: the stand-in knows its own tokens by their signature, and this one has none
+  // simulates a revocation by Zalo: the sandbox recognises its own tokens by their signature, and this one has none
   const { seal } = await import('#platform/crypto/encryption')
   const broken = seal(deps.config, 'revoked-token', `zalo-oa:${equipped.ZALO_OA_APP_ID}`)
   await deps.db.execute(sql`update zalo_tokens set sealed_access = ${broken}`)
   expect(await sendMessage(deps, { ...otp, to: { phone: newPhone() } })).toEqual({ channel: 'zalo' })
 })
 
-test('a refresh token that was lost sends messages another way until there is a new one in the settings', async () => {
+test('after a refresh token is lost, messages use other channels until the settings hold a new one', async () => {
   Object.assign(deps.config, { ZALO_OA_REFRESH_TOKEN: 'another-token-that-zalo-does-not-know' })
   for (const phone of [newPhone(), newPhone()]) expect(await sendMessage(deps, { ...otp, to: { phone } })).toEqual({ channel: 'sms' })
   const { rows } = await deps.db.execute(sql`select backoff_ends_at > now() as resting, renewal_lease_expires_at from zalo_tokens`)
   expect(rows).toEqual([{ resting: true, renewal_lease_expires_at: null }])
 })
 
-test('a queued message goes out when its transaction commits, once, and not when that is undone', async () => {
+test('a queued message is sent once when its transaction commits, and not when it rolls back', async () => {
   const [kept, undone] = [newPhone(), newPhone()]
   await transact(deps, (deps) => queueMessage(deps, { phone: kept }, otp, 300))
   await transact(deps, async (deps) => {
     await queueMessage(deps, { phone: undone }, otp, 300)
-    throw new Error('undone')
+    throw new Error('rolled back')
   }).catch(() => undefined)
   const { rows } = await deps.db.execute<{ payload: string }>(sql`select payload::text from graphile_worker._private_jobs`)
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`482913|${kept.slice(1)}`))
@@ -105,7 +105,7 @@ test('a queued message goes out when its transaction commits, once, and not when
   expect(await sentTo(undone)).toHaveLength(0)
 })
 
-test('a queued message that came too late, and one that says nothing, are not sent', async () => {
+test('an expired queued message and an empty one are not sent', async () => {
   const [late, nothing] = [newPhone(), newPhone()]
   await queueMessage(deps, { phone: late }, otp, -1)
   await queueMessage(deps, { phone: nothing }, undefined, 300)
@@ -117,7 +117,7 @@ test.each([
   ['nguyen.an@example.vn', 'ng***@example.vn'],
 ])('a log shows %s as %s', (address, shown) => expect(masked(address)).toBe(shown))
 
-test('a queued message that nobody took is tried twice, and forgotten after a day', async () => {
+test('a queued message that no channel accepts is tried twice, and deleted after a day', async () => {
   await queueMessage(deps, { phone: '+84901118118' }, otp, 3600)
   for (let round = 0; round < 3; round += 1) {
     await deliverEvents()

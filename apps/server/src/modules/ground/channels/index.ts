@@ -1,8 +1,7 @@
 /**
- * Channels: brings messages to people by Zalo (ZNS), SMS (eSMS) and e-mail (SMTP), over the first that takes them.
- * Owns the words of messages, the adapters, the tokens of the Official Account, and which mailboxes take nothing any more. Does not own who may be told what, nor
- * how often: its callers decide that.
- * Calls nobody, hears nothing, announces nothing.
+ * Channels: delivers messages to people by Zalo (ZNS), SMS (eSMS) and e-mail (SMTP), by the first channel that accepts them.
+ * Owns message texts, provider adapters, the tokens of the Official Account, and the list of refused mailboxes; does not own who may be notified of
+ * what, nor how often: callers decide that; calls no module; subscribes to nothing; publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { channelJobs } from './channels.jobs.ts'

@@ -3,10 +3,10 @@ import type { RenderedMessage } from './message.ts'
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, (c) => entities[c] ?? c)
 
-/** A code stands where lists of letters show it. */
+/** The code is in the subject, so that it shows in the inbox list. */
 export const mailSubject = ({ title, code }: RenderedMessage) => (code ? `${title}: ${code}` : title)
 
-/** For readers without HTML, and for those who listen. */
+/** For mail clients without HTML, and for screen readers. */
 export const mailText = ({ title, paragraphs, code, sections = [], link, footer, unsubscribeUrl }: RenderedMessage) =>
   [
     title,
@@ -34,7 +34,7 @@ const sectionHtml = ({ heading, items }: NonNullable<RenderedMessage['sections']
 ${heading ? `<h2 style="margin:24px 0 8px;font-size:17px">${escape(heading)}</h2>` : ''}
 ${items.map(({ title, text }) => `<p style="margin:0 0 12px"><strong>${escape(title)}</strong><br>${escape(text)}</p>`).join('\n')}`
 
-/** One table and inline styles, because that is what mail programs understand; in the product's colours, without pictures. */
+/** One table and inline styles, because that is what mail clients support; in the product's colours, without pictures. */
 export const mailPage = ({ title, paragraphs, code, sections = [], link, footer, unsubscribeUrl }: RenderedMessage) => `<!doctype html>
 <html lang="vi">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)}</title></head>

@@ -9,7 +9,7 @@ const findAmong = preparedSql<{ hash: string }>(
   'find_refused_mailboxes',
   () => sql`select address_hash as hash from ${bouncedMailboxes} where address_hash = any(${sql.placeholder('hashes')}::text[])`,
 )
-/** Those that take no letters. */
+/** Of these addresses, the refused ones. */
 export async function findRefused(db: Db, addresses: readonly string[]) {
   if (addresses.length === 0) return new Set<string>()
   const refused = new Set((await findAmong(db, { hashes: addresses.map(hashOf) })).map(({ hash }) => hash))
@@ -28,6 +28,6 @@ const remove = preparedSql(
 )
 export const deleteRefused = (db: Db, address: string) => remove(db, { hash: hashOf(address) })
 
-/** After so many months whoever writes there asks once more. */
+/** After this many months a mailbox is tried again. */
 export const sweepRefused = (db: Db, months: number) =>
   db.execute(sql`delete from ${bouncedMailboxes} where bounced_at < now() - make_interval(months => ${months})`)

@@ -2,17 +2,17 @@ import type { Deps } from '#platform/deps'
 import { type Channel, MailboxNotFoundError, type OutgoingMessage } from './adapter.ts'
 import * as stored from './mailboxes.repository.ts'
 
-/** Which of these addresses have been refused for good and have taken nothing since. */
+/** Which of these addresses were refused permanently and have accepted nothing since. */
 export const listRefusedMailboxes = ({ db }: Deps, addresses: readonly string[]) => stored.findRefused(db, addresses)
 
-/** Nobody is known by this address any more. */
+/** Called when no account uses this address any more. */
 export const forgetMailbox = async ({ db }: Deps, address: string) => void (await stored.deleteRefused(db, address))
 
-/** Has a channel carry a parcel, and learns from the answer whether anybody reads mail there. */
+/** Sends by a channel, and records from the result whether the mailbox exists. */
 export async function sendThroughChannel(deps: Deps, channel: Channel, outgoing: OutgoingMessage) {
   const note = (noted: Promise<unknown>) =>
     noted.catch((error: unknown) => {
-      // what has gone out must not look as if it had not, or it would go out again
+      // never rethrow: a sent message reported as unsent would be sent again
       deps.log.warn({ err: error }, 'mailbox status could not be saved')
     })
   try {
@@ -25,5 +25,5 @@ export async function sendThroughChannel(deps: Deps, channel: Channel, outgoing:
 }
 
 const monthsAtMost = 6
-/** A mailbox may have come back unseen: what is long ago is not held against it. */
+/** A mailbox may have been reopened unnoticed: old refusals are deleted. */
 export const sweepMailboxes = ({ db }: Deps) => stored.sweepRefused(db, monthsAtMost)

@@ -1,33 +1,33 @@
-/** What may be said to people, and what must be filled in. */
+/** Message templates with their parameters. */
 export type Templates = {
   /** `purpose` completes "Mã OTP để …". */
   otp: { code: string; minutes: number; purpose: string }
   'already-registered': { signInUrl: string }
   'password-changed': { at: string }
-  /** Anything else that somebody should know. */
+  /** Any other message. */
   notice: { title: string; text: string }
-  /** What also stands in somebody's inbox. `url` is whole, with the host. */
+  /** An inbox notification. `url` is absolute. */
   notification: { title: string; text: string; url?: string; reason: string; unsubscribeUrl?: string }
-  /** The letter of the evening. `of` names whom a part is about, when it is not the reader. */
+  /** The daily digest. `of` names the person a part is about, when it is not the reader. */
   digest: { parts: readonly DigestPart[]; url: string; unsubscribeUrl?: string }
 }
 export type DigestPart = { of?: string; items: readonly { title: string; text: string }[] }
 export type TemplateName = keyof Templates
 export type Message = { [K in TemplateName]: { template: K; params: Templates[K] } }[TemplateName]
 
-/** One message in the words of every channel. */
+/** One message in the wording of every channel. */
 export type RenderedMessage = {
   title: string
   paragraphs: readonly string[]
   code?: string
-  /** Parts under headings of their own. */
+  /** Sections with headings of their own. */
   sections?: readonly { heading?: string; items: readonly { title: string; text: string }[] }[]
   link?: { label: string; url: string }
   /** Small print. */
   footer?: string
-  /** Where the reader ends such letters, by one press and signed in or not (RFC 8058). */
+  /** One-click unsubscribe from such mails, signed in or not (RFC 8058). */
   unsubscribeUrl?: string
-  /** Without marks and at most 160 characters, so that it costs one SMS. */
+  /** Without diacritics and at most 160 characters, so that it costs one SMS. */
   sms: string
 }
 
@@ -41,7 +41,7 @@ const renderers: Renderers = {
       'Đừng đưa mã này cho bất kỳ ai, kể cả người tự xưng là nhân viên của Khuê. Nếu bạn không yêu cầu mã, hãy bỏ qua tin nhắn này.',
     ],
     code,
-    // the last line lets phones fill the code in by themselves, on this host alone (WebOTP)
+    // the last line lets phones fill in the code automatically, on this host alone (WebOTP)
     sms: shortest(`Khue: Ma OTP cua ban la ${code}, hieu luc ${minutes} phut. Khong dua ma nay cho bat ky ai.`, `\n\n@${host} #${code}`),
   }),
   'already-registered': ({ signInUrl }) => ({
@@ -81,11 +81,11 @@ const renderers: Renderers = {
   notice: ({ title, text }) => ({ title, paragraphs: [text], sms: stripDiacritics(`Khue: ${title}. ${text}`).slice(0, smsLength) }),
 }
 
-/** What one SMS of plain letters holds. */
+/** Capacity of one SMS without diacritics. */
 export const smsLength = 160
 const shortest = (text: string, more: string) => (text.length + more.length <= smsLength ? text + more : text)
 
-/** As one segment of an SMS can carry it. */
+/** Replaces characters that one SMS segment cannot carry. */
 export const stripDiacritics = (text: string) =>
   text
     .normalize('NFD')
@@ -96,6 +96,7 @@ export const stripDiacritics = (text: string) =>
     .replace(/[^\x20-\x7E\n]/g, '')
 
 export function renderMessage(message: Message, host: string): RenderedMessage {
-  const renderer = renderers[message.template] as (params: unknown, host: string) => RenderedMessage // the pair is kept together by `Message`
+  // `Message` pairs the template with its parameters
+  const renderer = renderers[message.template] as (params: unknown, host: string) => RenderedMessage
   return renderer(message.params, host)
 }

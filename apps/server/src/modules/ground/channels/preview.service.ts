@@ -4,7 +4,7 @@ import { mailPage, mailSubject, mailText } from './mail-page.ts'
 import { type Message, smsLength, type TemplateName, type Templates, renderMessage } from './message.ts'
 import { znsDataOf } from './zalo/zalo-zns.service.ts'
 
-/** What each template may be filled with. A template without an example does not compile. */
+/** Example parameters of each template. A template without an example does not compile. */
 const examples = (at: (path: string) => string): Templates => ({
   otp: { code: '482913', minutes: 5, purpose: 'đăng nhập Khuê' },
   'already-registered': { signInUrl: at('/sign-in') },
@@ -29,16 +29,17 @@ const examples = (at: (path: string) => string): Templates => ({
   },
 })
 
-/** Every template as its receivers would see it, by the same functions that write what is sent. */
+/** Every template as its recipients see it, rendered by the same functions as real messages. */
 export function previewMessages({ config: { publicUrl } }: Deps): MessagePreview[] {
   const filled = examples((path) => new URL(path, publicUrl).href)
   return messageTemplates.map((template) => previewOf(messageOf(template, filled), publicUrl.host))
 }
 
-/** One message as its receivers would see it. */
+/** One message as its recipients see it. */
 export const previewMessage = ({ config: { publicUrl } }: Deps, message: Message) => previewOf(message, publicUrl.host)
 
-const messageOf = (template: TemplateName, filled: Templates) => ({ template, params: filled[template] }) as Message // a name and its own example
+// a template name with its own example
+const messageOf = (template: TemplateName, filled: Templates) => ({ template, params: filled[template] }) as Message
 
 function previewOf(message: Message, host: string): MessagePreview {
   const rendered = renderMessage(message, host)

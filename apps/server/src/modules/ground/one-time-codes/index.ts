@@ -1,7 +1,7 @@
 /**
- * One-time codes: proves that whoever is here can read a phone or an e-mail, by six digits sent there (OTP).
- * Owns codes and how many were sent to whom and from where. Does not own what a right code opens.
- * Calls channels. Hears nothing, announces nothing.
+ * One-time codes: six digits that prove access to a phone or an e-mail (OTP).
+ * Owns codes and rate limits by address and network; does not own what a correct code grants; calls channels; subscribes to nothing; publishes
+ * nothing.
  */
 import type { Module } from '#platform/app/module'
 import { codeJobs } from './one-time-codes.jobs.ts'

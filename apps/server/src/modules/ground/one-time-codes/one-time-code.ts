@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 
-// spec 8, issue's numbers: 6 digits, 5 minutes, 5 tries, again after 60 seconds, 5 a day
+// spec 8, the issue's numbers: 6 digits, 5 minutes, 5 attempts, resend after 60 seconds, 5 a day
 export const codeMinutes = 5
 export const maxTries = 5
 export const resendSeconds = 60
 export const sentPerDay = 5
 
-/** What a code is good for, and how the message says it: "Mã OTP để …". */
+/** What a code is for, as the message says it: "Mã OTP để …". */
 export const codePurposes = {
   'sign-up': 'đăng ký tài khoản Khuê',
   'sign-in': 'đăng nhập Khuê',
@@ -20,13 +20,13 @@ export type CodePurpose = keyof typeof codePurposes
 
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** In place of a code's hash where no code may ever be right. */
+/** Stored instead of a code's hash where no code may match. */
 export const dummyCodeHash = () => randomBytes(32).toString('base64url')
 
 const keyed = (secret: string, ...parts: readonly string[]) =>
   createHmac('sha256', `one-time-codes:${secret}`).update(JSON.stringify(parts)).digest('base64url')
 
-/** A code is bound to its purpose, its address and what it is about: shown anywhere else it is a wrong one. */
+/** Binds a code to its purpose, address and subject, so that it is wrong for any other. */
 export const hashCode = (
   secret: string,
   { purpose, value, about = '', code }: { purpose: CodePurpose; value: string; about?: string; code: string },
@@ -34,5 +34,5 @@ export const hashCode = (
 
 export const hashAddress = (secret: string, value: string) => keyed(secret, 'address', value)
 
-/** Ten thousand neighbouring numbers: whoever is paid per message received owns them in a row. */
+/** A range of ten thousand numbers: SMS fraudsters, paid per message received, own consecutive numbers. */
 export const rangeOf = (phone: string) => phone.slice(0, -4)

@@ -7,10 +7,10 @@ type Place = { purpose: string; addressHash: string }
 const isAt = ({ purpose, addressHash }: Place) => and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.addressHash, addressHash))
 
 const resendAt = sql`${oneTimeCodes.sentAt} + make_interval(secs => ${resendSeconds})`
-/** Not `now()`: that is when the transaction began, which may be before it waited for another that was sending. */
+/** Not `now()`: that is the start of the transaction, which may be before it waited for a concurrent send. */
 const clockTimestamp = sql`clock_timestamp()`
 
-/** Puts a new code in the place of the old one; undefined when that was sent a moment ago. */
+/** Replaces the previous code; undefined when that was sent within the resend interval. */
 export async function putCode(db: Db, place: Place, codeHash: string) {
   const fresh = { codeHash, tries: 0, sentAt: clockTimestamp, expiresAt: sql`clock_timestamp() + make_interval(mins => ${codeMinutes})` }
   const [code] = await db
@@ -34,8 +34,8 @@ export async function findSecondsToWait(db: Db, place: Place) {
 }
 
 /**
- * Takes one of the tries and answers with what to compare, in one statement: of however many guesses at once, five learn
- * anything. Undefined when there is nothing to guess at.
+ * Uses one attempt and returns the hash to compare, in one statement, so that of any number of concurrent guesses only five are compared. Undefined
+ * when there is no code.
  */
 export async function consumeAttempt(db: Db, place: Place) {
   const [code] = await db
@@ -46,7 +46,7 @@ export async function consumeAttempt(db: Db, place: Place) {
   return code
 }
 
-/** Uses a code up; false when somebody else has, or another was sent meanwhile. */
+/** Uses up a code; false when it was already used or replaced meanwhile. */
 export async function consumeCode(db: Db, place: Place, codeHash: string) {
   const used = await db
     .update(oneTimeCodes)
@@ -56,7 +56,7 @@ export async function consumeCode(db: Db, place: Place, codeHash: string) {
   return used.length === 1
 }
 
-/** Whether somebody has guessed too often at a code that would still be good. */
+/** Whether all attempts at a code that is still valid are used up. */
 export async function areTriesUsedUp(db: Db, place: Place) {
   const [row] = await db
     .select({ tries: oneTimeCodes.tries })
@@ -65,7 +65,7 @@ export async function areTriesUsedUp(db: Db, place: Place) {
   return row !== undefined && row.tries >= maxTries
 }
 
-/** Counts one more and answers the count, and the seconds until the window ends, in one statement. */
+/** Increments and returns the counter, and the seconds until its window ends, in one statement. */
 export async function countSent(db: Db, key: string, windowSeconds: number) {
   const freshEnd = sql`now() + make_interval(secs => ${windowSeconds})`
   const isOver = sql`${oneTimeCodeRateLimits.windowEndsAt} <= now()`
@@ -83,11 +83,11 @@ export async function countSent(db: Db, key: string, windowSeconds: number) {
       sent: oneTimeCodeRateLimits.sent,
       secondsLeft: sql<number>`greatest(1, ceil(extract(epoch from ${oneTimeCodeRateLimits.windowEndsAt} - now())))::int`,
     })
-  if (!row) throw new Error('An upsert returned no row')
+  if (!row) throw new Error('upsert into one_time_code_rate_limits returned no row')
   return row
 }
 
-/** Forgets what can decide nothing any more. */
+/** Deletes expired codes and counters. */
 export async function sweepCodes(db: Db) {
   await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, sql`now()`))
   await db.delete(oneTimeCodeRateLimits).where(lt(oneTimeCodeRateLimits.windowEndsAt, sql`now()`))

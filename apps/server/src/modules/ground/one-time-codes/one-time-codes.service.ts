@@ -21,13 +21,13 @@ export type CodeAddress = { kind: 'phone' | 'email'; value: string }
 export type CodeRequest = {
   purpose: CodePurpose
   to: CodeAddress
-  /** What else the code is bound to, such as an account: it must be named again when the code is checked. */
+  /** Another subject the code is bound to, such as an account: the check must name it again. */
   about?: string
-  /** Who asks, for the limit of each network; left out only where the caller has limits of its own. */
+  /** The requester's IP address, for the limit per network; omit only where the caller has its own limits. */
   ip?: string
   /**
-   * Goes out in place of a code, or `nothing` does, where a code must not be had but nobody may notice: limits, answer and
-   * time are the same, and no code is ever right.
+   * Sent instead of a code, or `nothing`, where the requester must get no code without noticing it: limits, response and timing are the same, and no
+   * code ever matches.
    */
   instead?: Message | 'nothing'
 }
@@ -37,7 +37,7 @@ function secretOf({ config }: Deps) {
   return config.DATA_KEY
 }
 
-/** Sends a code of six digits, good for five minutes: `{ expiresAt, resendAt }`. Whatever was sent before for the purpose is void. */
+/** Sends a code of six digits, valid for five minutes: `{ expiresAt, resendAt }`. Replaces any earlier code of the purpose. */
 export const sendCode = (deps: Deps, wanted: CodeRequest) =>
   transact(deps, async (deps) => {
     const { purpose, to, about, instead } = wanted
@@ -54,13 +54,13 @@ export const sendCode = (deps: Deps, wanted: CodeRequest) =>
   })
 
 const hour = 3600
-/** Sending costs money, and some are paid for what others receive: each network, range of numbers and the platform have an end. */
+/** Sending costs money, and fraudsters earn by receiving: each network, number range and the platform has a limit. */
 const perHour = { network: 30, range: 60 }
 
 async function enforceSendLimits(deps: Deps, addressHash: string, { to, ip }: CodeRequest) {
   const { RATE_LIMIT_FACTOR: factor, OTP_HOURLY_LIMIT: platform } = deps.config
   const isPhone = to.kind === 'phone'
-  // always in this order, so that no two wait for each other
+  // always in this order, so that concurrent requests cannot deadlock
   const allowances = [
     { key: `address:${addressHash}`, max: sentPerDay, seconds: 24 * hour, refuse: codeError.OTP_DAILY_LIMIT },
     ...(ip ? [{ key: `network:${networkOf(ip)}`, max: perHour.network * factor, seconds: hour, refuse: codeError.OTP_NETWORK_LIMIT }] : []),
@@ -78,8 +78,8 @@ async function enforceSendLimits(deps: Deps, addressHash: string, { to, ip }: Co
 }
 
 /**
- * Accepts a code once; throws otherwise. Every guess is counted before it is judged, and stays counted: never call this in
- * a transaction, and give the endpoint `ignoresIdempotencyKey`.
+ * Accepts a code once; throws otherwise. Every attempt is counted before it is compared, and stays counted: never call this in a transaction, and
+ * give the endpoint `ignoresIdempotencyKey`.
  */
 export async function checkCode(
   deps: Deps,

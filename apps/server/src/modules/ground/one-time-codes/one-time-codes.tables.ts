@@ -4,15 +4,15 @@ import { timestamptz } from '#platform/postgres/columns'
 import { maxTries } from './one-time-code.ts'
 
 /**
- * The living code of a purpose and a phone or e-mail: the key allows one. Keyed hashes only, of the address too, because six
- * digits and phone numbers are both few enough to be tried one by one.
+ * The current code of a purpose and a phone or e-mail; the key allows one. Keyed hashes only, of the address too, because six digits and phone
+ * numbers are few enough to be enumerated.
  */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
     purpose: text().notNull(),
     addressHash: text().notNull(),
-    /** Gone once it was used. */
+    /** Null once used. */
     codeHash: text(),
     tries: integer().notNull().default(0),
     sentAt: timestamptz().notNull(),
@@ -24,7 +24,7 @@ export const oneTimeCodes = pgTable(
   ],
 )
 
-/** How many codes were sent, per address, network, range of numbers and house, in windows that start with the first. */
+/** Codes sent per address, network, number range and platform, in windows that start with the first. */
 export const oneTimeCodeRateLimits = pgTable('one_time_code_rate_limits', {
   key: text().primaryKey(),
   sent: integer().notNull(),

@@ -11,7 +11,7 @@ const { deps } = app
 const { sentTo, codeFor } = await sentMessages(app)
 
 let numbers = 350_000_000
-/** Each in a range of ten thousand of its own. */
+/** Each in its own range of ten thousand. */
 const newPhone = () => `+84${(numbers += 10_001)}`
 const at = (value: string) => ({ purpose: 'sign-in', to: { kind: 'phone', value } }) as const
 const letAMinutePass = () => deps.db.execute(sql`update one_time_codes set sent_at = sent_at - interval '60 seconds'`)
@@ -33,14 +33,14 @@ test('a code of six digits works once', async () => {
   expect(await check(phone, code)).toBe('OTP_EXPIRED')
 })
 
-test('what a wrong code is told are the words of the product', async () => {
+test("a wrong code is answered with the product's text", async () => {
   const phone = newPhone()
   await sendCode(deps, at(phone))
   const guess = checkCode(deps, { purpose: 'sign-in', value: phone, code: 'abc' })
   await expect(guess).rejects.toMatchObject({ status: 400, message: 'Mã OTP không hợp lệ' })
 })
 
-test('a code is wrong for another number, another purpose and another matter', async () => {
+test('a code is wrong for another number, another purpose and another subject', async () => {
   const [phone, other] = [newPhone(), newPhone()]
   await sendCode(deps, { ...at(phone), about: 'this' })
   await sendCode(deps, at(other))
@@ -51,7 +51,7 @@ test('a code is wrong for another number, another purpose and another matter', a
   expect(await check(phone, code, { about: 'this' })).toBe('right')
 })
 
-test('after five tries the right code is worth nothing, and a new one is', async () => {
+test('after five wrong attempts the right code is refused, and a new one works', async () => {
   const phone = newPhone()
   await sendCode(deps, at(phone))
   const code = await codeFor(phone)
@@ -62,14 +62,14 @@ test('after five tries the right code is worth nothing, and a new one is', async
   expect(await check(phone, await codeFor(phone))).toBe('right')
 })
 
-test('a code ends after five minutes', async () => {
+test('a code expires after five minutes', async () => {
   const phone = newPhone()
   await sendCode(deps, at(phone))
   await deps.db.execute(sql`update one_time_codes set expires_at = expires_at - interval '5 minutes'`)
   expect(await check(phone, await codeFor(phone))).toBe('OTP_EXPIRED')
 })
 
-test('another code can be had after a minute, ends the first, and of many asked for at once one is sent', async () => {
+test('another code can be requested after a minute and replaces the first; of concurrent requests one is sent', async () => {
   const phone = newPhone()
   const asked = () =>
     sendCode(deps, at(phone)).then(
@@ -89,7 +89,7 @@ test('another code can be had after a minute, ends the first, and of many asked 
   expect(await sentTo(phone)).toHaveLength(2)
 })
 
-test('a number gets five codes in a day, whatever for', async () => {
+test('a number gets five codes a day, across all purposes', async () => {
   const phone = newPhone()
   for (let index = 0; index < 5; index += 1) {
     await sendCode(deps, { ...at(phone), purpose: index % 2 === 0 ? 'sign-in' : 'sign-up' })
@@ -100,7 +100,7 @@ test('a number gets five codes in a day, whatever for', async () => {
   await expect(sendCode(deps, at(phone))).resolves.toBeDefined()
 })
 
-test('one network, one range of numbers and the house each send so many in an hour', async () => {
+test('one network, one number range and the platform each have an hourly limit', async () => {
   const limits = { RATE_LIMIT_FACTOR: deps.config.RATE_LIMIT_FACTOR, OTP_HOURLY_LIMIT: deps.config.OTP_HOURLY_LIMIT }
   Object.assign(deps.config, { RATE_LIMIT_FACTOR: 1 })
   const many = async (count: number, wanted: (index: number) => Parameters<typeof sendCode>[1]) => {
@@ -133,13 +133,13 @@ test('codes and numbers are stored as keyed hashes only', async () => {
   expect(JSON.stringify(rows)).not.toContain(`"${code}"`)
 })
 
-test('a guess in a transaction, where its count would be undone, is an error of ours', async () => {
+test('checking a code inside a transaction, where a rollback would undo the count, is a programming error', async () => {
   await expect(transact(deps, (deps) => checkCode(deps, { purpose: 'sign-in', value: newPhone(), code: '000000' }))).rejects.toThrow(
     'transaction',
   )
 })
 
-test('codes have six digits, zeros in front included', () => {
+test('codes have six digits, leading zeros included', () => {
   const codes = Array.from({ length: 2000 }, newCode)
   expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
   expect(codes.some((code) => code.startsWith('0'))).toBe(true)

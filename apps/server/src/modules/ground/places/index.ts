@@ -1,7 +1,7 @@
 /**
- * Places: the communes below the 34 provinces, for whoever types an address. The provinces themselves are a fixed list in the contracts.
- * Owns the imported list of communes. An address keeps the words that were typed; nothing refers to a commune's row.
- * Calls nobody. Announces nothing.
+ * Places: the communes of the 34 provinces, for address forms. The provinces themselves are a fixed list in the contracts.
+ * Owns the imported list of communes; does not own addresses, which keep their typed text and never refer to a commune's row; calls no module;
+ * subscribes to nothing; publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { placeRoutes } from './places.routes.ts'

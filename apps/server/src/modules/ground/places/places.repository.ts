@@ -7,7 +7,7 @@ import { communes, placeImports } from './places.tables.ts'
 
 const rowsPerStatement = 5000
 
-/** Communes of a province in which a word begins with the term; those whose whole name does come first. */
+/** Communes of a province with a word that begins with the term; those whose whole name does come first. */
 export function findCommunes(db: Db, { province, term }: { province: string; term: string }) {
   const typed = fold(term)
   const isAtStart = sql`starts_with(${communes.folded}, ${typed})`

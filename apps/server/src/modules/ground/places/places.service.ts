@@ -3,8 +3,8 @@ import { type Deps, transact } from '#platform/deps'
 import { insertCommunes, insertImport, removeCommunes } from './places.repository.ts'
 
 /**
- * Replaces the list of communes by that of a file (`PlacesFile` of the contracts), wholly or not at all.
- * Throws a `ZodError` when the file is not of that form. Answers how many communes there are now.
+ * Replaces the list of communes by that of a file (`PlacesFile` of the contracts), atomically. Throws a `ZodError` when the file has another form.
+ * Returns the new number of communes.
  */
 export async function importPlaces(deps: Deps, json: unknown) {
   const { communes, validFrom, source } = PlacesFile.parse(json)

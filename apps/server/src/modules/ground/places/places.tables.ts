@@ -9,14 +9,14 @@ export const communes = pgTable(
     code: text().primaryKey(),
     provinceCode: text().notNull(),
     name: text().notNull(),
-    /** The name without tones, as `fold` of the contracts makes it. */
+    /** The name without diacritics, as `fold` of the contracts makes it. */
     folded: text().notNull(),
     kind: text({ enum: communeKinds }).notNull(),
   },
   (t) => [index().on(t.provinceCode, t.folded), check('communes_kind', sql`${t.kind} in (${sqlLiterals(communeKinds)})`)],
 )
 
-/** Which list has been imported when; the newest is the one in use. */
+/** Imports of the list; the newest is in use. */
 export const placeImports = pgTable('place_imports', {
   id: uuid().primaryKey(),
   validFrom: date({ mode: 'string' }).notNull(),

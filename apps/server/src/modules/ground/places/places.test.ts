@@ -31,7 +31,7 @@ beforeAll(() =>
   ),
 )
 
-test('there are 34 provinces, seven of them cities, each code once', () => {
+test('there are 34 provinces, seven of them cities, with unique codes', () => {
   expect(provinces).toHaveLength(34)
   expect(provinces.filter(({ kind }) => kind === 'thành phố')).toHaveLength(7)
   expect(new Set(provinces.map(({ code }) => code)).size).toBe(34)
@@ -41,15 +41,15 @@ test('there are 34 provinces, seven of them cities, each code once', () => {
 test.each([
   ['without tones', '01', 'ba dinh', ['Ba Đình']],
   ['half a word, tones misplaced', '01', 'giảng vo', ['Giảng Võ']],
-  ['what begins so comes before what holds such a word', '01', 'hà', ['Hà Đông', 'Ngọc Hà']],
+  ['names that begin with the term come before those that contain it', '01', 'hà', ['Hà Đông', 'Ngọc Hà']],
   ['not from the middle of a word', '01', 'inh', []],
   ['only of that province', '79', 'ba', []],
-  ['signs of a pattern are letters like others', '01', '%', []],
+  ['LIKE wildcards match literally', '01', '%', []],
 ])('suggests %s', async (_case, province, term, names) => {
   expect(await suggest(province, term)).toEqual(names)
 })
 
-test('without a term, the first of the province', async () => {
+test('without a term, the first communes of the province are listed', async () => {
   expect(await suggest('01', '')).toEqual(['Ba Đình', 'Giảng Võ', 'Hà Đông', 'Hoàn Kiếm', 'Ngọc Hà'])
 })
 
@@ -59,7 +59,7 @@ test('an unknown province is refused', async () => {
 
 test.each([
   ['a code twice', file([commune('00004', 'Một'), commune('00004', 'Hai')])],
-  ['a province that is none', file([commune('00004', 'Một', '02')])],
+  ['an unknown province', file([commune('00004', 'Một', '02')])],
   ['no communes', file([])],
   ['something else', { hello: 'there' }],
 ])('a file with %s changes nothing', async (_case, json) => {

@@ -1,7 +1,6 @@
 /**
- * Slugs: the readable names in addresses, and whom each of them has ever meant.
- * Owns every name that a course, class, teacher, category or post has or had; one name never means two things of a kind. What
- * a thing is called now, and whether it may be seen, belongs to whoever owns it.
- * Calls nobody. Hears nothing, announces nothing.
+ * Slugs: the readable names in URLs, and what each has ever referred to.
+ * Owns every slug, current or former, of courses, classes, teachers, categories and posts; a slug never refers to two things of a kind; does not own
+ * a thing's current name nor whether it is visible: those belong to its module; calls no module; subscribes to nothing; publishes nothing.
  */
 export { retireSlugs, resolveSlug, assignSlug, assignSlugs, listSlugs, releaseSlug, releaseSlugs } from './slugs.service.ts'

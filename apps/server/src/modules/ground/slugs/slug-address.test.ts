@@ -8,6 +8,6 @@ test.each([
   ['0199a0b0-0000-7000-8000-000000000001', '0199a0b0-0000-7000-8000-000000000001', '0199a0b0-0000-7000-8000-000000000001'],
   ['toán', undefined, undefined],
   ['a--b', undefined, undefined],
-])('“%s” may mean %s or be called %s', (part, key, slug) => {
+])('“%s” parses as the id %s or the slug %s', (part, key, slug) => {
   expect(parseSlugAddress(part)).toEqual({ key, slug })
 })

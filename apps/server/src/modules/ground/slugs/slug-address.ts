@@ -1,6 +1,6 @@
 import { codeFromSlug } from '@khue/contracts/slug'
 
-/** What has a readable address. A tutor is found under the name of the teacher they are. */
+/** What has a readable URL. A tutor uses the slug of their teacher. */
 export const namedKinds = ['course', 'class', 'teacher', 'category', 'post'] as const
 export type NamedKind = (typeof namedKinds)[number]
 
@@ -10,8 +10,8 @@ const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const longestSlug = 80
 
 /**
- * What the last part of an address may mean: an id or a code, which find for ever whatever stands before them, and a name that
- * may be one of the past. What has none of these forms means nothing.
+ * What the last part of a URL may be: an id or a code, which resolve forever with any prefix, and a slug, current or former. Any other form
+ * resolves to nothing.
  */
 export function parseSlugAddress(part: string) {
   const asked = part.toLowerCase()

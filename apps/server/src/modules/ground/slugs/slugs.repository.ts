@@ -18,14 +18,14 @@ export async function findThing(db: Db, kind: NamedKind, slug: string) {
 
 export type Named = { slug: string; targetId: string }
 
-/** Names that nobody of the kind has yet; those of others stay with them. */
+/** Inserts the slugs that no thing of the kind has; taken ones keep their owner. */
 export const insertFree = (db: Db, kind: NamedKind, named: readonly Named[]) =>
   db
     .insert(slugs)
     .values(named.map((one) => ({ kind, ...one })))
     .onConflictDoNothing()
 
-/** Has a thing's own name count as its newest. Answers whether it is the thing's. */
+/** Makes a thing's own slug its newest. Returns whether the slug is the thing's. */
 export async function renew(db: Db, kind: NamedKind, { slug, targetId }: Named) {
   const rows = await db
     .update(slugs)

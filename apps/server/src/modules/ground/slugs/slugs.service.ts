@@ -5,14 +5,14 @@ import * as stored from './slugs.repository.ts'
 
 type Named = { slug: string; id: string }
 
-/** Gives a thing a name for its address. Answers whether it has it: never, once another of its kind has had it. */
+/** Assigns a slug to a thing. Returns whether it succeeded: a slug ever used by another of its kind is refused. */
 export async function assignSlug({ db }: Deps, kind: NamedKind, { slug, id }: Named) {
   if (!parseSlugAddress(slug).slug) return false
   await stored.insertFree(db, kind, [{ slug, targetId: id }])
   return stored.renew(db, kind, { slug, targetId: id })
 }
 
-/** The same for many at once; a name that is taken stays with who has it. */
+/** The same for many at once; a taken slug keeps its owner. */
 export async function assignSlugs({ db }: Deps, kind: NamedKind, named: readonly Named[]) {
   const usable = named.filter(({ slug }) => parseSlugAddress(slug).slug)
   if (usable.length > 0)
@@ -23,22 +23,21 @@ export async function assignSlugs({ db }: Deps, kind: NamedKind, named: readonly
     )
 }
 
-/** Every name that a thing has had, the newest first. */
+/** Every slug that a thing has had, newest first. */
 export const listSlugs = async ({ db }: Deps, kind: NamedKind, id: string) => (await stored.listOf(db, kind, id)).map(({ slug }) => slug)
 
-/** Takes back a name that nobody has ever seen. */
+/** Releases a slug that was never public. */
 export const releaseSlug = ({ db }: Deps, kind: NamedKind, { slug, id }: Named) => stored.remove(db, kind, { slug, targetId: id })
 
-/** The thing is no more and its number may be given to another: its names go on saying that it is gone. */
+/** The thing is deleted and its id may be reused: its slugs keep answering that it is gone. */
 export const retireSlugs = ({ db }: Deps, kind: NamedKind, id: string) => stored.setThing(db, kind, { from: id, to: `gone ${uuidv7()}` })
 
-/** Takes back all of them: somebody's name goes with them. */
+/** Releases all of a thing's slugs, because they may contain a person's name. */
 export const releaseSlugs = ({ db }: Deps, kind: NamedKind, id: string) => stored.removeAllOf(db, kind, id)
 
 /**
- * The one way from what stands in an address to a thing: by its id or code, else by a name it has or had. `find` answers a thing
- * by id or code, those that are gone among them, so that whoever holds an old address is told. A name whose thing no longer
- * exists at all is handed to `gone`.
+ * Resolves the last part of a URL to a thing: by its id or code, else by a current or former slug. `find` returns a thing by id or code, deleted ones
+ * included, so that an old URL is answered as gone. A slug whose thing no longer exists is passed to `gone`.
  */
 export async function resolveSlug<T>(
   deps: Deps,

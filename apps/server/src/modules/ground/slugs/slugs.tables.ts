@@ -4,13 +4,13 @@ import { namedKinds } from './slug-address.ts'
 
 const kinds = sql.raw(namedKinds.map((kind) => `'${kind}'`).join(', '))
 
-/** Every readable name that a thing has or had in its address. The key keeps one name from meaning two things of a kind. */
+/** Every current or former slug of a thing. The key keeps a slug from referring to two things of a kind. */
 export const slugs = pgTable(
   'slugs',
   {
     kind: text({ enum: namedKinds }).notNull(),
     slug: text().notNull(),
-    /** Whatever its kind numbers its things by; it may outlive the thing, which is then told to be gone. */
+    /** An id in the form of its kind; it may outlive the thing, which is then answered as gone. */
     targetId: text().notNull(),
     assignedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

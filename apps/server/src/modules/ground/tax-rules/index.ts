@@ -1,8 +1,7 @@
 /**
- * Tax rules: what VAT is asked of each kind of thing, and what is withheld of a payout, from which day on.
- * Owns the dated rules and the sums made by them. A rule that has begun is never rewritten. What was sold or paid out belongs to others,
- * who ask by the day of their fact.
- * Calls audit. Hears nothing, announces nothing.
+ * Tax rules: the VAT on each kind of product, and the tax withheld from payouts, by effective date.
+ * Owns the dated rules and the amounts computed from them; a rule in force is never changed; does not own sales or payouts: their modules ask by the
+ * day of the transaction; calls audit; subscribes to nothing; publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { taxRuleRoutes } from './tax-rules.routes.ts'

@@ -18,7 +18,7 @@ export async function readToday(db: Db) {
   return rows[0]?.today ?? ''
 }
 
-/** False when that day has begun: what was reckoned by the rules of a day stays reckoned. */
+/** False when that day has begun: amounts computed under a day's rules never change. */
 export async function insertVatRule(db: Db, { kind, effectiveOn, percent, clause }: VatRow) {
   const { rowCount } = await db.execute(sql`
     insert into ${vatRules} (kind, effective_on, percent, clause)

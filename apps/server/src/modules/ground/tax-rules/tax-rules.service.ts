@@ -39,7 +39,7 @@ const shownWithholding = ({
   clause,
 })
 
-/** Every rule there ever was and those that are to come, with what is in force today. */
+/** All past, current and scheduled rules, with those in force today. */
 export async function listRules(deps: Deps): Promise<TaxRules> {
   const [today, vat, withholding] = await Promise.all([
     stored.readToday(deps.db),
@@ -59,7 +59,7 @@ export async function listRules(deps: Deps): Promise<TaxRules> {
   }
 }
 
-/** What VAT is asked of this kind on this day. Throws TAX_RULE_NOT_FOUND. */
+/** The VAT rule of this kind on this day. Throws TAX_RULE_NOT_FOUND. */
 async function vatRuleOn(deps: Deps, kind: VatKind, on: string) {
   const rules = (await stored.listVatRules(deps.db)).filter((rule) => rule.kind === kind)
   const rule = ruleOn(rules, on)
@@ -67,7 +67,7 @@ async function vatRuleOn(deps: Deps, kind: VatKind, on: string) {
   return rule
 }
 
-/** The rates of a day for several kinds at once, null where VAT is not asked for. Throws TAX_RULE_NOT_FOUND. */
+/** The rates of a day for several kinds at once, null where no VAT applies. Throws TAX_RULE_NOT_FOUND. */
 export async function vatOn(deps: Deps, kinds: readonly VatKind[], on: string): Promise<Map<VatKind, number | null>> {
   const rules = Map.groupBy(await stored.listVatRules(deps.db), ({ kind }) => kind)
   return new Map(
@@ -79,7 +79,7 @@ export async function vatOn(deps: Deps, kinds: readonly VatKind[], on: string): 
   )
 }
 
-/** By what is withheld on this day of a payout. Throws TAX_RULE_NOT_FOUND. */
+/** The rule for withholding from a payout on this day. Throws TAX_RULE_NOT_FOUND. */
 export async function withholdingRule(deps: Deps, policy: TaxPolicy, on: string): Promise<Omit<WithholdingRule, 'state'>> {
   const rules = (await stored.listWithholdingRules(deps.db)).filter((rule) => rule.policy === policy)
   const rule = ruleOn(rules, on)
@@ -104,10 +104,10 @@ export const scheduleWithholdingRule = (deps: Deps, admin: Actor, { from, freeBe
     return listRules(deps)
   })
 
-const noteRule = (deps: Deps, actor: Actor, { id, ...told }: { id: string; reason: string; details: Record<string, unknown> }) =>
-  recordAudit(deps, { actor, action: 'tax-rule.set', subject: { kind: 'tax-rule', id }, ...told })
+const noteRule = (deps: Deps, actor: Actor, { id, ...record }: { id: string; reason: string; details: Record<string, unknown> }) =>
+  recordAudit(deps, { actor, action: 'tax-rule.set', subject: { kind: 'tax-rule', id }, ...record })
 
-/** Reckons and explains, and books nothing. Throws TAX_RULE_NOT_FOUND. */
+/** Calculates and explains without booking. Throws TAX_RULE_NOT_FOUND. */
 export async function simulateTax(deps: Deps, asked: Body<typeof previewTax>): Promise<TaxPreview> {
   if (asked.what === 'SALE') {
     const { effectiveOn, percent, clause } = await vatRuleOn(deps, asked.kind, asked.on)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 
-/** VAT by kind of product, from a day on; prices include it. */
+/** VAT by kind of product and effective date; prices include it. */
 export const vatRules = pgTable(
   'vat_rules',
   {
@@ -18,7 +18,7 @@ export const vatRules = pgTable(
   ],
 )
 
-/** What is withheld of a payout, by policy, from a day on. */
+/** Tax withheld from a payout, by policy and effective date. */
 export const withholdingRules = pgTable(
   'withholding_rules',
   {

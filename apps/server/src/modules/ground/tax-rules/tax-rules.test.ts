@@ -23,7 +23,7 @@ test.each([
   [0, 10, 0],
   [1_080_000, 8, 80_000],
   [9_999_999_999, 10, 909_090_909],
-])('the VAT within %d at %s percent is %d, which is also what the database takes', async (amount, percent, vat) => {
+])('the VAT within %d at %s percent is %d, in code and in the database', async (amount, percent, vat) => {
   expect(vatIncluded(amount, percent)).toBe(vat)
   const { rows } = await deps.db.execute<{ vat: string }>(sql`
     select (case when ${percent}::smallint is null then 0 else sign(${amount}::numeric)
@@ -38,23 +38,23 @@ test.each([
   ['SPEC_MONTHLY', '2026-11-20', { amount: 2_000_001 }, [0, 200_000]],
   ['SPEC_MONTHLY', '2026-11-20', { amount: 600_000, before: 1_500_000 }, [0, 210_000]],
   ['SPEC_MONTHLY', '2026-11-20', { amount: 600_000, before: 2_500_000, withheld: 250_000 }, [0, 60_000]],
-  ['SPEC_MONTHLY', '2026-11-20', { amount: 20_000, before: 1_990_000 }, [0, 20_000]], // never more than is paid
+  ['SPEC_MONTHLY', '2026-11-20', { amount: 20_000, before: 1_990_000 }, [0, 20_000]], // never more than the payout
   ['SPEC_MONTHLY', '2026-11-20', { amount: 0 }, [0, 0]],
   ['STATUTORY', '2026-06-30', { amount: 1_999_999 }, [0, 0]],
   ['STATUTORY', '2026-06-30', { amount: 2_000_000 }, [0, 200_000]],
   ['STATUTORY', '2026-07-01', { amount: 4_999_999 }, [0, 0]],
   ['STATUTORY', '2026-07-01', { amount: 5_000_000 }, [0, 500_000]],
-  ['STATUTORY', '2026-07-01', { amount: 4_999_999, before: 9_000_000 }, [0, 0]], // each payout for itself
+  ['STATUTORY', '2026-07-01', { amount: 4_999_999, before: 9_000_000 }, [0, 0]], // each payout on its own
   ['PLATFORM', '2026-11-20', { amount: 1_000_000 }, [50_000, 20_000]],
   ['PLATFORM', '2026-11-20', { amount: 99 }, [4, 1]], // rounded down
   ['NONE', '2026-11-20', { amount: 90_000_000 }, [0, 0]],
-] as const)('%s on %s withholds of %o: %o', async (policy, on, sums, [vat, pit]) => {
+] as const)('%s on %s withholds from %o: %o', async (policy, on, sums, [vat, pit]) => {
   const tried = await ask({ ...payout, policy, on, ...sums })
   expect(tried).toMatchObject({ vat, pit, rest: sums.amount - vat - pit })
   expect(tried.explanation.join(' ')).toMatch(vat + pit > 0 ? /Thuế TNCN/ : /không khấu trừ|Thuế TNCN 10% của 0đ/)
 })
 
-test('what is withheld beyond a month’s first payouts is asked of the later ones, and a month too much withheld gives nothing back', () => {
+test('tax that exceeds a month’s first payouts is withheld from later ones, and too much withheld is not paid back', () => {
   const month = { base: 'MONTH', freeBelow: 2_000_000, isThresholdExempt: true, vatPermille: 0, pitPermille: 100 } as const
   const first = withhold(month, { paidVnd: 20_000, beforeThisMonthVnd: 1_990_000 })
   expect(first.explanation.at(-1)).toContain('lần trả sau')
@@ -62,7 +62,7 @@ test('what is withheld beyond a month’s first payouts is asked of the later on
   expect(withhold(month, { paidVnd: 1, beforeThisMonthVnd: 2_000_000, withheldThisMonthVnd: 900_000 }).pitVnd).toBe(0)
 })
 
-test('a sale is tried by the rule of its day, and before all rules there is none', async () => {
+test('a sale uses the rule of its day, and before all rules there is none', async () => {
   const on = '2026-11-20'
   expect(await ask({ what: 'SALE', kind: 'SUB', on, amount: 990_000 })).toMatchObject({ vat: 90_000, rest: 900_000, from: '2026-01-01' })
   const taught = await ask({ what: 'SALE', kind: 'CO', on, amount: 1_290_000 })
@@ -81,7 +81,7 @@ test.each([
   ['0101248141-001', true],
   ['001185000001', true],
   ['01012481411', false],
-])('%s may be a tax id: %s, in the contract as in the database', async (taxId, isOne) => {
+])('%s is a valid tax id: %s, in the contract and in the database', async (taxId, isOne) => {
   expect(isTaxId(taxId)).toBe(isOne)
   const { rows } = await deps.db.execute<{ ok: boolean }>(sql`select vn_tax_id_is_valid(${taxId}) as ok`)
   expect(rows[0]?.ok).toBe(isOne)
@@ -100,7 +100,7 @@ test.each([
 
 const clause = 'Nghị quyết giảm thuế'
 const reason = 'Quốc hội vừa thông qua'
-test('an admin sets a rate for a day to come, once more until it begins, and never for one that has begun', async () => {
+test('an admin schedules a rate for a future day, replaces it until that day begins, and never changes one in force', async () => {
   const set = (body: { kind: 'SUB'; from: string; percent: number | null }, as = admin) =>
     call(api.addVatRule, { as, body: { ...body, clause, reason } })
   expect((await set({ kind: 'SUB', from: '2026-01-01', percent: 8 })).code).toBe('TAX_RULE_TOO_EARLY')
@@ -114,13 +114,13 @@ test('an admin sets a rate for a day to come, once more until it begins, and nev
   ])
   expect((await ask({ what: 'SALE', kind: 'SUB', on: '2098-01-01', amount: 1_080_000 })).vat).toBe(80_000)
   expect((await ask({ what: 'SALE', kind: 'SUB', on: '2097-12-31', amount: 990_000 })).vat).toBe(90_000)
-  const told = (await call(listAudit, { as: admin, query: { action: 'tax-rule.set' } })).data.items
-  expect(told).toHaveLength(2)
-  expect(told[0]).toMatchObject({ subject: { kind: 'tax-rule', id: 'vat SUB' }, reason, details: { percent: 8, from: '2098-01-01' } })
+  const audited = (await call(listAudit, { as: admin, query: { action: 'tax-rule.set' } })).data.items
+  expect(audited).toHaveLength(2)
+  expect(audited[0]).toMatchObject({ subject: { kind: 'tax-rule', id: 'vat SUB' }, reason, details: { percent: 8, from: '2098-01-01' } })
   expect((await set({ kind: 'SUB', from: '2099-01-01', percent: 8 }, await given.student())).status).toBe(403)
 })
 
-test('and so with what is withheld', async () => {
+test('the same holds for withholding rules', async () => {
   const rule = {
     policy: 'STATUTORY',
     base: 'PAYMENT',

@@ -4,7 +4,7 @@ import { formatVnd } from '#platform/vietnam/format'
 export type Rule = Pick<WithholdingRule, 'base' | 'freeBelow' | 'isThresholdExempt' | 'vatPermille' | 'pitPermille'>
 type Payout = {
   paidVnd: number
-  /** Paid out earlier in the same month, and withheld of it: they matter only where a month is looked at as a whole. */
+  /** Paid out earlier in the same month, and withheld from it: used only by rules that consider the month as a whole. */
   beforeThisMonthVnd?: number
   withheldThisMonthVnd?: number
 }
@@ -14,8 +14,8 @@ const partOf = (sumVnd: number, permille: number) => Math.floor((sumVnd * permil
 const formatRate = (permille: number) => `${String(permille / 10).replace('.', ',')}%`
 
 /**
- * What is withheld of a payout, rounded down to whole đồng, and how it comes about. Of a month as a whole what was withheld earlier is
- * taken off; never more than is paid out now, and what is left over is withheld of the next payout of that month.
+ * Computes and explains the tax withheld from a payout, rounded down to whole đồng. For a monthly rule, earlier withholding is subtracted; it never
+ * exceeds the payout, and the rest is withheld from the next payout of that month.
  */
 export function withhold(rule: Rule, payout: Payout) {
   const { paidVnd, beforeThisMonthVnd = 0, withheldThisMonthVnd = 0 } = payout

@@ -1,7 +1,7 @@
 /**
- * Texts: what the house itself says on its fixed pages, such as its policies, in Markdown and in versions that are never changed.
- * Owns the versions. How they are read and edited over the API belongs to site; who has agreed to which one, to identity.
- * Calls audit. Announces nothing.
+ * Texts: the platform's fixed pages, such as its policies, in Markdown and in immutable versions.
+ * Owns the versions; does not own reading and editing over the API (site), nor who has agreed to which version (identity); calls audit; subscribes to
+ * nothing; publishes nothing.
  */
 export { getText, getVersion, listTexts, listVersions, publishText } from './texts.service.ts'
 export { policyVersions } from './policies.service.ts'

@@ -54,5 +54,5 @@ export const listHeads = (db: Db, key: TextKey): Promise<TextHead[]> =>
 
 export const insertVersion = (db: Db, row: typeof textVersions.$inferInsert) => db.insert(textVersions).values(row)
 
-/** The same from the product itself, whoever of several starting houses comes first. */
+/** A version that ships with the product; several starting processes may race. */
 export const insertFirst = (db: Db, row: typeof textVersions.$inferInsert) => db.insert(textVersions).values(row).onConflictDoNothing()

@@ -6,8 +6,8 @@ import type { Db } from '#platform/postgres/db'
 import * as stored from './texts.repository.ts'
 
 /**
- * Gives a house the texts that come with the product, `first/{key}.md`. A text that nobody of the house has rewritten follows
- * the product's own later versions; one that somebody has stays theirs. Safe to run at every start, and by several at once.
+ * Inserts the texts that ship with the product, `first/{key}.md`. A text that no admin has rewritten follows the product's later versions; a
+ * rewritten one is kept. Idempotent at every start, and safe to run concurrently.
  */
 export async function seedTexts(db: Db) {
   for (const key of textKeys) {
@@ -18,11 +18,11 @@ export async function seedTexts(db: Db) {
   }
 }
 
-/** `version`, title, summary and a rule stand above the text itself, a line each with an empty one between. */
+/** `version`, title, summary and a rule precede the text, one line each, separated by empty lines. */
 async function readFirst(key: TextKey) {
   const file = await readFile(path.join(import.meta.dirname, 'first', `${key}.md`), 'utf8')
   const parts = /^<!-- (\S+) -->\n\n# (.+)\n\n(.+)\n\n---\n\n([^]+)$/.exec(file)
-  if (!parts) throw new Error(`first/${key}.md does not begin as it should`)
+  if (!parts) throw new Error(`first/${key}.md has an invalid header`)
   const [, version, title = '', summary = '', body = ''] = parts
   return { version: TextVersion.parse(version), title, summary, body }
 }

@@ -8,14 +8,14 @@ import { inVietnam } from '#platform/vietnam/time'
 import { textError } from './texts.errors.ts'
 import * as stored from './texts.repository.ts'
 
-/** The version in force. Every house has one of each (`seedTexts`). */
+/** The version in force. Every installation has one of each (`seedTexts`). */
 export async function getInForce({ db }: Deps, key: TextKey) {
   const row = await stored.findNewest(db, key)
   if (!row) throw textError.TEXT_NOT_FOUND()
   return row
 }
 
-/** The version of that name, or the one in force; old ones stay readable for whoever has said yes to them. */
+/** The named version, or the one in force; old ones stay readable for people who consented to them. */
 export async function getText(deps: Deps, key: TextKey, version?: string) {
   const newest = await getInForce(deps, key)
   if (!version || version === newest.version) return { ...newest, isInForce: true }
@@ -24,7 +24,7 @@ export async function getText(deps: Deps, key: TextKey, version?: string) {
   return { ...row, isInForce: false }
 }
 
-/** A version by its number with the one before it, to be read beside each other. */
+/** A version by its number with its predecessor, for comparison. */
 export async function getVersion(deps: Deps, key: TextKey, number?: number) {
   const newest = await getInForce(deps, key)
   const row = number === undefined ? newest : await stored.findByNumber(deps.db, key, number)
@@ -37,7 +37,7 @@ export const listVersions = ({ db }: Deps, key: TextKey) => stored.listHeads(db,
 
 type NewVersion = { key: TextKey; title: string; summary: string; body: string; basedOn: number }
 
-/** A new version in force from now on. Whoever wrote on top of an older one is told so: two admins do not overwrite each other. */
+/** Publishes a new version, in force immediately. Refuses an edit based on an older version, so that two admins do not overwrite each other. */
 export const publishText = (deps: Deps, actor: Actor, { key, basedOn, ...text }: NewVersion) =>
   transact(deps, async (inside) => {
     const newest = await getInForce(inside, key)
@@ -54,7 +54,7 @@ export const publishText = (deps: Deps, actor: Actor, { key, basedOn, ...text }:
     return { number, version }
   })
 
-/** The Vietnamese day; the number keeps several of one day apart. */
+/** The Vietnamese day; a number distinguishes several of one day. */
 function nameVersion({ clock }: Deps, before: string, number: number) {
   const day = inVietnam(clock()).toPlainDate().toString()
   return before.slice(0, day.length) >= day ? `${before.slice(0, day.length)}.${number}` : day

@@ -4,20 +4,20 @@ import { check, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-
 
 const keys = sql.raw(textKeys.map((key) => `'${key}'`).join(', '))
 
-/** Every version that was ever in force: the highest number of a key is. Rows are only added, because people said yes to them. */
+/** Every version that was ever in force; the highest number of a key is. Append-only, because people consented to them. */
 export const textVersions = pgTable(
   'text_versions',
   {
     id: uuid().primaryKey(),
     key: text({ enum: textKeys }).notNull(),
     number: integer().notNull(),
-    /** How people call it: the day since which it holds, with `.n` behind when that day had one before. */
+    /** Its public name: the day it took effect, with `.n` appended when that day already had one. */
     version: text().notNull(),
     title: text().notNull(),
     summary: text().notNull(),
     body: text().notNull(),
-    /** Null for what comes with the product. */
-    authorId: uuid(), // a person; without a foreign key, because people stand above
+    /** Null for texts that ship with the product. */
+    authorId: uuid(), // a person; no foreign key, because people belong to a higher module
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

@@ -23,7 +23,7 @@ const left = async (lineId: string) => (await untaught(deps, [lineId])).get(line
 const refund = (lineId: string, lessons: number, refundId = uuidv7()) =>
   transact(deps, (deps) => returnLessons(deps, { lineId, lessons, refundId }))
 
-test('what was paid for lessons is kept once, however often it is told', async () => {
+test('a payment for lessons is held once, however often it is reported', async () => {
   const gained = await trackBalances(deps)
   const line = await held()
   await transact(deps, (deps) => openEscrow(deps, line))
@@ -31,7 +31,7 @@ test('what was paid for lessons is kept once, however often it is told', async (
   expect(await left(line.lineId)).toMatchObject({ lessons: 18, leftLessons: 18, leftVnd: 1_063_265, isFree: true })
 })
 
-test('each lesson that is taught leaves once, with its share for the teacher and for the house', async () => {
+test('each taught lesson is released once, with shares for the teacher and the platform', async () => {
   const { lineId } = await held()
   const gained = await trackBalances(deps)
   const [lessonId, another] = [uuidv7(), uuidv7()]
@@ -44,7 +44,7 @@ test('each lesson that is taught leaves once, with its share for the teacher and
   expect(await left(lineId)).toMatchObject({ leftLessons: 16, leftVnd: 1_063_265 - 59_070 - 59_075 })
 })
 
-test('the last lessons go back, once for one refund, and are then taught to nobody', async () => {
+test('the last lessons are refunded, once per refund, and are then never released', async () => {
   const { lineId } = await held()
   for (const lessonNo of [1, 2, 3, 4, 5]) await releaseLesson(deps, { lineId, lessonNo })
   const id = uuidv7()
@@ -55,7 +55,7 @@ test('the last lessons go back, once for one refund, and are then taught to nobo
   await expect(refund(lineId, 1)).rejects.toThrow(RangeError)
 })
 
-test('what cost nothing is held and taught all the same, and the house bears it', async () => {
+test("free lessons are held and taught all the same, at the platform's expense", async () => {
   const gained = await trackBalances(deps)
   const { lineId } = await held({ lessons: 2, listVnd: 450_000, paidVnd: 0 })
   expect(await gained()).toEqual({})
@@ -63,7 +63,7 @@ test('what cost nothing is held and taught all the same, and the house bears it'
   expect(await gained()).toEqual({ PROMOTION_COSTS: 225_000, TEACHER_PAYABLE: 180_000, STORE_FEES: 45_000 })
 })
 
-test('a recorded course counts as taught once it cannot be given back any more, and no course with lessons does', async () => {
+test('a recorded course counts as taught once its refund period has ended, and no course with lessons does', async () => {
   const recorded = await held({ lessons: 1, isRecorded: true })
   const taught = await held({ lessons: 1 })
   const work = () => Promise.all((escrow.jobs ?? []).map((job) => job.run(deps, {})))
@@ -78,7 +78,7 @@ test('a recorded course counts as taught once it cannot be given back any more, 
   expect(await left(taught.lineId)).toMatchObject({ leftLessons: 1 })
 })
 
-test('a recorded course that is asked back in the moment its time is over is paid to nobody until that is decided', async () => {
+test('a recorded course whose refund is requested as the period ends is released to no one until that is decided', async () => {
   const { lineId } = await held({ lessons: 1, isRecorded: true })
   await deps.db.execute(sql`update escrows set cooling_off_ends_at = now() - interval '1 minute' where line_id = ${lineId}`)
   const paying: Promise<void>[] = []
@@ -91,7 +91,7 @@ test('a recorded course that is asked back in the moment its time is over is pai
   expect(await left(lineId)).toMatchObject({ leftLessons: 1 })
 })
 
-test('a rate of the house holds from a later day on, a seller’s own before the general one', async () => {
+test('a platform fee rate applies from a future day on, and a seller’s own rate takes precedence', async () => {
   const tomorrow = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').add({ days: 1 }).toString()
   const rate = { percent: 15, from: tomorrow, reason: 'Thầy cô dạy nhiều năm' }
   expect((await call(setFeeRate, { as: teacher, body: rate })).code).toBe('FORBIDDEN')

@@ -6,7 +6,7 @@ import { escrowLessons, escrows, storeFeeRates } from './escrow.tables.ts'
 export type Escrow = typeof escrows.$inferSelect
 type NewEscrow = Pick<Escrow, 'lineId' | 'sellerId' | 'learnerId' | 'lessons' | 'listVnd' | 'paidVnd' | 'feePercent' | 'isRecorded'>
 
-/** `coolingOffEndsAt` as it is, or so many days from now on. */
+/** `coolingOffEndsAt` as it is, or this many days from now. */
 export type FreeUntil = Date | { days: number }
 const momentOf = (until: FreeUntil) =>
   until instanceof Date ? sql`${until.toISOString()}::timestamptz` : sql`now() + make_interval(days => ${until.days})`
@@ -40,7 +40,7 @@ export const listEscrows = (db: Db, lineIds: readonly string[]) =>
     .from(escrows)
     .where(inArray(escrows.lineId, [...lineIds]))
 
-/** Those that nobody holds yet. */
+/** Sets the hold on lines that have none. */
 export const setHeld = (db: Db, lineIds: readonly string[], refundRequestId: string) =>
   db
     .update(escrows)
@@ -72,7 +72,7 @@ export async function sumReturned(db: Db, lineId: string, refundId: string) {
 
 type NewLesson = Pick<typeof escrowLessons.$inferInsert, 'lineId' | 'lessonNo' | 'lessonId' | 'outcome' | 'shareVnd' | 'at' | 'refundId'>
 
-/** Those that had not left before; the trigger counts them into the escrow, which refuses another share. */
+/** Inserts lessons that are not settled yet; the trigger counts them into the escrow, which refuses another share. */
 export const insertLessons = (db: Db, rows: readonly NewLesson[]) =>
   db
     .insert(escrowLessons)
@@ -80,7 +80,7 @@ export const insertLessons = (db: Db, rows: readonly NewLesson[]) =>
     .onConflictDoNothing()
     .returning({ lessonNo: escrowLessons.lessonNo })
 
-/** Recorded courses that nobody can give back any more nor has asked to, and whose teachers still wait. */
+/** Recorded courses past their refund period, without a refund request, whose teachers are unpaid. */
 export const listRecordedOver = (db: Db, limit: number) =>
   db
     .select({ lineId: escrows.lineId })
@@ -98,7 +98,7 @@ export const listRecordedOver = (db: Db, limit: number) =>
 
 const today = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
 
-/** What the house keeps of a seller's sales today: the seller's own rate before the general one, the newest that has begun. */
+/** The platform's fee on a seller's sales today: the seller's own rate before the general one, the newest in force. */
 export async function findFeePercent(db: Db, sellerId: string) {
   const [rate] = await db
     .select({ percent: storeFeeRates.percent })
@@ -118,7 +118,7 @@ export const listFeeRates = (db: Db, sellerId: string | undefined) =>
 
 export type NewFeeRate = { sellerId: string | null; percent: number; effectiveOn: string; setBy: string }
 
-/** Undefined when that day has begun: what was sold on it keeps its rate. */
+/** Undefined when that day has begun: sales of a day keep its rate. */
 export async function insertFeeRate(db: Db, rate: NewFeeRate) {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into ${storeFeeRates} (id, seller_id, effective_on, percent, set_by)

@@ -11,16 +11,16 @@ export type NewEscrow = {
   sellerId: string
   learnerId: string
   lessons: number
-  /** For what the seller sells it, and what of that the buyer paid. The house bears the rest. */
+  /** The seller's price, and the buyer's payment; the platform bears the difference. */
   listVnd: number
   paidVnd: number
-  /** Until when it is given back without a reason. */
+  /** End of the cooling-off period, in which refunds need no reason. */
   coolingOffEndsAt: stored.FreeUntil
-  /** Watched, not taught: it counts as taught once it cannot be given back any more. */
+  /** A recorded course has no lessons: it counts as taught once it is no longer refundable. */
   isRecorded: boolean
 }
 
-/** Takes what was paid for a line of lessons into the house's keeping, in the caller's transaction. Safe to run twice. */
+/** Puts the payment for a line of lessons into escrow, in the caller's transaction. Idempotent. */
 export async function openEscrow(deps: Deps, { coolingOffEndsAt, ...line }: NewEscrow) {
   const feePercent = await feePercentOf(deps, line.sellerId)
   if (!(await stored.insertEscrow(deps.db, { ...line, feePercent }, coolingOffEndsAt)) || line.paidVnd === 0) return
@@ -37,8 +37,8 @@ export async function openEscrow(deps: Deps, { coolingOffEndsAt, ...line }: NewE
 export type TaughtLesson = { lineId: string; lessonNo: number; /** The meeting: it counts once for a line. */ lessonId?: string; at?: Date }
 
 /**
- * A lesson was taught: its share leaves the house's keeping for the teacher, less what the house keeps. Safe to run twice; one that
- * went back to the buyer stays there. Throws ESCROW_NOT_FOUND.
+ * Releases the share of a taught lesson to the teacher, less the platform's fee. Idempotent; a refunded lesson stays refunded. Throws
+ * ESCROW_NOT_FOUND.
  */
 export const releaseLesson = (deps: Deps, { lineId, lessonNo, lessonId, at }: TaughtLesson) =>
   transact(deps, async (deps) => {
@@ -66,8 +66,8 @@ export const releaseLesson = (deps: Deps, { lineId, lessonNo, lessonId, at }: Ta
   })
 
 /**
- * Marks so many of the lessons that were not taught, the last ones, as given back, and answers what they are worth. Where that goes
- * is booked by whoever decided it, in the same transaction. Safe to run twice for one refund.
+ * Marks the last `lessons` untaught lessons as refunded, and returns their value. The caller books where it goes, in the same transaction. Idempotent
+ * per refund.
  */
 export const returnLessons = (deps: Deps, { lineId, lessons: count, refundId }: { lineId: string; lessons: number; refundId: string }) =>
   transact(deps, async (deps) => {
@@ -88,29 +88,29 @@ export const returnLessons = (deps: Deps, { lineId, lessons: count, refundId }: 
     return { returnedVnd: sumOfShares(paidVnd, lessons, nos) }
   })
 
-/** Somebody has asked for these lines in time: however long the answer takes, what they paid waits for it. */
+/** Holds the money of these lines for a refund requested in time, however long the decision takes. */
 export const holdForRefund = (deps: Deps, lineIds: readonly string[], requestId: string) => stored.setHeld(deps.db, lineIds, requestId)
 
-/** The request was decided or withdrawn. */
+/** Ends the hold: the request was decided or withdrawn. */
 export const releaseRefundHold = (deps: Deps, lineIds: readonly string[], requestId: string) =>
   stored.setReleased(deps.db, lineIds, requestId)
 
-/** What is held for these lines and has neither been taught nor given back; a line for which nothing was ever held is missing. */
+/** Money in escrow for these lines that is neither released nor refunded; a line without an escrow is absent. */
 export async function untaught(deps: Deps, lineIds: readonly string[]) {
   const rows = lineIds.length > 0 ? await stored.listEscrows(deps.db, lineIds) : []
   return new Map(rows.map(({ lineId, ...left }) => [lineId, left]))
 }
 
-/** What the house keeps of what somebody sells today, in percent. */
+/** The platform's fee on a seller's sales today, in percent. */
 export async function feePercentOf(deps: Deps, sellerId: string) {
   const percent = await stored.findFeePercent(deps.db, sellerId)
-  if (percent === undefined) throw new Error('The house has no rate of its own')
+  if (percent === undefined) throw new Error('the platform has no general fee rate')
   return percent
 }
 
 const batchSize = 100
 
-/** Pays the teachers of recorded courses that cannot be given back any more. */
+/** Pays the teachers of recorded courses that are no longer refundable. */
 export async function releaseRecorded(deps: Deps) {
   for (;;) {
     const over = await stored.listRecordedOver(deps.db, batchSize)
@@ -122,6 +122,6 @@ export async function releaseRecorded(deps: Deps) {
 const releaseWhole = (deps: Deps, lineId: string) =>
   transact(deps, async (deps) => {
     const escrow = await stored.lockEscrow(deps.db, lineId)
-    if (!escrow || escrow.refundRequestId) return // it was asked back since it was listed
+    if (!escrow || escrow.refundRequestId) return // a refund was requested since it was listed
     for (let lessonNo = 1; lessonNo <= escrow.lessons; lessonNo++) await releaseLesson(deps, { lineId, lessonNo })
   })

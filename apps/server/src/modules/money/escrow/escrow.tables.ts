@@ -3,7 +3,7 @@ import { boolean, check, date, index, pgTable, primaryKey, smallint, text, uniqu
 import { timestamptz, vnd } from '#platform/postgres/columns'
 import { people } from '../../people/identity/identity.tables.ts'
 
-/** What the house keeps of a sale of somebody else's, from a day on; the house's general rate has no seller. */
+/** The platform's fee on a seller's sales, by effective date; the general rate has no seller. */
 export const storeFeeRates = pgTable(
   'store_fee_rates',
   {
@@ -19,7 +19,7 @@ export const storeFeeRates = pgTable(
   ],
 )
 
-/** Money held for lessons of one line. `list_vnd` is what the seller sells it for, `paid_vnd` what the buyer paid; the house bears the rest. */
+/** Money held for lessons of one line. `list_vnd` is the seller's price, `paid_vnd` the buyer's payment; the platform bears the difference. */
 export const escrows = pgTable(
   'escrows',
   {
@@ -34,14 +34,14 @@ export const escrows = pgTable(
     listVnd: vnd().notNull(),
     paidVnd: vnd().notNull(),
     feePercent: smallint().notNull(),
-    /** A recorded course has no meeting: it counts as taught once nobody can give it back any more. */
+    /** A recorded course has no meeting: it counts as taught once it is no longer refundable. */
     isRecorded: boolean().notNull().default(false),
     openedAt: timestamptz().notNull().defaultNow(),
     /** Cooling-off. */
     coolingOffEndsAt: timestamptz().notNull(),
-    /** The request to have it back that nobody has decided yet: no time runs out meanwhile. */
+    /** An undecided refund request; while set, nothing is released automatically. */
     refundRequestId: uuid(),
-    /** Lessons taught or given back: kept by a trigger. */
+    /** Lessons taught or refunded: kept by a trigger. */
     settledLessons: smallint().notNull().default(0),
     releasedVnd: vnd().notNull().default(0),
     returnedVnd: vnd().notNull().default(0),
@@ -63,7 +63,7 @@ export const escrows = pgTable(
   ],
 )
 
-/** Each lesson's share leaves once: to the teacher or back. */
+/** Each lesson's share is settled once: released to the teacher or refunded. */
 export const escrowLessons = pgTable(
   'escrow_lessons',
   {
@@ -71,12 +71,12 @@ export const escrowLessons = pgTable(
       .notNull()
       .references(() => escrows.lineId),
     lessonNo: smallint().notNull(),
-    /** The meeting that was held; of classes. */
+    /** The meeting that was held; for classes. */
     lessonId: uuid(),
     outcome: text({ enum: ['TAUGHT', 'RETURNED'] }).notNull(),
     /** Of paid_vnd. */
     shareVnd: vnd().notNull(),
-    /** The refund that took it back. */
+    /** The refund it belongs to. */
     refundId: uuid(),
     at: timestamptz().notNull().defaultNow(),
   },

@@ -31,7 +31,7 @@ test.each([
   expect(shares.map((_share, at) => shareOf(whole, lessons, at + 1))).toEqual(shares)
 })
 
-test('there is no lesson before the first nor after the last', () => {
+test('there is no lesson before the first or after the last', () => {
   expect(() => shareOf(100, 3, 0)).toThrow(RangeError)
   expect(() => shareOf(100, 3, 4)).toThrow(RangeError)
 })
@@ -39,18 +39,18 @@ test('there is no lesson before the first nor after the last', () => {
 test.each([
   { name: 'none taught, all back', settled: [], count: 18, first: 1, vnd: 1_063_265 },
   { name: 'five taught, the rest back', settled: [1, 2, 3, 4, 5], count: 13, first: 6, vnd: 767_915 },
-  { name: 'the one that is left', settled: Array.from({ length: 17 }, (_, at) => at + 1), count: 1, first: 18, vnd: 59_075 },
+  { name: 'the last untaught one', settled: Array.from({ length: 17 }, (_, at) => at + 1), count: 1, first: 18, vnd: 59_075 },
 ])('$name', ({ settled, count, first, vnd }) => {
   const nos = lessonsToReturn(18, settled, count)
   expect(nos).toEqual(Array.from({ length: count }, (_, at) => first + at))
   expect(sumOfShares(course.paidVnd, 18, nos)).toBe(vnd)
 })
 
-test('taught out of order, the last of the others go back', () => {
+test('when lessons are taught out of order, the last untaught ones are refunded', () => {
   expect(lessonsToReturn(18, [1, 18, 4], 3)).toEqual([15, 16, 17])
 })
 
-test('no more goes back than is left', () => {
+test('a refund cannot exceed the untaught lessons', () => {
   expect(untaughtOf(3, [2])).toEqual([1, 3])
   expect(() => lessonsToReturn(3, [2], 3)).toThrow(RangeError)
   expect(() => lessonsToReturn(3, [1, 2, 3], 1)).toThrow(RangeError)

@@ -1,16 +1,16 @@
 import { splitByWeight } from '#modules/money/ledger'
 
-/** Money held for the lessons of one line: what the seller sells them for, what was paid for them, and what the house keeps. */
+/** Money held for the lessons of one line: the seller's price, the payment, and the platform's fee. */
 export type Held = { lessons: number; listVnd: number; paidVnd: number; feePercent: number }
 
-/** What one lesson is of a whole: all the same, rounded down; the last takes the remainder. */
+/** One lesson's share of a whole: equal shares, rounded down; the last takes the remainder. */
 export function shareOf(wholeVnd: number, lessons: number, lessonNo: number) {
   if (lessonNo < 1 || lessonNo > lessons) throw new RangeError(`There is no lesson ${lessonNo} of ${lessons}`)
   const share = Math.floor(wholeVnd / lessons)
   return lessonNo < lessons ? share : wholeVnd - share * (lessons - 1)
 }
 
-/** Who gets what of a lesson that was taught. The house bears what it took off the price, so that its offers cost no teacher anything. */
+/** Splits a taught lesson between teacher and platform. The platform bears its discounts, so that its offers cost no teacher anything. */
 export function earningOf({ lessons, listVnd, paidVnd, feePercent }: Held, lessonNo: number) {
   const grossVnd = shareOf(listVnd, lessons, lessonNo)
   const shareVnd = shareOf(paidVnd, lessons, lessonNo)
@@ -18,23 +18,23 @@ export function earningOf({ lessons, listVnd, paidVnd, feePercent }: Held, lesso
   return { grossVnd, shareVnd, platformDiscountVnd: grossVnd - shareVnd, feeVnd, teacherVnd }
 }
 
-/** What of it the house keeps over all lessons. */
+/** The platform's fee over all lessons. */
 export function feeOf(held: Held) {
   let feeVnd = 0
   for (let lessonNo = 1; lessonNo <= held.lessons; lessonNo++) feeVnd += earningOf(held, lessonNo).feeVnd
   return feeVnd
 }
 
-/** The lessons that are neither taught nor given back, in order. */
+/** The lessons that are neither taught nor refunded, in order. */
 export function untaughtOf(lessons: number, settled: readonly number[]) {
   const gone = new Set(settled)
   return Array.from({ length: lessons }, (_, at) => at + 1).filter((no) => !gone.has(no))
 }
 
-/** Which of them go back when so many do: the last ones, so that what is taught next is still there. */
+/** Which lessons a refund takes: the last ones, so that the next lessons can still be taught. */
 export function lessonsToReturn(lessons: number, settled: readonly number[], count: number) {
   const left = untaughtOf(lessons, settled)
-  if (count < 1 || count > left.length) throw new RangeError(`${count} of ${left.length} lessons cannot go back`)
+  if (count < 1 || count > left.length) throw new RangeError(`${count} of ${left.length} lessons cannot be refunded`)
   return left.slice(-count)
 }
 

@@ -6,7 +6,7 @@ import { type Deps, transact } from '#platform/deps'
 import { escrowError } from './escrow.errors.ts'
 import * as stored from './escrow.repository.ts'
 
-/** What the house keeps, in general and of single sellers, the newest first. */
+/** The platform's general and per-seller rates, newest first. */
 export async function listRates(deps: Deps, sellerId: string | undefined): Promise<FeeRate[]> {
   const rates = await stored.listFeeRates(deps.db, sellerId)
   const people = await listPeople(deps, [...new Set(rates.flatMap(({ sellerId, setBy }) => [sellerId, setBy].filter((id) => id !== null)))])
@@ -21,7 +21,7 @@ export async function listRates(deps: Deps, sellerId: string | undefined): Promi
 
 type Wanted = { sellerId?: string | undefined; percent: number; from: string; reason: string }
 
-/** From that day on; what is sold before keeps its rate. Throws FEE_RATE_TOO_EARLY, FEE_RATE_SELLER_UNKNOWN. */
+/** Applies from that day on; earlier sales keep their rate. Throws FEE_RATE_TOO_EARLY, FEE_RATE_SELLER_UNKNOWN. */
 export const setRate = (deps: Deps, admin: Actor, { sellerId, percent, from, reason }: Wanted) =>
   transact(deps, async (deps) => {
     if (sellerId && !(await listPeople(deps, [sellerId])).has(sellerId)) throw escrowError.FEE_RATE_SELLER_UNKNOWN()
@@ -35,5 +35,5 @@ export const setRate = (deps: Deps, admin: Actor, { sellerId, percent, from, rea
       details: { percent, from },
     })
     const rates = await listRates(deps, sellerId)
-    return rates.find((rate) => rate.from === from && (rate.seller?.id ?? undefined) === sellerId)! // written just above
+    return rates.find((rate) => rate.from === from && (rate.seller?.id ?? undefined) === sellerId)! // inserted just above
   })

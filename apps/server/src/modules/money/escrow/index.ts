@@ -1,8 +1,7 @@
 /**
- * Escrow: what was paid for lessons, kept by the house until each is taught.
- * Owns what is held for a line, lesson by lesson, and which part of a sale the house keeps. Who teaches when, and who may have money
- * back, belongs to others: they tell it here.
- * Calls ledger, identity, audit. Hears nothing. Announces lesson.released.
+ * Escrow: payments for lessons, held by the platform until each lesson is taught.
+ * Owns the money held for each line, lesson by lesson, and the platform's fee rates; does not own lessons or refund decisions: other modules report
+ * them here; calls ledger, identity and audit; subscribes to nothing; publishes lesson.released.
  */
 import type { Module } from '#platform/app/module'
 import { escrowJobs } from './escrow.jobs.ts'

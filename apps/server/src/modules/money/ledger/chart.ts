@@ -1,16 +1,16 @@
-/** The chart of accounts. `docs/money.md` says in words what each account holds; a test keeps the two together. */
+/** The chart of accounts. `docs/money.md` describes each account; a test keeps the two in sync. */
 export const currencies = ['VND', 'CCXU'] as const
 export type Currency = (typeof currencies)[number]
 
 export const accountKinds = ['asset', 'expense', 'liability', 'equity', 'income'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
-/** In a line, plus is a debit and minus a credit. What an account calls "more" is a debit only for assets and expenses. */
+/** In a line, plus is a debit and minus a credit. An increase is a debit only for assets and expenses. */
 export const normalBalanceSign = (kind: AccountKind) => (kind === 'asset' || kind === 'expense' ? 1 : -1)
 
 type ChartRow = { kind: AccountKind; currency: Currency }
 
-/** One account each, of the house. */
+/** Platform accounts, one of each. */
 const platformChart = {
   BANK: { kind: 'asset', currency: 'VND' },
   CLEARING_VNPAY: { kind: 'asset', currency: 'VND' },
@@ -40,7 +40,7 @@ const platformChart = {
   POINTS_EXPIRED: { kind: 'income', currency: 'CCXU' },
 } as const satisfies Record<string, ChartRow>
 
-/** One account for every person who ever needs one. */
+/** Personal accounts, one for each person who needs one. */
 const personChart = {
   LEARNING_BALANCE: { kind: 'liability', currency: 'VND' },
   TEACHER_PAYABLE: { kind: 'liability', currency: 'VND' },
@@ -54,7 +54,7 @@ export type AccountCode = PlatformAccountCode | PersonCode
 
 export const chart: Record<AccountCode, ChartRow> = { ...platformChart, ...personChart }
 
-/** How callers name an account: the house's by its code alone, a person's by code and owner. */
+/** Names an account: a platform account by its code alone, a personal one by code and owner. */
 export type Account = PlatformAccountCode | { code: PersonCode; ownerId: string }
 
 export type AccountName = { code: AccountCode; ownerId: string | null }

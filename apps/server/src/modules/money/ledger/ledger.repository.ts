@@ -11,10 +11,10 @@ export type NewEntry = AccountName & { postingId: string; amount: number }
 const bookPostings = preparedSql<{ id: string }>(
   'book_postings',
   () => sql`
-    with told as (
+    with fact as (
       select * from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('ats')}::timestamptz[], ${sql.placeholder('reasons')}::text[],
         ${sql.placeholder('kinds')}::text[], ${sql.placeholder('sourceIds')}::text[], ${sql.placeholder('counts')}::smallint[])
-        as told (id, at, reason, source_kind, source_id, line_count)),
+        as fact (id, at, reason, source_kind, source_id, line_count)),
     line as (
       select * from unnest(${sql.placeholder('entryIds')}::uuid[], ${sql.placeholder('postingIds')}::uuid[], ${sql.placeholder('codes')}::text[],
         ${sql.placeholder('ownerIds')}::uuid[], ${sql.placeholder('amounts')}::bigint[])
@@ -27,7 +27,7 @@ const bookPostings = preparedSql<{ id: string }>(
       insert into ${ledgerPostings} (month, id, at, reason, source_kind, source_id, line_count)
       select date_trunc('month', coalesce(at, now()) at time zone 'Asia/Ho_Chi_Minh')::date, id, coalesce(at, now()), reason, source_kind,
         source_id, line_count
-      from told where line_count = (select count(*) from entry where entry.posting_id = told.id)
+      from fact where line_count = (select count(*) from entry where entry.posting_id = fact.id)
       on conflict do nothing returning id, month),
     booked as (
       insert into ${ledgerEntries} (month, id, posting_id, account_id, currency, amount)
@@ -37,8 +37,8 @@ const bookPostings = preparedSql<{ id: string }>(
 )
 
 /**
- * Books postings with their entries and answers which: not those whose fact is booked already, nor those whose accounts
- * nobody has opened yet. Waits for whoever is just booking the same fact.
+ * Inserts postings with their entries and returns the inserted ones: not those whose fact is booked already, nor those whose accounts are not open
+ * yet. Waits for concurrent bookings of the same fact.
  */
 export async function insertPostings(db: Db, postings: readonly NewPosting[], entries: readonly NewEntry[]) {
   const counts = Map.groupBy(entries, (entry) => entry.postingId)
@@ -59,10 +59,10 @@ export async function insertPostings(db: Db, postings: readonly NewPosting[], en
 }
 
 type OpenAccount = Pick<typeof ledgerAccounts.$inferSelect, 'id' | 'currency'>
-/** By connection: the house's accounts that stay, since they are committed and the database lets nobody change or remove one. */
+/** Platform accounts per connection; they can be cached because they are committed and the database refuses to change or delete them. */
 const openAccounts = new WeakMap<Db, Map<string, OpenAccount>>()
 
-/** The house's accounts of these names, which each connection looks up once; undefined when one of them is not open, or a person's. */
+/** The platform accounts of these names, looked up once per connection; undefined when one of them is not open, or personal. */
 export async function cachedPlatformAccounts(db: Db, names: readonly AccountName[]): Promise<OpenAccount[] | undefined> {
   const pick = (known: ReadonlyMap<string, OpenAccount>) => names.flatMap((name) => known.get(keyOf(name)) ?? [])
   const recalled = pick(openAccounts.get(db) ?? new Map())
@@ -91,7 +91,7 @@ const bookNewPosting = preparedSql(
 
 type NewLine = { account: OpenAccount; amount: number }
 
-/** Books a posting of now whose fact is new; should it be booked already, the transaction fails. */
+/** Inserts a posting of now whose fact must be new; if it is booked already, the transaction fails. */
 export const insertNewPosting = (db: Db, posting: Omit<NewPosting, 'at'>, lines: readonly NewLine[]) =>
   pipelineWrite(
     db,
@@ -122,14 +122,14 @@ export const listLines = (db: Db, posting: Pick<Posting, 'month' | 'id'>) =>
     .innerJoin(ledgerAccounts, accountOfEntry)
     .where(and(eq(ledgerEntries.month, posting.month), eq(ledgerEntries.postingId, posting.id)))
 
-/** Opens accounts that nobody has opened yet; waits for whoever is just doing so. */
+/** Opens accounts that are not open yet; waits for concurrent openings. */
 export const insertAccounts = (db: Db, names: readonly AccountName[]) =>
   db
     .insert(ledgerAccounts)
     .values(names.map(({ code, ownerId }) => ({ id: uuidv7(), code, ownerId, ...chart[code] })))
     .onConflictDoNothing()
 
-/** By a subquery, not a join: so that the index of the account is read in its order, however uneven accounts are. */
+/** By a subquery, not a join, so that the account's index is scanned in order, however unevenly entries are distributed. */
 const isOfAccount = (db: Db, { code, ownerId }: AccountName) =>
   eq(
     ledgerEntries.accountId,

@@ -9,9 +9,9 @@ import * as stored from './ledger.repository.ts'
 export type Line = { account: Account; amount: number }
 
 export type Fact = {
-  /** Why, in one word for whoever reads a statement: `PAYMENT_RECEIVED`. */
+  /** The reason in one word, for statements: `PAYMENT_RECEIVED`. */
   reason: string
-  /** Which fact it is; told again, it is not booked again. */
+  /** Identifies the fact; a repeat is not booked again. */
   source: { kind: string; id: string }
   lines: readonly Line[]
   /** When it happened, if not now. */
@@ -19,20 +19,19 @@ export type Fact = {
 }
 
 /**
- * Books a fact inside the caller's transaction, once however often and by however many at the same time it is told.
- * Lines of nothing are left out. What does not sum to zero in each currency is refused by the database when the caller
- * commits. Throws LEDGER_ENTRY_CONFLICT when the fact was booked before with other lines.
+ * Books a fact inside the caller's transaction; idempotent, also under concurrent calls. Zero lines are omitted. The database refuses at commit what
+ * does not sum to zero in each currency. Throws LEDGER_ENTRY_CONFLICT when the fact was booked before with other lines.
  */
 export async function post(deps: Deps, fact: Fact): Promise<Booked> {
   const [booked] = await postAll(deps, [fact])
-  return booked! // one for one
+  return booked! // one result per fact
 }
 
-/** The same for many facts at once, answered in their order. */
+/** The same for many facts at once, returned in their order. */
 export async function postAll(deps: Deps, facts: readonly Fact[]): Promise<Booked[]> {
   if (facts.length === 0) return []
   const drafts = facts.map(draftOf)
-  // by their sources, so that two who tell the same facts in another order never wait in a circle
+  // sorted by source, so that concurrent callers cannot deadlock
   const inOrder = drafts.toSorted((a, b) => (keyOfFact(a.fact) < keyOfFact(b.fact) ? -1 : 1))
   const isNew = await book(deps, inOrder)
   const left = inOrder.filter(({ id }) => !isNew.has(id))
@@ -48,18 +47,18 @@ export async function postAll(deps: Deps, facts: readonly Fact[]): Promise<Booke
 }
 
 /**
- * Books a fact that nobody can have told before, since what it is filed under was made in this very transaction. Nobody waits for it:
- * should it be booked all the same, the transaction fails.
+ * Books a fact that cannot have been booked before, because its source was created in this transaction. Takes no locks: if it is booked already, the
+ * transaction fails.
  */
 export async function postNew(deps: Deps, fact: Fact) {
   const { id, lines } = draftOf(fact)
   const accounts = await stored.cachedPlatformAccounts(assertInsideTransaction(deps.db), lines)
   if (accounts && !fact.at) {
     const { reason, source } = fact
-    const entries = lines.map(({ amount }, index) => ({ account: accounts[index]!, amount })) // one for one
+    const entries = lines.map(({ amount }, index) => ({ account: accounts[index]!, amount })) // one account per line
     await stored.insertNewPosting(deps.db, { id, reason, sourceKind: source.kind, sourceId: source.id }, entries)
   } else {
-    await post(deps, fact) // which opens them
+    await post(deps, fact) // opens the accounts
   }
 }
 
@@ -81,7 +80,7 @@ const book = (deps: Deps, drafts: readonly Draft[]) =>
     drafts.flatMap(({ id, lines }) => lines.map((line) => ({ postingId: id, ...line }))),
   )
 
-/** Opens those of their accounts that nobody has opened, in the order of their keys, again so that nobody waits in a circle. */
+/** Opens missing accounts in the order of their keys, so that concurrent callers cannot deadlock. */
 async function openAccounts(deps: Deps, drafts: readonly Draft[]) {
   const names = new Map(drafts.flatMap(({ lines }) => lines).map(({ code, ownerId }) => [keyOf({ code, ownerId }), { code, ownerId }]))
   const sorted = [...names].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name)
@@ -90,7 +89,7 @@ async function openAccounts(deps: Deps, drafts: readonly Draft[]) {
 
 async function bookedBefore(deps: Deps, { kind, id }: Fact['source'], lines: readonly NamedLine[]) {
   const posting = await stored.findPosting(deps.db, kind, id)
-  if (!posting) throw new Error(`The ledger neither took nor holds ${kind} ${id}`)
+  if (!posting) throw new Error(`ledger posting neither inserted nor found: ${kind} ${id}`)
   const booked = await stored.listLines(deps.db, posting)
   if (!isSame(booked, lines)) throw ledgerError.LEDGER_ENTRY_CONFLICT({ kind, id })
   return posting.id
@@ -105,19 +104,19 @@ function isSame(some: readonly NamedLine[], others: readonly NamedLine[]) {
   return asText(some) === asText(others)
 }
 
-/** What stands in an account, positive when it holds what it is for: money in an asset, a debt in a liability. Unused is 0. */
+/** An account's balance in its normal sense: money in an asset, a debt in a liability. An unused account has 0. */
 export async function balanceOf(deps: Deps, account: Account) {
   const name = nameOf(account)
   return inNormalBalance(await stored.sumEntries(deps.db, name), name)
 }
 
-/** The same of all accounts ever used, or of some. */
+/** Balances of all accounts in use, or of some. */
 export async function balances(deps: Deps, filter: stored.BalanceFilter = {}) {
   const rows = await stored.listSums(deps.db, filter)
   return rows.map(({ sum, ...account }) => ({ ...account, balance: inNormalBalance(sum, account) }))
 }
 
-/** An account's statement, newest first: `before` is the id of the last entry seen. Amounts are positive when they made it more. */
+/** An account's statement, newest first: `before` is the id of the last entry of the previous page. Positive amounts increase the balance. */
 export async function listEntries(deps: Deps, account: Account, page: stored.Page) {
   const name = nameOf(account)
   const rows = await stored.listAccountEntries(deps.db, name, page)

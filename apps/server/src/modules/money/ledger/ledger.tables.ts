@@ -4,40 +4,40 @@ import { sqlLiterals } from '#platform/postgres/columns'
 import { people } from '../../people/identity/identity.tables.ts'
 import { type AccountCode, accountKinds, currencies } from './chart.ts'
 
-/** Rows of the chart that have been used: one of each code for the house, or one per person. Never changed or removed. */
+/** Accounts in use: one per code for the platform, or one per person. Immutable. */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     id: uuid().primaryKey(),
     code: text().$type<AccountCode>().notNull(),
-    /** Null when it is the house's own. */
+    /** Null for a platform account. */
     ownerId: uuid().references(() => people.id),
     kind: text({ enum: accountKinds }).notNull(),
     currency: text({ enum: currencies }).notNull(),
   },
   (t) => [
     unique('ledger_accounts_unique').on(t.code, t.ownerId).nullsNotDistinct(),
-    unique('ledger_accounts_currency').on(t.id, t.currency), // what entries refer to, so that they cannot mistake the currency
+    unique('ledger_accounts_currency').on(t.id, t.currency), // referenced by entries, so that they cannot have the wrong currency
     index().on(t.ownerId),
     check('ledger_accounts_kind', sql`${t.kind} in (${sqlLiterals(accountKinds)})`),
     check('ledger_accounts_currency_known', sql`${t.currency} in (${sqlLiterals(currencies)})`),
   ],
 )
 
-/** One fact that moved money or points, booked once however often it is told. Never changed or removed. */
+/** One fact that moved money or points, booked once. Immutable. */
 export const ledgerPostings = pgTable(
   'ledger_postings',
   {
-    /** The first of its month by the Vietnamese calendar: what entries are partitioned by when there are too many of them. */
+    /** The first day of its month by the Vietnamese calendar: the future partition key of entries. */
     month: date({ mode: 'string' }).notNull(),
     id: uuid().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** Why, in one word for whoever reads a statement. */
+    /** The reason in one word, for statements. */
     reason: text().notNull(),
-    /** Which fact of which kind, in the words of the module that told it. */
+    /** The kind of fact, as its module names it. */
     sourceKind: text().notNull(),
     sourceId: text().notNull(),
-    /** How many entries belong to it, so that none is lost and none is slipped in later. */
+    /** The number of its entries, so that none is lost and none is added later. */
     lineCount: smallint().notNull(),
   },
   (t) => [
@@ -60,7 +60,7 @@ export const ledgerEntries = pgTable(
     amount: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [
-    primaryKey({ name: 'ledger_entries_pkey', columns: [t.month, t.postingId, t.id] }), // by which a posting finds its lines
+    primaryKey({ name: 'ledger_entries_pkey', columns: [t.month, t.postingId, t.id] }), // finds the lines of a posting
     foreignKey({
       name: 'ledger_entries_posting',
       columns: [t.month, t.postingId],
@@ -71,7 +71,7 @@ export const ledgerEntries = pgTable(
       columns: [t.accountId, t.currency],
       foreignColumns: [ledgerAccounts.id, ledgerAccounts.currency],
     }),
-    index('ledger_entries_of_account').on(t.accountId, t.id, t.amount), // holds the amount, so that a balance is read from the index alone
+    index('ledger_entries_of_account').on(t.accountId, t.id, t.amount), // includes the amount, so that a balance is an index-only scan
     check('ledger_entries_amount', sql`${t.amount} <> 0 and ${t.amount} between -9007199254740991 and 9007199254740991`), // safe integers
   ],
 )

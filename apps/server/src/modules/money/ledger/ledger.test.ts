@@ -13,8 +13,8 @@ import { ledgerEntries, ledgerPostings } from './ledger.tables.ts'
 
 const { deps, given } = await testApp()
 
-/** One transaction that tells one fact; what a test does not mention is a sale of 990.000đ. */
-const tell = (wanted: Partial<Fact> = {}) => transact(deps, (deps) => post(deps, fact(wanted)))
+/** Posts one fact in a transaction; the default is a sale of 990.000đ. */
+const book = (wanted: Partial<Fact> = {}) => transact(deps, (deps) => post(deps, fact(wanted)))
 const fact = (wanted: Partial<Fact> = {}): Fact => ({
   reason: 'PAYMENT_RECEIVED',
   source: { kind: 'test', id: uuidv7() },
@@ -28,19 +28,19 @@ const move = (amount: number, to: Account, from: Account): Line[] => [
 const sale = move(990_000, 'CLEARING_VNPAY', 'DEFERRED_REVENUE')
 const learningBalance = async (): Promise<Account> => ({ code: 'LEARNING_BALANCE', ownerId: (await given.student()).id })
 
-/** The constraint on which the work broke, in the database's own words. */
+/** The constraint that refused the work. */
 const brokenBy = (work: PromiseLike<unknown>) => Promise.resolve(work).then(() => 'nothing', violatedConstraint)
 const entriesOf = (postingId: string) => deps.db.select().from(ledgerEntries).where(eq(ledgerEntries.postingId, postingId))
 
-test('a sale stands in both of its accounts, each in its own sense', async () => {
+test('a sale appears in both of its accounts, each in its normal sense', async () => {
   const before = [await balanceOf(deps, 'CLEARING_VNPAY'), await balanceOf(deps, 'DEFERRED_REVENUE')] as const
-  const { isNew } = await tell()
+  const { isNew } = await book()
   expect(isNew).toBe(true)
   expect(await balanceOf(deps, 'CLEARING_VNPAY')).toBe(before[0] + 990_000)
   expect(await balanceOf(deps, 'DEFERRED_REVENUE')).toBe(before[1] + 990_000)
 })
 
-test('an account that nobody has used yet holds nothing', async () => {
+test('an unused account has a balance of zero', async () => {
   expect(await balanceOf(deps, await learningBalance())).toBe(0)
 })
 
@@ -54,7 +54,7 @@ test.each<[string, Line[]]>([
       { account: 'POINTS_REDEEMED', amount: -500 },
     ],
   ],
-])('a posting with %s is refused at the commit, and not before', async (_, lines) => {
+])('a posting with %s is refused at the commit, not earlier', async (_, lines) => {
   let wasPosted = false
   const work = transact(deps, async (deps) => {
     await post(deps, fact({ lines }))
@@ -63,63 +63,63 @@ test.each<[string, Line[]]>([
   expect([await brokenBy(work), wasPosted]).toEqual(['ledger_balanced', true])
 })
 
-test('a posting needs two lines, and a line of nothing is none', async () => {
-  expect(await brokenBy(tell({ lines: [] }))).toBe('ledger_postings_lines')
-  expect(await brokenBy(tell({ lines: move(0, 'CLEARING_VNPAY', 'DEFERRED_REVENUE') }))).toBe('ledger_postings_lines')
-  const { postingId } = await tell({ lines: [...sale, { account: 'GATEWAY_FEES', amount: 0 }] })
+test('a posting needs two lines, and a zero line does not count', async () => {
+  expect(await brokenBy(book({ lines: [] }))).toBe('ledger_postings_lines')
+  expect(await brokenBy(book({ lines: move(0, 'CLEARING_VNPAY', 'DEFERRED_REVENUE') }))).toBe('ledger_postings_lines')
+  const { postingId } = await book({ lines: [...sale, { account: 'GATEWAY_FEES', amount: 0 }] })
   expect(await entriesOf(postingId)).toHaveLength(2)
 })
 
 test('one posting may move đồng and points, each balanced by itself', async () => {
   const points: Account = { code: 'POINTS', ownerId: (await given.student()).id }
-  await tell({ lines: [...sale, ...move(99, 'POINTS_ISSUED', points)] })
+  await book({ lines: [...sale, ...move(99, 'POINTS_ISSUED', points)] })
   expect(await balanceOf(deps, points)).toBe(99)
 })
 
-test('outside a transaction nothing can be booked', async () => {
+test('posting outside a transaction is refused', async () => {
   await expect(post(deps, fact())).rejects.toThrow('inside a transaction')
   await expect(postNew(deps, fact())).rejects.toThrow('inside a transaction')
 })
 
-const tellNew = (wanted: Partial<Fact> = {}) => transact(deps, (deps) => postNew(deps, fact(wanted)))
+const bookNew = (wanted: Partial<Fact> = {}) => transact(deps, (deps) => postNew(deps, fact(wanted)))
 
 describe('a fact that must be new', () => {
-  test('is booked like any other, also into accounts that nobody has used, and a person’s', async () => {
+  test('is booked like any other, also into unused and personal accounts', async () => {
     const theirs = await learningBalance()
     const before = await balanceOf(deps, 'PROMOTION_COSTS')
     const unused = move(700, 'PROMOTION_COSTS', 'GATEWAY_FEES')
-    for (const lines of [sale, sale, unused, unused, move(50, 'CLEARING_VNPAY', theirs)]) await tellNew({ lines })
+    for (const lines of [sale, sale, unused, unused, move(50, 'CLEARING_VNPAY', theirs)]) await bookNew({ lines })
     expect([(await balanceOf(deps, 'PROMOTION_COSTS')) - before, await balanceOf(deps, theirs)]).toEqual([1400, 50])
     const [newest] = await listEntries(deps, 'GATEWAY_FEES', { limit: 1 })
     expect(newest).toMatchObject({ reason: 'PAYMENT_RECEIVED', sourceKind: 'test', amount: -700 })
   })
 
-  test('told a second time, or out of balance, it undoes the transaction', async () => {
-    const told = fact()
-    await tell(told)
-    expect(await brokenBy(tellNew(told))).toBe('ledger_postings_source_unique')
-    expect(await brokenBy(tellNew({ lines: [...sale, { account: 'GATEWAY_FEES', amount: 1 }] }))).toBe('ledger_balanced')
-    expect(await brokenBy(tellNew({ lines: [] }))).toBe('ledger_postings_lines')
+  test('rolls the transaction back when it is repeated or unbalanced', async () => {
+    const booking = fact()
+    await book(booking)
+    expect(await brokenBy(bookNew(booking))).toBe('ledger_postings_source_unique')
+    expect(await brokenBy(bookNew({ lines: [...sale, { account: 'GATEWAY_FEES', amount: 1 }] }))).toBe('ledger_balanced')
+    expect(await brokenBy(bookNew({ lines: [] }))).toBe('ledger_postings_lines')
   })
 })
 
 test('half đồng do not exist', async () => {
-  await expect(tell({ lines: move(0.5, 'CLEARING_VNPAY', 'DEFERRED_REVENUE') })).rejects.toMatchObject({ cause: { code: '22P02' } }) // no bigint
+  await expect(book({ lines: move(0.5, 'CLEARING_VNPAY', 'DEFERRED_REVENUE') })).rejects.toMatchObject({ cause: { code: '22P02' } }) // not an integer
 })
 
-/** A row written past the front door, by whoever has the database's password. */
+/** A row written directly to the database, bypassing the module. */
 type RawEntry = { posting: { month: string; id: string }; account: AccountCode; amount: number; currency?: string }
 const insertRaw = (db: Deps['db'], { posting, account, amount, currency = 'VND' }: RawEntry) =>
   db.execute(sql`
     insert into ledger_entries (month, id, posting_id, account_id, currency, amount)
     select ${posting.month}, ${uuidv7()}, ${posting.id}, id, ${currency}, ${amount} from ledger_accounts where code = ${account}`)
 const bookedSale = async () => {
-  const { postingId } = await tell()
+  const { postingId } = await book()
   const [posting] = await deps.db.select().from(ledgerPostings).where(eq(ledgerPostings.id, postingId))
   return posting!
 }
 
-test('nothing can be slipped into a booked posting, not even a balanced pair', async () => {
+test('no entries can be added to a booked posting, not even a balanced pair', async () => {
   const posting = await bookedSale()
   expect(await brokenBy(insertRaw(deps.db, { posting, account: 'CLEARING_VNPAY', amount: 1 }))).toBe('ledger_balanced')
   const pair = transact(deps, async ({ db }) => {
@@ -134,7 +134,7 @@ test('nothing can be slipped into a booked posting, not even a balanced pair', a
   expect(await brokenBy(early)).toBe('ledger_balanced')
 })
 
-test('an account takes entries of its own currency only, and none of nothing', async () => {
+test('an account accepts entries of its own currency only, and no zero entries', async () => {
   const posting = await bookedSale()
   expect(await brokenBy(insertRaw(deps.db, { posting, account: 'CLEARING_VNPAY', amount: 1, currency: 'CCXU' }))).toBe(
     'ledger_entries_account',
@@ -142,75 +142,75 @@ test('an account takes entries of its own currency only, and none of nothing', a
   expect(await brokenBy(insertRaw(deps.db, { posting, account: 'CLEARING_VNPAY', amount: 0 }))).toBe('ledger_entries_amount')
 })
 
-test('an entry lies in the month of its posting, and the posting in the Vietnamese month of its moment', async () => {
-  const { postingId } = await tell({ at: new Date('2026-11-30T17:00:00Z') }) // midnight in Hà Nội
+test('an entry has the month of its posting, and the posting the Vietnamese month of its time', async () => {
+  const { postingId } = await book({ at: new Date('2026-11-30T17:00:00Z') }) // midnight in Hà Nội
   expect((await entriesOf(postingId)).map((entry) => entry.month)).toEqual(['2026-12-01', '2026-12-01'])
   expect(
     await brokenBy(insertRaw(deps.db, { posting: { month: '2026-11-01', id: postingId }, account: 'CLEARING_VNPAY', amount: 1 })),
   ).toBe('ledger_entries_posting')
 })
 
-test.each(['ledger_accounts', 'ledger_postings', 'ledger_entries'])('what stands in %s is never changed or removed', async (table) => {
-  await tell()
+test.each(['ledger_accounts', 'ledger_postings', 'ledger_entries'])('rows of %s are immutable', async (table) => {
+  await book()
   for (const change of [`update ${table} set id = id`, `delete from ${table}`, `truncate ${table} cascade`]) {
     expect(await brokenBy(deps.db.execute(change))).toBe('ledger_append_only')
   }
 })
 
-test('a fact told again is booked once, and answered by the same posting', async () => {
-  const told = fact({ lines: move(120_000, 'CLEARING_VNPAY', await learningBalance()) })
-  const first = await tell(told)
-  expect(await tell({ ...told, lines: told.lines.toReversed() })).toEqual({ postingId: first.postingId, isNew: false })
+test('a repeated fact is booked once, and answered by the same posting', async () => {
+  const booking = fact({ lines: move(120_000, 'CLEARING_VNPAY', await learningBalance()) })
+  const first = await book(booking)
+  expect(await book({ ...booking, lines: booking.lines.toReversed() })).toEqual({ postingId: first.postingId, isNew: false })
   expect(await entriesOf(first.postingId)).toHaveLength(2)
 })
 
-test('a fact told again with other lines is a contradiction, not a repetition', async () => {
-  const told = fact()
-  await tell(told)
+test('a repeated fact with other lines is a conflict', async () => {
+  const booking = fact()
+  await book(booking)
   const contradictions = [
     move(990_001, 'CLEARING_VNPAY', 'DEFERRED_REVENUE'),
     move(990_000, 'CLEARING_VNPAY', 'SUSPENSE_LATE'),
     [...sale, ...sale],
   ]
-  for (const lines of contradictions) await expect(tell({ ...told, lines })).rejects.toMatchObject({ code: 'LEDGER_ENTRY_CONFLICT' })
+  for (const lines of contradictions) await expect(book({ ...booking, lines })).rejects.toMatchObject({ code: 'LEDGER_ENTRY_CONFLICT' })
 })
 
-test('fifty who tell one fact at once book it once', async () => {
+test('fifty concurrent posts of one fact book it once', async () => {
   const balance = await learningBalance()
-  const told = fact({ lines: move(7, 'CLEARING_VNPAY', balance) })
-  const answers = await Promise.all(Array.from({ length: 50 }, () => tell(told)))
+  const booking = fact({ lines: move(7, 'CLEARING_VNPAY', balance) })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => book(booking)))
   expect(new Set(answers.map((answer) => answer.postingId)).size).toBe(1)
   expect(answers.filter((answer) => answer.isNew)).toHaveLength(1)
   expect(await balanceOf(deps, balance)).toBe(7)
 })
 
-test('a fact whose first teller changed its mind is booked by the next', async () => {
-  const told = fact()
+test('a fact whose first transaction rolls back is booked by the next', async () => {
+  const booking = fact()
   const first = transact(deps, async (deps) => {
-    await post(deps, told)
-    throw new Error('changed its mind')
+    await post(deps, booking)
+    throw new Error('rolled back')
   })
-  await expect(first).rejects.toThrow('changed its mind')
-  expect((await tell(told)).isNew).toBe(true)
+  await expect(first).rejects.toThrow('rolled back')
+  expect((await book(booking)).isNew).toBe(true)
 })
 
-test('a posting inside a savepoint that is given up leaves no trace', async () => {
-  const told = fact()
+test('a posting inside a savepoint that rolls back leaves no trace', async () => {
+  const booking = fact()
   await transact(deps, async (deps) => {
     await deps.db.execute(sql`savepoint before`)
-    await post(deps, fact({ source: told.source, lines: sale.slice(0, 1).concat(sale.slice(0, 1)) }))
+    await post(deps, fact({ source: booking.source, lines: sale.slice(0, 1).concat(sale.slice(0, 1)) }))
     await deps.db.execute(sql`rollback to savepoint before`)
-    expect((await post(deps, told)).isNew).toBe(true)
+    expect((await post(deps, booking)).isNew).toBe(true)
   })
 })
 
-test('many who use new accounts for the first time, in any order, open each once and wait in no circle', async () => {
+test('concurrent first uses of accounts, in any order, open each once and never deadlock', async () => {
   for (let round = 0; round < 10; round++) {
     const newcomer = () => createPerson(deps, { name: 'Trần Văn Mới', avatarKind: 'm', roles: ['student'] })
     const owners = await Promise.all(Array.from({ length: 60 }, newcomer))
     const accounts = owners.map(({ personId }): Account => ({ code: 'LEARNING_BALANCE', ownerId: personId }))
     const lines: Line[] = [{ account: 'CLEARING_VNPAY', amount: 60 }, ...accounts.map((account) => ({ account, amount: -1 }))]
-    await Promise.all(Array.from({ length: 8 }, (_, i) => tell({ lines: i % 2 ? lines : lines.toReversed() })))
+    await Promise.all(Array.from({ length: 8 }, (_, i) => book({ lines: i % 2 ? lines : lines.toReversed() })))
     const opened = await balances(deps, { codes: ['LEARNING_BALANCE'], currency: 'VND' })
     for (const { personId } of owners) {
       expect(opened.filter((row) => row.ownerId === personId).map((row) => row.balance)).toEqual([8])
@@ -218,14 +218,14 @@ test('many who use new accounts for the first time, in any order, open each once
   }
 })
 
-test('balances are listed by account, and each currency sums to nothing', async () => {
+test('balances are listed by account, and each currency sums to zero', async () => {
   const owner = await given.student()
   const [savings, points] = [
     { code: 'LEARNING_BALANCE', ownerId: owner.id },
     { code: 'POINTS', ownerId: owner.id },
   ] as const
-  await tell({ lines: move(50_000, 'CLEARING_VNPAY', savings) })
-  await tell({ lines: move(30, 'POINTS_ISSUED', points) })
+  await book({ lines: move(50_000, 'CLEARING_VNPAY', savings) })
+  await book({ lines: move(30, 'POINTS_ISSUED', points) })
   expect(await balances(deps, { ownerId: owner.id })).toEqual([
     { ...savings, kind: 'liability', currency: 'VND', balance: 50_000 },
     { ...points, kind: 'liability', currency: 'CCXU', balance: 30 },
@@ -240,10 +240,10 @@ test('balances are listed by account, and each currency sums to nothing', async 
   }
 })
 
-test('a statement is read from the newest on, page by page', async () => {
+test('a statement is read newest first, page by page', async () => {
   const account = await learningBalance()
-  for (const amount of [100, 20, 3]) await tell({ lines: move(amount, 'CLEARING_VNPAY', account) })
-  await tell({ reason: 'REFUND_PAID', lines: move(3, account, 'BANK') })
+  for (const amount of [100, 20, 3]) await book({ lines: move(amount, 'CLEARING_VNPAY', account) })
+  await book({ reason: 'REFUND_PAID', lines: move(3, account, 'BANK') })
   const page = await listEntries(deps, account, { limit: 3 })
   expect(page.map(({ reason, amount }) => `${reason} ${amount}`)).toEqual(['REFUND_PAID -3', 'PAYMENT_RECEIVED 3', 'PAYMENT_RECEIVED 20'])
   const rest = await listEntries(deps, account, { limit: 3, before: page.at(-1)!.id })
@@ -251,10 +251,10 @@ test('a statement is read from the newest on, page by page', async () => {
   expect(await listEntries(deps, await learningBalance(), { limit: 3 })).toEqual([])
 })
 
-test('nobody spends from a learning balance what is not in it, however many try at once', async () => {
+test('no one spends more than their learning balance, however many attempts race', async () => {
   const account = await learningBalance()
-  await tell({ lines: move(100, 'CLEARING_VNPAY', account) })
-  const tries = await Promise.all(Array.from({ length: 8 }, () => brokenBy(tell({ lines: move(60, account, 'BANK') }))))
+  await book({ lines: move(100, 'CLEARING_VNPAY', account) })
+  const tries = await Promise.all(Array.from({ length: 8 }, () => brokenBy(book({ lines: move(60, account, 'BANK') }))))
   expect(tries.filter((why) => why === 'nothing')).toHaveLength(1)
   expect(tries.filter((why) => why === 'ledger_not_negative')).toHaveLength(7)
   expect(await balanceOf(deps, account)).toBe(40)

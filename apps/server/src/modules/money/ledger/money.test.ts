@@ -21,11 +21,11 @@ test.each<[amount: number, weights: number[], parts: number[]]>([
   [0, [3, 4], [0, 0]],
   [-100, [1, 1, 1], [-33, -33, -34]],
   [9_007_199_254_740_991, [9_999_999_999, 1], [9_007_199_253_840_271, 900_720]],
-])('%i by %j is %j', (amount, weights, parts) => {
+])('%i split by %j is %j', (amount, weights, parts) => {
   expect(splitByWeight(amount, weights)).toEqual(parts)
 })
 
-test('whatever is split, the parts sum to it, and all but the last are within one đồng of their share', () => {
+test('the parts of any split sum to the whole, and all but the last are within one đồng of their share', () => {
   for (const _ of trials) {
     const amount = upTo(9_999_999_999)
     const weights = [...Array.from({ length: upTo(11) }, () => upTo(1000)), 1 + upTo(1000)]
@@ -51,20 +51,20 @@ test.each<[name: string, schedule: ReturnType<typeof plan>, summary: Summary]>([
   ['six months', plan(990_000, '2026-12-01T10:00:00+07:00', '2027-06-01T10:00:00+07:00'), [182, '2026-12-01', 5439, '2027-05-31', 5541]],
   ['a month', plan(190_000, '2027-01-31T08:00:00+07:00', '2027-02-28T08:00:00+07:00'), [28, '2027-01-31', 6785, '2027-02-27', 6805]],
   [
-    'what divides evenly',
+    'an even division',
     plan(280_000, '2027-02-01T00:00:00+07:00', '2027-03-01T00:00:00+07:00'),
     [28, '2027-02-01', 10_000, '2027-02-28', 10_000],
   ],
   ['a leap day', plan(29, '2028-02-01T00:00:00+07:00', '2028-03-01T00:00:00+07:00'), [29, '2028-02-01', 1, '2028-02-29', 1]],
   ['less than a đồng a day', plan(5, '2026-12-01T10:00:00+07:00', '2026-12-11T10:00:00+07:00'), [10, '2026-12-01', 0, '2026-12-10', 5]],
   ['a few hours', plan(9000, '2026-12-01T10:00:00+07:00', '2026-12-01T15:00:00+07:00'), [1, '2026-12-01', 9000, '2026-12-01', 9000]],
-  ['Vietnamese days, not those of London', plan(7, '2026-11-30T17:00:00Z', '2026-12-07T16:59:59Z'), [6, '2026-12-01', 1, '2026-12-06', 2]],
+  ['Vietnamese days, not UTC days', plan(7, '2026-11-30T17:00:00Z', '2026-12-07T16:59:59Z'), [6, '2026-12-01', 1, '2026-12-06', 2]],
 ])('%s', (_, schedule, summary) => {
   const [first, last] = [schedule[0]!, schedule.at(-1)!]
   expect([schedule.length, first.day, first.amount, last.day, last.amount]).toEqual(summary)
 })
 
-test('whatever the period, its days follow each other, earn the same, and sum to its price', () => {
+test('the days of any period are consecutive, earn the same, and sum to its price', () => {
   for (const _ of trials) {
     const from = new Date(Date.UTC(2026, 0, 1) + upTo(3 * 365 * 86_400) * 1000)
     const to = new Date(from.getTime() + upTo(800 * 86_400) * 1000)
@@ -79,6 +79,6 @@ test('whatever the period, its days follow each other, earn the same, and sum to
   }
 })
 
-test('a period cannot earn less than nothing', () => {
+test('a period cannot earn a negative amount', () => {
   expect(() => plan(-1, '2026-12-01T00:00:00Z', '2026-12-02T00:00:00Z')).toThrow(RangeError)
 })

@@ -1,13 +1,13 @@
 import { inVietnam } from '#platform/vietnam/time'
 
 /**
- * Splits whole đồng in proportion to `weights`, whole numbers from 0. Each part is rounded towards zero and the last that
- * weighs anything takes the remainder (architecture 3, "Money"), so that the parts always sum to the amount.
+ * Splits whole đồng in proportion to `weights`, whole numbers from 0. Each part is rounded towards zero and the last one with a weight takes the
+ * remainder (architecture 3, "Money"), so that the parts always sum to the amount.
  */
 export function splitByWeight(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
-  if (whole <= 0n || weights.some((weight) => weight < 0)) throw new RangeError('Somebody must take a part, and nobody less than none')
-  const parts = weights.map((weight) => Number((BigInt(amount) * BigInt(weight)) / whole)) // by bigint: the product may pass 2^53
+  if (whole <= 0n || weights.some((weight) => weight < 0)) throw new RangeError('weights must not be negative, and one must be positive')
+  const parts = weights.map((weight) => Number((BigInt(amount) * BigInt(weight)) / whole)) // by bigint: the product may exceed 2^53
   const last = weights.findLastIndex((weight) => weight > 0)
   parts[last] = amount - parts.reduce((sum, part, at) => (at === last ? sum : sum + part), 0)
   return parts
@@ -15,7 +15,7 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
 
 type Period = { from: Date; to: Date }
 
-/** The Vietnamese days of a period: from the one it begins on up to, not including, the one it ends on, and at least one. */
+/** The Vietnamese days of a period: from its first day up to, not including, its end day, and at least one. */
 function daysOf({ from, to }: Period) {
   const [first, end] = [inVietnam(from).toPlainDate(), inVietnam(to).toPlainDate()]
   return { first, count: Math.max(1, first.until(end).days) }
@@ -27,9 +27,9 @@ export function earningDays(period: Period) {
   return { firstDay: first.toString(), lastDay: first.add({ days: count - 1 }).toString() }
 }
 
-/** What a period earns on each of its days. All earn the same, rounded down; the last takes the remainder. */
+/** Daily revenue of a period: equal amounts, rounded down; the last day takes the remainder. */
 export function recogniseByDay({ amount, ...period }: Period & { amount: number }) {
-  if (amount < 0) throw new RangeError('A period earns nothing or more')
+  if (amount < 0) throw new RangeError('a period cannot earn a negative amount')
   const { first, count } = daysOf(period)
   const daily = Math.floor(amount / count)
   return Array.from({ length: count }, (_, at) => ({

@@ -6,7 +6,7 @@ import { ledgerAccounts, ledgerEntries, ledgerPostings } from './ledger.tables.t
 const monthOf = (month: string) => `${month}-01`
 const big = (expression: ReturnType<typeof sql>) => sql`coalesce(${expression}, 0)`.mapWith(Number)
 
-/** Debits less credits of every code in use: before the month, and within it on each side. */
+/** Debits less credits of every code in use: before the month, and each side within it. */
 export const sumMonth = (db: Db, month: string) => {
   const [{ amount }, first] = [ledgerEntries, monthOf(month)]
   return db
@@ -24,12 +24,12 @@ export const sumMonth = (db: Db, month: string) => {
     .groupBy(ledgerAccounts.code, ledgerAccounts.kind, ledgerAccounts.currency)
 }
 
-/** The first month with a posting and the month of now, as `2026-11`. */
+/** The first month with a posting and the current month, as `2026-11`. */
 export async function findMonths(db: Db) {
   const { rows } = await db.execute<{ first: string; now: string }>(sql`
     select to_char(coalesce((select min(month) from ${ledgerPostings}), (now() at time zone 'Asia/Ho_Chi_Minh')::date), 'YYYY-MM') as first,
       to_char(now() at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM') as now`)
-  return rows[0]! // one row, whatever there is
+  return rows[0]! // the query always returns one row
 }
 
 export type StatementQuery = { code: AccountCode; month: string; before?: string | undefined; limit: number }

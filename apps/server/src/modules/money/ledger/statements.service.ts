@@ -5,8 +5,8 @@ import * as stored from './statements.repository.ts'
 const order = Object.keys(chart)
 
 /**
- * What stood in every account in use before a month (`2026-11`, by the Vietnamese calendar), what was debited and credited in it,
- * and what stood there after it; debits less credits, accounts of people together under their code. In the order of the chart.
+ * Trial balance of a month (`2026-11`, by the Vietnamese calendar): opening balance, debits, credits and closing balance of every account in use;
+ * debits less credits, personal accounts summed by code. In the order of the chart.
  */
 export async function trialBalance(deps: Deps, month?: string) {
   const months = await stored.findMonths(deps.db)
@@ -19,8 +19,8 @@ export async function trialBalance(deps: Deps, month?: string) {
 }
 
 /**
- * The entries of a code in a month, newest first, each with the other lines of its posting. `amount` is a debit when positive.
- * `before` is the id of the last entry seen.
+ * The entries of a code in a month, newest first, each with the other lines of its posting. `amount` is a debit when positive. `before` is the id of
+ * the last entry of the previous page.
  */
 export async function listStatement(deps: Deps, query: stored.StatementQuery) {
   const entries = await stored.listCodeEntries(deps.db, query)
@@ -33,6 +33,6 @@ export async function listStatement(deps: Deps, query: stored.StatementQuery) {
   }))
 }
 
-/** How many entries a code has in a month, counted up to a limit. */
+/** The number of entries of a code in a month, counted up to a limit. */
 export const countStatement = (deps: Deps, query: { code: AccountCode; month: string; limit: number }) =>
   stored.countCodeEntries(deps.db, query)

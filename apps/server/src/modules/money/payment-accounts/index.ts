@@ -1,7 +1,7 @@
 /**
- * Payment accounts: where the house sends a person's money: bank, number, holder (spec 3).
- * Owns the accounts; their numbers are sealed at rest. What is paid out, and when, belongs to whoever pays.
- * Calls identity for the password. Announces nothing.
+ * Payment accounts: the bank accounts to which the platform sends people's money: bank, number, holder (spec 3).
+ * Owns the accounts, whose numbers are encrypted at rest; does not own payouts and their timing; calls identity (password check); subscribes to
+ * nothing; publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { paymentAccountRoutes } from './payment-accounts.routes.ts'

@@ -11,7 +11,7 @@ const columns = {
   isDefault: sql<boolean>`${isNotNull(defaults.accountId)}`,
 }
 
-/** The default first, then the newest. */
+/** The default first, then newest first. */
 export const listOwn = (db: Db, personId: string) =>
   db
     .select(columns)
@@ -20,13 +20,13 @@ export const listOwn = (db: Db, personId: string) =>
     .where(eq(accounts.personId, personId))
     .orderBy(sql`${isNotNull(defaults.accountId)} desc`, desc(accounts.id))
 
-/** Makes the changes of one person's accounts wait for each other until the transaction ends. */
+/** Serialises changes of one person's accounts until the transaction ends. */
 export const lockAccountsOf = (db: Db, personId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext('payment_accounts'), hashtext(${personId}))`)
 
 export const insertAccount = (db: Db, row: typeof accounts.$inferInsert) => db.insert(accounts).values(row)
 
-/** Makes an own account the default; false when there is none such. */
+/** Makes an own account the default; false when it does not exist. */
 export async function setDefault(db: Db, personId: string, accountId: string) {
   const [own] = await db
     .select({ id: accounts.id })
@@ -37,7 +37,7 @@ export async function setDefault(db: Db, personId: string, accountId: string) {
   return true
 }
 
-/** Passes the default on to the newest of the others, if there is another. */
+/** Makes the newest other account the default, if there is one. */
 export async function passOnDefault(db: Db, personId: string, accountId: string) {
   const [other] = await db
     .select({ id: accounts.id })

@@ -46,17 +46,17 @@ export const addAccount = (deps: Deps, actor: Actor, { bankBin, number, holder }
 
 const numberOf = (config: Deps['config'], { id, sealedNumber }: StoredAccount) => unseal(config, sealedNumber, contextOf(id)).toString()
 
-/** Where money is sent, as it was when that was decided. */
+/** Account details as they were at the time of the decision. */
 const Pinned = z.object({ bankBin: z.string(), number: z.string(), holder: z.string() })
 
-/** An account of somebody's as it is now, sealed for `context`: what becomes of it later changes nothing. Undefined when there is none such. */
+/** A snapshot of a person's account, encrypted for `context`: later changes do not affect it. Undefined when it does not exist. */
 export async function pinAccount({ db, config }: Deps, personId: string, accountId: string, context: string) {
   const account = (await stored.listOwn(db, personId)).find(({ id }) => id === accountId)
   if (!account) return undefined
   const { bankBin, holder } = account
   return seal(config, JSON.stringify({ bankBin, holder, number: numberOf(config, account) }), context)
 }
-/** What was pinned for this `context`, for who sends the money. */
+/** Decrypts the snapshot for this `context`, to send the money. */
 export const readPinned = ({ config }: Deps, sealed: string, context: string) =>
   Pinned.parse(JSON.parse(unseal(config, sealed, context).toString()))
 
@@ -69,7 +69,7 @@ export const preferAccount = (deps: Deps, { id: personId }: Actor, accountId: st
     return shown(preferred)
   })
 
-/** Deletes an own account after the password was given. The only one stays: the database refuses (spec 5). */
+/** Deletes an own account after a password check. The database refuses to delete the only one (spec 5). */
 export async function deleteAccount(deps: Deps, actor: Actor, accountId: string, password: string) {
   await requirePassword(deps, actor.accountId, password)
   await transact(deps, async ({ db }) => {

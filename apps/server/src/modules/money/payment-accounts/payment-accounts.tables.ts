@@ -18,8 +18,8 @@ export const paymentAccounts = pgTable(
 )
 
 /**
- * Which account of a person is the default. It always refers to one that is there, so the last account, being the default, cannot be
- * deleted: the foreign key refuses, however many deletions race.
+ * A person's default account. It must refer to an existing one, so the last account, being the default, cannot be deleted: the foreign key refuses,
+ * also under concurrent deletions.
  */
 export const defaultPaymentAccounts = pgTable(
   'default_payment_accounts',

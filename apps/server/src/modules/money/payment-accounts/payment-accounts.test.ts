@@ -26,7 +26,7 @@ test('the first account is the default; only the last four characters are shown,
   ])
 })
 
-test('the number is nowhere in clear, and its owner can still know it', async () => {
+test('the number is stored nowhere in clear text, and its owner can still read it', async () => {
   const as = await owner()
   await add(as, '99887766554433')
   const { rows } = await deps.db.execute(sql`select * from payment_accounts where person_id = ${as.id}`)
@@ -35,25 +35,25 @@ test('the number is nowhere in clear, and its owner can still know it', async ()
 })
 
 test.each([
-  ['a bank that is none', { bankBin: '000000' }],
+  ['an unknown bank', { bankBin: '000000' }],
   ['too short a number', { number: '12345' }],
   ['too long a number', { number: '1'.repeat(20) }],
   ['signs in the number', { number: '12345678;' }],
   ['no holder', { holder: '  ' }],
   ['digits in the holder', { holder: 'Nguyen 1' }],
   ['an unknown field', { isDefault: true }],
-])('%s is refused and nothing is kept', async (_case, change) => {
+])('%s is refused and nothing is stored', async (_case, change) => {
   const as = await owner()
   const body = { bankBin: '970436', number: '0881000458086', holder: 'Nguyen An', ...change } as {
     bankBin: '970436'
     number: string
     holder: string
-  } // wrong on purpose
+  } // invalid on purpose
   expect((await call(api.addPaymentAccount, { as, body })).status).toBe(400)
   expect(await list(as)).toEqual([])
 })
 
-test('an account is kept once, and no more than ten', async () => {
+test('an account is stored once, and a person has at most ten', async () => {
   const as = await owner()
   for (let at = 0; at < api.paymentAccountLimit; at++) await add(as, `08810004580${at}0`)
   expect((await add(as, '0881 0004 58000')).code).toBe('TOO_MANY_PAYMENT_ACCOUNTS')
@@ -62,7 +62,7 @@ test('an account is kept once, and no more than ten', async () => {
   expect((await add(as, '0881 0004 58010')).code).toBe('PAYMENT_ACCOUNT_DUPLICATE')
 })
 
-test('twins sent at once are kept once', async () => {
+test('concurrent duplicates are stored once', async () => {
   const as = await owner()
   const answers = await Promise.all(Array.from({ length: 8 }, () => add(as, '0881000458086')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -80,7 +80,7 @@ test('another account can be made the default', async () => {
   ])
 })
 
-test('deletion asks for the password; the only account stays; the default passes on', async () => {
+test('deletion requires the password; the only account stays; the default passes to another', async () => {
   const as = await owner()
   const { data: first } = await add(as, '0881000458086')
   expect((await remove(as, first.id)).code).toBe('LAST_PAYMENT_ACCOUNT')
@@ -91,7 +91,7 @@ test('deletion asks for the password; the only account stays; the default passes
   expect(await list(as)).toMatchObject([{ maskedNumber: '•••• 8888', isDefault: true }])
 })
 
-test('two deletions at once leave one account', async () => {
+test('two concurrent deletions leave one account', async () => {
   for (let round = 0; round < 10; round++) {
     const as = await owner()
     const ids = [(await add(as, '0881000458086')).data.id, (await add(as, '113366668888')).data.id]
@@ -101,7 +101,7 @@ test('two deletions at once leave one account', async () => {
   }
 })
 
-test("somebody else's account is not there", async () => {
+test("another person's account is answered as absent", async () => {
   const as = await owner()
   const { data } = await add(as, '0881000458086')
   await add(as, '113366668888')
@@ -113,7 +113,7 @@ test("somebody else's account is not there", async () => {
   expect(await list(as)).toHaveLength(2)
 })
 
-test('who leaves takes the accounts along', async () => {
+test('erasing a person deletes their accounts', async () => {
   const as = await owner()
   await add(as, '0881000458086')
   await eraseAccounts(deps, as.id)

@@ -31,7 +31,7 @@ export const listAttemptsOf = (db: Db, ids: readonly string[]) =>
     .where(inArray(paymentAttempts.checkoutId, [...ids]))
     .orderBy(asc(paymentAttempts.id))
 
-/** What settled them by its id, and by an index of its own what came otherwise than it should: nothing else comes. */
+/** Settling receipts by id, and all other receipts by the partial index of unexpected ones; there are no further kinds. */
 export const listMoneyOf = (db: Db, ids: readonly string[]) =>
   db
     .select({

@@ -7,12 +7,12 @@ test.each<[string, number | undefined]>([
   ['tien hoc HVAB3DEFGH', 0],
   ['hvab3 defgx cam on', 1],
   ['HVXB3DEFGX', 2],
-  ['HVAB3DEFG', 1], // a letter too few
-  ['HVAB3DXEFGH', 1], // one too many
-  ['HVXX3DEXGH', undefined], // three of them wrong
+  ['HVAB3DEFG', 1], // one character missing
+  ['HVAB3DXEFGH', 1], // one character too many
+  ['HVXX3DEXGH', undefined], // three wrong characters
   ['CHUYEN TIEN HOC PHI THANG NAY', undefined],
   ['', undefined],
-])('%s is so near to the code', (memo, near) => {
+])('%s has this distance to the code', (memo, near) => {
   expect(codeDistance(memo, code)).toBe(near)
 })
 

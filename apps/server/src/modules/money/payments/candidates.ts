@@ -1,23 +1,23 @@
-/** How far a word is from a code of the same length: wrong letters, counted no further than matters. */
+/** The number of different characters in a word and a code of the same length, counted up to the limit. */
 function letterDistance(word: string, code: string) {
   let wrong = 0
   for (let at = 0; at < code.length; at += 1) if (word[at] !== code[at]) wrong += 1
   return wrong
 }
 
-/** The word with each of its letters left out. */
+/** The word with each of its characters left out in turn. */
 const without = (word: string) => Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))
 
 const maxDistance = 2
 
 /**
- * How near a memo comes to a code: the fewest wrong letters at any place of it, where one letter may be missing or too many. Undefined when it
- * is further than a slip of the pen or two.
+ * Distance between a memo and a code: the fewest wrong characters at any position, where one character may be missing or extra. Undefined beyond a
+ * typing error or two.
  */
 export function codeDistance(memo: string, code: string): number | undefined {
-  const letters = memo.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const characters = memo.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   const windows = (length: number) =>
-    Array.from({ length: Math.max(0, letters.length - length + 1) }, (_, at) => letters.slice(at, at + length))
+    Array.from({ length: Math.max(0, characters.length - length + 1) }, (_, at) => characters.slice(at, at + length))
   const exact = windows(code.length).map((word) => letterDistance(word, code))
   const oneTooFew = windows(code.length - 1).flatMap((word) => without(code).map((shape) => letterDistance(word, shape) + 1))
   const oneTooMany = windows(code.length + 1).flatMap((word) => without(word).map((shape) => letterDistance(shape, code) + 1))
@@ -28,7 +28,7 @@ export function codeDistance(memo: string, code: string): number | undefined {
 
 type Candidate = { code: string; amountVnd: number }
 
-/** Those that the money may be meant for: by their codes first, then by how near their sums are. */
+/** Checkouts that the money may be meant for: by code distance first, then by the difference of the sums. */
 export const rankCandidates = <C extends Candidate>(memo: string, cameVnd: number, some: readonly C[], limit: number): C[] =>
   some
     .map((one) => ({ one, letterDistance: codeDistance(memo, one.code) ?? maxDistance + 1, gap: Math.abs(one.amountVnd - cameVnd) }))

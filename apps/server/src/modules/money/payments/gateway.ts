@@ -4,39 +4,39 @@ import type { Outcome } from './payment.ts'
 import type { RefundAnswer } from './refund-answer.ts'
 import type { BankTransfer } from './vietqr/bank-transfer.ts'
 
-/** What a gateway says of one payment, in our words; verified by whoever hands it on. */
+/** A gateway's statement about one payment, in our terms; already verified by its adapter. */
 export type GatewayAnswer = {
   method: PaymentMethod
   code: string
-  /** Under which its money is known, where that is not the code: whoever tells of it again says the same. */
+  /** The reference its money is identified by, if not the code: repeated statements have the same one. */
   reference?: string
-  /** Undefined when it is no whole number of đồng: then it is nobody's amount. */
+  /** Undefined when it is not a whole number of đồng: such an amount matches no checkout. */
   amountVnd: number | undefined
-  /** It tells of no payment and so of no sum: what was asked for is meant. */
+  /** It reports no payment and so no sum: the requested amount is assumed. */
   namesNoSum?: boolean
-  /** Undefined when it says neither yes nor no in any way the protocol knows. */
+  /** Undefined when the protocol defines no such outcome. */
   outcome: Outcome | undefined
   gatewayCode: string
   gatewayTransactionNo: string | null
   bankCode: string | null
-  /** All of it, without its signature, for whoever must judge it later. */
+  /** The whole message without its signature, for later review. */
   facts: Record<string, string>
 }
 
-/** How a payer goes on: to another site, by a transfer of their own, or no further, because it is paid. */
+/** The next step of the payer: another site, a bank transfer, or none, because it is paid. */
 export type PaymentInstructions = { kind: 'REDIRECT'; url: string } | { kind: 'TRANSFER'; transfer: Transfer } | { kind: 'DONE' }
 
-/** One attempt to be opened. `tryNo` counts from 1: an answer that was lost is not asked for under the same reference again. */
+/** One attempt to open. `tryNo` counts from 1: a request whose answer was lost is not repeated under the same reference. */
 export type PaymentRequest = { code: string; amountVnd: number; createdAt: Date; expiresAt: Date; payerIp: string; tryNo: number }
-/** What is paid at once is recorded in the transaction in which it is opened. */
+/** A payment captured at once is recorded in the transaction that opens it. */
 export type CaptureRequest = Pick<PaymentRequest, 'code' | 'amountVnd'> & { record: (answer: GatewayAnswer) => Promise<unknown> }
-/** Outside, some know payments by numbers only: each of these is given out once. */
+/** Some providers accept only numeric references: each number is used once. */
 export type RemotePaymentRequest = PaymentRequest & { nextNumber: () => Promise<number> }
 export type CreatedPayment = { instructions: PaymentInstructions; providerReference: string | null }
-/** A payment to be asked about. `providerReference` is what the gateway calls it, where that is not the code. */
+/** A payment to query. `providerReference` is the gateway's own reference, if not the code. */
 export type StatusQuery = { code: string; providerReference: string | null; createdAt: Date }
 
-/** Money that goes back. `requestId` is the refund's own, 32 letters and digits; `since` when it was first sent: a repeat is the same refund. */
+/** Money to refund. `requestId` is the refund's own, 32 letters and digits; `since` is when it was first sent: a repeat is the same refund. */
 export type GatewayRefundRequest = {
   requestId: string
   code: string
@@ -45,43 +45,43 @@ export type GatewayRefundRequest = {
   isWhole: boolean
   paymentCreatedAt: Date
   since: Date
-  /** It has said so itself: else an answer about the payment as a whole may mean another refund. */
+  /** The gateway has acknowledged this refund: otherwise a statement about the whole payment may mean another refund. */
   isAcknowledged: boolean
 }
 
-/** What an offer may depend on; both unknown when somebody only asks which ways there are. */
+/** What an offer may depend on; both undefined when only the methods are listed. */
 export type OfferContext = { amountVnd?: number | undefined; payerId?: string | undefined }
 
 /**
- * One way to pay, by whoever's protocol: all that is particular to it stands in its own folder. It takes no decision about money: whatever
- * it hears goes through `recordAnswer`.
+ * One payment method: everything particular to its protocol is in its own folder. It decides nothing about money: all statements go through
+ * `recordAnswer`.
  */
 export type Gateway = {
   method: PaymentMethod
-  /** How it is offered to this payer for this sum, undefined when it is not: the house has no contract, or it does not take the sum. */
+  /** The offer to this payer for this sum; undefined when the gateway is not configured or does not accept the sum. */
   offer: (
     deps: Deps,
     about: OfferContext,
   ) => Promise<{ name: string; note: string } | undefined> | { name: string; note: string } | undefined
-  /** Whether it knows where to pay without asking anybody. */
+  /** Whether payment instructions need no network call. */
   createsPaymentLocally: (deps: Deps) => boolean
-  /** Says so then, from what it is told and nothing else. */
+  /** Then creates them from its arguments alone. */
   createPaymentLocally?: (deps: Deps, opening: PaymentRequest) => CreatedPayment
-  /** Pays at once, in the transaction in which it is opened. */
+  /** Captures at once, in the transaction that opens the attempt. */
   captureInTransaction?: (paid: CaptureRequest) => Promise<unknown>
-  /** Else asks outside, never inside a transaction. Throws what it likes; the payer is then told to try again. */
+  /** Otherwise calls the provider, never inside a transaction. May throw anything; the payer is then asked to retry. */
   createPaymentRemotely?: (deps: Deps, opening: RemotePaymentRequest) => Promise<CreatedPayment>
   /**
-   * Asks how one payment stands; every piece of money it tells of is an answer of its own, or a transfer, of which others may tell as well.
-   * Never inside a transaction.
+   * Queries one payment; each piece of money it reports is an answer of its own, or a transfer, which other feeds may report too. Never call inside a
+   * transaction.
    */
   ask?: (deps: Deps, question: StatusQuery) => Promise<readonly (GatewayAnswer | BankTransfer)[]>
-  /** Whether it takes money back now; where it is not said, it does not. */
+  /** Whether it accepts refunds now; false by default. */
   supportsRefunds?: (deps: Deps) => boolean
-  /** Gives money back. Never inside a transaction; throws when it cannot be reached, and then it may have been. */
+  /** Sends a refund. Never call inside a transaction; when it throws, the refund may have been sent. */
   sendRefund?: (deps: Deps, back: GatewayRefundRequest) => Promise<RefundAnswer>
-  /** Asks how that stands. Never inside a transaction. */
+  /** Queries a refund. Never call inside a transaction. */
   getRefundStatus?: (deps: Deps, back: GatewayRefundRequest) => Promise<RefundAnswer>
-  /** Whether there is anybody to ask; where it is not said, there is. */
+  /** Whether payments can be queried; true by default. */
   supportsStatusQuery?: (deps: Deps) => boolean
 }

@@ -7,7 +7,7 @@ import { vietqrGateway } from './vietqr/vietqr-gateway.ts'
 import { vnpayGateway } from './vnpay/vnpay-gateway.ts'
 import { zalopayGateway } from './zalopay/zalopay-gateway.ts'
 
-/** Every way to pay, in the order in which they are offered: first what most families use. */
+/** All payment methods, in the order in which they are offered: those most families use come first. */
 export const gateways: readonly Gateway[] = [vietqrGateway, momoGateway, zalopayGateway, vnpayGateway, fundiinGateway, balanceGateway]
 
 const byMethod = new Map(gateways.map((gateway) => [gateway.method, gateway]))

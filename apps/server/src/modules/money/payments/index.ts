@@ -1,10 +1,9 @@
 /**
- * Payments: money asked for and received.
- * Owns checkouts (one sum, one payer, one code), attempts at a gateway, the gateways' protocols, every piece of money that
- * came, and what was decided about money that did not fit.
- * Does not know what is paid for: whoever asks keeps that, by the checkout's id.
- * Calls ledger, audit. Hears the gateways. Announces payment.succeeded, .refused, .held, .set_aside, .balanced, .refund_decided,
- * .stray_refund_decided.
+ * Payments: requested and received money.
+ * Owns checkouts (one sum, one payer, one code), payment attempts, the gateways' protocols, every receipt of money, and decisions about money that
+ * did not fit (suspense); does not own the thing paid for: the requesting module keeps that, by the checkout's id; calls ledger and audit;
+ * subscribes to no events (gateways call its webhooks); publishes payment.succeeded, payment.declined, payment.held, payment.suspense_opened,
+ * payment.suspense_credited, payment.suspense_refund_decided and payment.unmatched_refund_decided.
  */
 import type { Module } from '#platform/app/module'
 import { paymentJobs } from './payments.jobs.ts'

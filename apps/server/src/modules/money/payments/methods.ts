@@ -3,15 +3,15 @@ import type { Account } from '#modules/money/ledger'
 
 type PlatformAccount = Extract<Account, string>
 type MethodFacts = {
-  /** Where its money stands when it has come; what pays from the payer's own balance comes from there. */
+  /** The account that received money is booked to; for the balance method, the payer's own balance. */
   clearing: PlatformAccount | 'LEARNING_BALANCE'
-  /** One reference takes one payment: too little has used it up, and paying again opens another. */
+  /** One reference accepts one payment: an insufficient one uses it up, and paying again opens another. */
   takesOnce: boolean
 }
 
-/** What bookkeeping knows of each way to pay; how it is opened and asked stands in `gateways.ts`. */
+/** Accounting facts of each payment method; its protocol is in `gateways.ts`. */
 export const methodFacts = {
-  // bank transfers arrive in the bank itself, as many for one code as people make
+  // bank transfers arrive in the bank account itself, any number of them for one code
   VIETQR: { clearing: 'BANK', takesOnce: false },
   VNPAY: { clearing: 'CLEARING_VNPAY', takesOnce: true },
   MOMO: { clearing: 'CLEARING_MOMO', takesOnce: true },

@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 
 const says = (changes: Record<string, string>) => vnpayCallbackFields(checkout.paymentUrl, changes)
-/** Status and answer, exactly as they go over the wire. */
-async function heard(query: Record<string, string> | string) {
+/** Status and body, exactly as they go over the wire. */
+async function send(query: Record<string, string> | string) {
   const response = await app.fastify.inject({ url: '/api/payments/callbacks/vnpay', query })
   await deliverEvents()
   return `${response.statusCode} ${response.json<{ RspCode?: string }>().RspCode}`
@@ -43,47 +43,47 @@ const fields = {
   vnp_PayDate: '00',
   vnp_Surprise: '00',
 }
-/** Seven thousand characters that no compression makes short. */
+/** Seven thousand characters that do not compress. */
 const endless = Array.from({ length: 7000 }, (_, index) => String.fromCharCode(97 + ((index * index * 7 + (index >> 3)) % 26))).join('')
 const oddities = { 'a NUL': 'a\0b', 'an unknown character': '\uFFFF\u{10FFFF}', 'no end': endless }
 const cases = Object.entries(fields).flatMap(([name, answer]) =>
   Object.entries(oddities).map(([oddity, value]) => [name, oddity, value, answer] as const),
 )
-test.each(cases)('%s with %s is answered in the words of the protocol', async (name, _, value, answer) => {
+test.each(cases)('%s with %s is answered as the protocol demands', async (name, _, value, answer) => {
   const isMoney = answer === '00' || name === 'vnp_TxnRef'
   const gained = await trackBalances(deps)
-  expect(await heard(says({ [name]: value }))).toBe(`200 ${answer}`)
+  expect(await send(says({ [name]: value }))).toBe(`200 ${answer}`)
   expect([await stateOf(), (await gained()).CLEARING_VNPAY]).toEqual([
     answer === '00' ? 'SUCCESS' : 'WAITING',
     isMoney ? 990_000 : undefined,
   ])
-  expect(await heard(says({ [name]: value }))).toBe(`200 ${answer === '00' ? '02' : answer}`)
+  expect(await send(says({ [name]: value }))).toBe(`200 ${answer === '00' ? '02' : answer}`)
   expect((await gained()).CLEARING_VNPAY).toBe(isMoney ? 990_000 : undefined)
 })
 
-test.each(['%FF', '%ED%A0%80', '%'])('the bytes %s are no text and cannot be what was signed', async (bytes) => {
+test.each(['%FF', '%ED%A0%80', '%'])('the bytes %s are not valid text and cannot be what was signed', async (bytes) => {
   const query = new URLSearchParams(says({ vnp_OrderInfo: 'xx' })).toString().replace('vnp_OrderInfo=xx', `vnp_OrderInfo=${bytes}`)
-  expect(await heard(query)).toBe('200 97')
+  expect(await send(query)).toBe('200 97')
   expect(await stateOf()).toBe('WAITING')
 })
 
-test('references and numbers that differ only in what cannot be kept are different money', async () => {
+test('references and numbers that differ only in characters that cannot be stored are different money', async () => {
   const gained = await trackBalances(deps)
   const odd = [`${endless}1`, `${endless}2`, 'DH\0', 'DH\uFFFD']
-  for (const vnp_TxnRef of odd) for (const vnp_TransactionNo of odd) await heard(says({ vnp_TxnRef, vnp_TransactionNo }))
+  for (const vnp_TxnRef of odd) for (const vnp_TransactionNo of odd) await send(says({ vnp_TxnRef, vnp_TransactionNo }))
   expect(await gained()).toEqual({ CLEARING_VNPAY: 16 * 990_000, SUSPENSE_UNKNOWN: 16 * 990_000 })
   const kept = (await itemsOf('DH')).map(({ reference, gatewayTransactionNo }) => `${reference} ${gatewayTransactionNo}`)
-  expect(new Set(kept).size).toBe(12) // four by four, without the four that are endless twice over
+  expect(new Set(kept).size).toBe(12) // four by four, minus the four that are too long twice over
 })
 
-test('a message is judged by its reference and its amount before what it says of the result', async () => {
+test('the reference and the amount of a message are checked before its result', async () => {
   const nothing = { vnp_ResponseCode: '' }
-  expect(await heard(says({ ...nothing, vnp_TxnRef: 'HVAAAAAAAA', vnp_Amount: '100' }))).toBe('200 01')
-  expect(await heard(says({ ...nothing, vnp_Amount: '100' }))).toBe('200 04')
-  expect(await heard(says(nothing))).toBe('200 99')
+  expect(await send(says({ ...nothing, vnp_TxnRef: 'HVAAAAAAAA', vnp_Amount: '100' }))).toBe('200 01')
+  expect(await send(says({ ...nothing, vnp_Amount: '100' }))).toBe('200 04')
+  expect(await send(says(nothing))).toBe('200 99')
 })
 
-test('whoever comes back with an odd but genuine address is told what anybody is told', async () => {
+test('a person who returns with an odd but authentic URL sees the same as anyone', async () => {
   for (const vnp_TxnRef of Object.values(oddities)) {
     const { status, data } = await call(verifyVnpayReturn, { as: buyer, query: says({ vnp_TxnRef }) })
     expect([status, data.isAuthentic, data.isMine]).toEqual([200, true, false])

@@ -5,7 +5,7 @@ import { checkouts, paymentAttempts, payosOrderCodes } from './payments.tables.t
 
 type Attempt = typeof paymentAttempts.$inferSelect
 
-/** Whether a gateway holds money back for it, by another attempt than this one. */
+/** Whether a gateway holds back money for another attempt of this checkout. */
 export async function isHeldByAnother(db: Db, attempt: Pick<Attempt, 'id' | 'checkoutId'>) {
   const held = await db
     .select({ id: paymentAttempts.id })
@@ -22,7 +22,7 @@ export async function isHeldByAnother(db: Db, attempt: Pick<Attempt, 'id' | 'che
   return held.length > 0
 }
 
-/** Whether a gateway may still decide about it. */
+/** Whether any attempt may still be decided by its gateway. */
 export async function hasOpenAttempt(db: Db, checkoutId: string) {
   const open = await db
     .select({ id: paymentAttempts.id })
@@ -40,7 +40,7 @@ const setAnswer = preparedSql(
       answered_at = now(), next_poll_at = case when ${sql.placeholder('status')}::text = 'PENDING' then next_poll_at end
     where id = ${sql.placeholder('id')}`,
 )
-/** After a final answer there is nothing left to ask. */
+/** A final answer ends the status queries. */
 export const setAttemptAnswered = (
   db: Db,
   id: string,
@@ -54,7 +54,7 @@ export async function setAttemptsFailed(db: Db, ids: readonly string[]) {
     .where(and(inArray(paymentAttempts.checkoutId, [...ids]), inArray(paymentAttempts.status, ['DRAFT', 'PENDING'])))
 }
 
-/** Counts another try to open an attempt at a gateway outside; answers the way that an earlier try has brought, if one has. */
+/** Counts another try to open an attempt at an outside gateway; returns the instructions that an earlier try stored, if any. */
 export async function startAttempt(db: Db, checkoutId: string, method: PaymentMethod) {
   const [attempt] = await db
     .update(paymentAttempts)
@@ -66,7 +66,7 @@ export async function startAttempt(db: Db, checkoutId: string, method: PaymentMe
 
 type PaymentInstructions = NonNullable<Attempt['instructions']>
 
-/** Where an attempt by this method says to pay, as far as it is kept; undefined when nobody has chosen the method. */
+/** The stored payment instructions of this method's attempt; undefined when the method was never chosen. */
 export async function findAttempt(db: Db, checkoutId: string, method: PaymentMethod) {
   const [attempt] = await db
     .select({ status: paymentAttempts.status, instructions: paymentAttempts.instructions })
@@ -75,7 +75,10 @@ export async function findAttempt(db: Db, checkoutId: string, method: PaymentMet
   return attempt
 }
 
-/** Keeps where to pay, unless another try was quicker: of two answers one is shown. From now on the gateway is asked should it keep silent, if it can be. */
+/**
+ * Stores the payment instructions, unless a concurrent try was faster: everyone sees the same ones. Schedules status queries, if the gateway supports
+ * them.
+ */
 export async function savePaymentInstructions(
   db: Db,
   id: string,
@@ -101,7 +104,7 @@ export async function nextPayosOrderCode(db: Db) {
   return Number(rows[0]?.code)
 }
 
-/** The checkout for which a gateway knows this reference. */
+/** The code of the checkout with this gateway reference. */
 export async function findCodeByReference(db: Db, method: PaymentMethod, providerReference: string) {
   const [found] = await db
     .select({ code: checkouts.code })
@@ -111,15 +114,15 @@ export async function findCodeByReference(db: Db, method: PaymentMethod, provide
   return found?.code
 }
 
-/** Longer than any gateway may take to answer: what has been taken is asked about for so long. */
+/** Longer than any gateway takes to answer: how long a claim lasts. */
 const asking = sql`interval '30 seconds'`
 
 type ToAsk = { methods: readonly PaymentMethod[]; limit: number; code: string | undefined }
 type Asked = { id: string; code: string; method: PaymentMethod; provider_reference: string | null; created_at: string }
 
 /**
- * Takes attempts about which it is time to ask, at gateways that answer; it stays time until they are put off or their end is known. What
- * another worker has just taken is left to it.
+ * Claims attempts due for a status query, at gateways that support it; they stay due until rescheduled or finished. Skips those claimed by another
+ * worker.
  */
 export const claimAttemptsToQuery = (db: Db, { methods, limit, code }: ToAsk) =>
   db.execute<Asked>(sql`
@@ -132,9 +135,8 @@ export const claimAttemptsToQuery = (db: Db, { methods, limit, code }: ToAsk) =>
     returning attempt.id, checkout.code, attempt.method, attempt.provider_reference, checkout.created_at`)
 
 /**
- * Puts the next question further away the older the attempts are. After a day nobody asks any more, but for what is still open then: an
- * unpaid order has long been given up, and its attempts with it, so a gateway holds money back. That is asked about daily for two
- * months, then ever more seldom.
+ * Schedules the next query, less often for older attempts. After a day only attempts that are still open are queried, because a gateway holds money
+ * back: an unpaid order, and its attempts with it, has long been closed. Those are queried daily for two months, then ever less often.
  */
 export const scheduleNextQuery = (db: Db, ids: readonly string[]) =>
   db.execute(sql`
@@ -146,7 +148,7 @@ export const scheduleNextQuery = (db: Db, ids: readonly string[]) =>
     from checkouts as checkout
     where checkout.id = attempt.checkout_id and attempt.next_poll_at is not null and ${inArray(sql`attempt.id`, [...ids])}`)
 
-/** Whether it is time to ask a gateway about one of these, or it is just being asked: what it says may be that money has come. */
+/** Whether one of these is due for a status query, or one is running: it may report that money was received. */
 export async function hasAttemptToQuery(db: Db, checkoutIds: readonly string[]) {
   if (checkoutIds.length === 0) return false
   const due = await db
@@ -164,7 +166,7 @@ export async function hasAttemptToQuery(db: Db, checkoutIds: readonly string[]) 
   return due.length > 0
 }
 
-/** Payments on which a gateway has said neither yes nor no for more than a day, the oldest first, and how many there are in all. */
+/** Payments undecided by their gateway for more than a day, oldest first, with their total number. */
 export const listHeld = (db: Db, limit: number) =>
   db
     .select({
@@ -181,7 +183,7 @@ export const listHeld = (db: Db, limit: number) =>
     .innerJoin(checkouts, eq(checkouts.id, paymentAttempts.checkoutId))
     .where(
       and(
-        isNotNull(paymentAttempts.nextPollAt), // whatever is open is asked about: the index knows them
+        isNotNull(paymentAttempts.nextPollAt), // every open attempt has a query scheduled, so the partial index covers them
         isNotNull(paymentAttempts.answeredAt),
         eq(paymentAttempts.status, 'PENDING'),
         eq(checkouts.status, 'WAITING'),

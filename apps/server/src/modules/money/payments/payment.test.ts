@@ -44,13 +44,13 @@ const states = paymentStatuses.flatMap((status) =>
   ),
 )
 
-test('money for a checkout that is paid already is double, whatever its amount', () => {
+test('money for a checkout that is already paid is double, for any amount', () => {
   const paid = states.filter(({ status }) => status === 'SUCCESS' || status === 'REFUNDED')
   expect(paid).toHaveLength(32)
   for (const state of paid) expect([1, asked, asked + 1].map((came) => classifyMoney(came, state))).toEqual(['DOUBLE', 'DOUBLE', 'DOUBLE'])
 })
 
-test('other money is short or over by its amount alone, else late, else named by how it came', () => {
+test('other money is short or over by its amount alone, else late, else named by its timing', () => {
   const unpaid = states.filter(({ status }) => status === 'INIT' || status === 'WAITING')
   expect(unpaid).toHaveLength(32)
   for (const state of unpaid) {
@@ -60,11 +60,11 @@ test('other money is short or over by its amount alone, else late, else named by
   }
 })
 
-test('suspense is what did not fit, and nothing else', () => {
+test('suspense contains only the money that did not fit', () => {
   expect(receiptNames.filter((name) => isSuspense(name))).toEqual([...suspenseReasons])
 })
 
-test('only enough money for something unpaid can be applied; the rest is kept for who paid, or assigned; all of it can go back', () => {
+test('only a sufficient amount for an unpaid checkout can be applied; other money can be credited to the payer or assigned; all of it can be refunded', () => {
   const all = suspenseReasons.flatMap((name) =>
     [true, false].flatMap((isWhole) =>
       [undefined, ...paymentStatuses].map((status) => ({ name, isWhole, checkout: status && { status, balanceVnd: 0 } })),
@@ -82,7 +82,7 @@ test('only enough money for something unpaid can be applied; the rest is kept fo
     'OVER true WAITING',
   ])
   for (const one of all) {
-    const withBalance = { ...one, checkout: one.checkout && { ...one.checkout, balanceVnd: 1 } } // what was put by has been let go
+    const withBalance = { ...one, checkout: one.checkout && { ...one.checkout, balanceVnd: 1 } } // the reserved balance was released
     if (one.checkout) expect(actionsFor(withBalance)).toEqual(['TO_BALANCE', 'REFUND'])
     expect(actionsFor(one).filter((action) => action !== 'APPLY')).toEqual([one.checkout ? 'TO_BALANCE' : 'ASSIGN', 'REFUND'])
   }

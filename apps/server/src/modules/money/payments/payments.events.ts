@@ -4,22 +4,22 @@ import { domainEvent } from '#platform/outbox/domain-events'
 
 const checkoutRef = z.object({ checkoutId: z.uuid() })
 
-/** The whole sum of a checkout has been received, or somebody of the house has decided that late money shall count. */
+/** The whole sum of a checkout was received, or an admin decided that late money counts. */
 export const paymentSucceeded = domainEvent('payment.succeeded', checkoutRef)
-/** A gateway has said no. The checkout may still be paid under another attempt. */
+/** A gateway refused. Another attempt may still pay the checkout. */
 export const paymentDeclined = domainEvent('payment.declined', checkoutRef)
-/** The buyer's money is taken, but the gateway holds it back for a closer look. */
+/** The buyer's money is taken, but the gateway holds it back for review. */
 export const paymentHeld = domainEvent('payment.held', checkoutRef)
-/** Money came for a checkout and did not fit; it waits for a decision. */
+/** Money for a checkout did not fit; it awaits a decision. */
 export const suspenseOpened = domainEvent(
   'payment.suspense_opened',
   checkoutRef.extend({ itemId: z.uuid(), name: z.enum(suspenseReasons), amountVnd: z.int() }),
 )
-/** Money that was set aside is kept for who paid it: it stands in their learning balance. */
+/** Suspense was credited to the payer's learning balance. */
 export const suspenseCredited = domainEvent('payment.suspense_credited', checkoutRef.extend({ itemId: z.uuid(), amountVnd: z.int() }))
-/** Money of nobody we know goes back to the account that it came from. */
+/** Money without a known owner is to be returned to the account it came from. */
 export const unmatchedRefundDecided = domainEvent('payment.unmatched_refund_decided', z.object({ itemId: z.uuid(), amountVnd: z.int() }))
-/** Money that was set aside goes back to the buyer, or what is left of it. */
+/** Suspense, or the rest of it, is to be refunded to the buyer. */
 export const suspenseRefundDecided = domainEvent(
   'payment.suspense_refund_decided',
   checkoutRef.extend({ itemId: z.uuid(), amountVnd: z.int() }),

@@ -70,25 +70,25 @@ const timesOf = ({ created_at, expires_at }: Pick<Opened, 'created_at' | 'expire
 })
 
 /**
- * A new checkout with its first attempt. It travels with what follows in its transaction, which fails when the code is taken; what is
- * answered says its times, once that has committed.
+ * Inserts a new checkout with its first attempt. The write is pipelined with the next statements of the transaction, which fails when the code is
+ * taken; the returned function yields its times after the commit.
  */
 export async function insertCheckout(db: Db, row: NewCheckout, attempt: NewAttempt) {
   const inserted = insertCheckoutAndAttempt(db, valuesOf(row, attempt))
   await pipelineWrite(db, inserted)
-  return async () => timesOf((await inserted)[0]!) // it has been inserted
+  return async () => timesOf((await inserted)[0]!) // inserted by then
 }
 
 type NewAttempt = {
   method: PaymentMethod
   status: 'DRAFT' | 'PENDING'
-  /** The minutes after which a gateway that keeps silent is asked; undefined where nobody answers, or nothing has been opened yet. */
+  /** Minutes until a silent gateway is queried; undefined where queries are not supported, or nothing has been opened yet. */
   queryAfterMinutes: number | undefined
 }
 
 /**
- * The newest checkout that still waits for exactly this sum for this purpose, else a new one; with an attempt by this method, be it its
- * first or one of several. Undefined when the new one's code is taken. The database's clock sets its fifteen minutes.
+ * Finds the newest checkout that waits for exactly this sum and purpose, or inserts one; with an attempt by this method. Undefined when the new code
+ * is taken. The database's clock sets its fifteen minutes.
  */
 export async function findOrInsertCheckout(db: Db, row: NewCheckout, attempt: NewAttempt) {
   const [checkout] = await insertUnlessWaiting(db, valuesOf(row, attempt))
@@ -120,9 +120,9 @@ const lockWithAttempt = prepared('lock_checkout_by_code', (db) =>
     .for('update'),
 )
 type ReportedMoney = Pick<NewReceipt, 'method' | 'reference' | 'gatewayTransactionNo'> & { amountVnd: number | undefined }
-/** The checkout with its attempt by one method, both locked until the transaction ends; and whether the money that is told is booked already. */
-export async function lockCheckoutByCode(db: Db, code: string, { amountVnd, ...told }: ReportedMoney) {
-  const [found] = await lockWithAttempt(db, { code, ...told, amountVnd: amountVnd ?? null })
+/** The checkout with its attempt by one method, both locked until the transaction ends; and whether the reported money is booked already. */
+export async function lockCheckoutByCode(db: Db, code: string, { amountVnd, ...reported }: ReportedMoney) {
+  const [found] = await lockWithAttempt(db, { code, ...reported, amountVnd: amountVnd ?? null })
   return found
 }
 
@@ -164,7 +164,7 @@ export async function findCheckoutById(db: Db, id: string) {
   return checkout
 }
 
-/** Locked in the order of their ids, so that two who close the same ones wait for each other instead of forever. */
+/** Locks in the order of ids, so that concurrent callers cannot deadlock. */
 export const lockCheckouts = (db: Db, ids: readonly string[]) =>
   db
     .select()
@@ -186,7 +186,7 @@ const settle = preparedSql(
 export const setCheckoutSettled = (db: Db, id: string, settledAs: Settlement, settledByReceiptId: string) =>
   pipelineWrite(db, settle(db, { id, settledAs, settledByReceiptId }))
 
-/** Gives up what has not been answered. It is still asked about: money may be on its way. */
+/** Closes undecided checkouts. Status queries go on, because money may still arrive. */
 export async function setCheckoutsClosed(db: Db, ids: readonly string[], closedAs: CheckoutEnding) {
   if (ids.length === 0) return
   await db
@@ -196,7 +196,7 @@ export async function setCheckoutsClosed(db: Db, ids: readonly string[], closedA
   await setAttemptsFailed(db, ids)
 }
 
-/** Waits for these no longer, as after a refusal: money that comes all the same still counts. */
+/** Sets these to no longer waiting, as after a refusal: money that arrives anyway still counts. */
 export async function setCheckoutsIdle(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return
   await db
@@ -215,13 +215,13 @@ const withLastAttempt = prepared('find_checkout_by_code', (db) =>
     .orderBy(desc(paymentAttempts.id))
     .limit(1),
 )
-/** With how its newest attempt stands. */
+/** With the status of its newest attempt. */
 export async function findCheckout(db: Db, code: string) {
   const [checkout] = await withLastAttempt(db, { code })
   return checkout
 }
 
-/** What keeps a balance put by for parts of a plan long after it could be paid. */
+/** Instalment checkouts that hold a reserved balance long after they could be paid. */
 export async function listAbandonedPartCheckouts(db: Db, limit: number) {
   const rows = await db
     .select({ id: checkouts.id })
@@ -238,7 +238,7 @@ export async function listAbandonedPartCheckouts(db: Db, limit: number) {
   return rows.map(({ id }) => id)
 }
 
-/** What is put by of somebody's balance for payments that nobody has ended. */
+/** A person's balance that is reserved for open checkouts. */
 export async function sumHeldBalance(db: Db, payerId: string) {
   const [row] = await db
     .select({ held: sql`coalesce(sum(${checkouts.balanceVnd}), 0)`.mapWith(Number) })
@@ -254,9 +254,7 @@ export async function sumHeldBalance(db: Db, payerId: string) {
   return row?.held ?? 0
 }
 
-/**
- * Checkouts opened in the last days that still ask for about so much; by the order of their ids, which sort by time.
- */
+/** Checkouts of the last days that still wait for about this sum; by id, which sorts by time. */
 export const listUnsettledCheckouts = (
   db: Db,
   { fromVnd, toVnd, since, limit }: { fromVnd: number; toVnd: number; since: string; limit: number },
@@ -274,7 +272,7 @@ export const listUnsettledCheckouts = (
     .orderBy(desc(checkouts.id))
     .limit(limit)
 
-/** Those of some codes that we have given out. */
+/** Which of these codes exist. */
 export async function listKnownCodes(db: Db, codes: readonly string[]) {
   const known = await db
     .select({ code: checkouts.code })

@@ -14,7 +14,7 @@ import { vnpaySettings } from './vnpay/vnpay-settings.ts'
 import { readSigned } from './vnpay/vnpay-signature.ts'
 import { walletRoutes } from './wallets.routes.ts'
 
-/** Counted per merchant and only after the signature: neither a busy gateway nor a forger can shut the door on real money. */
+/** Counted per merchant and only after signature verification: neither a busy gateway nor a forger can block authentic callbacks. */
 const callbackLimit = { max: 6000, seconds: 60 }
 
 export function paymentRoutes(app: Api) {

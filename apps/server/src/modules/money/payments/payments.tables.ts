@@ -8,43 +8,43 @@ import { people } from '../../people/identity/identity.tables.ts'
 import type { PaymentInstructions } from './gateway.ts'
 import { checkoutEndings, receiptNames, settlements } from './payment.ts'
 
-/** Methods the tables take; those that the house offers so far are `paymentMethods`. */
+/** Methods allowed in the tables; `paymentMethods` are those offered so far. */
 const everyMethod = ['VNPAY', 'VIETQR', 'MOMO', 'ZALOPAY', 'FUNDIIN', 'BALANCE']
-/** Accounts of the ledger that a checkout may fill. */
+/** Ledger accounts that a checkout may be credited to. */
 const creditAccounts = ['DEFERRED_REVENUE', 'CUSTOMER_PREPAID', 'INSTALMENTS_RECEIVABLE'] as const
 
-/** payOS knows orders by numbers only. */
+/** payOS accepts only numeric order ids. */
 export const payosOrderCodes = pgSequence('payos_order_code', { startWith: 100_000 })
 
-/** One sum asked of one payer. What it is for is known to whoever asked: `purpose` is theirs. */
+/** One sum requested from one payer. Only the requesting module interprets `purpose`. */
 export const checkouts = pgTable(
   'checkouts',
   {
     id: uuid().primaryKey(),
-    /** `HV…`: the gateway's reference, later the transfer memo too. */
+    /** `HV…`: the gateway's reference, and the transfer memo. */
     code: text().notNull().unique(),
     payerId: uuid()
       .notNull()
       .references(() => people.id),
     purpose: text().notNull(),
     amountVnd: vnd().notNull(),
-    /** The account of the ledger that takes the money when it fits; of those that people have, the payer's. */
+    /** The ledger account credited when the money fits; a personal one is the payer's. */
     creditTo: text({ enum: creditAccounts }).notNull(),
-    /** Held from the payer's learning balance for it, beside `amountVnd`, which is asked from outside. */
+    /** Reserved from the payer's learning balance, in addition to `amountVnd`, which is paid by the method. */
     balanceVnd: vnd().notNull().default(0),
-    /** The checkout whose short payment left the rest that this one asks for. */
+    /** The checkout whose short payment left the rest that this one requests. */
     shortfallOfCheckoutId: uuid().references((): AnyPgColumn => checkouts.id),
     status: text({ enum: paymentStatuses }).notNull(),
     createdAt: timestamptz().notNull().defaultNow(),
     expiresAt: timestamptz().notNull(),
     settledAt: timestamptz(),
     settledAs: text({ enum: settlements }),
-    /** Which receipt (below) did; no reference, because the two point at each other. */
+    /** The settling receipt (below); no foreign key, because the two refer to each other. */
     settledByReceiptId: uuid(),
-    /** What it was for is not to be had any more: money that still comes is late. */
+    /** Set when its purpose is gone: money that still arrives is late. */
     closedAt: timestamptz(),
     closedAs: text({ enum: checkoutEndings }),
-    /** Signs the link that shows its state; opens nothing else. */
+    /** Signs the link to its status, and nothing else. */
     linkKey: text().notNull(),
   },
   (t) => [
@@ -66,7 +66,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** One way tried to pay a checkout, and what the gateway said of it. */
+/** One method tried to pay a checkout, and the gateway's answer. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -77,18 +77,18 @@ export const paymentAttempts = pgTable(
     method: text({ enum: paymentMethods }).notNull(),
     status: text({ enum: transactionStatuses }).notNull(),
     createdAt: timestamptz().notNull().defaultNow(),
-    /** The gateway's own words, as they came. */
+    /** The gateway's own code, verbatim. */
     gatewayCode: text(),
     gatewayTransactionNo: text(),
     bankCode: text(),
     answeredAt: timestamptz(),
-    /** When to ask the gateway, should it keep silent; null when there is nothing left to ask. */
+    /** When to query a silent gateway; null when there is nothing left to query. */
     nextPollAt: timestamptz(),
-    /** What the gateway calls it (ZaloPay's app_trans_id, payOS's orderCode); null while that is the checkout's code. */
+    /** The gateway's own reference (ZaloPay's app_trans_id, payOS's orderCode); null while that is the checkout's code. */
     providerReference: text(),
-    /** Where to pay, or what to show for it, as the gateway answered: asked again it is the same. */
+    /** The gateway's payment instructions, kept so that repeated requests get the same. */
     instructions: jsonb().$type<PaymentInstructions>(),
-    /** How often it was opened at a gateway outside: a try whose answer was lost is not repeated under the same reference. */
+    /** How often it was opened at an outside gateway: a try whose answer was lost is not repeated under the same reference. */
     tries: smallint().notNull().default(0),
   },
   (t) => [
@@ -104,7 +104,7 @@ export const paymentAttempts = pgTable(
   ],
 )
 
-/** Money that a gateway says has come, once however often it says so. Each row is one posting of the ledger (docs/money.md). */
+/** Money reported by a gateway, once however often it is reported. Each row is one posting of the ledger (docs/money.md). */
 export const paymentReceipts = pgTable(
   'payment_receipts',
   {
@@ -113,18 +113,18 @@ export const paymentReceipts = pgTable(
     reference: text().notNull(),
     gatewayTransactionNo: text().notNull(),
     amountVnd: vnd().notNull(),
-    /** Null when nobody knows what it is for. */
+    /** Null while its checkout is unknown. */
     checkoutId: uuid().references(() => checkouts.id),
     bookedAs: text({ enum: receiptNames }).notNull(),
     bankCode: text(),
-    /** All that the gateway said, without its signature. */
+    /** The whole message without its signature. */
     facts: jsonb().$type<Record<string, string>>().notNull(),
     receivedAt: timestamptz().notNull().defaultNow(),
-    /** How much of it is on its way back or has gone back, counted by a trigger of `refunds`. */
+    /** Refunded, or being refunded; counted by a trigger of `refunds`. */
     returnedVnd: vnd().notNull().default(0),
   },
   (t) => [
-    // the amount belongs to it: who names another sum speaks of other money, until somebody has looked
+    // includes the amount: a report with another sum is different money, until an admin reviews it
     unique('payment_receipts_unique').on(t.method, t.reference, t.gatewayTransactionNo, t.amountVnd),
     index('payment_receipts_not_in_time')
       .on(t.checkoutId)
@@ -137,7 +137,7 @@ export const paymentReceipts = pgTable(
   ],
 )
 
-/** Money set aside until somebody of the house decides. Decided once, then never changed. */
+/** Money in suspense until an admin decides. Decided once, then immutable. */
 export const suspenseItems = pgTable(
   'suspense_items',
   {
@@ -145,7 +145,7 @@ export const suspenseItems = pgTable(
     receiptId: uuid()
       .notNull()
       .references(() => paymentReceipts.id),
-    /** Empty for the whole receipt, else for which of the things it should have paid, in the words of who asked. */
+    /** Empty for the whole receipt, else the part of the purchase it should have paid, in the requesting module's terms. */
     part: text().notNull(),
     name: text({ enum: suspenseReasons }).notNull(),
     amountVnd: vnd().notNull(),
@@ -155,7 +155,7 @@ export const suspenseItems = pgTable(
     decidedAt: timestamptz(),
     decidedBy: uuid().references(() => people.id),
     note: text(),
-    /** The checkout that it was applied or assigned to, or of whose money it is a part. */
+    /** The checkout it was applied or assigned to, or whose money it is a part of. */
     checkoutId: uuid().references(() => checkouts.id),
   },
   (t) => [

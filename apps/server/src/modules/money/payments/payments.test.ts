@@ -28,12 +28,12 @@ const stateOf = async ({ code } = checkout) => {
 const settledAs = async () => (await deps.db.select().from(checkouts).where(eq(checkouts.code, checkout.code)))[0]!.settledAs
 async function newsOfPayment() {
   const [row] = await deps.db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.code, checkout.code))
-  const news = await deps.db.select().from(outbox).where(eq(outbox.name, 'payment.succeeded'))
-  return news.filter((one) => (one.payload as { checkoutId: string }).checkoutId === row!.id).length
+  const events = await deps.db.select().from(outbox).where(eq(outbox.name, 'payment.succeeded'))
+  return events.filter((one) => (one.payload as { checkoutId: string }).checkoutId === row!.id).length
 }
 const refused = { vnp_ResponseCode: '24', vnp_TransactionStatus: '02', vnp_TransactionNo: '0' }
 
-test('a checkout has a code that checks itself, fifteen minutes, and a signed address', async () => {
+test('a checkout has a code with a check character, fifteen minutes, and a signed link', async () => {
   expect(checkout.code).toMatch(/^HV[A-HJ-NP-Z2-9]{8}$/)
   expect(Math.abs(Date.parse(checkout.expiresAt) - Date.now() - 15 * 60_000)).toBeLessThan(30_000)
   const url = new URL(checkout.paymentUrl)
@@ -43,8 +43,8 @@ test('a checkout has a code that checks itself, fifteen minutes, and a signed ad
   expect(await stateOf()).toBe('WAITING/PENDING')
 })
 
-test('a code that somebody has drawn already is drawn anew', async () => {
-  // as if each code were taken but every second
+test('a code that is already taken is drawn again', async () => {
+  // simulates that every second code is taken
   await deps.db.execute(sql`create sequence drawn`)
   await deps.db.execute(sql`create function taken() returns trigger language plpgsql as $$ begin
     if nextval('drawn') % 2 = 1 then raise unique_violation using constraint = 'checkouts_code_unique', table = 'checkouts'; end if;
@@ -57,24 +57,24 @@ test('a code that somebody has drawn already is drawn anew', async () => {
   expect(status).toBe(200)
 })
 
-test('the gateway says that it is paid: settled once, and answered so', async () => {
+test('a payment reported by the gateway settles once, and is confirmed', async () => {
   expect(await notify(says())).toBe('00')
   expect([await stateOf(), await settledAs(), await newsOfPayment()]).toEqual(['SUCCESS/SUCCESS', 'IN_TIME', 1])
   expect(await notify(says())).toBe('02')
   expect(await newsOfPayment()).toBe(1)
 })
 
-test('the answer is in the words of the protocol, bare', async () => {
+test('the answer follows the protocol, without our envelope', async () => {
   const response = await app.fastify.inject({ url: '/api/payments/callbacks/vnpay', query: says() })
   expect([response.statusCode, response.json()]).toEqual([200, { RspCode: '00', Message: 'Confirm Success' }])
 })
 
-test('whoever asks for the head of an answer settles nothing', async () => {
+test('a HEAD request settles nothing', async () => {
   expect((await app.fastify.inject({ method: 'HEAD', url: '/api/payments/callbacks/vnpay', query: says() })).statusCode).toBe(404)
   expect(await stateOf()).toBe('WAITING/PENDING')
 })
 
-test.each([{}, { vnp_TxnRef: 'HVAAAAAAAA' }])('paid without an amount is no money, but the house is told of it', async (changes) => {
+test.each([{}, { vnp_TxnRef: 'HVAAAAAAAA' }])('"paid" without an amount is not money, but is logged', async (changes) => {
   const warn = vi.spyOn(deps.log, 'warn')
   await notify(says({ ...changes, vnp_Amount: '990000.00' }))
   expect(warn).toHaveBeenCalledExactlyOnceWith(
@@ -84,8 +84,8 @@ test.each([{}, { vnp_TxnRef: 'HVAAAAAAAA' }])('paid without an amount is no mone
   warn.mockRestore()
 })
 
-test('fifty twins at once settle once: one is confirmed, the others were too late', async () => {
-  // all connections open, or the first would be done before the others have begun
+test('of fifty concurrent duplicates one settles and is confirmed, the others are answered as too late', async () => {
+  // opens all connections, or the first request would finish before the others begin
   await Promise.all(Array.from({ length: deps.config.DATABASE_POOL_SIZE }, () => deps.db.execute(sql`select pg_sleep(0.02)`)))
   const answers = await Promise.all(Array.from({ length: 50 }, () => notify(says())))
   expect(answers.toSorted()).toEqual(['00', ...Array.from({ length: 49 }, () => '02')])
@@ -94,25 +94,25 @@ test('fifty twins at once settle once: one is confirmed, the others were too lat
 
 test.each<[string, () => Record<string, unknown>, string]>([
   ['unsigned', () => ({ ...says(), vnp_SecureHash: '' }), '97'],
-  ['signed by somebody else', () => says({}, 'ANOTHERSECRET00000000000000000001'), '97'],
+  ['signed with another key', () => says({}, 'ANOTHERSECRET00000000000000000001'), '97'],
   ['altered after signing', () => ({ ...says(), vnp_Amount: '100' }), '97'],
-  ['with a parameter twice', () => ({ ...says(), vnp_Amount: ['99000000', '99000000'] }), '97'],
-  ['with a parameter too many', () => ({ ...says(), vnp_Note: 'x' }), '97'],
-  ['with a parameter that objects have anyway', () => JSON.parse(JSON.stringify(says()).replace('{', '{"__proto__":"1",')) as object, '97'],
+  ['with a repeated parameter', () => ({ ...says(), vnp_Amount: ['99000000', '99000000'] }), '97'],
+  ['with an extra parameter', () => ({ ...says(), vnp_Note: 'x' }), '97'],
+  [
+    "with a parameter named like an object's built-in property",
+    () => JSON.parse(JSON.stringify(says()).replace('{', '{"__proto__":"1",')) as object,
+    '97',
+  ],
   ['empty', () => ({}), '97'],
   ['of another merchant', () => says({ vnp_TmnCode: 'OTHERTMN' }), '01'],
   ['of an unknown reference', () => says({ vnp_TxnRef: 'HVAAAAAAAA' }), '01'],
-  [
-    'of a reference with a slip of the pen',
-    () => says({ vnp_TxnRef: `${checkout.code.slice(0, -1)}${checkout.code.endsWith('A') ? 'B' : 'A'}` }),
-    '01',
-  ],
-  ['of no reference', () => says({ vnp_TxnRef: '' }), '01'],
+  ['of a mistyped reference', () => says({ vnp_TxnRef: `${checkout.code.slice(0, -1)}${checkout.code.endsWith('A') ? 'B' : 'A'}` }), '01'],
+  ['without a reference', () => says({ vnp_TxnRef: '' }), '01'],
   ['of an amount one đồng over', () => says({ vnp_Amount: '99000100' }), '04'],
-  ['of a broken amount', () => says({ vnp_Amount: '990000.00' }), '04'],
-  ['of an amount of nothing', () => says({ vnp_Amount: '0' }), '04'],
+  ['of a fractional amount', () => says({ vnp_Amount: '990000.00' }), '04'],
+  ['of a zero amount', () => says({ vnp_Amount: '0' }), '04'],
   ['without a result', () => says({ vnp_ResponseCode: '' }), '99'],
-])('a message %s is answered in the words of the protocol and pays nothing', async (_, message, answer) => {
+])('a message %s is answered as the protocol demands and pays nothing', async (_, message, answer) => {
   expect(await notify(message())).toBe(answer)
   expect([await stateOf(), await newsOfPayment()]).toEqual(['WAITING/PENDING', 0])
 })
@@ -120,12 +120,12 @@ test.each<[string, () => Record<string, unknown>, string]>([
 test.each([
   ['one đồng short', '98999900'],
   ['in đồng instead of hundredths', '990000'],
-])('a message of an amount %s ends the attempt and pays for nothing', async (_, vnp_Amount) => {
+])('a message with the amount %s ends the attempt and pays for nothing', async (_, vnp_Amount) => {
   expect(await notify(says({ vnp_Amount }))).toBe('04')
   expect([await stateOf(), await newsOfPayment()]).toEqual(['INIT/FAIL', 0])
 })
 
-test('checks come in the order signature, merchant, reference, amount, state', async () => {
+test('checks run in the order signature, merchant, reference, amount, state', async () => {
   const wrong = { vnp_TmnCode: 'OTHERTMN', vnp_TxnRef: 'HVAAAAAAAA', vnp_Amount: '100' }
   expect(await notify({ ...says(wrong), vnp_SecureHash: 'f'.repeat(128) })).toBe('97')
   expect(await notify(says({ vnp_TxnRef: 'HVAAAAAAAA', vnp_Amount: '100' }))).toBe('01')
@@ -135,7 +135,7 @@ test('checks come in the order signature, merchant, reference, amount, state', a
   expect(await notify(says())).toBe('02')
 })
 
-test('a refusal leaves the checkout unpaid, and the buyer may try anew under another code', async () => {
+test('a refusal leaves the checkout unpaid, and the buyer may retry under another code', async () => {
   expect(await notify(says(refused))).toBe('00')
   expect([await stateOf(), await newsOfPayment()]).toEqual(['INIT/FAIL', 0])
   expect(await notify(says(refused))).toBe('02')
@@ -143,13 +143,13 @@ test('a refusal leaves the checkout unpaid, and the buyer may try anew under ano
   expect((await call(startCheckout, { as: buyer, body: { ids: orderIds, method: 'VNPAY' } })).data.code).not.toBe(checkout.code)
 })
 
-test('money after a refusal is booked by its name', async () => {
+test('money after a refusal is booked as such', async () => {
   await notify(says(refused))
   expect(await notify(says())).toBe('00')
   expect([await stateOf(), await settledAs(), await newsOfPayment()]).toEqual(['SUCCESS/SUCCESS', 'AFTER_FAILURE', 1])
 })
 
-test('money after the fifteen minutes is booked by its name', async () => {
+test('money after the fifteen minutes is booked as such', async () => {
   await deps.db
     .update(checkouts)
     .set({ expiresAt: sql`now() - interval '1 second'` })
@@ -158,20 +158,20 @@ test('money after the fifteen minutes is booked by its name', async () => {
   expect([await stateOf(), await settledAs(), await newsOfPayment()]).toEqual(['SUCCESS/SUCCESS', 'AFTER_EXPIRY', 1])
 })
 
-test('a refusal after the money takes nothing back', async () => {
+test('a refusal after the money reverses nothing', async () => {
   await notify(says())
   expect(await notify(says(refused))).toBe('02')
   expect(await stateOf()).toBe('SUCCESS/SUCCESS')
 })
 
-test('money that the bank holds back is neither paid nor refused, until it is', async () => {
+test('money that the bank holds back is neither paid nor refused, until it is decided', async () => {
   expect(await notify(says({ vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }))).toBe('00')
   expect(await stateOf()).toBe('WAITING/PENDING')
   expect(await notify(says())).toBe('00')
   expect(await stateOf()).toBe('SUCCESS/SUCCESS')
 })
 
-test('what the gateway said is kept word for word', async () => {
+test("the gateway's message is stored verbatim", async () => {
   await notify(says())
   const [attempt] = await deps.db
     .select()
@@ -186,7 +186,7 @@ test('what the gateway said is kept word for word', async () => {
   })
 })
 
-test('if the settlement cannot be written, nothing is, and the gateway is not told that it was', async () => {
+test('if the settlement cannot be written, nothing is written, and the gateway gets no confirmation', async () => {
   await deps.db.execute(sql`alter table outbox add constraint broken check (name <> 'payment.succeeded') not valid`)
   try {
     expect((await call(vnpayCallback, { query: says() })).status).toBe(500)
@@ -214,7 +214,7 @@ test('a checkout is shown to its payer alone', async () => {
   expect((await call(getMyCheckout, { params })).code).toBe('SIGN_IN_REQUIRED')
 })
 
-test('the way back from the gateway shows the payer how it stands, tells others nothing, and changes nothing', async () => {
+test('the return from the gateway shows the payer the status, reveals nothing to others, and changes nothing', async () => {
   const query = says()
   const nothing = { isMine: false, code: null, status: null, lastAttempt: null }
   expect((await call(verifyVnpayReturn, { as: buyer, query })).data).toEqual({
@@ -234,7 +234,7 @@ test('the way back from the gateway shows the payer how it stands, tells others 
   expect([await stateOf(), await newsOfPayment()]).toEqual(['WAITING/PENDING', 0])
 })
 
-test('the way to pay is named; without a contract with a gateway there is none', async () => {
+test('the payment method must be given; without a configured gateway there is none', async () => {
   expect((await call(listPaymentMethods, { as: buyer })).data.items).toMatchObject([{ method: 'VNPAY' }])
   const without = await testApp()
   await sellPlan(without.deps)

@@ -20,7 +20,7 @@ const gateway = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk) => (body += chunk))
   request.on('end', () => {
-    const question = JSON.parse(body) as Body // what our own adapter sent
+    const question = JSON.parse(body) as Body // written by our own adapter
     asked.push(question)
     const reply = async () => {
       await meanwhile()
@@ -34,7 +34,8 @@ await new Promise<void>((listening) => gateway.listen(0, '127.0.0.1', listening)
 afterAll(() => void gateway.close())
 const { port } = gateway.address() as AddressInfo // listening on a port, not on a socket file
 
-const env = { ...vnpayEnv, VNPAY_API_URL: `http://127.0.0.1:${port}/merchant_webapi/api/transaction`, LOG_LEVEL: 'fatal' } // some gateways fail on purpose
+// some gateways fail on purpose
+const env = { ...vnpayEnv, VNPAY_API_URL: `http://127.0.0.1:${port}/merchant_webapi/api/transaction`, LOG_LEVEL: 'fatal' }
 const { call, given, deps, deliverEvents } = await testApp({ env })
 await sellPlan(deps)
 
@@ -61,7 +62,7 @@ const attempt = async () => {
   const [row] = await ofCheckout()
   return (await deps.db.select().from(paymentAttempts).where(eq(paymentAttempts.checkoutId, row!.id)))[0]!
 }
-/** All the time is over in which news of its payment may come. */
+/** Lets the time pass in which a payment may be reported, and closes the order. */
 async function giveUp() {
   await deps.db.execute(
     sql`update orders set expires_at = now() - interval '1 second', auto_cancel_at = now() - interval '1 second' where id = ${orderId}`,
@@ -75,7 +76,7 @@ const stateOf = async () => {
   return `${data.status}/${data.lastAttempt}`
 }
 
-test('a gateway that keeps silent is asked after three minutes, and what it says settles the order', async () => {
+test('a silent gateway is queried after three minutes, and its answer settles the order', async () => {
   answer = (question) => queryAnswer(question, checkout.paymentUrl)
   await letPass('2 minutes')
   await queryOverdueAttempts(deps)
@@ -92,12 +93,15 @@ test('a gateway that keeps silent is asked after three minutes, and what it says
   expect((await attempt()).nextPollAt).toBeNull()
 })
 
-test('told by answer and by call, the same money is booked once', async () => {
+test('money reported by query and by callback is booked once', async () => {
   answer = (question) => queryAnswer(question, checkout.paymentUrl)
   const gained = await trackBalances(deps)
   await letPass('3 minutes')
-  const [told] = await Promise.all([call(vnpayCallback, { query: vnpayCallbackFields(checkout.paymentUrl) }), queryOverdueAttempts(deps)])
-  expect(['00', '02']).toContain(told.data.RspCode)
+  const [callback] = await Promise.all([
+    call(vnpayCallback, { query: vnpayCallbackFields(checkout.paymentUrl) }),
+    queryOverdueAttempts(deps),
+  ])
+  expect(['00', '02']).toContain(callback.data.RspCode)
   expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, DEFERRED_REVENUE: 990_000 })
 })
 
@@ -105,21 +109,21 @@ test.each<[string, Body, string]>([
   ['unfinished', { vnp_TransactionStatus: '01' }, 'WAITING/PENDING'],
   ['unknown', { vnp_ResponseCode: '91', vnp_TransactionStatus: '' }, 'WAITING/PENDING'],
   ['refused', { vnp_TransactionStatus: '02', vnp_TransactionNo: '0' }, 'INIT/FAIL'],
-])('a payment that is %s is no money', async (_, changes, state) => {
+])('a payment that is %s is not booked as money', async (_, changes, state) => {
   answer = (question) => queryAnswer(question, checkout.paymentUrl, changes)
   const gained = await trackBalances(deps)
   await letPass('3 minutes')
   await queryOverdueAttempts(deps)
   expect([await stateOf(), await gained(), asked.length]).toEqual([state, {}, 1])
   await queryOverdueAttempts(deps)
-  expect(asked).toHaveLength(1) // not yet again
+  expect(asked).toHaveLength(1) // not due again yet
 })
 
 test.each<[string, (question: Body) => unknown]>([
-  ['lies about who it is', (question) => queryAnswer(question, checkout.paymentUrl, {}, 'ANOTHERSECRET00000000000000000001')],
-  ['speaks of another payment', (question) => queryAnswer(question, checkout.paymentUrl, { vnp_TxnRef: 'HVAAAAAAAA' })],
+  ['answers for another merchant', (question) => queryAnswer(question, checkout.paymentUrl, {}, 'ANOTHERSECRET00000000000000000001')],
+  ['answers about another payment', (question) => queryAnswer(question, checkout.paymentUrl, { vnp_TxnRef: 'HVAAAAAAAA' })],
   ['answers nonsense', () => '<html>502</html>'],
-])('a gateway that %s changes nothing and is asked again later', async (_, lie) => {
+])('a gateway that %s changes nothing and is queried again later', async (_, lie) => {
   answer = lie
   const gained = await trackBalances(deps)
   await letPass('3 minutes')
@@ -131,17 +135,17 @@ test.each<[string, (question: Body) => unknown]>([
   expect(await stateOf()).toBe('SUCCESS/SUCCESS')
 })
 
-test('whoever pays can have it asked now; nobody else can', async () => {
+test('the payer can trigger a query; no one else can', async () => {
   answer = (question) => queryAnswer(question, checkout.paymentUrl)
   const check = (as: TestPerson) => call(checkTransactions, { as, body: { code: checkout.code } })
   expect((await check(await given.student())).code).toBe('CHECKOUT_NOT_FOUND')
   expect(asked).toEqual([])
   expect((await check(buyer)).data).toMatchObject({ code: checkout.code, status: 'SUCCESS', orderIds: [orderId] })
   await check(buyer)
-  expect(asked).toHaveLength(1) // its end is known
+  expect(asked).toHaveLength(1) // the outcome is known
 })
 
-test('the older a silence the rarer the question, and a day after it was given up there is none', async () => {
+test('older attempts are queried less often, and none a day after it was closed', async () => {
   answer = (question) => queryAnswer(question, checkout.paymentUrl, { vnp_TransactionStatus: '01' })
   await letPass('2 hours')
   await queryOverdueAttempts(deps)
@@ -153,7 +157,7 @@ test('the older a silence the rarer the question, and a day after it was given u
   expect((await attempt()).nextPollAt).toBeNull()
 })
 
-test('money of a checkout that was given up is still found, and is late', async () => {
+test('money for a closed checkout is still found, and is late', async () => {
   answer = (question) => queryAnswer(question, checkout.paymentUrl)
   await giveUp()
   const gained = await trackBalances(deps)
@@ -162,7 +166,7 @@ test('money of a checkout that was given up is still found, and is late', async 
   expect(await gained()).toEqual({ CLEARING_VNPAY: 990_000, SUSPENSE_LATE: 990_000 })
 })
 
-test('money that is held back is asked about every day, later more seldom but always, until its end is known', async () => {
+test('held money is queried daily, later less often but forever, until its outcome is known', async () => {
   const admin = await given.admin()
   const listed = async () => (await call(listHeldPayments, { as: admin })).data.items.find(({ code }) => code === checkout.code)
   await call(vnpayCallback, { query: vnpayCallbackFields(checkout.paymentUrl, { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }) })
@@ -192,7 +196,7 @@ test('money that is held back is asked about every day, later more seldom but al
   expect([await orderStatus(), await listed()]).toEqual(['COMPLETED', undefined])
 })
 
-test('whoever pays can have held money asked about, too, however old', async () => {
+test('the payer can have held money queried too, however old', async () => {
   await call(vnpayCallback, { query: vnpayCallbackFields(checkout.paymentUrl, { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }) })
   await deliverEvents()
   await deps.db.update(paymentAttempts).set({ nextPollAt: null })
@@ -202,9 +206,9 @@ test('whoever pays can have held money asked about, too, however old', async () 
   expect(await orderStatus()).toBe('COMPLETED')
 })
 
-test('after an outage the gateway is asked before an order is given up', async () => {
+test('after an outage the gateway is queried before an order is closed', async () => {
   answer = (question) => queryAnswer(question, checkout.paymentUrl)
-  meanwhile = giveUp // both jobs begin with the same minute
+  meanwhile = giveUp // both jobs start in the same minute
   await letPass('2 hours')
   await giveUp()
   expect(await orderStatus()).toBe('AWAITING_PAYMENT')
@@ -213,7 +217,7 @@ test('after an outage the gateway is asked before an order is given up', async (
   expect(await orderStatus()).toBe('COMPLETED')
 })
 
-test('an order whose gateway cannot say anything is given up all the same', async () => {
+test('an order whose gateway cannot answer is closed all the same', async () => {
   answer = () => '<html>502</html>'
   await letPass('2 hours')
   await queryOverdueAttempts(deps)

@@ -3,7 +3,7 @@ import { type Db, prepared, preparedSql, pipelineWrite } from '#platform/postgre
 import type { ExpectedName } from './payment.ts'
 import { checkouts, paymentReceipts, suspenseItems } from './payments.tables.ts'
 
-/** The money that settled each of these checkouts. */
+/** The receipt that settled each of these checkouts. */
 export const listSettling = (db: Db, checkoutIds: readonly string[]) =>
   db
     .select({
@@ -27,7 +27,7 @@ export const listReceipts = (db: Db, ids: readonly string[]) =>
 
 const called = { code: checkouts.code, number: paymentReceipts.gatewayTransactionNo }
 
-/** What each piece of money pays for and is called where it came from. */
+/** The checkout code and the gateway's reference of each receipt. */
 export const listReceiptNames = (db: Db, ids: readonly string[]) =>
   db
     .select({ id: paymentReceipts.id, ...called })
@@ -35,7 +35,7 @@ export const listReceiptNames = (db: Db, ids: readonly string[]) =>
     .leftJoin(checkouts, eq(checkouts.id, paymentReceipts.checkoutId))
     .where(inArray(paymentReceipts.id, [...ids]))
 
-/** The same of what was set aside. */
+/** The same for suspense items. */
 export const listItemNames = (db: Db, ids: readonly string[]) =>
   db
     .select({ id: suspenseItems.id, ...called })
@@ -44,7 +44,7 @@ export const listItemNames = (db: Db, ids: readonly string[]) =>
     .leftJoin(checkouts, eq(checkouts.id, sql`coalesce(${paymentReceipts.checkoutId}, ${suspenseItems.checkoutId})`))
     .where(inArray(suspenseItems.id, [...ids]))
 
-/** A piece of money with the payment it was for, as its gateway knows it. */
+/** A receipt with its checkout, as the gateway identifies it. */
 export async function findReceipt(db: Db, id: string) {
   const [receipt] = await db
     .select({
@@ -78,7 +78,7 @@ const insertMoney = prepared('insert_receipt', (db) =>
     .onConflictDoNothing()
     .returning({ id: paymentReceipts.id }),
 )
-/** Undefined when this money is known already; waits for whoever is just writing it down. */
+/** Undefined when the money is already booked; waits for a concurrent insert. */
 export async function insertReceipt(db: Db, row: NewReceipt) {
   const [receipt] = await insertMoney(db, row)
   return receipt
@@ -98,7 +98,7 @@ const receiveAndSettle = preparedSql(
       settled_by_receipt_id = ${sql.placeholder('id')}::uuid
     where id = ${sql.placeholder('checkoutId')}::uuid`,
 )
-/** Money that is new and fits, with the checkout that it settles. Should it be known all the same, the transaction fails. */
+/** Inserts new money that fits, and settles its checkout. If it is booked already, the transaction fails. */
 export const insertSettlingReceipt = (db: Db, { facts, ...row }: Settling) =>
   pipelineWrite(db, receiveAndSettle(db, { ...row, facts: JSON.stringify(facts) }))
 
@@ -112,12 +112,9 @@ const setTransactionNo = preparedSql<{ id: string }>(
           and named.amount_vnd = receipt.amount_vnd and named.gateway_transaction_no = ${sql.placeholder('gatewayTransactionNo')}::text)
     returning id`,
 )
-/**
- * Money first told without its number gets it here; money told again without it is that whose number is known. True when it
- * was known the other way.
- */
-export async function recogniseReceipt(db: Db, told: Pick<NewReceipt, 'method' | 'reference' | 'gatewayTransactionNo' | 'amountVnd'>) {
-  const { method, reference, gatewayTransactionNo, amountVnd } = told
+/** Matches money first reported without a number, which it then gets, or reported again without one. True when it was booked in the other form. */
+export async function recogniseReceipt(db: Db, reported: Pick<NewReceipt, 'method' | 'reference' | 'gatewayTransactionNo' | 'amountVnd'>) {
+  const { method, reference, gatewayTransactionNo, amountVnd } = reported
   if (gatewayTransactionNo !== '') return (await setTransactionNo(db, { method, reference, gatewayTransactionNo, amountVnd })).length > 0
   const known = await db
     .select({ id: paymentReceipts.id })

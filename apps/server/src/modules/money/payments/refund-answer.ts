@@ -1,6 +1,6 @@
 /**
- * What a gateway says of money that goes back. SENT: it has taken it on and will do it; UNKNOWN: it may have, so it is asked, and never
- * sent again under another id.
+ * A gateway's answer to a refund. SENT: accepted and in progress; UNKNOWN: it may have been accepted, so it is queried, and never sent again under
+ * another id.
  */
 export type RefundAnswer = {
   outcome: 'DONE' | 'SENT' | 'REFUSED' | 'UNKNOWN'

@@ -11,7 +11,7 @@ await sellPlan(deps)
 const admin = await given.admin()
 const refund = (id: string) => call(resolveSuspense, { as: admin, params: { id }, body: { action: 'REFUND' } })
 
-test('the money is for admins alone', async () => {
+test('only admins see suspense', async () => {
   const id = '019a0000-0000-7000-8000-000000000000'
   for (const as of [await given.student(), await given.teacher(), await given.master()] as TestPerson[]) {
     expect((await call(listSuspense, { as })).status).toBe(403)
@@ -21,7 +21,7 @@ test('the money is for admins alone', async () => {
   expect((await refund(id)).code).toBe('SUSPENSE_NOT_FOUND')
 })
 
-test('one piece of money is read by itself, decided or not, by admins alone', async () => {
+test('admins alone read a single item, decided or not', async () => {
   const buyer = await given.student()
   const { ids } = (await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
   const { paymentUrl, code } = (await call(startCheckout, { as: buyer, body: { ids, method: 'VNPAY' } })).data

@@ -5,7 +5,7 @@ import { checkouts, paymentReceipts, suspenseItems } from './payments.tables.ts'
 
 type NewItem = Pick<typeof suspenseItems.$inferInsert, 'id' | 'receiptId' | 'part' | 'name' | 'amountVnd' | 'checkoutId'>
 
-/** Undefined when this part of this money has been set aside before. */
+/** Undefined when this part of the receipt was moved before. */
 export async function insertItem(db: Db, row: NewItem) {
   const [item] = await db
     .insert(suspenseItems)
@@ -49,7 +49,7 @@ const matches = ({ id, state, name, term, cursor }: SuspenseFilter): SQL | undef
       ? or(
           ilike(paymentReceipts.reference, startOf(term)),
           ilike(paymentReceipts.gatewayTransactionNo, startOf(term)),
-          ilike(checkouts.code, startOf(term)), // what arrived in the bank is known by the bank's words
+          ilike(checkouts.code, startOf(term)), // bank transfers are known by the bank's reference
         )
       : undefined,
     cursor ? lt(suspenseItems.id, cursor) : undefined,
@@ -68,7 +68,7 @@ export const listItems = (db: Db, filter: SuspenseFilter, limit: number) =>
     .limit(limit)
 export type ListedItem = Awaited<ReturnType<typeof listItems>>[number]
 
-/** Counts up to `limit`, since nobody reads exact counts of millions. */
+/** Counts up to `limit`, since no one needs exact counts of millions. */
 export async function countItems(db: Db, { cursor: _cursor, ...filter }: SuspenseFilter, limit: number) {
   const some = db
     .select({ one: sql`1`.as('one') })

@@ -37,7 +37,7 @@ const decide = async (id: string, action: SuspenseAction, note = '') =>
   call(resolveSuspense, { as: admin, params: { id }, body: { action, note } })
 const cancel = ({ buyer, orderId }: Checkout) => call(cancelOrder, { as: buyer, body: { id: orderId } })
 
-test('money in time goes to what is still to be earned, once', async () => {
+test('money in time is credited to deferred revenue once', async () => {
   const checkout = await buyerWithCheckout()
   const gained = await trackBalances(deps)
   await notify(says(checkout))
@@ -46,7 +46,7 @@ test('money in time goes to what is still to be earned, once', async () => {
   expect(await itemsOf(checkout.code)).toEqual([])
 })
 
-test('money for a cancelled order is late: confirmed to the gateway, booked aside, shown with all that was said', async () => {
+test('money for a cancelled order is late: confirmed to the gateway, booked to suspense, shown with all facts', async () => {
   const checkout = await buyerWithCheckout()
   const gained = await trackBalances(deps)
   expect((await cancel(checkout)).data.status).toBe('CANCELLED')
@@ -78,7 +78,7 @@ test('money for a cancelled order is late: confirmed to the gateway, booked asid
   expect(item!.facts).not.toHaveProperty('vnp_SecureHash')
 })
 
-test('late money is applied to its order, which is then given after all', async () => {
+test('late money is applied to its order, which is then fulfilled', async () => {
   const checkout = await buyerWithCheckout()
   await cancel(checkout)
   await notify(says(checkout))
@@ -97,7 +97,7 @@ test('late money is applied to its order, which is then given after all', async 
   for (const action of ['APPLY', 'REFUND'] as const) expect((await decide(item!.id, action)).code).toBe('SUSPENSE_DECIDED')
 })
 
-test('late money is owed back', async () => {
+test('late money is refunded', async () => {
   const checkout = await buyerWithCheckout()
   await cancel(checkout)
   await notify(says(checkout))
@@ -110,7 +110,7 @@ test('late money is owed back', async () => {
   expect((await orderOf(checkout)).status).toBe('CANCELLED')
 })
 
-test('twenty decisions at once are one decision', async () => {
+test('of twenty concurrent decisions one succeeds', async () => {
   const checkout = await buyerWithCheckout()
   await cancel(checkout)
   await notify(says(checkout))
@@ -122,7 +122,7 @@ test('twenty decisions at once are one decision', async () => {
   expect((await gained()).SUSPENSE_LATE).toBe(-990_000)
 })
 
-test('too little is booked aside and answered as the wrong amount; the order can still be paid', async () => {
+test('an insufficient amount is booked to suspense and answered as a wrong amount; the order can still be paid', async () => {
   const checkout = await buyerWithCheckout()
   const gained = await trackBalances(deps)
   const short = says(checkout, { vnp_Amount: '98999900' })
@@ -135,7 +135,7 @@ test('too little is booked aside and answered as the wrong amount; the order can
   expect((await orderOf(checkout)).status).toBe('COMPLETED')
 })
 
-test('nobody decides about money of their own, whichever way', async () => {
+test('no one makes any decision about their own money', async () => {
   const checkout = await buyerWithCheckout()
   expect(await notify(says(checkout, { vnp_Amount: '98999900' }))).toBe('04')
   expect(await notify(says(checkout, { vnp_TxnRef: 'HVAAAAAAAA', vnp_TransactionNo: '9000077' }))).toBe('01')
@@ -149,7 +149,7 @@ test('nobody decides about money of their own, whichever way', async () => {
   expect(await gained()).toEqual({})
 })
 
-test('too much is booked aside whole; applied, the order is given and the rest is owed back', async () => {
+test('an excess payment goes to suspense as a whole; once applied, the order is fulfilled and the rest is refunded', async () => {
   const checkout = await buyerWithCheckout()
   const gained = await trackBalances(deps)
   expect(await notify(says(checkout, { vnp_Amount: '100000000' }))).toBe('04')
@@ -168,7 +168,7 @@ test('too much is booked aside whole; applied, the order is given and the rest i
   ])
 })
 
-test('too much can no longer be applied once the order is paid otherwise', async () => {
+test('an excess payment can no longer be applied once the order is paid otherwise', async () => {
   const checkout = await buyerWithCheckout()
   await notify(says(checkout, { vnp_Amount: '100000000' }))
   await notify(says(checkout))
@@ -177,7 +177,7 @@ test('too much can no longer be applied once the order is paid otherwise', async
   expect((await decide(item!.id, 'APPLY')).code).toBe('SUSPENSE_NOT_APPLICABLE')
 })
 
-test('money that comes again under another number is double', async () => {
+test('money that arrives again under another number is double', async () => {
   const checkout = await buyerWithCheckout()
   await notify(says(checkout))
   const gained = await trackBalances(deps)
@@ -190,7 +190,7 @@ test('money that comes again under another number is double', async () => {
 test.each([
   ['without its number and then with it', ['', '14226114', '']],
   ['with its number and then without it', ['14226114', '']],
-])('money that is told %s is the same money; another number is another', async (_, numbers) => {
+])('money reported %s is the same money; another number is different money', async (_, numbers) => {
   const checkout = await buyerWithCheckout()
   const gained = await trackBalances(deps)
   for (const [at, number] of numbers.entries())
@@ -200,7 +200,7 @@ test.each([
   expect(await gained()).toEqual({ CLEARING_VNPAY: 1_980_000, DEFERRED_REVENUE: 990_000, SUSPENSE_DOUBLE: 990_000 })
 })
 
-test('an order paid through two checkouts is given once, and the second share stands aside', async () => {
+test('an order paid through two checkouts is fulfilled once, and the second payment goes to suspense', async () => {
   const { buyer, orderId, paymentUrl } = await buyerWithCheckout()
   const child = await given.student({ guardianId: buyer.id })
   const { data } = await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1, learnerId: child.id }] } })
@@ -213,7 +213,7 @@ test('an order paid through two checkouts is given once, and the second share st
   for (const id of [orderId, data.ids[0]!]) expect((await call(getOrder, { as: buyer, query: { id } })).data.status).toBe('COMPLETED')
 })
 
-test('paid money with a reference of nobody is booked as unknown, and answered so', async () => {
+test('paid money with an unknown reference is booked as unknown, and answered so', async () => {
   const checkout = await buyerWithCheckout()
   const gained = await trackBalances(deps)
   for (const reference of ['HVAAAAAAAA', 'DH-0001', ''])
@@ -229,17 +229,17 @@ test('paid money with a reference of nobody is booked as unknown, and answered s
 
 test.each([
   ['of another merchant', { vnp_TmnCode: 'OTHERTMN' }],
-  ['that is refused', { vnp_TxnRef: 'HVAAAAAAAA', vnp_ResponseCode: '24', vnp_TransactionStatus: '02' }],
+  ['that was refused', { vnp_TxnRef: 'HVAAAAAAAA', vnp_ResponseCode: '24', vnp_TransactionStatus: '02' }],
   ['without an amount', { vnp_TxnRef: 'HVAAAAAAAA', vnp_Amount: '' }],
   ['that is held', { vnp_Amount: '100', vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }],
-])('what is %s is no money of ours', async (_, changes) => {
+])('a message %s is not booked as money', async (_, changes) => {
   const checkout = await buyerWithCheckout()
   const gained = await trackBalances(deps)
   await notify(says(checkout, changes))
   expect(await gained()).toEqual({})
 })
 
-test('fifty twins of unfit money at once are booked once', async () => {
+test('fifty concurrent duplicates of money that does not fit are booked once', async () => {
   const checkout = await buyerWithCheckout()
   await cancel(checkout)
   const gained = await trackBalances(deps)
@@ -250,7 +250,7 @@ test('fifty twins of unfit money at once are booked once', async () => {
   expect(await deps.db.select().from(paymentReceipts).where(eq(paymentReceipts.reference, checkout.code))).toHaveLength(1)
 })
 
-test('a cancellation and the money race: either the order is given, or it is cancelled and the money is late', async () => {
+test('when a cancellation and the money race, either the order is fulfilled, or it is cancelled and the money is late', async () => {
   for (let round = 0; round < 12; round++) {
     const checkout = await buyerWithCheckout()
     const gained = await trackBalances(deps)

@@ -8,7 +8,7 @@ import { zalopaySettings } from './zalopay/zalopay-settings.ts'
 import { isSignedReturn } from './zalopay/zalopay-signature.ts'
 
 type Query = Readonly<Record<string, unknown>>
-/** Of which checkout an address speaks, and whether the gateway has signed it. An unsigned one opens nothing but what its owner may see anyway. */
+/** The checkout of a return URL, and whether the gateway signed it. An unsigned one shows only what its owner may see anyway. */
 type Read = { isAuthentic: boolean; code: string | undefined }
 
 const nothing: Read = { isAuthentic: false, code: undefined }
@@ -27,7 +27,7 @@ const readers: Record<WalletName, (config: Config, query: Query) => Read> = {
     const appTransId = textOf(query.apptransid)
     return { isAuthentic, code: appTransId && codeOfTransaction(appTransId) }
   },
-  /** The address is ours, as we gave it: there is nothing in it to sign. */
+  /** The URL is our own, as we gave it to Fundiin: it has no signature. */
   fundiin: (_config, query) => ({ isAuthentic: false, code: textOf(query.code) }),
 }
 

@@ -16,10 +16,10 @@ import { parsedJson } from './wire/parsed-json.ts'
 import { readNotice as readZalopay } from './zalopay/zalopay-notice.ts'
 import { zalopaySettings } from './zalopay/zalopay-settings.ts'
 
-/** Counted per merchant and only after the signature: neither a busy gateway nor a forger can shut the door on real money. */
+/** Counted per merchant and only after signature verification: neither a busy gateway nor a forger can block authentic callbacks. */
 const callbackLimit = { max: 6000, seconds: 60 }
 
-/** Of each gateway: signature → merchant, and then `recordAnswer`, which judges reference, amount and state. */
+/** For each gateway: signature → merchant, and then `recordAnswer`, which checks reference, amount and state. */
 export function walletRoutes(app: Api) {
   serve(app, contract.momoCallback, async ({ deps, rawBody, caller }) => {
     const settings = momoSettings(deps.config)
@@ -63,7 +63,7 @@ export function walletRoutes(app: Api) {
   })
 }
 
-/** Not signed, or signed for somebody else. */
+/** Unsigned, or signed for another merchant. */
 function invalidSignatureError(deps: Deps, { requestId, ip }: Caller, method: string) {
   deps.log.warn({ requestId, ip, method }, 'payment callback has an invalid signature')
   return paymentError.CALLBACK_SIGNATURE_INVALID()

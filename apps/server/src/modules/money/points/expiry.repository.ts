@@ -5,11 +5,11 @@ import { pointLots } from './points.tables.ts'
 const isLeft = gt(pointLots.remaining, 0)
 const isOver = lte(pointLots.expiresAt, sql`now()`)
 
-/** Some of those whose points have ended. */
+/** A batch of people with expired points. */
 export const listOver = (db: Db, limit: number) =>
   db.selectDistinct({ personId: pointLots.personId }).from(pointLots).where(and(isLeft, isOver)).limit(limit)
 
-/** Empties what has ended of a person's; answers what it was. */
+/** Empties a person's expired lots; returns them. */
 export async function expireLots(db: Db, personId: string) {
   const lots = await db
     .select({ id: pointLots.id, amount: pointLots.remaining })
@@ -29,7 +29,7 @@ export async function expireLots(db: Db, personId: string) {
   return lots
 }
 
-/** What ends within so many days, by person and moment, one after another by person. A week of standstill leaves nobody out. */
+/** Lots that expire within this many days, by person and time, paged by person. A week of downtime skips no one. */
 export const listEnding = (db: Db, { days, after, limit }: { days: number; after: string; limit: number }) =>
   db
     .select({

@@ -1,8 +1,8 @@
 /**
  * Points (CCXU): what people accumulate by buying (TU), receive (RP) and use (WD).
- * Owns lots of points with their ends, what was used of them and for what, months and their bounds, promises, and the rules in force. Each
- * move is also a posting of the ledger. Does not know what an order or a refund is: orders says what was paid, refunds what stays paid.
- * Calls ledger, identity, notifications and audit. Hears nothing. Announces nothing.
+ * Owns lots of points with their expiry, uses of points, monthly totals and caps, pending points, and the rules in force; each movement is also a
+ * posting of the ledger; does not own orders or refunds: orders reports what was paid, refunds what stays paid; calls ledger, identity, notifications
+ * and audit; subscribes to nothing; publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { pointJobs } from './points.jobs.ts'

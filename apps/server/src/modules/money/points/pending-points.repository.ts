@@ -27,7 +27,7 @@ export const insertPendingPoints = (db: Db, promises: readonly NewPendingPoints[
 const isOpen = isNull(pointAccruals.grantedAt)
 const isOneOf = (lineIds: readonly string[]) => inArray(pointAccruals.orderLineId, [...lineIds])
 
-/** Looked at without a lock: whoever keeps them holds their orders first, and asks `lockOpen` then. */
+/** Reads without a lock: the caller locks the orders first, and then calls `lockOpen`. */
 export const listDue = (db: Db, limit: number) =>
   db
     .select({ orderLineId: pointAccruals.orderLineId })
@@ -50,7 +50,7 @@ export const setGiven = (db: Db, lineIds: readonly string[]) =>
     .set({ grantedAt: sql`now()` })
     .where(and(isOpen, isOneOf(lineIds)))
 
-/** Nobody looks at them for a day. */
+/** Postpones them by a day. */
 export const putOff = (db: Db, lineIds: readonly string[]) =>
   db
     .update(pointAccruals)

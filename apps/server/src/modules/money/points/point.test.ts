@@ -23,16 +23,16 @@ test.each([
 })
 
 const rule = { worthVnd: 100, maxPercent: 20 }
-/** The worked basket: what promotions have left of a course, another one, and a plan. */
+/** The worked basket: a course after promotions, another one, and a plan. */
 const basket = [1_132_765, 395_151, 915_084]
 
 test.each([
   [basket, 20, 4_886],
   [[990_000], 20, 1_980],
   [[99], 100, 0],
-  [[150, 150], 100, 2], // 300đ are three points, but no line has room for half a one
+  [[150, 150], 100, 2], // 300đ are three points, but no line has room for half a point
   [[], 20, 0],
-])('of %j points pay at most %i%%: %i', (lefts, maxPercent, most) => {
+])('for lines of %j points pay at most %i%%: %i', (lefts, maxPercent, most) => {
   expect(maxPointsFor(lefts, { ...rule, maxPercent })).toBe(most)
 })
 
@@ -41,11 +41,11 @@ test.each([
   [basket, 0, [0, 0, 0]],
   [[1_000_000, 1_000_000, 50], 4_000, [2_001, 1_999, 0]], // the last takes no more than it costs
   [[150, 150], 2, [1, 1]],
-])('over %j %i points are %j', (lefts, points, parts) => {
+])('spread over %j, %i points are %j', (lefts, points, parts) => {
   expect(spreadPoints(points, lefts, rule)).toEqual(parts)
 })
 
-test('what ends first is used first, and what does not reach is refused', () => {
+test('points that expire first are used first, and an insufficient number is refused', () => {
   const lots = [
     { id: 'a', left: 30 },
     { id: 'b', left: 50 },

@@ -12,7 +12,7 @@ const lockPoints = preparedSql(
   'lock_points',
   () => sql`select pg_advisory_xact_lock(hashtextextended('points of ' || ${placeholder('personId')}, 0))`,
 )
-/** One after another for each person, until the transaction ends; of several always in the same order. */
+/** Serialises the point operations of each person until the transaction ends; locks several people in a fixed order. */
 export async function lockPeople(db: Db, personIds: readonly string[]) {
   for (const personId of [...new Set(personIds)].toSorted()) await lockPoints(db, { personId })
 }
@@ -27,7 +27,7 @@ export async function findRule(db: Db, at: Date | undefined) {
 
 const lasts = gt(pointLots.expiresAt, sql`now()`)
 
-/** What can be used, what ends first before the others. */
+/** Usable lots, the earliest expiry first. */
 export const listUsable = (db: Db, personId: string) =>
   db
     .select({ id: pointLots.id, left: pointLots.remaining, expiresAt: pointLots.expiresAt })
@@ -45,7 +45,7 @@ export async function sumLots(db: Db, personId: string) {
     })
     .from(pointLots)
     .where(eq(pointLots.personId, personId))
-  return row! // a sum is one row
+  return row! // an aggregate always returns one row
 }
 
 export async function sumUses(db: Db, personId: string) {
@@ -59,7 +59,7 @@ export async function sumUses(db: Db, personId: string) {
     })
     .from(pointUses)
     .where(eq(pointUses.personId, personId))
-  return row! // a sum is one row
+  return row! // an aggregate always returns one row
 }
 
 const moveLots = preparedSql(
@@ -82,7 +82,7 @@ export async function insertUse(db: Db, use: NewUse, taken: readonly Taken[]) {
 export type UsesOf = { purpose: PointUse['purpose']; sourceIds: readonly string[] }
 const isOf = ({ purpose, sourceIds }: UsesOf) => and(eq(pointUses.purpose, purpose), inArray(pointUses.sourceId, [...sourceIds]))
 
-/** Those that count: held or used. */
+/** Uses that count: held or used. */
 export const listUses = (db: Db, of: UsesOf) =>
   db
     .select()
@@ -96,7 +96,7 @@ export const setEnded = (db: Db, of: UsesOf, state: 'USED' | 'RETURNED') =>
     .where(and(isOf(of), eq(pointUses.state, 'HELD')))
     .returning()
 
-/** The lots of a use and what of it is there still; what lasts longest first. */
+/** The lots of a use and its points still taken from each; the latest expiry first. */
 export const listLotsOfUse = (db: Db, useId: string) =>
   db
     .select({
@@ -109,12 +109,12 @@ export const listLotsOfUse = (db: Db, useId: string) =>
     .where(eq(pointUseLots.useId, useId))
     .orderBy(desc(pointLots.expiresAt), desc(pointLots.id))
 
-/** What was never used goes back whole to where it came from. */
+/** Returns a use that was only held to its lots completely. */
 export async function giveBackWhole(db: Db, useId: string) {
   await addToLots(db, await listLotsOfUse(db, useId), 1)
 }
 
-/** So much of a used one goes back, and is not used any more. */
+/** Returns a part of a completed use to its lots. */
 export async function giveBackPart(db: Db, useId: string, back: readonly Taken[]) {
   await addToLots(db, back, 1)
   for (const { lotId, amount } of back)
@@ -129,7 +129,7 @@ export async function giveBackPart(db: Db, useId: string, back: readonly Taken[]
     .where(eq(pointUses.id, useId))
 }
 
-/** False when this source has given before. */
+/** False when this source has granted before. */
 export async function insertLot(db: Db, lot: NewLot) {
   const rows = await db.insert(pointLots).values(lot).onConflictDoNothing().returning({ id: pointLots.id })
   return rows.length === 1
@@ -143,7 +143,7 @@ export async function findLot(db: Db, { sourceKind, sourceId, personId }: Pick<N
   return lot
 }
 
-/** What was earned in a month and how much may be; the bound of a month stays as it was when it began. */
+/** A month's earned points and its cap; the cap stays as it was when the month began. */
 export async function openMonth(db: Db, { personId, month, cap }: { personId: string; month: string; cap: number }) {
   await db.insert(pointMonthlyTotals).values({ personId, month, earned: 0, cap }).onConflictDoNothing()
   const [row] = await db
@@ -151,7 +151,7 @@ export async function openMonth(db: Db, { personId, month, cap }: { personId: st
     .from(pointMonthlyTotals)
     .where(and(eq(pointMonthlyTotals.personId, personId), eq(pointMonthlyTotals.month, month)))
     .for('update')
-  return row! // it is there by now
+  return row! // inserted above, or present before
 }
 
 export const addEarned = (db: Db, { personId, month, amount }: { personId: string; month: string; amount: number }) =>

@@ -8,7 +8,7 @@ const person = () =>
     .notNull()
     .references(() => people.id)
 
-/** Points somebody got, and until when they last. The ledger holds the sum (`POINTS` of the person). */
+/** Points granted to a person, with their expiry. The ledger has the total (`POINTS` of the person). */
 export const pointLots = pgTable(
   'point_lots',
   {
@@ -17,11 +17,11 @@ export const pointLots = pgTable(
     /** TU: by buying; RP: received. */
     type: text({ enum: ['TU', 'RP'] }).notNull(),
     amount: integer().notNull(),
-    /** What is neither spent nor held nor expired. */
+    /** Neither spent nor held nor expired. */
     remaining: integer().notNull(),
     since: timestamptz().notNull().defaultNow(),
     expiresAt: timestamptz().notNull(),
-    /** Where they come from: order_line, referral, admin. The same source gives once. */
+    /** Their source: order_line, referral, admin. The same source grants once. */
     sourceKind: text().notNull(),
     sourceId: text().notNull(),
   },
@@ -38,7 +38,7 @@ export const pointLots = pgTable(
   ],
 )
 
-/** Points spent (WD), or held while the order they are for is unpaid. */
+/** Points spent (WD), or held while their order is unpaid. */
 export const pointUses = pgTable(
   'point_uses',
   {
@@ -49,7 +49,7 @@ export const pointUses = pgTable(
     /** The order, the redemption, or the refund. */
     sourceId: text().notNull(),
     state: text({ enum: ['HELD', 'USED', 'RETURNED'] }).notNull(),
-    /** What of a used one came back later, by refunds. */
+    /** Points of a completed use that refunds returned later. */
     returned: integer().notNull().default(0),
     at: timestamptz().notNull().defaultNow(),
     endedAt: timestamptz(),
@@ -66,7 +66,7 @@ export const pointUses = pgTable(
   ],
 )
 
-/** From which lots a use was taken: what comes back comes back there and lasts no longer than before. */
+/** The lots a use was taken from: returned points go back to their lot and keep its expiry. */
 export const pointUseLots = pgTable(
   'point_use_lots',
   {
@@ -86,7 +86,7 @@ export const pointUseLots = pgTable(
   ],
 )
 
-/** How many somebody got by buying in one Vietnamese month. */
+/** Points a person earned by buying in one Vietnamese month. */
 export const pointMonthlyTotals = pgTable(
   'point_monthly_totals',
   {
@@ -99,7 +99,7 @@ export const pointMonthlyTotals = pgTable(
   (t) => [primaryKey({ columns: [t.personId, t.month] }), check('point_monthly_totals_cap', sql`${t.earned} between 0 and ${t.cap}`)],
 )
 
-/** What a bought line will earn, once nobody can take it back: counted on what is left of it then. */
+/** Points a bought line will earn once it is no longer refundable, computed then from the amount still paid. */
 export const pointAccruals = pgTable(
   'point_accruals',
   {
@@ -115,16 +115,16 @@ export const pointAccruals = pgTable(
   ],
 )
 
-/** Rules in force from a day on, never constants. */
+/** Rules by effective date, never constants. */
 export const pointRules = pgTable(
   'point_rules',
   {
     effectiveOn: date({ mode: 'string' }).primaryKey(),
-    /** So much paid earns one point. */
+    /** The đồng paid per earned point. */
     vndPerPoint: integer().notNull(),
-    /** What one point pays. */
+    /** The đồng that one point pays. */
     worthVnd: integer().notNull(),
-    /** How much of an order points may pay. */
+    /** The share of an order that points may pay. */
     maxPercent: smallint().notNull(),
     monthlyCap: integer().notNull(),
     monthsValid: smallint().notNull(),

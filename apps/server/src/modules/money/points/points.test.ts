@@ -15,7 +15,7 @@ const { admin, give, of, endIn } = await pointActions(app)
 const noticesOf = async (as: Awaited<ReturnType<typeof given.student>>) =>
   (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
 
-test('what an admin gives is there at once, is told and is written down', async () => {
+test('points granted by an admin are usable at once, notified and audited', async () => {
   const student = await given.student()
   const gained = await trackBalances(deps)
   expect((await give(student, 120)).data).toEqual({ given: 120, name: student.name })
@@ -27,12 +27,12 @@ test('what an admin gives is there at once, is told and is written down', async 
   expect((await give({ ...student, phone: '0900999888' }, 5)).code).toBe('POINTS_RECEIVER_UNKNOWN')
 })
 
-test('an admin gives themselves nothing', async () => {
+test('an admin cannot grant themselves points', async () => {
   expect((await give(admin, 1000)).code).toBe('POINTS_SELF_GRANT')
   expect((await of(admin)).usable).toBe(0)
 })
 
-test('a month brings only so many by buying, whoever tells of them at once; what is given comes on top', async () => {
+test("a month's purchases earn up to the cap, also concurrently; granted points come on top", async () => {
   const student = await given.student()
   const buy = (line: string, amount: number) =>
     grantPoints(deps, { personId: student.id, amount, sourceKind: 'order_line', sourceId: line })
@@ -43,7 +43,7 @@ test('a month brings only so many by buying, whoever tells of them at once; what
   expect(await of(student)).toMatchObject({ usable: 5_010, tu: 5_000, rp: 10 })
 })
 
-test('of many who spend the same points at once as many go through as there are points for', async () => {
+test('of concurrent uses of the same points as many succeed as there are points for', async () => {
   const student = await given.student()
   await give(student, 100)
   const tries = Array.from({ length: 8 }, (_, at) =>
@@ -58,7 +58,7 @@ test('of many who spend the same points at once as many go through as there are 
   expect(await of(student)).toMatchObject({ usable: 10, held: 90 })
 })
 
-test('points that have ended cannot be used at that second, and the books say so by the next night', async () => {
+test('expired points are unusable from that second, and the books follow by the next night', async () => {
   const student = await given.student()
   await give(student, 40)
   const held = { personId: student.id, amount: 15, purpose: 'ORDER', sourceId: uuidv7() } as const
@@ -69,7 +69,7 @@ test('points that have ended cannot be used at that second, and the books say so
   const gained = await trackBalances(deps)
   await Promise.all([expirePoints(deps), expirePoints(deps)])
   expect(await gained()).toEqual({ POINTS: -25, POINTS_EXPIRED: 25 })
-  await settlePoints(deps, { purpose: 'ORDER', sourceIds: [held.sourceId] }, 'RETURNED') // and what comes back is over as well
+  await settlePoints(deps, { purpose: 'ORDER', sourceIds: [held.sourceId] }, 'RETURNED') // and returned ones are expired as well
   await expirePoints(deps)
   expect(await gained()).toEqual({ POINTS: -25, POINTS_HELD: -15, POINTS_EXPIRED: 40 })
   const { items } = (await call(listPointEntries, { as: student })).data
@@ -82,7 +82,7 @@ test('points that have ended cannot be used at that second, and the books say so
   ])
 })
 
-test('whoever has points that end within a month hears of it once', async () => {
+test('a person whose points expire within a month is notified once', async () => {
   const [soon, later, over] = [await given.student(), await given.student(), await given.student()]
   for (const student of [soon, later, over]) await give(student, 7)
   await endIn(soon, '29 days')

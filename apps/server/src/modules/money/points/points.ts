@@ -1,18 +1,18 @@
 import { splitByWeight } from '#modules/money/ledger'
 import { inVietnam, vietnamMoment } from '#platform/vietnam/time'
 
-/** Points last for so many months, to the end of that Vietnamese day; of a month that has no such day, to its last. */
+/** Points last this many months, to the end of that Vietnamese day; in a shorter month, to its last day. */
 export const expiryOf = (since: Date, months: number) => vietnamMoment(inVietnam(since).toPlainDate().add({ months }).add({ days: 1 }))
 
 /** The first day of the Vietnamese month. */
 export const monthOf = (at: Date) => inVietnam(at).toPlainDate().with({ day: 1 }).toString()
 
-/** What so much paid earns. */
+/** The points that a payment earns. */
 export const earnedBy = (paidVnd: number, { vndPerPoint }: { vndPerPoint: number }) => Math.floor(Math.max(0, paidVnd) / vndPerPoint)
 
 type Worth = { worthVnd: number; maxPercent: number }
 
-/** The most points that may pay for lines of which so much is left to pay: a part of them all, and of none more than it costs. */
+/** The most points that may pay for lines with these remaining prices: a share of the total, and for no line more than it costs. */
 export function maxPointsFor(lefts: readonly number[], { worthVnd, maxPercent }: Worth) {
   const whole = lefts.reduce((sum, left) => sum + left, 0)
   const room = lefts.reduce((sum, left) => sum + Math.floor(left / worthVnd), 0)
@@ -22,7 +22,7 @@ export function maxPointsFor(lefts: readonly number[], { worthVnd, maxPercent }:
 type Lot = { id: string; left: number }
 export type Taken = { lotId: string; amount: number }
 
-/** So many from these, the first of them first. Undefined when they do not reach. */
+/** Takes `amount` from these lots in order. Undefined when they are insufficient. */
 export function takeFrom(lots: readonly Lot[], amount: number): Taken[] | undefined {
   let left = amount
   const taken: Taken[] = []
@@ -35,8 +35,8 @@ export function takeFrom(lots: readonly Lot[], amount: number): Taken[] | undefi
 }
 
 /**
- * Whole points over lines of which so much is left to pay, by how much that is; what a line has no room for goes to the first that has.
- * There may be no more of them than `maxPointsFor` says.
+ * Spreads whole points over lines in proportion to their remaining prices; what exceeds a line goes to the first with room. There may be no more than
+ * `maxPointsFor` allows.
  */
 export function spreadPoints(points: number, lefts: readonly number[], { worthVnd }: Pick<Worth, 'worthVnd'>): number[] {
   if (points === 0) return lefts.map(() => 0)

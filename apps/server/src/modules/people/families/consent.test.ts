@@ -22,11 +22,11 @@ test.each([
   ['both agreed', both, { SELF: yes, GUARDIAN: yes }, true],
   ['the guardian has not', both, { SELF: yes }, false],
   ['the child has not', both, { GUARDIAN: yes }, false],
-  ['the child took it back', both, { SELF: { ...yes, isGranted: false }, GUARDIAN: yes }, false],
-  ['to an older text', both, { SELF: yes, GUARDIAN: { ...yes, version: '2025-01-01' } }, false],
-  ['a guardian who is none any more', both, { SELF: yes, GUARDIAN: { ...yes, isStillEntitled: false } }, false],
-  ['an adult alone', ['SELF'] as const, { SELF: yes }, true],
-  ['nobody', ['SELF'] as const, {}, false],
+  ['the child withdrew', both, { SELF: { ...yes, isGranted: false }, GUARDIAN: yes }, false],
+  ['only an older text was accepted', both, { SELF: yes, GUARDIAN: { ...yes, version: '2025-01-01' } }, false],
+  ['a former guardian answered', both, { SELF: yes, GUARDIAN: { ...yes, isStillEntitled: false } }, false],
+  ['an adult answered alone', ['SELF'] as const, { SELF: yes }, true],
+  ['no one answered', ['SELF'] as const, {}, false],
 ])('in force when %s: %s', (_case, requiredSides, decisions, isRight) => {
   expect(isInForce('PHOTO', requiredSides, decisions)).toBe(isRight)
 })

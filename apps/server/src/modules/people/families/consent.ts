@@ -1,12 +1,12 @@
 import { type ConsentPurpose, consentPurposes, type ConsentSide } from '@khue/contracts/people/consents'
 import { childConsentAge, ownAccountAge } from '@khue/contracts/people/families'
 
-/** What was last said for one side. `isStillEntitled`: who spoke as guardian still is one. */
+/** The latest answer on one side. `isStillEntitled`: a guardian who answered is still a guardian. */
 export type ConsentAnswer = { isGranted: boolean; version: string; isStillEntitled: boolean }
 
 /**
- * Who must agree (Law 91/2025/QH15): below 7 the guardian, from 7 to 15 child and guardian, from 16 the person alone. Of unknown
- * age, somebody with a guardian is taken for a child who can be asked.
+ * Who must consent (Law 91/2025/QH15): below 7 the guardian, from 7 to 15 child and guardian, from 16 the person alone. At an unknown age, a person
+ * with a guardian is treated as a child who can answer.
  */
 export function neededSides(age: number | undefined, hasGuardian: boolean): readonly ConsentSide[] {
   if (age === undefined) return hasGuardian ? ['SELF', 'GUARDIAN'] : ['SELF']
@@ -14,7 +14,7 @@ export function neededSides(age: number | undefined, hasGuardian: boolean): read
   return age < childConsentAge ? ['GUARDIAN'] : ['SELF', 'GUARDIAN']
 }
 
-/** Only when every needed side has agreed to the text as it is now, and none has taken it back. */
+/** Only when every required side has consented to the current text, and none has withdrawn. */
 export const isInForce = (
   purpose: ConsentPurpose,
   requiredSides: readonly ConsentSide[],

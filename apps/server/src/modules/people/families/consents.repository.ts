@@ -8,7 +8,7 @@ import { consentEntries as entries } from './families.tables.ts'
 export const insertConsent = (db: Db, entry: Omit<typeof entries.$inferInsert, 'id' | 'at'>) =>
   db.insert(entries).values({ id: uuidv7(), ...entry })
 
-/** The newest word of everybody who spoke on a side about each purpose, about many people at once; the newest first. */
+/** The latest answer of each person on each side and purpose, for many people at once; newest first. */
 export async function findNewest(db: Db, subjectIds: readonly string[], purpose?: ConsentPurpose) {
   const words = await db
     .selectDistinctOn([entries.subjectId, entries.purpose, entries.side, entries.byId], {
@@ -28,7 +28,7 @@ export async function findNewest(db: Db, subjectIds: readonly string[], purpose?
 }
 
 type ConsentKey = Pick<typeof entries.$inferSelect, 'subjectId' | 'purpose' | 'side' | 'byId'>
-/** What somebody has said last on a side about a purpose. */
+/** A person's latest answer on a side for a purpose. */
 export async function findNewestBy(db: Db, { subjectId, purpose, side, byId }: ConsentKey) {
   const [entry] = await db
     .select({ isGranted: entries.isGranted, version: entries.version })
@@ -39,7 +39,7 @@ export async function findNewestBy(db: Db, { subjectId, purpose, side, byId }: C
   return entry
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listLog(db: Db, subjectId: string, page: number) {
   const [total] = await db.select({ count: count() }).from(entries).where(eq(entries.subjectId, subjectId))
   const rows = await db

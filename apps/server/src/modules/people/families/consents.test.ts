@@ -22,7 +22,7 @@ async function family(birthDate: string) {
   return { parent, child }
 }
 
-test('a child of ten is shown once both have agreed, and no longer as soon as one of them has not', async () => {
+test('a child of ten is shown once child and guardian have consented, and no longer once one of them withdraws', async () => {
   const { parent, child } = await family('2016-01-01')
   expect(await isShown(child)).toBe(false)
   await say(child, true)
@@ -36,7 +36,7 @@ test('a child of ten is shown once both have agreed, and no longer as soon as on
   expect(await isShown(child)).toBe(false)
 })
 
-test('for a child of six the guardian speaks alone; from sixteen nobody speaks for a person', async () => {
+test('for a child of six only the guardian consents; from sixteen only the person', async () => {
   const small = await family('2020-06-01')
   expect((await say(small.child, true)).code).toBe('CONSENT_NOT_YOURS')
   await say(small.parent, true, small.child.id)
@@ -47,7 +47,7 @@ test('for a child of six the guardian speaks alone; from sixteen nobody speaks f
   expect(await isShown(big.child)).toBe(true)
 })
 
-test('of two guardians each speaks for themselves: what one refuses, the other does not allow', async () => {
+test('each of two guardians answers separately: one cannot allow what the other refuses', async () => {
   const { parent, child } = await family('2020-06-01')
   const father = await given.parent({ name: 'Phạm Văn Cha' })
   await pool.query('insert into guardianships (guardian_id, child_id) values ($1, $2)', [father.id, child.id])
@@ -60,17 +60,17 @@ test('of two guardians each speaks for themselves: what one refuses, the other d
   expect(await isShown(child)).toBe(true)
   await say(father, false, child.id)
   await pool.query('delete from guardianships where guardian_id = $1', [father.id])
-  expect(await isShown(child)).toBe(true) // the mother's yes stands
+  expect(await isShown(child)).toBe(true) // the mother's consent stands
 })
 
-test('what a guardian allowed ends with the guardianship', async () => {
+test("a guardian's consent ends with the guardianship", async () => {
   const { parent, child } = await family('2020-06-01')
   await say(parent, true, child.id)
   await pool.query('delete from guardianships where child_id = $1', [child.id])
   expect(await isShown(child)).toBe(false)
 })
 
-test('a changed text is asked about anew, but can be refused under any version', async () => {
+test('a changed text needs new consent, but can be refused under any version', async () => {
   const { child } = await family('2000-01-01')
   expect((await say(child, true, undefined, '2025-01-01')).code).toBe('CONSENT_OUTDATED')
   await say(child, true)
@@ -79,7 +79,7 @@ test('a changed text is asked about anew, but can be refused under any version',
   expect((await say(child, false, undefined, '2025-01-01')).status).toBe(200)
 })
 
-test('each word is kept with how it is known, and belongs to its purpose alone', async () => {
+test('each answer is stored with its evidence and counts for its purpose alone', async () => {
   const { child } = await family('2000-01-01')
   await say(child, true)
   await say(child, false)
@@ -93,7 +93,7 @@ test('each word is kept with how it is known, and belongs to its purpose alone',
   expect(items).toHaveLength(Object.keys(consentPurposes).length)
 })
 
-test("a stranger neither sees nor speaks for somebody else's child", async () => {
+test("a stranger can neither see nor give consent for another person's child", async () => {
   const { child } = await family('2016-01-01')
   for (const as of [await given.parent(), await given.admin(), await given.teacher()]) {
     expect((await say(as, true, child.id)).code).toBe('RELATIVE_NOT_FOUND')
@@ -101,7 +101,7 @@ test("a stranger neither sees nor speaks for somebody else's child", async () =>
   }
 })
 
-test('the log shows every word to the family, and from where only to whoever said it', async () => {
+test('the log shows every answer to the family, and its network only to the person who answered', async () => {
   const { parent, child } = await family('2016-01-01')
   await say(child, true)
   await say(parent, false, child.id)
@@ -117,7 +117,7 @@ test('the log shows every word to the family, and from where only to whoever sai
   expect((await call(listConsentLog, { as: await given.parent(), query: { personId: child.id } })).code).toBe('RELATIVE_NOT_FOUND')
 })
 
-test('what a guardian declares for a new child is kept, with how it was said', async () => {
+test("the declaration of a guardian who opens a child's account is stored with its evidence", async () => {
   const parent = await given.parent()
   const body = { name: 'Lê Gia Bảo', birthDate: '2016-03-01', gender: null, grade: null, isGuardian: true } as const
   const { id } = (await call(createChild, { as: parent, body })).data
@@ -135,7 +135,7 @@ test('what a guardian declares for a new child is kept, with how it was said', a
   expect((await accepted(parent)).data.items).toEqual([])
 })
 
-test('words are rows that stay: nobody says them without end', async () => {
+test('answers are append-only rows, so their number is limited', async () => {
   const limited = await testApp({ env: { RATE_LIMIT_FACTOR: '1' } })
   const as = await limited.given.student()
   const body = { purpose: 'PHOTO', version: consentPurposes.PHOTO.version, isGranted: false } as const
@@ -143,7 +143,7 @@ test('words are rows that stay: nobody says them without end', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
 })
 
-test('who leaves takes links and words along', async () => {
+test('erasing a person deletes their links and answers', async () => {
   const { parent, child } = await family('2016-01-01')
   await say(child, true)
   expect(await collectFamily(deps, child.id)).toMatchObject({

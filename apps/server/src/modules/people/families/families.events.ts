@@ -2,14 +2,14 @@ import { consentPurposeNames } from '@khue/contracts/people/consents'
 import { z } from 'zod'
 import { domainEvent } from '#platform/outbox/domain-events'
 
-/** `id` makes each time its own: a link may be made, ended and made again. */
+/** `id` is unique per event: a link may be made, ended and made again. */
 const link = z.object({ id: z.uuid(), guardianId: z.uuid(), childId: z.uuid(), byId: z.uuid() })
 
-/** Somebody has become a guardian, as both sides agreed; the second of them is `byId`. */
+/** A person became a guardian with the agreement of both sides; `byId` is the second to agree. */
 export const familyLinked = domainEvent('family.linked', link)
-/** Somebody is a guardian no more, because one of the two wanted it so. */
+/** A guardianship was ended by one of the two. */
 export const familyUnlinked = domainEvent('family.unlinked', link)
-/** A yes or a no about a person was written down that is not what the same person had said last. */
+/** A consent was recorded that differs from the same person's previous answer. */
 export const consentRecorded = domainEvent(
   'family.consent_recorded',
   z.object({ id: z.uuid(), subjectId: z.uuid(), byId: z.uuid(), purpose: z.enum(consentPurposeNames), isGranted: z.boolean() }),

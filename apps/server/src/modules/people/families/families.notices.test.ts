@@ -14,7 +14,7 @@ const inbox = async (as: TestPerson) => {
 }
 const textsOf = async (as: TestPerson) => (await inbox(as)).map(({ category, content }) => `${category} ${content}`)
 const ends = (texts: readonly string[]) => texts.filter((text) => text.includes('không còn'))
-const told = async (as: TestPerson) => (await textsOf(as)).filter((text) => text.includes('đồng ý'))
+const consentTexts = async (as: TestPerson) => (await textsOf(as)).filter((text) => text.includes('đồng ý'))
 const born = (person: TestPerson, birthDate: string) =>
   pool.query('update people set birth_date = $1 where id = $2', [birthDate, person.id])
 const say = (as: TestPerson, isGranted: boolean, personId?: string) =>
@@ -34,13 +34,13 @@ beforeEach(async () => {
   await born(child, '2014-03-01')
 })
 
-/** The mother makes a code for her child, by which the father becomes a guardian too. */
+/** The mother creates a code for her child, and the father becomes a guardian with it. */
 async function fatherJoins() {
   const { data } = await call(api.inviteFamily, { as: mother, body: { as: 'child', childId: child.id } })
   expect((await call(api.acceptInvitation, { as: father, body: { code: data.code } })).status).toBe(200)
 }
 
-test('who becomes a guardian is told to the child, and as a warning to whoever was one before', async () => {
+test('a new guardian is announced to the child, and as a warning to the existing guardian', async () => {
   await fatherJoins()
   expect(await textsOf(child)).toEqual(['GENERAL Nguyễn Văn Bố đã liên kết với bạn với tư cách phụ huynh.'])
   expect(await textsOf(mother)).toEqual([
@@ -49,7 +49,7 @@ test('who becomes a guardian is told to the child, and as a warning to whoever w
   expect(await textsOf(father)).toEqual([])
 })
 
-test('who invited as guardian hears that the child has agreed', async () => {
+test('a guardian who sent the invitation is notified when the child accepts', async () => {
   const grown = await given.student({ name: 'Lê Văn Con' })
   const { data } = await call(api.inviteFamily, { as: mother, body: { as: 'guardian' } })
   await call(api.acceptInvitation, { as: grown, body: { code: data.code } })
@@ -57,7 +57,7 @@ test('who invited as guardian hears that the child has agreed', async () => {
   expect(await textsOf(grown)).toEqual([])
 })
 
-test('the end of a link is told to everybody but who ended it, each time anew, and once', async () => {
+test('the end of a link notifies everyone but the person who ended it, once for each ending', async () => {
   await fatherJoins()
   await call(api.endLink, { as: father, params: { personId: child.id } })
   await fatherJoins()
@@ -70,7 +70,7 @@ test('the end of a link is told to everybody but who ended it, each time anew, a
   expect(ends(await textsOf(mother))).toHaveLength(3)
 })
 
-test('what a child or a guardian agrees to is told to the other side, and so is what they take back', async () => {
+test('a consent or withdrawal by child or guardian notifies the other side', async () => {
   await fatherJoins()
   await say(child, true)
   await say(mother, false, child.id)
@@ -78,26 +78,26 @@ test('what a child or a guardian agrees to is told to the other side, and so is 
   const tail = 'Bạn có thể xem lại bất cứ lúc nào.'
   const childSaid = `GENERAL Nguyễn Minh An đồng ý ${photo} về Nguyễn Minh An. ${tail}`
   const motherSaid = (whom: string) => `GENERAL Trần Thu Trang không đồng ý ${photo} về ${whom}. ${tail}`
-  expect(await told(mother)).toEqual([childSaid])
-  expect(await told(father)).toEqual([motherSaid('Nguyễn Minh An'), childSaid])
-  expect(await told(child)).toEqual([motherSaid('bạn')])
+  expect(await consentTexts(mother)).toEqual([childSaid])
+  expect(await consentTexts(father)).toEqual([motherSaid('Nguyễn Minh An'), childSaid])
+  expect(await consentTexts(child)).toEqual([motherSaid('bạn')])
 })
 
-test('what a person of 16 says is nobody else’s business', async () => {
+test('the consent of a person of 16 notifies no one else', async () => {
   await born(child, '2010-11-20')
   await say(child, true)
   expect([await textsOf(mother), await textsOf(child)]).toEqual([[], []])
 })
 
-test('an answer given again as it already stands is no news; a changed one is', async () => {
+test('repeating the same answer notifies no one; changing it does', async () => {
   await fatherJoins()
   await say(mother, true, child.id)
   await say(mother, true, child.id)
   expect((await say(mother, true, child.id)).status).toBe(200)
-  expect(await told(child)).toHaveLength(1)
-  await say(father, true, child.id) // of two guardians each speaks for themselves
-  expect(await told(child)).toHaveLength(2)
+  expect(await consentTexts(child)).toHaveLength(1)
+  await say(father, true, child.id) // each of two guardians answers separately
+  expect(await consentTexts(child)).toHaveLength(2)
   await say(mother, false, child.id)
   await say(mother, true, child.id)
-  expect(await told(child)).toHaveLength(4)
+  expect(await consentTexts(child)).toHaveLength(4)
 })

@@ -5,7 +5,7 @@ const bold = (name: string) => `**${escapeMarks(name)}**`
 const ofFamily = { url: '/account/family', reason: 'Bạn nhận tin này vì bạn thuộc gia đình này trên Khuê.' } as const
 
 type Link = { id: string; guardian: string; child: string }
-/** In whose eyes: the child's, the guardian's, or another guardian's. */
+/** The recipient: the child, the guardian, or another guardian. */
 export type Side = 'CHILD' | 'GUARDIAN' | 'OTHER'
 
 const made: Record<Side, (link: Link) => Pick<Notice, 'title' | 'text' | 'category'>> = {
@@ -56,7 +56,7 @@ export const linkEnded = (side: Side, link: Link): Notice => ({
 
 type ConsentChange = { id: string; purpose: ConsentPurpose; isGranted: boolean; by: string }
 
-/** `child` is left out for the child itself. */
+/** `child` is omitted in the notice to the child itself. */
 export const consentChanged = ({ id, purpose, isGranted, by, child }: ConsentChange & { child?: string | undefined }): Notice => ({
   event: `family.consent_recorded ${id}`,
   category: 'GENERAL',

@@ -6,7 +6,7 @@ import { familyInvitations as invitations } from './families.tables.ts'
 
 const hoursOpen = 24
 
-/** Opens an invitation in place of the one that is still open; answers until when it is good. */
+/** Replaces the open invitation; returns its expiry. */
 export async function replaceInvitation(
   db: Db,
   { inviterId, role, codeHash }: { inviterId: string; role: InvitationRole; codeHash: string },
@@ -16,11 +16,11 @@ export async function replaceInvitation(
     .insert(invitations)
     .values({ id: uuidv7(), inviterId, role, codeHash, expiresAt: sql`now() + make_interval(hours => ${hoursOpen})` })
     .returning({ expiresAt: invitations.expiresAt })
-  if (!row) throw new Error('Insert returned no row')
+  if (!row) throw new Error('insert into family_invitations returned no row')
   return row.expiresAt
 }
 
-/** Locked until the transaction ends when it is about to be accepted. */
+/** With `lock`, holds the row until the transaction ends, for accepting. */
 export async function findOpenInvitation(db: Db, codeHash: string, { lock = false } = {}) {
   const query = db
     .select({ id: invitations.id, inviterId: invitations.inviterId, role: invitations.role, expiresAt: invitations.expiresAt })
@@ -36,7 +36,7 @@ export const setAccepted = (db: Db, id: string, acceptedBy: string) =>
     .set({ acceptedAt: sql`now()`, acceptedBy })
     .where(eq(invitations.id, id))
 
-/** Codes by which somebody would get another guardian: who decides about that has just changed. */
+/** Closes invitations that would give the child another guardian: the right to decide about that has just changed hands. */
 export const closeInvitationsOfChild = (db: Db, childId: string) =>
   db.delete(invitations).where(and(eq(invitations.inviterId, childId), eq(invitations.role, 'child'), isNull(invitations.acceptedAt)))
 

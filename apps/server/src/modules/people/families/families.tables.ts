@@ -7,7 +7,7 @@ import { people } from '../identity/identity.tables.ts'
 
 const person = () => uuid().references(() => people.id)
 
-/** One open invitation per person and role; the code itself is stored nowhere. */
+/** One open invitation per person and role; only the code's hash is stored. */
 export const familyInvitations = pgTable(
   'family_invitations',
   {
@@ -28,7 +28,7 @@ export const familyInvitations = pgTable(
   ],
 )
 
-/** Every word about a consent, whoever said it; the newest of each side counts. Rows are only added, and go when the person goes. */
+/** Every consent answer; the newest of each side counts. Append-only; erased with the person. */
 export const consentEntries = pgTable(
   'consent_entries',
   {
@@ -40,7 +40,7 @@ export const consentEntries = pgTable(
     isGranted: boolean().notNull(),
     byId: person().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** How we know: session, network, program. */
+    /** Evidence: session, network, user agent. */
     evidence: jsonb().$type<Record<string, string>>().notNull(),
   },
   (t) => [

@@ -43,7 +43,7 @@ test.each([
   expect((await family(parent)).children).toHaveLength(status === 200 ? 1 : 0)
 })
 
-test('only a parent opens accounts for children, and not without end', async () => {
+test('only parents open accounts for children, up to a limit', async () => {
   expect((await create(student)).status).toBe(403)
   await pool.query(
     `with made as (insert into people (id, name, avatar_kind) select gen_random_uuid(), 'Con ' || n, 'mk' from generate_series(1, $2::int) n returning id)
@@ -54,7 +54,7 @@ test('only a parent opens accounts for children, and not without end', async () 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test.each(['guardian', 'child'] as const)('a %s invites, the other sees who it is and agrees', async (role) => {
+test.each(['guardian', 'child'] as const)('a %s invites, the other sees who it is and accepts', async (role) => {
   const [inviter, other] = role === 'guardian' ? [parent, student] : [student, parent]
   const code = await invite(inviter, role)
   const typed = ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4)}`
@@ -68,14 +68,14 @@ test.each(['guardian', 'child'] as const)('a %s invites, the other sees who it i
   expect((await accept(await given.parent(), code)).code).toBe('INVITATION_INVALID')
 })
 
-test('a code is good once, however many accept it at once', async () => {
+test('a code works once, however many people accept it concurrently', async () => {
   const code = await invite(student, 'child')
   const answers = await Promise.all(Array.from({ length: 6 }, async () => accept(await given.parent(), code)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await family(student)).guardians).toHaveLength(1)
 })
 
-test('an invitation is refused', async () => {
+test('an invitation can be refused', async () => {
   const code = await invite(parent, 'guardian')
   expect((await accept(parent, code)).code).toBe('INVITATION_SELF_ACCEPT')
   expect((await accept(await given.teacher(), code)).code).toBe('NOT_A_LEARNER')
@@ -88,7 +88,7 @@ test('an invitation is refused', async () => {
   expect((await family(student)).guardians).toEqual([])
 })
 
-test('nobody below 18 is a guardian, and nobody the guardian of their own', async () => {
+test('no one below 18 becomes a guardian, and no one the guardian of their own guardian', async () => {
   await born(parent, '2010-01-01')
   expect((await accept(parent, await invite(student, 'child'))).code).toBe('NOT_A_GUARDIAN')
   await born(parent, '1980-01-01')
@@ -98,7 +98,7 @@ test('nobody below 18 is a guardian, and nobody the guardian of their own', asyn
   expect((await accept(daughter, await invite(mother, 'guardian'))).code).toBe('ALREADY_LINKED')
 })
 
-test('both sides can end a link, but a child below 16 keeps one guardian, and puts none out', async () => {
+test('both sides can end a link, but a child below 16 keeps one guardian and cannot remove one', async () => {
   await accept(student, await invite(parent, 'guardian'))
   await born(student, '2012-01-01')
   expect((await family(student)).guardians).toMatchObject([{ canEnd: false }])
@@ -107,21 +107,21 @@ test('both sides can end a link, but a child below 16 keeps one guardian, and pu
   expect((await end(parent, student.id)).code).toBe('LAST_GUARDIAN')
   const father = await given.parent()
   await accept(father, await invite(parent, 'child', student.id))
-  expect((await end(student, father.id)).code).toBe('LINK_NOT_YOURS') // it may be the other guardian who sits there
+  expect((await end(student, father.id)).code).toBe('LINK_NOT_YOURS') // the other guardian may be using the child's account
   expect((await family(student)).guardians.map(({ canEnd }) => canEnd)).toEqual([false, false])
   expect((await end(parent, student.id)).status).toBe(200)
   expect((await family(parent)).children).toEqual([])
-  await born(student, '2010-11-20') // 16 today
+  await born(student, '2010-11-20') // turns 16 today
   expect((await family(father)).children).toMatchObject([{ canEnd: true, isGuarded: false }])
   expect((await end(student, father.id)).status).toBe(200)
   expect((await end(father, student.id)).code).toBe('RELATIVE_NOT_FOUND')
 })
 
-test('a child below 16 is not talked into another guardian: its own guardian decides', async () => {
+test('a child below 16 cannot accept another guardian: its own guardian decides', async () => {
   const [stranger, father] = [await given.parent(), await given.parent()]
   const before = await invite(student, 'child')
   await born(student, '2012-01-01')
-  await accept(student, await invite(parent, 'guardian')) // nobody decides for it yet
+  await accept(student, await invite(parent, 'guardian')) // the child has no guardian yet
   expect((await accept(stranger, before)).code).toBe('INVITATION_INVALID')
   expect((await ask(student, 'child')).code).toBe('GUARDIAN_APPROVAL_REQUIRED')
   expect((await accept(student, await invite(stranger, 'guardian'))).code).toBe('GUARDIAN_APPROVAL_REQUIRED')
@@ -131,12 +131,12 @@ test('a child below 16 is not talked into another guardian: its own guardian dec
   const last = await invite(parent, 'child', student.id)
   await end(parent, student.id)
   expect((await accept(stranger, last)).code).toBe('INVITATION_INVALID')
-  await born(student, '2010-11-20') // 16 today: for itself from now on
+  await born(student, '2010-11-20') // turns 16 today and decides alone from now on
   expect((await ask(father, 'child', student.id)).code).toBe('RELATIVE_NOT_FOUND')
   expect((await accept(stranger, await invite(student, 'child'))).status).toBe(200)
 })
 
-test('two guardians who leave at once do not leave a child alone', async () => {
+test('two guardians who leave concurrently do not leave a child without one', async () => {
   await born(student, '2014-01-01')
   for (let round = 0; round < 5; round++) {
     const guardians = [await given.parent(), await given.parent()]

@@ -1,7 +1,8 @@
 /**
- * Families: how a parent and a child find each other, and what each allows to be shown.
- * Owns invitations and the log of consents. Who is whose guardian is kept by identity, which asks for it on every call.
- * Calls identity and notifications. Announces family.linked, .unlinked and .consent_said, and hears them to tell the others.
+ * Families: linking parents and children, and consents to showing a person's data.
+ * Owns invitations and the log of consents; does not own guardianships, which identity keeps because every call checks them; calls identity and
+ * notifications; subscribes to its own events, to notify the other family members; publishes family.linked, family.unlinked and
+ * family.consent_recorded.
  */
 import type { Module } from '#platform/app/module'
 import { familySubscribers } from './families.subscribers.ts'

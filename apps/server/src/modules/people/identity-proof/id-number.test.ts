@@ -7,7 +7,7 @@ test.each([
   ['003090000001', { year: 1990, gender: 'MALE', isRegistryKnown: false }],
   ['001312000001', { year: 2012, gender: 'FEMALE', isRegistryKnown: true }],
   ['001405000001', { year: 2105, gender: 'MALE', isRegistryKnown: true }],
-])('%s says %j', (idNumber, said) => {
+])('%s decodes to %j', (idNumber, said) => {
   expect(readIdNumber(idNumber)).toEqual(said)
   expect(warningsAbout(idNumber)).toHaveLength(said.isRegistryKnown ? 0 : 1)
 })
@@ -18,6 +18,6 @@ test.each([
   ['079203012345', '2004-01-01', 'MALE', 'year'],
   ['079203012345', '2003-05-01', 'FEMALE', 'gender'],
   ['079203012345', '2003-05-01', 'OTHER', undefined],
-] as const)('%s of somebody born on %s, %s: %s', (idNumber, birthDate, gender, wrong) => {
+] as const)('%s of a person born on %s, %s: %s', (idNumber, birthDate, gender, wrong) => {
   expect(contradiction(idNumber, { birthDate, gender })).toBe(wrong)
 })

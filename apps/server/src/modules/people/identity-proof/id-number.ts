@@ -1,11 +1,11 @@
 import type { Gender } from '@khue/contracts/people/profile'
 
-/** Where a birth was registered, by the codes of before the merger of 2025, which numbers keep (Circular 59/2021/TT-BCA). */
+/** Registries of birth, by the province codes of before the merger of 2025, which the numbers keep (Circular 59/2021/TT-BCA). */
 const registries =
   '001 002 004 006 008 010 011 012 014 015 017 019 020 022 024 025 026 027 030 031 033 034 035 036 037 038 040 042 044 045 046 048 049 051 052 054 056 058 060 062 064 066 067 068 070 072 074 075 077 079 080 082 083 084 086 087 089 091 092 093 094 095 096'
 const known = new Set(registries.split(' '))
 
-/** What the 12 digits say of their holder: 3 of the registry, 1 of century and sex, 2 of the year, 6 by chance (Decree 137/2015/NĐ-CP). */
+/** Decodes the 12 digits: 3 of the registry, 1 of century and sex, 2 of the year, 6 random (Decree 137/2015/NĐ-CP). */
 export function readIdNumber(idNumber: string) {
   const centuryAndSex = Number(idNumber[3])
   return {
@@ -15,13 +15,13 @@ export function readIdNumber(idNumber: string) {
   }
 }
 
-/** How a number disagrees with what its holder says of themselves: 'year', 'gender', or undefined. OTHER is not contradicted by a card. */
+/** How a number contradicts the holder's profile: 'year', 'gender', or undefined. A card cannot contradict OTHER. */
 export function contradiction(idNumber: string, { birthDate, gender }: { birthDate: string; gender: Gender }) {
   const said = readIdNumber(idNumber)
   if (said.year !== Number(birthDate.slice(0, 4))) return 'year' as const
   return gender !== 'OTHER' && said.gender !== gender ? ('gender' as const) : undefined
 }
 
-/** Born abroad, or registered under a code of after the merger: nothing wrong, but worth a second look. */
+/** Born abroad, or a province code of after the merger: valid, but reviewers should look twice. */
 export const warningsAbout = (idNumber: string) =>
   readIdNumber(idNumber).isRegistryKnown ? [] : ['Ba số đầu không thuộc danh sách mã tỉnh, thành phố đã biết. Vui lòng kiểm tra lại.']

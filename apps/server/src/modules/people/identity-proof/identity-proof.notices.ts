@@ -2,7 +2,7 @@ import type { Notice } from '#modules/people/notifications'
 
 type ReviewedProof = { personId: string; status: 'APPROVED' | 'REJECTED'; submittedAt: Date | null }
 
-/** Without the reason: it may name what stands on the card, and this is also read on locked screens. */
+/** Without the reason: it may contain card data, and notices also show on locked screens. */
 const words = {
   APPROVED: {
     title: 'Danh tính của bạn đã được xác minh',

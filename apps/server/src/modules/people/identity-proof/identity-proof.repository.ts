@@ -22,7 +22,7 @@ export const setSubmitted = (db: Db, personId: string, status: ProofRow['status'
     .set({ status, submittedAt: sql`now()` })
     .where(eq(proofs.personId, personId))
 
-/** Violates `identity_proofs_number_unique` when the number was approved for somebody else. */
+/** Violates `identity_proofs_number_unique` when the number is approved for another person. */
 export const setVerdict = (db: Db, personId: string, verdict: Pick<ProofRow, 'status' | 'rejectionReason' | 'decidedBy'>) =>
   db
     .update(proofs)
@@ -31,7 +31,7 @@ export const setVerdict = (db: Db, personId: string, verdict: Pick<ProofRow, 'st
 
 export const deleteProof = (db: Db, personId: string) => db.delete(proofs).where(eq(proofs.personId, personId))
 
-/** Whoever has waited longest comes first, from a place on; one row more than a page has, where there is one. */
+/** Longest waiting first, from a cursor on; returns one row more than a page, if there is one. */
 export async function listByStatus(db: Db, status: ProofStatus, place: PagePosition<'OLDEST'>) {
   const { afterRow } = place
   const wanted = eq(proofs.status, status)
@@ -63,7 +63,7 @@ export async function isNumberTaken(db: Db, { personId, numberFingerprint }: Pic
 export const insertView = (db: Db, view: { personId: string; viewerId: string; reason: string }) =>
   db.insert(views).values({ id: uuidv7(), ...view })
 
-/** Whether somebody has opened a proof as it is now: since it was submitted, and since that other moment. */
+/** Whether the viewer has opened the proof in its current state: since it was submitted, and since the given moment. */
 export async function hasSeen(db: Db, { personId, viewerId, since }: { personId: string; viewerId: string; since: Date | null }) {
   const [seen] = await db
     .select({ id: views.id })

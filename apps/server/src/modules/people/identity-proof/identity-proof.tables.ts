@@ -6,7 +6,7 @@ import { people } from '../identity/identity.tables.ts'
 
 const person = () => uuid().references(() => people.id)
 
-/** Number, date and place stand in `sealed` alone; the fingerprint tells equal numbers apart from others without telling them. */
+/** Number, date and place of issue are stored only in `sealed`; the fingerprint compares numbers without revealing them. */
 export const identityProofs = pgTable(
   'identity_proofs',
   {
@@ -31,7 +31,7 @@ export const identityProofs = pgTable(
   ],
 )
 
-/** Who of the house opened whose proof and why; shown to its person without the name. Rows are only added. */
+/** Which admin opened whose proof and why; shown to its owner without the admin's name. Append-only. */
 export const identityProofViews = pgTable(
   'identity_proof_views',
   {

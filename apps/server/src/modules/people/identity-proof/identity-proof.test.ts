@@ -39,7 +39,7 @@ const get = async (url: string, as: TestPerson) =>
   (await app.fastify.inject({ url, headers: { authorization: `Bearer ${as.accessToken}` } })).statusCode
 const own = async (as: TestPerson) => (await call(api.getIdentityProof, { as })).data.proof
 
-test('a person declares, the house approves, and both see it', async () => {
+test('a person declares, an admin approves, and both see it', async () => {
   const as = await owner()
   expect(await own(as)).toBeNull()
   const idNumber = newNumber()
@@ -63,29 +63,29 @@ test.each([
   ['an issue date tomorrow', { issueDate: '2026-11-21' }, 'ISSUE_DATE_WRONG'],
   ['an issue date before birth', { issueDate: '2003-05-01' }, 'ISSUE_DATE_WRONG'],
   ['no place', { issuePlace: ' ' }, 'INVALID_INPUT'],
-  ['a photo that is none', { backAssetId: '01993d5c-0000-7000-8000-000000000000' }, 'ASSET_NOT_FOUND'],
-])('%s is refused and nothing is kept', async (_case, change, code) => {
+  ['a photo that does not exist', { backAssetId: '01993d5c-0000-7000-8000-000000000000' }, 'ASSET_NOT_FOUND'],
+])('%s is refused and nothing is stored', async (_case, change, code) => {
   const as = await owner()
   expect((await save(as, change)).code).toBe(code)
   expect(await own(as)).toBeNull()
 })
 
-test('the same photo twice, and the photo of somebody else, are refused', async () => {
+test("the same photo twice, and another person's photo, are refused", async () => {
   const [as, other] = [await owner(), await owner()]
   const frontAssetId = await photo(as)
   expect((await save(as, { frontAssetId, backAssetId: frontAssetId })).code).toBe('SAME_PHOTO_TWICE')
   expect((await save(as, { frontAssetId: await photo(other) })).code).toBe('ASSET_NOT_FOUND')
 })
 
-test('who has not said birth date and gender is asked for them first', async () => {
+test('a person without birth date or gender is asked to enter them first', async () => {
   expect((await save(await given.teacher())).code).toBe('PROOF_PROFILE_INCOMPLETE')
 })
 
-test('an unknown registry is only doubted', async () => {
+test('an unknown registry is only a warning', async () => {
   expect((await save(await owner(), { idNumber: '003203000001' })).data.warnings).toHaveLength(1)
 })
 
-test('number and photos are nowhere in clear, neither in the database nor in the store', async () => {
+test('number and photos are stored in clear text neither in the database nor in the store', async () => {
   const as = await owner()
   const idNumber = newNumber()
   const bytes = await picture('jpeg', 640, 400)
@@ -110,7 +110,7 @@ test('number and photos are nowhere in clear, neither in the database nor in the
   for (const file of kept) expect([file.includes(idNumber), file.includes(middle)]).toEqual([false, false])
 })
 
-test('the photos open for the reader alone: owner, or the admin who gave a reason', async () => {
+test('the photos open only for their reader: the owner, or the admin who gave a reason', async () => {
   const as = await owner()
   const mine = (await save(as)).data.photos.front
   await submit(as)
@@ -121,10 +121,10 @@ test('the photos open for the reader alone: owner, or the admin who gave a reaso
   ])
 })
 
-test('each opening is written down, for the house and for its person', async () => {
+test('each view is logged, for admins and for the owner', async () => {
   const as = await owner()
   await save(as)
-  expect((await open(as.id)).code).toBe('PROOF_NOT_FOUND') // a draft is nobody's business
+  expect((await open(as.id)).code).toBe('PROOF_NOT_FOUND') // drafts are private
   await submit(as)
   expect((await open(as.id, admin, '  ')).status).toBe(400)
   await open(as.id, admin, 'Đối chiếu hợp đồng')
@@ -148,7 +148,7 @@ test('one number is approved for one person, however the verdicts race', async (
   expect(loser && (await open(loser.id)).data.isNumberTaken).toBe(true)
 })
 
-test('a rejected proof says why and can be given again; an approved one holds the profile until then', async () => {
+test('a rejected proof states its reason and can be resubmitted; an approved one locks the profile', async () => {
   const as = await owner()
   await save(as)
   expect((await judge(as.id)).code).toBe('PROOF_NOT_FOUND')
@@ -158,20 +158,20 @@ test('a rejected proof says why and can be given again; an approved one holds th
   const before = await own(as)
   expect(before).toMatchObject({ rejectionReason: 'Ảnh mờ' })
   const { frontAssetId, backAssetId } = before ?? {}
-  expect((await save(as, { frontAssetId, backAssetId })).status).toBe(200) // what was wrong was not the photos
+  expect((await save(as, { frontAssetId, backAssetId })).status).toBe(200) // the photos were not what was wrong
   await submit(as)
   await open(as.id)
   await judge(as.id)
   const rename = () => call(changeProfile, { as, body: { ...profile, version: 1, name: 'Tên Khác' } })
   expect((await rename()).code).toBe('PROFILE_VERIFIED')
-  const told = (await call(loadNotifications, { as, headers: msgApp })).data.items
-  expect(told.map(({ type }) => type)).toEqual(['IDENTITY_APPROVED', 'IDENTITY_REJECTED'])
-  expect(JSON.stringify(told)).not.toContain('Ảnh mờ')
+  const inbox = (await call(loadNotifications, { as, headers: msgApp })).data.items
+  expect(inbox.map(({ type }) => type)).toEqual(['IDENTITY_APPROVED', 'IDENTITY_REJECTED'])
+  expect(JSON.stringify(inbox)).not.toContain('Ảnh mờ')
   expect((await save(as)).data.status).toBe('DRAFT')
   expect((await rename()).status).toBe(200)
 })
 
-test('what was put in the place of what the admin looked at is not approved', async () => {
+test('a proof that was replaced after the admin viewed it is not approved', async () => {
   const as = await owner()
   await save(as)
   await submit(as)
@@ -188,7 +188,7 @@ test('what was put in the place of what the admin looked at is not approved', as
   expect((await judge(as.id)).data.status).toBe('APPROVED')
 })
 
-test('nobody judges their own proof, and only admins judge at all', async () => {
+test('no one reviews their own proof, and only admins review', async () => {
   const both = await given.person(['admin', 'teacher'])
   await call(changeProfile, { as: both, body: { ...profile, name: 'Võ Minh Dũng' } })
   await save(both)
@@ -198,7 +198,7 @@ test('nobody judges their own proof, and only admins judge at all', async () => 
   expect((await open(both.id, await given.teacher())).status).toBe(403)
 })
 
-test('whoever waits longest comes first in the list, which tells nothing of the cards', async () => {
+test('the longest waiting comes first in the list, which contains no card data', async () => {
   const { items, total } = (await call(api.listIdentityProofs, { as: admin })).data
   expect(total).toBe(items.length)
   expect(items.map(({ submittedAt }) => submittedAt)).toEqual(
@@ -207,7 +207,7 @@ test('whoever waits longest comes first in the list, which tells nothing of the 
   expect(JSON.stringify(items)).not.toContain('079203')
 })
 
-/** Somebody who waits, one of a crowd within one moment; answers who. */
+/** Creates a person with a submitted proof, one of many in one moment; returns who. */
 async function join() {
   const { id } = await given.teacher()
   await pool.query(
@@ -218,7 +218,7 @@ async function join() {
   return id
 }
 
-test('an admin goes through the queue page by page while others join it: nobody twice, nobody left out', async () => {
+test('an admin pages through the queue while others join it: no one appears twice, no one is skipped', async () => {
   const waiting = [await join(), await join(), await join(), await join(), await join()]
   const list = async (cursor: string | undefined) => (await call(api.listIdentityProofs, { as: admin, query: { size: 2, cursor } })).data
   const { items } = (await call(api.listIdentityProofs, { as: admin })).data
@@ -228,7 +228,7 @@ test('an admin goes through the queue page by page while others join it: nobody 
   expect((await call(api.listIdentityProofs, { as: admin, query: { status: 'DRAFT' as 'PENDING' } })).status).toBe(400)
 })
 
-test('who leaves takes the proof along', async () => {
+test('erasing a person deletes the proof', async () => {
   const as = await owner()
   const idNumber = newNumber()
   await save(as, { idNumber })

@@ -1,7 +1,7 @@
 /**
- * Identity proof: the number and both sides of a person's ID card, and whether the house has found them right.
- * Owns the proofs, sealed at rest, and the log of who opened them. The photos are kept by assets, sealed too.
- * Calls identity, assets, audit and notifications. Announces nothing.
+ * Identity proof: the number and both sides of a person's ID card, and whether an admin has verified them.
+ * Owns the proofs, encrypted at rest, and the log of views; does not own the photos, which assets keeps encrypted too; calls identity, assets, audit
+ * and notifications; subscribes to nothing; publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { identityProofRoutes } from './identity-proof.routes.ts'

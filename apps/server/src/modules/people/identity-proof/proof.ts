@@ -10,7 +10,7 @@ const next: Record<ProofStatus, Partial<Record<ProofEvent, ProofStatus>>> = {
   REJECTED: { SAVED: 'DRAFT' },
 }
 
-/** Throws PROOF_STATUS_LOCKED for a move that is not allowed. */
+/** Throws PROOF_STATUS_LOCKED for a transition that is not allowed. */
 export function moveProof(from: ProofStatus, event: ProofEvent): ProofStatus {
   const to = next[from][event]
   if (!to) throw proofError.PROOF_STATUS_LOCKED({ from, event })

@@ -3,8 +3,8 @@ import type { Db } from '#platform/postgres/db'
 import type { Job } from '#platform/jobs/worker'
 
 /**
- * Forgets what can decide nothing any more. A used refresh token stays until it would have expired, because only its row
- * can unmask a copy of it; an ended session stays for 90 days, so that people can be told where they were signed in.
+ * Deletes expired rows. A used refresh token stays until it would have expired, because only its row can expose a copy; an ended session stays for 90
+ * days, so that people can see where they were signed in.
  */
 async function sweep(db: Db) {
   await db.execute(sql`delete from session_tokens where expires_at < now() - interval '1 hour'`)

@@ -25,7 +25,7 @@ export function identityRoutes(api: Api) {
   signUpRoutes(api)
   passwordRoutes(api)
   serve(api, contract.getProfile, ({ deps, actor }) => getProfile(deps, actor))
-  // our own table of roles decides it, so it is served here whatever its prefix (architecture 2)
+  // identity's own table of roles decides it, so it is served here despite its prefix (architecture 2)
   serve(api, contract.isMaster, ({ actor }) => ({ isMaster: actor.roles.includes('master') }))
   profileRoutes(api)
   providerSignInRoutes(api)

@@ -29,9 +29,9 @@ export const people = pgTable(
     name: text().notNull(),
     birthDate: date(),
     avatarKind: text({ enum: avatarKinds }).notNull(),
-    /** Since when name, birth date and gender are known to agree with an ID card. */
+    /** Since when name, birth date and gender are verified against an ID card. */
     identityVerifiedAt: timestamptz(),
-    /** A picture of one's own, kept by assets; null while the drawn one is shown. */
+    /** The person's own picture, kept by assets; null while the default drawing is shown. */
     avatarAssetId: uuid().unique('people_avatar_unique'),
     createdAt: createdAt(),
   },
@@ -73,7 +73,7 @@ export const guardianships = pgTable(
   ],
 )
 
-/** What a person signs in to. A young child has none and is acted for by a guardian. */
+/** Credentials belong to an account. A young child may have none and is represented by a guardian. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -86,7 +86,7 @@ export const accounts = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // few are locked or closed, and admins look for them
+    // few are locked or closed, and admins search for them
     index('accounts_not_active')
       .on(t.status, t.personId)
       .where(sql`${t.status} <> 'ACTIVE'`),
@@ -149,17 +149,17 @@ export const sessions = pgTable(
     deviceHash: text().notNull(),
     userAgent: text().notNull(),
     kind: text({ enum: sessionKinds }).notNull().default('browser'),
-    /** Coarse, for people to recognise; unknown in sessions from before it was kept. */
+    /** Coarse, for people to recognise; null in sessions older than this column. */
     network: text(),
-    /** Both factors were shown. */
+    /** Both factors were verified. */
     isStrong: boolean().notNull().default(false),
-    /** When the person last proved who they are, by whatever means. */
+    /** When the person last authenticated, by any method. */
     confirmedAt: createdAt(),
-    /** Right to a few minutes, so that reading costs no writing. */
+    /** Accurate to a few minutes, so that reads cause no writes. */
     lastUsedAt: createdAt(),
     /** A web view's session ends with that of its app. */
     parentId: uuid().references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
-    /** Whom an admin looks at the house as, and until when; past that nothing can be changed until the admin leaves. */
+    /** The person an admin impersonates, and until when; after that the session stays read-only until the admin leaves the view. */
     impersonatedPersonId: uuid().references(() => people.id),
     impersonationEndsAt: timestamptz(),
     createdAt: createdAt(),
@@ -176,7 +176,7 @@ export const sessions = pgTable(
 
 const tokenKinds = ['access', 'refresh'] as const
 
-/** Hashes only. What a used refresh token was exchanged for can be derived again from its salt and the token itself, by nobody else. */
+/** Hashes only. The successors of a used refresh token can be derived again only from its salt and the token itself. */
 export const sessionTokens = pgTable(
   'session_tokens',
   {
@@ -198,7 +198,7 @@ export const sessionTokens = pgTable(
   ],
 )
 
-/** Sign-in attempts per identifier, per address and per pair of both, in windows that start with the first attempt. */
+/** Sign-in attempts per identifier, per network and per pair of both, in windows that start with the first attempt. */
 export const signInAttempts = pgTable('sign_in_attempts', {
   key: text().primaryKey(),
   attempts: integer().notNull(),

@@ -1,10 +1,9 @@
 /**
  * Identity: people, their accounts, families and roles, and who is signed in on which device.
- * Owns people, accounts, sign-in identifiers, roles, guardianships, credentials, second factors, passkeys, sessions, known
- * devices, one-time links, and what admins do to all of these.
- * Does not own what a role is good for: each module asks for roles by `access`, and for families by `mayActFor`.
- * Calls channels, one-time-codes, audit, assets (pictures of people) and texts (which version of a policy is in force). Hears nothing.
- * Announces account.notice_created, account.signed_out_everywhere and person.renamed.
+ * Owns people, accounts, sign-in identifiers, roles, guardianships, credentials, second factors, passkeys, sessions, known devices, one-time links,
+ * and admin actions on all of these; does not own what a role permits: each module declares roles by `access` and checks families by `mayActFor`;
+ * calls channels, one-time-codes, audit, assets (pictures of people) and texts (which version of a policy is in force); subscribes to nothing;
+ * publishes account.notice_created, account.signed_out_everywhere, account.phone_verified and person.renamed.
  */
 import { mountProviderSignIn } from './provider-sign-in/provider-sign-in.routes.ts'
 import { sessionCookieNames } from './sessions/cookies.ts'

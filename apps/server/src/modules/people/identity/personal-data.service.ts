@@ -8,7 +8,7 @@ import { signUpData } from './sign-up/sign-up-data.service.ts'
 
 const parts: readonly PersonalData[] = [signInData, childSignInData, signUpData, linkedSignInData, accountData]
 
-/** What the areas of this module keep about a person; the headings of one are never those of another. */
+/** Personal data of all areas of this module; their headings must differ. */
 export const identityData: PersonalData = {
   async collect(deps, personId) {
     const collected: Record<string, unknown> = {}
@@ -16,7 +16,7 @@ export const identityData: PersonalData = {
     return collected
   },
   async erase(deps, personId) {
-    await lockAccountOf(deps.db, personId) // nobody signs in any more while this goes on
+    await lockAccountOf(deps.db, personId) // blocks sign-ins until the erasure commits
     for (const part of parts) await part.erase(deps, personId)
   },
 }

@@ -12,7 +12,7 @@ function placeOf(kind: NoticeKind) {
   return aboutDevices.has(kind) ? '/account/settings/devices' : '/account/settings/security'
 }
 
-/** What identity has noted about an account, in identity's words. */
+/** A security notice of identity, with identity's text. */
 export const accountNotice = ({ id, kind, title, text }: Noted): Notice => ({
   event: `account.notice_created ${id}`,
   category: 'WARN',

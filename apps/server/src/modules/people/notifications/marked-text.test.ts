@@ -15,13 +15,13 @@ test.each([
   expect(highlighted(text)).toEqual({ content, parts })
 })
 
-test('offsets are those of the composed form, whatever the author typed', () => {
+test("offsets refer to the NFC form of the author's text", () => {
   expect(highlighted('Tiếng **Việt** hay'.normalize('NFD'))).toEqual({
     content: 'Tiếng Việt hay'.normalize('NFC'),
     parts: ['Việt'.normalize('NFC')],
   })
 })
 
-test('a name with stars is a name', () => {
+test('a name with asterisks stays a name', () => {
   expect(highlighted(`Chào ${escapeMarks('**Sao**')}`).parts).toEqual([])
 })

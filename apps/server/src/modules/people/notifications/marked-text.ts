@@ -2,10 +2,7 @@ import type { HighlightMark } from '@khue/contracts/people/notifications'
 
 const bold = /\*\*([^*]+)\*\*/g
 
-/**
- * What an author wrote with `**bold**` as plain text and its ranges: `{ content, marks }`. In NFC, so that an offset means the
- * same to everybody who counts.
- */
+/** Parses an author's `**bold**` into plain text and ranges: `{ content, marks }`. In NFC, so that offsets mean the same to every client. */
 export function readMarked(text: string): { content: string; marks: HighlightMark[] } {
   const marks: HighlightMark[] = []
   let taken = 0
@@ -17,5 +14,5 @@ export function readMarked(text: string): { content: string; marks: HighlightMar
   return { content, marks }
 }
 
-/** A name or a title as part of such a text: nothing in it is a mark. */
+/** A name or a title inside such a text: its asterisks make nothing bold. */
 export const escapeMarks = (text: string) => text.replaceAll('*', '∗')

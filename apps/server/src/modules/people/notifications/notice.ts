@@ -2,31 +2,31 @@ import { type NotificationCategory, notificationCategories } from '@khue/contrac
 import { NoticePath, noticeTextLimit, noticeTitleLimit, NotificationContext } from '@khue/contracts/people/notifications'
 import { z } from 'zod'
 
-/** What somebody has to say to people. */
+/** A message from a module to people. */
 export type Notice = {
-  /** What happened, with the ids that make it one: `order.completed 0190…`. Each person is told of it once. */
+  /** The event with the ids that identify it: `order.completed 0190…`. Each person gets one notification per event. */
   event: string
   category: NotificationCategory
   /** In capitals, such as ORDER_PAID. */
   type: string
   title: string
-  /** Plain words in which `**this**` is bold; what people typed goes through `escapeMarks`. */
+  /** Plain text in which `**this**` is bold; pass user input through `escapeMarks`. */
   text: string
-  /** A path of this site to go to. */
+  /** A path of this site to open. */
   url?: string
-  /** A press opens the notification's own page instead of `url`. */
+  /** Opens the notification's own page instead of `url`. */
   openDetail?: boolean
   context?: NotificationContext
   /** One sentence for the person: why they got this. */
   reason: string
-  /** The mailing it is part of: it never goes before anything else. */
+  /** The mailing it belongs to: sent after everything else. */
   campaignId?: string
-  /** When it was, if it is told only now, as a demo tells its past: it is carried nowhere but to the inbox. */
+  /** The original time of a back-dated notice, for demo data: it goes to the inbox only. */
   past?: { at: Date; isRead: boolean }
 }
 
 const Sentence = z.string().trim().min(1)
-/** What fits an inbox, and leads to no other site. */
+/** Fits an inbox, and links to no other site. */
 export const ValidNotice = z.object({
   event: Sentence.max(200),
   category: z.enum(notificationCategories),

@@ -6,23 +6,23 @@ import { readMarked } from './marked-text.ts'
 import { ValidNotice, type Notice } from './notice.ts'
 
 /**
- * Tells people something: a row in each inbox, open pages at once; from there a loop plans the escalation of their settings, but for a
- * mailing, which has the time to plan it here. Call it in the transaction of a reaction; safe to run twice. An unknown person, or words that are too long or lead to another site, are
- * mistakes of the caller and throw. Answers how many were told now, and not before.
+ * Notifies people: a row in each inbox, and a live event to open pages; a loop then plans the escalation by their settings, while a mailing is
+ * planned here. Call it in the transaction of a subscriber; idempotent. Throws on an unknown person and on text that is too long or links to another
+ * site: these are programming errors. Returns how many people were newly notified.
  */
 export const notify = async (deps: Deps, personIds: readonly string[], notice: Notice) =>
   (await createNotifications(deps, personIds, notice)).length
 
-/** Answers who was told now, each with the id of their notification. */
+/** Returns the newly notified people, each with the id of their notification. */
 export const createNotifications = (deps: Deps, personIds: readonly string[], notice: Notice) =>
   transact(deps, async (deps) => {
-    const told = await writeAll(deps, [{ personIds, notice }])
+    const created = await writeAll(deps, [{ personIds, notice }])
     const { category, campaignId, past } = notice
-    if (campaignId !== undefined && !past) await planMailing(deps, told, { category, campaignId })
-    return told
+    if (campaignId !== undefined && !past) await planMailing(deps, created, { category, campaignId })
+    return created
   })
 
-/** The same for what several people are told at once, each their own. */
+/** The same for several people at once, each with their own notice. */
 export const notifyAll = (deps: Deps, addressedNotices: readonly AddressedNotice[]) =>
   transact(deps, async (deps) => void (await writeAll(deps, addressedNotices)))
 
@@ -33,13 +33,13 @@ async function writeAll(deps: Deps, addressedNotices: readonly AddressedNotice[]
     .map(({ personIds, notice }) => ({ personIds, row: asRow(notice) }))
     .filter(({ personIds }) => personIds.length > 0)
   if (rows.length === 0) return []
-  const told = await insertNotifications(deps.db, rows)
+  const created = await insertNotifications(deps.db, rows)
   emitToPeople(
     deps,
-    told.map(({ personId }) => personId),
+    created.map(({ personId }) => personId),
     'notifications:changed',
   )
-  return told
+  return created
 }
 
 function asRow(notice: Notice) {

@@ -25,7 +25,7 @@ const rowsOf = async (event: string) =>
   ).rows
 const someIds = (count: number) => Promise.all(Array.from({ length: count }, async () => (await given.student()).id))
 
-test('each person is told of an event once, however often and by however many at once', async () => {
+test('each person gets one notification per event, however often and concurrently it is published', async () => {
   const people = await someIds(12)
   const [event, other] = [`test ${uuidv7()}`, `test ${uuidv7()}`]
   await Promise.all(
@@ -37,7 +37,7 @@ test('each person is told of an event once, however often and by however many at
   for (const one of [event, other]) expect((await rowsOf(one)).map(({ person }) => person).toSorted()).toEqual(people.toSorted())
 })
 
-test('whoever joins later is told of what the others were told', async () => {
+test('people who join later get the notification that the others already have', async () => {
   const [first = '', second = ''] = await someIds(2)
   const event = `test ${uuidv7()}`
   await notify(deps, [first], { ...fitting, event })
@@ -50,14 +50,14 @@ test('whoever joins later is told of what the others were told', async () => {
   )
 })
 
-test('nothing is told by a transaction that is undone', async () => {
+test('a transaction that rolls back notifies no one', async () => {
   const [id = ''] = await someIds(1)
   const event = `test ${uuidv7()}`
   const undone = transact(deps, async (deps) => {
     await notify(deps, [id], { ...fitting, event })
-    throw new Error('undone')
+    throw new Error('rolled back')
   })
-  await expect(undone).rejects.toThrow('undone')
+  await expect(undone).rejects.toThrow('rolled back')
   expect(await rowsOf(event)).toEqual([])
 })
 
@@ -74,7 +74,7 @@ test.each<[string, Partial<Notice>]>([
   ['another site by a tab that browsers drop', { url: '/\t/example.vn/a' }],
   ['another site by a control character', { url: '/\u0001/example.vn' }],
   ['a script', { url: 'javascript:alert(1)' }],
-])('%s is a mistake of whoever tells', async (_case, wrong) => {
+])('%s is a programming error', async (_case, wrong) => {
   const event = `test ${uuidv7()}`
   await expect(notify(deps, await someIds(1), { ...fitting, event, ...wrong })).rejects.toThrow(/"path"/)
   expect(await rowsOf(event)).toEqual([])
@@ -89,11 +89,11 @@ test.each(['/', '/account/my-orders', '/open-classes?open=register&f=plans', '/c
   },
 )
 
-test('an unknown person is a mistake of whoever tells', async () => {
+test('an unknown person is a programming error', async () => {
   await expect(notify(deps, [uuidv7()], { ...fitting, event: `test ${uuidv7()}` })).rejects.toThrow('insert into')
 })
 
-test('late news finds nobody who was erased; the others hear of it', async () => {
+test('a late event notifies no erased person, and does notify the others', async () => {
   const [gone = '', here = ''] = await someIds(2)
   const event = `test ${uuidv7()}`
   await transact(deps, (deps) => eraseInbox(deps, gone))
@@ -101,7 +101,7 @@ test('late news finds nobody who was erased; the others hear of it', async () =>
   expect((await rowsOf(event)).map(({ person }) => person)).toEqual([here])
 })
 
-test('what was just being told when somebody was erased goes with the next sweep', async () => {
+test('a notification that raced with an erasure is deleted by the next sweep', async () => {
   const [gone = ''] = await someIds(1)
   const event = `test ${uuidv7()}`
   await transact(deps, async (telling) => {

@@ -2,7 +2,7 @@ import type { ClientMetadata } from 'oidc-provider'
 import { ownRegistration } from '#modules/people/identity'
 import type { Config } from '#platform/config/config'
 
-/** The house's own pages as a client of its own provider. */
+/** The product's own pages as a client of its own provider. */
 export function ownClient(config: Config): ClientMetadata {
   const { clientId, clientSecret, redirectUri } = ownRegistration(config)
   return {
@@ -18,7 +18,7 @@ export function ownClient(config: Config): ClientMetadata {
   }
 }
 
-/** Our own field of a client: no consent is asked for what belongs to the house. */
+/** Our own client field: first-party clients need no consent. */
 export const firstParty = 'is_first_party'
 
 export type RegisteredClient = {
@@ -30,7 +30,7 @@ export type RegisteredClient = {
   secret: string | undefined
 }
 
-/** A registered client as the provider reads it. An app keeps no secret, so it authenticates by PKCE alone (RFC 8252). */
+/** A registered client in the library's form. An app keeps no secret, so it authenticates by PKCE alone (RFC 8252). */
 export const metadataOf = (client: RegisteredClient): ClientMetadata => ({
   client_id: client.id,
   client_name: client.name,
@@ -51,7 +51,7 @@ export function isAllowedRedirectUri(uri: string, isApp: boolean) {
   return isApp && (isLoopback || /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:$/.test(url.protocol))
 }
 
-/** What an application may ask for, as people are asked for it. */
+/** The scopes an application may request, as the consent page words them. */
 export const scopeSentences: Record<string, string> = {
   openid: 'Biết bạn là ai trên Khuê',
   profile: 'Tên và ảnh đại diện của bạn',

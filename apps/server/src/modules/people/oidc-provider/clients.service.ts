@@ -9,7 +9,7 @@ const contextOf = (id: string) => `oidc-client:${id}`
 
 export type NewClient = {
   name: string
-  /** Belongs to the house, such as its mobile app: no consent is asked. */
+  /** First-party, such as the product's mobile app: no consent is asked. */
   isFirstParty?: boolean
   /** Runs on people's devices and so cannot keep a secret. */
   isApp?: boolean
@@ -17,7 +17,7 @@ export type NewClient = {
   postLogoutRedirectUris?: readonly string[]
 }
 
-/** Registers an application: `{ id, secret }`. The secret is shown this once; an app has none. Throws REDIRECT_ADDRESS_INVALID. */
+/** Registers an application: `{ id, secret }`. The secret is returned only once; an app has none. Throws REDIRECT_ADDRESS_INVALID. */
 export async function registerClient({ db, config }: Deps, client: NewClient) {
   for (const uri of [...client.redirectUris, ...(client.postLogoutRedirectUris ?? [])])
     if (!isAllowedRedirectUri(uri, client.isApp === true)) throw signInProviderError.REDIRECT_ADDRESS_INVALID({ uri })
@@ -36,9 +36,9 @@ export async function registerClient({ db, config }: Deps, client: NewClient) {
 
 const clientIds = /^khue-[\w-]{1,60}$/
 
-/** A registered application as the provider reads it. */
+/** A registered application in the library's form. */
 export async function findClientMetadata({ db, config }: Deps, id: string) {
-  // whatever else somebody writes there, the database need not be asked, and cannot always be: text holds no NUL
+  // other ids cannot exist, and some cannot even be queried: text holds no NUL
   const client = clientIds.test(id) ? await findClient(db, id) : undefined
   if (!client) return undefined
   const { sealedSecret, ...rest } = client

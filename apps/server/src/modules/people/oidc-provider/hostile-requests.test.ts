@@ -13,7 +13,7 @@ test.each(['%00', 'khue-%00', "'", '__proto__', 'x'.repeat(3000)])('an applicati
   expect(answer.json()).toMatchObject({ error: 'invalid_client' })
 })
 
-test('one network begins only so many sign-ins, and others are not in its way', async () => {
+test('one network can start a limited number of sign-ins, and does not block others', async () => {
   const answers = await Promise.all(Array.from({ length: 320 }, () => begin('khue-none')))
   expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(20)
   expect((await begin('khue-none', '198.51.100.7')).statusCode).toBe(400)
@@ -22,7 +22,7 @@ test('one network begins only so many sign-ins, and others are not in its way', 
 })
 
 test.each(['/files/pictures/ID/large.webp', '/files/private/ID', '/login/oauth2/ID/handler'])(
-  'an address longer than any of ours is not there: %s',
+  'a URL longer than any of ours is not found: %s',
   async (url) => {
     expect((await app.fastify.inject(url.replace('ID', 'x'.repeat(3000)))).statusCode).toBe(404)
   },

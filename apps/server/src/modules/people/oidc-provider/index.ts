@@ -1,9 +1,8 @@
 /**
- * Sign-in provider: the house as an OpenID provider under `/oidc`, for its own pages and apps and for applications that an
- * admin registers (architecture 3a, "Provider").
- * Owns signing keys, registered applications, consents, and the codes and tokens given out. People and browser sessions
- * belong to identity.
- * Calls identity. Hears account.signed_out_everywhere. Announces nothing.
+ * Sign-in provider: the product as an OpenID provider under `/oidc`, for its own pages and apps and for applications that an admin registers
+ * (architecture 3a, "Provider").
+ * Owns signing keys, registered applications, consents, and issued codes and tokens; does not own people and browser sessions, which belong to
+ * identity; calls identity; subscribes to account.signed_out_everywhere; publishes nothing.
  */
 import { mountSignInProvider } from './oidc-provider.routes.ts'
 import type { Module } from '#platform/app/module'

@@ -12,8 +12,8 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 type InteractionContext = { deps: Deps; request: FastifyRequest; reply: FastifyReply; provider: Provider; interaction: Interaction }
 
 /**
- * What the provider asks of the person between an application's request and its answer: who they are, which the browser
- * session says, else `/login`; and, for applications that are not the house's own, whether they agree.
+ * The prompts between an application's request and the response: sign-in, which the browser session satisfies, else `/login`; and consent, for
+ * applications that are not first-party.
  */
 export function interactionRoutes(scope: FastifyInstance, deps: Deps, open: () => Promise<Provider>) {
   const step = (handle: (context: InteractionContext) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -41,7 +41,7 @@ const pathOf = ({ interaction }: InteractionContext) => `/oidc/interaction/${int
 async function findSignedInPerson({ deps, request, reply }: InteractionContext) {
   const caller = callerOf(request, reply, deps.config.isTls)
   const seen = (await identifyCaller(deps, { authorization: undefined, cookies: caller.cookies })) ?? (await refreshForPage(deps, caller))
-  const actor = seen?.viewedBy ? undefined : seen // an admin who looks as somebody else enters nowhere in their name
+  const actor = seen?.viewedBy ? undefined : seen // an impersonating admin must not sign in anywhere in the person's name
   const [claims, startedAt] = actor ? await Promise.all([personClaims(deps, actor.id), sessionStartedAt(deps, actor.sessionId)]) : []
   return actor && claims && startedAt !== undefined ? { id: actor.id, name: claims.name, startedAt } : undefined
 }
@@ -60,7 +60,7 @@ async function showPrompt(context: InteractionContext) {
   return showForm(context, consentPage({ ...asking, scopes: wantedScopes(interaction) }))
 }
 
-/** Somebody else was signed in at the provider before: that is over, and this sign-in no longer hangs on it. */
+/** Another person was signed in at the provider before: ends that session, which this sign-in must not extend. */
 async function endPreviousSession({ provider, interaction }: InteractionContext, personId: string) {
   const former = interaction.session
   if (!former || former.accountId === personId) return
@@ -70,7 +70,7 @@ async function endPreviousSession({ provider, interaction }: InteractionContext,
   await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
 }
 
-/** Somebody being signed in is not enough: the application asked for a fresh sign-in, or for somebody in particular. */
+/** An existing session is not enough: the application requested a fresh sign-in, or a particular person. */
 const needsReauthentication = ({ prompt }: Interaction) =>
   prompt.reasons.some((reason) => reason !== 'no_session' && reason !== 'browser_session')
 
@@ -83,7 +83,7 @@ async function confirm(context: InteractionContext) {
   const { provider, interaction, reply } = context
   const person = await findSignedInPerson(context)
   const { prompt, params, session, grantId } = interaction
-  // whoever agrees is whom the page named: another sign-in in between sends back to the question
+  // the person who consents must be the one the page named: after another sign-in in between, the question is shown again
   if (prompt.name !== 'consent' || person?.id !== session?.accountId || !person) return reply.redirect(pathOf(context), 303)
   const known = grantId ? await provider.Grant.find(grantId) : undefined
   const grant = known ?? new provider.Grant({ accountId: person.id, clientId: String(params.client_id) })
@@ -106,7 +106,7 @@ async function finish({ provider, request, reply, interaction }: InteractionCont
   return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission }), 303)
 }
 
-/** The form's answer leads on to the application, and browsers judge that redirect by form-action too. */
+/** The form's response redirects to the application, and browsers check that redirect against form-action too. */
 function showForm({ reply, interaction }: InteractionContext, markup: string) {
   const target = new URL(String(interaction.params.redirect_uri))
   const source = target.origin === 'null' ? target.protocol : target.origin // an app's own scheme has no origin

@@ -3,7 +3,7 @@ import type { CookieJar } from '#platform/http/api'
 import type { Config } from '#platform/config/config'
 import { cookieName, ownCookieNames } from '#platform/http/cookie-names'
 
-/** The house's own cookies inside the provider, which is another framework's application: the same names, unsigned. */
+/** Adapts our cookies to the provider library, which runs on Koa: the same names, unsigned. */
 export function koaJar(ctx: Pick<KoaContextWithOIDC, 'cookies' | 'get'>, { isTls }: Config): CookieJar {
   const base = { path: '/', secure: isTls, sameSite: 'lax', signed: false } as const
   return {

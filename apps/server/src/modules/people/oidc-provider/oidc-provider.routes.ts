@@ -6,7 +6,7 @@ import { rateLimits } from '#platform/http/rate-limits'
 import { interactionRoutes } from './interaction.routes.ts'
 import { providerOf } from './provider.service.ts'
 
-/** Each sign-in that a guest begins is written down for an hour, so one network begins only so many; a school has one address. */
+/** Each sign-in that a guest starts is stored for an hour, so one network may start only so many; a whole school has one address. */
 const beginnings = { max: 300, seconds: 60 }
 
 /** Mounts the provider under `/oidc`: its own endpoints as the library has them, and our pages in between. */
@@ -21,12 +21,12 @@ export async function mountSignInProvider(fastify: FastifyInstance, { deps }: Pi
       if (/^\/oidc\/auth\b/.test(request.url)) await limits.consume('oidc:auth', beginnings, networkOf(request.ip))
       const provider = await open()
       const { raw } = request
-      // whatever a proxy or a visitor says, the provider has one address: that of the house
+      // the provider has one origin, regardless of the Host header of a proxy or a visitor
       raw.headers.host = deps.config.publicUrl.host
       raw.headers['x-forwarded-proto'] = deps.config.publicUrl.protocol.slice(0, -1)
       delete raw.headers['x-forwarded-host']
       const path = raw.url ?? ''
-      Object.assign(raw, { originalUrl: path, url: path.slice('/oidc'.length) }) // the library builds its addresses on both
+      Object.assign(raw, { originalUrl: path, url: path.slice('/oidc'.length) }) // the library builds its URLs from both
       reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
       await provider.callback()(raw, reply.raw)

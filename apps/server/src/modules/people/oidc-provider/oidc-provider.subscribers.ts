@@ -3,7 +3,7 @@ import { subscriber } from '#platform/outbox/domain-events'
 import { deleteRecordsOfPerson } from './records.repository.ts'
 
 export const signInProviderSubscribers = [
-  // the consents too: what is renewed at this very moment hangs on one, and is then worth nothing
+  // deletes the consents too: a token refreshed concurrently depends on one and so becomes invalid
   subscriber(
     'revoke_application_access',
     signedOutEverywhere,

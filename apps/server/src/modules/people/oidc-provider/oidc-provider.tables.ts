@@ -5,8 +5,8 @@ import { timestamptz } from '#platform/postgres/columns'
 const createdAt = () => timestamptz().notNull().defaultNow()
 
 /**
- * What the provider has to remember: sign-ins under way, its sessions, consents, codes and tokens. Whoever reads this
- * table can use none of it: the id is a hash of what the browser or client holds, and the rest is sealed.
+ * The provider's state: sign-ins in progress, sessions, consents, codes and tokens. A leaked copy of the table is useless: the id is a hash of what
+ * the browser or client holds, and the rest is encrypted.
  */
 export const oidcRecords = pgTable(
   'oidc_records',
@@ -31,7 +31,7 @@ export const oidcRecords = pgTable(
   ],
 )
 
-/** The private half is sealed. A key is published before it signs, and stays so until nothing it signed is valid any more. */
+/** The private half is encrypted. A key is published before it signs, and stays published until nothing it signed is valid any more. */
 export const oidcSigningKeys = pgTable(
   'oidc_signing_keys',
   {
@@ -44,7 +44,7 @@ export const oidcSigningKeys = pgTable(
   (t) => [index().on(t.alg, t.signsFrom), check('oidc_signing_keys_alg', sql`${t.alg} in ('RS256', 'ES256')`)],
 )
 
-/** Who may ask for sign-ins, besides the house's own pages. Without a secret it is an app, which PKCE alone protects. */
+/** Applications that may request sign-ins, besides the product's own pages. One without a secret is an app, protected by PKCE alone. */
 export const oidcClients = pgTable('oidc_clients', {
   id: text().primaryKey(),
   name: text().notNull(),

@@ -41,7 +41,7 @@ async function signInHere(cookies: Map<string, string>, phone: string) {
 const redirectUri = 'https://truong.example.vn/callback'
 const home = 'https://truong.example.vn/'
 
-/** Somebody else's application, with the certified library as its independent judge, over real HTTP. */
+/** A third-party application, with the certified client library as an independent judge, over real HTTP. */
 async function application({ isFirstParty = false, isApp = false } = {}) {
   const client = { name: 'Trường Khuê', isFirstParty, isApp, redirectUris: [redirectUri], postLogoutRedirectUris: [home] }
   const { id, secret } = await registerClient(deps, client)
@@ -79,7 +79,7 @@ async function application({ isFirstParty = false, isApp = false } = {}) {
   return { id, config, begin }
 }
 
-test('people sign in to another application, see what it may know, and give it no password', async () => {
+test('people sign in to another application, see what it may read, and give it no password', async () => {
   const { personId, phone } = await person()
   const visitor = await browser(phone)
   const { begin, config } = await application()
@@ -104,7 +104,7 @@ test('people sign in to another application, see what it may know, and give it n
   await expect(exchange(answer.url)).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-test('who declines is sent back without a code', async () => {
+test('a person who declines is sent back without a code', async () => {
   const visitor = await browser((await person()).phone)
   const { begin } = await application()
   const consent = await visitor.open((await begin()).url)
@@ -113,7 +113,7 @@ test('who declines is sent back without a code', async () => {
   expect(answer.url.searchParams.has('code')).toBe(false)
 })
 
-test('a guest signs in on the way, once, and comes back to the question', async () => {
+test('a guest signs in on the way, once, and returns to the consent page', async () => {
   const { phone } = await person()
   const visitor = await browser()
   const { begin } = await application()
@@ -125,14 +125,14 @@ test('a guest signs in on the way, once, and comes back to the question', async 
   expect((await visitor.open(from)).body).toContain('Cho phép truy cập')
 })
 
-test("the house's own app asks nothing, and keeps itself signed in by refresh tokens used once", async () => {
+test('the first-party app shows no consent page, and stays signed in by refresh tokens used once', async () => {
   const { personId, phone } = await person()
   const visitor = await browser(phone)
   const { begin, config } = await application({ isFirstParty: true, isApp: true })
   const { url, exchange } = await begin({ prompt: 'login', scope: 'openid' })
   await deps.db.execute(sql`update sessions set created_at = now() - interval '1 hour'`)
   const again = await visitor.open(url)
-  expect(again.body).toContain('Đăng nhập lại') // `prompt=login` wants to see the person anew
+  expect(again.body).toContain('Đăng nhập lại') // `prompt=login` requires a fresh sign-in
   const login = await visitor.open(`${again.url.pathname}/switch`, { method: 'POST', stops: ['/login'] })
   await signInHere(visitor.cookies, phone)
   const answer = await visitor.open(login.url.searchParams.get('from') ?? '')
@@ -142,11 +142,11 @@ test("the house's own app asks nothing, and keeps itself signed in by refresh to
 
   const second = await openid.refreshTokenGrant(config, first.refresh_token ?? '')
   await expect(openid.refreshTokenGrant(config, first.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
-  // shown twice, it was stolen from somebody: nobody keeps it
+  // a token used twice was stolen: all tokens of the grant are revoked
   await expect(openid.refreshTokenGrant(config, second.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-test('of ten who show one refresh token at once, at most one gets an answer, and nobody a second', async () => {
+test('of ten concurrent uses of one refresh token, at most one succeeds, and none later', async () => {
   const visitor = await browser((await person()).phone)
   const { begin, config } = await application({ isFirstParty: true, isApp: true })
   const { url, exchange } = await begin({ prompt: '', scope: 'openid' })
@@ -171,7 +171,7 @@ test.each([
   expect(answer.url.hash + answer.url.search).toMatch(/error=(?:invalid_request|unsupported_response_type|unauthorized_client)/)
 })
 
-test('an address that was not registered is answered by a page here, never by a redirect', async () => {
+test('an unregistered redirect address is answered by an error page, never by a redirect', async () => {
   const visitor = await browser((await person()).phone)
   const { begin } = await application()
   const { url } = await begin({ redirect_uri: 'https://truong.example.vn.attacker.example/callback' })
@@ -180,7 +180,7 @@ test('an address that was not registered is answered by a page here, never by a 
   expect(page.body).toContain('Địa chỉ trả về của ứng dụng chưa được đăng ký')
 })
 
-test('whoever signs out of the house is signed out at the provider; somebody else here is not taken for them', async () => {
+test('signing out of the product signs out at the provider; the next person in the browser is not mistaken for the last', async () => {
   const [first, second] = [await person(), await person()]
   const visitor = await browser(first.phone)
   const { begin } = await application({ isFirstParty: true, isApp: true })
@@ -196,7 +196,7 @@ test('whoever signs out of the house is signed out at the provider; somebody els
   expect(await ask()).toBe(second.personId)
 })
 
-test('a locked account is nobody to any application any more', async () => {
+test('a locked account can sign in to no application', async () => {
   const { personId, phone } = await person()
   const visitor = await browser(phone)
   const { begin, config } = await application({ isFirstParty: true, isApp: true })
@@ -213,7 +213,7 @@ test.each([
     (visitor: Visitor) => as(visitor).call(changePassword, { body: { currentPassword: password, newPassword: 'cau-go-ben-song-5' } }),
   ],
   ['the person signs out everywhere else', (visitor: Visitor) => as(visitor).call(endOtherSessions)],
-])('what an application holds ends when %s, also when it was renewed at that very moment', async (_, act) => {
+])("an application's tokens end when %s, also when they are refreshed concurrently", async (_, act) => {
   const { personId, phone } = await person()
   const [visitor, another] = [await browser(phone), await person()]
   const { begin, config } = await application()
@@ -225,12 +225,12 @@ test.each([
   const tokens = await agree(visitor)
   const others = await agree(await browser(another.phone))
   expect((await act(visitor)).status).toBe(200)
-  const renewed = await openid.refreshTokenGrant(config, tokens.refresh_token ?? '') // before the news has come
+  const renewed = await openid.refreshTokenGrant(config, tokens.refresh_token ?? '') // before the event is delivered
   await deliverEvents()
   await expect(openid.refreshTokenGrant(config, renewed.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
   await expect(openid.fetchUserInfo(config, renewed.access_token, personId)).rejects.toMatchObject({ status: 401 })
   expect((await openid.refreshTokenGrant(config, others.refresh_token ?? '')).access_token).toBeTruthy()
-  // the person, who is still here, may let it in anew
+  // the person, who is still here, may consent again
   const again = await agree(visitor)
   expect((await openid.refreshTokenGrant(config, again.refresh_token ?? '')).claims()?.sub).toBe(personId)
 })
@@ -251,7 +251,7 @@ test('an application signs a person out: with its id token as a hint, and only w
   expect((await profile()).code).toBe('SIGN_IN_REQUIRED')
 })
 
-test('a copy of the database holds nothing that signs anybody in', async () => {
+test('a copy of the database contains nothing that signs anyone in', async () => {
   const visitor = await browser((await person()).phone)
   const { begin } = await application({ isFirstParty: true, isApp: true })
   const { url, exchange } = await begin({ prompt: '', scope: 'openid' })
@@ -280,7 +280,7 @@ test.each([
   ['vn.example.truong:/callback', true, true],
   ['vn.example.truong:/callback', false, false],
   ['http://127.0.0.1:8080/callback', true, true],
-])('an application may be answered at %s (app: %s): %s', async (uri, isApp, isAllowed) => {
+])('an application may redirect to %s (app: %s): %s', async (uri, isApp, isAllowed) => {
   const registering = registerClient(deps, { name: 'Trường Khuê', isApp, redirectUris: [uri] })
   const answer = await registering.then(
     () => 'registered',

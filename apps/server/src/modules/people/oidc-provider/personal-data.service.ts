@@ -2,7 +2,7 @@ import type { PersonalData } from '#platform/app/module'
 import { listClientNames } from './clients.repository.ts'
 import { deleteRecordsOfPerson, listConsents } from './records.repository.ts'
 
-/** Which applications may use the person's account. With the person goes everything they were given. */
+/** Applications that may use the person's account. Erasure revokes everything issued to them. */
 export const personalData: PersonalData = {
   async collect({ db }, personId) {
     const consents = await listConsents(db, personId)

@@ -1,7 +1,7 @@
 import { Html, html } from '#platform/pages/html'
 import { scopeSentences } from './client.ts'
 
-/** Pages that stand beside the site and must work without it: no scripts, one card. */
+/** Pages that must work without the web app: no scripts, one card. */
 const page = (title: string, content: Html) =>
   html`<!doctype html>
     <html lang="vi">
@@ -45,7 +45,7 @@ const step = (uid: string, name: string, label: string, tone = '') =>
 
 type Asking = { uid: string; clientName: string; personName: string }
 
-/** Asked only for applications that are not the house's own. */
+/** Shown only for applications that are not first-party. */
 export const consentPage = ({ uid, clientName, personName, scopes }: Asking & { scopes: readonly string[] }) =>
   page(
     'Cho phép truy cập',
@@ -58,7 +58,7 @@ export const consentPage = ({ uid, clientName, personName, scopes }: Asking & { 
       <p class="note">Mật khẩu của bạn không được gửi cho ứng dụng này.</p>`,
   )
 
-/** The application wants to be sure that the person is there, or wants another person. */
+/** The application requires re-authentication, or a different person. */
 export const reauthenticationPage = ({ uid, clientName, personName }: Asking) =>
   page(
     'Đăng nhập lại',
@@ -68,7 +68,7 @@ export const reauthenticationPage = ({ uid, clientName, personName }: Asking) =>
       ${step(uid, 'switch', 'Đăng nhập lại')} ${step(uid, 'abort', 'Huỷ', 'quiet')}`,
   )
 
-/** `form` is the provider's own, with its token against forgery. */
+/** `form` is the library's own, with its CSRF token. */
 export const logoutPage = (form: string) =>
   page(
     'Đăng xuất khỏi Khuê?',
@@ -93,7 +93,7 @@ const faults: Record<string, string> = {
   temporarily_unavailable: 'Hệ thống đang bận. Vui lòng thử lại sau giây lát.',
 }
 
-/** What went wrong in words; the code stands below for whoever runs the application. */
+/** The error in words, with its code below for the application's operator. */
 export const errorPage = (code: string) =>
   page(
     'Không thể tiếp tục đăng nhập',

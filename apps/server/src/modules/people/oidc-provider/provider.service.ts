@@ -26,10 +26,10 @@ const ttl = {
 
 type Library = Awaited<ReturnType<typeof loadLibrary>>
 
-/** How long a process may lag behind a rotation of keys; they are published a day ahead. */
+/** How long a process may use stale keys after a rotation; new keys are published a day ahead. */
 const keysKnownMs = 60_000
 
-/** The provider with the keys of today. It reads them at its making, so it is made anew when they have changed. */
+/** The provider with the current keys. The library reads them on construction, so it is rebuilt when they change. */
 export function providerOf(deps: Deps): () => Promise<Provider> {
   let made: { provider: Provider; keys: unknown; until: number } | undefined
   let making: Promise<Provider> | undefined
@@ -56,7 +56,7 @@ async function buildProvider(deps: Deps, keys: NonNullable<Configuration['jwks']
     adapter: (kind: string) => recordsOf(deps, kind),
     cookies: cookies(deps),
   })
-  provider.proxy = true // scheme and host are written by our own routes, from PUBLIC_URL
+  provider.proxy = true // scheme and host come from PUBLIC_URL, set by our own routes
   provider.use(endBrowserSession(deps))
   provider.on('server_error', (_ctx, error) => deps.log.error({ err: error }, 'sign-in provider failed'))
   return provider
@@ -68,13 +68,13 @@ const cookies = ({ config }: Deps): Configuration['cookies'] => {
     keys: deriveSecrets(config, 'oidc-cookies'),
     names: { session: 'khue_oidc', interaction: 'khue_oidc_way', resume: 'khue_oidc_resume' },
     long: { ...options, path: '/oidc' },
-    short: options, // with a path of its own for each sign-in under way, so that two tabs do not meet
+    short: options, // with its own path for each sign-in in progress, so that two tabs do not interfere
   }
 }
 
 const isFirstPartyClient = (client: unknown) => (client as ClientMetadata | undefined)?.[firstParty] === true // our own extra field
 
-/** Code flow with PKCE for everybody, refresh tokens used once, and no way in but these. */
+/** Code flow with PKCE for every client, refresh tokens used once, and no other flow. */
 const clientConfiguration = ({ config }: Deps): Configuration => ({
   clients: [ownClient(config)],
   extraClientMetadata: { properties: [firstParty] },
@@ -111,7 +111,7 @@ const accountConfiguration = (deps: Deps, library: Library): Configuration => ({
   },
 })
 
-/** The provider's session lives exactly as long as the browser session it came from: signed out here is signed out there. */
+/** The provider's session lives exactly as long as the browser session it came from: signing out of one ends the other. */
 function policy(deps: Deps, { interactionPolicy }: Library) {
   const { Check } = interactionPolicy
   const base = interactionPolicy.base()
@@ -129,8 +129,8 @@ function policy(deps: Deps, { interactionPolicy }: Library) {
 }
 
 /**
- * An app proves by nothing who it is, so people are asked each time (RFC 8252, 8.6); except the house's own app at an
- * https address, which the system hands to no other app.
+ * An app cannot prove its identity, so people are asked each time (RFC 8252, 8.6); except the first-party app at an https address, which the system
+ * opens in no other app.
  */
 function mustConfirmApp({ oidc }: KoaContextWithOIDC) {
   const isProven = isFirstPartyClient(oidc.client) && String(oidc.params?.redirect_uri).startsWith('https:')
@@ -153,7 +153,7 @@ const pageConfiguration = (): Configuration => ({
   renderError: (ctx, out) => void Object.assign(ctx, { type: 'html', body: errorPage(out.error) }),
 })
 
-/** Whoever confirms a logout at the provider leaves the house too. */
+/** Confirming a logout at the provider also ends the product's browser session. */
 const endBrowserSession = (deps: Deps) => async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
   await next()
   if (ctx.oidc?.route !== 'end_session_confirm' || ctx.status !== 303 || !ctx.oidc.params?.logout) return

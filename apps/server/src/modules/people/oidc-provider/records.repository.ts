@@ -35,7 +35,7 @@ export async function findRecordByUid(db: Db, kind: string, uidHash: string) {
   return record
 }
 
-/** Of two who use a code or token up at once, one gets it. */
+/** Of concurrent uses of a code or token, one gets it. */
 export async function consumeRecord(db: Db, kind: string, idHash: string) {
   const [consumed] = await db
     .update(oidcRecords)
@@ -47,14 +47,14 @@ export async function consumeRecord(db: Db, kind: string, idHash: string) {
 
 export const deleteRecord = (db: Db, kind: string, idHash: string) => db.delete(oidcRecords).where(is(kind, idHash))
 
-/** Everything that was given out under one consent, the consent included. */
+/** Deletes everything issued under one consent, the consent included. */
 export const deleteGranted = (db: Db, grantHash: string) => db.delete(oidcRecords).where(eq(oidcRecords.grantHash, grantHash))
 
 export const deleteExpiredRecords = (db: Db) => db.delete(oidcRecords).where(lt(oidcRecords.expiresAt, sql`now() - interval '1 hour'`))
 
 export const deleteRecordsOfPerson = (db: Db, personId: string) => db.delete(oidcRecords).where(eq(oidcRecords.personId, personId))
 
-/** What outside applications hold of a person, as the person may know it. */
+/** Consents of a person to outside applications, for their data export. */
 export const listConsents = (db: Db, personId: string) =>
   db
     .select({ clientId: oidcRecords.clientId, since: oidcRecords.createdAt, until: oidcRecords.expiresAt })

@@ -6,13 +6,13 @@ import { findClientMetadata } from './clients.service.ts'
 import { loadLibrary } from './library.ts'
 import * as stored from './records.repository.ts'
 
-/** What is stored of an id, which is the very secret a browser or client holds. */
+/** Stored form of an id, which is itself the secret a browser or client holds. */
 const hashOf = (id: string) => createHash('sha256').update(id).digest('base64url')
 
-/** Of kinds that have no end of their own, such as a consent under way. */
+/** For kinds without an expiry of their own, such as a consent in progress. */
 const longestSeconds = 400 * 24 * 3600
 
-/** Everything the provider remembers of one kind, in PostgreSQL: ids as hashes, the rest sealed under kind and id. */
+/** The library's storage adapter for one kind, in PostgreSQL: ids as hashes, the rest encrypted, bound to kind and id. */
 export function recordsOf(deps: Deps, kind: string): Adapter {
   const { db, config } = deps
   const contextOf = (idHash: string) => `oidc:${kind}:${idHash}`
@@ -40,10 +40,10 @@ export function recordsOf(deps: Deps, kind: string): Adapter {
       return kind === 'Client' ? findClientMetadata(deps, id) : open(await stored.findRecord(db, kind, hashOf(id)))
     },
     findByUid: async (uid) => open(await stored.findRecordByUid(db, kind, hashOf(uid))),
-    findByUserCode: async () => undefined, // no devices without a browser
+    findByUserCode: async () => undefined, // the device flow is disabled
     async consume(id) {
       if (await stored.consumeRecord(db, kind, hashOf(id))) return
-      // shown twice at once: whoever came second may be the thief, so nobody keeps anything
+      // a concurrent second use may be a thief's, so the whole grant is revoked
       const twice = open(await stored.findRecord(db, kind, hashOf(id)))
       if (twice?.grantId) await stored.deleteGranted(db, hashOf(twice.grantId))
       const { errors } = await loadLibrary()

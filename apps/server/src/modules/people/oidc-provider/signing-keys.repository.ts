@@ -3,10 +3,10 @@ import type { Db } from '#platform/postgres/db'
 import { type SigningAlgorithm, signingKeyLife } from './signing-key.ts'
 import { oidcSigningKeys } from './oidc-provider.tables.ts'
 
-/** Whoever makes keys does so alone, on however many machines. */
+/** Advisory lock: one process at a time creates keys, on any number of machines. */
 export const lockKeyMaking = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('oidc_signing_keys'))`)
 
-/** Every published key; `signs` marks of each algorithm the youngest whose time has come. */
+/** Every published key; `signs` marks the newest of each algorithm whose signing period has begun. */
 export const listSigningKeys = (db: Db) =>
   db
     .select({
@@ -15,12 +15,12 @@ export const listSigningKeys = (db: Db) =>
       sealedJwk: oidcSigningKeys.sealedJwk,
       signs: sql<boolean>`oidc_signing_keys.kid = (
         select kid from oidc_signing_keys newer where newer.alg = oidc_signing_keys.alg and newer.signs_from <= now()
-        order by newer.signs_from desc, kid limit 1)`, // written out: in here a column without its table would be the inner one
+        order by newer.signs_from desc, kid limit 1)`, // spelled out: inside the subquery an unqualified column would be the inner one
     })
     .from(oidcSigningKeys)
     .orderBy(oidcSigningKeys.signsFrom, oidcSigningKeys.kid)
 
-/** Whether this algorithm needs another key: it has none, or the youngest will soon have signed long enough. */
+/** Whether this algorithm needs a new key: it has none, or the newest nears the end of its signing period. */
 export async function needsKey(db: Db, alg: SigningAlgorithm) {
   const { signsDays, publishedAheadHours } = signingKeyLife
   const { rows } = await db.execute<{ isFirst: boolean; isDue: boolean }>(sql`
@@ -34,7 +34,7 @@ type NewKey = { kid: string; alg: SigningAlgorithm; sealedJwk: string; inHours: 
 export const insertSigningKey = (db: Db, { inHours, ...key }: NewKey) =>
   db.insert(oidcSigningKeys).values({ ...key, signsFrom: sql`now() + make_interval(hours => ${inHours})` })
 
-/** Forgets keys whose successor has signed for so long that nothing of theirs is worth verifying. */
+/** Deletes keys whose successor has signed for so long that no token of theirs needs verification. */
 export const deleteWornOutKeys = (db: Db) =>
   db.execute(sql`
     delete from oidc_signing_keys old using oidc_signing_keys newer

@@ -7,16 +7,17 @@ import * as stored from './signing-keys.repository.ts'
 
 const contextOf = (kid: string) => `oidc-signing-key:${kid}`
 
-/** The private keys in the order in which the provider wants them, made when there are none yet. */
+/** The private keys in the library's order; creates them when there are none yet. */
 export async function loadSigningKeys(deps: Deps): Promise<JWK[]> {
   const known = await stored.listSigningKeys(deps.db)
   const isComplete = signingAlgorithms.every((alg) => known.some((key) => key.alg === alg && key.signs))
   if (!isComplete) await makeDueKeys(deps)
   const keys = isComplete ? known : await stored.listSigningKeys(deps.db)
-  return inSigningOrder(keys).map(({ kid, sealedJwk }) => JSON.parse(unseal(deps.config, sealedJwk, contextOf(kid)).toString()) as JWK) // our own, authenticated
+  // our own, authenticated
+  return inSigningOrder(keys).map(({ kid, sealedJwk }) => JSON.parse(unseal(deps.config, sealedJwk, contextOf(kid)).toString()) as JWK)
 }
 
-/** Makes the keys that are due, published ahead of their time, and forgets those that are worn out. */
+/** Creates due keys ahead of their signing period, and deletes obsolete ones. */
 export const rotateSigningKeys = (deps: Deps) =>
   transact(deps, async (deps) => {
     await makeDueKeys(deps)
@@ -37,6 +38,6 @@ const makeDueKeys = (deps: Deps) =>
 
 async function newKey(alg: SigningAlgorithm) {
   const { privateKey } = await generateKeyPair(alg, { extractable: true, ...(alg === 'RS256' && { modulusLength: 2048 }) })
-  const { key_ops: _, ext: __, ...jwk } = await exportJWK(privateKey) // the provider refuses these two
+  const { key_ops: _, ext: __, ...jwk } = await exportJWK(privateKey) // the library refuses these two
   return { ...jwk, alg, use: 'sig', kid: randomBytes(12).toString('base64url') }
 }

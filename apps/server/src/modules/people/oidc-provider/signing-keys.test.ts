@@ -6,7 +6,7 @@ import { loadSigningKeys, rotateSigningKeys } from './signing-keys.service.ts'
 const { deps } = await testApp()
 
 const kids = async () => new Set((await loadSigningKeys(deps)).map(({ kid }) => kid))
-/** Of each algorithm the first one is the one that signs. */
+/** The first key of each algorithm signs. */
 const signing = async () => {
   const keys = await loadSigningKeys(deps)
   return ['RS256', 'ES256'].map((alg) => keys.find((key) => key.alg === alg)?.kid)
@@ -14,7 +14,7 @@ const signing = async () => {
 const daysPass = (days: number) =>
   deps.db.execute(sql`update oidc_signing_keys set signs_from = signs_from - make_interval(days => ${days})`)
 
-test('ten who ask first at once make one pair of keys, sealed', async () => {
+test('ten concurrent first requests create one encrypted key pair per algorithm', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, kids))
   for (const answer of answers) expect(answer).toEqual(answers[0])
   expect(answers[0]?.size).toBe(2)
@@ -22,7 +22,7 @@ test('ten who ask first at once make one pair of keys, sealed', async () => {
   for (const { sealed } of rows) expect(sealed).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/)
 })
 
-test('a successor is published a day before it signs; the old key stays until nothing it signed is worth verifying', async () => {
+test('a successor is published a day before it signs; the old key stays until nothing it signed needs verification', async () => {
   const first = await signing()
   await rotateSigningKeys(deps)
   expect((await kids()).size).toBe(2) // not yet

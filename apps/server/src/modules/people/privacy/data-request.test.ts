@@ -18,6 +18,6 @@ test.each(dataRequestStatuses.flatMap((status) => steps.map((step) => [status, s
   else expect(() => moveRequest({ status, isExtended: false }, step)).toThrow('không thể thay đổi')
 })
 
-test('a term is extended once', () => {
+test('a deadline is extended once', () => {
   expect(() => moveRequest({ status: 'ACKNOWLEDGED', isExtended: true }, 'EXTEND')).toThrow('không thể thay đổi')
 })

@@ -10,7 +10,7 @@ const next: Record<DataRequestStatus, Partial<Record<RequestStep, DataRequestSta
   REFUSED: {},
 }
 
-/** Throws DATA_REQUEST_CLOSED for a step that is not allowed; a term is extended once. */
+/** Throws DATA_REQUEST_CLOSED for a transition that is not allowed; a deadline is extended once. */
 export function moveRequest({ status, isExtended }: { status: DataRequestStatus; isExtended: boolean }, step: RequestStep) {
   const to = step === 'EXTEND' && isExtended ? undefined : next[status][step]
   if (!to) throw privacyError.DATA_REQUEST_CLOSED({ status, step })

@@ -13,7 +13,7 @@ const person = () => given.parent()
 const send = (as: TestPerson, kind: DataRequestKind = 'ACCESS') =>
   call(api.sendDataRequest, { as, body: { kind, content: 'Cho tôi xem dữ liệu về tôi' } })
 
-test('a request is due in working days: the 24th of November and weekends are none', async () => {
+test('deadlines count working days: the 24th of November and weekends do not count', async () => {
   const as = await person()
   expect((await send(as)).data).toMatchObject({ status: 'RECEIVED', acknowledgeBy: '2026-11-25', dueOn: '2026-12-07' })
   expect((await send(as, 'DELETE')).data).toMatchObject({ dueOn: '2026-12-21' })
@@ -21,7 +21,7 @@ test('a request is due in working days: the 24th of November and weekends are no
   expect((await call(api.listMyDataRequests, { as: await person() })).data.items).toEqual([])
 })
 
-test('the house acknowledges, extends once with a reason, and answers; each step is audited', async () => {
+test('an admin acknowledges, extends once with a reason, and answers; each step is audited', async () => {
   const as = await person()
   const handler = await given.admin()
   const { id } = (await send(as)).data
@@ -48,15 +48,15 @@ test('the house acknowledges, extends once with a reason, and answers; each step
   expect((await handle({ step: 'REFUSE', answer: 'Không' })).code).toBe('DATA_REQUEST_CLOSED')
   const { items } = (await call(listAudit, { as: handler, query: { subjectId: as.id } })).data
   expect(items.map(({ details }) => details.step)).toEqual(['DONE', 'EXTEND', 'ACKNOWLEDGE'])
-  const told = (await call(loadNotifications, { as, headers: msgApp })).data.items
-  expect(told.map(({ type }) => type)).toEqual(['DATA_REQUEST_DONE', 'DATA_REQUEST_EXTEND', 'DATA_REQUEST_ACKNOWLEDGE'])
-  expect(told[1]).toMatchObject({ category: 'CS', content: expect.stringContaining('chậm nhất ngày 14/12/2026') })
+  const inbox = (await call(loadNotifications, { as, headers: msgApp })).data.items
+  expect(inbox.map(({ type }) => type)).toEqual(['DATA_REQUEST_DONE', 'DATA_REQUEST_EXTEND', 'DATA_REQUEST_ACKNOWLEDGE'])
+  expect(inbox[1]).toMatchObject({ category: 'CS', content: expect.stringContaining('chậm nhất ngày 14/12/2026') })
   now = new Date('2026-11-20T03:00:00Z')
 })
 
 const inOrder = (ids: readonly string[]) => ids.toSorted((a, b) => a.localeCompare(b))
 
-test('an admin goes through all requests page by page, whatever comes and is done between: nothing twice, nothing left out', async () => {
+test('an admin pages through all requests while others arrive and are closed: none appears twice, none is skipped', async () => {
   const [as, handler] = [await person(), await given.admin()]
   await pool.query('delete from data_requests')
   const sentIds = (await Promise.all(Array.from({ length: 9 }, () => send(as)))).map(({ data }) => data.id) // all are due on one day
@@ -77,5 +77,5 @@ test('an admin goes through all requests page by page, whatever comes and is don
   )
   expect(closed.map(({ id }) => id)).toEqual(inOrder(sentIds).toReversed()) // all at one moment
   const wrong = await call(api.listDataRequests, { as: handler, query: { open: 'false', cursor: first.nextCursor } })
-  expect(wrong.code).toBe('LIST_CURSOR_INVALID') // of another order
+  expect(wrong.code).toBe('LIST_CURSOR_INVALID') // a cursor of another order
 })

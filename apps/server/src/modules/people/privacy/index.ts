@@ -1,8 +1,8 @@
 /**
- * Privacy: the right to know and the right to leave (Law 91/2025/QH15): all a person's data in one file, an account deleted, requests
- * answered in time.
- * Owns the requests. Everything else is asked of every module by its `personalData`; money records stay, without a name.
- * Calls identity, audit and notifications, and all modules through what they say of themselves. Announces nothing.
+ * Privacy: the rights of access and erasure (Law 91/2025/QH15): export of all a person's data in one file, account deletion, data requests answered
+ * in time.
+ * Owns the requests; does not own other personal data: each module exports and erases its own by its `personalData`, and money records stay, without
+ * a name; calls identity, audit and notifications, and all modules by `personalData`; subscribes to nothing; publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { privacyRoutes } from './privacy.routes.ts'
@@ -12,7 +12,7 @@ export { renewUnread, sendRequest } from './service/data-requests.ts'
 
 const personalData = { collect: collectRequests, erase: eraseRequests }
 
-/** The module. `listModules` gives all modules from the ground up; a row that refers to a person's rows is erased before them. */
+/** The module. `listModules` returns all modules from the lowest up; erasure runs in the opposite order, so that referring rows go first. */
 export const createPrivacyModule = (listModules: () => readonly Module[]): Module => ({
   name: 'privacy',
   routes: (api) => privacyRoutes(api, () => listModules().toReversed()),

@@ -7,7 +7,7 @@ export type RequestRow = typeof requests.$inferSelect
 
 export async function insertRequest(db: Db, row: typeof requests.$inferInsert) {
   const [inserted] = await db.insert(requests).values(row).returning()
-  if (!inserted) throw new Error('Insert returned no row')
+  if (!inserted) throw new Error('insert into data_requests returned no row')
   return inserted
 }
 
@@ -16,10 +16,10 @@ export const listOf = (db: Db, personId: string) =>
 
 export type RequestPlace = PagePosition<'DUE' | 'CLOSED'>
 
-/** Days and moments in one kind of number, so that a cursor is read alike. */
+/** Dates and timestamps as one kind of number, so that cursors are parsed alike. */
 const [dueKey, closedKey] = [toMicroseconds(sql`${requests.dueOn}::timestamp at time zone 'UTC'`), toMicroseconds(requests.closedAt)]
 
-/** What is due first comes first, from a place on; of closed ones the newest. One row more than a page has, where there is one. */
+/** Open requests by earliest deadline, closed ones newest first, from a cursor on. Returns one row more than a page, if there is one. */
 export async function listRequests(db: Db, place: RequestPlace) {
   const { afterRow } = place
   const isDue = place.order === 'DUE'
@@ -48,7 +48,7 @@ export async function updateRequest(db: Db, id: string, change: Partial<RequestR
   return row
 }
 
-/** The house must show for years that it has answered; what was written goes. */
+/** The row must prove for years that the request was answered; its text is deleted. */
 export const blankRequestsOf = (db: Db, personId: string) => db.update(requests).set({ content: '' }).where(eq(requests.personId, personId))
 
 export const insertDeletion = (db: Db, row: { personId: string; reason: string; byId: string }) =>

@@ -5,7 +5,7 @@ import type { Module } from '#platform/app/module'
 import { handleRequest, listOwnRequests, listReceived, sendRequest } from './service/data-requests.ts'
 import { collectData, eraseAccount } from './service/personal-data.ts'
 
-/** `listModules` gives the modules from the top wing down. */
+/** `listModules` returns the modules from the highest wing down. */
 export function privacyRoutes(app: Api, listModules: () => readonly Module[]) {
   serve(app, contract.downloadMyData, ({ deps, actor, body }) => collectData(deps, actor, listModules(), body))
   serve(app, contract.deleteAccount, async ({ deps, actor, caller, body }) => {

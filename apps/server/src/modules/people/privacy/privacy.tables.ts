@@ -34,7 +34,7 @@ export const dataRequests = pgTable(
   ],
 )
 
-/** That an account was deleted and why, without saying whose it was; rows are only added. */
+/** Records that an account was deleted and why, without identifying it; append-only. */
 export const deletedAccounts = pgTable('deleted_accounts', {
   personId: uuid()
     .primaryKey()

@@ -24,7 +24,7 @@ const download = (as: TestPerson, change: object = {}) => call(api.downloadMyDat
 const person = () => given.parent({ name: 'Bùi Thị Rời Đi', password })
 const born = (id: string, birthDate: string | null) => pool.query('update people set birth_date = $1 where id = $2', [birthDate, id])
 
-test('everything that is kept comes in one answer, under headings a person can read', async () => {
+test('the export contains all stored data, under readable headings', async () => {
   const as = await person()
   await call(changeProfile, {
     as,
@@ -51,7 +51,7 @@ test('everything that is kept comes in one answer, under headings a person can r
   expect(JSON.stringify(data)).not.toMatch(/argon2|tokenHash|passwordHash/)
 })
 
-test('what was bought stays under an id without a name; what was wished for goes', async () => {
+test('purchases stay under an id without a name; wish lists are deleted', async () => {
   const as = await person()
   const plan = await sellPlan(deps)
   await call(placeOrders, { as, body: { items: [{ sku: plan.sku, quantity: 1 }] } })
@@ -66,7 +66,7 @@ test('what was bought stays under an id without a name; what was wished for goes
   expect((await pool.query(`select 1 from site_messages where content = 'Lớp đàn tranh'`)).rows).toEqual([])
 })
 
-test('the password is asked for, and nothing happens without it', async () => {
+test('deletion requires the password', async () => {
   const as = await person()
   expect((await download(as, { password: 'sai' })).code).toBe('PASSWORD_WRONG')
   expect((await leave(as, { password: 'sai' })).code).toBe('PASSWORD_WRONG')
@@ -74,10 +74,10 @@ test('the password is asked for, and nothing happens without it', async () => {
   expect((await call(getProfile, { as })).status).toBe(200)
 })
 
-test('who leaves is signed out for good and forgotten; phone and name are free', async () => {
+test('a deleted person is signed out for good and erased; phone and name become available', async () => {
   const as = await given.parent({ name: 'Hà Thị Duy Nhất', password })
   const profile = { birthDate: null, gender: null, school: null, grade: null, languages: [], address: null, version: 0 }
-  await call(changeProfile, { as, headers: { 'idempotency-key': 'once' }, body: { ...profile, name: as.name } }) // its answer is kept
+  await call(changeProfile, { as, headers: { 'idempotency-key': 'once' }, body: { ...profile, name: as.name } }) // stores an idempotent response
   expect((await leave(as)).status).toBe(200)
   expect((await call(getProfile, { as })).status).toBe(401)
   expect((await call(signIn, { body: { username: as.phone, password } })).code).toBe('SIGN_IN_FAILED')
@@ -94,7 +94,7 @@ test('who leaves is signed out for good and forgotten; phone and name are free',
   expect(rows).toEqual([{ reason: 'Không còn nhu cầu', by_id: as.id }])
 })
 
-test('a parent deletes the account of a small child, not that of a grown one or of somebody else', async () => {
+test("a parent deletes the account of a small child, not that of an older one or of another family's", async () => {
   const parent = await person()
   const child = await given.student({ guardianId: parent.id })
   await born(child.id, '2016-01-01')
@@ -111,7 +111,7 @@ test('a parent deletes the account of a small child, not that of a grown one or 
   }
 })
 
-test("with a child goes the picture that its parent has sent, and no picture of the parent's own", async () => {
+test("erasing a child deletes the picture its parent uploaded for it, and no picture of the parent's", async () => {
   const parent = await person()
   const child = await given.student({ guardianId: parent.id })
   await born(child.id, '2016-01-01')
@@ -122,7 +122,7 @@ test("with a child goes the picture that its parent has sent, and no picture of 
   expect([await isServed(ofChild.address), await isServed(own.address)]).toEqual([false, true])
 })
 
-test("of two guardians none deletes the child's account alone", async () => {
+test("neither of two guardians deletes the child's account alone", async () => {
   const [mother, father] = [await person(), await person()]
   const child = await given.student({ guardianId: mother.id })
   await born(child.id, '2016-01-01')
@@ -133,12 +133,12 @@ test("of two guardians none deletes the child's account alone", async () => {
   expect((await leave(mother, { personId: child.id })).status).toBe(200)
 })
 
-/** What writes about a person while their account is being deleted, and where it would be found. */
+/** Writes about a person that race with the deletion of their account, and where the row would be found. */
 const writers: [string, string, (as: TestPerson, of: TestPerson) => Promise<{ status: number }>][] = [
   ['a profile', `select 1 from people where id = $1 and name <> 'Tài khoản đã xoá'`, (as, of) => rename(as, of)],
   ['a consent', 'select 1 from consent_entries where subject_id = $1', (as, of) => allow(as, of)],
   ['a request about data', `select 1 from data_requests where person_id = $1 and content <> ''`, (as) => askFor(as)],
-  ['a wish for a course', 'select 1 from site_messages where person_id = $1', (as) => wish(as)],
+  ['a course request', 'select 1 from site_messages where person_id = $1', (as) => requestCourse(as)],
   ['a bank account', 'select 1 from payment_accounts where person_id = $1', (as) => bank(as)],
   ['an invitation', 'select 1 from family_invitations where inviter_id = $1', (as) => call(inviteFamily, { as, body: { as: 'guardian' } })],
   ['a child', 'select 1 from guardianships where guardian_id = $1', (as) => call(createChild, { as, body: newChild })],
@@ -156,11 +156,11 @@ const { version } = consentPurposes.PHOTO
 const allow = (as: TestPerson, of: TestPerson) =>
   call(setConsent, { as, query: of.id === as.id ? {} : { personId: of.id }, body: { purpose: 'PHOTO', version, isGranted: true } })
 const askFor = (as: TestPerson) => call(api.sendDataRequest, { as, body: { kind: 'ACCESS', content: 'Cho tôi xem dữ liệu về tôi' } })
-const wish = (as: TestPerson) => call(submitForm, { as, body: { type: 'REQUEST_COURSE', content: 'Lớp đàn tranh' } })
+const requestCourse = (as: TestPerson) => call(submitForm, { as, body: { type: 'REQUEST_COURSE', content: 'Lớp đàn tranh' } })
 const bank = (as: TestPerson) =>
   call(addPaymentAccount, { as, body: { bankBin: '970436', number: '0123456789', holder: 'BUI THI ROI DI' } })
 
-/** Deletes an account and lets somebody write in the middle of it: the account is held elsewhere, so that the deletion stands there. */
+/** Runs a write in the middle of an account deletion: holds a lock on the account, at which the deletion waits. */
 async function whileLeaving<T>(of: TestPerson, leaving: () => Promise<T>, write: () => Promise<unknown>) {
   const held = await pool.connect()
   await held.query('begin')
@@ -175,7 +175,7 @@ async function whileLeaving<T>(of: TestPerson, leaving: () => Promise<T>, write:
   return [await left, await written] as const
 }
 
-test.each(writers)('%s that is on its way while somebody leaves is not written after them', async (_what, found, write) => {
+test.each(writers)("%s that races with the account's deletion is not written after it", async (_what, found, write) => {
   const as = await person()
   const [left] = await whileLeaving(
     as,
@@ -188,7 +188,7 @@ test.each(writers)('%s that is on its way while somebody leaves is not written a
 })
 
 test.each(writers.slice(0, 2))(
-  "%s that a guardian writes while the child's account is deleted is not written after it",
+  "%s that a guardian writes during the deletion of the child's account is not written after it",
   async (_what, found, write) => {
     const as = await person()
     const child = await given.student({ guardianId: as.id })
@@ -204,7 +204,7 @@ test.each(writers.slice(0, 2))(
   },
 )
 
-test('the picture that a guardian has sent for a child stays when the guardian leaves', async () => {
+test('a picture that a guardian uploaded for a child stays when the guardian is erased', async () => {
   const [mother, father] = [await person(), await person()]
   const child = await given.student({ guardianId: mother.id })
   await pool.query('insert into guardianships (guardian_id, child_id) values ($1, $2)', [father.id, child.id])
@@ -215,7 +215,7 @@ test('the picture that a guardian has sent for a child stays when the guardian l
   expect((await call(getProfile, { as: child })).data.avatar).toContain(assetId)
 })
 
-test('a child below 16 is not left alone', async () => {
+test('a child below 16 keeps a guardian', async () => {
   const parent = await person()
   const child = await given.student({ guardianId: parent.id })
   await born(child.id, '2016-01-01')
@@ -225,7 +225,7 @@ test('a child below 16 is not left alone', async () => {
   expect((await leave(parent)).status).toBe(200)
 })
 
-test('of two last admins who leave at once, one stays', async () => {
+test('of the two last admins deleting their accounts concurrently, one stays', async () => {
   const other = await given.admin({ password })
   await pool.query(`delete from person_roles where role = 'admin' and not person_id = any($1)`, [[admin.id, other.id]])
   const third = await given.admin({ password })
@@ -234,7 +234,7 @@ test('of two last admins who leave at once, one stays', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('an invitation of somebody who left is none', async () => {
+test('an invitation of an erased person is invalid', async () => {
   const as = await person()
   await call(inviteFamily, { as, body: { as: 'guardian' } })
   await leave(as)

@@ -1,12 +1,10 @@
 /**
  * Timetable: who is busy when, for everything that takes a person's time.
- * Owns the occupations of people and the one rule over them. Does not know what a class or a booking is: `refId` points
- * to the row of the module that does, and that module releases it.
- *
- * The rule is one exclusion constraint: two entries of one person in one lane never overlap. Classes, bookings and holds
- * share the lane `busy`, so each blocks every other. Free time that somebody offers has the lane `offered`: two offers may
- * not overlap (spec 5), yet a class or a booking inside an offer is exactly what an offer is for.
- *
- * Callers run `occupy` in the transaction that writes their own row. Calls nobody. Announces nothing.
+ * Owns the occupations of people and the one rule over them; does not own classes or bookings: `refId` points to the row of the module that does, and
+ * that module releases it; calls no module; subscribes to nothing; publishes nothing.
+ * The rule is one exclusion constraint: two entries of one person in one lane never overlap. Classes, bookings and holds share the lane `busy`, so
+ * each blocks every other. Offered free time has the lane `offered`: two offers may not overlap (spec 5), yet a class or a booking inside an offer is
+ * the purpose of an offer.
+ * Callers run `occupy` in the transaction that writes their own row.
  */
 export { listFreeTime, listOfferedDays, occupy, offerFreeTime, release, withdrawFreeTime } from './timetable.service.ts'

@@ -6,8 +6,8 @@ import { type OccupationKind, timetable } from './timetable.tables.ts'
 export type NewOccupation = { personId: string; from: Date; to: Date; kind: OccupationKind; refId: string }
 
 /**
- * Answers whether the time was free. `on conflict do nothing` is what makes PostgreSQL insert speculatively: with a plain
- * insert, two callers who race for one slot can each wait for the other until the deadlock detector kills one.
+ * Returns whether the time was free. `on conflict do nothing` makes PostgreSQL insert speculatively: with a plain insert, two callers who race for
+ * one slot can wait for each other until the deadlock detector kills one.
  */
 export async function insertOccupation(db: Db, { personId, from, to, kind, refId }: NewOccupation) {
   const during = `[${from.toISOString()},${to.toISOString()})`
@@ -35,7 +35,7 @@ const addFreeTime = preparedSql<{ id: string }>(
       as slot (person_id, starts, ends)
     on conflict do nothing returning id`,
 )
-/** Answers how many of them were free to be offered. */
+/** Returns how many of them could be offered. */
 export async function insertFreeTime(db: Db, slots: readonly Offer[]) {
   const rows = await addFreeTime(db, {
     personIds: slots.map(({ personId }) => personId),
@@ -65,7 +65,7 @@ const freeSpans = preparedSql<{ personId: string; from: string; to: string }>(
     where upper(piece) - lower(piece) >= interval '30 minutes'
     order by lower(piece)`,
 )
-/** What is offered and not taken, soonest first, whatever is too short left out. */
+/** Offered time that is not taken, soonest first, without periods that are too short. */
 export async function listFree(db: Db, ids: readonly string[], span: Span) {
   const rows = await freeSpans(db, { ids: [...ids], span: rangeOf(span) })
   return rows.map(({ personId, from, to }) => ({ personId, from: new Date(from), to: new Date(to) }))
@@ -80,7 +80,7 @@ const offeredDays = preparedSql<{ personId: string; weekdays: number[]; evenings
       select person_id, lower(during) at time zone 'Asia/Ho_Chi_Minh' as starts, upper(during) at time zone 'Asia/Ho_Chi_Minh' as ends,
         extract(isodow from lower(during) at time zone 'Asia/Ho_Chi_Minh')::int as weekday
       from timetable where person_id = any(${sql.placeholder('ids')}::uuid[]) and lane = 'offered'
-        and during && tstzrange(${sql.placeholder('from')}::timestamptz, ${sql.placeholder('to')}::timestamptz) -- what the index knows
+        and during && tstzrange(${sql.placeholder('from')}::timestamptz, ${sql.placeholder('to')}::timestamptz) -- the index condition
         and lower(during) >= ${sql.placeholder('from')}::timestamptz) as offered
     group by person_id`,
 )

@@ -3,13 +3,13 @@ import { inVietnam } from '#platform/vietnam/time'
 import { timetableError } from './timetable.errors.ts'
 import * as stored from './timetable.repository.ts'
 
-/** Takes a person's time from `from` up to, not including, `to`. Throws TIMETABLE_CLASH when it is not free. */
+/** Occupies a person's time from `from` up to, not including, `to`. Throws TIMETABLE_CLASH when it is not free. */
 export async function occupy(deps: Deps, wanted: stored.NewOccupation) {
   const wasFree = await stored.insertOccupation(deps.db, wanted)
   if (!wasFree) throw timetableError.TIMETABLE_CLASH()
 }
 
-/** Gives back all time taken for one thing, whoever's it was. Nothing happens when there is none. */
+/** Releases all time occupied for one `refId`, of any person. Idempotent. */
 export async function release(deps: Deps, refId: string) {
   await stored.deleteOccupations(deps.db, refId)
 }
@@ -24,7 +24,7 @@ function checkFreeTime({ from, to }: Span) {
   if (to.getTime() - from.getTime() < shortestFreeMs || !isOneDay) throw timetableError.FREE_TIME_INVALID()
 }
 
-/** Offers free time of whomever, all of it or none. Throws FREE_TIME_INVALID, or TIMETABLE_CLASH when some of it is offered already. */
+/** Offers free time of any people, all of it or none. Throws FREE_TIME_INVALID, or TIMETABLE_CLASH when some of it is offered already. */
 export const offerFreeTime = (deps: Deps, slots: readonly stored.Offer[]) =>
   transact(deps, async ({ db }) => {
     slots.forEach(checkFreeTime)
@@ -32,16 +32,16 @@ export const offerFreeTime = (deps: Deps, slots: readonly stored.Offer[]) =>
     if (offered < slots.length) throw timetableError.TIMETABLE_CLASH()
   })
 
-/** Takes back what somebody offers wholly within a span; what was booked of it stays booked. */
+/** Withdraws a person's offers wholly within a span; bookings inside them stay. */
 export async function withdrawFreeTime(deps: Deps, personId: string, span: Span) {
   await stored.deleteFreeTime(deps.db, personId, span)
 }
 
-/** When these people are free within a span: what they offer without what is taken, by person, soonest first. */
+/** When these people are free within a span: offered time minus occupied time, by person, soonest first. */
 export async function listFreeTime(deps: Deps, personIds: readonly string[], span: Span): Promise<Map<string, Span[]>> {
   const spans = personIds.length > 0 ? await stored.listFree(deps.db, personIds, span) : []
   return Map.groupBy(spans, ({ personId }) => personId)
 }
 
-/** On which days of the week (Monday is 1) somebody offers time that begins in a span, and on which in the evening, from 17:30. */
+/** The days of the week (Monday is 1) on which offered time begins within a span, and those on which it does so in the evening, from 17:30. */
 export const listOfferedDays = (deps: Deps, personIds: readonly string[], span: Span) => stored.listOfferedDays(deps.db, personIds, span)

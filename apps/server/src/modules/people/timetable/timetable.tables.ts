@@ -18,11 +18,11 @@ export const timetable = pgTable(
     /** Half open, `[from, to)`: one class may begin the moment another ends. */
     during: tstzrange().notNull(),
     kind: text({ enum: occupationKinds }).notNull(),
-    /** Entries of one lane never overlap; entries of two lanes do not see each other. */
+    /** Entries of one lane never overlap; entries of different lanes may. */
     lane: text()
       .notNull()
       .generatedAlwaysAs(sql`case kind when 'free_time' then 'offered' else 'busy' end`),
-    /** What the time is for: the class, booking, hold or free-time slot of the module that keeps it. */
+    /** The owning row: the class, booking, hold or free-time slot of another module. */
     refId: uuid().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

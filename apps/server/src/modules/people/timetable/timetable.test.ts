@@ -23,7 +23,7 @@ const outcome = (work: Promise<void>) =>
   )
 const clash = expect.objectContaining({ code: 'TIMETABLE_CLASH', status: 409 })
 
-test('nobody can be in two classes at once, but one may begin the moment another ends', async () => {
+test('no one is in two classes at once, but one may begin the moment another ends', async () => {
   const [teacher, colleague] = [await given.teacher(), await given.teacher()]
   await occupy(deps, slot(teacher.id, '19:30', '21:00'))
   for (const [from, to] of [
@@ -53,7 +53,7 @@ test('a class, a booking and a hold block one another; free time blocks only oth
   }
 })
 
-test('released time is free again, and releasing twice harms nobody', async () => {
+test('released time is free again, and releasing twice has no effect', async () => {
   const teacher = await given.teacher()
   const entry = slot(teacher.id, '08:00', '09:00')
   await occupy(deps, entry)
@@ -62,7 +62,7 @@ test('released time is free again, and releasing twice harms nobody', async () =
   await expect(occupy(deps, slot(teacher.id, '08:30', '09:30'))).resolves.toBeUndefined()
 })
 
-test('of many who want overlapping times at the same moment exactly one gets it, and no one deadlocks', async () => {
+test('of many concurrent bookings of overlapping times exactly one succeeds, and none deadlocks', async () => {
   for (let round = 0; round < 10; round++) {
     const teacher = await given.teacher()
     const wanted = Array.from({ length: 10 }, (_, i) => slot(teacher.id, `10:${10 + i}`, `11:${10 + i}`, i % 2 ? 'booking' : 'class'))
@@ -71,22 +71,22 @@ test('of many who want overlapping times at the same moment exactly one gets it,
   }
 })
 
-test('who waits for a taker that changes its mind gets the time', async () => {
+test('a booking that waits for one that rolls back gets the time', async () => {
   const teacher = await given.teacher()
   const gate = Promise.withResolvers<void>()
   const first = transact(deps, async (deps) => {
     await occupy(deps, slot(teacher.id, '14:00', '15:00'))
     gate.resolve()
     await somebodyWaits()
-    throw new Error('changed its mind')
+    throw new Error('rolled back')
   })
   await gate.promise
   const second = occupy(deps, slot(teacher.id, '14:30', '15:30'))
-  await expect(first).rejects.toThrow('changed its mind')
+  await expect(first).rejects.toThrow('rolled back')
   await second
 })
 
-/** Resolves once somebody's insert into the timetable waits for another transaction. */
+/** Resolves once an insert into the timetable waits for another transaction. */
 async function somebodyWaits() {
   for (;;) {
     const { rows } = await deps.db.execute(

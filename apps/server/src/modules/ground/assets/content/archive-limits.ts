@@ -1,9 +1,9 @@
-/** How much a document may hold. A thesis of 300 pages with pictures stays far below each of them. */
+/** How much a document may hold. A 300-page thesis with pictures stays far below each limit. */
 export const archiveLimits = {
   entries: 2000,
   entryBytes: 64 * 1024 * 1024,
   totalBytes: 128 * 1024 * 1024,
-  /** Unpacked to packed, once it unpacks to more than the floor. Tables of equal rows come to some 40. */
+  /** Unpacked size to packed size, applied above the floor. Tables of identical rows reach about 40. */
   ratio: 100,
   ratioFloorBytes: 8 * 1024 * 1024,
 } as const
@@ -18,8 +18,8 @@ const [typeBits, symbolicLink] = [0o170000, 0o120000]
 const localHeaderBytes = 30
 
 /**
- * What is wrong with an archive by its own directory, before anything is unpacked; undefined when nothing is. The directory may
- * lie about sizes, so unpacking measures again.
+ * The problem with an archive according to its own directory, before anything is unpacked; undefined when there is none. The directory may lie about
+ * sizes, so unpacking measures again.
  */
 export function findDirectoryProblem({ entries, fileBytes, comment }: ArchiveFacts): string | undefined {
   if (entries.length > archiveLimits.entries) return 'entries'
@@ -49,7 +49,7 @@ function findEntryProblem({ name, unpacked, method, isEncrypted, mode }: EntryFa
   return undefined
 }
 
-/** A path inside, whoever unpacks it. */
+/** A relative path that stays inside the archive on every operating system. */
 const isPlainName = (name: string) =>
   name.length > 0 &&
   name.length <= 255 &&
@@ -57,7 +57,7 @@ const isPlainName = (name: string) =>
   !name.startsWith('/') &&
   name.split('/').every((part, at, parts) => part !== '..' && part !== '.' && (part !== '' || at === parts.length - 1))
 
-/** Entries that share bytes unpack to any size from hardly any; bytes before the first belong to another format. */
+/** Overlapping entries unpack to any size from hardly any bytes; bytes before the first entry belong to another format. */
 function findLayoutProblem(entries: readonly EntryFacts[], fileBytes: number) {
   const inOrder = entries.toSorted((a, b) => a.at - b.at)
   if ((inOrder[0]?.at ?? 0) !== 0) return 'prefix'

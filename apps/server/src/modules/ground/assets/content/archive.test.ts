@@ -20,7 +20,7 @@ const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024)
 const noise = Buffer.from(Array.from({ length: 900_000 }, (_, at) => (at * 2654435761) >>> 24))
 
 test.each([
-  ['the least there is', docx(), 'DOCX'],
+  ['with the minimum content', docx(), 'DOCX'],
   [
     'with a picture and a folder',
     docx([
@@ -36,17 +36,17 @@ test.each([
   ],
   ['a table', archive(docxEntries([], 'openxmlformats-officedocument.spreadsheetml.sheet.main')), 'XLSX'],
   ['slides', archive(docxEntries([], 'openxmlformats-officedocument.presentationml.presentation.main')), 'PPTX'],
-])('a document is what its list of contents says: %s', async (_, bytes, kind) => {
+])("a document's kind comes from its list of contents: %s", async (_, bytes, kind) => {
   expect(await judge(bytes)).toBe(kind)
 })
 
 test.each([
-  ['that unpacks to much more than it is', withEntry('word/a.xml', zeros(40)), 'ratio'],
-  ['with an entry larger than any page', withEntry('word/a.xml', zeros(65)), 'entry'],
+  ['with an excessive compression ratio', withEntry('word/a.xml', zeros(40)), 'ratio'],
+  ['with an oversized entry', withEntry('word/a.xml', zeros(65)), 'entry'],
   ['whose entries together are too large', docx(['a', 'b', 'c'].map((name) => ({ name, content: zeros(50) }))), 'total'],
-  ['that hides its size', withEntry('word/a.xml', zeros(40), { unpacked: 100 }), 'unreadable'],
-  ['that says less than it holds', withEntry('word/a.xml', 'x'.repeat(1000), { unpacked: 10 }), 'unreadable'],
-  ['that says more than it holds', withEntry('word/a.xml', 'x', { unpacked: 1000 }), 'unreadable'],
+  ['that omits its size', withEntry('word/a.xml', zeros(40), { unpacked: 100 }), 'unreadable'],
+  ['that declares less than it contains', withEntry('word/a.xml', 'x'.repeat(1000), { unpacked: 10 }), 'unreadable'],
+  ['that declares more than it contains', withEntry('word/a.xml', 'x', { unpacked: 1000 }), 'unreadable'],
   ['with another checksum', withEntry('word/a.xml', 'x', { checksum: 1 }), 'checksum'],
   [
     'of too many entries',
@@ -54,17 +54,17 @@ test.each([
     'entries',
   ],
   ['with an archive inside', withEntry('word/embeddings/a.zip', docx()), 'nested'],
-  ['with an archive inside by another name', withEntry('word/embeddings/a.bin', docx()), 'hidden'],
+  ['with an archive inside under another extension', withEntry('word/embeddings/a.bin', docx()), 'hidden'],
   ['with a program inside', withEntry('word/embeddings/a.exe'), 'program'],
-  ['with a program inside by another name', withEntry('word/media/image1.png', 'MZ\u0090\u0000'), 'hidden'],
+  ['with a program inside under another extension', withEntry('word/media/image1.png', 'MZ\u0090\u0000'), 'hidden'],
   ['with macros', withEntry('word/vbaProject.bin'), 'macros'],
-  ['of the kind with macros', archive(docxEntries([], 'ms-word.document.macroEnabled.main')), 'contents'],
-  ['that climbs out of its folder', withEntry('../../etc/passwd'), 'unreadable'],
-  ['that climbs from inside', withEntry('word/../../a.xml'), 'unreadable'],
+  ['with macros', archive(docxEntries([], 'ms-word.document.macroEnabled.main')), 'contents'],
+  ['with a path out of its folder', withEntry('../../etc/passwd'), 'unreadable'],
+  ['with a path out of a subfolder', withEntry('word/../../a.xml'), 'unreadable'],
   ['with an absolute name', withEntry('/etc/passwd'), 'unreadable'],
   ['with a Windows path', withEntry('C:\\Windows\\a.xml'), 'unreadable'],
   ['with a drive', withEntry('C:/a.xml'), 'unreadable'],
-  ['with a name that turns direction', withEntry('word/\u202elmx.a'), 'name'],
+  ['with a bidirectional override in a name', withEntry('word/\u202elmx.a'), 'name'],
   ['with a NUL in a name', withEntry('word/a\u0000.xml'), 'name'],
   [
     'with one name twice',
@@ -77,18 +77,18 @@ test.each([
   ['with a link', withEntry('word/a.xml', '/etc/passwd', { mode: 0o120777 }), 'link'],
   ['that is encrypted', withEntry('word/a.xml', 'x', { flags: 0x0801 }), 'encrypted'],
   ['packed by another method', withEntry('word/a.xml', 'x', { method: 12 }), 'method'],
-  ['with something before it', archive(docxEntries(), { prefix: '#!/bin/sh\n' }), 'prefix'],
+  ['with bytes before it', archive(docxEntries(), { prefix: '#!/bin/sh\n' }), 'prefix'],
   ['with a comment behind it', archive(docxEntries(), { comment: '<script>' }), 'comment'],
-  ['with something behind it', Buffer.concat([docx(), Buffer.from('<?php')]), 'unreadable'],
+  ['with bytes after it', Buffer.concat([docx(), Buffer.from('<?php')]), 'unreadable'],
   ['that is cut off', docx().subarray(0, -10), 'unreadable'],
   ['of nothing', archive([]), 'contents'],
-  ['that is no document', archive([{ name: 'a.txt', content: 'x' }]), 'contents'],
+  ['that is not a document', archive([{ name: 'a.txt', content: 'x' }]), 'contents'],
   [
     'that declares entities',
     archive([{ name: '[Content_Types].xml', content: `<!DOCTYPE a [<!ENTITY b "c">]>${String(docxEntries()[0]?.content)}` }]),
     'contents',
   ],
-  ['with one entry over the other', overlapping(), 'overlap'],
+  ['with overlapping entries', overlapping(), 'overlap'],
 ])('an archive %s is refused', async (_, bytes, reason) => {
   expect(await judge(bytes)).toBe(reason)
 })

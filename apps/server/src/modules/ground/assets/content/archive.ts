@@ -10,7 +10,7 @@ import { isHidden } from './kind.ts'
 
 type Office = Extract<FileKind, 'DOCX' | 'XLSX' | 'PPTX'>
 
-/** What the list of contents of an Office file says it is (ECMA-376, part 2). The forms with macros have other names. */
+/** The main content type of an Office file (ECMA-376, part 2). Files with macros have other types. */
 const mainTypes: Record<Office, string> = {
   DOCX: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
   XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
@@ -20,8 +20,8 @@ const contentTypesName = '[Content_Types].xml'
 const contentTypesLimit = 1024 * 1024
 
 /**
- * Measures an archive by unpacking it into nothing, and says which document it is. Throws ARCHIVE_UNSAFE for anything that
- * is larger, deeper or otherwise than a document.
+ * Measures an archive by unpacking it and discarding the output; returns which document it is. Throws ARCHIVE_UNSAFE when it exceeds a limit or is
+ * not a document.
  */
 export async function measureArchive(file: string): Promise<Office> {
   const zip = await openZip(file)
@@ -29,7 +29,7 @@ export async function measureArchive(file: string): Promise<Office> {
     const entries = await listEntries(zip)
     throwIfUnsafe(findDirectoryProblem(await factsOf(file, zip, entries)))
     const contentTypes = await unpack(zip, entries)
-    const kind = (Object.keys(mainTypes) as Office[]).find((one) => contentTypes.includes(`"${mainTypes[one]}"`)) // the keys of the table above
+    const kind = (Object.keys(mainTypes) as Office[]).find((one) => contentTypes.includes(`"${mainTypes[one]}"`)) // the keys of mainTypes
     if (!kind || contentTypes.includes('<!DOCTYPE')) throw assetError.ARCHIVE_UNSAFE({ reason: 'contents' })
     return kind
   } catch (error) {
@@ -44,7 +44,7 @@ const openZip = (file: string) =>
     throw asUnsafe(error)
   })
 
-/** Whatever the reader of archives or the unpacker trips over is the file's fault, not ours. */
+/** Any error of the archive reader or the unpacker is blamed on the file. */
 function asUnsafe(error: unknown) {
   if (error instanceof AppError || (error instanceof Error && isOurs(error))) return error
   return assetError.ARCHIVE_UNSAFE({ reason: 'unreadable' })
@@ -81,7 +81,7 @@ async function factsOf(file: string, zip: ZipFile, entries: readonly Entry[]): P
   }
 }
 
-/** Answers the list of contents. Stops at the first byte beyond a limit, whatever the directory had said. */
+/** Returns the list of contents. Stops at the first byte beyond a limit, regardless of the sizes in the directory. */
 async function unpack(zip: ZipFile, entries: readonly Entry[]) {
   let total = 0
   let contentTypes = ''

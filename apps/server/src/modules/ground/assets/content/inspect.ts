@@ -5,7 +5,7 @@ import { measureArchive } from './archive.ts'
 import { headBytes, detectKind, tailBytes } from './kind.ts'
 import { measurePicture } from './picture.ts'
 
-/** What a local file is, by its content alone; throws when its purpose does not allow that or it is not safe to keep. */
+/** Detects a local file's kind from its content alone; throws when its purpose does not allow that kind or it is unsafe to keep. */
 export async function inspectFile(file: string, purpose: FilePurpose): Promise<FileKind> {
   const { head, tail } = await readEnds(file)
   const seen = detectKind(head, tail)

@@ -1,17 +1,17 @@
 import type { FileKind, soundKinds } from '@khue/contracts/ground/upload-rules'
 
-/** What the bytes themselves say. An ARCHIVE may be a document, once it has been measured. */
+/** The kind according to the bytes. An ARCHIVE may be a document, once it has been measured. */
 export type DetectedKind = Extract<FileKind, 'PNG' | 'JPG' | 'PDF' | Sound> | 'ARCHIVE'
 type Sound = (typeof soundKinds)[number]
 
-/** Of a sound so much is looked at for a film that hides in it. */
+/** How much of a sound file is searched for a hidden video track. */
 export const headBytes = 64 * 1024
 export const tailBytes = 64 * 1024
 const pdfTailBytes = 1024
 
 const starts = (head: Buffer, hex: string) => head.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'))
 
-/** Judged from the very first byte: what stands before a signature would be read by somebody else as something else. */
+/** The signature must be at the very first byte: a prefix would let another program read the file as another kind. */
 export function detectKind(head: Buffer, tail: Buffer): DetectedKind | undefined {
   if (starts(head, '89504e470d0a1a0a') && head.toString('latin1', 12, 16) === 'IHDR') return 'PNG'
   if (starts(head, 'ffd8ff')) return 'JPG'
@@ -20,7 +20,7 @@ export function detectKind(head: Buffer, tail: Buffer): DetectedKind | undefined
   return detectSound(head, tail)
 }
 
-/** Of the containers that hold sound those that hold nothing else: a film is no voice note. */
+/** Accepts audio containers only when they hold no other track: a video is not a voice note. */
 function detectSound(head: Buffer, tail: Buffer): Sound | undefined {
   const start = head.toString('latin1', 0, 64)
   if (starts(head, '1a45dfa3') && start.includes('webm'))
@@ -31,7 +31,7 @@ function detectSound(head: Buffer, tail: Buffer): Sound | undefined {
   return undefined
 }
 
-/** What must not lie inside a document: another archive, or a program. */
+/** Signatures that must not occur inside a document: another archive, or a program. */
 export const isHidden = (start: Buffer) => hidden.some((hex) => starts(start, hex))
 const hidden = [
   '504b0304 504b0506 526172211a07 377abcaf271c 1f8b08 425a68 fd377a585a00 28b52ffd 4d534346', // zip, rar, 7z, gzip, bzip2, xz, zstd, cab

@@ -2,10 +2,10 @@ import type { FileKind } from '@khue/contracts/ground/upload-rules'
 import sharp from 'sharp'
 import { assetError } from '../assets.errors.ts'
 
-/** The cameras of good telephones make 50 million; decoded that is 200 MB, held one strip at a time. */
+/** Good phone cameras make 50 million pixels; decoded that is 200 MB, held one strip at a time. */
 const maxPixels = 64_000_000
 
-// nothing but what we keep is ever decoded, whatever a file says of itself; this holds for the whole process
+// blocks every decoder but those of the kinds we keep, even if a file claims another kind; applies to the whole process
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 sharp.cache(false)
@@ -13,24 +13,24 @@ sharp.concurrency(1)
 
 const openPicture = (file: string) => sharp(file, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error', pages: 1 })
 
-/** Reads the head alone: a picture too large is refused before any of it is decoded. */
+/** Reads the header only, so that an oversized picture is refused before decoding. */
 export async function measurePicture(file: string) {
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(asBroken)
   if (width * height > maxPixels) throw assetError.PICTURE_TOO_LARGE({ width, height, maxPixels })
 }
 
-/** What fits of its middle, without anything the camera wrote beside the picture. */
+/** Crops the centre to this size and strips all metadata. */
 export const drawCut = (file: string, { width, height }: { width: number; height: number }, into: string) =>
   openPicture(file).autoOrient().resize(width, height, { fit: 'cover' }).webp({ quality: 84 }).toFile(into).catch(asBroken)
 
-/** The same picture drawn anew: where it was taken, by what, and whatever hid behind it stay behind. */
+/** Re-encodes the picture, which drops its location, camera data and any hidden payload. */
 export async function redraw(file: string, kind: Extract<FileKind, 'PNG' | 'JPG'>, into: string) {
   const picture = openPicture(file).autoOrient()
   const { width, height } = await (kind === 'PNG' ? picture.png() : picture.jpeg({ quality: 90 })).toFile(into).catch(asBroken)
   return { width, height }
 }
 
-/** All of it, small enough for a list of messages. */
+/** The whole picture, scaled down for a list of messages. */
 export const drawPreview = (file: string, into: string) =>
   openPicture(file)
     .autoOrient()

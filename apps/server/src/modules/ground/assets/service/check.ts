@@ -14,23 +14,23 @@ import { verifyDeclaredBytes } from '../store/declared-bytes.ts'
 import { sealFrames } from '../store/sealed-frames.ts'
 import { filesFolder, storeOf } from '../store/configured-store.ts'
 
-/** What of a checked file is kept under which name: a public picture in its sizes, anything else once. */
+/** The storage keys of a checked file: a public picture in its sizes, anything else once. */
 export function storageKeys({ id, purpose }: Pick<AssetRow, 'id' | 'purpose'>) {
   const { sizes, hasPreview } = uploadRules[purpose]
   return [...Object.keys(sizes ?? { whole: true }), ...(hasPreview ? ['preview'] : [])].map((variant) => storageKey(id, variant))
 }
 
-/** Folders by the last, random letters of an id, so that none of them grows without end. */
+/** Folders are named by the last, random characters of an id, so that none grows without limit. */
 export const storageKey = (id: string, variant = 'whole') => `${id.slice(-2)}/${id}.${variant}`
 export const sealContext = (name: string) => `asset:${name}`
 
 const unchecked = (deps: Deps) => path.join(filesFolder(deps.config), 'unchecked')
-/** Where the bytes are that were sent; undefined when there are none. */
+/** Opens the uploaded bytes; undefined when there are none. */
 export type Open = () => Promise<Readable | undefined>
 
 /**
- * Looks at a copy of our own, which nobody can change any more, and keeps what is to be kept of it: nothing is visible yet. Throws
- * a refusal when the bytes are not those announced, or not what their purpose allows.
+ * Checks a local copy, which no one else can change, and stores the result; nothing is visible yet. Throws when the bytes are not those declared, or
+ * their purpose does not allow them.
  */
 export async function checkAndStore(deps: Deps, asset: AssetRow, open: Open) {
   const folder = path.join(unchecked(deps), randomUUID())
@@ -75,7 +75,7 @@ async function stripMetadata(kind: FileKind, copy: string) {
   return { file, drawn: await redraw(copy, kind, file) }
 }
 
-/** Answers length and hash of what whoever reads it will get. */
+/** Returns length and hash as readers will receive them. */
 async function storeOne({ config }: Deps, { isSealed }: AssetRow, file: string, name: string) {
   const hash = createHash('sha256')
   let bytes = 0

@@ -15,11 +15,11 @@ import { maxUnfinished } from '../upload.ts'
 
 type UploadRequest = z.output<typeof NewUpload> & { personId: string; purpose: FilePurpose }
 
-/** How long an address takes bytes: one PUT of 5 MB, or pieces over a slow line with pauses. */
+/** How long a URL accepts bytes: one PUT of 5 MB, or chunks over a slow connection with pauses. */
 const putSeconds = 15 * 60
 const tusSeconds = 6 * 3600
 
-/** Announces one file and answers where to send it. Nothing of it is believed yet but that it is not forbidden outright. */
+/** Declares one file and returns where to upload it. Checks only that the declaration is allowed; the content is checked later. */
 export async function createUpload(
   deps: Deps,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function createUpload(
   return { assetId: asset.id, upload: await targetOf(deps, asset, seconds) }
 }
 
-/** Takes the file's room, unless the person has none left. */
+/** Reserves the file's size, unless it exceeds the person's quota. */
 export const declareAsset = (deps: Deps, request: UploadRequest, status: 'REQUESTED' | 'UPLOADED', seconds: number) =>
   transact(deps, async ({ db }) => {
     const { maxBytesPerPerson, isSealed } = uploadRules[request.purpose]

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 
-/** People who wait before two places; `end` ends what was begun so many works ago, the oldest first. */
+/** People who wait for two slots; `end` completes a running job by its age, the oldest being 0. */
 function lineOf(maxWaiting = 2000) {
   const inTurn = fairQueue(2, maxWaiting)
   const begun: string[] = []
@@ -19,7 +19,7 @@ function lineOf(maxWaiting = 2000) {
   return { come, begun, end }
 }
 
-test('whoever comes with a thousand files has one place, and everybody else goes first', async () => {
+test('a person who queues a thousand files holds one slot, and everyone else goes first', async () => {
   const { come, begun, end } = lineOf()
   for (let file = 0; file < 1000; file += 1) void come('greedy')
   void come('first')
@@ -31,7 +31,7 @@ test('whoever comes with a thousand files has one place, and everybody else goes
   expect(begun).toEqual(['greedy', 'first', 'second', 'third', 'greedy'])
 })
 
-test('two who come with many files take turns with whoever comes later', async () => {
+test('two people with many files alternate with people who arrive later', async () => {
   const { come, begun, end } = lineOf()
   for (const person of ['a', 'b']) for (let file = 0; file < 100; file += 1) void come(person)
   void come('late')
@@ -42,7 +42,7 @@ test('two who come with many files take turns with whoever comes later', async (
   expect(begun).toEqual(['a', 'b', 'late', 'a'])
 })
 
-test('who would make the line too long is sent away with a time to come back, and a failure frees the place', async () => {
+test("a job that exceeds the queue's limit is refused with a retry time, and a failed job frees its slot", async () => {
   const inTurn = fairQueue(1, 1)
   const door = Promise.withResolvers<never>()
   const failing = inTurn('a', () => door.promise)

@@ -1,11 +1,11 @@
 import { assetError } from '../assets.errors.ts'
 
 /**
- * A line before few places. Nobody has more than one place, and who has just had one stands behind all others: whoever comes with
- * a thousand files waits for themselves alone. Throws UPLOAD_CHECK_QUEUE_FULL at once when too many wait already.
+ * A queue before few slots. A person holds at most one slot and then queues behind all others, so that a thousand files of one person delay only that
+ * person. Throws UPLOAD_CHECK_QUEUE_FULL at once when the queue is full.
  */
 export function fairQueue(places: number, maxWaiting: number) {
-  const waiting = new Map<string, (() => void)[]>() // whose turn it is next stands first
+  const waiting = new Map<string, (() => void)[]>() // the first key is the next to run
   const atWork = new Set<string>()
   let length = 0
 

@@ -20,15 +20,15 @@ import { checkAndStore, type Open } from './check.ts'
 import { fairQueue } from './fair-queue.ts'
 
 /**
- * Checks what was sent and makes it visible, or refuses it for good. Asked again it answers the same; asked twice at once, one
- * of the two is told to wait, as is whoever has too many under check.
+ * Checks the uploaded bytes and makes the file visible, or rejects it permanently. Idempotent; of two concurrent calls one must retry, as is a
+ * person with too many files under check.
  */
 export const finishUpload = (deps: Deps, personId: string, assetId: string): Promise<AssetRow> =>
   checkUpload(deps, { personId, assetId }, () => storeOf(deps.config).openIncoming(assetId))
 
 type Sent = { personId: string; assetId: string }
 
-/** The same for bytes that are here already. */
+/** The same for bytes that the server already holds. */
 export async function checkUpload(deps: Deps, sent: Sent, open: Open) {
   const asset = await beginChecking(deps, sent)
   if (isVisible(asset)) return asset
@@ -36,7 +36,7 @@ export async function checkUpload(deps: Deps, sent: Sent, open: Open) {
   try {
     return await inTurn(asset.personId, async () => {
       hasBegun = true
-      if (!(await renewCheck(deps.db, asset.id))) throw assetError.ASSET_NOT_FOUND() // given up or deleted while it waited
+      if (!(await renewCheck(deps.db, asset.id))) throw assetError.ASSET_NOT_FOUND() // deleted while it waited in the queue
       return processUpload(deps, asset, open)
     })
   } finally {
@@ -44,12 +44,12 @@ export async function checkUpload(deps: Deps, sent: Sent, open: Open) {
   }
 }
 
-/** A picture takes some 200 MB while it is drawn, so few are at a time; and who would wait for minutes shall rather come again. */
+/** Drawing a picture takes about 200 MB, so few run at a time; a caller who would wait for minutes must retry. */
 const inTurn = fairQueue(2, 60)
 
 const isVisible = ({ status }: AssetRow) => visibleStatuses.some((visible) => visible === status)
 
-/** From here on the row says that this process checks it. */
+/** Marks the row as being checked by this process. */
 export const beginChecking = (deps: Deps, { personId, assetId }: Sent) =>
   transact(deps, async ({ db }) => {
     await lockQuota(db, personId)
@@ -64,7 +64,7 @@ export const beginChecking = (deps: Deps, { personId, assetId }: Sent) =>
     return asset
   })
 
-/** What a file meets here is its end, unless it was our own fault: then it can be asked for again. */
+/** A failed check rejects the file permanently, unless the fault was ours: then the check can be requested again. */
 async function processUpload(deps: Deps, asset: AssetRow, open: Open) {
   try {
     const found = await checkAndStore(deps, asset, open)
@@ -86,12 +86,12 @@ async function processUpload(deps: Deps, asset: AssetRow, open: Open) {
 type Found = Pick<AssetRow, 'bytes' | 'sha256' | 'fileName'> &
   Partial<Pick<AssetRow, 'width' | 'height'>> & { kind: NonNullable<AssetRow['kind']> }
 
-/** The one place where a file becomes visible. */
+/** The only place where a file becomes visible. */
 const acceptUpload = (deps: Deps, { id }: AssetRow, found: Found) =>
   transact(deps, async ({ db }) => {
     const asset = await lockAsset(db, id)
     if (!asset) throw assetError.ASSET_NOT_FOUND()
-    if (isVisible(asset)) return asset // whoever took over a check that took too long was faster, and found the same
+    if (isVisible(asset)) return asset // another process took over the expired lease and finished first, with the same result
     const status = moveStatus(asset.status, 'CHECK_PASSED')
     await setStatus(db, id, status, found)
     return { ...asset, ...found, status }
@@ -101,12 +101,12 @@ const rejectUpload = (deps: Deps, { id }: AssetRow, rejectionCode: string) =>
   transact(deps, async (deps) => {
     const { db } = deps
     const asset = await lockAsset(db, id)
-    if (!asset || isVisible(asset)) return // another check was faster and found it good
+    if (!asset || isVisible(asset)) return // another check has accepted it
     if (asset.status === 'UPLOADED') await setStatus(db, id, moveStatus(asset.status, 'CHECK_FAILED'), { rejectionCode })
-    else await publish(deps, assetDeleted, { assetId: id }) // its time was over meanwhile, and something of it may have been kept since
+    else await publish(deps, assetDeleted, { assetId: id }) // it expired meanwhile, and parts of it may have been stored since
   })
 
-/** What cannot be removed now goes with the sweep; the file's fate is decided either way. */
+/** A failed removal is left to the sweep; the file's status is already decided. */
 const dropIncoming = (deps: Deps, asset: AssetRow) =>
   storeOf(deps.config)
     .dropIncoming(asset)

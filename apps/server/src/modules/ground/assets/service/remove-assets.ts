@@ -10,7 +10,7 @@ import { storageKeys } from './check.ts'
 
 const batch = 200
 
-/** What was never finished, and what was finished but never taken into use. Safe to run twice, and several at once. */
+/** Deletes uploads that were never finished, and files that were never claimed. Idempotent and safe to run concurrently. */
 export async function giveUpUnfinished(deps: Deps) {
   for (;;) {
     const given = await transact(deps, async (deps) => {
@@ -25,7 +25,7 @@ export async function giveUpUnfinished(deps: Deps) {
   }
 }
 
-/** The answer to the news that a file was dropped. */
+/** Handler of asset.deleted. */
 export async function removeBytes({ db, config }: Deps, assetId: string) {
   const asset = await findAsset(db, assetId)
   if (!asset) return
@@ -36,13 +36,13 @@ export async function removeBytes({ db, config }: Deps, assetId: string) {
 
 const leftoverMs = 24 * 3600 * 1000
 
-/** What a process left lying that was killed in the middle: nothing on its way is a day old. */
+/** Removes leftovers of killed processes: no upload in progress is a day old. */
 export async function sweepLeftovers(deps: Deps) {
   await forgetUnclaimed(deps.db)
   for (const name of ['incoming', 'unchecked']) {
     const folder = path.join(filesFolder(deps.config), name)
     for (const file of await readdir(folder).catch(() => [])) {
-      // no folder, nothing in it
+      // a missing folder is an empty one
       const place = path.join(folder, file)
       const { mtimeMs } = await stat(place)
       if (mtimeMs < deps.clock().getTime() - leftoverMs) await rm(place, { recursive: true, force: true })

@@ -19,7 +19,7 @@ const Address = z.object({
 })
 type Shown = { id: string; until?: string; signature?: string }
 
-/** The file whose bytes this address still takes. Wrong, over and used addresses are the same refusal. */
+/** The file whose bytes this URL still accepts. Invalid, expired and used URLs get the same refusal. */
 export async function openUpload(deps: Deps, shown: Shown & { allows: 'put' | 'tus' }): Promise<AssetRow> {
   const { data: address } = Address.safeParse(shown)
   const asset = address && (await findAsset(deps.db, address.id))
@@ -31,15 +31,15 @@ export async function openUpload(deps: Deps, shown: Shown & { allows: 'put' | 't
   return asset
 }
 
-/** So often may one file be on its way at once: whose line broke sends again before the house has noticed. */
+/** More than one, because a client whose connection broke retries before the server has noticed. */
 export const maxConcurrentUploads = 3
 const activeUploads = new Map<string, number>()
 
-/** Takes the body of one PUT: exactly what was announced, or nothing. */
+/** Receives the body of one PUT: exactly the declared bytes, or nothing. */
 export async function receiveBytes(deps: Deps, asset: AssetRow, body: IncomingMessage) {
   if (body.headers['content-length'] !== String(asset.bytes)) throw assetError.UPLOAD_FAILED()
   const running = activeUploads.get(asset.id) ?? 0
-  if (running >= maxConcurrentUploads) throw assetError.TOO_MANY_PENDING_UPLOADS({ retryAfter: 1 }) // each fills the disk anew
+  if (running >= maxConcurrentUploads) throw assetError.TOO_MANY_PENDING_UPLOADS({ retryAfter: 1 }) // each body takes disk space of its own
   activeUploads.set(asset.id, running + 1)
   try {
     await storeOf(deps.config).receive(asset, body)
@@ -61,14 +61,14 @@ export async function openPicture(deps: Deps, id: string, size: PictureSize) {
   return { ...(await readAsset(deps, id, size)), isForEver: isAlwaysPublic(purpose) }
 }
 
-/** A public file as it was sent, to be taken home. */
+/** A public file as it was uploaded, for download. */
 export async function openDocument(deps: Deps, id: string) {
   const { purpose } = await getPublic(deps, id)
   if (uploadRules[purpose].sizes) throw assetError.ASSET_NOT_FOUND()
   return readAsset(deps, id)
 }
 
-/** What is not public, or is not shown yet, is not there. */
+/** A file that is private or not yet published is answered as absent. */
 async function getPublic(deps: Deps, id: string) {
   const asset = z.uuid().safeParse(id).success ? await findAsset(deps.db, id) : undefined
   if (!asset || !uploadRules[asset.purpose].isPublic) throw assetError.ASSET_NOT_FOUND()
@@ -76,7 +76,7 @@ async function getPublic(deps: Deps, id: string) {
   return asset
 }
 
-/** Opens to the signed-in person the address was made for; to anybody else there is no such file. */
+/** Opens a private file to the signed-in person the URL was made for; to anyone else it does not exist. */
 export async function openPrivate(deps: Deps, { personId, ...shown }: Shown & { personId: string | undefined }) {
   const { data: address } = Address.safeParse(shown)
   if (!address || !personId || address.until * 1000 < deps.clock().getTime()) throw assetError.ASSET_NOT_FOUND()

@@ -15,18 +15,18 @@ import { storageKey, sealContext } from './check.ts'
 import { declareAsset } from './create-upload.ts'
 import { checkUpload } from './finish-upload.ts'
 
-/** A file that was checked. `kind` is what its content is. */
+/** A checked file. `kind` comes from its content. */
 export type Asset = Pick<AssetRow, 'id' | 'personId' | 'purpose' | 'fileName' | 'bytes' | 'createdAt' | 'width' | 'height'> & {
   kind: NonNullable<AssetRow['kind']>
 }
 
-/** How long the address of a private file opens it, and to that person alone. */
+/** How long a private file's URL is valid, for that person only. */
 const readSeconds = 10 * 60
 
 /**
- * Takes a finished file of this person into use: from now on it stays until `deleteAsset`. Throws ASSET_NOT_FOUND when it is
- * somebody else's, for something else, not checked or gone. Runs in the caller's transaction; claiming it again is no harm.
- * `forPerson`: whose it is from then on, so that it stays with them when whoever sent it leaves.
+ * Claims a finished file of this person: it then stays until `deleteAsset`. Throws ASSET_NOT_FOUND when it belongs to another person, has another
+ * purpose, is unchecked or was deleted. Runs in the caller's transaction; idempotent.
+ * `forPerson`: the new owner, so that the file stays when its uploader is erased.
  */
 export const claimAsset = (deps: Deps, wanted: Claim): Promise<Asset> =>
   transact(deps, async ({ db }) => {
@@ -38,23 +38,23 @@ export const claimAsset = (deps: Deps, wanted: Claim): Promise<Asset> =>
   })
 type Claim = { assetId: string; personId: string; purpose: FilePurpose; forPerson?: string }
 
-/** Where a public picture stands, without asking the database: its address never changes, and neither does what is there. */
+/** URL of a public picture, without a query: its address and content never change. */
 export const pictureUrl = (assetId: string, size: PictureSize = 'large') => `/files/pictures/${assetId}/${size}.webp`
 
-/** Where a public document is taken from, once it is shown. */
+/** Download URL of a public document, valid once it is published. */
 export const documentUrl = (assetId: string) => `/files/documents/${assetId}`
 
-/** Seen by everybody from the moment it was checked. */
+/** Public from the moment it is checked. */
 export const isAlwaysPublic = (purpose: FilePurpose) => uploadRules[purpose].isPublic && !uploadRules[purpose].isHiddenUntilPublished
 
-/** From when on everybody sees these; null: nobody any more. Runs in the caller's transaction. */
+/** Publishes these files from a time on; null hides them. Runs in the caller's transaction. */
 export const showAssets = async ({ db }: Deps, assetIds: readonly string[], from: Date | null) => {
   if (assetIds.length > 0) await setShownFrom(db, assetIds, from)
 }
 
 /**
- * Puts a file that was just sent in the place of the one before, which goes; null puts nothing there. From then on it is the
- * thing's and stays with it when whoever sent it leaves. Throws ASSET_NOT_FOUND. Runs in the caller's transaction.
+ * Replaces the previous file, which is deleted, by one just uploaded; null leaves none. The new file belongs to the thing and stays when its uploader
+ * is erased. Throws ASSET_NOT_FOUND. Runs in the caller's transaction.
  */
 export const replaceAsset = (
   deps: Deps,
@@ -69,8 +69,8 @@ export const replaceAsset = (
 type Replaced = { before: string | null; after: string | null; thingId: string; publishedAt: Date | null }
 
 /**
- * Where a checked file is read: a public picture by anybody and for good; anything else for a few minutes by `forPerson` alone,
- * signed in. Who may be that person is for the caller to judge. Throws ASSET_NOT_FOUND.
+ * The URL of a checked file: permanent and for everyone when it is a public picture; otherwise valid a few minutes, for `forPerson` alone, signed in.
+ * The caller decides who that may be. Throws ASSET_NOT_FOUND.
  */
 export async function assetUrl(deps: Deps, { assetId, forPerson }: { assetId: string; forPerson?: string }) {
   const asset = await getAsset(deps, assetId)
@@ -85,8 +85,8 @@ export function privateUrl({ config, clock }: Deps, assetId: string, personId: s
 }
 
 /**
- * A checked file and its bytes, opened. `variant` is a size of a public picture, or the preview of one that has one; `part` of what is not
- * sealed. Throws ASSET_NOT_FOUND.
+ * Opens a checked file and its bytes. `variant` is a size of a public picture, or the preview where one exists; `part` is a byte range and needs a
+ * file that is not encrypted. Throws ASSET_NOT_FOUND.
  */
 export async function readAsset(
   deps: Deps,
@@ -104,7 +104,7 @@ export async function readAsset(
   return { asset, stream }
 }
 
-/** From the commit on nobody sees it; its bytes go soon after. Safe to run twice, and about what does not exist. */
+/** Unreadable from the commit on; the bytes are removed soon after. Idempotent, and ignores unknown ids. */
 export const deleteAsset = (deps: Deps, assetId: string) =>
   transact(deps, async (deps) => {
     const asset = await lockAsset(deps.db, assetId)
@@ -114,8 +114,8 @@ export const deleteAsset = (deps: Deps, assetId: string) =>
   })
 
 /**
- * Checks a file that is already here, and draws it anew when it is a picture, as if it had been uploaded; `claimAsset` then takes it into use. Talks to the
- * store, so it belongs before a transaction.
+ * Checks a file that the server already holds, and re-encodes it when it is a picture, as if it had been uploaded; `claimAsset` then claims it. Talks
+ * to the store, so call it before a transaction.
  */
 export async function storeFile(
   deps: Deps,

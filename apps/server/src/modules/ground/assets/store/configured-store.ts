@@ -8,7 +8,7 @@ export const filesFolder = ({ dataDir }: Config) => path.join(dataDir, 'files')
 
 const stores = new WeakMap<Config, Store>()
 
-/** S3 when its settings are there, else a folder in DATA_DIR. */
+/** S3 when its settings are present, else a folder in DATA_DIR. */
 export function storeOf(config: Config) {
   const known = stores.get(config)
   if (known) return known

@@ -4,7 +4,7 @@ import { assetError } from '../assets.errors.ts'
 
 export type DeclaredBytes = { size: number; sha256: string }
 
-/** Lets exactly the announced bytes through: it fails at the first one too many, and at the end unless length and hash are right. */
+/** Passes exactly the declared bytes through: fails at the first one too many, and at the end unless length and hash match. */
 export function verifyDeclaredBytes({ size, sha256 }: DeclaredBytes) {
   const hash = createHash('sha256')
   let seen = 0

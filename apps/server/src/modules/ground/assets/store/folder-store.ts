@@ -8,9 +8,9 @@ import { FileStore } from '@tus/file-store'
 import { verifyDeclaredBytes } from './declared-bytes.ts'
 import type { Incoming, Part, Store } from './store.ts'
 
-/** The embedded store: `incoming/` is what is on its way, `kept/` what was checked. */
+/** The embedded store: `incoming/` holds uploads in progress, `kept/` holds checked files. */
 export function folderStore(folder: string): Store {
-  mkdirSync(folder, { recursive: true, mode: 0o700 }) // whatever rights the files inside have, nobody else comes so far
+  mkdirSync(folder, { recursive: true, mode: 0o700 }) // the folder's mode protects the files inside, regardless of their own mode
   const incoming = path.join(folder, 'incoming')
   const nameIn = (name: string) => path.join(folder, 'kept', name)
   let pieces: FileStore | undefined
@@ -33,7 +33,7 @@ export function folderStore(folder: string): Store {
   }
 }
 
-/** Under a name of its own until it is whole, so that whoever asks finds all of it or nothing. */
+/** Written under a temporary name, so that readers find the complete file or none. */
 async function receive(incoming: string, { id, bytes, sha256 }: Incoming, body: Readable) {
   await mkdir(incoming, { recursive: true })
   const part = path.join(incoming, `${id}.${randomUUID()}.part`)
@@ -45,7 +45,7 @@ async function receive(incoming: string, { id, bytes, sha256 }: Incoming, body: 
   }
 }
 
-/** Written, on the disk, and only then under its name. */
+/** Flushes the file to disk before the rename makes it visible. */
 async function keep(file: string, localFile: string) {
   const folder = path.dirname(file)
   await mkdir(folder, { recursive: true })
@@ -54,7 +54,7 @@ async function keep(file: string, localFile: string) {
     await copyFile(localFile, draft)
     await flush(draft, 'r+')
     await rename(draft, file)
-    await flush(folder, 'r').catch(() => undefined) // not every system can
+    await flush(folder, 'r').catch(() => undefined) // some systems cannot flush a folder
   } finally {
     await rm(draft, { force: true })
   }
@@ -69,7 +69,7 @@ async function flush(place: string, flags: string) {
   }
 }
 
-/** Opened before it is promised, so that a missing file is known in time to say so. */
+/** Opened before the response begins, so that a missing file can still be reported. */
 async function openFile(file: string, part?: Part): Promise<Readable | undefined> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

@@ -11,7 +11,7 @@ import type { Incoming, PutTarget, Store } from './store.ts'
 const incoming = (id: string) => `incoming/${id}`
 const kept = (name: string) => `kept/${name}`
 
-/** Any S3: browsers send to it directly, everything else passes through the house, so that the bucket is nobody else's. */
+/** Any S3 service: browsers upload to it directly, everything else passes through the server, so that the bucket stays private. */
 export function s3Store(config: Config): Store {
   const Bucket = config.S3_BUCKET ?? ''
   const settings = clientSettings(config)
@@ -26,11 +26,11 @@ export function s3Store(config: Config): Store {
   const drop = (Key: string) => client.send(new DeleteObjectCommand({ Bucket, Key }))
   return {
     putTarget: (file, seconds) => signPut(client, { Bucket, Key: incoming(file.id) }, file, seconds),
-    receive: () => Promise.reject(new Error('S3 takes the bytes itself')),
+    receive: () => Promise.reject(new Error('S3 uploads use presigned URLs')),
     resumable,
     openIncoming: (id) => read(client, { Bucket, Key: incoming(id) }),
     async dropIncoming({ id, bytes }) {
-      // pieces that were never put together are known to tus alone; what it has put together it no longer finds
+      // only tus knows uploads that were never completed; completed ones it no longer finds
       if (bytes > resumableFromBytes) await resumable.store.remove(incoming(id)).catch(ignoreMissing)
       for (const ending of ['', '.info', '.part']) await drop(`${incoming(id)}${ending}`)
     },
@@ -51,15 +51,15 @@ const clientSettings = (config: Config) =>
     endpoint: config.S3_ENDPOINT ?? '',
     region: config.S3_REGION ?? '',
     credentials: { accessKeyId: config.S3_ACCESS_KEY_ID ?? '', secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '' },
-    forcePathStyle: true, // understood by every S3, and no name of a bucket needs a certificate
-    // by itself the client adds checksums that other services do not know
+    forcePathStyle: true, // every S3 service understands it, and no bucket name needs a certificate
+    // by default the client adds checksums that other services do not know
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   }) satisfies S3ClientConfig
 
 type Place = { Bucket: string; Key: string }
 
-/** Length and hash are part of what is signed, so that S3 itself takes nothing else. */
+/** Length and hash are signed, so that S3 itself rejects other bytes. */
 async function signPut(client: S3Client, place: Place, { bytes, sha256 }: Incoming, seconds: number): Promise<PutTarget> {
   const checksum = Buffer.from(sha256, 'hex').toString('base64')
   const command = new PutObjectCommand({ ...place, ContentLength: bytes, ChecksumSHA256: checksum })

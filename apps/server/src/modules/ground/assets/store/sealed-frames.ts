@@ -6,8 +6,8 @@ import { seal, unseal } from '#platform/crypto/encryption'
 const frameBytes = 512 * 1024
 
 /**
- * A file sealed in frames, one a line, so that no file must ever be whole in memory. Each frame knows whose it is, its place
- * and whether it is the last: frames cannot be moved, left out or cut off.
+ * Encrypts a file in frames, one per line, so that it is never whole in memory. Each frame authenticates its context, its position and whether it is
+ * the last: frames cannot be moved, omitted or truncated.
  */
 export async function* sealFrames(config: Config, source: AsyncIterable<Buffer>, context: string) {
   let index = 0

@@ -3,7 +3,7 @@ import { callProvider } from '../call-provider.ts'
 import { type Channel, ProviderRejectedError } from '../adapter.ts'
 
 const Answer = z.object({ CodeResult: z.union([z.string(), z.number()]).transform(String) })
-/** 100 accepted; 124 this RequestId was already accepted, the first time we asked. */
+/** 100 accepted; 124 this RequestId was already accepted on the first request. */
 const taken = new Set(['100', '124'])
 
 /** SMS under a brand name by eSMS.vn. */
@@ -19,7 +19,7 @@ export const esms: Channel = {
       Phone: to.replace(/^\+84/, '0'),
       Content: rendered.sms,
       Brandname: config.ESMS_BRANDNAME,
-      SmsType: '2', // to customers, codes included; 1 would be advertising
+      SmsType: '2', // customer care, codes included; 1 would be advertising
       IsUnicode: '0',
       Sandbox: '0',
       RequestId: id,

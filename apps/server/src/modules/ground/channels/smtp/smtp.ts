@@ -44,13 +44,13 @@ export const smtp: Channel = {
   },
 }
 
-/** What mail programs make their own button of (RFC 8058). */
+/** Mail clients show their own unsubscribe button for these (RFC 8058). */
 const unsubscribeHeaders = ({ unsubscribeUrl }: RenderedMessage): Record<string, string> =>
   unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
 
-/** `smtps` is TLS from the first byte; `smtp` must turn to TLS before anything is said, except on this machine itself. */
+/** `smtps` is TLS from the first byte; `smtp` must switch to TLS first, except on localhost. */
 function serverAt({ protocol, hostname, port, username, password }: URL) {
   const secure = protocol === 'smtps:'
   return {

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { zaloTokens } from '../channels.tables.ts'
 
-/** Begins a line of tokens with the one in the settings, unless it has begun already. */
+/** Starts a chain of tokens from the one in the settings, unless it has started already. */
 export const seedZaloToken = (db: Db, token: { appId: string; seedHash: string; sealedRefresh: string }) =>
   db
     .insert(zaloTokens)
@@ -20,7 +20,7 @@ export const seedZaloToken = (db: Db, token: { appId: string; seedHash: string; 
       setWhere: ne(zaloTokens.seedHash, token.seedHash),
     })
 
-/** The access token, while it lives for another minute at least. */
+/** The access token, if it stays valid for at least another minute. */
 export async function findZaloAccess(db: Db, appId: string) {
   const [token] = await db
     .select({ sealedAccess: zaloTokens.sealedAccess })
@@ -29,7 +29,7 @@ export async function findZaloAccess(db: Db, appId: string) {
   return token
 }
 
-/** The right to exchange the refresh token, for 30 seconds; undefined while another holds it. */
+/** Takes the 30-second lease for exchanging the refresh token; undefined while another process holds it. */
 export async function claimZaloRenewal(db: Db, appId: string) {
   const isFree = or(isNull(zaloTokens.renewalLeaseExpiresAt), lt(zaloTokens.renewalLeaseExpiresAt, sql`now()`))
   const [claimed] = await db
@@ -40,7 +40,7 @@ export async function claimZaloRenewal(db: Db, appId: string) {
   return claimed
 }
 
-/** Both tokens at once: a refresh token without its access token, or the other way round, would be lost. */
+/** Writes both tokens together: either one without the other would be lost. */
 export const setZaloPair = (db: Db, appId: string, pair: { sealedAccess: string; sealedRefresh: string; seconds: number }) =>
   db
     .update(zaloTokens)

@@ -15,11 +15,11 @@ const Pair = z.object({
 const Answer = z.union([Pair, z.object({ error: z.number() })])
 
 const appOf = ({ config: { ZALO_OA_APP_ID: appId, ZALO_OA_REFRESH_TOKEN: seed } }: Deps) => {
-  if (!appId || !seed) throw new Error('Zalo is not set up')
+  if (!appId || !seed) throw new Error('Zalo is not configured')
   return { appId, seed, seedHash: createHash('sha256').update(seed).digest('base64url'), context: `zalo-oa:${appId}` }
 }
 
-/** A living access token: the stored one, or a new one shortly before that ends. */
+/** A valid access token: the stored one, or a new one shortly before that expires. */
 export async function getZaloAccess(deps: Deps) {
   const { appId, seed, seedHash, context } = appOf(deps)
   await stored.seedZaloToken(deps.db, { appId, seedHash, sealedRefresh: seal(deps.config, seed, context) })
@@ -37,14 +37,14 @@ const waitMs = 250
 const patience = 20
 
 /**
- * Exchanges the refresh token, which works once: whoever holds the claim does it, the others wait for what comes of it.
- * `refused` is the access token that the provider no longer takes.
+ * Exchanges the refresh token, which works once: the process that holds the lease does it, others wait for its result. `refused` is the access token
+ * that Zalo rejected.
  */
 export async function renewZaloAccess(deps: Deps, refused: string | undefined): Promise<string> {
   const { appId } = appOf(deps)
   for (let round = 0; round < patience; round += 1) {
     const fresh = await findAccess(deps)
-    if (fresh !== undefined && fresh !== refused) return fresh // somebody else was faster
+    if (fresh !== undefined && fresh !== refused) return fresh // another process has renewed it
     if (await stored.isZaloBackingOff(deps.db, appId)) throw new Error('Zalo token renewal is backing off after a failure')
     const claimed = await stored.claimZaloRenewal(deps.db, appId)
     if (claimed) return exchange(deps, claimed.sealedRefresh).catch((error: unknown) => rest(deps, error))

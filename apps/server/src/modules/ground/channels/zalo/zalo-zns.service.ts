@@ -5,14 +5,14 @@ import { callProvider } from '../call-provider.ts'
 import type { Message, RenderedMessage } from '../message.ts'
 import { getZaloAccess, renewZaloAccess } from './zalo-token.service.ts'
 
-/** The status is 200 whatever happens; success is error 0 alone. */
+/** The HTTP status is always 200; only error 0 is success. */
 const Answer = z.object({ error: z.number() })
 const accessIsOver = new Set([-124, -216])
 
 const templateOf = ({ ZNS_OTP_TEMPLATE_ID, ZNS_NOTICE_TEMPLATE_ID }: Config, { template }: Message) =>
   template === 'otp' ? ZNS_OTP_TEMPLATE_ID : ZNS_NOTICE_TEMPLATE_ID
 
-/** What is filled into the template that Zalo has approved. */
+/** Parameters of the template that Zalo has approved. */
 export const znsDataOf = (message: Message, { title, paragraphs }: RenderedMessage) =>
   message.template === 'otp' ? { otp: message.params.code } : { title, content: paragraphs.join(' ') }
 
@@ -38,7 +38,7 @@ export const zaloZns: Channel = {
   },
 }
 
-/** Without a token the message itself was not asked about, or was sent back. */
+/** A token failure means that the message itself was not sent or was rejected. */
 function throwAsUnavailable(error: unknown): never {
   throw error instanceof ProviderRejectedError || error instanceof ProviderUnavailableError
     ? error

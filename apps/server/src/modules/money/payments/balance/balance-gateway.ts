@@ -2,7 +2,7 @@ import { balanceOf } from '#modules/money/ledger'
 import { formatVnd } from '#platform/vietnam/format'
 import type { Gateway } from '../gateway.ts'
 
-/** What somebody has here pays a whole sum at once; a part of it is held beside another way to pay (`balance.service.ts`). */
+/** The learning balance pays a whole sum at once; a part of it is held beside another payment method (`balance.service.ts`). */
 export const balanceGateway: Gateway = {
   method: 'BALANCE',
   async offer(deps, { amountVnd, payerId }) {

@@ -7,7 +7,7 @@ import { type Checkout, sumHeldBalance } from '../payments.repository.ts'
 
 export const balanceAccount = (ownerId: string) => ({ code: 'LEARNING_BALANCE', ownerId }) as const
 
-/** What somebody has here for their next purchase; `held` is put by for payments that are being made. */
+/** A person's learning balance; `held` is reserved for payments in progress. */
 export async function readBalance(deps: Deps, personId: string) {
   const [balance, held] = await Promise.all([balanceOf(deps, balanceAccount(personId)), sumHeldBalance(deps.db, personId)])
   return { balance, held }
@@ -19,13 +19,13 @@ export async function listBalanceEntries(deps: Deps, personId: string, before: s
   return { entries: rows.slice(0, balancePageSize), hasMore: rows.length > balancePageSize }
 }
 
-/** Where the money of a checkout goes when it fits. */
+/** The account that a checkout's expected money is credited to. */
 export const creditAccount = ({ creditTo, payerId }: Pick<Checkout, 'creditTo' | 'payerId'>): Account =>
   creditTo === 'INSTALMENTS_RECEIVABLE' ? { code: creditTo, ownerId: payerId } : creditTo
 
 type Holding = Pick<Checkout, 'id' | 'payerId' | 'balanceVnd'>
 
-/** Puts by what a checkout takes of its payer's balance, in the transaction that opens it. Throws INSUFFICIENT_BALANCE. */
+/** Reserves a checkout's part of its payer's balance, in the transaction that opens it. Throws INSUFFICIENT_BALANCE. */
 export const holdBalance = (deps: Deps, { id, payerId, balanceVnd }: Holding) =>
   post(deps, {
     reason: 'BALANCE_HELD',
@@ -36,7 +36,7 @@ export const holdBalance = (deps: Deps, { id, payerId, balanceVnd }: Holding) =>
     ],
   }).catch(refuseOverdraft)
 
-/** The rest has come: what was put by pays too. */
+/** The rest was received, so the reserved balance pays too. */
 export async function useHeldBalance(deps: Deps, checkout: Holding & Pick<Checkout, 'creditTo'>) {
   const { id, balanceVnd } = checkout
   if (balanceVnd === 0) return
@@ -50,7 +50,7 @@ export async function useHeldBalance(deps: Deps, checkout: Holding & Pick<Checko
   })
 }
 
-/** Nothing is waited for any more: what was put by is the payer's again. Once for each checkout, and never after it was used. */
+/** The checkout no longer waits for money: releases the reserved balance. Once per checkout, and never after it was used. */
 export async function freeHeldBalance(deps: Deps, { id, payerId, balanceVnd }: Holding) {
   if (balanceVnd === 0) return
   await post(deps, {
@@ -63,7 +63,7 @@ export async function freeHeldBalance(deps: Deps, { id, payerId, balanceVnd }: H
   })
 }
 
-/** The database lets nobody spend more than they have, whoever races: then it was not enough. */
+/** The database refuses an overdraft, also in a race; it is then reported as an insufficient balance. */
 export function refuseOverdraft(error: unknown): never {
   if (violatedConstraint(error) === 'ledger_not_negative') throw paymentError.INSUFFICIENT_BALANCE()
   throw error

@@ -41,7 +41,7 @@ async function decide(action: SuspenseAction, code?: string) {
   await deliverEvents()
   return { ...answer, id: item!.id }
 }
-/** Somebody who transferred less than was asked, and whose money the house has kept for them. */
+/** A person who transferred too little, and whose money was credited to their balance. */
 async function shortPayer(cameVnd: number) {
   const buyer = await given.student()
   const id = await order(buyer)
@@ -51,7 +51,7 @@ async function shortPayer(cameVnd: number) {
   return { buyer, id, first: data }
 }
 
-test('too little is kept for the buyer, who pays the rest, and the order completes', async () => {
+test('an insufficient payment is credited to the buyer, who pays the rest, and the order completes', async () => {
   const gained = await trackBalances(deps)
   const { buyer, id } = await shortPayer(980_000)
   expect([await balanceOf(buyer), await gained()]).toEqual([
@@ -62,7 +62,7 @@ test('too little is kept for the buyer, who pays the rest, and the order complet
   const rest = (await pay(buyer, id, { useBalance: true })).data
   expect(rest.transfer).toMatchObject({ amount: 10_000, memo: rest.code })
   expect(await balanceOf(buyer)).toEqual({ balance: 0, held: 980_000 })
-  expect((await pay(buyer, id, { useBalance: true })).data.code).toBe(rest.code) // asked again it is the same
+  expect((await pay(buyer, id, { useBalance: true })).data.code).toBe(rest.code) // a repeated request returns the same checkout
   await transfer(10_000, rest.code)
   const { status, timeline } = await orderOf(buyer, id)
   expect([status, await balanceOf(buyer)]).toEqual(['COMPLETED', { balance: 0, held: 0 }])
@@ -73,15 +73,15 @@ test('too little is kept for the buyer, who pays the rest, and the order complet
     ['BALANCE_HELD', -980_000],
     ['SUSPENSE_RESOLVED', 980_000],
   ])
-  const { data: told } = await call(listAudit, { as: admin, query: { action: 'suspense.resolved' } })
-  expect(told.items[0]).toMatchObject({
+  const { data: audited } = await call(listAudit, { as: admin, query: { action: 'suspense.resolved' } })
+  expect(audited.items[0]).toMatchObject({
     actorId: admin.id,
     reason: 'Đã gọi cho khách',
     details: { action: 'TO_BALANCE', amountVnd: 980_000 },
   })
 })
 
-test('what is put by comes back when the order is cancelled, or paid for without it; money for the old request is late then', async () => {
+test('the reserved balance is released when the order is cancelled or paid without it; money for the old request is then late', async () => {
   const { buyer, id } = await shortPayer(900_000)
   const withBalance = (await pay(buyer, id, { useBalance: true })).data
   const without = (await pay(buyer, id)).data
@@ -94,7 +94,7 @@ test('what is put by comes back when the order is cancelled, or paid for without
   expect(await openItems()).toMatchObject([{ name: 'LATE', amount: 90_000, actions: ['TO_BALANCE', 'REFUND'] }])
   expect((await decide('APPLY')).code).toBe('SUSPENSE_NOT_APPLICABLE')
   await decide('TO_BALANCE')
-  // now it reaches: no other way is needed
+  // the balance now suffices: no other method is needed
   const paid = (await pay(buyer, id, { useBalance: true })).data
   await deliverEvents()
   expect([paid.transfer, (await orderOf(buyer, id)).status, await balanceOf(buyer)]).toEqual([null, 'COMPLETED', { balance: 0, held: 0 }])
@@ -105,27 +105,27 @@ test('what is put by comes back when the order is cancelled, or paid for without
   expect(await balanceOf(other.buyer)).toEqual({ balance: 800_000, held: 0 })
 })
 
-test('what is put by comes back when its payment is refused, at once or after it was held, and an older one pays', async () => {
+test('the reserved balance is released when its payment is refused, at once or after it was held, and an older one pays', async () => {
   const answers = [[{ vnp_ResponseCode: '24' }], [{ vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }, { vnp_ResponseCode: '99' }]]
   for (const says of answers) {
     const { buyer, id } = await shortPayer(700_000)
     const older = (await pay(buyer, id)).data
     const { paymentUrl } = (await pay(buyer, id, { method: 'VNPAY', useBalance: true })).data
-    const tell = async (changes: Record<string, string>) => {
+    const sendCallback = async (changes: Record<string, string>) => {
       await call(vnpayCallback, {
         query: vnpayCallbackFields(paymentUrl, { vnp_TransactionStatus: '02', vnp_TransactionNo: '0', ...changes }),
       })
       await deliverEvents()
     }
-    await tell(says[0]!)
+    await sendCallback(says[0]!)
     expect(await balanceOf(buyer)).toEqual({ balance: 0, held: 700_000 })
     await transfer(990_000, older.code)
-    for (const later of says.slice(1)) await tell(later)
+    for (const later of says.slice(1)) await sendCallback(later)
     expect([(await orderOf(buyer, id)).status, await balanceOf(buyer)]).toEqual(['COMPLETED', { balance: 700_000, held: 0 }])
   }
 })
 
-test('a balance pays alone, is offered when it reaches, and pays one of two things at once', async () => {
+test('a balance can pay alone, is offered when it suffices, and pays one of two concurrent orders', async () => {
   const { buyer, id } = await shortPayer(989_999)
   const methods = async () => (await call(getCheckout, { as: buyer, query: { ids: id } })).data.methods.map(({ method }) => method)
   expect(await methods()).not.toContain('BALANCE')
@@ -144,7 +144,7 @@ test('a balance pays alone, is offered when it reaches, and pays one of two thin
   expect(await balanceOf(buyer)).toEqual({ balance: 0, held: 0 })
 })
 
-test('money without a name is given to the payment that it was meant for; too little goes to its payer', async () => {
+test('unidentified money is assigned to its payment; too little is credited to its payer', async () => {
   const [buyer, other] = [await given.student({ name: 'Trần Minh Anh' }), await given.student()]
   const [id, otherId] = [await order(buyer), await order(other)]
   const { code } = (await pay(buyer, id)).data

@@ -2,7 +2,7 @@ import type { Gateway } from '../gateway.ts'
 import { openFundiin } from './fundiin-pay.ts'
 import { fundiinSettings } from './fundiin-settings.ts'
 
-/** Fundiin v2: pays the house at once and is paid back by the buyer in parts. It tells of every end, and cannot be asked. */
+/** Fundiin v2: pays the platform at once and is repaid by the buyer in instalments. It calls back for every outcome, and has no status query. */
 export const fundiinGateway: Gateway = {
   method: 'FUNDIIN',
   offer: ({ config }) =>

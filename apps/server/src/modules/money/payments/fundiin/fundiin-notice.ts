@@ -8,7 +8,7 @@ const outcomes = new Map<string, Outcome>([
   ['PENDING', 'UNDECIDED'],
 ])
 
-/** Reads a message whose bytes Fundiin has signed; undefined when it is no object, or tells of something other than a payment. */
+/** Reads a message whose raw bytes Fundiin has signed; undefined when it is not an object, or not about a payment. */
 export function readNotice(body: unknown) {
   const fields = asFields(body)
   if (!fields || (fields.notificationType !== undefined && fields.notificationType !== 'PAYMENT_STATUS')) return undefined

@@ -13,16 +13,16 @@ export const requestTime = (at: Date) => inVietnam(at).toPlainDateTime().toStrin
 
 const vnd = (value: number) => ({ value, currency: 'VND' })
 
-/** What is asked for: in how many parts somebody may pay this sum. */
+/** Requests the instalment packages for this sum. */
 export const packagesRequest = ({ amountVnd }: PaymentRequest, { merchantId }: FundiinSettings) => ({ merchantId, amount: vnd(amountVnd) })
 
-/** The first of the packages offered, which is the one that Fundiin recommends. */
+/** The first package, which is the one that Fundiin recommends. */
 export function firstPackage(body: unknown) {
   const packs = asFields(body)?.installmentPacks
   return Array.isArray(packs) ? wordOf(asFields(packs[0])?.packageId) : undefined
 }
 
-/** What is asked for: a page on which one attempt is paid in the parts of a package. */
+/** Requests a page on which one attempt is paid in the instalments of a package. */
 export function paymentRequest(opening: PaymentRequest, packageId: string, { merchantId, storeId, returnUrl }: FundiinSettings) {
   const { code, amountVnd, expiresAt, tryNo } = opening
   const back = (result: string) => `${returnUrl}?${new URLSearchParams({ code, result }).toString()}`
@@ -41,10 +41,10 @@ export function paymentRequest(opening: PaymentRequest, packageId: string, { mer
   }
 }
 
-/** Fundiin's references hold no dot (vietnam.md 1.6). */
+/** Fundiin's references must not contain a dot (vietnam.md 1.6). */
 const fundiinReference = (code: string, tryNo: number) => attemptReference(code, tryNo).replace('.', ':')
 
-/** Has Fundiin open its page. Never inside a transaction; throws when it does not, whatever the reason. */
+/** Requests Fundiin's payment page. Never call inside a transaction; throws on any failure. */
 export async function openFundiin(deps: Deps, opening: PaymentRequest, settings: FundiinSettings) {
   const reference = fundiinReference(opening.code, opening.tryNo)
   const packages = await askSigned(deps, '/v2/installments/packages', { body: packagesRequest(opening, settings), reference }, settings)
@@ -61,7 +61,7 @@ function askSigned(deps: Deps, path: string, { body, reference }: { body: object
   return postToProvider(deps, joinUrl(settings.apiUrl, path), text, {
     'client-id': settings.clientId,
     'request-time': requestTime(deps.clock()),
-    'idempotency-key': `${reference}${path.replaceAll('/', '.')}`, // the same question again is the same answer; at most 64 characters
+    'idempotency-key': `${reference}${path.replaceAll('/', '.')}`, // a repeated request gets the same answer; at most 64 characters
     signature: fundiinSignature(text, settings),
   })
 }

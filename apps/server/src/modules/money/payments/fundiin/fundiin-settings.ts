@@ -7,12 +7,12 @@ export type FundiinSettings = {
   merchantId: string
   storeId: string
   apiUrl: string
-  /** How the signature is written: the documents show the algorithm, not its letters. */
+  /** The encoding of the signature: the documents show the algorithm, not the encoding. */
   signatureForm: SignatureForm
   returnUrl: string
 }
 
-/** Undefined while the house has no contract with Fundiin: the method is then not offered. */
+/** Undefined while Fundiin is not configured: the method is then not offered. */
 export function fundiinSettings(config: Config): FundiinSettings | undefined {
   const { FUNDIIN_CLIENT_ID: clientId, FUNDIIN_SECRET: secret, FUNDIIN_MERCHANT_ID: merchantId, FUNDIIN_STORE_ID: storeId } = config
   if (!clientId || !secret || !merchantId || !storeId || !config.FUNDIIN_API_URL) return undefined

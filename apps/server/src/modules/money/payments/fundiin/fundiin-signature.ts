@@ -3,7 +3,7 @@ import type { FundiinSettings } from './fundiin-settings.ts'
 
 type Keys = Pick<FundiinSettings, 'secret' | 'signatureForm'>
 
-/** HMAC-SHA256 over the body as it is sent. */
+/** HMAC-SHA256 over the raw body. */
 export const fundiinSignature = (body: string | Buffer, { secret, signatureForm }: Keys) => hmacSha256(body, secret, signatureForm)
 
 /** Whether Fundiin has signed these bytes. */

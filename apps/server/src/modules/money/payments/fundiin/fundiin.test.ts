@@ -16,7 +16,7 @@ const settings = {
 const body = '{"merchantId":"TESTMID","referenceId":"DH0001","amount":{"value":1990000,"currency":"VND"}}'
 const signature = 'cb17730f3fb1f0cc148fe204477e99853c30ff535da72b6951ab79a95ea340f8'
 
-test('the vector is signed to the letter, in hex or in base64 as the settings say', () => {
+test("the vector's signature matches, in hex or in base64 as configured", () => {
   expect(fundiinSignature(body, settings)).toBe(signature)
   const asBase64 = { ...settings, signatureForm: 'base64' as const }
   expect(fundiinSignature(body, asBase64)).toBe(Buffer.from(signature, 'hex').toString('base64'))
@@ -25,7 +25,7 @@ test('the vector is signed to the letter, in hex or in base64 as the settings sa
 })
 
 test.each<[string, string, unknown]>([
-  ['a space more', `${body} `, signature],
+  ['an extra space', `${body} `, signature],
   ['another amount', body.replace('1990000', '1990001'), signature],
   ['no signature', body, undefined],
   ['two signatures', body, [signature, signature]],
@@ -42,7 +42,7 @@ const opening = {
   payerIp: '127.0.0.1',
 }
 
-test('what is asked for is the sum in the parts of the first package', () => {
+test('the request contains the sum and the first package', () => {
   expect(packagesRequest({ ...opening, tryNo: 1 }, settings)).toEqual({
     merchantId: 'TESTMID',
     amount: { value: 990_000, currency: 'VND' },
@@ -67,7 +67,7 @@ test.each([[undefined], [{}], [{ installmentPacks: [] }], [{ installmentPacks: [
   },
 )
 
-test('the clock of a request is the Vietnamese one, without fractions', () => {
+test('request times use the Vietnamese clock, without fractions', () => {
   expect(requestTime(new Date('2026-12-31T17:00:00.789Z'))).toBe('2027-01-01 00:00:00')
 })
 
@@ -80,7 +80,7 @@ const notice = {
   paymentTransId: 'FD0001',
 }
 
-test('a notice says who, for what, how much and with which end', () => {
+test('a notice contains the merchant, reference, amount and outcome', () => {
   expect(readNotice(notice)).toMatchObject({
     merchantId: 'TESTMID',
     code: 'HV6QLEL8FF',
@@ -100,10 +100,10 @@ test.each([
   [{ amount: { value: '990000', currency: 'VND' } }, { amountVnd: 990_000 }],
   [{ referenceId: 'a:b' }, { code: 'a:b' }],
   [{ paymentTransId: '' }, { gatewayTransactionNo: null }],
-])('%j in it is %j', (change, read) => {
+])('a notice with %j is read as %j', (change, read) => {
   expect(readNotice({ ...notice, ...change })).toMatchObject(read)
 })
 
-test.each([[undefined], ['SUCCESS'], [[notice]], [{ ...notice, notificationType: 'REFUND_STATUS' }]])('%j is no notice', (said) => {
+test.each([[undefined], ['SUCCESS'], [[notice]], [{ ...notice, notificationType: 'REFUND_STATUS' }]])('%j is not a notice', (said) => {
   expect(readNotice(said)).toBeUndefined()
 })

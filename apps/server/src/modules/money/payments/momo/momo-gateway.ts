@@ -7,7 +7,7 @@ import { askMomo } from './momo-query.ts'
 import { refundMomo, refusesMoney } from './momo-refund.ts'
 import { momoSettings } from './momo-settings.ts'
 
-/** MoMo v2: asked for a page, it calls back with every end, and answers when it is asked. */
+/** MoMo v2: creates a payment page, calls back for every outcome, and can be queried. */
 export const momoGateway: Gateway = {
   method: 'MOMO',
   offer({ config }, { amountVnd = momoLimits.leastVnd }) {
@@ -28,7 +28,7 @@ export const momoGateway: Gateway = {
   },
   supportsRefunds: ({ config }) => momoSettings(config) !== undefined,
   sendRefund,
-  /** Told again under the same ids, it answers what it answered then, unless it refuses the repeat itself. */
+  /** MoMo answers a repeat of the same ids as it did the first time, unless it refuses the repeat itself. */
   async getRefundStatus(deps, back) {
     const answer = await sendRefund(deps, back)
     return answer.outcome === 'REFUSED' && !(back.isAcknowledged && refusesMoney(answer)) ? { ...answer, outcome: 'UNKNOWN' } : answer
@@ -37,6 +37,6 @@ export const momoGateway: Gateway = {
 
 async function sendRefund(deps: Deps, { requestId, transactionNo, amountVnd, code }: GatewayRefundRequest) {
   const settings = momoSettings(deps.config)
-  if (!settings) throw new Error('The house has no contract with MoMo')
+  if (!settings) throw new Error('MoMo is not configured')
   return refundMomo(deps, { requestId, transactionNo, amountVnd, code }, settings)
 }

@@ -7,16 +7,16 @@ import { asFields, wordOf } from '../wire/read-fields.ts'
 import type { MomoSettings } from './momo-settings.ts'
 import { momoSignature, signedNames } from './momo-signature.ts'
 
-/** What one payment may come to (vietnam.md 1.2). */
+/** Limits of one payment (vietnam.md 1.2). */
 export const momoLimits = { leastVnd: 1000, mostVnd: 50_000_000 }
 
-/** The signed body that asks for a page on which one attempt is paid. */
+/** The signed request for a page on which one attempt is paid. */
 export function createRequest({ code, amountVnd, tryNo }: PaymentRequest, settings: MomoSettings) {
   const { partnerCode, redirectUrl, ipnUrl } = settings
   const reference = attemptReference(code, tryNo)
   const fields = {
     partnerCode,
-    requestId: reference, // the same request again is the same page
+    requestId: reference, // a repeated request gets the same page
     amount: amountVnd,
     orderId: reference,
     orderInfo: `Thanh toán ${code}`,
@@ -30,7 +30,7 @@ export function createRequest({ code, amountVnd, tryNo }: PaymentRequest, settin
   return { ...fields, signature: momoSignature(fields, signedNames.create, settings) }
 }
 
-/** Has MoMo open its page. Never inside a transaction; throws when it does not, whatever the reason. */
+/** Requests MoMo's payment page. Never call inside a transaction; throws on any failure. */
 export async function openMomo(deps: Deps, opening: PaymentRequest, settings: MomoSettings) {
   const request = createRequest(opening, settings)
   const answer = asFields(await postToProvider(deps, joinUrl(settings.apiUrl, '/v2/gateway/api/create'), JSON.stringify(request)))

@@ -6,16 +6,16 @@ import { outcomeOf, transactionOf } from './momo-notice.ts'
 import type { MomoSettings } from './momo-settings.ts'
 import { momoSignature, signedNames } from './momo-signature.ts'
 
-/** The signed body that asks how one order of MoMo's stands. */
+/** The signed query of one MoMo order. */
 export function queryRequest({ requestId, orderId }: { requestId: string; orderId: string }, settings: MomoSettings) {
   const fields = { partnerCode: settings.partnerCode, requestId, orderId, lang: 'vi' }
   return { ...fields, signature: momoSignature(fields, signedNames.query, settings) }
 }
 
-/** These speak of the question: refused, malformed, twice the same, or about an order that MoMo has never seen. */
+/** These codes concern the query: refused, malformed, a duplicate, or about an unknown order. */
 const queryErrorCodes = new Set(['11', '12', '13', '20', '21', '22', '40', '41', '42'])
 
-/** Reads what MoMo answered about `orderId`; an answer about something else is not genuine. Who answers is known by the address alone. */
+/** Reads MoMo's answer about `orderId`; an answer about another order is not authentic. The sender is authenticated by the URL (TLS) alone. */
 export function readQueryAnswer(body: unknown, orderId: string, { partnerCode }: MomoSettings): QueryAnswer {
   const fields = asFields(body)
   if (!fields) return { isAuthentic: false }

@@ -9,8 +9,8 @@ import { momoSignature } from './momo-signature.ts'
 type Refund = { requestId: string; transactionNo: string; amountVnd: number; code: string }
 
 /**
- * The signed body that gives money back, all of it or a part. Order and request have ids of their own, made of the refund's: a refund that
- * may have been sent is sent again as it was, and MoMo answers what it answered then.
+ * The signed refund request, whole or partial. Order and request ids derive from the refund's id: a refund that may have been sent is repeated
+ * identically, and MoMo answers as it did the first time.
  */
 export function refundRequest({ requestId, transactionNo, amountVnd, code }: Refund, settings: MomoSettings) {
   const fields = {
@@ -28,13 +28,13 @@ export function refundRequest({ requestId, transactionNo, amountVnd, code }: Ref
 const unknown = new Set(['10', '40', '41', '99'])
 const pendingCodes = new Set(['1000', '7000', '7002', '8000', '9000'])
 
-/** Who asks, how it is signed or written, or that it is not known: none of this speaks of money that may have gone before. */
+/** Codes about the caller, the signature, the format or an unknown id: none of them concerns money that may have moved before. */
 const requestErrorCodes = new Set(['11', '12', '13', '20', '21', '22', '42'])
 
-/** Whether a refusal is of the refund itself, not of the request that repeats it. */
+/** Whether a refusal concerns the refund itself, not the request that repeats it. */
 export const refusesMoney = ({ gatewayCode }: RefundAnswer) => !requestErrorCodes.has(gatewayCode)
 
-/** Reads what MoMo said to a refund: 40 and 41 mean that it has had it before. */
+/** Reads MoMo's answer to a refund: 40 and 41 mean that it already has this request. */
 export function readRefundAnswer(body: unknown, requestId: string, { partnerCode }: MomoSettings): RefundAnswer {
   const fields = asFields(body)
   const resultCode = wordOf(fields?.resultCode) ?? ''

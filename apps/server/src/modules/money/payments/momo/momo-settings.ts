@@ -7,11 +7,11 @@ export type MomoSettings = {
   apiUrl: string
   redirectUrl: string
   ipnUrl: string
-  /** In which order the fields of a refund are signed: no document shows it. */
+  /** The order in which a refund's fields are signed: no document shows it. */
   refundFields: readonly string[]
 }
 
-/** Undefined while the house has no contract with MoMo: the method is then not offered. */
+/** Undefined while MoMo is not configured: the method is then not offered. */
 export function momoSettings(config: Config): MomoSettings | undefined {
   const { MOMO_PARTNER_CODE: partnerCode, MOMO_ACCESS_KEY: accessKey, MOMO_SECRET_KEY: secretKey, MOMO_API_URL: apiUrl, publicUrl } = config
   if (!partnerCode || !accessKey || !secretKey || !apiUrl) return undefined

@@ -2,7 +2,7 @@ import { hmacSha256, isSameText } from '../wire/hmac.ts'
 import { asFields, type Fields, wordOf } from '../wire/read-fields.ts'
 import type { MomoSettings } from './momo-settings.ts'
 
-/** What is signed of each message, in the order of the protocol (v2). */
+/** The signed fields of each message, in the order of the protocol (v2). */
 export const signedNames = {
   create: ['accessKey', 'amount', 'extraData', 'ipnUrl', 'orderId', 'orderInfo', 'partnerCode', 'redirectUrl', 'requestId', 'requestType'],
   notice: [
@@ -25,18 +25,18 @@ export const signedNames = {
 
 type Keys = Pick<MomoSettings, 'accessKey' | 'secretKey'>
 
-/** HMAC-SHA256 over `name=value` joined by `&`, nothing encoded. The access key is signed and never sent. */
+/** HMAC-SHA256 over `name=value` joined by `&`, without encoding. The access key is signed and never sent. */
 export function momoSignature(fields: Fields, names: readonly string[], { accessKey, secretKey }: Keys) {
   const values: Fields = { ...fields, accessKey }
   return hmacSha256(names.map((name) => `${name}=${wordOf(values[name]) ?? ''}`).join('&'), secretKey)
 }
 
-/** The fields of a message about a payment that MoMo has signed as they stand; else undefined. */
+/** The fields of a payment message with a valid MoMo signature; else undefined. */
 export function readSignedNotice(body: unknown, keys: Keys): Fields | undefined {
   const fields = asFields(body)
   if (!fields || !signedNames.notice.every((name) => name === 'accessKey' || isWord(fields[name]))) return undefined
   return isSameText(fields.signature, momoSignature(fields, signedNames.notice, keys)) ? fields : undefined
 }
 
-/** A list or an object would be signed as nothing at all, and read as something by somebody else. */
+/** A list or an object would be signed as an empty value, and read as something else by other code. */
 const isWord = (value: unknown) => value === undefined || wordOf(value) !== undefined

@@ -16,7 +16,7 @@ const settings = {
   refundFields: ['accessKey', 'amount', 'description', 'orderId', 'partnerCode', 'requestId', 'transId'],
 }
 
-/** Vectors of the protocol (vietnam.md 1.2): what is signed, in which order, and the signature. */
+/** Vectors of the protocol (vietnam.md 1.2): the signed fields, their order, and the signature. */
 const vectors = [
   [
     signedNames.create,
@@ -42,7 +42,7 @@ const vectors = [
 const fieldsOf = (text: string) =>
   Object.fromEntries(text.split('&').map((pair) => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)]))
 
-test.each(vectors)('what is signed of %j is the vector to the letter', (names, text, signature) => {
+test.each(vectors)('the signed text of %j matches the vector exactly', (names, text, signature) => {
   expect(momoSignature(fieldsOf(text), names, settings)).toBe(signature)
 })
 
@@ -54,7 +54,7 @@ const opening = {
   payerIp: '127.0.0.1',
 }
 
-test('the first try is named by the code, the next by the code and its number, and each is signed', () => {
+test('the first attempt is named by the code, the next by the code and its number, and each is signed', () => {
   const [first, second] = [1, 2].map((tryNo) => createRequest({ ...opening, tryNo }, settings))
   expect(first).toMatchObject({
     partnerCode: 'MOMOTEST',
@@ -79,7 +79,7 @@ const signed = (changes: Record<string, unknown> = {}) => {
   return { ...fields, signature: momoSignature(fields, signedNames.notice, settings) }
 }
 
-test('the message of the vector is read as paid, whether its numbers are numbers or texts', () => {
+test("the vector's message is read as paid, with numbers or numeric strings", () => {
   const signature = vectors[1][2]
   for (const body of [
     { ...notice, signature },
@@ -112,7 +112,7 @@ test.each<[string, unknown]>([
   expect(readSignedNotice(body, settings)).toBeUndefined()
 })
 
-test('each signed field that is missing is noticed, and so is another secret', () => {
+test('a missing signed field is detected, and so is another secret', () => {
   for (const name of Object.keys(notice).filter((one) => one !== 'extraData')) {
     const { [name]: _gone, ...rest } = signed() as Record<string, unknown>
     expect([name, readSignedNotice(rest, settings)]).toEqual([name, undefined])
@@ -153,7 +153,7 @@ test.each([
   expect(readNotice({ ...notice, ...change })).toMatchObject(read)
 })
 
-test('the question is the vector, and the access key stays at home', () => {
+test('the query matches the vector, and the access key is not sent', () => {
   expect(queryRequest({ requestId: 'RQ0002', orderId: 'DH0001' }, settings)).toEqual({
     partnerCode: 'MOMOTEST',
     requestId: 'RQ0002',
@@ -175,13 +175,13 @@ test.each<[Record<string, unknown>, object]>([
   ],
   [{ orderId: 'DH0002' }, { isAuthentic: false }],
   [{ partnerCode: 'OTHER' }, { isAuthentic: false }],
-])('asked, an answer with %j is %j', (change, read) => {
+])("a query's answer with %j is %j", (change, read) => {
   expect(readQueryAnswer({ ...notice, ...change }, 'DH0001', settings)).toMatchObject(read)
 })
 
 const refund = { requestId: 'RQ0003', transactionNo: '4088878653', amountVnd: 199_000, code: 'DH0001' }
 
-test('a refund is signed in the order that the settings say, and sent again it is the same', () => {
+test('a refund is signed in the configured order, and a repeat is identical', () => {
   const request = refundRequest(refund, settings)
   expect(request).toEqual(refundRequest(refund, settings))
   expect(request).toMatchObject({ orderId: 'RFRQ0003', requestId: 'RQ0003', amount: 199_000, transId: 4_088_878_653 })
@@ -204,7 +204,7 @@ test.each<[unknown, string]>([
   [{ resultCode: 99 }, 'UNKNOWN'],
   [{}, 'UNKNOWN'],
   [null, 'UNKNOWN'],
-])('to a refund, %j says %s', (body, outcome) => {
+])("a refund's answer %j means %s", (body, outcome) => {
   expect(readRefundAnswer(body, 'RQ0003', settings).outcome).toBe(outcome)
 })
 
@@ -215,6 +215,6 @@ test.each([
   ['13', false],
   ['20', false],
   ['42', false],
-])('a repeat that is refused with %s speaks of the money: %s', (gatewayCode, speaks) => {
+])('a repeat that is refused with %s concerns the money: %s', (gatewayCode, speaks) => {
   expect(refusesMoney({ outcome: 'REFUSED', gatewayCode, gatewayReference: null })).toBe(speaks)
 })

@@ -4,7 +4,7 @@ import { listAllOf, listAttemptsOf, listMoneyOf } from '../admin-view.repository
 import { codePrefix } from '../payment.ts'
 import { findCheckout } from '../payments.repository.ts'
 
-/** Checkouts with every attempt and every piece of money, as those who run the house see them; the newest first. */
+/** Checkouts with every attempt and receipt, for admins; newest first. */
 export async function describeCheckoutsForAdmin(deps: Deps, ids: readonly string[]) {
   if (ids.length === 0) return []
   const [found, attempts, money] = await Promise.all([listAllOf(deps.db, ids), listAttemptsOf(deps.db, ids), listMoneyOf(deps.db, ids)])
@@ -19,6 +19,6 @@ export async function describeCheckoutsForAdmin(deps: Deps, ids: readonly string
   }))
 }
 
-/** Whoever's checkout has this code. */
+/** The checkout with this code, of any payer. */
 export const findCheckoutId = async (deps: Deps, code: string) =>
   isCode(codePrefix, code) ? (await findCheckout(deps.db, code))?.id : undefined

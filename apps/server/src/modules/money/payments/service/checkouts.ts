@@ -15,8 +15,8 @@ import { freeHeldBalance } from '../balance/balance.service.ts'
 import { linkSignature, opensLink } from '../status-link.ts'
 
 /**
- * Asks for these no longer: money that still comes is late. All or none: when money has come for one of them in time,
- * nothing is closed, its id is among those answered, and what was asked for must be given.
+ * Closes these checkouts: money that still arrives is late. All or none: when one of them was paid in time, nothing is closed, its id is among those
+ * returned, and the purchase must be fulfilled.
  */
 export const closeCheckouts = (deps: Deps, ids: readonly string[], as: CheckoutEnding) =>
   transact(deps, async (deps) => {
@@ -34,31 +34,28 @@ export const closeCheckouts = (deps: Deps, ids: readonly string[], as: CheckoutE
     return { settledIds: settled.map(({ id }) => id) }
   })
 
-/** Orders end what was asked for them; a plan goes on, and nobody would let go of what was put by for a part that was not paid. */
+/** Orders close their own checkouts; an instalment plan goes on, so its unpaid checkouts would keep their reserved balance forever. */
 export async function closeAbandonedPartCheckouts(deps: Deps) {
   for (const id of await listAbandonedPartCheckouts(deps.db, batchSize))
     if (!(await hasAttemptToQuery(deps.db, [id]))) await closeCheckouts(deps, [id], 'EXPIRED')
 }
 const batchSize = 100
 
-/** Whether its money has come and counts for what was asked for; the news of it may still be on its way. */
+/** Whether its money was received and counts; the event may still be on its way. */
 export const hasPaid = ({ settledAs }: { settledAs: Settlement | null }) => settledAs !== null && settledAs !== 'LATE'
 
-/** Which of these have paid. Those that have not cannot until the caller's transaction ends. */
+/** Which of these have paid. Locks the others, so that they cannot be paid until the caller's transaction ends. */
 export const lockPaid = async (deps: Deps, ids: readonly string[]) => (await lockCheckouts(deps.db, ids)).filter(hasPaid)
 
-/**
- * Which of these still wait for money, or keep a balance put by though their payment was refused; locked, so that they do until the
- * caller's transaction ends.
- */
+/** Which of these still wait for money, or hold a reserved balance though their payment was refused; locked until the caller's transaction ends. */
 export const lockWaiting = async (deps: Deps, ids: readonly string[]) =>
   (await lockCheckouts(deps.db, ids))
     .filter(({ status, balanceVnd, closedAt }) => status === 'WAITING' || (status === 'INIT' && balanceVnd > 0 && !closedAt))
     .map(({ id }) => id)
 
 /**
- * Nobody waits for these any more, since other money has paid for the same. What comes all the same is money like any other; but where a
- * balance was put by, it is let go, and what comes alone is too late.
+ * Other money has paid for the same purchase, so these no longer wait. Money that arrives anyway is treated as usual; but where a balance was
+ * reserved, it is released, and the remaining money alone is late.
  */
 export async function closeSupersededCheckouts(deps: Deps, ids: readonly string[]) {
   if (ids.length === 0) return
@@ -70,16 +67,16 @@ export async function closeSupersededCheckouts(deps: Deps, ids: readonly string[
   )
 }
 
-/** Whatever somebody sends as a code; what cannot be one is nobody's. */
+/** Looks up untrusted input; a malformed code matches nothing. */
 const findByCode = async (deps: Deps, code: string) => (isCode(codePrefix, code) ? findCheckout(deps.db, code) : undefined)
 
-/** One's own checkout, undefined also for somebody else's. */
+/** The payer's own checkout; undefined also for another person's. */
 export async function findOwnByCode(deps: Deps, payerId: string, code: string) {
   const checkout = await findByCode(deps, code)
   return checkout?.payerId === payerId ? checkout : undefined
 }
 
-/** One's own checkout by its code. Throws CHECKOUT_NOT_FOUND, also for somebody else's. */
+/** The payer's own checkout by its code. Throws CHECKOUT_NOT_FOUND, also for another person's. */
 export async function getOwnCheckout(deps: Deps, payerId: string, code: string) {
   const checkout = await findOwnByCode(deps, payerId, code)
   if (!checkout) throw paymentError.CHECKOUT_NOT_FOUND()
@@ -87,14 +84,14 @@ export async function getOwnCheckout(deps: Deps, payerId: string, code: string) 
   return { ...shown, signature: linkSignature(code, linkKey) }
 }
 
-/** How a checkout stands, for whoever holds its signed link. A wrong signature looks like a code that nobody has. */
+/** A checkout's status, for holders of its signed link. A wrong signature is answered like an unknown code. */
 export async function readByLink(deps: Deps, code: string, signature: string) {
   const checkout = await findByCode(deps, code)
   if (!opensLink({ code, signature, linkKey: checkout?.linkKey }) || !checkout) throw paymentError.CHECKOUT_NOT_FOUND()
   return { code, status: checkout.status, lastAttempt: checkout.lastAttempt }
 }
 
-/** How any checkout stands, for somebody of the house. Throws CHECKOUT_NOT_FOUND. */
+/** Any checkout's status, for admins. Throws CHECKOUT_NOT_FOUND. */
 export async function readState(deps: Deps, code: string) {
   const checkout = await findByCode(deps, code)
   if (!checkout) throw paymentError.CHECKOUT_NOT_FOUND()
@@ -105,18 +102,18 @@ export async function readState(deps: Deps, code: string) {
 export const listHeldPayments = (deps: Deps) => listHeld(deps.db, heldAtOnce)
 const heldAtOnce = 100
 
-/** What the news of a checkout does not carry. */
+/** Details of a checkout that its events do not contain. */
 export async function describeCheckout(deps: Deps, id: string) {
   const [checkout] = await describeCheckouts(deps, [id])
   if (!checkout) throw paymentError.CHECKOUT_NOT_FOUND()
   return checkout
 }
 
-/** The same of several, in no order; unknown ones are left out. */
+/** The same for several, unordered; unknown ones are omitted. */
 export const describeCheckouts = (deps: Deps, ids: readonly string[]) => listCheckouts(deps.db, ids)
 
-/** Whether a gateway that has kept silent about one of these has yet to be asked. */
+/** Whether a silent gateway of one of these has yet to be queried. */
 export const hasPendingStatusQuery = (deps: Deps, ids: readonly string[]) => hasAttemptToQuery(deps.db, ids)
 
-/** Whether a gateway may still decide about a checkout that nobody has ended. */
+/** Whether a gateway may still decide about an open checkout. */
 export const isUndecided = (deps: Deps, id: string) => hasOpenAttempt(deps.db, id)

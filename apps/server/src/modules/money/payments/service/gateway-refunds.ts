@@ -6,28 +6,28 @@ import { methodFacts } from '../methods.ts'
 import { findReceipt } from '../receipts.repository.ts'
 import type { RefundAnswer } from '../refund-answer.ts'
 
-/** For so long after it came gateways take money back; after that it goes another way. */
+/** Gateways accept refunds for this long after the payment; later ones use another channel. */
 const daysToGiveBack = 90
 const dayMs = 24 * 60 * 60 * 1000
 
 type Came = { method: PaymentMethod; gatewayTransactionNo: string; receivedAt: Date }
 
-/** Whether a piece of money can go back the way it came. */
+/** Whether a receipt can be refunded through its gateway. */
 export function canRefundToSource(deps: Deps, { method, gatewayTransactionNo, receivedAt }: Came) {
   const isRecent = deps.clock().getTime() - receivedAt.getTime() < daysToGiveBack * dayMs
   return isRecent && gatewayTransactionNo !== '' && gatewayOf(method)?.supportsRefunds?.(deps) === true
 }
 
-/** `requestId` is the refund's own: under it, and no other, the gateway hears of it. `since` is when it first did. */
+/** `requestId` is the refund's own and its only id at the gateway. `since` is when it was first sent. */
 export type GatewayRefund = { requestId: string; receiptId: string; amountVnd: number; since: Date }
 
 /**
- * Has a gateway give money back, or give it again as the same refund. Never inside a transaction. A gateway that cannot be reached may
- * have heard it all the same.
+ * Sends a refund to its gateway, or repeats it as the same refund. Never call inside a transaction. An unreachable gateway may have received it
+ * nevertheless.
  */
 export const sendRefund = (deps: Deps, back: GatewayRefund) => callRefundApi(deps, back, 'sendRefund')
 
-/** Asks how a refund stands that a gateway may have heard of; `isAcknowledged` when it has said so. Never inside a transaction. */
+/** Queries a refund that the gateway may have received; `isAcknowledged` when it has confirmed that. Never call inside a transaction. */
 export const checkRefundStatus = (deps: Deps, { isAcknowledged, ...back }: GatewayRefund & { isAcknowledged: boolean }) =>
   callRefundApi(deps, back, 'getRefundStatus', isAcknowledged)
 
@@ -52,9 +52,9 @@ async function callRefundApi(
 
 const unknown: RefundAnswer = { outcome: 'UNKNOWN', gatewayCode: '', gatewayReference: null }
 
-/** Where the money of this method stands until a gateway gives it back. */
+/** The clearing account of this method, from which refunds are paid. */
 export function clearingOf(method: PaymentMethod): Account {
   const { clearing } = methodFacts[method]
-  if (clearing === 'LEARNING_BALANCE') throw new Error('No gateway holds what was paid from a balance')
+  if (clearing === 'LEARNING_BALANCE') throw new Error('payments from a balance have no clearing account')
   return clearing
 }

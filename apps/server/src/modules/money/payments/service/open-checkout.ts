@@ -18,18 +18,18 @@ const maxVnd = 9_999_999_999 // times 100 it still has the 12 digits that VNPAY 
 
 export type CheckoutRequest = {
   payerId: string
-  /** What it is for, in words that only the asker reads: the same purpose asked again is the same checkout while it can be paid. */
+  /** Interpreted only by the requesting module: a repeated request with the same purpose gets the same checkout while it can be paid. */
   purpose: string
   amountVnd: number
-  /** The account of the ledger that takes the money when it fits. */
+  /** The ledger account credited when the money fits. */
   creditTo: Checkout['creditTo']
   method: PaymentMethod
   payerIp: string
-  /** What the payer's learning balance pays beside `amountVnd`; put by from now on. */
+  /** The learning balance's part, in addition to `amountVnd`; reserved from now on. */
   balanceVnd?: number
 }
 
-/** A checkout that has been opened, and where to pay it when that is known without asking anybody. */
+/** An opened checkout, with its payment instructions when they need no network call. */
 export type Opened = {
   id: string
   code: string
@@ -41,12 +41,12 @@ export type Opened = {
   instructions: PaymentInstructions | undefined
 }
 
-/** `opened` can be had once the transaction has committed. */
+/** `opened` is available once the transaction has committed. */
 type Opening = { id: string; code: string; isNew: boolean; opened: () => Promise<Opened> }
 
 /**
- * Asks one payer for one sum, in the caller's transaction; `getPaymentInstructions` then says where to pay it. Two calls for one purpose must not run side
- * by side: the asker holds a lock on what is being paid for. Throws PAYMENT_METHOD_NOT_OFFERED, AMOUNT_NOT_PAYABLE.
+ * Requests one sum from one payer, in the caller's transaction; `getPaymentInstructions` then returns where to pay it. Concurrent calls for one
+ * purpose are not allowed: the caller must hold a lock on the purchase. Throws PAYMENT_METHOD_NOT_OFFERED, AMOUNT_NOT_PAYABLE.
  */
 export const openCheckout = (deps: Deps, { method, payerIp, ...asked }: CheckoutRequest): Promise<Opening> =>
   transact(deps, async (deps) => {
@@ -61,8 +61,8 @@ export const openCheckout = (deps: Deps, { method, payerIp, ...asked }: Checkout
   })
 
 /**
- * The same where the asker, holding that lock, has seen that nobody was asked for this before: nothing is looked for, and nobody waits. The
- * transaction may fail for `isCodeTaken`, and can be tried again then.
+ * The same for a caller that holds that lock and knows that no checkout exists for this purpose: skips the lookup, and pipelines the insert. The
+ * transaction may fail with `isCodeTaken`, and can then be retried.
  */
 export async function startCheckout(deps: Deps, { method, payerIp, ...asked }: CheckoutRequest): Promise<Opening> {
   const gateway = await offeredGateway(deps, method, asked)
@@ -100,9 +100,9 @@ async function offeredGateway(deps: Deps, method: PaymentMethod, { amountVnd, pa
 
 type Asked = Pick<Checkout, 'payerId' | 'purpose' | 'amountVnd' | 'balanceVnd' | 'shortfallOfCheckoutId' | 'creditTo'>
 
-const silentMinutes = 3 // after which a gateway that has said nothing is asked
+const silentMinutes = 3 // until a silent gateway is queried
 
-/** In how many minutes a gateway is asked that has kept silent; undefined where nobody can be. */
+/** Minutes until a silent gateway is queried; undefined where queries are not supported. */
 const queryAfterMinutes = (deps: Deps, { ask, supportsStatusQuery }: Gateway) =>
   ask && (supportsStatusQuery?.(deps) ?? true) ? silentMinutes : undefined
 
@@ -119,13 +119,13 @@ function attemptBy(deps: Deps, gateway: Gateway) {
 async function findOrStart(deps: Deps, asked: Asked, gateway: Gateway) {
   for (;;) {
     const checkout = await findOrInsertCheckout(deps.db, { ...draw(), ...asked }, attemptBy(deps, gateway))
-    if (checkout) return checkout // else the code is taken, once in a few billion: draw another
+    if (checkout) return checkout // otherwise the code is taken, once in a few billion: draw another
   }
 }
 
 /**
- * Where to pay what has been opened, once that is committed: a gateway outside is asked once for each attempt, and the same way is shown
- * ever after. Never inside a transaction. Throws GATEWAY_UNREACHABLE.
+ * Where to pay an opened checkout, after the commit: an outside gateway is called once per attempt, and its instructions are stored and reused. Never
+ * call inside a transaction. Throws GATEWAY_UNREACHABLE.
  */
 export async function getPaymentInstructions(deps: Deps, opened: Opened): Promise<PaymentInstructions> {
   if (opened.instructions) return opened.instructions
@@ -147,7 +147,7 @@ export async function getPaymentInstructions(deps: Deps, opened: Opened): Promis
 
 type Shown = Pick<Checkout, 'id' | 'code' | 'amountVnd' | 'createdAt' | 'expiresAt' | 'status' | 'closedAt'>
 
-/** What to transfer for a checkout for which somebody has chosen to; null when nobody has, or nothing is waited for any more. */
+/** The transfer details of a checkout paid by bank transfer; null for another method, or when it no longer waits for money. */
 export async function showTransfer(deps: Deps, checkout: Shown) {
   if (checkout.status === 'SUCCESS' || checkout.status === 'REFUNDED' || checkout.closedAt) return null
   const [gateway, attempt] = [gatewayOf('VIETQR'), await findAttempt(deps.db, checkout.id, 'VIETQR')]
@@ -160,15 +160,15 @@ export async function showTransfer(deps: Deps, checkout: Shown) {
   return instructions?.kind === 'TRANSFER' ? instructions.transfer : null
 }
 
-/** The ways to pay that this house has a contract for, for this sum and payer if they are known. */
+/** The configured payment methods, for this sum and payer if they are known. */
 export async function listOfferedMethods(deps: Deps, about: OfferContext = {}) {
   const offers = await Promise.all(gateways.map(async ({ method, offer }) => ({ method, offer: await offer(deps, about) })))
   return offers.flatMap(({ method, offer }) => (offer ? [{ method, ...offer }] : []))
 }
 
 /**
- * Lets go of what earlier checkouts of the same have put by of the payer's balance, but for one that still waits for just this: money that
- * comes for the others is late. Locked by the asker, none has paid. Answers what the one that stays asks for.
+ * Releases the balance reserved by earlier checkouts of the same purchase, except for one that still waits for exactly this sum: money for the others
+ * is then late. The caller has locked them and none is paid. Returns what the kept one requests.
  */
 export const freeBalances = (
   deps: Deps,

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps'
 import { isPayer } from '../payers.repository.ts'
 
-/** Whether money of this person has ever counted for what they asked for, even if it was given back later. */
+/** Whether this person has ever paid for a purchase, even if it was refunded later. */
 export const hasEverPaid = ({ db }: Deps, personId: string) => isPayer(db, personId)

@@ -6,21 +6,21 @@ import { recordQueriedTransfer } from '../vietqr/transfers.service.ts'
 import { recordAnswer } from './record-answer.ts'
 
 const batchSize = 20
-/** The ways to pay about which there is somebody to ask. */
+/** The methods whose payments can be queried. */
 const queryableMethods = (deps: Deps) =>
   gateways.flatMap(({ method, ask, supportsStatusQuery }) => (ask && (supportsStatusQuery?.(deps) ?? true) ? [method] : []))
 
-/** Asks about every payment on which a gateway has kept silent for too long. What is told late or never is learned here. */
+/** Queries every payment whose gateway has been silent for too long, to find money whose callback was late or lost. */
 export async function queryOverdueAttempts(deps: Deps) {
   for (let taken = batchSize; taken === batchSize;) taken = await queryNextAttempts(deps)
 }
 
-/** Asks about one checkout now, unless its end is known. */
+/** Queries one checkout now, unless its outcome is known. */
 export const queryPaymentStatus = (deps: Deps, code: string) => queryNextAttempts(deps, code)
 
 async function queryNextAttempts(deps: Deps, code?: string) {
   const { rows } = await claimAttemptsToQuery(deps.db, { methods: queryableMethods(deps), limit: batchSize, code })
-  // taken and committed before anybody is called: no transaction waits for another house
+  // claimed and committed before any network call, so that no transaction waits for a provider
   await Promise.all(
     rows.map(({ method, code, provider_reference: providerReference, created_at: createdAt }) =>
       ask(deps, gatewayOf(method)?.ask, { code, providerReference, createdAt: new Date(createdAt) }),
@@ -37,11 +37,11 @@ async function queryNextAttempts(deps: Deps, code?: string) {
 
 type Ask = NonNullable<(typeof gateways)[number]['ask']>
 
-/** A gateway that cannot be reached is asked again later. */
+/** An unreachable gateway is queried again later. */
 async function ask(deps: Deps, gatewayAsk: Ask | undefined, question: StatusQuery) {
   try {
-    for (const told of (await gatewayAsk?.(deps, question)) ?? [])
-      await ('bankFeed' in told ? recordQueriedTransfer(deps, told) : recordAnswer(deps, told))
+    for (const answer of (await gatewayAsk?.(deps, question)) ?? [])
+      await ('bankFeed' in answer ? recordQueriedTransfer(deps, answer) : recordAnswer(deps, answer))
   } catch (error) {
     deps.log.warn({ err: error, code: question.code }, 'payment status query failed')
   }

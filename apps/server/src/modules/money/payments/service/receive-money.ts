@@ -17,13 +17,13 @@ export type Money = {
   gatewayTransactionNo: string
   amountVnd: number
   bankCode: string | null
-  /** All that the gateway said, without its signature. */
+  /** The whole message without its signature. */
   facts: Record<string, string>
 }
 
 /**
- * Books money under its name, in the caller's transaction, once however often it is told (docs/money.md). What does not
- * fit goes to suspense and becomes something to decide on. Answers the new receipt, undefined when the money was known.
+ * Books money under its name, in the caller's transaction, once however often it is reported (docs/money.md). Money that does not fit goes to
+ * suspense and awaits a decision. Returns the new receipt, undefined when the money was already booked.
  */
 export async function receiveMoney(deps: Deps, money: Money, as: ReceiptName, checkout?: Paid) {
   const receipt = await insertReceipt(deps.db, { id: uuidv7(), ...money, checkoutId: checkout?.id ?? null, bookedAs: as })
@@ -40,8 +40,8 @@ export async function receiveMoney(deps: Deps, money: Money, as: ReceiptName, ch
 }
 
 /**
- * Books money that fits and settles its checkout, without waiting for either. For whoever has locked the checkout and knows that the
- * money is not booked yet.
+ * Books money that fits and settles its checkout, with pipelined writes. For callers that have locked the checkout and know that the money is not
+ * booked yet.
  */
 export async function receiveExpectedMoney(deps: Deps, money: Money, as: ExpectedName, checkout: Paid & Pick<Checkout, 'balanceVnd'>) {
   const id = uuidv7()
@@ -68,15 +68,15 @@ function clearingOf(method: PaymentMethod, payerId: string): Account {
 
 export type UnusableMoney = {
   checkoutId: string
-  /** Which part of what the checkout asked for, in the asker's words: it is set aside once. */
+  /** The part of the purchase, in the requesting module's terms: it is moved once. */
   part: string
   amountVnd: number
   as: 'DOUBLE' | 'LATE'
 }
 
 /**
- * For who asked for the money, on hearing that it came: a part of it cannot be used for what it was meant. It leaves the
- * account that took it and becomes something to decide on. Safe to run twice.
+ * For the requesting module, on payment.succeeded: moves a part that cannot be used from the account that received it to suspense, where it awaits a
+ * decision. Idempotent.
  */
 export async function moveToSuspense(deps: Deps, { checkoutId, part, amountVnd, as }: UnusableMoney) {
   const checkout = await findCheckoutById(deps.db, checkoutId)

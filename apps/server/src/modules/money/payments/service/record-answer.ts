@@ -15,9 +15,9 @@ import { type Money, receiveExpectedMoney, receiveMoney } from './receive-money.
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCheckoutByCode>>>
 
 /**
- * Books what a gateway says, once, however often it says so. The answer's signature and merchant have been verified.
- * Money is booked whatever is wrong with it (architecture 3, "Money"); what is answered speaks of the reference, then the
- * amount, then the state. The row lock makes twins wait for each other, so that the second finds the first's work done.
+ * Records a gateway's statement; idempotent. Its signature and merchant have been verified. Money is booked whatever else is wrong (architecture 3,
+ * "Money"); the reply concerns the reference, then the amount, then the state. The row lock serialises duplicates, so that the second finds the
+ * first's work done.
  */
 export const recordAnswer = (deps: Deps, said: GatewayAnswer) =>
   transact(deps, async (deps) => {
@@ -39,7 +39,7 @@ export const recordAnswer = (deps: Deps, said: GatewayAnswer) =>
       await receiveUnexpectedMoney(deps, answer, 'DOUBLE', found)
       return 'ALREADY_DECIDED'
     }
-    // a transfer told before in words without its code stands aside until somebody decides: it is not taken for what it may be assigned to
+    // a transfer first reported without its code is in suspense until an admin decides: it does not pay the checkout it may be assigned to
     if (found.isKnown && !methodFacts[answer.method].takesOnce) return 'ALREADY_DECIDED'
     await setAnswered(deps, found, status, answer)
     await publishOutcome(deps, found, { ...answer, amountVnd })
@@ -48,12 +48,12 @@ export const recordAnswer = (deps: Deps, said: GatewayAnswer) =>
 
 const classify = ({ checkout, attempt }: Locked, cameVnd: number) => classifyMoney(cameVnd, { ...checkout, attempt: attempt.status })
 
-/** Money that changes nothing but the books; a repeat of what is known is not even that. Words without money are not money. */
+/** Books money that does not change the checkout; a repeat of booked money is ignored. A statement without an amount is not money. */
 async function receiveUnexpectedMoney(deps: Deps, answer: GatewayAnswer, as: ReceiptName, found?: Locked) {
   const { outcome, amountVnd, code, gatewayTransactionNo, facts } = answer
   if (outcome !== 'PAID') return undefined
   if (amountVnd === undefined) {
-    // there is nothing to book, and somebody will ask for it one day
+    // not bookable, but the payer will ask for it one day
     deps.log.warn({ code, gatewayTransactionNo, facts }, 'gateway reported a payment with an invalid amount')
     return undefined
   }
@@ -61,7 +61,7 @@ async function receiveUnexpectedMoney(deps: Deps, answer: GatewayAnswer, as: Rec
   return (await recogniseReceipt(deps.db, money)) ? undefined : receiveMoney(deps, money, as, found?.checkout)
 }
 
-/** Where one code takes one payment, too little has used it up: the attempt ends, and paying again opens another. */
+/** Where one code accepts one payment, an insufficient one uses it up: the attempt ends, and paying again opens another. */
 async function receiveWrongSum(deps: Deps, answer: GatewayAnswer, found: Locked) {
   const name = classify(found, answer.amountVnd ?? 0)
   const receipt = await receiveUnexpectedMoney(deps, answer, name, found)
@@ -78,10 +78,10 @@ const setAnswered = (
   { gatewayCode, gatewayTransactionNo, bankCode }: GatewayAnswer,
 ) => setAttemptAnswered(deps.db, attempt.id, { status, gatewayCode, gatewayTransactionNo, bankCode })
 
-const maxNameLength = 100 // vietnam.md 1.1: vnp_TxnRef, the longest of what names money
+const maxNameLength = 100 // vietnam.md 1.1: vnp_TxnRef, the longest of the identifying fields
 const maxFactLength = 255 // and vnp_OrderInfo, the longest of all
 
-/** Whoever knows the secret may still send what no column can hold; for that no money is turned away. */
+/** A signed message may contain characters that no column can store; its money must be booked all the same. */
 const asStored = ({ facts, ...said }: GatewayAnswer): GatewayAnswer => ({
   ...said,
   code: storable(said.code, maxNameLength),
@@ -91,7 +91,7 @@ const asStored = ({ facts, ...said }: GatewayAnswer): GatewayAnswer => ({
   facts: Object.fromEntries(Object.entries(facts).map(([name, value]) => [storable(name, maxNameLength), storable(value, maxFactLength)])),
 })
 
-/** By which money is known. */
+/** Identifies money. */
 const keyOf = ({ method, code, reference, gatewayTransactionNo, amountVnd }: GatewayAnswer) => ({
   method,
   reference: reference ?? code,
@@ -112,7 +112,7 @@ async function publishOutcome(deps: Deps, found: Locked, answer: GatewayAnswer &
 }
 
 async function noteRefused(deps: Deps, { checkout, attempt }: Locked) {
-  // another gateway has taken the money and may still hand it over: nobody shall pay again meanwhile
+  // another gateway holds the money and may still pay it: the payer must not pay twice meanwhile
   if (await isHeldByAnother(deps.db, { id: attempt.id, checkoutId: checkout.id })) return
   await setCheckoutStatus(deps.db, checkout.id, moveCheckout(checkout.status, 'ATTEMPT_ENDED') ?? checkout.status)
   await publish(deps, paymentDeclined, { checkoutId: checkout.id })

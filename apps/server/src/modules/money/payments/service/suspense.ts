@@ -12,7 +12,7 @@ import { suspenseCredited, paymentSucceeded, suspenseRefundDecided, unmatchedRef
 import { type Checkout, findCheckout, listUnsettledCheckouts, lockCheckout, setCheckoutSettled } from '../payments.repository.ts'
 import { countItems, listItems, type ListedItem, lockItem, setDecided, sumOpenItems, type SuspenseFilter } from '../suspense.repository.ts'
 
-/** A page of money that did not fit, newest first, with what can be decided about each. */
+/** A page of suspense items, newest first, each with its possible decisions. */
 export async function listSuspense(deps: Deps, filter: SuspenseFilter) {
   const [rows, total] = await Promise.all([
     listItems(deps.db, filter, suspensePageSize + 1),
@@ -45,9 +45,8 @@ const stateAfter = { APPLY: 'APPLIED', REFUND: 'REFUND_DUE', TO_BALANCE: 'CREDIT
 >
 
 /**
- * Decides about money set aside, once: the row lock makes a second decision find it made. The posting that empties its part of suspense, and
- * the audit row that says who, commit with it. Throws SUSPENSE_NOT_FOUND, SUSPENSE_DECIDED, SUSPENSE_NOT_APPLICABLE, SUSPENSE_SELF_APPROVAL,
- * CHECKOUT_NOT_FOUND.
+ * Decides a suspense item, once: the row lock makes a concurrent decision fail. The posting that clears it from suspense, and the audit row, commit
+ * with it. Throws SUSPENSE_NOT_FOUND, SUSPENSE_DECIDED, SUSPENSE_NOT_APPLICABLE, SUSPENSE_SELF_APPROVAL, CHECKOUT_NOT_FOUND.
  */
 export const decideSuspense = (deps: Deps, id: string, { code, ...decision }: Decision) =>
   transact(deps, async (deps) => {
@@ -84,13 +83,13 @@ async function carryOut(deps: Deps, item: Item, action: SuspenseAction, checkout
   return action === 'ASSIGN' && suffices(item, checkout) ? assign(deps, item, checkout) : keep(deps, item, checkout)
 }
 
-/** Whether money that was found to be meant for this pays it; what was put by beside it counts only while it is put by. */
+/** Whether the assigned money pays the checkout; its reserved balance counts only while it is reserved. */
 const suffices = ({ amountVnd }: Item, checkout: Checkout) =>
   moveCheckout(checkout.status, 'SETTLED') !== undefined &&
   amountVnd >= checkout.amountVnd &&
   (checkout.balanceVnd === 0 || checkout.closedAt === null)
 
-/** It pays what it was meant for; what is left over is the payer's. */
+/** Pays its checkout; the surplus is credited to the payer. */
 async function assign(deps: Deps, { id, receiptId, name, amountVnd }: Item, checkout: Checkout) {
   await resolve(deps, { id, name, amountVnd }, [
     { account: creditAccount(checkout), amount: -checkout.amountVnd },
@@ -101,7 +100,7 @@ async function assign(deps: Deps, { id, receiptId, name, amountVnd }: Item, chec
   await publish(deps, paymentSucceeded, { checkoutId: checkout.id })
 }
 
-/** It stands in the payer's learning balance, for the rest of this or for another purchase. */
+/** Credits the payer's learning balance, for the rest of this or for another purchase. */
 async function keep(deps: Deps, { id, name, amountVnd }: Item, checkout: Checkout) {
   await resolve(deps, { id, name, amountVnd }, [{ account: balanceAccount(checkout.payerId), amount: -amountVnd }])
   await publish(deps, suspenseCredited, { checkoutId: checkout.id, itemId: id, amountVnd })
@@ -119,8 +118,8 @@ const lookedAt = 200
 const shownAtOnce = 5
 
 /**
- * Payments that money without a name may have been meant for: asked for in the days before it came, for about as much, and not paid; first
- * those whose code its words come near to. Throws SUSPENSE_NOT_FOUND.
+ * Checkouts that unidentified money may be meant for: unpaid, opened in the days before it arrived, for about the same sum; those with codes similar
+ * to its memo come first. Throws SUSPENSE_NOT_FOUND.
  */
 export async function listCandidates(deps: Deps, id: string) {
   const { item, receipt } = await getSuspense(deps, id)
@@ -142,7 +141,7 @@ function firstIdOf(at: Date) {
 
 type Item = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 
-/** The price goes where it would have gone, what is left over goes back. */
+/** Pays the checkout; the surplus is refunded. */
 async function apply(deps: Deps, { id, receiptId, name, amountVnd }: Item, checkout: Checkout) {
   const leftOver = amountVnd - checkout.amountVnd
   await post(deps, {
@@ -190,7 +189,7 @@ const shownAccounts = [
   'SUSPENSE_UNKNOWN',
 ] as const
 
-/** What the sale's accounts hold, and how much waits for a decision. */
+/** Balances of the sale's accounts, and the sum that awaits a decision. */
 export async function readOverview(deps: Deps) {
   const [known, open] = await Promise.all([balances(deps, { codes: shownAccounts }), sumOpenItems(deps.db)])
   const accounts = shownAccounts.map((code) => ({ code, balance: known.find((one) => one.code === code)?.balance ?? 0 }))

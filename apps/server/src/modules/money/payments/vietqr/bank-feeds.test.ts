@@ -23,28 +23,28 @@ test.each<[string, boolean, Parameters<typeof isFromSepay>]>([
   ['five minutes late', true, [sepay.raw, signed, bySecret, at(1_795_142_172)]],
   ['later than that', false, [sepay.raw, signed, bySecret, at(1_795_142_173)]],
   ['earlier than that', false, [sepay.raw, signed, bySecret, at(1_795_141_571)]],
-  ['with a byte more', false, [Buffer.concat([sepay.raw, Buffer.from(' ')]), signed, bySecret, at(1_795_141_872)]],
+  ['with an extra byte', false, [Buffer.concat([sepay.raw, Buffer.from(' ')]), signed, bySecret, at(1_795_141_872)]],
   ['with another amount', false, [Buffer.from(String(sepay.raw).replace('199000', '199001')), signed, bySecret, at(1_795_141_872)]],
   ['with another time', false, [sepay.raw, { ...signed, timestamp: '1795141873' }, bySecret, at(1_795_141_872)]],
   ['without a time', false, [sepay.raw, { signature: sepay.signature }, bySecret, at(1_795_141_872)]],
   ['without a signature', false, [sepay.raw, { timestamp: sepay.timestamp }, bySecret, at(1_795_141_872)]],
   [
-    'with a key where a signature was agreed',
+    'with an API key where a signature is configured',
     false,
     [sepay.raw, { authorization: 'Apikey a-key-of-the-house' }, { ...bySecret, apiKey: 'a-key-of-the-house' }, at(1_795_141_872)],
   ],
   [
-    'with the key that was agreed',
+    'with the configured API key',
     true,
     [sepay.raw, { authorization: 'Apikey a-key-of-the-house' }, { webhookSecret: undefined, apiKey: 'a-key-of-the-house' }, at(0)],
   ],
   [
-    'with another key',
+    'with another API key',
     false,
     [sepay.raw, { authorization: 'Apikey a-key-of-the-horse' }, { webhookSecret: undefined, apiKey: 'a-key-of-the-house' }, at(0)],
   ],
-  ['with nothing where nothing was agreed', false, [sepay.raw, {}, { webhookSecret: undefined, apiKey: undefined }, at(0)]],
-])('a notice of SePay %s', (_what, isAuthentic, asked) => {
+  ['with nothing where nothing is configured', false, [sepay.raw, {}, { webhookSecret: undefined, apiKey: undefined }, at(0)]],
+])('a SePay notice %s', (_what, isAuthentic, asked) => {
   expect(isFromSepay(...asked)).toBe(isAuthentic)
 })
 
@@ -63,7 +63,7 @@ test.each<[string, boolean, unknown, string | undefined]>([
   ['with another time', false, casso.said, casso.signature.replace('1795141872000', '1795141872001')],
   ['with another signature', false, casso.said, casso.signature.replace('959ce', '959cf')],
   ['without a signature', false, casso.said, undefined],
-])('a notice of Casso %s', (_what, isAuthentic, said, signature) => {
+])('a Casso notice %s', (_what, isAuthentic, said, signature) => {
   expect(isFromCasso(said, signature, casso.secret)).toBe(isAuthentic)
 })
 
@@ -101,7 +101,7 @@ test('payOS signs requests and notices by all names in order', () => {
   expect(verifiedPayos({ data: payosData, signature: payosHash }, payosKey)).toBe(payosData)
 })
 
-test('the sample that payOS publishes has the signature that it prints', () => {
+test('the sample that payOS publishes matches its printed signature', () => {
   const key = '1a54716c8f0efb2744fb28b6e38b25da7f67a925d98bc1c18bd8faaecadd7675'
   const data = {
     orderCode: 123,
@@ -126,20 +126,24 @@ test('the sample that payOS publishes has the signature that it prints', () => {
 
 test.each<[string, unknown]>([
   ['with another amount', { data: { ...payosData, amount: 199_001 }, signature: payosHash }],
-  ['with something added', { data: { ...payosData, note: '' }, signature: payosHash }],
+  ['with an extra field', { data: { ...payosData, note: '' }, signature: payosHash }],
   ['without a signature', { data: payosData }],
   ['without data', { signature: payosHash }],
   ['of nothing', null],
-])('a notice of payOS %s is not genuine', (_what, said) => {
+])('a payOS notice %s is not authentic', (_what, said) => {
   expect(verifiedPayos(said, payosKey)).toBeUndefined()
 })
 
-test('three tellers of one transfer tell of the same money', () => {
-  const heard = [readSepay(JSON.parse(String(sepay.raw))), readCasso(casso.said), readPayos({ ...payosData, reference: 'FT26324000001' })]
-  expect(heard.map((one) => one && [numberOf(one), one.amountVnd, one.memo, one.isOutgoing])).toEqual(
-    heard.map(() => ['FT26324000001', 199_000, 'HV DH0001', false]),
+test('three feeds that report one transfer report the same money', () => {
+  const transfers = [
+    readSepay(JSON.parse(String(sepay.raw))),
+    readCasso(casso.said),
+    readPayos({ ...payosData, reference: 'FT26324000001' }),
+  ]
+  expect(transfers.map((one) => one && [numberOf(one), one.amountVnd, one.memo, one.isOutgoing])).toEqual(
+    transfers.map(() => ['FT26324000001', 199_000, 'HV DH0001', false]),
   )
-  expect(heard.map((one) => one?.orderCode)).toEqual([undefined, undefined, '1001'])
+  expect(transfers.map((one) => one?.orderCode)).toEqual([undefined, undefined, '1001'])
 })
 
 test.each<[string, number | undefined, boolean]>([
@@ -160,11 +164,11 @@ test.each([
   [undefined, 199_000],
   ['01', undefined],
   ['', undefined],
-])('a notice of payOS whose signed code is %j tells of %s đồng', (code, amountVnd) => {
+])('a payOS notice whose signed code is %j reports %s đồng', (code, amountVnd) => {
   expect(readPayos({ ...payosData, code })?.amountVnd).toBe(amountVnd)
 })
 
-test('a transfer without a number of its bank has that of its bankFeed', () => {
+test("a transfer without a bank reference uses the feed's id", () => {
   expect(readSepay({ ...(JSON.parse(String(sepay.raw)) as object), referenceCode: '' })).toMatchObject({
     feedTransferId: '92704',
     bankReference: '',
@@ -172,16 +176,16 @@ test('a transfer without a number of its bank has that of its bankFeed', () => {
   expect(numberOf({ bankFeed: 'sepay', feedTransferId: '92704', bankReference: '' })).toBe('sepay:92704')
 })
 
-test.each([null, [], 'x', { data: {} }, { id: 1 }])('what tells of no transfer is none: %o', (said) => {
+test.each([null, [], 'x', { data: {} }, { id: 1 }])('a message that reports no transfer is ignored: %o', (said) => {
   expect([readSepay(said), readCasso(said)]).toEqual([undefined, undefined])
 })
 
-test('the stand-ins sign by code of their own, and are understood', () => {
+test('the sandboxes sign with independent code, and their messages are accepted', () => {
   const [notice, now] = [{ ...(JSON.parse(String(sepay.raw)) as Record<string, unknown>) }, at(1_795_141_872)]
-  const told = signSepay(notice, sepay.secret, now)
-  expect(told.headers['x-sepay-signature']).toBe(sepay.signature)
+  const message = signSepay(notice, sepay.secret, now)
+  expect(message.headers['x-sepay-signature']).toBe(sepay.signature)
   expect(
-    isFromSepay(Buffer.from(told.body), { signature: sepay.signature, timestamp: told.headers['x-sepay-timestamp'] }, bySecret, now),
+    isFromSepay(Buffer.from(message.body), { signature: sepay.signature, timestamp: message.headers['x-sepay-timestamp'] }, bySecret, now),
   ).toBe(true)
   expect(signCasso(casso.said, casso.secret, now).headers['x-casso-signature']).toBe(casso.signature)
   expect(JSON.parse(signPayos(payosData, payosKey).body)).toMatchObject({ signature: payosHash })

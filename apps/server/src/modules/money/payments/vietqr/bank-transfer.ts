@@ -1,28 +1,28 @@
-/** Money that somebody says has arrived in a bank account, in our words. */
+/** A transfer reported by a bank feed, in our terms. */
 export type BankTransfer = {
-  /** Who says so. */
+  /** The reporting feed. */
   bankFeed: 'sepay' | 'casso' | 'payos'
-  /** What the bankFeed calls it. */
+  /** The feed's id of the transfer. */
   feedTransferId: string
-  /** What the bank calls it (FT…): two tellers of one transfer say the same. */
+  /** The bank's reference (FT…): all feeds report the same one for a transfer. */
   bankReference: string
   account: string
-  /** Undefined when it is no whole number of đồng above zero. */
+  /** Undefined when it is not a whole number of đồng above zero. */
   amountVnd: number | undefined
   memo: string
-  /** Out of the account instead of into it. */
+  /** Leaves the account instead of arriving. */
   isOutgoing: boolean
-  /** A number that payOS was given for the payment; it decides before the memo. */
+  /** The numeric order id given to payOS; it takes precedence over the memo. */
   orderCode: string | undefined
   facts: Record<string, string>
 }
 
-/** Amounts as they come in JSON: whole đồng, and no text that looks like a number. */
+/** Amounts in JSON: whole đồng as numbers, no numeric strings. */
 export const wholeVnd = (amount: unknown) =>
   typeof amount === 'number' && Number.isSafeInteger(amount) && amount >= 1 && amount <= maxVnd ? amount : undefined
 const maxVnd = 9_999_999_999
 
-/** All that was said, as texts: for whoever must judge it later. */
+/** The whole message as strings, for later review. */
 export const factsOf = (said: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(said).flatMap(([name, value]) =>
@@ -30,7 +30,7 @@ export const factsOf = (said: Readonly<Record<string, unknown>>): Record<string,
     ),
   )
 
-/** The same transfer is one piece of money, whoever tells of it; without the bank's number, as often as its bankFeed counts it. */
+/** The number of a transfer: the same from every feed; without a bank reference, the feed's own id. */
 export const numberOf = ({
   bankReference,
   bankFeed,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type BankTransfer, factsOf, wholeVnd } from './bank-transfer.ts'
 import { hmacOf, isSame } from './signed-text.ts'
 
-/** Casso signs what it sends with all names in order, at every depth, and not the bytes themselves (vietnam.md 1.5). */
+/** Casso signs all names in order, at every depth, not the raw bytes (vietnam.md 1.5). */
 export function isFromCasso(said: unknown, signature: string | undefined, secret: string) {
   const [, time, hash] = /^t=(\d{1,15}),v1=([0-9a-f]{128})$/.exec(signature ?? '') ?? []
   return time !== undefined && isSame(hash, hmacOf('sha512', `${time}.${JSON.stringify(inOrder(said))}`, secret))
@@ -27,7 +27,7 @@ const Notice = z.object({
   }),
 })
 
-/** Undefined when it tells of no transfer. What leaves the account has an amount below zero. */
+/** Undefined when it reports no transfer. Outgoing transfers have a negative amount. */
 export function readCasso(said: unknown): BankTransfer | undefined {
   const { data: notice } = Notice.safeParse(said)
   if (!notice) return undefined

@@ -18,13 +18,13 @@ const Opened = z.object({
   qrCode: z.string().min(1),
 })
 
-/** Opens one payment under a number of ours and says where to transfer. Throws when it cannot be reached or answers what payOS has not signed. */
+/** Opens one payment under our numeric id and returns its transfer details. Throws when payOS is unreachable or its signature is invalid. */
 export async function openPayos({ code, amountVnd }: PaymentRequest, orderCode: number, { returnUrl, ...settings }: PayosSettings) {
   const here = new URL(code, returnUrl).href
   const signed = { amount: amountVnd, cancelUrl: here, description: code, orderCode, returnUrl: here }
   const body = { ...signed, signature: payosSignature(signed, settings.checksumKey) }
   const opened = Opened.parse(await call('/v2/payment-requests', settings, { method: 'POST', body: JSON.stringify(body) }))
-  if (opened.orderCode !== orderCode || opened.amount !== amountVnd) throw new Error('payOS has opened another payment')
+  if (opened.orderCode !== orderCode || opened.amount !== amountVnd) throw new Error('payOS opened another payment')
   return {
     qr: opened.qrCode,
     bankBin: opened.bin,
@@ -44,10 +44,10 @@ const Asked = z.object({
   ),
 })
 
-/** All that has been transferred for the payment under this number. Throws as `openPayos`. */
+/** All transfers of the payment with this number. Throws as `openPayos`. */
 export async function askPayos(orderCode: string, settings: Omit<PayosSettings, 'returnUrl'>): Promise<BankTransfer[]> {
   const { id, transactions, ...asked } = Asked.parse(await call(`/v2/payment-requests/${encodeURIComponent(orderCode)}`, settings))
-  if (String(asked.orderCode) !== orderCode) throw new Error('payOS has answered about another payment')
+  if (String(asked.orderCode) !== orderCode) throw new Error('payOS answered about another payment')
   return transactions.map((one) => ({
     bankFeed: 'payos',
     feedTransferId: payosName(id, one.reference),
@@ -69,6 +69,6 @@ async function call(path: string, { apiUrl, clientId, apiKey, checksumKey }: Omi
     redirect: 'error',
   })
   const data = verifiedPayos(await response.json(), checksumKey)
-  if (!data) throw new Error(`payOS has answered ${response.status} without its signature`)
+  if (!data) throw new Error(`payOS answered ${response.status} without a valid signature`)
   return data
 }

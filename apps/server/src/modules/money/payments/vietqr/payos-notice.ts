@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type BankTransfer, factsOf, wholeVnd } from './bank-transfer.ts'
 
 const Notice = z.object({
-  code: z.literal('00').nullish(), // any other says that nothing was transferred; what was is learned by asking
+  code: z.literal('00').nullish(), // any other code means that nothing was transferred; status queries find what was
   orderCode: z.int(),
   amount: z.unknown(),
   description: z.string().nullish(),
@@ -11,10 +11,10 @@ const Notice = z.object({
   paymentLinkId: z.string(),
 })
 
-/** One payment may be transferred for several times: what payOS calls a transfer is its link and the number of the bank. */
+/** One payment may receive several transfers: payOS's id of a transfer is its link id with the bank's reference. */
 export const payosName = (linkId: string, reference: string | null | undefined) => (reference ? `${linkId} ${reference}` : linkId)
 
-/** What payOS tells of a transfer, in data whose signature has been verified. Undefined when it tells of none. */
+/** Reads a transfer from data whose signature has been verified. Undefined when it reports none. */
 export function readPayos(data: Readonly<Record<string, unknown>>): BankTransfer | undefined {
   const { data: notice } = Notice.safeParse(data)
   if (!notice) return undefined

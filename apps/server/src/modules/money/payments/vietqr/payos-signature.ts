@@ -2,7 +2,7 @@ import { hmacOf, isSame } from './signed-text.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
-/** `name=value` of all there is, names in order, nothing encoded; what is empty stays, as an empty value (vietnam.md 1.5). */
+/** `name=value` of all fields, names in order, without encoding; empty values are kept (vietnam.md 1.5). */
 export const payosText = (data: Data) =>
   Object.keys(data)
     .toSorted()
@@ -24,7 +24,7 @@ const ordered = (data: Data) =>
 
 export const payosSignature = (data: Data, key: string) => hmacOf('sha256', payosText(data), key)
 
-/** The data of an answer or a notice whose signature is right; else undefined. */
+/** The data of an answer or a notice with a valid signature; else undefined. */
 export function verifiedPayos(said: unknown, key: string): Data | undefined {
   if (typeof said !== 'object' || said === null) return undefined
   const { data, signature } = said as { data?: unknown; signature?: unknown }

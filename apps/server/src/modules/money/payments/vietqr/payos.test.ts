@@ -18,7 +18,7 @@ const bank = Fastify()
 await bank.register(cookie)
 const played = { ...keys, PAYOS_API_URL: 'http://localhost:3000/sandbox/payos' }
 await sandboxRoutes(bank, applySandboxSettings(readConfig({ DEMO: '1', ...played }), sandboxSecrets))
-bank.post('/api/payments/callbacks/:bankFeed', () => ({ success: true })) // the shop does not hear it: it has to ask
+bank.post('/api/payments/callbacks/:bankFeed', () => ({ success: true })) // drops the callback, so that the server has to query
 const origin = await bank.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => bank.close())
 
@@ -37,13 +37,13 @@ async function askAgain(code: string) {
   await queryPaymentStatus(deps, code)
   await deliverEvents()
 }
-async function tell(data: Record<string, unknown>) {
+async function sendNotice(data: Record<string, unknown>) {
   const { headers, body } = signPayos(data, keys.PAYOS_CHECKSUM_KEY)
   const answer = await app.fastify.inject({ method: 'POST', url: '/api/payments/callbacks/payos', headers, payload: body })
   await deliverEvents()
   return answer.json<unknown>()
 }
-/** The notice that payOS publishes, and sends when somebody enters where it shall tell. */
+/** The test notice that payOS publishes, and sends when a webhook URL is registered. */
 const sample = {
   orderCode: 123,
   amount: 3000,
@@ -57,7 +57,7 @@ const sample = {
   desc: 'Thành công',
 }
 
-test('a payment is opened once, under an account of its own, and what is transferred there is learned by asking', async () => {
+test('a payment is opened once, under its own account, and queries find its transfers', async () => {
   const { code, transfer, start, status } = await opened()
   expect(transfer).toMatchObject({ amount: 990_000, memo: code, account: expect.stringMatching(/^PAYOS\d+$/) })
   expect((await start()).transfer).toEqual(transfer)
@@ -69,11 +69,11 @@ test('a payment is opened once, under an account of its own, and what is transfe
   expect([await status(), await gained()]).toEqual(['COMPLETED', { BANK: 990_000, DEFERRED_REVENUE: 990_000 }])
 })
 
-test('what another has told of without the number of the bank is not booked again by asking, and another transfer is', async () => {
+test("a query does not book a transfer again that another feed reported without the bank's reference, and does book another transfer", async () => {
   const { code, transfer } = await opened()
   const gained = await trackBalances(deps)
-  const { url, ...letter } = sepayWebhook({ amountVnd: 500_000, memo: code, reference: '' })
-  await app.fastify.inject({ method: 'POST', url, headers: letter.headers, payload: letter.body })
+  const { url, ...webhook } = sepayWebhook({ amountVnd: 500_000, memo: code, reference: '' })
+  await app.fastify.inject({ method: 'POST', url, headers: webhook.headers, payload: webhook.body })
   const qr = writeQr({ bin: transfer!.bankBin, account: transfer!.account, amountVnd: 500_000, memo: code })
   async function pay() {
     const answer = await fetch(`${origin}/sandbox/bank/app?${new URLSearchParams({ qr }).toString()}`, {
@@ -91,17 +91,17 @@ test('what another has told of without the number of the bank is not booked agai
   expect(await gained()).toEqual({ BANK: 1_000_000, SUSPENSE_SHORT: 1_000_000 })
 })
 
-test('a notice is ours by the number of a payment or by our code in its words, never by its signature alone', async () => {
+test("a notice is matched by the payment's number or by our code in its memo, never by its signature alone", async () => {
   const [named, worded] = [await opened(), await opened()]
   const gained = await trackBalances(deps)
-  expect(await tell(sample)).toEqual({ success: true })
-  expect(await tell({ ...sample, description: 'HVAAAAAAAA' })).toEqual({ success: true })
+  expect(await sendNotice(sample)).toEqual({ success: true })
+  expect(await sendNotice({ ...sample, description: 'HVAAAAAAAA' })).toEqual({ success: true })
   expect(await gained()).toEqual({})
-  await tell({ ...sample, reference: 'TF2', amount: 990_000, description: `${worded.code} hoc phi` })
+  await sendNotice({ ...sample, reference: 'TF2', amount: 990_000, description: `${worded.code} hoc phi` })
   const { rows } = await deps.db.execute<{ number: string }>(
     `select provider_reference as number from payment_attempts a join checkouts c on c.id = a.checkout_id where c.code = '${named.code}'`,
   )
-  await tell({ ...sample, reference: 'TF3', amount: 990_000, orderCode: Number(rows[0]!.number), description: '' })
+  await sendNotice({ ...sample, reference: 'TF3', amount: 990_000, orderCode: Number(rows[0]!.number), description: '' })
   expect([await named.status(), await worded.status()]).toEqual(['COMPLETED', 'COMPLETED'])
   expect(await gained()).toEqual({ BANK: 1_980_000, DEFERRED_REVENUE: 1_980_000 })
 })

@@ -1,36 +1,36 @@
 import type { BankTransfer } from './bank-transfer.ts'
 import { feedKeyOf } from './transfer-answer.ts'
 
-/** Money that is booked, as far as it may be the transfer that somebody tells of. */
+/** A booked receipt that may be the reported transfer. */
 type Booked = {
-  /** Under which it is booked: its bank's number, with a bankFeed's name behind it where several had one; or a bankFeed's name alone. */
+  /** The number it is booked under: the bank's reference, followed by a feed's id where several transfers share it; or a feed's id alone. */
   number: string
-  /** What those who have told of it call it. */
+  /** The ids under which feeds have reported it. */
   names: readonly string[]
-  /** Of what it pays for; empty when nobody knows. */
+  /** The code of its checkout; empty when unknown. */
   code: string
-  /** Long ago it is another's, whatever else agrees. */
+  /** An old receipt is a different transfer, even if all else matches. */
   isFresh: boolean
 }
-type Told = Pick<BankTransfer, 'bankFeed' | 'feedTransferId' | 'bankReference'> & { code: string }
+type Reported = Pick<BankTransfer, 'bankFeed' | 'feedTransferId' | 'bankReference'> & { code: string }
 
 /**
- * Which of the booked moneys a bankFeed speaks of; undefined when it is new. Whoever has a name of their own for one of them means another by
- * another name: so it is as many transfers as the one who has told of most of them counts. The number of a bank decides where both have
- * one, though some banks begin to count again: then the codes must agree. Without it the code has to be there, and the same.
+ * Finds the booked transfer that a feed reports; undefined when it is new. A feed that reported a booked transfer under one id means another transfer
+ * by another id, so the number of transfers is the highest count of any feed. Bank references decide where both have one; since some banks restart
+ * their numbering, the codes must not contradict. Without a bank reference the codes must be present and equal.
  */
-export function sameTransfer<B extends Booked>(told: Told, booked: readonly B[]): B | undefined {
-  const name = feedKeyOf(told)
-  const possible = booked.filter((one) => isNumbered(one, told) || told.bankReference === '' || !hasBankNumber(one))
-  const unnamed = possible.filter(({ names }) => !names.some((one) => one.startsWith(`${told.bankFeed}:`)))
+export function sameTransfer<B extends Booked>(reported: Reported, booked: readonly B[]): B | undefined {
+  const name = feedKeyOf(reported)
+  const possible = booked.filter((one) => isNumbered(one, reported) || reported.bankReference === '' || !hasBankNumber(one))
+  const unnamed = possible.filter(({ names }) => !names.some((one) => one.startsWith(`${reported.bankFeed}:`)))
   return (
     possible.find(({ names }) => names.includes(name)) ??
-    unnamed.find((one) => isNumbered(one, told) && (one.code === told.code || one.code === '' || told.code === '')) ??
-    unnamed.find((one) => !isNumbered(one, told) && told.code !== '' && one.code === told.code && one.isFresh)
+    unnamed.find((one) => isNumbered(one, reported) && (one.code === reported.code || one.code === '' || reported.code === '')) ??
+    unnamed.find((one) => !isNumbered(one, reported) && reported.code !== '' && one.code === reported.code && one.isFresh)
   )
 }
 
-const isNumbered = ({ number }: Booked, { bankReference }: Told) =>
+const isNumbered = ({ number }: Booked, { bankReference }: Reported) =>
   bankReference !== '' && (number === bankReference || number.startsWith(`${bankReference}:`))
 
 const hasBankNumber = ({ number, names }: Booked) => !names.includes(number)

@@ -8,8 +8,8 @@ type Secrets = { webhookSecret: string | undefined; apiKey: string | undefined }
 const longestSkewSeconds = 300 // vietnam.md 1.5
 
 /**
- * Whether SePay has sent these bytes: by their signature and a time that is not far away, else by the key it sends along. A house that
- * has agreed on signatures takes nothing less.
+ * Whether SePay sent these bytes: by their signature with a recent timestamp, else by the API key. Where a webhook secret is configured, only a
+ * signature counts.
  */
 export function isFromSepay(raw: Buffer, headers: SepayHeaders, { webhookSecret, apiKey }: Secrets, now: Date) {
   if (!webhookSecret) return apiKey !== undefined && isSame(headers.authorization, `Apikey ${apiKey}`)
@@ -29,7 +29,7 @@ const Notice = z.object({
   referenceCode: z.string().nullish(),
 })
 
-/** Undefined when it tells of no transfer. SePay's own guess at the code is a hint we do not need: the memo holds it. */
+/** Undefined when it reports no transfer. SePay's own guess at the code is not needed: the memo contains it. */
 export function readSepay(said: unknown): BankTransfer | undefined {
   const { data: notice } = Notice.safeParse(said)
   if (!notice) return undefined

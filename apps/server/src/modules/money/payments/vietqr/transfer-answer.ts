@@ -2,15 +2,15 @@ import type { GatewayAnswer } from '../gateway.ts'
 import { type BankTransfer, numberOf } from './bank-transfer.ts'
 import type { VietqrSettings } from './vietqr-settings.ts'
 
-/** Under what money of transfers is known: where it arrived. The words of the memo are worded differently by each who tells of it. */
+/** The reference of transfers: the receiving account. The memo cannot serve, because each feed words it differently. */
 export const ourAccount = ({ bin, account }: Pick<VietqrSettings, 'bin' | 'account'>) => `${bin}-${account}`
 
-/** By what its bankFeed knows it: one who tells of two transfers under one number of the bank's means two. */
+/** The feed's id: two reports by one feed under the same bank reference are two transfers. */
 export const feedKeyField = 'bankFeed'
 export const feedKeyOf = ({ bankFeed, feedTransferId }: Pick<BankTransfer, 'bankFeed' | 'feedTransferId'>) =>
   `${bankFeed}:${feedTransferId}`
 
-type NumberedTransfer = BankTransfer & { /** Under which it is known, where that is not its bank's number. */ number?: string }
+type NumberedTransfer = BankTransfer & { /** The number it is booked under, if not the bank's reference. */ number?: string }
 
 /** Transfers as answers about the payment whose code they carry. */
 export const answersOf = (transfers: readonly NumberedTransfer[], code: string, reference: string): GatewayAnswer[] =>

@@ -13,7 +13,7 @@ test.each([
     { bin: '970422', account: '0123456789', amountVnd: 199_000, memo: 'HV DH0001' },
     '00020101021238540010A00000072701240006970422011001234567890208QRIBFTTA530370454061990005802VN62130809HV DH000163040390',
   ],
-])('a transfer is written as NAPAS reads it: %o', (request, text) => {
+])('a transfer is encoded as NAPAS specifies: %o', (request, text) => {
   expect(transferQr(request)).toBe(text)
 })
 
@@ -25,12 +25,12 @@ test.each([
   ],
   // with the checksum of another
   ['00020101021138570010A00000072701270006970436011308810004580860208QRIBFTTA53037045802VN6304CD60', false],
-])('a code is read only when its checksum is right: %s', (text, isRight) => {
+])('a QR code is valid only with the right checksum: %s', (text, isRight) => {
   expect(new QRPay(text).isValid).toBe(isRight)
   expect(qrFields(text) !== undefined).toBe(isRight)
 })
 
-test('what a bank app must not be shown is left out of the memo', () => {
+test('characters that bank apps cannot display are removed from the memo', () => {
   const text = transferQr({ bin: '970436', account: '0881000458086', amountVnd: 990_000, memo: 'HVAB-CD đ\u0000' })
   expect(qrFields(text)).toEqual({ bin: '970436', account: '0881000458086', amount: '990000', memo: 'HVABCD ', isDynamic: true })
 })

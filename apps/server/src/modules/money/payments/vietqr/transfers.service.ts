@@ -11,12 +11,12 @@ import { answersOf, ourAccount, feedKeyField, feedKeyOf } from './transfer-answe
 import { type VietqrSettings, vietqrSettings } from './vietqr-settings.ts'
 
 /**
- * Books a transfer that somebody we believe tells of. What leaves the account, or arrives in another, is heard and not booked. payOS opens an
- * account for each payment, so there the number of the payment decides, or our code in the words.
+ * Books a transfer reported by a trusted feed. Outgoing transfers and those to other accounts are acknowledged and not booked. payOS opens an account
+ * for each payment, so there the payment's number decides, or our code in the memo.
  */
-export async function recordTransfer(deps: Deps, told: BankTransfer | undefined, settings: VietqrSettings) {
-  if (!told || told.isOutgoing) return
-  const transfer = withStorableNumbers(told)
+export async function recordTransfer(deps: Deps, reported: BankTransfer | undefined, settings: VietqrSettings) {
+  if (!reported || reported.isOutgoing) return
+  const transfer = withStorableNumbers(reported)
   const byNumber = transfer.orderCode === undefined ? undefined : await findCodeByReference(deps.db, 'VIETQR', transfer.orderCode)
   const { code, isKnown } = byNumber === undefined ? await codeInWords(deps, transfer) : { code: byNumber, isKnown: true }
   const isOurs = transfer.account === settings.account || (transfer.orderCode !== undefined && isKnown)
@@ -31,25 +31,25 @@ export async function recordTransfer(deps: Deps, told: BankTransfer | undefined,
   })
 }
 
-const maxNumberLength = 80 // with its fingerprint still shorter than what names money may be
+const maxNumberLength = 80 // leaves room for the fingerprint within the limit of identifying fields
 
-/** What is looked for among what is booked has to be what is booked: a number with a NUL in it is no reason to turn money away. */
-const withStorableNumbers = (told: BankTransfer): BankTransfer => ({
-  ...told,
-  feedTransferId: storable(told.feedTransferId, maxNumberLength),
-  bankReference: storable(told.bankReference, maxNumberLength),
+/** Normalises the numbers before the lookup, as stored ones are: a number with a NUL must not block the booking. */
+const withStorableNumbers = (reported: BankTransfer): BankTransfer => ({
+  ...reported,
+  feedTransferId: storable(reported.feedTransferId, maxNumberLength),
+  bankReference: storable(reported.bankReference, maxNumberLength),
 })
 
-/** The same of one that was learned of by asking. */
+/** The same for a transfer found by a status query. */
 export async function recordQueriedTransfer(deps: Deps, transfer: BankTransfer) {
   const settings = vietqrSettings(deps.config)
   if (settings) await recordTransfer(deps, transfer, settings)
 }
 
-/** A transfer to the house's account that nobody outside tells of: a demo has no bank. */
+/** A transfer to the platform's account without a bank feed: for demo data. */
 export async function recordDemoTransfer(deps: Deps, { code, amountVnd }: { code: string; amountVnd: number }) {
   const settings = vietqrSettings(deps.config)
-  if (!settings) throw new Error('The house has no account')
+  if (!settings) throw new Error('VietQR is not configured')
   const said = {
     bankFeed: 'sepay',
     feedTransferId: `demo ${code}`,
@@ -60,28 +60,30 @@ export async function recordDemoTransfer(deps: Deps, { code, amountVnd }: { code
   await recordTransfer(deps, { ...said, amountVnd, isOutgoing: false, orderCode: undefined, facts: { content: code } }, settings)
 }
 
-/** The number under which a transfer is booked; undefined where it is, told by another or before: then it is noted who else tells of it. */
-async function numberOfNew(deps: Deps, told: BankTransfer & { code: string }, reference: string) {
-  const { amountVnd, bankReference, code } = told
-  const [number, name] = [numberOf(told), feedKeyOf(told)]
+/**
+ * The number under which to book a transfer; undefined when it is already booked by another feed or an earlier report: then the new feed is recorded.
+ */
+async function numberOfNew(deps: Deps, reported: BankTransfer & { code: string }, reference: string) {
+  const { amountVnd, bankReference, code } = reported
+  const [number, name] = [numberOf(reported), feedKeyOf(reported)]
   const numbers = bankReference === '' ? [number] : [number, `${bankReference}:${name}`]
   if (amountVnd === undefined || (bankReference === '' && code === '')) return number
   const money = { method: 'VIETQR' as const, reference, amountVnd, numbers, code }
   await lockReportedMoney(deps.db, money)
   const booked = (await listReportedMoney(deps.db, money)).map(({ facts, ...one }) => ({ ...one, names: feedKeysIn(facts) }))
-  const same = sameTransfer(told, booked)
+  const same = sameTransfer(reported, booked)
   if (!same) return booked.some((one) => one.number === number) ? `${bankReference}:${name}` : number
-  if (!same.names.includes(name)) await addFacts(deps.db, same.id, { [`${feedKeyField} ${told.bankFeed}`]: name })
+  if (!same.names.includes(name)) await addFacts(deps.db, same.id, { [`${feedKeyField} ${reported.bankFeed}`]: name })
   return undefined
 }
 
-/** Of whoever told first, and of those who told after them. */
+/** Of the first reporting feed, and of later ones. */
 const feedKeysIn = (facts: Readonly<Record<string, string>>) =>
   Object.entries(facts).flatMap(([fact, name]) => (fact === feedKeyField || fact.startsWith(`${feedKeyField} `) ? [name] : []))
 
 /**
- * Of several codes in a memo only those that we gave out count; when that still leaves a choice, somebody of the house makes it. One alone
- * is looked up where its money is booked, and here only when it tells whether an account that payOS opened is ours.
+ * Of several codes in a memo only existing ones count; if several remain, an admin decides. A single code is looked up when its money is booked, and
+ * here only when it decides whether an account that payOS opened is ours.
  */
 async function codeInWords(deps: Deps, { memo, orderCode }: BankTransfer) {
   const codes = codesInMemo(memo)

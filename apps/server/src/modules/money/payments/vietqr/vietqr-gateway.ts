@@ -6,8 +6,8 @@ import { transferQr } from './transfer-qr.ts'
 import { type PayosSettings, type VietqrSettings, vietqrSettings } from './vietqr-settings.ts'
 
 /**
- * A transfer to the house's account by a code that every bank's app reads. What arrives is told by others (SePay, Casso, payOS); with payOS
- * each payment is opened there first, under an account of its own.
+ * A transfer to the platform's account by a QR code that every bank app reads. Bank feeds report arrivals (SePay, Casso, payOS); with payOS each
+ * payment is opened there first, under its own account.
  */
 export const vietqrGateway: Gateway = {
   method: 'VIETQR',
@@ -19,13 +19,13 @@ export const vietqrGateway: Gateway = {
   }),
   async createPaymentRemotely(deps, opening) {
     const [settings, payos] = [settingsOf(deps), payosOf(deps.config)]
-    if (!payos) throw new Error('payOS is not set up')
+    if (!payos) throw new Error('payOS is not configured')
     const orderCode = await opening.nextNumber()
     const opened = await openPayos(opening, orderCode, payos)
     const transfer = { ...transferOf(settings, opening), ...opened }
     return { instructions: { kind: 'TRANSFER', transfer }, providerReference: String(orderCode) }
   },
-  /** What is learned goes the way of what is told: others may have told of the same transfer, under another number or none. */
+  /** Query results go through the same matching as notices: other feeds may have reported the same transfer, under another number or none. */
   async ask({ config }, { providerReference }) {
     const payos = payosOf(config)
     if (!payos || providerReference === null) return []

@@ -7,15 +7,15 @@ export type VietqrSettings = {
   bankName: string
   account: string
   holder: string
-  /** Opens a bank's app on the code. */
+  /** Opens a bank app with the QR code. */
   appUrl: string | undefined
-  /** Each of those who tell what arrives, as far as the house has a contract with them. */
+  /** The configured bank feeds. */
   sepay: { webhookSecret: string | undefined; apiKey: string | undefined } | undefined
   casso: { secret: string } | undefined
   payos: PayosSettings | undefined
 }
 
-/** Undefined while the house has named no account: the method is then not offered. */
+/** Undefined while no account is configured: the method is then not offered. */
 export function vietqrSettings(config: Config): VietqrSettings | undefined {
   const { BANK_BIN: bin, BANK_ACCOUNT: account, BANK_HOLDER: holder } = config
   if (!bin || !account || !holder) return undefined

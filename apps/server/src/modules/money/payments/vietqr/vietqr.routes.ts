@@ -9,12 +9,12 @@ import { isFromSepay, readSepay } from './sepay.ts'
 import { recordTransfer } from './transfers.service.ts'
 import { vietqrSettings } from './vietqr-settings.ts'
 
-/** Counted per bankFeed and only after the signature, as for every gateway. */
+/** Counted per bankFeed and only after signature verification, as for every gateway. */
 const callbackLimit = { max: 6000, seconds: 60 }
-/** All that they want to hear, whatever was made of it: told again, it would be no better understood. */
+/** The only reply the feeds expect, for every outcome: a retry would not change it. */
 const acknowledged = { success: true } as const
 
-/** The webhooks of those who tell what arrives in the house's account. */
+/** The webhooks of the bank feeds. */
 export function vietqrRoutes(app: Api) {
   serve(app, api.sepayCallback, async ({ deps, headers, rawBody }) => {
     const settings = vietqrSettings(deps.config)
@@ -51,7 +51,7 @@ export function vietqrRoutes(app: Api) {
   })
 }
 
-/** Undefined when it is no JSON: then it tells of nothing. */
+/** Undefined when it is not JSON, which reports nothing. */
 function jsonOf(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))

@@ -24,18 +24,18 @@ async function buyerWithCheckout(method: 'VIETQR' | 'VNPAY' = 'VIETQR') {
   return { buyer, orderId, start, status, ...checkout }
 }
 
-/** What the bankFeed is answered: 200 with its own word, or why not. */
-async function tell({ url, headers, body }: ReturnType<typeof sepayWebhook>) {
+/** The reply to a bank feed: 200 with its expected body, or the error. */
+async function send({ url, headers, body }: ReturnType<typeof sepayWebhook>) {
   const response = await app.fastify.inject({ method: 'POST', url, headers, payload: body })
   await deliverEvents()
   return response.statusCode === 200 ? response.json() : response.statusCode
 }
-const heard = { success: true }
+const acknowledged = { success: true }
 const asideOf = async (term: string) =>
   (await call(listSuspense, { as: admin, query: { term } })).data.items.map(({ name, amount }) => `${name} ${amount}`)
 const full = (code: string, more: Partial<BankTransfer> = {}): BankTransfer => ({ amountVnd: 990_000, memo: code, ...more })
 
-test('the way to pay is offered, and says what a bank app needs', async () => {
+test('the method is offered, with the data a bank app needs', async () => {
   const { buyer, code, paymentUrl, transfer } = await buyerWithCheckout()
   const { data } = await call(listPaymentMethods, { as: buyer })
   expect(data.items.map(({ method }) => method)).toEqual(['VIETQR', 'VNPAY'])
@@ -51,92 +51,92 @@ test('the way to pay is offered, and says what a bank app needs', async () => {
   expect(qrFields(transfer!.qr)).toEqual({ bin: '970422', account: '0123456789', amount: '990000', memo: code, isDynamic: true })
 })
 
-test('money in time pays once, however many tell of it, and lies in the bank', async () => {
+test('money in time pays once, however many feeds report it, and is booked to the bank account', async () => {
   const { code, status } = await buyerWithCheckout()
   const gained = await trackBalances(deps)
   const transfer = full(`tien hoc ${code.toLowerCase()} cam on`, { reference: `FT-${code}` })
-  expect(await Promise.all([tell(sepayWebhook(transfer)), tell(cassoWebhook(transfer)), tell(sepayWebhook(transfer))])).toEqual([
-    heard,
-    heard,
-    heard,
+  expect(await Promise.all([send(sepayWebhook(transfer)), send(cassoWebhook(transfer)), send(sepayWebhook(transfer))])).toEqual([
+    acknowledged,
+    acknowledged,
+    acknowledged,
   ])
   expect(await status()).toBe('COMPLETED')
   expect(await gained()).toEqual({ BANK: 990_000, DEFERRED_REVENUE: 990_000 })
   expect(await asideOf(code)).toEqual([])
 })
 
-test('two tellers who tell in the same moment, one of them without the bank’s number, tell of one transfer', async () => {
+test('two feeds that report concurrently, one of them without the bank’s reference, report one transfer', async () => {
   const { code, status } = await buyerWithCheckout()
   const gained = await trackBalances(deps)
-  const telling: Promise<unknown>[] = []
+  const sending: Promise<unknown>[] = []
   await transact(deps, async (inside) => {
     await inside.db.execute(sql`select from checkouts where code = ${code} for update`)
-    telling.push(tell(sepayWebhook(full(code, { reference: `FT-${code}` }))), tell(cassoWebhook(full(code, { reference: '' }))))
+    sending.push(send(sepayWebhook(full(code, { reference: `FT-${code}` }))), send(cassoWebhook(full(code, { reference: '' }))))
     await untilQueriesWait(deps, 2)
   })
-  expect(await Promise.all(telling)).toEqual([heard, heard])
+  expect(await Promise.all(sending)).toEqual([acknowledged, acknowledged])
   expect([await status(), await asideOf(code), await gained()]).toEqual(['COMPLETED', [], { BANK: 990_000, DEFERRED_REVENUE: 990_000 }])
 })
 
 test.each<[string, (code: string) => BankTransfer, string, Record<string, number>]>([
   ['short', (code) => full(code, { amountVnd: 980_000 }), 'SHORT 980000', { BANK: 980_000, SUSPENSE_SHORT: 980_000 }],
   ['over', (code) => full(code, { amountVnd: 1_000_000 }), 'OVER 1000000', { BANK: 1_000_000, SUSPENSE_OVER: 1_000_000 }],
-])('a transfer %s stands aside, and the whole sum can still be transferred', async (_what, transfer, aside, books) => {
+])('a transfer %s goes to suspense, and the whole sum can still be transferred', async (_what, transfer, aside, books) => {
   const { buyer, code, status } = await buyerWithCheckout()
   const gained = await trackBalances(deps)
-  expect([await tell(sepayWebhook(transfer(code))), await status()]).toEqual([heard, 'AWAITING_PAYMENT'])
+  expect([await send(sepayWebhook(transfer(code))), await status()]).toEqual([acknowledged, 'AWAITING_PAYMENT'])
   expect([await gained(), await asideOf(code)]).toEqual([books, [aside]])
   expect((await call(getMyCheckout, { as: buyer, params: { code } })).data).toMatchObject({ status: 'WAITING', lastAttempt: 'PENDING' })
-  await tell(sepayWebhook(full(code)))
+  await send(sepayWebhook(full(code)))
   expect([await status(), await asideOf(code)]).toEqual(['COMPLETED', [aside]])
 })
 
-test('a second transfer is double, one for a cancelled order late, one without a code nobody’s', async () => {
+test('a second transfer is double, one for a cancelled order late, one without a code unknown', async () => {
   const [paid, cancelled] = [await buyerWithCheckout(), await buyerWithCheckout()]
-  await tell(sepayWebhook(full(paid.code)))
-  await tell(sepayWebhook(full(paid.code)))
+  await send(sepayWebhook(full(paid.code)))
+  await send(sepayWebhook(full(paid.code)))
   await call(cancelOrder, { as: cancelled.buyer, body: { id: cancelled.orderId } })
-  await tell(sepayWebhook(full(cancelled.code)))
+  await send(sepayWebhook(full(cancelled.code)))
   expect([await asideOf(paid.code), await asideOf(cancelled.code)]).toEqual([['DOUBLE 990000'], ['LATE 990000']])
   const gained = await trackBalances(deps)
-  await tell(sepayWebhook({ amountVnd: 55_000, memo: 'CHUYEN TIEN HOC PHI' }))
-  await tell(sepayWebhook({ amountVnd: 66_000, memo: `${paid.code} ${cancelled.code}` })) // two codes: nobody guesses
+  await send(sepayWebhook({ amountVnd: 55_000, memo: 'CHUYEN TIEN HOC PHI' }))
+  await send(sepayWebhook({ amountVnd: 66_000, memo: `${paid.code} ${cancelled.code}` })) // two codes: ambiguous
   expect(await gained()).toEqual({ BANK: 121_000, SUSPENSE_UNKNOWN: 121_000 })
 })
 
-test('told first without its code and then with it, a transfer is the same money, and waits to be assigned', async () => {
+test('a transfer reported first without its code and then with it is the same money, and waits to be assigned', async () => {
   const { code, status } = await buyerWithCheckout()
   const reference = `FT-B-${code}`
-  await tell(cassoWebhook({ amountVnd: 990_000, memo: 'khong ro', reference }))
+  await send(cassoWebhook({ amountVnd: 990_000, memo: 'khong ro', reference }))
   const gained = await trackBalances(deps)
-  expect(await tell(sepayWebhook(full(code, { reference })))).toEqual(heard)
+  expect(await send(sepayWebhook(full(code, { reference })))).toEqual(acknowledged)
   expect([await gained(), await status()]).toEqual([{}, 'AWAITING_PAYMENT'])
-  await tell(sepayWebhook(full(code))) // and another transfer still pays
+  await send(sepayWebhook(full(code))) // and another transfer still pays
   expect(await status()).toBe('COMPLETED')
 })
 
-test('two transfers under one number of the bank are two when one bankFeed tells of both, and each is booked once', async () => {
+test('two transfers under one bank reference are two when one feed reports both, and each is booked once', async () => {
   const [one, two] = [await buyerWithCheckout(), await buyerWithCheckout()]
   const gained = await trackBalances(deps)
   const said = [one, two].map(({ code }, at) => sepayWebhook(full(code, { reference: '1234', id: 771_000 + at })))
-  await Promise.all([...said, ...said].map(tell))
+  await Promise.all([...said, ...said].map(send))
   expect([await one.status(), await two.status()]).toEqual(['COMPLETED', 'COMPLETED'])
-  await tell(cassoWebhook(full(one.code, { reference: '1234' }))) // another tells of one of them
+  await send(cassoWebhook(full(one.code, { reference: '1234' }))) // another feed reports one of them
   expect(await gained()).toEqual({ BANK: 1_980_000, DEFERRED_REVENUE: 1_980_000 })
 })
 
-/** One of the two tells: SePay (`s`) or Casso (`c`), of transfer 1 or 2, each of which pays a checkout of its own. */
+/** A report by SePay (`s`) or Casso (`c`) of transfer 1 or 2; each transfer pays its own checkout. */
 type Step = `${'s' | 'c'}${1 | 2}`
 test.each<[string, 'numbered' | 'one number' | 'SePay without' | 'both without', Step[]]>([
-  ['one bankFeed alone tells of the second, after the other told of the first', 'one number', ['s1', 'c2']],
-  ['the bankFeed who came second tells of both', 'one number', ['s1', 'c1', 'c2']],
-  ['the other bankFeed is first with the first, and each tells on', 'one number', ['c1', 's1', 's2', 'c2', 's2']],
-  ['each is first with one of them, then all of it is told again', 'one number', ['s1', 'c2', 'c1', 's2', 's1', 'c2', 'c1', 's2']],
-  ['one has no number, the other comes after it', 'SePay without', ['s1', 's2', 'c1', 'c2', 's1', 'c2']],
-  ['one has no number, the other comes before it', 'SePay without', ['c1', 'c2', 's1', 's2', 'c1', 's2']],
-  ['nobody has a number', 'both without', ['s1', 'c1', 'c2', 's2', 'c1', 's1']],
-  ['both have the numbers', 'numbered', ['c2', 's1', 'c1', 's2']],
-])('two tellers of two transfers: %s', async (_what, numbers, steps) => {
+  ['one feed reports only the second, after the other reported the first', 'one number', ['s1', 'c2']],
+  ['the second feed reports both', 'one number', ['s1', 'c1', 'c2']],
+  ['the other feed reports the first one first, and each repeats', 'one number', ['c1', 's1', 's2', 'c2', 's2']],
+  ['each reports one first, then everything is repeated', 'one number', ['s1', 'c2', 'c1', 's2', 's1', 'c2', 'c1', 's2']],
+  ['one feed has no bank references, the other reports later', 'SePay without', ['s1', 's2', 'c1', 'c2', 's1', 'c2']],
+  ['one feed has no bank references, the other reports earlier', 'SePay without', ['c1', 'c2', 's1', 's2', 'c1', 's2']],
+  ['neither has bank references', 'both without', ['s1', 'c1', 'c2', 's2', 'c1', 's1']],
+  ['both have bank references', 'numbered', ['c2', 's1', 'c1', 's2']],
+])('two feeds report two transfers: %s', async (_what, numbers, steps) => {
   const both = [await buyerWithCheckout(), await buyerWithCheckout()] as const
   const gained = await trackBalances(deps)
   for (const step of steps) {
@@ -148,7 +148,7 @@ test.each<[string, 'numbered' | 'one number' | 'SePay without' | 'both without',
       'both without': '',
     }
     const transfer = full(both[at]!.code, { reference: numbered[numbers], id: (isSepay ? 880_000 : 990_000) + 2 * round + at })
-    expect(await tell(isSepay ? sepayWebhook(transfer) : cassoWebhook(transfer))).toEqual(heard)
+    expect(await send(isSepay ? sepayWebhook(transfer) : cassoWebhook(transfer))).toEqual(acknowledged)
   }
   round++
   expect([await both[0].status(), await both[1].status()]).toEqual(['COMPLETED', 'COMPLETED'])
@@ -156,7 +156,7 @@ test.each<[string, 'numbered' | 'one number' | 'SePay without' | 'both without',
 })
 let round = 0
 
-test('who really pays twice has paid twice, with numbers or without them', async () => {
+test('a person who really pays twice has paid twice, with bank references or without', async () => {
   for (const reference of ['', undefined]) {
     const { code, status } = await buyerWithCheckout()
     const gained = await trackBalances(deps)
@@ -165,7 +165,7 @@ test('who really pays twice has paid twice, with numbers or without them', async
         id: 700_000 + 10 * round++ + nth,
         ...(reference === '' ? { reference } : { reference: `FT-${code}-${nth}` }),
       })
-      await Promise.all([tell(sepayWebhook(transfer)), tell(cassoWebhook(transfer)), tell(sepayWebhook(transfer))])
+      await Promise.all([send(sepayWebhook(transfer)), send(cassoWebhook(transfer)), send(sepayWebhook(transfer))])
     }
     expect([await status(), await asideOf(code), await gained()]).toEqual([
       'COMPLETED',
@@ -176,32 +176,32 @@ test('who really pays twice has paid twice, with numbers or without them', async
 })
 
 test.each<[string, (code: string) => ReturnType<typeof sepayWebhook>, unknown]>([
-  ['signed by somebody else', (code) => sepayWebhook(full(code), { secret: 'ANOTHERSECRET00000000000000000001' }), 401],
+  ['signed with another key', (code) => sepayWebhook(full(code), { secret: 'ANOTHERSECRET00000000000000000001' }), 401],
   ['signed ten minutes ago', (code) => sepayWebhook(full(code), { at: new Date(Date.now() - 600_000) }), 401],
   ['altered', (code) => ({ ...sepayWebhook(full(code)), body: sepayWebhook(full(code)).body.replace('990000', '99000000') }), 401],
   ['without a signature', (code) => ({ ...sepayWebhook(full(code)), headers: { 'content-type': 'application/json' } }), 401],
-  ['of Casso, signed by somebody else', (code) => cassoWebhook(full(code), 'ANOTHERSECRET00000000000000000001'), 401],
-  ['of Casso, no JSON', (code) => ({ ...cassoWebhook(full(code)), body: '{' }), 401],
-  ['out of the account', (code) => sepayWebhook(full(code), { transferType: 'out' }), heard],
-  ['into another account', (code) => sepayWebhook(full(code, { account: '9999999999' })), heard],
+  ['of Casso, signed with another key', (code) => cassoWebhook(full(code), 'ANOTHERSECRET00000000000000000001'), 401],
+  ['of Casso, not JSON', (code) => ({ ...cassoWebhook(full(code)), body: '{' }), 401],
+  ['out of the account', (code) => sepayWebhook(full(code), { transferType: 'out' }), acknowledged],
+  ['into another account', (code) => sepayWebhook(full(code, { account: '9999999999' })), acknowledged],
   [
-    'of payOS, with which there is no contract',
+    'of payOS, which is not configured',
     () => ({ url: '/api/payments/callbacks/payos', headers: { 'content-type': 'application/json' }, body: '{}' }),
     404,
   ],
 ])('a message %s books nothing', async (_what, message, answer) => {
   const { code, status } = await buyerWithCheckout()
   const gained = await trackBalances(deps)
-  expect([await tell(message(code)), await status(), await gained()]).toEqual([answer, 'AWAITING_PAYMENT', {}])
+  expect([await send(message(code)), await status(), await gained()]).toEqual([answer, 'AWAITING_PAYMENT', {}])
 })
 
-test('one checkout may be paid either way: each has its attempt, the second money is double', async () => {
+test('one checkout may be paid by either method: each has its attempt, the second money is double', async () => {
   const { code, start, status } = await buyerWithCheckout()
   const card = await start('VNPAY')
   expect([card.code, card.transfer]).toEqual([code, null])
   const refused = { vnp_ResponseCode: '24', vnp_TransactionStatus: '02', vnp_TransactionNo: '0' }
   expect((await call(vnpayCallback, { query: vnpayCallbackFields(card.paymentUrl, refused) })).data.RspCode).toBe('00')
-  await tell(sepayWebhook(full(code)))
+  await send(sepayWebhook(full(code)))
   expect(await status()).toBe('COMPLETED')
   expect((await call(vnpayCallback, { query: vnpayCallbackFields(card.paymentUrl) })).data.RspCode).toBe('00')
   expect(await asideOf(code)).toEqual(['DOUBLE 990000'])
@@ -213,7 +213,8 @@ test.each(['a NUL \0', 'half a character \uD800', 'x'.repeat(9000)])(
     const { code, status } = await buyerWithCheckout()
     const gained = await trackBalances(deps)
     const transfer = full(`${code} ${odd}`, { reference: `${code} ${odd}` })
-    for (const told of [sepayWebhook(transfer), cassoWebhook(transfer), sepayWebhook(transfer)]) expect(await tell(told)).toEqual(heard)
+    for (const webhook of [sepayWebhook(transfer), cassoWebhook(transfer), sepayWebhook(transfer)])
+      expect(await send(webhook)).toEqual(acknowledged)
     expect([await status(), await gained()]).toEqual(['COMPLETED', { BANK: 990_000, DEFERRED_REVENUE: 990_000 }])
   },
 )

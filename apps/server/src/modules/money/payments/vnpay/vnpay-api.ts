@@ -5,7 +5,7 @@ import type { VnpaySettings } from './vnpay-settings.ts'
 
 const providerTimeoutMs = 10_000
 
-/** Asks VNPAY how one payment stands. Never inside a transaction. Throws when it cannot be reached or answers no JSON. */
+/** Queries one payment at VNPAY. Never call inside a transaction. Throws when it is unreachable or the answer is not JSON. */
 export async function askVnpay(deps: Deps, { code, createdAt }: { code: string; createdAt: Date }, settings: VnpaySettings) {
   const requestId = randomUUID().replaceAll('-', '')
   const response = await fetch(settings.apiUrl, {

@@ -3,7 +3,7 @@ import { recordAnswer } from '../service/record-answer.ts'
 import { readNotice } from './vnpay-notice.ts'
 import type { VnpaySettings } from './vnpay-settings.ts'
 
-/** The protocol's answers. VNPAY stops calling after 00 and 02, and calls again after all others. */
+/** The protocol's answers. VNPAY stops calling after 00 and 02, and retries after all others. */
 const answers = {
   RECORDED: { RspCode: '00', Message: 'Confirm Success' },
   UNKNOWN: { RspCode: '01', Message: 'Order not found' },
@@ -15,7 +15,7 @@ const answers = {
 
 export const notGenuine = answers.NOT_GENUINE
 
-/** Answers a call whose signature has been verified: merchant → reference → amount → state (architecture 4, "Sale"). */
+/** Answers a callback whose signature has been verified: merchant → reference → amount → state (architecture 4, "Sale"). */
 export async function answerVnpay(deps: Deps, params: Readonly<Record<string, string>>, settings: VnpaySettings) {
   const { tmnCode, ...notice } = readNotice(params)
   if (tmnCode !== settings.tmnCode) return answers.UNKNOWN

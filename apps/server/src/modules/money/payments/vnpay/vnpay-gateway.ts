@@ -6,7 +6,7 @@ import { vnpayPayUrl } from './vnpay-pay-url.ts'
 import { unknownRefundState } from './vnpay-refund.ts'
 import { vnpaySettings } from './vnpay-settings.ts'
 
-/** VNPAY 2.1.0: the address is signed here, the answer comes by call or by question. */
+/** VNPAY 2.1.0: the payment URL is signed locally, the result arrives by callback or by query. */
 export const vnpayGateway: Gateway = {
   method: 'VNPAY',
   offer: ({ config }) => vnpaySettings(config) && { name: 'Thẻ ATM nội địa, Visa, Mastercard, JCB', note: 'Thanh toán qua cổng VNPAY' },
@@ -27,16 +27,16 @@ export const vnpayGateway: Gateway = {
   async sendRefund(deps, { since, ...back }) {
     return refundVnpay(deps, { ...back, by: 'Khue', now: since }, settingsOf(deps))
   },
-  /** It tells of a payment by the last of its refunds, so only one that it has taken on can be meant. */
+  /** VNPAY reports only the latest refund of a payment, so its answer counts only for an acknowledged refund. */
   async getRefundStatus(deps, { code, amountVnd, paymentCreatedAt, isAcknowledged }) {
     if (!isAcknowledged) return unknownRefundState
-    const requestId = crypto.randomUUID().replaceAll('-', '') // of the question
+    const requestId = crypto.randomUUID().replaceAll('-', '') // of the query
     return askVnpayRefund(deps, { requestId, code, amountVnd, paymentCreatedAt }, settingsOf(deps))
   },
 }
 
 function settingsOf({ config }: Deps) {
   const settings = vnpaySettings(config)
-  if (!settings) throw new Error('The house has no contract with VNPAY')
+  if (!settings) throw new Error('VNPAY is not configured')
   return settings
 }

@@ -6,13 +6,13 @@ const notice = (change: Record<string, string>) =>
 
 test.each([
   ['00', '00', 'PAID'],
-  ['00', '01', 'UNDECIDED'], // not through yet
+  ['00', '01', 'UNDECIDED'], // not completed yet
   ['00', '02', 'REFUSED'],
   ['00', '04', 'UNDECIDED'], // reversed at the bank
   ['00', '07', 'HELD'], // held back as suspicious
   ['07', '00', 'HELD'],
   ['07', '07', 'HELD'],
-  ['24', '00', 'UNDECIDED'], // contradicts itself
+  ['24', '00', 'UNDECIDED'], // contradictory codes
   ['24', '02', 'REFUSED'],
   ['24', '01', 'REFUSED'],
   ['11', '02', 'REFUSED'],

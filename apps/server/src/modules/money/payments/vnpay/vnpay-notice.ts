@@ -1,16 +1,16 @@
 import type { Outcome } from '../payment.ts'
 
-/** What VNPAY says of one payment, in our words. */
+/** VNPAY's statement about one payment, in our terms. */
 export type VnpayNotice = {
   tmnCode: string | undefined
   code: string
-  /** Undefined when it is no whole number of đồng: then it is nobody's amount. */
+  /** Undefined when it is not a whole number of đồng: such an amount matches no checkout. */
   amountVnd: number | undefined
   outcome: Outcome | undefined
   gatewayCode: string
   gatewayTransactionNo: string | null
   bankCode: string | null
-  /** All of it, for whoever must judge it later. */
+  /** The whole message, for later review. */
   facts: Record<string, string>
 }
 
@@ -32,7 +32,7 @@ export function readNotice(params: Readonly<Record<string, string>>): VnpayNotic
 
 export const amountOf = (hundredths: string) => (/^[1-9]\d{0,9}00$/.test(hundredths) ? Number(hundredths) / 100 : undefined)
 
-/** Paid only when both codes say so. 07: taken, but held back as suspicious. What is not through yet is neither paid nor refused. */
+/** Paid only when both codes say so. 07: taken, but held back as suspicious. Incomplete payments are neither paid nor refused. */
 function outcomeOf(responseCode: string, transactionStatus: string): Outcome | undefined {
   const codes = [responseCode, transactionStatus]
   if (!codes.every((code) => /^\d\d$/.test(code))) return undefined

@@ -18,7 +18,7 @@ const request = {
   payerIp: '::1',
 }
 
-test('the payment address says all that VNPAY wants to know, rightly signed', () => {
+test('the payment URL contains all that VNPAY requires, with a valid signature', () => {
   const url = new URL(vnpayPayUrl(request, settings))
   expect(url.origin + url.pathname).toBe(settings.payUrl)
   expect(readSigned(Object.fromEntries(url.searchParams), settings.hashSecret)).toMatchObject({
@@ -37,7 +37,7 @@ test('the payment address says all that VNPAY wants to know, rightly signed', ()
   expect([...url.searchParams.keys()].at(-1)).toBe('vnp_SecureHash')
 })
 
-test('the description keeps to letters on whose encoding everybody agrees', () => {
+test('the description uses only characters with an unambiguous encoding', () => {
   expect(new URL(vnpayPayUrl(request, settings)).searchParams.get('vnp_OrderInfo')).toMatch(/^[A-Za-z0-9 .:_-]+$/)
 })
 
@@ -45,8 +45,8 @@ test.each([
   ['203.113.131.1', '203.113.131.1'],
   ['::ffff:203.113.131.1', '203.113.131.1'],
   ['2001:ee0:4f0::7', '2001:ee0:4f0::7'],
-])('the address of a payer at %s is told as %s', (payerIp, told) => {
-  expect(new URL(vnpayPayUrl({ ...request, payerIp }, settings)).searchParams.get('vnp_IpAddr')).toBe(told)
+])("the payer's IP address %s is sent as %s", (payerIp, sent) => {
+  expect(new URL(vnpayPayUrl({ ...request, payerIp }, settings)).searchParams.get('vnp_IpAddr')).toBe(sent)
 })
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['2026-12-31T17:00:00Z', '20270101000000'],
   ['2026-12-31T16:59:59.999Z', '20261231235959'],
   ['2028-02-28T17:00:00Z', '20280229000000'],
-])('%s is %s on the Vietnamese clock, wherever the server stands', (at, shown) => {
+])('%s is %s on the Vietnamese clock, in any server time zone', (at, shown) => {
   const host = process.env.TZ
   try {
     for (const zone of ['UTC', 'Asia/Ho_Chi_Minh', 'America/New_York']) {

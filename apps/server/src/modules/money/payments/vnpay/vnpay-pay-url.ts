@@ -4,7 +4,7 @@ import { vnpayTime } from './vnpay-time.ts'
 
 type PayRequest = { code: string; amountVnd: number; createdAt: Date; expiresAt: Date; payerIp: string }
 
-/** The signed address at which somebody pays one checkout. */
+/** The signed URL at which one checkout is paid. */
 export function vnpayPayUrl({ code, amountVnd, createdAt, expiresAt, payerIp }: PayRequest, settings: VnpaySettings) {
   const query = signedQuery(
     {
@@ -28,5 +28,5 @@ export function vnpayPayUrl({ code, amountVnd, createdAt, expiresAt, payerIp }: 
   return `${settings.payUrl}?${query}`
 }
 
-/** The protocol wants 7 to 45 characters: `::1` is too short, and an IPv4 address may come dressed as IPv6. */
+/** The protocol requires 7 to 45 characters: `::1` is too short, and an IPv4 address may be mapped into IPv6. */
 const plainIp = (ip: string) => (ip === '::1' ? '127.0.0.1' : ip.replace(/^::ffff:/, ''))

@@ -11,7 +11,7 @@ const settings = {
   apiUrl: 'https://pay.example.vn/merchant_webapi/api/transaction',
   returnUrl: 'https://hoc.example.vn/checkout/return/vnpay',
 }
-/** `a|b|c` as fields named by their place. */
+/** `a|b|c` as fields named by their position. */
 const placed = (text: string) => Object.fromEntries(text.split('|').map((value, index) => [`f${index}`, value]))
 const places = (text: string) => Object.keys(placed(text))
 
@@ -35,14 +35,14 @@ const vectors = [
   ],
 ] as const
 
-test.each(vectors)('%s is signed and verified to the letter', (text, hash) => {
+test.each(vectors)('%s is signed and verified exactly', (text, hash) => {
   const sealed = signedFields(placed(text), places(text), settings.hashSecret)
   expect(sealed.vnp_SecureHash).toBe(hash)
   expect(verifiedFields(sealed, places(text), settings.hashSecret)).toBeDefined()
   expect(verifiedFields({ ...sealed, f5: `${placed(text).f5}0` }, places(text), settings.hashSecret)).toBeUndefined()
 })
 
-test('the question is the vector, field by field', () => {
+test('the query matches the vector, field by field', () => {
   const asked = {
     requestId: 'RQ0001',
     code: 'DH0001',
@@ -87,7 +87,7 @@ const sealed = (changes: Record<string, string> = {}) => {
 }
 const read = (body: unknown) => readQueryAnswer(body, 'DH0001', settings)
 
-test('the answer of the vector is read as paid', () => {
+test("the vector's answer is read as paid", () => {
   expect(sealed().vnp_SecureHash).toBe(vectors[1][1])
   expect(read(sealed())).toMatchObject({
     isAuthentic: true,
@@ -99,7 +99,7 @@ test('the answer of the vector is read as paid', () => {
   })
 })
 
-test('an amount that comes as a number is the same answer', () => {
+test('an amount sent as a number is read the same', () => {
   expect(read({ ...sealed(), vnp_Amount: 19_900_000 })).toMatchObject({ isAuthentic: true, amountVnd: 199_000 })
 })
 
@@ -117,7 +117,7 @@ test.each([
   expect(read(sealed({ vnp_TransactionStatus }))).toMatchObject({ isAuthentic: true, outcome })
 })
 
-test('a payment that the gateway does not know decides nothing', () => {
+test('a payment unknown to the gateway decides nothing', () => {
   expect(read(sealed({ vnp_ResponseCode: '91' }))).toEqual({ isAuthentic: true, outcome: undefined, responseCode: '91' })
 })
 
@@ -131,15 +131,13 @@ test.each<[string, unknown]>([
   ['an answer about a refund', sealed({ vnp_TransactionType: '02' })],
   ['an answer to another command', sealed({ vnp_Command: 'refund' })],
   ['a list', { ...sealed(), vnp_Amount: ['19900000'] }],
-])('%s is not genuine', (_, body) => {
+])('%s is not authentic', (_, body) => {
   expect(read(body)).toEqual({ isAuthentic: false })
 })
 
-/*
- * The npm library as a second opinion. Version 2.5.0 has three defects: refund() divides the answer's amount by 100 before
- * hashing, so that genuine refund answers fail; without a vnp_TransactionNo it signs 0 but does not send it; its dates are
- * wrong unless the process runs in UTC. So it is asked about the hash of the query's answer, and about nothing else.
- */
+/* The npm library as a second opinion. Version 2.5.0 has three defects: refund() divides the answer's amount by 100 before hashing, so that
+   authentic refund answers fail; without a vnp_TransactionNo it signs 0 but does not send it; its dates are wrong unless the process runs in UTC.
+   So it is used for the hash of the query's answer only. */
 test('the library vnpay agrees on the signature of an answer', async () => {
   const library = new VNPay({
     tmnCode: 'TESTTMN1',

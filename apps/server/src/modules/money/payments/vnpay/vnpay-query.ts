@@ -35,7 +35,7 @@ const answerFields = [
 
 type Question = { requestId: string; code: string; paymentCreatedAt: Date; now: Date }
 
-/** The signed body that asks how one payment stands. */
+/** The signed query of one payment. */
 export const queryRequest = ({ requestId, code, paymentCreatedAt, now }: Question, settings: VnpaySettings) =>
   signedFields(
     {
@@ -46,7 +46,7 @@ export const queryRequest = ({ requestId, code, paymentCreatedAt, now }: Questio
       vnp_TxnRef: code,
       vnp_TransactionDate: vnpayTime(paymentCreatedAt),
       vnp_CreateDate: vnpayTime(now),
-      vnp_IpAddr: '127.0.0.1', // who asks is this server, not a buyer
+      vnp_IpAddr: '127.0.0.1', // the caller is this server, not a buyer
       vnp_OrderInfo: `Truy van ${code}`,
     },
     requestFields,
@@ -55,7 +55,7 @@ export const queryRequest = ({ requestId, code, paymentCreatedAt, now }: Questio
 
 export type QueryAnswer =
   | { isAuthentic: false }
-  /** The gateway does not know the payment: nobody has opened its page. */
+  /** The gateway does not know the payment: its page was never opened. */
   | { isAuthentic: true; outcome: undefined; responseCode: string }
   | {
       isAuthentic: true
@@ -67,7 +67,7 @@ export type QueryAnswer =
       facts: Record<string, string>
     }
 
-/** Reads what the gateway answered about `code`; an answer for somebody else, about something else, or about a refund is not genuine. */
+/** Reads the gateway's answer about `code`; an answer for another merchant, about another payment, or about a refund is not authentic. */
 export function readQueryAnswer(body: unknown, code: string, settings: VnpaySettings): QueryAnswer {
   const fields = verifiedFields(body, answerFields, settings.hashSecret)
   const isOurs = fields?.vnp_TmnCode === settings.tmnCode && fields.vnp_Command === 'querydr'
@@ -88,7 +88,7 @@ export function readQueryAnswer(body: unknown, code: string, settings: VnpaySett
 }
 
 const paymentType = '01'
-/** By transaction status: the response code speaks of the question. Reversals and refunds decide nothing here. */
+/** By transaction status: the response code concerns the query. Reversals and refunds decide nothing here. */
 const outcomes = new Map<string, Outcome>([
   ['00', 'PAID'],
   ['02', 'REFUSED'],

@@ -5,7 +5,7 @@ import { queryRequest } from './vnpay-query.ts'
 import { readRefundAnswer, readRefundState, type Refund, refundRequest } from './vnpay-refund.ts'
 import type { VnpaySettings } from './vnpay-settings.ts'
 
-/** Has VNPAY give money back. Never inside a transaction; throws when it cannot be reached, and then it may have been. */
+/** Sends a refund to VNPAY. Never call inside a transaction; when it throws, the refund may have been sent. */
 export async function refundVnpay(deps: Deps, refund: Refund, settings: VnpaySettings): Promise<RefundAnswer> {
   const body = JSON.stringify(refundRequest(refund, settings))
   return readRefundAnswer(await postToProvider(deps, settings.apiUrl, body), refund.code, settings)
@@ -13,7 +13,7 @@ export async function refundVnpay(deps: Deps, refund: Refund, settings: VnpaySet
 
 type Question = { requestId: string; code: string; amountVnd: number; paymentCreatedAt: Date }
 
-/** Asks how the last money that goes back of a payment stands. */
+/** Queries the latest refund of a payment. */
 export async function askVnpayRefund(deps: Deps, question: Question, settings: VnpaySettings): Promise<RefundAnswer> {
   const body = JSON.stringify(queryRequest({ ...question, now: deps.clock() }, settings))
   return readRefundState(await postToProvider(deps, settings.apiUrl, body), question, settings)

@@ -20,7 +20,7 @@ const refund = {
   now: new Date('2026-11-21T02:00:00Z'),
 }
 
-test('the request is the vector, field by field', () => {
+test('the request matches the vector, field by field', () => {
   expect(refundRequest(refund, settings)).toEqual({
     vnp_RequestId: 'RF0001',
     vnp_Version: '2.1.0',
@@ -62,7 +62,7 @@ const sealed = (fields: Record<string, string>) => ({
 })
 const given = (changes: Record<string, string> = {}) => readRefundAnswer(sealed({ ...answer, ...changes }), 'DH0001', settings)
 
-test('the answer of the vector is genuine: the gateway works on it', () => {
+test("the vector's answer is authentic: the refund is in progress", () => {
   expect(sealed(answer).vnp_SecureHash).toMatch(/^a2d658869920f8411ef8a74714f74869/)
   expect(given()).toEqual({ outcome: 'SENT', gatewayCode: 'refund/00/05', gatewayReference: '14226112' })
 })
@@ -80,7 +80,7 @@ test.each([
   [{ vnp_TxnRef: 'DH0002' }, 'UNKNOWN'],
   [{ vnp_TmnCode: 'OTHERTMN' }, 'UNKNOWN'],
   [{ vnp_Command: 'querydr' }, 'UNKNOWN'],
-])('to a refund, %j says %s', (changes, outcome) => {
+])("a refund's answer %j means %s", (changes, outcome) => {
   expect(given(changes).outcome).toBe(outcome)
 })
 
@@ -95,16 +95,16 @@ test.each([
   [{ vnp_TransactionStatus: '05' }, 'SENT'],
   [{ vnp_TransactionStatus: '06' }, 'SENT'],
   [{ vnp_TransactionStatus: '09' }, 'REFUSED'],
-  [{ vnp_TransactionType: '01', vnp_TransactionStatus: '00' }, 'UNKNOWN'], // the payment, of which everybody knows that it was made
+  [{ vnp_TransactionType: '01', vnp_TransactionStatus: '00' }, 'UNKNOWN'], // the payment itself, which is known to be paid
   [{ vnp_Amount: '29900000', vnp_TransactionStatus: '00' }, 'UNKNOWN'], // another refund of the same payment
   [{ vnp_Amount: '29900000', vnp_TransactionStatus: '09' }, 'UNKNOWN'],
   [{ vnp_ResponseCode: '91' }, 'UNKNOWN'],
   [{ vnp_TxnRef: 'DH0002' }, 'UNKNOWN'],
   [{ vnp_Command: 'refund' }, 'UNKNOWN'],
-])('asked about it, %j says %s', (changes, outcome) => {
+])("a refund query's answer %j means %s", (changes, outcome) => {
   expect(asked(changes).outcome).toBe(outcome)
 })
 
-test('an altered answer says nothing', () => {
+test('an altered answer counts as unknown', () => {
   expect(readRefundAnswer({ ...sealed(answer), vnp_TransactionStatus: '00' }, 'DH0001', settings).outcome).toBe('UNKNOWN')
 })

@@ -34,7 +34,7 @@ const answerFields = [
   'vnp_OrderInfo',
 ] as const
 
-/** By transaction type: all of the payment, or a part. */
+/** By transaction type: the whole payment, or a part. */
 const wholeType = '02'
 const partType = '03'
 
@@ -49,7 +49,7 @@ export type Refund = {
   now: Date
 }
 
-/** The signed body that gives money back. */
+/** The signed refund request. */
 export const refundRequest = (refund: Refund, { tmnCode, hashSecret }: VnpaySettings) =>
   signedFields(
     {
@@ -64,18 +64,18 @@ export const refundRequest = (refund: Refund, { tmnCode, hashSecret }: VnpaySett
       vnp_TransactionDate: vnpayTime(refund.paymentCreatedAt),
       vnp_CreateBy: refund.by,
       vnp_CreateDate: vnpayTime(refund.now),
-      vnp_IpAddr: '127.0.0.1', // who asks is this server, not a buyer
+      vnp_IpAddr: '127.0.0.1', // the caller is this server, not a buyer
       vnp_OrderInfo: `Hoan tien ${refund.code}`,
     },
     requestFields,
     hashSecret,
   )
 
-/** 94: it has had this request before. The rest of these says that it is in trouble, or was too busy to look. */
+/** 94: a duplicate request. The other codes mean that VNPAY is failing, or was too busy to process it. */
 const sentBefore = '94'
 const refusals = new Set(['02', '03', '91', '95', '97'])
 
-/** Reads what VNPAY said to a refund: whoever cannot have said it has said nothing, and it is asked. */
+/** Reads VNPAY's answer to a refund: one that is not authentic counts as unknown, and the refund is queried. */
 export function readRefundAnswer(body: unknown, code: string, settings: VnpaySettings): RefundAnswer {
   const fields = verifiedFields(body, answerFields, settings.hashSecret)
   if (!fields || fields.vnp_TmnCode !== settings.tmnCode || fields.vnp_Command !== 'refund') return unknownRefundState
@@ -86,7 +86,7 @@ export function readRefundAnswer(body: unknown, code: string, settings: VnpaySet
   return { ...answer, outcome: fields.vnp_TxnRef === code ? outcomeOf(status) : 'UNKNOWN' }
 }
 
-/** 05: being worked on; 06: sent to the bank; 09: refused. A taken request is done only when a question about it says so. */
+/** 05: in progress; 06: sent to the bank; 09: refused. An accepted request is complete only when a query says so. */
 function outcomeOf(status: string): RefundAnswer['outcome'] {
   if (status === '09') return 'REFUSED'
   return ['00', '05', '06'].includes(status) ? 'SENT' : 'UNKNOWN'
@@ -97,8 +97,7 @@ const queryFields = [...answerFields, 'vnp_PromotionCode', 'vnp_PromotionAmount'
 type Asked = Pick<Refund, 'code' | 'amountVnd'>
 
 /**
- * Reads the answer to a `querydr` about a payment of which money goes back. What it says of the payment itself, or of a refund of another
- * sum, says nothing of that.
+ * Reads the answer to a `querydr` about a payment with a refund. A statement about the payment itself, or about a refund of another sum, is ignored.
  */
 export function readRefundState(body: unknown, { code, amountVnd }: Asked, settings: VnpaySettings): RefundAnswer {
   const fields = verifiedFields(body, queryFields, settings.hashSecret)

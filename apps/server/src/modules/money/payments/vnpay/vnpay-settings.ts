@@ -4,7 +4,7 @@ export type VnpaySettings = { tmnCode: string; hashSecret: string; payUrl: strin
 
 const read = new WeakMap<Config, VnpaySettings | undefined>()
 
-/** Undefined while the house has no contract with VNPAY: the method is then not offered. Asked several times for each payment, read once. */
+/** Undefined while VNPAY is not configured: the method is then not offered. Cached, because each payment reads it several times. */
 export function vnpaySettings(config: Config): VnpaySettings | undefined {
   if (!read.has(config)) read.set(config, settingsIn(config))
   return read.get(config)

@@ -4,8 +4,8 @@ type Params = Readonly<Record<string, string>>
 const unsigned = new Set(['vnp_SecureHash', 'vnp_SecureHashType'])
 
 /**
- * The string that VNPAY 2.1.0 signs, which is also the query string that is sent: no empty values, names in byte order,
- * form encoding (a space is `+`, the rest UTF-8 in upper-case percent codes).
+ * The string that VNPAY 2.1.0 signs, which is also the query string that is sent: no empty values, names in byte order, form encoding (a space is
+ * `+`, the rest UTF-8 in upper-case percent codes).
  */
 function canonicalQuery(params: Params) {
   const signed = Object.entries(params).filter(([name, value]) => value !== '' && !unsigned.has(name))
@@ -21,8 +21,8 @@ export function signedQuery(params: Params, secret: string) {
 }
 
 /**
- * The parameters of a message that whoever knows the secret has signed as it stands; else undefined. A parameter that
- * comes twice arrives as a list and is refused: another reader might have taken the other one.
+ * The parameters of a message with a valid signature; else undefined. A repeated parameter arrives as a list and is refused: another parser might
+ * have taken the other value.
  */
 export function readSigned(raw: Readonly<Record<string, unknown>>, secret: string): Params | undefined {
   if (!hasOnlyTexts(raw)) return undefined
@@ -35,7 +35,7 @@ const isSignature = (given: string | undefined, expected: string) =>
 const hasOnlyTexts = (raw: Readonly<Record<string, unknown>>): raw is Params =>
   Object.values(raw).every((value) => typeof value === 'string')
 
-/** What the query and refund calls sign: the values alone, in a fixed order, as they are. */
+/** The text signed in query and refund calls: the values alone, in a fixed order, without encoding. */
 const joined = (params: Params, order: readonly string[]) => order.map((name) => params[name] ?? '').join('|')
 
 /** The body of such a call. */
@@ -44,7 +44,7 @@ export const signedFields = (params: Params, order: readonly string[], secret: s
   vnp_SecureHash: hmac(joined(params, order), secret),
 })
 
-/** The signed fields of its answer as texts, when whoever knows the secret has signed them; else undefined. */
+/** The signed fields of its answer as strings, when the signature is valid; else undefined. */
 export function verifiedFields<const N extends string>(body: unknown, order: readonly N[], secret: string) {
   if (typeof body !== 'object' || body === null) return undefined
   const raw = Object.fromEntries(

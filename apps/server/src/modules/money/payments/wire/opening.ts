@@ -1,6 +1,6 @@
-/** Where the buyer goes, and what the provider calls the attempt. Throws when it has named no address, with what it said instead. */
+/** The buyer's redirect, and the provider's reference of the attempt. Throws without a URL, with the provider's message. */
 export function redirectPayment(url: unknown, providerReference: string, said: string | undefined) {
-  if (!isAddress(url)) throw new Error(`The gateway opens no page for ${providerReference}: ${said ?? 'no word'}`)
+  if (!isAddress(url)) throw new Error(`gateway created no payment page for ${providerReference}: ${said ?? 'no message'}`)
   return { instructions: { kind: 'REDIRECT' as const, url }, providerReference }
 }
 

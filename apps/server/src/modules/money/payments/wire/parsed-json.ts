@@ -1,8 +1,8 @@
-/** What some bytes say as JSON; undefined when they do not. */
+/** Parses bytes as JSON; undefined when they are invalid. */
 export function parsedJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString())
   } catch {
-    return undefined // whoever reads it refuses it as it refuses anything that is not signed
+    return undefined // callers refuse it like any unsigned message
   }
 }

@@ -1,10 +1,10 @@
 import type { Deps } from '#platform/deps'
 import { safeFetch } from '#platform/http-client/safe-fetch'
 
-/** A person waits for the answer, and a provider that is slower is asked again later. */
+/** A person is waiting for the answer; a slower provider is queried later. */
 const providerTimeoutSeconds = 10
 
-/** Sends JSON to a provider and hands on whatever JSON it answers, of any status. Never inside a transaction; throws when it cannot be reached. */
+/** Posts JSON to a provider and returns its JSON answer, of any status. Never call inside a transaction; throws when it is unreachable. */
 export async function postToProvider(
   { config, fetchSelf }: Deps,
   url: string,
@@ -16,5 +16,5 @@ export async function postToProvider(
   return response.json()
 }
 
-/** `path` below an address that may itself have a path, as that of a sandbox has. */
+/** Appends `path` to a URL that may itself have a path, as a sandbox's has. */
 export const joinUrl = (apiUrl: string, path: string) => `${apiUrl.replace(/\/+$/, '')}${path}`

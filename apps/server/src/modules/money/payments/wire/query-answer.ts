@@ -3,11 +3,11 @@ import type { Deps } from '#platform/deps'
 import type { GatewayAnswer } from '../gateway.ts'
 import type { Outcome } from '../payment.ts'
 
-/** What a gateway answered when it was asked how one payment stands. */
+/** A gateway's answer to a status query. */
 export type QueryAnswer =
-  /** Not from the gateway, or about something else. */
+  /** Not from the gateway, or about another payment. */
   | { isAuthentic: false }
-  /** It says nothing of the payment: nobody has opened its page, or the question was not taken. */
+  /** It says nothing about the payment: its page was never opened, or the query was refused. */
   | { isAuthentic: true; outcome: undefined; responseCode: string }
   | {
       isAuthentic: true
@@ -19,7 +19,7 @@ export type QueryAnswer =
       facts: Record<string, string>
     }
 
-/** The answer as it is recorded. A gateway that tells of no payment need not name a sum. */
+/** The answer as it is recorded. An answer without a payment need not contain an amount. */
 export function answersOf(deps: Deps, asked: { method: PaymentMethod; code: string }, answer: QueryAnswer): readonly GatewayAnswer[] {
   if (!answer.isAuthentic) deps.log.warn(asked, 'gateway response does not match the query')
   if (!answer.isAuthentic || !answer.outcome) return []

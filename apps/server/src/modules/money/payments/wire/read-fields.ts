@@ -1,22 +1,22 @@
 export type Fields = Readonly<Record<string, unknown>>
 
-/** An object that came as JSON; undefined for anything else. */
+/** A JSON object; undefined for anything else. */
 export const asFields = (body: unknown): Fields | undefined =>
-  typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Fields) : undefined // its values are judged one by one
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Fields) : undefined // callers check its values one by one
 
-/** A text or a number as the provider wrote it; undefined for what is neither, or was too long to be read exactly. */
+/** A string or a number as the provider wrote it; undefined for other types, or a number too long to be read exactly. */
 export function wordOf(value: unknown) {
   if (typeof value === 'string') return value
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : undefined
 }
 
-/** A whole number of đồng that somebody can have paid; undefined when it is none: then it is nobody's amount. */
+/** A positive whole number of đồng; undefined otherwise: such an amount matches no checkout. */
 export function vndOf(value: unknown) {
   const word = wordOf(value) ?? ''
   return /^[1-9]\d{0,9}$/.test(word) ? Number(word) : undefined
 }
 
-/** Everything that was said in words and numbers, without the signature, for whoever must judge it later. */
+/** All strings and numbers of a message, without the signature, for later review. */
 export const factsOf = (fields: Fields, signature: string) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => {

@@ -7,7 +7,7 @@ import { dayMark } from './zalopay-reference.ts'
 import { askZalopayRefund, refundId, refundZalopay } from './zalopay-refund.ts'
 import { zalopaySettings } from './zalopay-settings.ts'
 
-/** ZaloPay v2: asked for a page, it calls back when somebody has paid; every other end is learned by asking. */
+/** ZaloPay v2: creates a payment page, and calls back when it is paid; only queries find every other outcome. */
 export const zalopayGateway: Gateway = {
   method: 'ZALOPAY',
   offer: ({ config }) => zalopaySettings(config) && { name: 'ZaloPay', note: 'Mở ứng dụng Zalo, ZaloPay hoặc ngân hàng để trả' },
@@ -34,11 +34,11 @@ export const zalopayGateway: Gateway = {
   },
 }
 
-/** Refund ids have up to 45 characters, the day and the merchant's among them (vietnam.md 1.3). */
+/** Refund ids have up to 45 characters, including the day and the merchant (vietnam.md 1.3). */
 const shortened = (requestId: string) => requestId.slice(-16)
 
 function settingsOf({ config }: Deps) {
   const settings = zalopaySettings(config)
-  if (!settings) throw new Error('The house has no contract with ZaloPay')
+  if (!settings) throw new Error('ZaloPay is not configured')
   return settings
 }

@@ -3,7 +3,7 @@ import { codeOfTransaction } from './zalopay-reference.ts'
 import type { ZalopaySettings } from './zalopay-settings.ts'
 import { readSignedData } from './zalopay-signature.ts'
 
-/** Reads what ZaloPay calls us with, which it only does when somebody has paid; undefined when it has not signed it, or it is no object. */
+/** Reads a ZaloPay callback, which is sent only for paid payments; undefined when the signature is invalid, or it is not an object. */
 export function readNotice(body: unknown, { key2 }: Pick<ZalopaySettings, 'key2'>) {
   const data = readSignedData(asFields(body) ?? {}, key2)
   const fields = data === undefined ? undefined : parsed(data)
@@ -25,6 +25,6 @@ function parsed(data: string): Fields | undefined {
   try {
     return asFields(JSON.parse(data))
   } catch {
-    return undefined // signed, and yet no JSON: there is nobody to tell but ZaloPay, which is refused
+    return undefined // signed, but not JSON: refused to ZaloPay, the only possible reaction
   }
 }

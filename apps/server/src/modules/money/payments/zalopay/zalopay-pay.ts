@@ -8,11 +8,11 @@ import { dayMark } from './zalopay-reference.ts'
 import type { ZalopaySettings } from './zalopay-settings.ts'
 import { mac } from './zalopay-signature.ts'
 
-/** ZaloPay wants to know who pays in the shop's words, and the shop keeps that to itself. */
+/** ZaloPay requires the shop's id of the payer, which the shop does not disclose. */
 const appUser = 'khue'
 const shortestSeconds = 300 // vietnam.md 1.3
 
-/** The signed body that asks for a page on which one attempt is paid. */
+/** The signed request for a page on which one attempt is paid. */
 export function createRequest({ code, amountVnd, expiresAt, tryNo }: PaymentRequest, now: Date, settings: ZalopaySettings) {
   const fields = {
     app_id: Number(settings.appId),
@@ -31,7 +31,7 @@ export function createRequest({ code, amountVnd, expiresAt, tryNo }: PaymentRequ
   return { ...fields, mac: mac([app_id, app_trans_id, app_user, amount, app_time, embed_data, item], settings.key1) }
 }
 
-/** Has ZaloPay open its page. Never inside a transaction; throws when it does not, whatever the reason. */
+/** Requests ZaloPay's payment page. Never call inside a transaction; throws on any failure. */
 export async function openZalopay(deps: Deps, opening: PaymentRequest, settings: ZalopaySettings) {
   const request = createRequest(opening, deps.clock(), settings)
   const answer = asFields(await postToProvider(deps, joinUrl(settings.apiUrl, '/v2/create'), JSON.stringify(request)))

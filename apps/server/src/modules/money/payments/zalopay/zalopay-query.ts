@@ -5,19 +5,19 @@ import { asFields, factsOf, vndOf, wordOf } from '../wire/read-fields.ts'
 import type { ZalopaySettings } from './zalopay-settings.ts'
 import { mac } from './zalopay-signature.ts'
 
-/** The signed body that asks how one transaction stands. */
+/** The signed query of one transaction. */
 export const queryRequest = (appTransId: string, { appId, key1 }: ZalopaySettings) => ({
   app_id: Number(appId),
   app_trans_id: appTransId,
   mac: mac([appId, appTransId, key1], key1),
 })
 
-/** A refusal with one of these speaks of the question: malformed, not signed rightly, or ZaloPay is in trouble itself. */
+/** Refusals with these codes concern the query: malformed, wrongly signed, or ZaloPay itself is failing. */
 const queryErrorCodes = new Set(['-401', '-402', '-500'])
 const outcomes = { '1': 'PAID', '2': 'REFUSED', '3': 'UNDECIDED' } as const
 const isCode = (code: string): code is keyof typeof outcomes => Object.hasOwn(outcomes, code)
 
-/** Reads what ZaloPay answered. It signs no answers: who answers is known by the address alone. */
+/** Reads ZaloPay's answer. It signs no answers: the sender is authenticated by the URL (TLS) alone. */
 export function readQueryAnswer(body: unknown): QueryAnswer {
   const fields = asFields(body)
   const code = wordOf(fields?.return_code) ?? ''

@@ -12,7 +12,7 @@ type Refund = { requestId: string; transactionNo: string; amountVnd: number; cod
 export const refundId = (requestId: string, createdAt: Date, { appId }: Pick<ZalopaySettings, 'appId'>) =>
   `${dayMark(createdAt)}_${appId}_${requestId}`
 
-/** The signed body that gives money back, all of it or a part. */
+/** The signed refund request, whole or partial. */
 export function refundRequest({ requestId, transactionNo, amountVnd, code, createdAt, now }: Refund, settings: ZalopaySettings) {
   const fields = {
     m_refund_id: refundId(requestId, createdAt, settings),
@@ -26,7 +26,7 @@ export function refundRequest({ requestId, transactionNo, amountVnd, code, creat
   return { ...fields, mac: mac([app_id, zp_trans_id, amount, description, timestamp], settings.key1) }
 }
 
-/** The signed body that asks how a refund stands. */
+/** The signed query of a refund. */
 export const refundQuestion = (mRefundId: string, now: Date, { appId, key1 }: ZalopaySettings) => ({
   m_refund_id: mRefundId,
   app_id: Number(appId),
@@ -34,16 +34,16 @@ export const refundQuestion = (mRefundId: string, now: Date, { appId, key1 }: Za
   mac: mac([appId, mRefundId, now.getTime()], key1),
 })
 
-/** Malformed, not signed rightly, in trouble, or a refund of this name exists: in none of these cases is it known that no money moved. */
+/** Malformed, wrongly signed, ZaloPay failing, or a duplicate refund id: none of these proves that no money moved. */
 const inconclusiveCodes = ['-68', '-401', '-402', '-500']
 
-/** Asked about a refund that it does not know: it may still be on its way there. */
+/** The refund is unknown to ZaloPay: it may still be on its way. */
 const unknownThere = '-101'
 
-/** What ZaloPay says when it is given a refund: even a yes is asked about before it counts. */
+/** Reads ZaloPay's answer to a refund: even an acceptance is confirmed by a query before it counts. */
 export const readRefundAnswer = (body: unknown, mRefundId: string) => judge(body, mRefundId, { yes: 'SENT', inconclusiveCodes })
 
-/** What it says when it is asked. */
+/** Reads the answer to a refund query. */
 export const readRefundState = (body: unknown, mRefundId: string) =>
   judge(body, mRefundId, { yes: 'DONE', inconclusiveCodes: [...inconclusiveCodes, unknownThere] })
 

@@ -2,18 +2,18 @@ import type { Config } from '#platform/config/config'
 
 export type ZalopaySettings = {
   appId: string
-  /** Signs what we say. */
+  /** Signs our requests. */
   key1: string
-  /** Signs what we are told. */
+  /** Signs ZaloPay's callbacks. */
   key2: string
   apiUrl: string
   callbackUrl: string
   returnUrl: string
-  /** Whether the checksum of the browser's way back is judged: the order of its fields is known from one title alone. */
+  /** Whether the checksum of the browser's return URL is verified: its field order is known only from one heading in the documents. */
   trustsReturn: boolean
 }
 
-/** Undefined while the house has no contract with ZaloPay: the method is then not offered. */
+/** Undefined while ZaloPay is not configured: the method is then not offered. */
 export function zalopaySettings(config: Config): ZalopaySettings | undefined {
   const { ZALOPAY_APP_ID: appId, ZALOPAY_KEY1: key1, ZALOPAY_KEY2: key2, ZALOPAY_API_URL: apiUrl, publicUrl } = config
   if (!appId || !key1 || !key2 || !apiUrl) return undefined

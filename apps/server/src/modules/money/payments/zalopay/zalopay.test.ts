@@ -17,7 +17,7 @@ const settings = {
   trustsReturn: true,
 }
 
-/** Vectors of the protocol (vietnam.md 1.3): what is signed by the first key, and the signature. */
+/** Vectors of the protocol (vietnam.md 1.3): the text signed by the first key, and the signature. */
 test.each([
   [
     '2553|261120_DH0001|hv1|199000|1795141800000|{"redirecturl":"https://hoc.example.vn/checkout/zalopay-return"}|[]',
@@ -26,7 +26,7 @@ test.each([
   ['2553|261120_DH0001|TESTKEY1ZALOPAY00000000000000001', 'cbe8dbb339de92a3e9677a82579fc55517c26caf51e45f7ef55344ff4f8f5007'],
   ['2553|261120000000389|199000|Hoan tien DH0001|1795150000000', '6229fbc0590013f38fded7af2aa77987ace855a9d80741a5f75d529b277403da'],
   ['2553|261121_2553_RF0001|1795150000000', '2641c9384475956f2a64b07a21dbc21fff8ce4df47c61d36940ec8eff0b01817'],
-])('%s is signed to the letter', (text, signature) => {
+])("%s matches the vector's signature", (text, signature) => {
   expect(mac(text.split('|'), settings.key1)).toBe(signature)
 })
 
@@ -38,7 +38,7 @@ const opening = {
   payerIp: '127.0.0.1',
 }
 
-test('the request says what was asked, begins its reference with the Vietnamese day, and is signed', () => {
+test("the request contains the payment's data, a reference beginning with the Vietnamese day, and a signature", () => {
   const now = new Date('2026-11-20T02:31:00Z')
   const request = createRequest({ ...opening, tryNo: 1 }, now, settings)
   expect(request).toMatchObject({ app_id: 2553, app_trans_id: '261120_HV6QLEL8FF', amount: 990_000, expire_duration_seconds: 840 })
@@ -73,7 +73,7 @@ const data =
   '{"app_id":2553,"app_trans_id":"261120_DH0001","app_time":1795141800000,"app_user":"hv1","amount":199000,"embed_data":"{}","item":"[]","zp_trans_id":261120000000389,"server_time":1795141872000,"channel":38,"merchant_user_id":"u1","user_fee_amount":0,"discount_amount":0}'
 const called = { data, mac: '3e41f637dc2794f6c744e24619860ed62723f09fb2e976571ea3174ce50fabe6', type: 1 }
 
-test('the callback of the vector is read as paid', () => {
+test("the vector's callback is read as paid", () => {
   expect(readNotice(called, settings)).toMatchObject({
     appId: '2553',
     code: 'DH0001',
@@ -91,14 +91,14 @@ test.each<[string, unknown]>([
   ['nothing', undefined],
   ['a text', data],
   ['an altered amount', { ...called, data: data.replace('199000', '1990000') }],
-  ['the same object in other letters', { ...called, data: JSON.stringify(JSON.parse(data), null, 1) }],
-  ['an object instead of its text', { ...called, data: JSON.parse(data) }],
+  ['the same object in another serialisation', { ...called, data: JSON.stringify(JSON.parse(data), null, 1) }],
+  ['an object instead of a string', { ...called, data: JSON.parse(data) }],
   ['the first key', { ...called, mac: hmacSha256(data, settings.key1) }],
   ['no mac', { data }],
   ['a mac in capitals', { ...called, mac: called.mac.toUpperCase() }],
-  ['what is signed and no JSON', sealed('{')],
-  ['what is signed and a list', sealed('[1]')],
-])('%s is not read', (_what, body) => {
+  ['a signed text that is not JSON', sealed('{')],
+  ['a signed list', sealed('[1]')],
+])('%s is rejected', (_what, body) => {
   expect(readNotice(body, settings)).toBeUndefined()
 })
 
@@ -109,11 +109,11 @@ test.each([
   [{ zp_trans_id: undefined }, { gatewayTransactionNo: null }],
   [{ app_id: 2554 }, { appId: '2554' }],
   [{ app_trans_id: 5 }, { code: '5' }],
-])('%j in it is %j', (change, read) => {
+])('a callback with %j is read as %j', (change, read) => {
   expect(readNotice(sealed(JSON.stringify({ ...(JSON.parse(data) as object), ...change })), settings)).toMatchObject(read)
 })
 
-test('the question is the vector', () => {
+test('the query matches the vector', () => {
   expect(queryRequest('261120_DH0001', settings)).toEqual({
     app_id: 2553,
     app_trans_id: '261120_DH0001',
@@ -142,7 +142,7 @@ test.each<[unknown, object]>([
   [{ return_code: 4 }, { isAuthentic: false }],
   [{}, { isAuthentic: false }],
   ['ok', { isAuthentic: false }],
-])('asked, %j is %j', (body, read) => {
+])("a query's answer %j is read as %j", (body, read) => {
   expect(readQueryAnswer(body)).toMatchObject(read)
 })
 
@@ -155,7 +155,7 @@ const refund = {
   now: new Date(1_795_150_000_000),
 }
 
-test('a refund and the question about it are the vectors, and a repeat on another day keeps its name', () => {
+test('a refund and its query match the vectors, and a repeat on another day keeps its id', () => {
   const request = refundRequest(refund, settings)
   expect(request).toMatchObject({
     m_refund_id: '261121_2553_RF0001',
@@ -180,7 +180,7 @@ test.each([
   expect([readRefundAnswer(body, 'R').outcome, readRefundState(body, 'R').outcome]).toEqual([given, asked])
 })
 
-test('the way back is signed by the second key, in the order of its title', () => {
+test('the return URL is signed by the second key, in the order of the heading', () => {
   const query = {
     appid: '2553',
     apptransid: '261120_DH0001',

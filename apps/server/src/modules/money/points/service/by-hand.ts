@@ -10,7 +10,7 @@ import { pointError } from '../points.errors.ts'
 import { pointsGiven } from '../points.notices.ts'
 import { grantPoints } from './give.ts'
 
-/** An admin gives points to somebody else, who is told why; what was given and by whom is written down. Throws POINTS_RECEIVER_UNKNOWN, POINTS_SELF_GRANT. */
+/** An admin grants points to another person, who is notified of the reason; audited. Throws POINTS_RECEIVER_UNKNOWN, POINTS_SELF_GRANT. */
 export const giveByHand = (deps: Deps, actor: Pick<Actor, 'id'>, { account: typed, amount, reason }: Body<typeof contract>) =>
   transact(deps, async (deps) => {
     const account = await findAccount(deps, { typed })

@@ -8,14 +8,14 @@ type Kept = { orderLineId: string; keptVnd: number }
 type Reckoning = { personId: string; lines: readonly Kept[] }
 
 /**
- * What earned points lines no longer stand for when only so much of them stays paid. `missing` are spent already: they are worth
- * `missingVnd`, for which the refund is so much less, so that buying and giving back brings nobody any.
+ * Points that lines no longer earn when only this much of them stays paid. `missing` points are already spent and worth `missingVnd`, by which the
+ * refund is reduced, so that buying and refunding yields no points.
  */
 export async function calculateClawback(deps: Deps, { personId, lines }: Reckoning) {
   const taken = new Map<string, number>()
   for (const { orderLineId, keptVnd } of lines) {
     const lot = await findLot(deps.db, { sourceKind: 'order_line', sourceId: orderLineId, personId })
-    const rule = lot && (await pointRule(deps, lot.since)) // by the rule by which they were given
+    const rule = lot && (await pointRule(deps, lot.since)) // by the rule under which they were granted
     if (rule) taken.set(orderLineId, Math.max(0, lot.amount - earnedBy(keptVnd, rule)))
   }
   const wanted = [...taken.values()].reduce((sum, amount) => sum + amount, 0)
@@ -25,7 +25,7 @@ export async function calculateClawback(deps: Deps, { personId, lines }: Reckoni
   return { taken, wanted, missing, missingVnd: missing * (await pointRule(deps)).worthVnd }
 }
 
-/** Puts by what a refund takes back, so that nobody spends it until the refund is decided. */
+/** Holds the points a refund takes back, so that they cannot be spent until the refund is decided. */
 export const holdClawback = (deps: Deps, { refundId, ...of }: Reckoning & { refundId: string }) =>
   transact(deps, async (deps) => {
     await lockPoints(deps, [of.personId])

@@ -10,7 +10,7 @@ import { lockPoints, pointsOf } from './spend.ts'
 
 const batchSize = 100
 
-/** Ends points whose time is over; nobody can use them since then, whenever this runs. Safe to run twice and side by side. */
+/** Books the expiry of points; they are unusable from their expiry on, whenever this runs. Idempotent and safe to run concurrently. */
 export async function expirePoints(deps: Deps) {
   for (;;) {
     const people = await stored.listOver(deps.db, batchSize)
@@ -27,7 +27,7 @@ const expireOf = (deps: Deps, personId: string) =>
       deps,
       lots.map(({ id, amount }) => ({
         reason: 'POINTS_EXPIRED',
-        source: { kind: 'point_expiry', id: `${id} ${uuidv7()}` }, // what comes back from an unpaid order too late ends as well
+        source: { kind: 'point_expiry', id: `${id} ${uuidv7()}` }, // points returned from an unpaid order after their expiry expire as well
         lines: [
           { account: pointsOf(personId), amount },
           { account: 'POINTS_EXPIRED', amount: -amount },
@@ -36,7 +36,7 @@ const expireOf = (deps: Deps, personId: string) =>
     )
   })
 
-/** Tells people of points that end before long, once for each day on which some do. */
+/** Notifies people of points that expire soon, once for each day of expiry. */
 export async function notifyOfExpiry(deps: Deps) {
   for (let after: string | undefined = firstId; after !== undefined;) after = await notifyBatch(deps, after)
 }
@@ -45,7 +45,7 @@ const notifyBatch = (deps: Deps, after: string) =>
   transact(deps, async (deps) => {
     const found = await stored.listEnding(deps.db, { days: pointsExpiryNoticeDays, after, limit: batchSize })
     const last = found.length === batchSize ? found.at(-1)?.personId : undefined
-    const rows = found.filter(({ personId }) => personId !== last) // theirs may go on beyond this page
+    const rows = found.filter(({ personId }) => personId !== last) // this person's lots may continue on the next page
     await notifyAll(
       deps,
       rows.map(({ personId, ...ending }) => ({ personIds: [personId], notice: pointsEnding(ending) })),

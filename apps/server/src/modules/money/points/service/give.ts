@@ -6,10 +6,10 @@ import * as stored from '../points.repository.ts'
 import { pointRule } from './rule.ts'
 import { lockPoints, pointsOf } from './spend.ts'
 
-/** By buying a month brings only so many, by anything else as many as are given. */
+/** Purchases are subject to the monthly cap, other sources are not. */
 type Gift = { personId: string; amount: number; sourceKind: 'order_line' | 'referral' | 'admin'; sourceId: string }
 
-/** Gives points, once for each source, in the caller's transaction. Answers how many it became: what passes the month's bound lapses. */
+/** Grants points, once per source, in the caller's transaction. Returns the number granted: points above the monthly cap lapse. */
 export const grantPoints = (deps: Deps, { personId, amount, sourceKind, sourceId }: Gift) =>
   transact(deps, async (deps) => {
     await lockPoints(deps, [personId])

@@ -4,16 +4,16 @@ import * as stored from '../pending-points.repository.ts'
 import { grantPoints } from './give.ts'
 import { pointRule } from './rule.ts'
 
-/** Points for lines that were just paid, once so many days are over. Safe to run twice. */
+/** Promises points for paid lines, due after this many days. Idempotent. */
 export async function addPendingPoints({ db }: Deps, promises: readonly stored.NewPendingPoints[]) {
   if (promises.length > 0) await stored.insertPendingPoints(db, promises)
 }
 
-/** Lines whose points are due, some at a time; nothing is held by looking. */
+/** A batch of lines whose points are due; takes no locks. */
 export const listDuePendingPoints = async ({ db }: Deps, limit: number) =>
   (await stored.listDue(db, limit)).map(({ orderLineId }) => orderLineId)
 
-/** Something about these is undecided: they are looked at again in a day. */
+/** Their outcome is undecided: they are due again in a day. */
 export async function postponePendingPoints({ db }: Deps, orderLineIds: readonly string[]) {
   if (orderLineIds.length > 0) await stored.putOff(db, orderLineIds)
 }
@@ -21,8 +21,8 @@ export async function postponePendingPoints({ db }: Deps, orderLineIds: readonly
 type Kept = { orderLineId: string; keptVnd: number }
 
 /**
- * Gives what was promised for lines, by what was paid for them and is still here; those that were given before are left out. The caller
- * holds their orders. Answers who got how many.
+ * Grants pending points of lines, by what was paid for them and not refunded; lines granted before are omitted. The caller has locked their orders.
+ * Returns who got how many.
  */
 export const grantPendingPoints = (deps: Deps, kept: readonly Kept[]) =>
   transact(deps, async (deps) => {

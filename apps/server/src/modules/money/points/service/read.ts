@@ -5,11 +5,11 @@ import * as stored from '../points.repository.ts'
 import { pointRule } from './rule.ts'
 import { pointsOf } from './spend.ts'
 
-/** How many points somebody can use now. */
+/** A person's usable points. */
 export const countUsable = async ({ db }: Deps, personId: string) =>
   (await stored.listUsable(db, personId)).reduce((sum, { left }) => sum + left, 0)
 
-/** How many of them are put by for these orders. */
+/** The points held for these orders. */
 export const listHeldPoints = async ({ db }: Deps, orderIds: readonly string[]) => {
   const uses = orderIds.length > 0 ? await stored.listUses(db, { purpose: 'ORDER', sourceIds: orderIds }) : []
   return new Map(uses.flatMap(({ sourceId, amount, state }) => (state === 'HELD' ? [[sourceId, amount]] : [])))
@@ -52,7 +52,8 @@ const ofPurpose = { ORDER: 'ORDER', REWARD: 'REWARD', CLAWBACK: 'CLAWED_BACK' } 
 
 async function explain({ db }: Deps, rows: readonly Booked[]): Promise<PointEntry[]> {
   const idsOf = (...kinds: string[]) =>
-    rows.filter(({ sourceKind }) => kinds.includes(sourceKind)).map(({ sourceId }) => sourceId.split(' ')[0] ?? '') // a return names its refund as well
+    // a return's id also contains its refund
+    rows.filter(({ sourceKind }) => kinds.includes(sourceKind)).map(({ sourceId }) => sourceId.split(' ')[0] ?? '')
   const [lotIds, useIds] = [idsOf('point_lot'), idsOf('point_use', 'point_use_end', 'point_return')]
   const lots = new Map((lotIds.length > 0 ? await stored.listLotSources(db, lotIds) : []).map(({ id, sourceKind }) => [id, sourceKind]))
   const uses = new Map((useIds.length > 0 ? await stored.listUsesById(db, useIds) : []).map((use) => [use.id, use]))
@@ -76,14 +77,14 @@ function moveOf(sourceKind: string, use: stored.PointUse | undefined, lotSource:
   return lotSource === 'order_line' || lotSource === 'referral' ? ofSource[lotSource] : ofSource.admin
 }
 
-/** Where lots of points come from, by their ids. */
+/** The sources of lots, by their ids. */
 export async function traceLots({ db }: Deps, ids: readonly string[]) {
   const lots = ids.length > 0 ? await stored.listLotSources(db, ids) : []
   return new Map(lots.map(({ id, sourceKind: kind, sourceId }) => [id, { kind, id: sourceId }]))
 }
 
 const usedFor = { ORDER: 'order', REWARD: 'voucher', CLAWBACK: 'refund' } as const
-/** What points were used for, by the ids of the uses. */
+/** The purposes of uses, by their ids. */
 export async function traceUses({ db }: Deps, ids: readonly string[]) {
   const uses = ids.length > 0 ? await stored.listUsesById(db, ids) : []
   return new Map(uses.map(({ id, purpose, sourceId }) => [id, { kind: usedFor[purpose], id: sourceId }]))

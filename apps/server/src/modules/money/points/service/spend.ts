@@ -7,15 +7,12 @@ import * as stored from '../points.repository.ts'
 
 export const pointsOf = (ownerId: string) => ({ code: 'POINTS', ownerId }) as const
 
-/**
- * Holds a person's points until the transaction ends, before anything that posts: whoever gives, takes or counts points of theirs does so
- * one after another.
- */
+/** Locks a person's points until the transaction ends, before any posting: serialises granting, using and counting them. */
 export const lockPoints = ({ db }: Deps, personIds: readonly string[]) => stored.lockPeople(db, personIds)
 
 type Use = { personId: string; amount: number; purpose: stored.PointUse['purpose']; sourceId: string }
 
-/** Puts points by, those that end first before the others, in the caller's transaction. Throws INSUFFICIENT_POINTS, for an order POINTS_EXCEED_BALANCE. */
+/** Holds points, the earliest expiry first, in the caller's transaction. Throws INSUFFICIENT_POINTS, for an order POINTS_EXCEED_BALANCE. */
 export const holdPoints = (deps: Deps, use: Use) =>
   transact(deps, async (deps) => {
     await lockPoints(deps, [use.personId])
@@ -36,7 +33,7 @@ export const holdPoints = (deps: Deps, use: Use) =>
     return { useId: id }
   })
 
-/** What becomes of points that were put by: used for good, or back where they came from. Told twice it is done once. */
+/** Completes held points: used for good, or returned to their lots. Idempotent. */
 export const settlePoints = (deps: Deps, of: stored.UsesOf, as: 'USED' | 'RETURNED') =>
   transact(deps, async (deps) => {
     const held = (await stored.listUses(deps.db, of)).filter(({ state }) => state === 'HELD')
@@ -54,7 +51,7 @@ export const settlePoints = (deps: Deps, of: stored.UsesOf, as: 'USED' | 'RETURN
         source: { kind: 'point_use_end', id },
         lines: [
           { account: 'POINTS_HELD', amount },
-          // points that were earned with money that went back were never issued
+          // points earned with refunded money count as never issued
           {
             account: as === 'RETURNED' ? pointsOf(personId) : purpose === 'CLAWBACK' ? 'POINTS_ISSUED' : 'POINTS_REDEEMED',
             amount: -amount,
@@ -66,7 +63,7 @@ export const settlePoints = (deps: Deps, of: stored.UsesOf, as: 'USED' | 'RETURN
 
 type Back = { orderId: string; amount: number; refundId: string }
 
-/** How many points an order has used, and how many of them would last if they came back. */
+/** The points an order has used, and how many of them would still be valid if returned. */
 export async function describeUsed({ db }: Deps, orderId: string) {
   const use = (await stored.listUses(db, { purpose: 'ORDER', sourceIds: [orderId] })).find(({ state }) => state === 'USED')
   if (!use) return { used: 0, lasting: 0 }
@@ -74,7 +71,7 @@ export async function describeUsed({ db }: Deps, orderId: string) {
   return { used: use.amount, lasting: lots.reduce((sum, { amount, lasts }) => sum + (lasts ? amount : 0), 0) }
 }
 
-/** Gives points that a paid order has used back to where they came from; what has ended there meanwhile ends again. Once for each refund. */
+/** Returns points used by a paid order to their lots; expired ones expire again. Once per refund. */
 export const returnPoints = (deps: Deps, { orderId, amount, refundId }: Back) =>
   transact(deps, async (deps) => {
     const [use] = await stored.listUses(deps.db, { purpose: 'ORDER', sourceIds: [orderId] })

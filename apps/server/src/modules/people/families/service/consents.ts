@@ -15,7 +15,7 @@ import { consentRecorded } from '../families.events.ts'
 type Entry = Awaited<ReturnType<typeof stored.findNewest>>[number]
 type Subject = { id: string; requiredSides: readonly ConsentSide[]; guardianIds: ReadonlySet<string> }
 
-/** Throws RELATIVE_NOT_FOUND for anybody who is neither the actor nor a child of theirs. */
+/** Throws RELATIVE_NOT_FOUND unless the person is the actor or the actor's child. */
 export async function listConsents(deps: Deps, actor: Actor, personId = actor.id) {
   const subject = await subjectFor(deps, actor, personId)
   const entries = await stored.findNewest(deps.db, [personId])
@@ -57,7 +57,7 @@ async function describeSubjects(deps: Deps, ids: readonly string[]): Promise<Sub
   }))
 }
 
-/** As which side somebody may speak; null when the law does not ask for them. */
+/** The side on which the actor may answer; null when the law does not require their consent. */
 function sideOf(actor: Actor, { id, requiredSides }: Subject): ConsentSide | null {
   const side = actor.id === id ? 'SELF' : 'GUARDIAN'
   return requiredSides.includes(side) ? side : null
@@ -66,8 +66,8 @@ function sideOf(actor: Actor, { id, requiredSides }: Subject): ConsentSide | nul
 const isEntitled = ({ guardianIds }: Subject, { side, byId }: Entry) => side === 'SELF' || guardianIds.has(byId)
 
 /**
- * The word that counts for a side, of entries about one purpose, the newest first. Of several guardians each speaks for themselves:
- * what one of them refuses is not allowed by another's later yes.
+ * The deciding answer of a side, from entries of one purpose, newest first. Each guardian answers separately: a refusal by one outweighs a later
+ * consent by another.
  */
 function findDecidingEntry(subject: Subject, entries: readonly Entry[], side: ConsentSide) {
   const ofSide = entries.filter((entry) => entry.side === side)
@@ -83,7 +83,7 @@ function decidingAnswers(subject: Subject, entries: readonly Entry[]): Partial<R
   return Object.fromEntries(words)
 }
 
-/** Writes down a yes or a no with how we know it. A no counts at once; a yes to an older text is refused. */
+/** Records a consent or a refusal with its evidence. A refusal counts at once; consent to an older text is refused. */
 export async function recordConsent(
   deps: Deps,
   {
@@ -111,7 +111,7 @@ export async function recordConsent(
 }
 const longestProgram = 300
 
-/** Every word about somebody, the newest first. From where it was said is known to whoever said it alone. */
+/** Every answer about a person, newest first. Only the person who answered sees its network. */
 export async function listConsentLog(
   deps: Deps,
   actor: Actor,
@@ -126,7 +126,7 @@ export async function listConsentLog(
   const items = rows.map(({ id, at, purpose, side, isGranted, version, byId, evidence }) => ({
     id,
     at: at.toISOString(),
-    purpose: consentPurposes[purpose as ConsentPurpose]?.title ?? purpose, // text in the database, since purposes may end
+    purpose: consentPurposes[purpose as ConsentPurpose]?.title ?? purpose, // text in the database, since purposes may be retired
     side,
     isGranted,
     version,
@@ -136,7 +136,7 @@ export async function listConsentLog(
   return { items, total }
 }
 
-/** Who among these people has everything needed said for a purpose: whoever shows something asks first. */
+/** Which of these people have every consent required for a purpose; call it before showing their data. */
 export async function filterConsenting(deps: Deps, personIds: readonly string[], purpose: ConsentPurpose): Promise<Set<string>> {
   if (personIds.length === 0) return new Set()
   const entries = await stored.findNewest(deps.db, personIds, purpose)

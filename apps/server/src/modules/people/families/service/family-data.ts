@@ -11,7 +11,7 @@ export async function collectFamily(deps: Deps, personId: string) {
     'Con đã liên kết': children.map(({ name }) => name),
     'Phụ huynh đã liên kết': guardians.map(({ name }) => name),
     'Nhật ký đồng ý': entries.map(({ purpose, side, isGranted, version, at }) => ({
-      'Mục đích': consentPurposes[purpose as ConsentPurpose]?.title ?? purpose, // text in the database, since purposes may end
+      'Mục đích': consentPurposes[purpose as ConsentPurpose]?.title ?? purpose, // text in the database, since purposes may be retired
       'Tư cách': side === 'SELF' ? 'bản thân' : 'phụ huynh',
       'Trả lời': isGranted ? 'đồng ý' : 'không đồng ý',
       'Phiên bản': version,

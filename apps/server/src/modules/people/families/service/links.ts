@@ -46,7 +46,7 @@ export async function readFamily(deps: Deps, actor: Actor) {
   }
 }
 
-/** How a relative is shown; whether the link may end depends on the age of its child. */
+/** A relative as shown; whether the link may end depends on the child's age. */
 function member(deps: Deps, relative: Relative, canEnd: boolean): FamilyMember {
   const { id, name, avatar, birthDate, grade, linkedAt } = relative
   return {
@@ -63,11 +63,11 @@ function member(deps: Deps, relative: Relative, canEnd: boolean): FamilyMember {
 
 const hasOwnAccountAge = (deps: Deps, birthDate: string | null) => (ageOf(deps, birthDate) ?? ownAccountAge) >= ownAccountAge
 
-/** Below 16, whoever has a guardian does not decide alone (Law 91/2025/QH15). */
+/** Below 16, a child with a guardian does not decide alone (Law 91/2025/QH15). */
 const isGuarded = (deps: Deps, { birthDate }: Pick<Person, 'birthDate'>, guardians: number) =>
   guardians > 0 && !hasOwnAccountAge(deps, birthDate)
 
-/** As a guardian. A child below 16 is acted for by somebody (Law 91/2025/QH15). */
+/** Whether a guardian may leave. A child below 16 must keep one (Law 91/2025/QH15). */
 const mayEnd = (deps: Deps, { guardiansOfChild }: Pick<Relative, 'guardiansOfChild'>, birthDateOfChild: string | null) =>
   guardiansOfChild > 1 || hasOwnAccountAge(deps, birthDateOfChild)
 
@@ -97,22 +97,22 @@ export async function createChildOf(deps: Deps, { actor, caller }: { actor: Acto
       hasAccount: true,
     })
     await saveFirstDetails(inside, personId, { gender, grade })
-    await acceptForChild(inside, { childId: personId, actor, caller }) // the declaration on the form
+    await acceptForChild(inside, { childId: personId, actor, caller }) // consent given by the declaration on the form
     return findMember(inside, actor.id, personId)
   })
 }
 
 async function findMember(deps: Deps, personId: string, relativeId: string) {
-  const { children, guardians } = await readFamily(deps, { id: personId } as Actor) // only the person is looked at
+  const { children, guardians } = await readFamily(deps, { id: personId } as Actor) // readFamily uses only the actor's id
   const found = [...children, ...guardians].find(({ id }) => id === relativeId)
   if (!found) throw familyError.RELATIVE_NOT_FOUND()
   return found
 }
 
-/** Random enough to need no salt; of what people type only the hash is kept. */
+/** The code is random enough to need no salt; only its hash is stored. */
 const hashCode = (code: string) => createHash('sha256').update(code).digest('base64url')
 
-/** Answers a code for somebody else to accept: `as` is what the inviter, or the small child it is made for, will be to them. */
+/** Creates a code for another person to accept: `as` is the future role of the inviter, or of the small child the code is made for. */
 export async function invite(deps: Deps, actor: Actor, { as: role, childId = actor.id }: Body<typeof inviteFamily>) {
   const code = newCode(invitationPrefix)
   const inviterId = role === 'child' ? childId : actor.id
@@ -127,8 +127,8 @@ export async function invite(deps: Deps, actor: Actor, { as: role, childId = act
 }
 
 /**
- * Who agrees to one more guardian: the learner, but for a child below 16 that has a guardian only such a one (Law 91/2025/QH15).
- * Else whoever talks a child into typing a code could take it from its parents.
+ * Who may agree to another guardian: the learner, or, for a child below 16 that has one, only that guardian (Law 91/2025/QH15). Otherwise a stranger
+ * could persuade a child to accept a code and take it from its parents.
  */
 async function requireDecider(deps: Deps, actor: Actor, learner: Person) {
   const { guardians } = await listRelatives(deps, learner.id)
@@ -147,7 +147,7 @@ function requireLearner({ roles }: Person) {
   if (!roles.includes('student')) throw familyError.NOT_A_LEARNER()
 }
 
-/** Who invites to what, so that a person sees it before agreeing. */
+/** Who invites to what, shown before the person agrees. */
 export async function getInvitation(deps: Deps, code: string) {
   const invitation = await openInvitation(deps, code)
   const { id, name, avatar } = await mustExist(deps, invitation.inviterId)
@@ -160,12 +160,12 @@ async function openInvitation({ db }: Deps, code: string, options?: { lock: bool
   return found
 }
 
-/** Links the actor with whoever made the code: one side agreed by making it, the other agrees here. */
+/** Links the actor with the inviter: the inviter agreed by creating the code, the actor agrees here. */
 export const acceptInvitation = (deps: Deps, actor: Actor, code: string) =>
   transact(deps, async (inside) => {
     const { inviterId } = await openInvitation(inside, code)
     if (inviterId === actor.id) throw familyError.INVITATION_SELF_ACCEPT()
-    await lockPeople(inside, [inviterId, actor.id]) // people before invitations, as everywhere
+    await lockPeople(inside, [inviterId, actor.id]) // lock order: people before invitations, as everywhere
     const { id, role } = await openInvitation(inside, code, { lock: true })
     const [guardianId, childId] = role === 'guardian' ? [inviterId, actor.id] : [actor.id, inviterId]
     await requireLinkable(inside, guardianId, childId)
@@ -186,7 +186,7 @@ async function requireLinkable(deps: Deps, guardianId: string, childId: string) 
   if (ofChild.guardians.length >= guardianLimit) throw familyError.TOO_MANY_GUARDIANS()
 }
 
-/** Ends a link from either side. The rows are held first, so that two guardians who leave at once do not leave a child alone. */
+/** Ends a link from either side. Locks the rows first, so that two guardians who leave concurrently do not leave a child without one. */
 export const endLink = (deps: Deps, actor: Actor, relativeId: string) =>
   transact(deps, async (inside) => {
     await lockPeople(inside, [actor.id, relativeId])
@@ -195,7 +195,7 @@ export const endLink = (deps: Deps, actor: Actor, relativeId: string) =>
     const relative = child ?? guardians.find(({ id }) => id === relativeId)
     if (!relative) throw familyError.RELATIVE_NOT_FOUND()
     if (child && !mayEnd(inside, child, child.birthDate)) throw familyError.LAST_GUARDIAN()
-    // below 16 it may be the other guardian who sits in the child's account (decision 19)
+    // below 16 the other guardian may be using the child's account (decision 19)
     if (!child && !hasOwnAccountAge(inside, (await mustExist(inside, actor.id)).birthDate)) throw familyError.LINK_NOT_YOURS()
     const [guardianId, childId] = child ? [actor.id, relativeId] : [relativeId, actor.id]
     await unlinkGuardian(inside, { guardianId, childId })

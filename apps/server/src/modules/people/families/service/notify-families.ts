@@ -7,25 +7,25 @@ import { consentChanged, linkEnded, linkMade, type Side } from '../families.noti
 
 type Link = { id: string; guardianId: string; childId: string; byId: string }
 
-/** Tells everybody of a family but whoever did it. */
+/** Notifies the members of a family, except the person who made the change. */
 export async function notifyLinkChange(deps: Deps, { id, guardianId, childId, byId }: Link, what: 'made' | 'ended') {
   const people = await listPeople(deps, [guardianId, childId])
   const link = { id, guardian: people.get(guardianId)?.name ?? '', child: people.get(childId)?.name ?? '' }
   const [child] = await listGuardians(deps, [childId])
   const others = child?.guardianIds.filter((other) => other !== guardianId) ?? []
-  const told: Record<Side, readonly string[]> = { CHILD: [childId], GUARDIAN: [guardianId], OTHER: others }
+  const recipients: Record<Side, readonly string[]> = { CHILD: [childId], GUARDIAN: [guardianId], OTHER: others }
   const words = what === 'made' ? linkMade : linkEnded
   for (const side of ['CHILD', 'GUARDIAN', 'OTHER'] as const)
     await notify(
       deps,
-      told[side].filter((personId) => personId !== byId),
+      recipients[side].filter((personId) => personId !== byId),
       words(side, link),
     )
 }
 
 type ConsentChange = { id: string; subjectId: string; byId: string; purpose: ConsentPurpose; isGranted: boolean }
 
-/** Tells the sides whose word the law asks for, but for whoever spoke. From 16 on it is nobody's business but the person's own. */
+/** Notifies the sides whose consent the law requires, except the person who answered. From 16 on no one else is notified. */
 export async function notifyConsentChange(deps: Deps, { subjectId, byId, ...said }: ConsentChange) {
   const [subject] = await listGuardians(deps, [subjectId])
   if (!subject) return

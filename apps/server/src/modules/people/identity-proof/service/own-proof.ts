@@ -18,10 +18,10 @@ export async function readOwnProof(deps: Deps, actor: Actor) {
   return { proof: row ? await showProof(deps, row, actor.id) : null }
 }
 
-/** Keeps what the actor declares as a draft; a declaration that was approved before counts no longer. */
+/** Saves the actor's declaration as a draft; an earlier approval no longer counts. */
 export const saveOwnProof = (deps: Deps, actor: Actor, details: Details) =>
   transact(deps, async (inside) => {
-    await lockPeople(inside, [actor.id]) // before the proof, as everywhere
+    await lockPeople(inside, [actor.id]) // lock order: people before proofs, as everywhere
     await assertMatchesProfile(inside, actor, details)
     const before = await stored.findProof(inside.db, actor.id, { lock: true })
     const photos = { frontAssetId: details.frontAssetId, backAssetId: details.backAssetId }
@@ -63,7 +63,7 @@ async function mustExist(deps: Deps, personId: string, options?: { lock: boolean
   return row
 }
 
-/** Hands the draft to the house. */
+/** Submits the draft for review. */
 export const submitOwnProof = (deps: Deps, actor: Actor) =>
   transact(deps, async (inside) => {
     const { status } = await mustExist(inside, actor.id, { lock: true })
@@ -88,5 +88,5 @@ export async function collectProof({ db, config }: Deps, personId: string) {
   }
 }
 
-/** The photos go with everything else that assets keep of the person. */
+/** Deletes the proof; assets deletes the photos with the person's other files. */
 export const eraseProof = async ({ db }: Deps, personId: string) => void (await stored.deleteProof(db, personId))

@@ -29,7 +29,7 @@ export async function listProofs(deps: Deps, { status, ...asked }: Query<typeof 
   return { items, ...cappedTotal(total), ...next }
 }
 
-/** Shows a proof to an admin, after writing down who looks and why. A draft is nobody's business but its owner's. */
+/** Shows a proof to an admin, after logging who views it and why. Drafts are visible to their owner only. */
 export const openProof = (deps: Deps, actor: Actor, personId: string, reason: string) =>
   transact(deps, async (inside) => {
     await lockPeople(inside, [personId])
@@ -46,20 +46,20 @@ export const openProof = (deps: Deps, actor: Actor, personId: string, reason: st
     }
   })
 
-/** Nobody vouches for a card or a profile that was put in the place of the one they looked at. */
+/** Throws when the card or the profile changed since the admin viewed it. */
 async function requireSeen(deps: Deps, { id: viewerId }: Actor, personId: string) {
   const person = await describePerson(deps, personId)
   const hasSeen = await stored.hasSeen(deps.db, { personId, viewerId, since: person?.changedAt ?? null })
   if (!hasSeen) throw proofError.PROOF_NOT_REVIEWED()
 }
 
-/** Throws ID_NUMBER_TAKEN when the same number was already approved for somebody else, however the verdicts race. */
+/** Throws ID_NUMBER_TAKEN when the number is already approved for another person, also in a race. */
 export const reviewProof = (deps: Deps, actor: Actor, personId: string, judged: Body<typeof reviewIdentityProof>) =>
   transact(deps, async (inside) => {
     await lockPeople(inside, [personId])
     const row = await stored.findProof(inside.db, personId, { lock: true })
     if (!row || row.status === 'DRAFT') throw proofError.PROOF_NOT_FOUND()
-    if (personId === actor.id) throw proofError.PROOF_STATUS_LOCKED() // nobody vouches for themselves
+    if (personId === actor.id) throw proofError.PROOF_STATUS_LOCKED() // no one reviews their own proof
     const status = moveProof(row.status, judged.verdict)
     if (status === 'APPROVED') await requireSeen(inside, actor, personId)
     const reason = judged.verdict === 'REJECTED' ? judged.reason : undefined

@@ -19,14 +19,14 @@ export const sealSecret = (config: Config, personId: string, { idNumber, issueDa
 export const openSecret = (config: Config, { personId, sealed }: Pick<ProofRow, 'personId' | 'sealed'>): Secret =>
   Secret.parse(JSON.parse(unseal(config, sealed, contextOf(personId)).toString()))
 
-/** Equal for equal numbers; without the key nobody can try all numbers against it. */
+/** Equal for equal numbers; keyed, so that the numbers cannot be enumerated without the key. */
 export function fingerprint(config: Config, idNumber: string) {
   const [secret] = deriveSecrets(config, 'identity-proof')
-  if (!secret) throw new Error('DATA_KEY is not set: no number can be kept')
+  if (!secret) throw new Error('DATA_KEY is not set: ID numbers cannot be stored')
   return createHmac('sha256', secret).update(idNumber).digest('base64url')
 }
 
-/** The whole proof for one reader: its owner, or an admin who gave a reason. The addresses of the photos open for that reader alone. */
+/** The whole proof for one reader: its owner, or an admin who gave a reason. The photo URLs open for that reader alone. */
 export async function showProof(deps: Deps, row: ProofRow, readerId: string): Promise<IdentityProof> {
   const secret = openSecret(deps.config, row)
   const photo = (assetId: string) => assetUrl(deps, { assetId, forPerson: readerId })

@@ -12,7 +12,7 @@ import { getUser } from './users.service.ts'
 import { lockAccountOf } from '../people/people.repository.ts'
 import * as stored from './users.repository.ts'
 
-/** Every change of an account and the row that tells of it are one transaction, and the last admin stays. */
+/** Changes an account and writes the audit row in one transaction; refuses to remove the last admin. */
 async function change<T>(deps: Deps, work: (deps: Deps) => Promise<T>) {
   try {
     return await transact(deps, work)
@@ -25,7 +25,7 @@ async function change<T>(deps: Deps, work: (deps: Deps) => Promise<T>) {
 const recordAction = (deps: Deps, action: AuditAction, { actor, id, reason }: AdminCommand, details?: Record<string, unknown>) =>
   recordAudit(deps, { actor, action, subject: { kind: 'person', id }, reason, ...(details && { details }) })
 
-/** The account, held until the transaction ends. */
+/** The account, locked until the transaction ends. */
 async function lockUserAccount({ db }: Deps, id: string) {
   const account = await lockAccountOf(db, id)
   if (account) {
@@ -36,7 +36,7 @@ async function lockUserAccount({ db }: Deps, id: string) {
   throw user ? usersAdminError.USER_HAS_NO_ACCOUNT() : usersAdminError.USER_NOT_FOUND()
 }
 
-/** A second time changes nothing and tells nothing. */
+/** Idempotent: a repeated call writes and publishes nothing. */
 export const lockUser = (deps: Deps, command: AdminCommand) =>
   change(deps, async (deps) => {
     const { actor, id } = command
@@ -56,7 +56,7 @@ export const unlockUser = (deps: Deps, command: AdminCommand) =>
     const account = await lockUserAccount(deps, command.id)
     if (account.status === 'LOCKED') {
       await stored.setStatus(deps.db, account.id, 'ACTIVE')
-      await endOtherSessions(deps, { accountId: account.id, reason: 'ENDED_BY_ADMIN' }) // one that began while it was being locked
+      await endOtherSessions(deps, { accountId: account.id, reason: 'ENDED_BY_ADMIN' }) // a sign-in may have begun meanwhile
       await recordAction(deps, 'user.unlocked', command)
     }
     return getUser(deps, command.actor, command.id)
@@ -64,7 +64,7 @@ export const unlockUser = (deps: Deps, command: AdminCommand) =>
 
 type RoleCommand = AdminCommand & { role: Role }
 
-/** What this process remembers of the person is asked for anew; other nodes do so within seconds. */
+/** Evicts the person's cached actors in this process; other nodes follow within seconds. */
 async function recheckRoles({ db }: Deps, accountId: string) {
   for (const sessionId of await stored.listOpenSessionIds(db, accountId)) evictSession(sessionId)
 }
@@ -73,7 +73,7 @@ const assertNotOwnAdminRole = ({ actor, id, role }: RoleCommand) => {
   if (id === actor.id && role === 'admin') throw usersAdminError.CANNOT_CHANGE_OWN_ACCOUNT()
 }
 
-/** A child who has no account yet can be given a role all the same, but nobody who cannot sign in becomes an admin. */
+/** A child without an account can be given a role, but a person who cannot sign in cannot become an admin. */
 export async function grantRole(deps: Deps, command: RoleCommand) {
   const { actor, id, role } = command
   assertNotOwnAdminRole(command)

@@ -1,4 +1,4 @@
 import type { Actor } from '#platform/http/api'
 
-/** What an admin does to somebody: to whom, and why. */
+/** An admin's action on a person, with its reason. */
 export type AdminCommand = { actor: Actor; id: string; reason: string }

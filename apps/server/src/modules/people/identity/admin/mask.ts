@@ -1,6 +1,6 @@
 import { type Identifier, showPhone } from '../people/identifier.ts'
 
-/** Enough for somebody on the phone to say "yes, that is mine", too little to be dialled or written to. */
+/** Enough for the owner to recognise it on the phone, too little to dial or write to. */
 export const maskIdentifier = ({ kind, value }: Identifier) => (kind === 'phone' ? maskPhone(showPhone(value)) : maskEmail(value))
 
 const maskPhone = (phone: string) => `${phone.slice(0, 3)}••••${phone.slice(-3)}`

@@ -8,7 +8,7 @@ import type { Identifier } from '../people/identifier.ts'
 
 /** A column that 0003_triggers.sql generates from the name; people does not list it. */
 const foldedName = sql`${people}.folded_name`
-/** The index knows three letters in a row, and where words begin: fewer letters are looked for there alone. */
+/** The trigram index finds three characters anywhere, and fewer only at the start of a word. */
 const indexed = 3
 
 function hasWord(word: string) {
@@ -18,7 +18,7 @@ function hasWord(word: string) {
 }
 const wordsOf = (name: string) => new Set(fold(name).split(' ').filter(Boolean))
 
-/** By an id or a whole phone or e-mail, else by words that all occur in the name, in whatever order. */
+/** By an id or a whole phone or e-mail, else by words that all occur in the name, in any order. */
 export type UserCriteria = { id?: string; identifier?: Identifier; name?: string }
 export type UserFilter = UserCriteria & { role?: Role | undefined; status?: AccountStatus | undefined; cursor?: string | undefined }
 
@@ -60,7 +60,7 @@ export async function listUserIds(db: Db, { role, status, cursor, ...wanted }: U
   return found.map(({ id }) => id)
 }
 
-/** In no order. */
+/** Unordered. */
 export const listUsers = (db: Db, ids: readonly string[]) =>
   db
     .select({
@@ -90,7 +90,7 @@ export const listIdentifiersOf = (db: Db, accountIds: readonly string[]) =>
     .where(inArray(signInIdentifiers.accountId, [...accountIds]))
     .orderBy(signInIdentifiers.createdAt, signInIdentifiers.id)
 
-/** How many sessions of an account are open, and when any was last used. */
+/** The number of open sessions of an account, and its latest use. */
 export async function findUse(db: Db, accountId: string) {
   const [use] = await db
     .select({
@@ -114,7 +114,7 @@ export const deleteRole = (db: Db, personId: string, role: Role) =>
 export const insertRole = (db: Db, personId: string, role: Role) =>
   db.insert(personRoles).values({ personId, role }).onConflictDoNothing().returning({ role: personRoles.role })
 
-/** Sessions whose rights have changed just now. */
+/** Sessions whose roles have just changed. */
 export const listOpenSessionIds = async (db: Db, accountId: string) => {
   const open = await db
     .select({ id: sessions.id })

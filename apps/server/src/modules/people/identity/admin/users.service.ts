@@ -13,9 +13,7 @@ import * as stored from './users.repository.ts'
 
 type Search = { q?: string | undefined; role?: Role | undefined; status?: AccountStatus | undefined; cursor?: string | undefined }
 
-/**
- * Phones and e-mails are found whole only: a part of one would let them be guessed digit by digit behind their mask.
- */
+/** Matches whole phones and e-mails only: partial matches would let a masked one be guessed digit by digit. */
 function parseUserQuery(q = ''): stored.UserCriteria {
   const id = Id.safeParse(q)
   if (id.success) return { id: id.data }
@@ -31,10 +29,10 @@ export async function searchUsers({ db }: Deps, { q, ...filter }: Search) {
   return { items: rows.map(({ row }) => row), ...(ids.length > userPageSize && last && { nextCursor: last }) }
 }
 
-/** Whom an admin may mean by a whole phone or e-mail, an id or a part of a name; the newest first. */
+/** Finds people by a whole phone or e-mail, an id or part of a name; newest first. */
 export const findPeopleIds = ({ db }: Deps, q: string, limit: number) => stored.listUserIds(db, parseUserQuery(q), limit)
 
-/** Users as admins see them in a list, in the order of their ids' list. */
+/** Users for an admin's list, in the order of `ids`. */
 async function readRows(db: Deps['db'], ids: readonly string[]) {
   if (ids.length === 0) return []
   const users = new Map((await stored.listUsers(db, ids)).map((user) => [user.id, user]))
@@ -77,7 +75,7 @@ export async function getUser(deps: Deps, actor: Actor, id: string): Promise<Use
 
 export const describeUsers = async (deps: Deps, ids: readonly string[]) => ({ items: [...(await listPeople(deps, ids)).values()] })
 
-/** Written down before it is shown. */
+/** Writes the audit row before it reveals them. */
 export const revealIdentifiers = (deps: Deps, actor: Actor, id: string, reason: string) =>
   transact(deps, async (deps) => {
     const [user] = await stored.listUsers(deps.db, [id])

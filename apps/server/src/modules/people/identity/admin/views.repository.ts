@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/postgres/db'
 import { accounts, people, sessions } from '../identity.tables.ts'
 
-/** From now on the session shows the house as that person sees it; answers until when. */
+/** The session now impersonates that person; returns until when. */
 export async function setView(db: Db, sessionId: string, personId: string) {
   const [session] = await db
     .update(sessions)

@@ -9,8 +9,8 @@ import { listUsers } from './users.repository.ts'
 import * as stored from './views.repository.ts'
 
 /**
- * The admin's own session, and no other, now shows the house as somebody else sees it: read-only (`platform/api`), for half
- * an hour, written down with its reason. Admins are not looked at, nor who has left, nor who has no account to see with.
+ * Lets an admin view the product as another person in this one session: read-only (`platform/api`), for half an hour, audited with a reason. Refuses
+ * admins, erased people and people without an account.
  */
 export async function viewAs(deps: Deps, { actor, id, reason }: AdminCommand) {
   const endsAt = await transact(deps, async (deps) => {
@@ -34,14 +34,14 @@ export async function viewAs(deps: Deps, { actor, id, reason }: AdminCommand) {
   return { endsAt: endsAt.toISOString() }
 }
 
-/** Back to the admin; false when nobody was being looked at. */
+/** Ends the impersonation; false when there was none. */
 export async function endView({ db }: Deps, sessionId: string) {
   const ended = await stored.clearView(db, sessionId)
   evictSession(sessionId)
   return ended.length > 0
 }
 
-/** What the banner says; null for everybody who is simply themselves. */
+/** Data for the banner; null without an impersonation. */
 export async function describeView({ db }: Deps, actor: Actor): Promise<View | null> {
   if (!actor.viewedBy && !actor.viewEnded) return null
   const view = await stored.findView(db, actor.sessionId)

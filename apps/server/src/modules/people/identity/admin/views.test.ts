@@ -14,7 +14,7 @@ import { testApp } from '#testing/test-app'
 const { call, given, deps, pool } = await testApp()
 const why = { reason: 'Gia đình báo không thấy đơn hàng' }
 
-/** An admin who looks as a parent. */
+/** An admin who impersonates a parent. */
 async function looking() {
   const [admin, person] = [await given.admin({ name: 'Quản Trị' }), await given.parent({ name: 'Mẹ Hoa' })]
   const { status } = await call(viewAs, { as: admin, params: { id: person.id }, body: why })
@@ -22,7 +22,7 @@ async function looking() {
   return { admin, person }
 }
 afterEach(() => vi.restoreAllMocks())
-/** This process forgets what it remembers of sessions. */
+/** Empties this process's session cache. */
 function letMemoriesAge() {
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 5000)
@@ -30,7 +30,7 @@ function letMemoriesAge() {
 const end = (sessionsOf: { accountId: string }) =>
   pool.query(`update sessions set impersonation_ends_at = now() where account_id = $1`, [sessionsOf.accountId])
 
-test('the admin sees what the person sees, and everybody is told whose view it is', async () => {
+test('the admin sees what the person sees, with a banner naming whose view it is', async () => {
   const { admin, person } = await looking()
   const { data } = await call(getProfile, { as: admin })
   expect(data).toMatchObject({ id: person.id, roles: ['parent'], phone: person.phone })
@@ -42,7 +42,7 @@ test('the admin sees what the person sees, and everybody is told whose view it i
   expect((await call(getProfile, { as: person })).data.view).toBeNull()
 })
 
-test('nothing can be changed, what is private stays so, and the admin is no admin meanwhile', async () => {
+test("the view is read-only, hides private data, and suspends the admin's own rights", async () => {
   const { admin, person } = await looking()
   const before = (await call(getNotificationSettings, { as: person })).data
   const headers = { 'idempotency-key': 'one-and-the-same-key' }
@@ -56,14 +56,14 @@ test('nothing can be changed, what is private stays so, and the admin is no admi
 })
 
 const shown = (one: { accessToken: string }) => ({ authorization: `Bearer ${one.accessToken}`, cookies: { get: () => undefined } })
-test('where no contract says what only reads, as with files and our own sign-in provider, somebody in a view is nobody', async () => {
+test('where no contract marks an endpoint as read-only, as with files and the sign-in provider, an impersonating admin is a guest', async () => {
   const { admin, person } = await looking()
   expect((await identifyCaller(deps, shown(admin)))?.id).toBe(person.id)
   expect(await identifyOwner(deps, shown(admin))).toBeUndefined()
   expect((await identifyOwner(deps, shown(person)))?.id).toBe(person.id)
 })
 
-test('leaving by “Thoát” or by signing out brings back the admin, whose session lives on', async () => {
+test('leaving by “Thoát” or by signing out restores the admin, whose session continues', async () => {
   for (const endpoint of [endView, signOut]) {
     const { admin, person } = await looking()
     expect((await call(endpoint, { as: admin })).status).toBe(200)
@@ -73,7 +73,7 @@ test('leaving by “Thoát” or by signing out brings back the admin, whose ses
   }
 })
 
-test('after half an hour nothing of the person is shown any more, and nothing can be changed until the admin has left', async () => {
+test('after half an hour nothing of the person is shown, and nothing can be changed until the admin leaves the view', async () => {
   const { admin } = await looking()
   await end(admin)
   letMemoriesAge()
@@ -85,9 +85,9 @@ test('after half an hour nothing of the person is shown any more, and nothing ca
 })
 
 test.each([
-  ['the admin is no admin any more', `delete from person_roles where person_id = $1`, 'admin'],
-  ['the person has become an admin', `insert into person_roles (person_id, role) values ($1, 'admin')`, 'person'],
-  ['the person has left', `update accounts set status = 'CLOSED' where person_id = $1`, 'person'],
+  ['the admin loses the role', `delete from person_roles where person_id = $1`, 'admin'],
+  ['the person becomes an admin', `insert into person_roles (person_id, role) values ($1, 'admin')`, 'person'],
+  ['the person is erased', `update accounts set status = 'CLOSED' where person_id = $1`, 'person'],
 ] as const)('a view ends when %s', async (_, change, whose) => {
   const both = await looking()
   await pool.query(change, [both[whose].id])
@@ -95,7 +95,7 @@ test.each([
   expect((await call(getProfile, { as: both.admin })).data).toMatchObject({ id: both.admin.id, view: { hasEnded: true } })
 })
 
-test('a locked admin sees nobody, a locked person can still be looked at', async () => {
+test('a locked admin cannot view others, and a locked person can still be viewed', async () => {
   const { admin, person } = await looking()
   const other = await given.admin()
   await call(lockUser, { as: other, params: { id: person.id }, body: why })
@@ -105,7 +105,7 @@ test('a locked admin sees nobody, a locked person can still be looked at', async
   expect((await call(getProfile, { as: admin })).status).toBe(401)
 })
 
-test('admins are not looked at, and each look is written down', async () => {
+test('admins cannot be viewed, and each view is audited', async () => {
   const { admin, person } = await looking()
   const other = await given.admin()
   expect((await call(viewAs, { as: other, params: { id: admin.id }, body: why })).code).toBe('VIEW_AS_ADMIN_NOT_ALLOWED')
@@ -113,7 +113,7 @@ test('admins are not looked at, and each look is written down', async () => {
   expect(items).toMatchObject([{ action: 'user.viewed-as', actorId: admin.id, reason: why.reason }])
 })
 
-test('roles of the person are theirs in the view, and a browser keeps its view over a refresh', async () => {
+test("in the view the person's roles apply, and the view survives a token refresh", async () => {
   const { admin, person } = await looking()
   const other = await given.admin()
   await call(grantRole, { as: other, params: { id: person.id }, body: { ...why, role: 'master' } })

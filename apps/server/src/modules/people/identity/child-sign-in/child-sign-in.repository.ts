@@ -7,7 +7,7 @@ import { linkedSignIns } from '../linked-sign-ins/linked-sign-ins.tables.ts'
 import { passkeys } from '../passkeys/passkeys.tables.ts'
 import { childSignInCodes as codes } from './child-sign-in.tables.ts'
 
-/** The child's account. One who was only acted for until now gets it here. */
+/** The child's account; creates it for a child that had none. */
 export async function findOrInsertAccount(db: Db, personId: string) {
   await db.insert(accounts).values({ id: uuidv7(), personId }).onConflictDoNothing()
   const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.personId, personId))
@@ -16,8 +16,8 @@ export async function findOrInsertAccount(db: Db, personId: string) {
 }
 
 /**
- * The account's own ways in: a phone or e-mail, or the outside provider that it was made by. Nobody whom a guardian's code let in
- * can have added one of these; everything else they can.
+ * The account's own sign-in methods: a phone or e-mail, or the outside provider that created it. A person who entered by a guardian's code cannot
+ * have added any of these, but all others.
  */
 const hasOwnSignInMethod = (db: Db, accountId: typeof accounts.id) =>
   or(
@@ -31,7 +31,7 @@ const hasOwnSignInMethod = (db: Db, accountId: typeof accounts.id) =>
   )
 const isOriginalProvider = eq(linkedSignIns.provider, 'oidc')
 
-/** What else a person can have to sign in with alone. */
+/** Any sign-in method that works without a guardian. */
 const hasAnySignInMethod = (db: Db, accountId: typeof accounts.id) =>
   or(
     hasOwnSignInMethod(db, accountId),
@@ -39,7 +39,9 @@ const hasAnySignInMethod = (db: Db, accountId: typeof accounts.id) =>
     exists(db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.accountId, accountId))),
   )
 
-/** From 16 on, whoever can sign in alone is opened by nobody else; below, only what cannot be another guardian's counts. */
+/**
+ * From 16 on, a guardian's code is refused if the person has any sign-in method; below 16 only methods count that no other guardian can have added.
+ */
 const needsGuardian = (db: Db, accountId: typeof accounts.id, isUnderOwnAccountAge: boolean) =>
   not((isUnderOwnAccountAge ? hasOwnSignInMethod(db, accountId) : hasAnySignInMethod(db, accountId)) ?? sql`false`)
 
@@ -51,7 +53,7 @@ export async function isOpenToGuardian(db: Db, accountId: string, isUnderOwnAcco
   return found.length > 0
 }
 
-/** Since when the account has a way in of its own, in seconds that PostgreSQL can compare; undefined when it has none. */
+/** Creation time of the account's first own sign-in method, with full precision as PostgreSQL text; undefined when it has none. */
 export async function findOwnMethodSince(db: Db, accountId: string) {
   const { rows } = await db.execute<{ since: string | null }>(sql`
     select least(
@@ -61,7 +63,7 @@ export async function findOwnMethodSince(db: Db, accountId: string) {
   return rows[0]?.since ?? undefined
 }
 
-/** Opens a code in place of the one that is still open; answers until when it is good. */
+/** Replaces the open code; returns its expiry. */
 export async function replaceCode(db: Db, code: { accountId: string; codeHash: string; guardianId: string; isUnder16: boolean }) {
   const row = { ...code, expiresAt: sql`now() + make_interval(mins => ${childCodeMinutes})` }
   const [stored] = await db
@@ -69,11 +71,11 @@ export async function replaceCode(db: Db, code: { accountId: string; codeHash: s
     .values(row)
     .onConflictDoUpdate({ target: codes.accountId, set: row })
     .returning({ expiresAt: codes.expiresAt })
-  if (!stored) throw new Error('An upsert returned no row')
+  if (!stored) throw new Error('upsert into child_sign_in_codes returned no row')
   return stored.expiresAt
 }
 
-/** Whose account a code opens, and who made it, while it is good. */
+/** The account a valid code opens, and who created it. */
 export async function findCode(db: Db, codeHash: string) {
   const [found] = await db
     .select({ accountId: codes.accountId, guardianId: codes.guardianId, isUnder16: codes.isUnder16, birthDate: people.birthDate })
@@ -84,7 +86,7 @@ export async function findCode(db: Db, codeHash: string) {
   return found
 }
 
-/** Uses a code up; of several at once, one gets true, while whoever made the code is still a guardian and still needed. */
+/** Uses a code up; of concurrent calls one gets true, provided its creator is still a guardian and still needed. */
 export async function consumeCode(db: Db, codeHash: string, isUnderOwnAccountAge: boolean) {
   const stillGuarded = db
     .select({ id: accounts.id })
@@ -104,7 +106,7 @@ export async function consumeCode(db: Db, codeHash: string, isUnderOwnAccountAge
   return used.length > 0
 }
 
-/** Codes for this person, and codes that this person made. */
+/** Codes for this person, and codes created by this person. */
 export const deleteCodesOf = async (db: Db, personId: string) => {
   const own = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.personId, personId))
   await db.delete(codes).where(inArray(codes.accountId, own))

@@ -14,10 +14,10 @@ import { childSignInError } from './child-sign-in.errors.ts'
 import * as stored from './child-sign-in.repository.ts'
 import { notifyGuardians } from './guardian-notices.service.ts'
 
-/** Of unknown age, somebody with a guardian is a child. */
+/** At an unknown age, a person with a guardian counts as a child. */
 const isUnderOwnAccountAge = (deps: Deps, birthDate: string | null) => (ageOf(deps, birthDate) ?? 0) < ownAccountAge
 
-/** Answers a code with which a child without phone or e-mail signs in on a device of its own. */
+/** Creates a code with which a child without phone or e-mail signs in on its own device. */
 export async function createChildCode(deps: Deps, actor: Actor, childId: string) {
   if (!(await isGuardianOf(deps.db, actor.id, childId))) throw childSignInError.CHILD_NOT_FOUND()
   const code = newCode(childCodePrefix)
@@ -34,8 +34,8 @@ export async function createChildCode(deps: Deps, actor: Actor, childId: string)
 }
 
 /**
- * Signs the child in, in its browser. Codes are drawn from 2³⁵, so that the limit per network leaves nothing to guess. Below 16 a
- * code passes a second factor too: else one guardian could shut the other out by switching it on (decision 19).
+ * Signs the child in, in its browser. Codes have 35 random bits, so the limit per network makes guessing futile. Below 16 a code also replaces a
+ * second factor: otherwise one guardian could lock the other out by enabling it (decision 19).
  */
 export async function signInByChildCode(deps: Deps, caller: Caller, { code }: { code: string }) {
   const codeHash = hashToken(code)
@@ -43,7 +43,7 @@ export async function signInByChildCode(deps: Deps, caller: Caller, { code }: { 
   if (!found) throw childSignInError.CHILD_CODE_INVALID()
   const { accountId, guardianId, birthDate, isUnder16 } = found
   const isStillUnderAge = isUnderOwnAccountAge(deps, birthDate)
-  if (isUnder16 && !isStillUnderAge) throw childSignInError.CHILD_CODE_INVALID() // grown up since: other rules hold
+  if (isUnder16 && !isStillUnderAge) throw childSignInError.CHILD_CODE_INVALID() // turned 16 since: other rules apply
   const device = nameDevice(caller.userAgent).device
   return completeBrowserSignIn(deps, caller, {
     accountId,
@@ -56,7 +56,7 @@ export async function signInByChildCode(deps: Deps, caller: Caller, { code }: { 
   })
 }
 
-/** A code lives for minutes and says nothing about anybody; it only has to go. */
+/** A code lives for minutes and contains no personal data; it only has to be deleted. */
 export const childSignInData: PersonalData = {
   collect: async () => ({}),
   erase: ({ db }, personId) => stored.deleteCodesOf(db, personId),

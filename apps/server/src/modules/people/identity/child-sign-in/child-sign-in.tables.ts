@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { accounts, people } from '../identity.tables.ts'
 
-/** The open code of each child, as a hash; it leaves when it is used. */
+/** The open code of each child, as a hash; deleted when used. */
 export const childSignInCodes = pgTable(
   'child_sign_in_codes',
   {
@@ -12,7 +12,7 @@ export const childSignInCodes = pgTable(
     guardianId: uuid()
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** Made while the child was below 16, by the rules for small children. */
+    /** Created while the child was below 16, under the rules for that age. */
     isUnder16: boolean().notNull().default(true),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -20,7 +20,7 @@ beforeEach(async () => {
   childId = await create(parent)
 })
 
-test('a child signs in on its own device by the code its parent shows, once', async () => {
+test('a child signs in once on its own device by the code its parent shows', async () => {
   const { data } = await ask(parent, childId)
   expect(data.code).toMatch(/^EM[A-HJ-NP-Z2-9]{8}$/)
   expect(data.path).toBe(`/sign-in/child?code=${data.code}`)
@@ -31,7 +31,7 @@ test('a child signs in on its own device by the code its parent shows, once', as
   expect([again.code, setCookies(again)]).toEqual(['CHILD_CODE_INVALID', []])
 })
 
-test('the code itself is stored nowhere, and a new one replaces it', async () => {
+test('only a hash of the code is stored, and a new code replaces it', async () => {
   const [first, second] = [await ask(parent, childId), await ask(parent, childId)]
   const { rows } = await pool.query('select code_hash from child_sign_in_codes')
   expect(rows).toHaveLength(1)
@@ -43,20 +43,20 @@ test('the code itself is stored nowhere, and a new one replaces it', async () =>
 test.each([
   ['after ten minutes', "update child_sign_in_codes set expires_at = now() - interval '1 second'", 'CHILD_CODE_INVALID'],
   ['while the account is locked', "update accounts set status = 'LOCKED' where person_id = $1", 'ACCOUNT_LOCKED'],
-  ['after the parent has left the family', 'delete from guardianships where child_id = $1', 'CHILD_CODE_INVALID'],
+  ['after the guardianship ended', 'delete from guardianships where child_id = $1', 'CHILD_CODE_INVALID'],
   [
     'once the child has a phone',
     "insert into sign_in_identifiers (id, account_id, kind, value) select gen_random_uuid(), id, 'phone', '+84900000123' from accounts where person_id = $1",
     'CHILD_CODE_INVALID',
   ],
-])('a code is worth nothing %s', async (_when, change, refusal) => {
+])('a code is refused %s', async (_when, change, refusal) => {
   const { code } = (await ask(parent, childId)).data
   await pool.query(change, change.includes('$1') ? [childId] : [])
   const answer = await enter(code)
   expect([answer.code, setCookies(answer)]).toEqual([refusal, []])
 })
 
-test('a code made for a child below 16 is worth nothing from its 16th birthday on; a new one is made by the rules of that day', async () => {
+test('a code made for a child below 16 is refused from its 16th birthday on; a new one follows the rules of that age', async () => {
   const { code } = (await ask(parent, childId)).data
   await pool.query("update people set birth_date = '2010-11-20' where id = $1", [childId])
   const answer = await enter(code)
@@ -72,14 +72,14 @@ test('only a parent of that child gets a code', async () => {
   expect((await call(createChildCode, { params: { id: childId } })).code).toBe('SIGN_IN_REQUIRED')
 })
 
-test('a child that has come with an account of its own is not opened by anybody else', async () => {
+test('a child with an account of its own cannot be entered by a guardian', async () => {
   const student = await given.student()
   const { code } = (await call(inviteFamily, { as: student, body: { as: 'child' } })).data
   expect((await call(acceptInvitation, { as: parent, body: { code } })).status).toBe(200)
   expect((await ask(parent, student.id)).code).toBe('CHILD_HAS_OWN_SIGN_IN')
 })
 
-test('a child that was only acted for until now can sign in as well, also when both parents ask at once', async () => {
+test('a child without an account gets one with its first code, also when both parents request it concurrently', async () => {
   const [{ rows }, other] = [
     await pool.query<{ id: string }>(
       "insert into people (id, name, avatar_kind) values (gen_random_uuid(), 'Lê Bé Út', 'fk') returning id",
@@ -95,7 +95,7 @@ test('a child that was only acted for until now can sign in as well, also when b
   expect(entered.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401])
 })
 
-test('who is no guardian any more is not signed in as the child either', async () => {
+test("a former guardian's code no longer signs in", async () => {
   const father = await given.parent()
   const { code } = (await call(inviteFamily, { as: parent, body: { as: 'child', childId } })).data
   await call(acceptInvitation, { as: father, body: { code } })
@@ -106,18 +106,18 @@ test('who is no guardian any more is not signed in as the child either', async (
   expect((await browser.call(getProfile)).status).toBe(401)
   const own = browserOf(call)
   expect((await enter((await ask(parent, childId)).data.code, own)).status).toBe(200)
-  await pool.query('update people set birth_date = $1 where id = $2', ['2010-11-20', childId]) // 16 today
+  await pool.query('update people set birth_date = $1 where id = $2', ['2010-11-20', childId]) // turns 16 today
   await call(endLink, { as: parent, params: { personId: childId } })
-  expect((await own.call(getProfile)).data.id).toBe(childId) // nobody is left to let it in again
+  expect((await own.call(getProfile)).data.id).toBe(childId) // no guardian is left to let the child in again
 })
 
-test('of many who show one code at once, one gets in', async () => {
+test('of concurrent uses of one code, one signs in', async () => {
   const { code } = (await ask(parent, childId)).data
   const answers = await Promise.all(Array.from({ length: 8 }, () => enter(code)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a code used while its parent leaves lets the child in, or not, and never half', async () => {
+test('a code used while its guardian leaves either signs in completely or not at all', async () => {
   const other = await given.parent()
   await pool.query('insert into guardianships (guardian_id, child_id) values ($1, $2)', [other.id, childId])
   const { code } = (await ask(parent, childId)).data
@@ -127,6 +127,6 @@ test('a code used while its parent leaves lets the child in, or not, and never h
   expect((await enter(code)).code).toBe('CHILD_CODE_INVALID')
 })
 
-test.each(['EM23456798', 'GD23456789', 'EM', 'x'])('"%s" is no code', async (code) => {
+test.each(['EM23456798', 'GD23456789', 'EM', 'x'])('"%s" is not a code', async (code) => {
   expect((await enter(code)).code).toBe('CHILD_CODE_INVALID')
 })

@@ -45,7 +45,7 @@ async function enterByPasskey(key: ReturnType<typeof authenticator>) {
   const browser = browserOf(call)
   return (await browser.call(signInByPasskey, { body: key.get((await browser.call(startPasskeySignIn)).data) })).status
 }
-/** Google, agreed to as one of the people who have accounts there. */
+/** Consents at Google as one of the sandbox's people. */
 async function withGoogle(browser: Browser, person = '1001') {
   const { data } = await browser.call(addLoginType, { body: { loginType: 'google' } })
   const visitor = visitorOf(app.fastify, origin, browser.cookies)
@@ -72,16 +72,16 @@ beforeEach(async () => {
   childId = (await call(createChild, { as: mother, body: { name: 'Lê Gia Bảo', ...born } })).data.id
   const { code } = (await call(inviteFamily, { as: mother, body: { as: 'child', childId } })).data
   await call(acceptInvitation, { as: father, body: { code } })
-  // the few people who have accounts there are free again for the next child
+  // frees the sandbox's few people for the next child
   await pool.query('set session_replication_role = replica; delete from linked_sign_ins; set session_replication_role = origin')
 })
 
-test('a guardian who leaves keeps no way into the child’s account, and the other lets the child in anew', async () => {
+test('a guardian who leaves keeps no access to the child’s account, and the other guardian lets the child in again', async () => {
   const browser = await enteredBy(father)
   const key = await withPasskey(browser)
   await withGoogle(browser, '1002')
   await withFactor(browser)
-  expect(await enterByGoogle('1002')).toBeUndefined() // the second step stands before it
+  expect(await enterByGoogle('1002')).toBeUndefined() // the second factor comes first
   const waiting = (await call(createChildCode, { as: father, params: { id: childId } })).data.code
   expect((await end(father, childId)).status).toBe(200)
   expect(await who(browser)).toBeUndefined()
@@ -103,7 +103,7 @@ test('a guardian who leaves keeps no way into the child’s account, and the oth
   expect((await pool.query('select status from accounts where person_id = $1', [childId])).rows).toEqual([{ status: 'ACTIVE' }])
 })
 
-test('so it is when the guardian deletes their own account', async () => {
+test('the same holds when the guardian deletes their own account', async () => {
   const key = await withPasskey(await enteredBy(father))
   const left = await call(deleteAccount, { as: father, body: { reason: 'Không dùng nữa', password: 'MatKhau2026!' } })
   expect(left.status).toBe(200)
@@ -111,7 +111,7 @@ test('so it is when the guardian deletes their own account', async () => {
   expect(await who(await enteredBy(mother))).toBe(childId)
 })
 
-test('what the child added by itself, with a phone of its own, stays', async () => {
+test('sign-in methods the child added itself, with its own phone, stay', async () => {
   const before = await withPasskey(await enteredBy(father))
   await pool.query(
     `insert into sign_in_identifiers (id, account_id, kind, value, verified_at)
@@ -127,52 +127,52 @@ test('what the child added by itself, with a phone of its own, stays', async () 
   expect(await who(own)).toBe(childId)
 })
 
-test('every guardian of a child below 16 is told what now leads into its account', async () => {
+test('every guardian of a child below 16 is notified of new sign-in methods of its account', async () => {
   const browser = await enteredBy(father)
   await withPasskey(browser)
   await withFactor(browser)
   await withGoogle(browser, '1003')
-  const told = ['CHILD_LOGIN_LINKED', 'CHILD_SECOND_FACTOR_ON', 'CHILD_PASSKEY_ADDED'].map((kind) => ({ kind, child: 'Lê Gia Bảo' }))
-  expect(await noticesOf(mother)).toEqual([...told, { kind: 'CHILD_SIGNED_IN', child: 'Lê Gia Bảo' }])
-  expect(await noticesOf(father)).toEqual(told) // who showed the code knows
+  const expected = ['CHILD_LOGIN_LINKED', 'CHILD_SECOND_FACTOR_ON', 'CHILD_PASSKEY_ADDED'].map((kind) => ({ kind, child: 'Lê Gia Bảo' }))
+  expect(await noticesOf(mother)).toEqual([...expected, { kind: 'CHILD_SIGNED_IN', child: 'Lê Gia Bảo' }])
+  expect(await noticesOf(father)).toEqual(expected) // the guardian who used the code is not notified
   expect(await noticesOf(await given.parent())).toEqual([])
 })
 
-test('of somebody of 16 or more nobody is told', async () => {
+test('no one is notified about a person of 16 or more', async () => {
   const browser = await enteredBy(father)
   await grows('2010-11-20')
   await withPasskey(browser)
   expect((await noticesOf(mother)).map(({ kind }) => kind)).toEqual(['CHILD_SIGNED_IN'])
 })
 
-test('one guardian cannot shut the other out of letting the child in', async () => {
+test('one guardian cannot lock the other out of letting the child in', async () => {
   const browser = await enteredBy(father)
   await withGoogle(browser, '1002')
   await withFactor(browser)
   expect(await who(await enteredBy(mother))).toBe(childId)
-  await grows('2010-11-20') // from 16 on a way of one's own is one's own
+  await grows('2010-11-20') // from 16 on, a sign-in method is the person's own
   expect((await call(createChildCode, { as: mother, params: { id: childId } })).code).toBe('CHILD_HAS_OWN_SIGN_IN')
 })
 
 const remove = (from: Browser) => from.call(removeLoginType, { body: { loginType: 'google' } })
 
-test('below 16 a linked account can be removed although it is the last: a guardian’s code leads in', async () => {
+test('below 16 the last linked account can be removed, because a guardian’s code still signs in', async () => {
   const browser = await enteredBy(father)
   await withGoogle(browser, '1002')
   expect((await remove(await enteredBy(mother))).status).toBe(200)
   expect(await enterByGoogle('1002')).toBeUndefined()
   expect(await who(await enteredBy(mother))).toBe(childId)
   await withGoogle(browser, '1002')
-  await grows('2010-11-20') // from 16 on nobody else opens the account
+  await grows('2010-11-20') // from 16 on no guardian opens the account
   expect((await remove(browser)).code).toBe('LAST_SIGN_IN_METHOD')
 })
 
-test('a way that is being added while the guardian leaves is not added after it', async () => {
+test('a sign-in method that is being added while the guardian leaves is not added afterwards', async () => {
   for (let round = 0; round < 3; round++) {
     const browser = await enteredBy(father)
     const key = authenticator(origin)
     const credential = key.create((await browser.call(startPasskey)).data)
-    const held = await pool.connect() // holds the account, so that both wait for it
+    const held = await pool.connect() // locks the account, so that both transactions wait
     await held.query('begin')
     await held.query('select from accounts where person_id = $1 for update', [childId])
     const ended = end(father, childId)
@@ -188,7 +188,7 @@ test('a way that is being added while the guardian leaves is not added after it'
   }
 })
 
-test('a code shown while its guardian leaves opens nothing that stays open', async () => {
+test('a code used while its guardian leaves opens no lasting session', async () => {
   for (let round = 0; round < 3; round++) {
     const { code } = (await call(createChildCode, { as: father, params: { id: childId } })).data
     const browser = browserOf(call)
@@ -200,7 +200,7 @@ test('a code shown while its guardian leaves opens nothing that stays open', asy
   }
 })
 
-test('from 16, whoever ends the last link stays where they are, and can add a way of their own at once', async () => {
+test('from 16, a person who ends the last link stays signed in and can add a sign-in method at once', async () => {
   await end(father, childId)
   const own = await enteredBy(mother)
   const [hers, key] = [await enteredBy(mother), await withPasskey(own)]
@@ -212,7 +212,7 @@ test('from 16, whoever ends the last link stays where they are, and can add a wa
   await withPasskey(own)
 })
 
-test('from 16, when the last guardian goes, nobody is locked out, and is told to look', async () => {
+test('from 16, when the last guardian leaves, the person is not locked out, and is asked to check the account', async () => {
   await end(father, childId)
   const own = await enteredBy(mother)
   await withFactor(own)

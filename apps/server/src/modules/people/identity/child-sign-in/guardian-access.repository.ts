@@ -9,7 +9,7 @@ import { passkeys } from '../passkeys/passkeys.tables.ts'
 import { recoveryCodes, totpFactors } from '../second-factor/second-factor.tables.ts'
 import { childSignInCodes } from './child-sign-in.tables.ts'
 
-/** Of an account: everything, or what is older than its first own way in. */
+/** Selects an account's rows: all, or those older than its first own sign-in method. */
 export type GuardianAccess = { accountId: string; ownSince: string | undefined }
 
 const isGuardianCreated = ({ accountId, ownSince }: GuardianAccess, table: { accountId: PgColumn; createdAt: PgColumn }): SQL | undefined =>
@@ -23,7 +23,7 @@ export const listGuardianSessionIds = async (db: Db, guardianAccess: GuardianAcc
   return open.map(({ id }) => id)
 }
 
-/** Everything that could sign somebody in, or keep others out. Linked sign-ins are for `deleteGuardianLinkedSignIns`. */
+/** Deletes every credential that could sign in or lock others out, except linked sign-ins, which `deleteGuardianLinkedSignIns` handles. */
 export async function deleteGuardianCredentials(db: Db, guardianAccess: GuardianAccess) {
   const { accountId } = guardianAccess
   await db.delete(childSignInCodes).where(eq(childSignInCodes.accountId, accountId))
@@ -37,8 +37,9 @@ export async function deleteGuardianCredentials(db: Db, guardianAccess: Guardian
 }
 
 /**
- * Deletes what was linked from within. The database keeps a way in for every account in use (`accounts_keep_sign_in_method`); from 16 on it
- * does not count a guardian's code as one, so the account counts as locked while it looks. Call it with the account held.
+ * Deletes sign-ins that were linked from within the account. The database requires a sign-in method of every active account
+ * (`accounts_keep_sign_in_method`); from 16 on a guardian's code does not count as one, so the account is set to locked during the check. Call it
+ * with the account row locked.
  */
 export async function deleteGuardianLinkedSignIns(db: Db, guardianAccess: GuardianAccess, status: AccountStatus) {
   const { accountId } = guardianAccess

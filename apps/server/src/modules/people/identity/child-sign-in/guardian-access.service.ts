@@ -9,17 +9,17 @@ import { findOwnMethodSince } from './child-sign-in.repository.ts'
 
 type Ended = {
   childId: string
-  /** The child ended the link itself, here: this session stays. */
+  /** The child ended the link itself in this session, which is kept. */
   keptSessionId?: string | undefined
-  /** Somebody is left who can let the child in by a code. */
+  /** Another guardian can still let the child in by a code. */
   isGuarded: boolean
 }
 
 /**
- * A guardianship has ended (decision 19): every way into the child's account that the former guardian can have made while they
- * could enter it by a code ends too. Where nobody is left to let the person in, nothing ends and they are told to look; where
- * they ended it themselves, they stay where they are and can add a way of their own at once. Call it in the transaction that ends
- * the link: whoever is entering or adding a way meanwhile waits for the account, and finds what is then.
+ * Runs when a guardianship ends (decision 19): revokes every sign-in method that the former guardian can have added while they could enter by a code.
+ * If no guardian is left to let the person in, nothing is revoked and the person is asked to check the account; if the person ended the link, they
+ * stay signed in and can add a sign-in method at once. Call it in the transaction that ends the link: concurrent sign-ins and changes wait for the
+ * account's row lock and then see the new state.
  */
 export async function revokeGuardianAccess(deps: Deps, { childId, keptSessionId, isGuarded }: Ended) {
   const account = await lockAccountOf(deps.db, childId)

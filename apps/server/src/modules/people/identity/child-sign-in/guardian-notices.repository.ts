@@ -5,7 +5,7 @@ import { accounts, guardianships, people } from '../identity.tables.ts'
 
 const own = alias(accounts, 'own')
 
-/** The accounts of the guardians of whoever an account belongs to, with the name and birth date of that child. */
+/** Accounts of the guardians of an account's owner, with that child's name and birth date. */
 export const listGuardianAccounts = (db: Db, accountId: string) =>
   db
     .select({ personId: guardianships.guardianId, guardianAccountId: own.id, child: people.name, birthDate: people.birthDate })

@@ -6,18 +6,18 @@ import { ageOf } from '../people/relatives.service.ts'
 import { listGuardianAccounts } from './guardian-notices.repository.ts'
 
 type GuardianNotice = {
-  /** The child's account, and its session in which it happened. */
+  /** The child's account, and the session that made the change. */
   accountId: string
   sessionId: string
   kind: Extract<NoticeKind, `CHILD_${string}`>
   device?: string
-  /** The guardian who did it knows. */
+  /** The guardian who made the change, not notified. */
   exceptId?: string
 }
 
 /**
- * Tells every guardian of a child below 16 what now leads into its account: whoever was let in by a code may be anybody. Above that
- * age it is the person's own business. Call it in the transaction of what happened.
+ * Notifies every guardian of a child below 16 of a new sign-in method, because a person who entered by a code may be anyone. From 16 on no one is
+ * notified. Call it in the transaction of the change.
  */
 export async function notifyGuardians(deps: Deps, { accountId, sessionId, kind, device, exceptId }: GuardianNotice) {
   const guardians = await listGuardianAccounts(deps.db, accountId)

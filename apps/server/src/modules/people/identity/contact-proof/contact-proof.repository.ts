@@ -28,7 +28,7 @@ export const setVerified = (db: Db, ticketHash: string) =>
     .set({ verifiedAt: sql`now()` })
     .where(eq(contactProofs.ticketHash, ticketHash))
 
-/** Uses a verified ticket up; of two who try at once only one gets it. */
+/** Uses a verified ticket up; of concurrent calls only one gets it. */
 export async function consumeProof(db: Db, ticketHash: string, purpose: TicketPurpose) {
   const [proof] = await db
     .update(contactProofs)

@@ -13,7 +13,7 @@ const cookieOf: Record<TicketPurpose, string> = { 'sign-up': 'khue_sign_up', 'fo
 
 type Wanted = { purpose: TicketPurpose; to: Identifier; role?: SignUpRole }
 
-/** Sends the first code and gives the browser its ticket, which alone can go on with it. */
+/** Sends the first code and gives the browser its ticket, without which the flow cannot continue. */
 export async function startProof(deps: Deps, caller: Caller, { purpose, to, role }: Wanted) {
   const ticket = newToken()
   const ticketHash = hashToken(ticket)
@@ -25,15 +25,15 @@ export async function startProof(deps: Deps, caller: Caller, { purpose, to, role
   return sent
 }
 
-/** Another code to the same place, for the same browser. Throws VERIFICATION_EXPIRED. */
+/** Sends another code to the same address, for the same browser. Throws VERIFICATION_EXPIRED. */
 export async function sendProofAgain(deps: Deps, caller: Caller, purpose: TicketPurpose) {
   const { ticketHash, kind, value } = await getProof(deps, caller.cookies, purpose)
   return { kind, value, ...(await send(deps, caller, { purpose, to: { kind, value }, ticketHash })) }
 }
 
 /**
- * Whoever asks learns nothing of whether there is an account: a number that cannot sign up, or has no password to forget, is
- * sent something else or nothing, and no code is right for it.
+ * Never reveals whether an account exists: a number that cannot sign up, or has no password to reset, gets another message or none, and no code
+ * matches for it.
  */
 async function send(deps: Deps, { ip }: Caller, { purpose, to, ticketHash }: Wanted & { ticketHash: string }) {
   const [account] = await findAccountToSignIn(deps.db, to)
@@ -50,7 +50,7 @@ async function getProof({ db }: Deps, jar: CookieJar, purpose: TicketPurpose) {
   return { ticketHash, ...proof }
 }
 
-/** Judges the code of this browser's ticket; asked again after a right one, it stays right. */
+/** Checks the code for this browser's ticket; once verified, it stays verified. */
 export async function verifyProof(deps: Deps, { cookies }: Caller, { purpose, otp }: { purpose: TicketPurpose; otp: string }) {
   const { ticketHash, value, verifiedAt } = await getProof(deps, cookies, purpose)
   if (verifiedAt) return
@@ -58,14 +58,14 @@ export async function verifyProof(deps: Deps, { cookies }: Caller, { purpose, ot
   await stored.setVerified(deps.db, ticketHash)
 }
 
-/** What this browser has proved, not yet used up. Throws VERIFICATION_EXPIRED, or VERIFICATION_REQUIRED before the code. */
+/** The verified, unused proof of this browser. Throws VERIFICATION_EXPIRED, or VERIFICATION_REQUIRED before the code. */
 export async function getVerifiedProof(deps: Deps, jar: CookieJar, purpose: TicketPurpose) {
   const { verifiedAt, ...proof } = await getProof(deps, jar, purpose)
   if (!verifiedAt) throw proofError.VERIFICATION_REQUIRED()
   return proof
 }
 
-/** Uses the proof up, in the transaction of what it is used for. */
+/** Uses the proof up; call it in the transaction that relies on it. */
 export async function consumeProof({ db }: Deps, ticketHash: string, purpose: TicketPurpose) {
   const proof = await stored.consumeProof(db, ticketHash, purpose)
   if (!proof) throw proofError.VERIFICATION_EXPIRED()

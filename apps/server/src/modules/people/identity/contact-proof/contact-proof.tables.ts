@@ -4,7 +4,7 @@ import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestamptz, sqlLiterals } from '#platform/postgres/columns'
 import { identifierKinds } from '../identity.tables.ts'
 
-/** A browser on its way to prove that a phone or e-mail is its owner's. The cookie holds the ticket, this its hash. */
+/** A browser that is proving ownership of a phone or e-mail. The cookie holds the ticket, this row its hash. */
 export const contactProofs = pgTable(
   'contact_proofs',
   {
@@ -12,7 +12,7 @@ export const contactProofs = pgTable(
     purpose: text({ enum: ticketPurposes }).notNull(),
     kind: text({ enum: identifierKinds }).notNull(),
     value: text().notNull(),
-    /** As whom somebody signs up. */
+    /** The role to sign up with. */
     role: text({ enum: signUpRoles }),
     expiresAt: timestamptz().notNull(),
     verifiedAt: timestamptz(),

@@ -1,9 +1,9 @@
-/** Addresses that belong to a house or a school and say nothing about where it is (RFC 1918, RFC 4193, loopback, link-local). */
+/** Private addresses, which say nothing about location (RFC 1918, RFC 4193, loopback, link-local). */
 const privateAddress = /^(?:10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/i
 
 /**
- * Where a sign-in came from, as far as its address says without asking anybody else: the network's first part, enough
- * for a person to tell home from elsewhere, too little to follow them. Undefined when it says nothing.
+ * The origin of a sign-in, from the IP address alone without a lookup: the network's first part, enough for people to recognise home, too
+ * little to track them. Undefined when it says nothing.
  */
 export function coarseNetwork(ip: string): string | undefined {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -25,7 +25,7 @@ test.each([
   ['   ', 'browser', { device: 'Trình duyệt không rõ', form: 'computer' }],
   ['curl/8.5.0', 'browser', { device: 'Trình duyệt không rõ', form: 'computer' }],
   ['<script>alert(1)</script>', 'browser', { device: 'Trình duyệt không rõ', form: 'computer' }],
-] as const)('%s (%s) is called by its owner %o', (userAgent, kind, expected) => {
+] as const)('%s (%s) is named %o', (userAgent, kind, expected) => {
   expect(nameDevice(userAgent, kind)).toEqual(expected)
 })
 
@@ -43,6 +43,6 @@ test.each([
   ['fd00::1', 'Mạng nội bộ'],
   ['', undefined],
   ['không rõ', undefined],
-])('the address "%s" says: %s', (ip, expected) => {
+])('the network of "%s" is: %s', (ip, expected) => {
   expect(coarseNetwork(ip)).toBe(expected)
 })

@@ -6,7 +6,7 @@ export type NamedDevice = { device: string; form: 'phone' | 'tablet' | 'computer
 const forms: Record<string, NamedDevice['form']> = { mobile: 'phone', tablet: 'tablet' }
 const systems: Record<string, string> = { 'Chrome OS': 'ChromeOS' }
 
-/** A device as its owner would call it, from what it says of itself: "Chrome trên Windows". It may lie, so nothing is decided by it. */
+/** A readable device name from the user agent: "Chrome trên Windows". It may be forged, so no rule depends on it. */
 export function nameDevice(userAgent: string, kind: SessionKind = 'browser'): NamedDevice {
   const { browser, os, platform } = bowser.parse(userAgent || '-')
   const form = forms[platform.type ?? ''] ?? (kind === 'browser' ? 'computer' : 'phone')

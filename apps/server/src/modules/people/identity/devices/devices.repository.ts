@@ -5,7 +5,7 @@ import { type Db, preparedSql } from '#platform/postgres/db'
 import { accounts, people, sessions } from '../identity.tables.ts'
 import { knownDevices, securityNotices } from './devices.tables.ts'
 
-/** Open sessions that can still be used or renewed, the latest used first. */
+/** Sessions that can still be used or refreshed, latest use first. */
 export const listOwnSessions = (db: Db, accountId: string) =>
   db
     .select({
@@ -35,8 +35,8 @@ export async function findOwnSession(db: Db, id: string, accountId: string) {
 }
 
 /**
- * Gives a device its new mark and says whose accounts know it. The old mark is worth nothing from then on, so that one
- * planted in a browser never makes another browser known.
+ * Rotates a device's mark and returns the accounts that know it. The old mark becomes invalid, so that one planted in a browser never makes another
+ * browser known.
  */
 export const moveMark = (db: Db, deviceTokenHash: string, nextHash: string) =>
   db
@@ -55,21 +55,21 @@ export const insertKnownDevice = (db: Db, accountId: string, deviceTokenHash: st
 
 type NewNotice = { accountId: string; kind: NoticeKind; device?: string | undefined; sessionId?: string | undefined }
 
-/** Answers the notice's id and whose account it is. */
+/** Returns the notice's id and its account's owner. */
 export async function insertNotice(db: Db, { accountId, kind, device, sessionId }: NewNotice) {
   const [noted] = await db
     .insert(securityNotices)
     .values({ id: uuidv7(), accountId, kind, device: device ?? null, sessionId: sessionId ?? null })
     .returning({ id: securityNotices.id, personId: sql<string>`(select person_id from accounts where accounts.id = ${accountId})` })
-  if (!noted) throw new Error('Insert returned no row')
+  if (!noted) throw new Error('insert into security_notices returned no row')
   return noted
 }
 
-/** Who is a guardian no more is not told the name any more. */
+/** A former guardian no longer sees the child's name. */
 const isChildOf = (accountId: string) => sql`exists (
   select from guardianships g join accounts a on a.person_id = g.guardian_id where g.child_id = ${people.id} and a.id = ${accountId})`
 
-/** What a person has not seen yet, without what they did themselves in this very session; of a child's account, with whose it is. */
+/** A person's unseen notices, except those caused by this very session; notices about a child's account carry the child's name. */
 export const listUnseenNotices = (db: Db, accountId: string, sessionId: string) =>
   db
     .select({
@@ -99,7 +99,7 @@ export const setNoticesSeen = (db: Db, accountId: string, ids: readonly string[]
     .set({ seenAt: sql`now()` })
     .where(and(eq(securityNotices.accountId, accountId), inArray(securityNotices.id, [...ids]), isNull(securityNotices.seenAt)))
 
-/** People of other accounts that are signed in, or have been, on a device of this person's. */
+/** People of other accounts that have signed in on one of this person's devices. */
 export async function listMates(db: Db, personId: string, limit: number) {
   const rows = await selectMates(db, { personId, limit })
   return rows.map(({ id }) => id)

@@ -6,7 +6,7 @@ import { nameDevice } from './device-name.ts'
 import { deviceError } from './devices.errors.ts'
 import * as stored from './devices.repository.ts'
 
-/** Where a person is signed in: this place first, then the latest used. */
+/** A person's sessions: this one first, then by latest use. */
 export async function listSessions({ db }: Deps, actor: Actor): Promise<{ items: Session[]; total: number }> {
   const rows = await stored.listOwnSessions(db, actor.accountId)
   const items = rows.map((row) => ({
@@ -21,18 +21,18 @@ export async function listSessions({ db }: Deps, actor: Actor): Promise<{ items:
   return { items: items.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)), total: items.length }
 }
 
-/** Signs one place out; when it is this one, its cookies go too. */
+/** Ends one session; when it is the caller's own, clears its cookies too. */
 export async function endOwnSession(deps: Deps, caller: Caller, actor: Actor, id: string) {
   if (id === actor.sessionId) return signOut(deps, caller)
   if (!(await stored.findOwnSession(deps.db, id, actor.accountId))) throw deviceError.SESSION_NOT_FOUND()
   await endSessions(deps, id, 'SIGNED_OUT_ELSEWHERE')
 }
 
-/** Signs out everywhere but here; answers how many places that were. */
+/** Ends all other sessions; returns their number. */
 export const endOthers = (deps: Deps, { accountId, sessionId }: Actor) =>
   endOtherSessions(deps, { accountId, exceptSessionId: sessionId, reason: 'SIGNED_OUT_ELSEWHERE' })
 
-/** Before a sensitive change: throws unless the person proved within ten minutes, in this session, who they are. */
+/** Guards a sensitive change: throws unless the person authenticated in this session within ten minutes. */
 export async function requireRecentSignIn(deps: Deps, actor: Actor) {
   if (!(await isRecentlyConfirmed(deps.db, actor.sessionId))) throw deviceError.RECENT_SIGN_IN_REQUIRED()
 }

@@ -6,7 +6,7 @@ import { accounts, sessions } from '../identity.tables.ts'
 
 const createdAt = () => timestamptz().notNull().defaultNow()
 
-/** On which devices an account has been signed in to: a browser by a mark that changes at each sign-in, an app by its device id. Hashes only. */
+/** Devices on which an account has signed in: a browser by a mark that rotates at each sign-in, an app by its device id. Hashes only. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -20,7 +20,7 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.deviceTokenHash] }), index().on(t.deviceTokenHash)],
 )
 
-/** What a person must be told about their account. */
+/** Security notices to show to an account's owner. */
 export const securityNotices = pgTable(
   'security_notices',
   {
@@ -29,7 +29,7 @@ export const securityNotices = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text({ enum: noticeKinds }).notNull(),
-    /** Where it happened: who sits there needs no warning. */
+    /** The session that caused it, which needs no warning. */
     sessionId: uuid().references(() => sessions.id, { onDelete: 'set null' }),
     device: text(),
     createdAt: createdAt(),

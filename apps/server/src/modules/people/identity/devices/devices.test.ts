@@ -25,7 +25,7 @@ async function account() {
   const person = await createPerson(deps, { name: 'Đỗ Gia Hân', avatarKind: 'fk', roles: ['student'], phone, email, passwordHash })
   return { phone, email, accountId: person.accountId ?? '' }
 }
-/** Signs somebody in on a device of its own, or on one that is given. */
+/** Signs a person in on a new device, or on the given one. */
 async function arrive(phone: string, { userAgent = firefox, ip = '203.0.113.9', browser = browserOf(call) } = {}) {
   await browser.call(signIn, { body: { username: phone, password }, headers: { 'user-agent': userAgent, 'x-forwarded-for': ip } })
   return browser
@@ -35,7 +35,7 @@ const noticesOf = async (browser: Browser) => (await browser.call(listSecurityNo
 const inboxOf = async (browser: Browser) => (await browser.call(loadNotifications, { headers: msgApp })).data.items
 afterEach(() => vi.restoreAllMocks())
 
-test('people see where they are signed in, this place first, under the name of each device', async () => {
+test('people see their sessions, this one first, with the name of each device', async () => {
   const { phone } = await account()
   const [phoneBrowser, laptop] = [await arrive(phone, { userAgent: iphone, ip: '2001:db8:7::1' }), await arrive(phone)]
   const { items, total } = (await laptop.call(listSessions)).data
@@ -48,7 +48,7 @@ test('people see where they are signed in, this place first, under the name of e
   expect((await call(listSessions)).code).toBe('SIGN_IN_REQUIRED')
 })
 
-test('one device is signed out from another; a stranger cannot, and it does not come back', async () => {
+test('one device signs another out for good; a stranger cannot', async () => {
   const { phone } = await account()
   const stranger = await arrive((await account()).phone)
   const [lost, here] = [await arrive(phone, { userAgent: iphone }), await arrive(phone)]
@@ -62,14 +62,14 @@ test('one device is signed out from another; a stranger cannot, and it does not 
   expect((await here.call(listSessions)).data.total).toBe(1)
 })
 
-test('whoever ends the session they sit in is signed out', async () => {
+test('a person who ends their current session is signed out', async () => {
   const browser = await arrive((await account()).phone)
   const id = (await browser.call(listSessions)).data.items[0]?.id ?? ''
   await browser.call(endSession, { params: { id } })
   expect([...browser.cookies.keys()]).toEqual(['khue_mark'])
 })
 
-test('all other devices are signed out at once, and nobody else is', async () => {
+test('all other devices are signed out at once, and no one else', async () => {
   const { phone } = await account()
   const bystander = await arrive((await account()).phone)
   const others = [await arrive(phone), await arrive(phone), await arrive(phone)]
@@ -92,7 +92,7 @@ test('ended and expired sessions are not listed', async () => {
 test.each([
   [4, false],
   [6, true],
-])('a use %i minutes after the last note is noted: %s', async (minutes, isNoted) => {
+])('a use %i minutes after the last recorded one is recorded: %s', async (minutes, isNoted) => {
   const { phone, accountId } = await account()
   const browser = await arrive(phone)
   await deps.db.execute(sql`update sessions set last_used_at = now() - make_interval(mins => ${minutes}) where account_id = ${accountId}`)
@@ -103,7 +103,7 @@ test.each([
   expect(age < 60_000).toBe(isNoted)
 })
 
-test('the first device is nobody’s surprise, another one is told of by e-mail and on the others, a known one is not', async () => {
+test('the first device causes no notice, another one is reported by e-mail and on the other devices, a known one is not', async () => {
   const { phone, email } = await account()
   const home = await arrive(phone)
   expect(await sentTo(email)).toEqual([])
@@ -129,7 +129,7 @@ test('a mark planted in a browser makes no other browser known', async () => {
   expect(await sentTo(email)).toHaveLength(1)
 })
 
-test('a device stays known from sign-in to sign-in, but what it showed before makes nobody known', async () => {
+test('a device stays known across sign-ins, but its earlier marks become invalid', async () => {
   const { phone, email } = await account()
   const home = await arrive(phone)
   const copied = home.cookies.get('khue_mark') ?? ''
@@ -139,7 +139,7 @@ test('a device stays known from sign-in to sign-in, but what it showed before ma
   expect(await sentTo(email)).toHaveLength(1)
 })
 
-test('whose session was copied is told by message and at the next sign-in, until they have seen it', async () => {
+test('a person whose session was copied is notified by message and at the next sign-in, until they have seen it', async () => {
   const { phone, email } = await account()
   const stranger = await arrive((await account()).phone)
   const browser = await arrive(phone)
@@ -159,7 +159,7 @@ test('whose session was copied is told by message and at the next sign-in, until
   expect(await noticesOf(browser)).toEqual([])
 })
 
-test('whatever is noted about an account stands in its inbox too, once', async () => {
+test('each security notice also appears once in the inbox', async () => {
   const { phone } = await account()
   const [stranger, home] = [await arrive((await account()).phone), await arrive(phone)]
   const away = await arrive(phone, { userAgent: iphone })

@@ -9,15 +9,15 @@ type Arrival = {
   sessionId: string
   userAgent: string
   kind: 'browser' | 'native'
-  /** What the device showed, if anything. */
+  /** The mark the device sent, if any. */
   mark: string | undefined
-  /** What it will show next time: a new mark for a browser, the same id for an app. */
+  /** The mark it will send next time: a new one for a browser, the same id for an app. */
   nextMark: string
 }
 
 /**
- * Knows a device again, or tells the owner of the account that it was signed in to on another one. The first device of an
- * account is nobody's surprise. Runs in the transaction that starts the session.
+ * Recognises a device, or notifies the account's owner of a sign-in on a new one; the first device of an account causes no notice. Runs in the
+ * transaction that starts the session.
  */
 export async function noteDevice(deps: Deps, { accountId, sessionId, userAgent, kind, mark, nextMark }: Arrival) {
   const nextHash = hashToken(nextMark)
@@ -32,7 +32,7 @@ export async function noteDevice(deps: Deps, { accountId, sessionId, userAgent, 
 const matesAtOnce = 100
 
 /**
- * People whose accounts share a device with this person's. A hint and no proof: families, schools and shops share devices. Good for a
- * soft limit, never for what somebody may see.
+ * People whose accounts share a device with this person's. A hint, not a proof: families, schools and shops share devices. Use it for soft limits,
+ * never for access.
  */
 export const listPeopleSharingDevice = ({ db }: Deps, personId: string) => stored.listMates(db, personId, matesAtOnce)

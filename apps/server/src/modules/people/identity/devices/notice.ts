@@ -53,5 +53,5 @@ const words: Record<NoticeKind, (device: string, child: string) => Words> = {
   }),
 }
 
-/** What a message about it says; pages have their own words. */
+/** The text of its message; pages have their own texts. */
 export const wordsOf = (kind: NoticeKind, device = 'một thiết bị', child = 'con bạn'): Words => words[kind](device, child)

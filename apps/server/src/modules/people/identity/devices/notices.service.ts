@@ -10,15 +10,15 @@ type Notice = {
   accountId: string
   kind: NoticeKind
   device?: string | undefined
-  /** Left out when whoever sits there must be warned too. */
+  /** Omitted when the current session must be warned too. */
   sessionId?: string | undefined
-  /** The name of the child about whose account a guardian is told; the session is then the child's. */
+  /** The name of the child, in a notice to its guardian; the session is then the child's. */
   child?: string
 }
 
 /**
- * Tells a person something about their account: on top of the next page they see, and as news, which the notifications carry to the
- * inbox and outside. Call it in the transaction of what happened.
+ * Notifies a person about their account: a banner on the next page they open, and an event, which notifications delivers to the inbox and by message.
+ * Call it in the transaction of the change.
  */
 export async function notifyOwner(deps: Deps, { child, ...notice }: Notice) {
   const { id, personId } = await stored.insertNotice(deps.db, notice)

@@ -10,9 +10,9 @@ import { sentMessages } from '#testing/sent-messages'
 import { testApp } from '#testing/test-app'
 import { visitorOf } from '#testing/page-visitor'
 
-const house = await testApp({ env: sandboxSignInEnv() })
-const { app, call, deps } = house
-const { codeFor } = await sentMessages(house)
+const server = await testApp({ env: sandboxSignInEnv() })
+const { app, call, deps } = server
+const { codeFor } = await sentMessages(server)
 const origin = deps.config.publicUrl.origin
 
 const inForce = (await call(getPolicyVersions)).data
@@ -26,7 +26,7 @@ function guest() {
 }
 type Guest = ReturnType<typeof guest>
 
-/** Comes by a provider as one of the people who have accounts there; answers with what the sign-in page is told. */
+/** Returns from a provider as one of its sandbox people; yields the parameters of the sign-in page. */
 async function comeBy({ open }: Guest, type: LoginType, person: string) {
   const { url } = await open(`/login/oauth2/${type}?from=/open-classes`)
   return (await open(url, { method: 'POST', form: { person } })).url
@@ -40,7 +40,7 @@ async function prove(visitor: Guest, phone = newPhone()) {
   return phone
 }
 
-test.each(loginTypes)('who is unknown to us and comes by %s finds it linked after signing up here', async (type) => {
+test.each(loginTypes)('a stranger who comes from %s finds it linked after signing up here', async (type) => {
   const visitor = guest()
   expect((await comeBy(visitor, type, '1001')).searchParams.get('error')).toBe('LOGIN_TYPE_NOT_LINKED')
   const offer = await offerTo(visitor)
@@ -56,7 +56,7 @@ test.each(loginTypes)('who is unknown to us and comes by %s finds it linked afte
   expect((await later.call(getProfile)).data.id).toBe(id)
 })
 
-test('so does who signs up by e-mail', async () => {
+test('the same holds for a sign-up by e-mail', async () => {
   const visitor = guest()
   await comeBy(visitor, 'google', '1002')
   await visitor.call(registerByEmail, { body: { email: 'nam@example.vn', role: 'student' } })
@@ -65,7 +65,7 @@ test('so does who signs up by e-mail', async () => {
   expect((await visitor.call(submitRegistration, { body: { ...form, link } })).data.linked).toBe('google')
 })
 
-test('whoever says no is not linked, and is not asked again', async () => {
+test('a person who declines is not linked, and is not asked again', async () => {
   const visitor = guest()
   await comeBy(visitor, 'google', '1003')
   await prove(visitor)
@@ -75,17 +75,17 @@ test('whoever says no is not linked, and is not asked again', async () => {
   expect(await offerTo(visitor)).toBeNull()
 })
 
-test('only what was shown is linked: another offer that came in between is not', async () => {
+test('only the offer that was shown is linked, not another one that came in between', async () => {
   const visitor = guest()
   await comeBy(visitor, 'google', '1003')
   const shown = (await offerTo(visitor))?.id
   await prove(visitor)
-  await comeBy(visitor, 'facebook', '1003') // another tab, or somebody else at this machine
+  await comeBy(visitor, 'facebook', '1003') // another tab, or another person at this machine
   expect((await visitor.call(submitRegistration, { body: { ...form, link: shown } })).data.linked).toBeNull()
   expect(await linkedOf(visitor)).toEqual([])
 })
 
-test('signing in to an account there already is links nothing, and ends the offer', async () => {
+test('signing in to an existing account links nothing and ends the offer', async () => {
   const [owner, visitor] = [guest(), guest()]
   const phone = await prove(owner)
   await owner.call(submitRegistration, { body: form })
@@ -97,21 +97,21 @@ test('signing in to an account there already is links nothing, and ends the offe
   expect(await offerTo(visitor)).toBeNull()
 })
 
-test('Google asks as whom, since somebody else may have left themselves signed in there', async () => {
+test('Google shows its account chooser, since another person may be signed in there', async () => {
   const { url } = await guest().open('/login/oauth2/google')
   expect(url.searchParams.get('prompt')).toBe('select_account')
 })
 
-test('nobody is offered anything who only follows somebody else’s answer', async () => {
+test("a person who opens another person's provider response gets no offer", async () => {
   const [attacker, victim] = [guest(), guest()]
   const { url } = await attacker.open('/login/oauth2/google')
   const answer = await attacker.open(url, { method: 'POST', form: { person: '1003' }, stops: ['/login/oauth2'] })
-  await victim.open('/login/oauth2/google') // also while an attempt of their own is under way
+  await victim.open('/login/oauth2/google') // also while an attempt of their own is in progress
   expect((await victim.open(answer.url)).url.searchParams.get('error')).toBe('OAUTH_STATE_INVALID')
   expect(await offerTo(victim)).toBeNull()
 })
 
-test('an offer that was made up, changed or is of another purpose is none', async () => {
+test('a forged, altered or foreign offer is ignored', async () => {
   const visitor = guest()
   await visitor.open('/login/oauth2/google')
   const state = [...visitor.cookies].find(([name]) => name.startsWith('khue_oauth_state'))?.[1] ?? ''
@@ -124,14 +124,14 @@ test('an offer that was made up, changed or is of another purpose is none', asyn
   }
 })
 
-test('whoever signs out leaves no offer behind', async () => {
+test('signing out deletes the offer', async () => {
   const visitor = guest()
   await comeBy(visitor, 'google', '1003')
   await visitor.call(signOut)
   expect(await offerTo(visitor)).toBeNull()
 })
 
-test('an offer ends after a quarter of an hour, also where the cookie was kept', async () => {
+test('an offer expires after a quarter of an hour, even if the cookie was kept', async () => {
   const visitor = guest()
   await comeBy(visitor, 'google', '1003')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 899_000 })
@@ -141,7 +141,7 @@ test('an offer ends after a quarter of an hour, also where the cookie was kept',
   vi.useRealTimers()
 })
 
-test('somebody else was quicker: the account is made all the same, and nothing is taken from them', async () => {
+test('if another account links it first, the sign-up still succeeds and the link stays there', async () => {
   const [visitor, quicker] = [guest(), guest()]
   await comeBy(visitor, 'zalo', '1003')
   const link = (await offerTo(visitor))?.id
@@ -156,7 +156,7 @@ test('somebody else was quicker: the account is made all the same, and nothing i
   expect(await linkedOf(quicker)).toMatchObject([{ type: 'zalo' }])
 })
 
-test('who is signed in and comes by an account that nobody has is offered nothing', async () => {
+test('a signed-in person who comes from an unlinked account gets no offer', async () => {
   const visitor = guest()
   await prove(visitor)
   await visitor.call(submitRegistration, { body: form })
@@ -164,7 +164,7 @@ test('who is signed in and comes by an account that nobody has is offered nothin
   expect(visitor.cookies.has('khue_link_offer')).toBe(false)
 })
 
-test('the cookie is for this browser alone: no script reads it, and no page that guests share is drawn from it', async () => {
+test('the cookie is hidden from scripts, and no shared guest page is rendered from it', async () => {
   const visitor = guest()
   const { url } = await visitor.open('/login/oauth2/google')
   const answer = await visitor.open(url, { method: 'POST', form: { person: '1003' }, stops: ['/login/oauth2'] })

@@ -9,13 +9,13 @@ import type { ExternalIdentity } from '../provider-sign-in/sign-in-adapter.ts'
 import { readOffer, setOffer } from '../sessions/cookies.ts'
 
 const LinkOffer = z.object({
-  /** Shown with the offer and brought back with the sign-up, so that nothing is linked but what the person has seen. */
+  /** Shown with the offer and sent back with the sign-up, so that only what the person saw is linked. */
   id: z.string(),
   provider: z.enum(loginTypes),
   issuer: z.string(),
   subject: z.string(),
   name: z.string().nullable(),
-  /** Milliseconds: the cookie ends by itself, but not in a thief's hands. */
+  /** Milliseconds: the cookie expires by itself, but a copy of it would not. */
   until: z.number(),
 })
 export type LinkOffer = z.output<typeof LinkOffer>
@@ -24,8 +24,8 @@ const context = 'link-offer'
 const longestName = 255
 
 /**
- * Keeps in this browser, for a quarter of an hour, who has just come by a provider and has no account here. Only somebody who began at
- * this browser and was vouched for in answer to that gets as far as here, so nobody can plant an account of their own.
+ * Stores in this browser, for a quarter of an hour, the provider identity of a person without an account here. Only a sign-in that began in this
+ * browser and was answered by the provider reaches this, so an attacker cannot plant their own account.
  */
 export function keepOffer(config: Config, jar: CookieJar, provider: LoginType, { issuer, subject, name }: ExternalIdentity) {
   const until = Date.now() + linkOfferSeconds * 1000
@@ -41,6 +41,6 @@ export function findOffer(config: Config, jar: Pick<CookieJar, 'get'>): LinkOffe
     const offer = LinkOffer.parse(JSON.parse(unseal(config, sealed, context).toString()))
     return offer.until < Date.now() ? undefined : offer
   } catch {
-    return undefined // not sealed here: as good as none
+    return undefined // not sealed by us: treated as absent
   }
 }

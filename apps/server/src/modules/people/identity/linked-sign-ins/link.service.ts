@@ -14,7 +14,7 @@ import { insertLinkedSignIn } from './linked-sign-ins.repository.ts'
 
 type Wanted = { linkTo: NonNullable<SignInState['linkTo']>; provider: SignInProvider; externalIdentity: ExternalIdentity }
 
-/** Adds who somebody is elsewhere to the account that asked for it; only while this browser is still in the very session that did. */
+/** Links a provider identity to the account that requested it, only while this browser is still in the same session. */
 export async function linkSignIn(deps: Deps, { actor }: Caller, { linkTo, provider, externalIdentity }: Wanted) {
   if (actor?.accountId !== linkTo.accountId || actor.sessionId !== linkTo.sessionId) throw providerSignInError.OAUTH_STATE_INVALID()
   const { accountId, sessionId } = actor

@@ -2,7 +2,7 @@ import { loginTypeNames } from '@khue/contracts/people/linked-sign-ins'
 import type { PersonalData } from '#platform/app/module'
 import { deleteProviderSessionsOf, listLinksEver } from './linked-sign-ins.repository.ts'
 
-/** Accounts elsewhere that a person signs in with. They are freed when the account is closed. */
+/** Provider accounts that a person signs in with. Closing the account releases them. */
 export const linkedSignInData: PersonalData = {
   async collect({ db, config }, personId) {
     const links = await listLinksEver(db, personId)

@@ -6,7 +6,7 @@ import type { ExternalIdentity } from '../provider-sign-in/sign-in-adapter.ts'
 import { accounts } from '../identity.tables.ts'
 import { linkedSignIns } from './linked-sign-ins.tables.ts'
 
-/** Finds the account that somebody elsewhere is, and notes that it was used. */
+/** Finds the account linked to a provider identity, and records the use. */
 export async function touchLinkedSignIn(db: Db, { issuer, subject }: Pick<ExternalIdentity, 'issuer' | 'subject'>) {
   const [linked] = await db
     .update(linkedSignIns)
@@ -21,7 +21,7 @@ type NewLink = { accountId: string; provider: (typeof linkedSignIns.$inferInsert
 export const insertLinkedSignIn = (db: Db, { accountId, provider, externalIdentity: { issuer, subject, name } }: NewLink) =>
   db.insert(linkedSignIns).values({ id: uuidv7(), accountId, provider, issuer, subject, name: name?.slice(0, longestName) ?? null })
 
-/** The same, unless somebody has linked it meanwhile: then false. */
+/** The same, but returns false when the identity was linked meanwhile. */
 export async function insertLinkedSignInIfFree(db: Db, link: NewLink) {
   const inserted = await insertLinkedSignIn(db, link).onConflictDoNothing().returning({ id: linkedSignIns.id })
   return inserted.length > 0
@@ -35,7 +35,7 @@ export const listOwnLinkedSignIns = (db: Db, accountId: string) =>
     .where(and(eq(linkedSignIns.accountId, accountId), inArray(linkedSignIns.provider, loginTypes)))
     .orderBy(linkedSignIns.createdAt)
 
-/** Deletes, and lets the database judge at once whether a way in is left. */
+/** Deletes, and checks at once that a sign-in method is left. */
 export async function deleteOwnLinkedSignIn(db: Db, accountId: string, type: LoginType) {
   const deleted = await db
     .delete(linkedSignIns)
@@ -45,7 +45,7 @@ export async function deleteOwnLinkedSignIn(db: Db, accountId: string, type: Log
   return deleted.length > 0
 }
 
-/** Everything an account is linked with, as its owner may know it. */
+/** All links of an account, for its owner's data export. */
 export const listLinksEver = (db: Db, personId: string) =>
   db
     .select({

@@ -21,16 +21,16 @@ export async function listLinked(deps: Deps, { accountId }: Actor) {
   }
 }
 
-/** Sends the browser to the provider; what comes back is added to this account, in this session only. */
+/** Redirects the browser to the provider; the result is linked to this account, in this session only. */
 export async function addLoginType(deps: Deps, caller: Caller, { actor, loginType, from }: Wanted) {
-  await requireRecentSignIn(deps, actor) // a new way in outlives the session that added it
+  await requireRecentSignIn(deps, actor) // a new sign-in method outlives the session that added it
   const landing = safeReturnPath(from ?? '/account/settings/security')
   const { accountId, sessionId } = actor
   return redirectToProvider(deps, caller, { provider: loginType, landing, linkTo: { accountId, sessionId } })
 }
 type Wanted = { actor: Actor; loginType: LoginType; from?: string | undefined }
 
-/** The database judges whether a way in is left, so that of two who each remove one of the last two only one gets through. */
+/** The database checks that a sign-in method is left, so that of two concurrent removals of the last two only one succeeds. */
 export async function removeLoginType(deps: Deps, actor: Actor, type: LoginType) {
   await requireRecentSignIn(deps, actor)
   const { accountId, sessionId } = actor

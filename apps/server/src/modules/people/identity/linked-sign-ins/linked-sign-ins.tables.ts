@@ -6,7 +6,10 @@ import { accounts, sessions } from '../identity.tables.ts'
 
 const providerNames = sql.raw(signInProviders.map((name) => `'${name}'`).join(', '))
 
-/** Who an account is at a provider. Only issuer and subject say so; an e-mail never does. The last way in cannot go: `accounts_keep_sign_in_method`. */
+/**
+ * An account's identity at a provider, keyed by issuer and subject, never by e-mail. The last sign-in method cannot be removed:
+ * `accounts_keep_sign_in_method`.
+ */
 export const linkedSignIns = pgTable(
   'linked_sign_ins',
   {
@@ -28,7 +31,7 @@ export const linkedSignIns = pgTable(
   ],
 )
 
-/** The id token of a session that began at an OpenID provider, sealed: its hint ends the provider's session too. */
+/** The id token of a session that began at an OpenID provider, encrypted: as a hint it ends the provider's session too. */
 export const providerSessions = pgTable('provider_sessions', {
   sessionId: uuid()
     .primaryKey()

@@ -16,7 +16,7 @@ const origin = deps.config.publicUrl.origin
 const password = 'HocVui2026!'
 let phones = 950_000_000
 
-/** Somebody in a browser of their own, signed in by password. */
+/** A person in their own browser, signed in by password. */
 async function visitor({ email }: { email?: string } = {}) {
   const phone = `0${phones++}`
   const person = await createPerson(deps, {
@@ -35,7 +35,7 @@ async function visitor({ email }: { email?: string } = {}) {
 type Visitor = Awaited<ReturnType<typeof visitor>>
 const guest = () => visitorOf(app.fastify, origin)
 
-/** Agrees, as one of the people who have accounts there, and comes back; or stays where that leads. */
+/** Consents as one of the provider's sandbox people, and follows the redirects back. */
 async function agree(browser: ReturnType<typeof guest>, address: string, person = '1001') {
   const choice = await browser.open(address)
   expect(choice.status).toBe(200)
@@ -49,11 +49,11 @@ async function link({ browser, call }: Visitor, loginType: LoginType, person?: s
 const linkedTypes = async ({ call }: Visitor) => (await call(listLinkedSignIns)).data.items.map(({ type }) => type)
 const whoIs = async (cookies: Map<string, string>) => (await browserOf(call, cookies).call(getProfile)).data?.id
 
-test('the house offers what it has settings for', async () => {
+test('the sign-in page offers the providers that are configured', async () => {
   expect((await call(listSignInMethods)).data.loginTypes).toEqual(['google', 'facebook', 'zalo'])
 })
 
-test.each(loginTypes)('who has linked %s signs in with it, and only with it', async (type) => {
+test.each(loginTypes)('a person who linked %s signs in with it, and only with it', async (type) => {
   const me = await visitor()
   expect(await agree(guest(), `/login/oauth2/${type}`)).toBe('?error=LOGIN_TYPE_NOT_LINKED')
   expect(await link(me, type)).toBe('/account/settings/security')
@@ -72,7 +72,7 @@ test.each(loginTypes)('who has linked %s signs in with it, and only with it', as
   expect(await agree(guest(), `/login/oauth2/${type}`)).toBe('?error=LOGIN_TYPE_NOT_LINKED')
 })
 
-test('an e-mail opens nothing, verified or not', async () => {
+test('an e-mail address never signs in, verified or not', async () => {
   const me = await visitor({ email: 'nam.tran@example.vn' })
   const stranger = guest()
   expect(await agree(stranger, '/login/oauth2/google', '1002')).toBe('?error=LOGIN_TYPE_NOT_LINKED')
@@ -80,7 +80,7 @@ test('an e-mail opens nothing, verified or not', async () => {
   expect(await linkedTypes(me)).toEqual([])
 })
 
-test('an account elsewhere belongs to one account here, and each account here has one of each', async () => {
+test('a provider account belongs to one account here, and each account here has one per provider', async () => {
   const [first, second] = [await visitor(), await visitor()]
   expect(await link(first, 'google', '1003')).toBe('/account/settings/security')
   expect(await link(second, 'google', '1003')).toBe('?error=LOGIN_TYPE_TAKEN')
@@ -88,12 +88,12 @@ test('an account elsewhere belongs to one account here, and each account here ha
   expect(await linkedTypes(second)).toEqual([])
 })
 
-test('who declines there is told so here', async () => {
+test('a person who declines at the provider gets an error here', async () => {
   const me = await visitor()
   for (const type of loginTypes) expect(await link(me, type, '')).toBe('?error=PROVIDER_SIGN_IN_CANCELLED')
 })
 
-test('linking ends where it began: in the same session, and with a sign-in of just now', async () => {
+test('linking completes only in the session it began in, and needs a recent sign-in', async () => {
   const me = await visitor()
   const { data } = await me.call(addLoginType, { body: { loginType: 'zalo' } })
   await me.call(signIn, { body: { username: me.phone, password } }) // another session
@@ -106,7 +106,7 @@ test('linking ends where it began: in the same session, and with a sign-in of ju
   expect((await me.call(removeLoginType, { body: { loginType: 'zalo' } })).code).toBe('RECENT_SIGN_IN_REQUIRED')
 })
 
-test('a page elsewhere cannot make a browser link anything', async () => {
+test('another site cannot make a browser link anything', async () => {
   const me = await visitor()
   const evil = { origin: 'https://attacker.example' }
   expect((await me.call(addLoginType, { body: { loginType: 'google' }, headers: evil })).code).toBe('CROSS_SITE')
@@ -114,7 +114,7 @@ test('a page elsewhere cannot make a browser link anything', async () => {
   expect(await linkedTypes(me)).toEqual([])
 })
 
-test.each(loginTypes)('a code of %s that was never given is not believed, though some say so with status 200', async (type) => {
+test.each(loginTypes)('a forged code of %s is rejected, even by providers that answer errors with status 200', async (type) => {
   const me = guest()
   const { url } = await me.open(`/login/oauth2/${type}`)
   const state = url.searchParams.get('state') ?? ''
@@ -123,7 +123,7 @@ test.each(loginTypes)('a code of %s that was never given is not believed, though
   expect(page.url.search).toBe('?error=PROVIDER_RESPONSE_INVALID')
 })
 
-test('the last way in stays, also when two are removed at once', async () => {
+test('the last sign-in method stays, also when two are removed concurrently', async () => {
   const me = await visitor()
   for (const [type, person] of [
     ['facebook', '1003'],
@@ -142,11 +142,11 @@ test('the last way in stays, also when two are removed at once', async () => {
   await expect(deps.db.execute(sql`delete from linked_sign_ins where account_id = ${me.accountId}`)).rejects.toThrow('Failed query')
 })
 
-test('the owner is told of each account that was linked or removed, on other devices and in the inbox', async () => {
+test('the owner is notified of each link and removal, on other devices and in the inbox', async () => {
   const me = await visitor()
   await link(me, 'google', '1002')
   await me.call(removeLoginType, { body: { loginType: 'google' } })
-  expect((await me.call(listSecurityNotices)).data.items).toEqual([]) // whoever did it knows
+  expect((await me.call(listSecurityNotices)).data.items).toEqual([]) // not in the session that did it
   const elsewhere = browserOf(call)
   await elsewhere.call(signIn, { body: { username: me.phone, password } })
   const { items } = (await elsewhere.call(listSecurityNotices)).data

@@ -10,11 +10,11 @@ export async function insertWebViewCode(db: Db, codeHash: string, sessionId: str
     .insert(webViewCodes)
     .values({ codeHash, sessionId, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
     .returning({ expiresAt: webViewCodes.expiresAt })
-  if (!row) throw new Error('An insert returned no row')
+  if (!row) throw new Error('insert into web_view_codes returned no row')
   return row.expiresAt
 }
 
-/** Uses a code up on the device it was bought on; of several at once, one gets the app's session, if that is still open. */
+/** Uses a code up on the device it was issued to; of concurrent calls one gets the app's session, if that is still open. */
 export async function consumeWebViewCode(db: Db, codeHash: string, deviceHash: string) {
   const [session] = await db
     .update(webViewCodes)

@@ -21,7 +21,7 @@ export function nativeRoutes(api: Api) {
   serve(api, contract.createWebViewCode, ({ deps, actor, headers, body }) =>
     createWebViewCode(deps, actor, { ...body, device: nativeDeviceOf(headers) }),
   )
-  // a web view is a browser, and so may be whoever calls this
+  // called from a web view, which is a browser
   serve(api, contract.redeemWebViewCode, ({ deps, caller, headers, body }) =>
     redeemWebViewCode(deps, caller, { ...body, device: headers['m-device-id'] }),
   )

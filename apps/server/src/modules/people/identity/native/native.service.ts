@@ -12,10 +12,10 @@ import { completeNativeSignIn } from '../sign-in/complete-sign-in.service.ts'
 import { checkPassword, checkSignInCode } from '../sign-in/sign-in.service.ts'
 import { nativeError } from './native.errors.ts'
 
-/** What browsers send along by themselves, and apps do not. */
+/** Headers that browsers add by themselves, and apps do not. */
 const marksOfBrowsers = ['origin', 'cookie', 'referer', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']
 
-/** The device id of an app. Throws for anything that looks like a browser: tokens must never lie where scripts of a page can read them. */
+/** The device id of an app. Throws for requests that look like a browser's: tokens must never be readable by a page's scripts. */
 export function nativeDeviceOf(headers: DeviceHeaders) {
   if (marksOfBrowsers.some((name) => headers[name] !== undefined)) throw nativeError.NATIVE_ONLY()
   return headers['m-device-id']
@@ -35,7 +35,7 @@ export async function nativeSecondStep(deps: Deps, caller: Caller, shown: Shown<
   return completeNativeSignIn(deps, caller, { ...(await passSecondStep(deps, shown)), device: shown.device, isStrong: true })
 }
 
-/** Under the same rules of rotation and theft as a browser's cookies (architecture 3a). */
+/** Follows the same rules of rotation and theft as a browser's cookies (architecture 3a). */
 export async function nativeRefresh(deps: Deps, { device, refreshToken: refresh }: Shown<{ refreshToken: string }>) {
   const renewed = await exchange(deps, { refresh, device, isNative: true })
   if (!renewed) throw identityError.SESSION_ENDED()
@@ -43,7 +43,7 @@ export async function nativeRefresh(deps: Deps, { device, refreshToken: refresh 
   return { accessToken, refreshToken, expiresAt: expiresAt.toISOString() }
 }
 
-/** Ends the app's session and its web views; says nothing about tokens that are none. */
+/** Ends the app's session and its web views; ignores invalid tokens. */
 export async function nativeSignOut(deps: Deps, { device, refreshToken }: Shown<{ refreshToken: string }>) {
   const sessionId = await findSessionIdOf(deps.db, refreshToken)
   const session = sessionId && (await findOpenSession(deps.db, sessionId))

@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#platform/postgres/columns'
 import { sessions } from '../identity.tables.ts'
 
-/** Bought by an app for its web view; good once, for a minute, on the same device. */
+/** Issued to an app for its web view; valid once, for a minute, on the same device. */
 export const webViewCodes = pgTable(
   'web_view_codes',
   {

@@ -18,9 +18,9 @@ import { codeOf, factorTest } from '../second-factor/second-factor.testing.ts'
 
 const password = 'HocVui2026!'
 const passwordHash = await hashPassword(password)
-const house = await testApp()
-const { call, deps } = house
-const { withFactor, forgetSteps } = await factorTest(house)
+const server = await testApp()
+const { call, deps } = server
+const { withFactor, forgetSteps } = await factorTest(server)
 let phones = 960_000_000
 
 type Tokens = { accessToken: string; refreshToken: string }
@@ -32,7 +32,7 @@ async function account() {
   const person = await createPerson(deps, { name: 'Ngô Thảo My', avatarKind: 'f', roles: ['parent'], phone, passwordHash })
   return { phone, accountId: person.accountId ?? '' }
 }
-/** Somebody signed in in the app, on a device of their own. */
+/** A person signed in in the app, on a device of their own. */
 async function inApp() {
   const { phone, accountId } = await account()
   const device = `device-of-${phone}-0123456789`
@@ -48,7 +48,7 @@ const endingOf = async (accountId: string) => {
   return rows[0]?.reason
 }
 
-test('the app gets tokens in the body and no cookies, and is somebody by its bearer', async () => {
+test('the app gets tokens in the body and no cookies, and authenticates by its bearer token', async () => {
   const { phone, device, tokens, answer } = await inApp()
   expect(setCookies(answer)).toEqual([])
   const me = await call(getProfile, { headers: bearer(tokens, device) })
@@ -63,7 +63,7 @@ test.each([
   ['a referer', { referer: 'http://localhost:3000/sign-in' }],
   ['fetch metadata', { 'sec-fetch-mode': 'cors' }],
   ['fetch metadata of its own site', { 'sec-fetch-site': 'same-origin' }],
-])('whoever shows %s is a browser and gets no tokens', async (_, marks) => {
+])('a request with %s comes from a browser and gets no tokens', async (_, marks) => {
   const { phone, device, tokens } = await inApp()
   const headers = { ...deviceOf(device), ...marks }
   const answers = [
@@ -74,14 +74,14 @@ test.each([
   for (const answer of answers) expect([answer.status, answer.code]).toEqual([403, 'NATIVE_ONLY'])
 })
 
-test('without a device id of its own nobody is an app', async () => {
+test('a request without a device id is not an app', async () => {
   const { phone } = await account()
   for (const headers of [{}, deviceOf('short')]) {
     expect((await call(nativeSignIn, { body: { username: phone, password }, headers: headers as never })).code).toBe('INVALID_INPUT')
   }
 })
 
-test('the second step in the app: its ticket works on its device only, once', async () => {
+test('the second step in the app: its ticket works once, on its device only', async () => {
   const { phone, secret, accountId } = await withFactor()
   await forgetSteps(accountId)
   const device = `device-of-${phone}-0123456789`
@@ -96,7 +96,7 @@ test('the second step in the app: its ticket works on its device only, once', as
 })
 const never: Tokens = { accessToken: '', refreshToken: '' }
 
-test('refreshing rotates as in a browser: a neighbour gets the same, a used one ends everything', async () => {
+test('refreshing rotates as in a browser: a concurrent call gets the same tokens, a reused one ends everything', async () => {
   const { device, tokens, accountId } = await inApp()
   const refresh = ({ refreshToken }: Tokens) => call(nativeRefresh, { body: { refreshToken }, headers: deviceOf(device) })
   const twins = await Promise.all([refresh(tokens), refresh(tokens)])
@@ -108,7 +108,7 @@ test('refreshing rotates as in a browser: a neighbour gets the same, a used one 
   expect((await call(getProfile, { headers: bearer(twins[0].data, device) })).status).toBe(401)
 })
 
-test('a token of the app is stolen when another device or a browser shows it, and a browser’s when an app does', async () => {
+test('an app token shown by another device or a browser counts as stolen, and so does a browser’s token shown by an app', async () => {
   const one = await inApp()
   const other = deviceOf('another-device-01234')
   expect((await call(nativeRefresh, { body: { refreshToken: one.tokens.refreshToken }, headers: other })).code).toBe('SESSION_ENDED')
@@ -135,7 +135,7 @@ test('signing out of the app needs its own device and ends its tokens', async ()
   expect((await call(nativeSignOut, { body: { refreshToken: 'x' }, headers: deviceOf(device) })).status).toBe(200)
 })
 
-/** A web view of somebody's app, signed in. */
+/** A signed-in web view of a person's app. */
 async function webViewOf({ device, tokens }: { device: string; tokens: Tokens }, to = '/account') {
   const bought = (await call(createWebViewCode, { body: { to }, headers: bearer(tokens, device) })).data
   const view = browserOf(call)
@@ -143,7 +143,7 @@ async function webViewOf({ device, tokens }: { device: string; tokens: Tokens },
   return { bought, view, answer }
 }
 
-test('a web view gets cookies of its own for a code, and ends with its app', async () => {
+test('a web view gets its own cookies for a code, and ends with its app', async () => {
   const app = await inApp()
   const { bought, view, answer } = await webViewOf(app, '/account/settings?tab=1')
   expect(bought.path).toBe(`/web-view?code=${bought.code}&to=%2Faccount%2Fsettings%3Ftab%3D1`)
@@ -165,7 +165,7 @@ test('ending a web view leaves its app signed in', async () => {
   expect((await call(getProfile, { headers: bearer(app.tokens, app.device) })).status).toBe(200)
 })
 
-test('of many who show one code at once, one gets a session, and nobody later', async () => {
+test('of concurrent uses of one code one gets a session, and later uses none', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { device, tokens } = await inApp()
     const { code } = (await call(createWebViewCode, { body: {}, headers: bearer(tokens, device) })).data
@@ -181,7 +181,7 @@ test.each([
   ['a minute old', sql`update web_view_codes set expires_at = expires_at - interval '60 seconds'`, undefined],
   ['whose app was signed out', sql`update sessions set ended_at = now(), end_reason = 'SIGNED_OUT' where ended_at is null`, undefined],
   ['of a locked account', sql`update accounts set status = 'LOCKED'`, undefined],
-])('a code %s opens nothing', async (_, change, otherDevice) => {
+])('a code %s is refused', async (_, change, otherDevice) => {
   const { device, tokens } = await inApp()
   const { code } = (await call(createWebViewCode, { body: {}, headers: bearer(tokens, device) })).data
   await deps.db.execute(change)
@@ -189,7 +189,7 @@ test.each([
   expect([answer.status, answer.code, setCookies(answer)]).toEqual([401, 'WEB_VIEW_CODE_INVALID', []])
 })
 
-test('a browser cannot buy a code, and neither can the app in the name of another device', async () => {
+test('a browser cannot get a code, and an app cannot for another device', async () => {
   const { phone } = await account()
   const browser = browserOf(call)
   await browser.call(signIn, { body: { username: phone, password } })
@@ -202,13 +202,13 @@ test('a browser cannot buy a code, and neither can the app in the name of anothe
   expect((await call(createWebViewCode, { body: {}, headers: elsewhere })).code).toBe('NATIVE_ONLY')
 })
 
-test('a web view leads only to this site', async () => {
+test('a web view opens only paths of this site', async () => {
   const app = await inApp()
   const { bought, answer } = await webViewOf(app, '//evil.example/phish')
   expect([bought.path.endsWith('&to=%2F'), answer.data.to]).toEqual([true, '/'])
 })
 
-test('a web view is as fresh as its app, no fresher', async () => {
+test("a web view's last authentication is its app's", async () => {
   const app = await inApp()
   await deps.db.execute(sql`update sessions set confirmed_at = now() - interval '10 minutes' where account_id = ${app.accountId}`)
   const { view } = await webViewOf(app)

@@ -27,6 +27,6 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,x',
   '/\u007F/evil.example',
-])('anywhere else leads home: %j', (to) => {
+])('any other target becomes home: %j', (to) => {
   expect(ownPath(to)).toBe('/')
 })

@@ -1,8 +1,8 @@
 const ourOrigin = 'http://khue.invalid'
 
 /**
- * Where a web view may be sent: a path of this site, else home. Browsers drop tabs and line ends and read "\" as "/", and
- * some servers decode once more: none of these is in a path of ours.
+ * The target of a web view: a path of this site, else home. Browsers drop tabs and line ends and read "\" as "/", and some servers decode once more:
+ * our paths contain none of these.
  */
 export function ownPath(to: string) {
   const hasOddSigns = to.split('').some((sign) => sign <= ' ' || sign === '\\' || sign === '\u007F')

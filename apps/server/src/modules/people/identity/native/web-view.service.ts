@@ -9,7 +9,7 @@ import { nativeError } from './native.errors.ts'
 import { insertWebViewCode, consumeWebViewCode } from './native.repository.ts'
 import { ownPath } from './own-path.ts'
 
-/** Sells an app a code with which its web view signs in; the app's own device id must come with both. */
+/** Issues a code to an app with which its web view signs in; the app must send its own device id with both calls. */
 export async function createWebViewCode({ db }: Deps, { sessionId }: Actor, { device, to }: { device: string; to: string }) {
   const session = await findOpenSession(db, sessionId)
   if (session?.kind !== 'native' || session.deviceHash !== hashToken(device)) throw nativeError.NATIVE_ONLY()
@@ -20,8 +20,8 @@ export async function createWebViewCode({ db }: Deps, { sessionId }: Actor, { de
 }
 
 /**
- * Gives the web view a session of its own that hangs on the app's: it ends with it and is no stronger or fresher. A link
- * alone cannot do it, because it cannot send the device id along.
+ * Gives the web view a child session of the app's: it ends with it and is no stronger or fresher. A link alone cannot redeem a code, because it
+ * cannot send the device id.
  */
 export async function redeemWebViewCode(deps: Deps, caller: Caller, { device, code, to }: { device: string; code: string; to: string }) {
   const cookieDevice = newToken()

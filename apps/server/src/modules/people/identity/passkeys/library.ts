@@ -2,5 +2,5 @@ import type * as Library from '@simplewebauthn/server'
 
 let loading: Promise<typeof Library> | undefined
 
-/** The library that judges passkeys, loaded when somebody first uses one: a house starts without it. */
+/** The library that verifies passkeys, loaded on first use to keep the start fast. */
 export const loadLibrary = () => (loading ??= import('@simplewebauthn/server'))

@@ -11,32 +11,32 @@ import { passkeyError } from './passkeys.errors.ts'
 import * as stored from './passkeys.repository.ts'
 import { challengeIn, relyingParty } from './relying-party.ts'
 
-/** What the browser needs to sign in with whatever passkey it has for this site: nobody types a name. */
+/** Options for signing in with any passkey the browser has for this site, without a username. */
 export async function startPasskeySignIn({ db, config }: Deps) {
   const challenge = newToken()
   await stored.insertChallenge(db, { challengeHash: hashToken(challenge), purpose: 'sign-in', sessionId: null })
   return { rpId: relyingParty(config).id, challenge, timeout: 5 * 60_000, userVerification: 'required' as const }
 }
 
-/** Signs in whoever holds the passkey and was verified by it: both factors in one. */
+/** Signs in a passkey's owner, verified by the authenticator: both factors in one. */
 export async function signInByPasskey(deps: Deps, caller: Caller, assertion: z.output<typeof Assertion>) {
   const accountId = await checkPasskey(deps, assertion)
   return completeBrowserSignIn(deps, caller, { accountId, isStrong: true, check: (deps) => requireKept(deps, assertion.id) })
 }
 
-/** It may be removed while it is being judged. */
+/** The passkey may be removed while it is being verified. */
 async function requireKept({ db }: Deps, credentialId: string) {
   if (!(await stored.findPasskey(db, credentialId))) throw passkeyError.PASSKEY_REFUSED()
 }
 
-/** Says again who one is; from now on the session has seen both factors. */
+/** Re-authenticates; the session then counts as verified by both factors. */
 export async function confirmByPasskey(deps: Deps, { accountId, sessionId }: Actor, assertion: z.output<typeof Assertion>) {
   if ((await checkPasskey(deps, assertion)) !== accountId) throw passkeyError.PASSKEY_REFUSED()
   await setConfirmed(deps.db, sessionId, { isStrong: true })
   evictSession(sessionId)
 }
 
-/** Whose passkey signed a challenge of ours. Every way to fail answers the same. */
+/** The account whose passkey signed our challenge. Every failure gets the same answer. */
 async function checkPasskey(deps: Deps, assertion: z.output<typeof Assertion>) {
   const challenge = challengeIn(assertion.response.clientDataJSON)
   const challengeHash = hashToken(challenge ?? '')
@@ -67,7 +67,7 @@ async function verify({ config }: Deps, { response, id, rawId, type }: z.output<
     expectedRPID: rpId,
     credential: { id: kept.credentialId, publicKey: Buffer.from(kept.publicKey, 'base64url'), counter: kept.counter },
     requireUserVerification: true,
-  }).catch(() => undefined) // the library throws whatever is wrong with what the browser sent
+  }).catch(() => undefined) // the library throws on any invalid browser response
   if (!verified?.verified) throw passkeyError.PASSKEY_REFUSED()
   return verified.authenticationInfo
 }

@@ -12,7 +12,7 @@ type Challenge = { challengeHash: string; purpose: 'add' | 'sign-in'; sessionId:
 export const insertChallenge = (db: Db, challenge: Challenge) =>
   db.insert(passkeyChallenges).values({ ...challenge, expiresAt: sql`now() + make_interval(mins => ${minutes})` })
 
-/** Uses a challenge up; of several at once, one gets true. */
+/** Uses a challenge up; of concurrent calls, one gets true. */
 export async function consumeChallenge(db: Db, { challengeHash, purpose, sessionId }: Challenge) {
   const gone = await db
     .delete(passkeyChallenges)
@@ -38,7 +38,7 @@ export async function countPasskeys(db: Db, accountId: string) {
 
 export async function insertPasskey(db: Db, passkey: NewPasskey) {
   const [row] = await db.insert(passkeys).values(passkey).returning()
-  if (!row) throw new Error('An insert returned no row')
+  if (!row) throw new Error('insert into passkeys returned no row')
   return row
 }
 
@@ -48,8 +48,8 @@ export async function findPasskey(db: Db, credentialId: string) {
 }
 
 /**
- * Notes a use. False when the authenticator's count has not grown since another use: a copy of it is about. One that never
- * counts stays at 0.
+ * Records a use. False when the authenticator's counter has not grown since the last use, which means a clone exists. An authenticator without a
+ * counter stays at 0.
  */
 export async function setUsed(db: Db, id: string, { counter, isSynced }: { counter: number; isSynced: boolean }) {
   const [row] = await db

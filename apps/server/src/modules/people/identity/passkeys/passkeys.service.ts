@@ -32,7 +32,7 @@ export async function listPasskeys({ db }: Deps, { accountId }: Actor) {
   return { items: rows.map(shown), total: rows.length }
 }
 
-/** What the browser needs to make a passkey. It must know the person by itself (discoverable) and ask them each time. */
+/** Options for creating a passkey: discoverable, with user verification at each use. */
 export async function startPasskey(deps: Deps, actor: Actor) {
   await requireRecentSignIn(deps, actor)
   const { accountId, sessionId } = actor
@@ -75,12 +75,12 @@ const selection = { residentKey: 'required', requireResidentKey: true, userVerif
 
 type Added = { name?: string | undefined; credential: z.output<typeof NewCredential> }
 
-/** Keeps a passkey whose making was asked for in this session a moment ago. */
+/** Saves a passkey whose challenge this session requested shortly before. */
 export async function addPasskey(deps: Deps, { userAgent }: Caller, actor: Actor, { name, credential }: Added) {
   const made = await verify(deps, actor, credential)
   const { accountId, sessionId } = actor
   return transact(deps, async (deps) => {
-    await lockOpenSession(deps, actor) // one after the other, so that their number keeps its limit
+    await lockOpenSession(deps, actor) // serialised, so that the limit on their number holds
     if ((await stored.countPasskeys(deps.db, accountId)) >= maxPasskeys) throw passkeyError.PASSKEYS_FULL()
     const row = await stored
       .insertPasskey(deps.db, {
@@ -114,7 +114,7 @@ async function verify(deps: Deps, { sessionId }: Actor, credential: Added['crede
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
-  }).catch(() => undefined) // the library throws whatever is wrong with what the browser sent
+  }).catch(() => undefined) // the library throws on any invalid browser response
   if (!verified?.verified) throw passkeyError.PASSKEY_REFUSED()
   return verified.registrationInfo
 }

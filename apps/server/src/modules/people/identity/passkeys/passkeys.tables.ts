@@ -5,7 +5,7 @@ import { accounts, sessions } from '../identity.tables.ts'
 
 const createdAt = () => timestamptz().notNull().defaultNow()
 
-/** The public halves of passkeys. */
+/** Public keys of passkeys. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -16,7 +16,7 @@ export const passkeys = pgTable(
     credentialId: text().notNull(),
     /** COSE, in base64url. */
     publicKey: text().notNull(),
-    /** What the authenticator last counted; it stays 0 on those that do not count. */
+    /** The authenticator's last counter; stays 0 on those without one. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     name: text().notNull(),
@@ -27,7 +27,9 @@ export const passkeys = pgTable(
   (t) => [unique('passkeys_credential').on(t.credentialId), index().on(t.accountId)],
 )
 
-/** What an authenticator is asked to sign: once, within five minutes, for one purpose. Adding belongs to the session that asked. */
+/**
+ * Challenges for authenticators: valid once, within five minutes, for one purpose. A challenge for adding belongs to the session that requested it.
+ */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {

@@ -31,7 +31,7 @@ async function signedIn() {
   return { browser, phone, accountId: person.accountId ?? '' }
 }
 type Key = ReturnType<typeof authenticator>
-/** Somebody with a passkey on a security key of their own. */
+/** A person with a passkey on a security key of their own. */
 async function withPasskey() {
   const person = await signedIn()
   const key = authenticator(origin)
@@ -45,7 +45,7 @@ async function enter(key: Key, twist: Parameters<Key['get']>[1] = {}) {
   return { browser, body, answer: await browser.call(signInByPasskey, { body }) }
 }
 
-test('a passkey signs its owner in without a name or password, and is both factors at once', async () => {
+test('a passkey signs its owner in without a name or password, and counts as both factors', async () => {
   const { key, phone, browser } = await withPasskey()
   const { browser: elsewhere, answer } = await enter(key)
   expect([answer.status, answer.data.needsSecondFactor]).toEqual([200, false])
@@ -55,7 +55,7 @@ test('a passkey signs its owner in without a name or password, and is both facto
   expect(items[0]?.lastUsedAt).not.toBeNull()
 })
 
-test('the browser is asked for a key that knows its owner and verifies them, for this site', async () => {
+test('the browser is asked for a discoverable key with user verification, for this site', async () => {
   const { browser, phone } = await signedIn()
   const options = (await browser.call(startPasskey)).data
   expect(options.rp).toEqual({ id: 'hoc.example.vn', name: 'Khuê' })
@@ -68,10 +68,10 @@ test.each([
   ['for another site', { origin: 'https://evil.example' }],
   ['for another relying party', { rpId: 'evil.example' }],
   ['without verifying the person', { isVerified: false }],
-  ['as if it were another ceremony', { type: 'webauthn.create' }],
-  ['a challenge nobody gave out', { challenge: 'a'.repeat(43) }],
+  ['in another ceremony', { type: 'webauthn.create' }],
+  ['a challenge that was never issued', { challenge: 'a'.repeat(43) }],
   ['in the name of another account', { userHandle: Buffer.from('00000000-0000-7000-8000-000000000000').toString('base64url') }],
-])('what a passkey signs %s signs nobody in', async (_, twist) => {
+])("a passkey's signature %s does not sign in", async (_, twist) => {
   const { key } = await withPasskey()
   const { answer, browser } = await enter(key, twist)
   expect([answer.status, answer.code]).toEqual([401, 'PASSKEY_REFUSED'])
@@ -82,16 +82,16 @@ test.each([
   ['for another site', { origin: 'https://evil.example' }],
   ['for another relying party', { rpId: 'evil.example' }],
   ['without verifying the person', { isVerified: false }],
-  ['as if it were another ceremony', { type: 'webauthn.get' }],
-  ['for a challenge nobody gave out', { challenge: 'a'.repeat(43) }],
-])('a passkey made %s is not kept', async (_, twist) => {
+  ['in another ceremony', { type: 'webauthn.get' }],
+  ['for a challenge that was never issued', { challenge: 'a'.repeat(43) }],
+])('a passkey made %s is not stored', async (_, twist) => {
   const { browser } = await signedIn()
   const credential = authenticator(origin).create((await browser.call(startPasskey)).data, twist)
   expect((await browser.call(addPasskey, { body: { credential } })).code).toBe('PASSKEY_REFUSED')
   expect((await browser.call(listPasskeys)).data.total).toBe(0)
 })
 
-test('a passkey is kept only by the session that asked for it, and signing in is another purpose', async () => {
+test('a passkey is saved only by the session that requested it, and a sign-in challenge cannot be used to add one', async () => {
   const [one, other] = [await signedIn(), await signedIn()]
   const stolen = authenticator(origin).create((await one.browser.call(startPasskey)).data)
   expect((await other.browser.call(addPasskey, { body: { credential: stolen } })).code).toBe('PASSKEY_REFUSED')
@@ -101,7 +101,7 @@ test('a passkey is kept only by the session that asked for it, and signing in is
   expect((await other.browser.call(addPasskey, { body: { credential: mixed } })).code).toBe('PASSKEY_REFUSED')
 })
 
-test('of many who show one assertion at once, one gets in, and nobody later', async () => {
+test('of concurrent uses of one assertion one signs in, and later uses none', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { key } = await withPasskey()
     const body = key.get((await call(startPasskeySignIn)).data)
@@ -111,7 +111,7 @@ test('of many who show one assertion at once, one gets in, and nobody later', as
   }
 })
 
-test('a challenge ends after five minutes', async () => {
+test('a challenge expires after five minutes', async () => {
   const { key } = await withPasskey()
   const body = key.get((await call(startPasskeySignIn)).data)
   await deps.db.execute(sql`update passkey_challenges set expires_at = expires_at - interval '5 minutes'`)
@@ -122,12 +122,12 @@ test.each([
   ['the same number again', 1, 401],
   ['a smaller number', 0, 401],
   ['a greater number', 9, 200],
-])('a key that counts %s: %i answers %i', async (_, counter, status) => {
-  const { key } = await withPasskey() // counted 1 while it was made
+])('a key that sends %s as its counter: %i answers %i', async (_, counter, status) => {
+  const { key } = await withPasskey() // counted 1 at its creation
   expect((await enter(key, { counter })).answer.status).toBe(status)
 })
 
-test('of a key and its copies, which count the same at once, one gets in', async () => {
+test('of a key and its clones, which send the same counter, one signs in', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { key } = await withPasskey()
     const shown = []
@@ -137,7 +137,7 @@ test('of a key and its copies, which count the same at once, one gets in', async
   }
 })
 
-test('a key that never counts keeps working', async () => {
+test('a key without a counter keeps working', async () => {
   const { browser } = await signedIn()
   const key = authenticator(origin)
   const credential = key.create((await browser.call(startPasskey)).data, { counter: 0 })
@@ -145,7 +145,7 @@ test('a key that never counts keeps working', async () => {
   for (let times = 0; times < 2; times += 1) expect((await enter(key, { counter: 0 })).answer.status).toBe(200)
 })
 
-test('passkeys are named after the device, renamed and removed by their owner alone', async () => {
+test('passkeys are named after the device, and renamed and removed by their owner alone', async () => {
   const { browser, passkey, key } = await withPasskey()
   const stranger = (await signedIn()).browser
   const params = { id: passkey.id }
@@ -159,7 +159,7 @@ test('passkeys are named after the device, renamed and removed by their owner al
   expect((await enter(key)).answer.code).toBe('PASSKEY_REFUSED')
 })
 
-test('adding and removing ask for a recent sign-in, which the passkey itself can give; the owner is told elsewhere', async () => {
+test('adding and removing need a recent sign-in, which the passkey itself can provide; the owner is notified on other devices', async () => {
   const { browser, accountId, key, passkey, phone } = await withPasskey()
   const other = browserOf(call)
   await other.call(signIn, { body: { username: phone, password } })
@@ -176,13 +176,13 @@ test('adding and removing ask for a recent sign-in, which the passkey itself can
   expect(kinds).toEqual(['PASSKEY_REMOVED', 'PASSKEY_ADDED'])
 })
 
-test('one key is one passkey', async () => {
+test('one key makes one passkey', async () => {
   const [one, other] = [await withPasskey(), await signedIn()]
   const again = one.key.create((await other.browser.call(startPasskey)).data)
   expect((await other.browser.call(addPasskey, { body: { credential: again } })).code).toBe('PASSKEY_TAKEN')
 })
 
-test('a locked account stays locked for its passkey', async () => {
+test('a passkey cannot open a locked account', async () => {
   const { key, accountId } = await withPasskey()
   await deps.db.execute(sql`update accounts set status = 'LOCKED' where id = ${accountId}`)
   expect((await enter(key)).answer.code).toBe('ACCOUNT_LOCKED')

@@ -1,14 +1,14 @@
 import type { Config } from '#platform/config/config'
 
-/** For whom passkeys are made: the house's own address, and no other. */
+/** The relying party of passkeys: the product's own host, and no other. */
 export const relyingParty = ({ publicUrl }: Config) => ({ id: publicUrl.hostname, name: 'Khuê', origin: publicUrl.origin })
 
-/** The challenge an authenticator signed, as the browser wrote it down; undefined when it wrote nothing readable. */
+/** The challenge in the browser's client data; undefined when unreadable. */
 export function challengeIn(clientDataJSON: string): string | undefined {
   try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown } // checked below
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown } // verified below
     return typeof challenge === 'string' ? challenge : undefined
   } catch {
-    return undefined // not JSON: nothing that we asked for
+    return undefined // not JSON: no challenge of ours
   }
 }

@@ -6,7 +6,7 @@ import { startProof } from '../contact-proof/contact-proof.service.ts'
 import { identityError } from '../identity.errors.ts'
 import { readIdentifier } from '../people/identifier.ts'
 
-/** Sends a code to whoever has an account; everybody else gets the same answer, a ticket, and no message. */
+/** Sends a code if the account exists; otherwise the caller gets the same response and ticket, but no message is sent. */
 export function forgotPassword(deps: Deps, caller: Caller, { username }: z.output<typeof ForgotPassword>) {
   const to = readIdentifier(username)
   if (!to) throw identityError.IDENTIFIER_INVALID()

@@ -9,7 +9,7 @@ export type Hashing = { password: string; passwordHash?: string }
 /** OWASP's argon2id setting of 19 MiB and two passes: about 30 ms on one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Enough for pages to go first; where every core is busy a hash still gets a quarter of one. */
+/** Enough to prefer page requests; on a fully loaded machine a hash still gets a quarter of a core. */
 const threadNiceness = 5
 
 lowerThreadPriority()
@@ -17,7 +17,7 @@ parentPort?.on('message', ({ password, passwordHash }: Hashing) =>
   parentPort?.postMessage(passwordHash === undefined ? hashSync(password, cost) : verifySync(passwordHash, password)),
 )
 
-/** Who signs in waits a moment anyway; a page that is being answered goes first. Threads have a priority of their own on Linux only. */
+/** Page requests take precedence over sign-ins. Only Linux has priorities per thread. */
 function lowerThreadPriority() {
   if (process.platform !== 'linux') return
   const threadId = Number(readlinkSync('/proc/thread-self').split('/').at(-1))

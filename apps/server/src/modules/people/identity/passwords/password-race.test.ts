@@ -33,11 +33,11 @@ test.each([
     (username: string) =>
       call(nativeSignIn, { body: { username, password }, headers: { 'm-device-id': `device-of-${username}-0123456789` } }),
   ],
-])('who is being signed in %s by a password that is changed meanwhile is not let in', async (_, enter) => {
+])('a sign-in %s by a password that is changed meanwhile fails', async (_, enter) => {
   const { phone, accountId } = await account()
   const client = await pool.connect()
   await client.query('begin')
-  await client.query('select 1 from accounts where id = $1 for update', [accountId]) // as whoever changes the password does
+  await client.query('select 1 from accounts where id = $1 for update', [accountId]) // the lock that a password change takes
   const entering = enter(phone)
   await expect.poll(async () => (await pool.query('select 1 from pg_locks where not granted')).rows.length).toBe(1)
   await client.query('update credentials set password_hash = $1 where account_id = $2', [otherHash, accountId])
@@ -47,7 +47,7 @@ test.each([
   expect([answer.code, setCookies(answer), await openSessions(accountId)]).toEqual(['SIGN_IN_FAILED', [], 0])
 })
 
-test('of many sign-ins during a change of password, none by the old one outlives it', async () => {
+test('of concurrent sign-ins during a password change, none by the old password survives it', async () => {
   const { phone, accountId } = await account()
   const browser = browserOf(call)
   await browser.call(signIn, { body: { username: phone, password } })
@@ -57,7 +57,7 @@ test('of many sign-ins during a change of password, none by the old one outlives
   expect([changed.status, await openSessions(accountId)]).toEqual([200, 1])
 })
 
-test('of two who change the same password at once one does, and the other was wrong', async () => {
+test('of two concurrent changes of the same password one succeeds, and the other gets "wrong password"', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { phone } = await account()
     const browsers = [browserOf(call), browserOf(call)]
@@ -73,7 +73,7 @@ test('of two who change the same password at once one does, and the other was wr
   }
 })
 
-test('who signs in while the account is deleted leaves nothing behind', async () => {
+test("a sign-in during the account's deletion leaves nothing behind", async () => {
   const { phone, accountId } = await account()
   const browser = browserOf(call)
   await browser.call(signIn, { body: { username: phone, password } })

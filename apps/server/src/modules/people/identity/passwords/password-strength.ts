@@ -1,8 +1,8 @@
 import { vietnameseWords } from './vietnamese-words.ts'
 
-/** Longer ones are judged by how they begin: what a guess costs is known by then, and the judging stays a matter of milliseconds. */
+/** Only this many characters are rated: they decide the cost of guessing, and rating stays within milliseconds. */
 const judgedLength = 32
-/** Fewer than a million guesses, by zxcvbn's count: tried first by whoever has a list. */
+/** Passwords below this zxcvbn score take fewer than a million guesses. */
 const leastScore = 2
 
 /** Several megabytes of words, loaded when the first password is chosen. */
@@ -21,7 +21,7 @@ async function load() {
 
 const stripDiacritics = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd')
 
-/** Whether a password is among the first that somebody would try who knows its owner's name, phone or e-mail. */
+/** Whether an attacker who knows the owner's name, phone or e-mail would try this password early. */
 export async function isEasilyGuessed(password: string, aboutOwner: readonly string[]) {
   const zxcvbn = await judge()
   const inputs = aboutOwner.flatMap((text) => {

@@ -7,7 +7,7 @@ export async function findPasswordHash(db: Db, accountId: string) {
   return row?.passwordHash
 }
 
-/** What others know of the owner of an account, and would try first: the name, phones and e-mails. */
+/** Publicly known words about an account's owner that an attacker tries first: name, phones and e-mails. */
 export async function listOwnerWords(db: Db, accountId: string) {
   const rows = await db
     .select({ name: people.name, value: signInIdentifiers.value })

@@ -21,29 +21,28 @@ import { findPasswordHash, listOwnerWords } from './passwords.repository.ts'
 
 type WantedLink = { accountId: string; purpose: LinkPurpose; hours?: number }
 
-/** Makes a link that opens once, within so many hours (a day): `{ path, token, expiresAt }`; `path` is to be shown after the house's own address. */
+/**
+ * Creates a link that works once, within `hours` (a day by default): `{ path, token, expiresAt }`; `path` is relative to the product's own origin.
+ */
 export async function createOneTimeLink({ db }: Deps, { accountId, purpose, hours = 24 }: WantedLink) {
   const token = newToken()
   const expiresAt = await insertLink(db, { tokenHash: hashToken(token), accountId, purpose, hours })
   return { token, path: `/${purpose}?token=${token}`, expiresAt }
 }
 
-/** The same in place of every such link that the account still has: the one that was lost may have been found by somebody. */
+/** The same, replacing every such link of the account: a lost link may have been found by another person. */
 export const replaceOneTimeLink = (deps: Deps, wanted: WantedLink) =>
   transact(deps, async (deps) => {
     await closeLinks(deps.db, wanted.accountId, wanted.purpose)
     return createOneTimeLink(deps, wanted)
   })
 
-/** Throws PASSWORD_TOO_WEAK for what somebody would try first who knows these words about the owner. */
+/** Throws PASSWORD_TOO_WEAK for a password that is easy to guess with these words about the owner. */
 export async function assertHardToGuess(password: string, aboutOwner: readonly string[]) {
   if (await isEasilyGuessed(password, aboutOwner)) throw passwordError.PASSWORD_TOO_WEAK()
 }
 
-/**
- * Sets a password by a one-time link, or by what this browser has proved after a forgotten one, and ends every session of
- * the account: whoever was signed in must know the new one.
- */
+/** Sets a password by a one-time link, or by this browser's proof after a forgotten one, and ends every session of the account. */
 export async function setPassword(deps: Deps, caller: Caller, { token, password }: z.output<typeof SetPassword>) {
   const key = token === undefined ? await byProof(deps, caller) : await byLink(deps, token)
   await assertHardToGuess(password, await listOwnerWords(deps.db, key.accountId))
@@ -55,7 +54,7 @@ export async function setPassword(deps: Deps, caller: Caller, { token, password 
   if (token === undefined) clearProof(caller.cookies, 'forgot-password')
 }
 
-/** What opens an account to a new password; looked at before anything costly, and used up only when that is stored. */
+/** Authorises a new password; checked before the costly hash, and used up only when that is stored. */
 type Key = { accountId: string; useUp: (deps: Deps) => Promise<void> }
 
 async function byLink({ db }: Deps, token: string): Promise<Key> {
@@ -73,7 +72,7 @@ async function byLink({ db }: Deps, token: string): Promise<Key> {
 async function byProof(deps: Deps, caller: Caller): Promise<Key> {
   const { ticketHash, kind, value } = await getVerifiedProof(deps, caller.cookies, 'forgot-password')
   const [account] = await findAccountToSignIn(deps.db, { kind, value })
-  if (!account) throw identityError.LINK_INVALID() // it was there when the code was sent
+  if (!account) throw identityError.LINK_INVALID() // the account existed when the code was sent
   return {
     accountId: account.accountId,
     async useUp(deps) {
@@ -86,8 +85,8 @@ async function byProof(deps: Deps, caller: Caller): Promise<Key> {
 type Stored = { accountId: string; passwordHash: string; exceptSessionId?: string; former?: string }
 
 /**
- * The new password, the end of the sessions that knew the old one, and word of it to the owner: all of it or nothing. Throws
- * PASSWORD_WRONG when the `former` one, by which it is set, is so no more.
+ * Stores the new password, ends the account's sessions and notifies the owner, in one transaction. Throws PASSWORD_WRONG when the `former` password
+ * was changed meanwhile.
  */
 async function store(deps: Deps, { accountId, passwordHash, exceptSessionId, former }: Stored) {
   await lockAccount(deps.db, accountId)
@@ -108,21 +107,21 @@ async function notifyPasswordChanged(deps: Deps, accountId: string) {
   const at = `${now.toPlainTime().toString().slice(0, 5)} ${[now.day, now.month].map((part) => String(part).padStart(2, '0')).join('/')}/${now.year}`
   const message = { template: 'password-changed', params: { at } } as const
   await queueMessage(deps, { [address.kind]: address.value }, message, daySeconds).catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== 'NO_CHANNEL') throw error // the password is changed, whether or not this house can write
+    if (!(error instanceof AppError) || error.code !== 'NO_CHANNEL') throw error // the password is changed even when no message can be sent
   })
 }
 
-/** Wrong passwords of one account in 15 minutes, where the session already says whose it is. */
+/** Wrong passwords of one account in 15 minutes, for callers already signed in. */
 const wrongPasswordsPerWindow = 10
 
 /**
- * Throws unless it is the account's password: for what a session alone must not be enough for. Wrong ones are counted and
- * stay counted, so never call this in a transaction, and give the endpoint `ignoresIdempotencyKey`.
+ * Throws unless it is the account's password: for actions that a session alone must not authorise. Wrong attempts are counted and stay counted, so
+ * never call this in a transaction, and give the endpoint `ignoresIdempotencyKey`.
  */
 export const requirePassword = async (deps: Deps, accountId: string, password: string) =>
   void (await verifyPassword(deps, accountId, password))
 
-/** Answers the hash by which it was judged. */
+/** Returns the hash it was compared with. */
 async function verifyPassword(deps: Deps, accountId: string, password: string) {
   const db = assertOutsideTransaction(deps.db)
   const passwordHash = await findPasswordHash(db, accountId)
@@ -131,7 +130,7 @@ async function verifyPassword(deps: Deps, accountId: string, password: string) {
   const { attempts, secondsLeft } = await countAttempt(db, key)
   if (attempts > wrongPasswordsPerWindow) throw passwordError.TOO_MANY_PASSWORD_ATTEMPTS({ retryAfter: secondsLeft })
   const isRight = await isPasswordOf(passwordHash, password).catch(async (error: unknown) => {
-    await uncountAttempt(db, key) // never judged
+    await uncountAttempt(db, key) // it was never compared
     throw error
   })
   if (!isRight) throw passwordError.PASSWORD_WRONG()
@@ -139,7 +138,7 @@ async function verifyPassword(deps: Deps, accountId: string, password: string) {
   return passwordHash
 }
 
-/** Changes the password of whoever is signed in and knows the old one; answers how many other sessions that has ended. */
+/** Changes the password of a signed-in person who knows the current one; returns how many other sessions it ended. */
 export async function changePassword(deps: Deps, actor: Actor, { currentPassword, newPassword }: z.output<typeof ChangePassword>) {
   const { accountId, sessionId } = actor
   const former = await verifyPassword(deps, accountId, currentPassword)

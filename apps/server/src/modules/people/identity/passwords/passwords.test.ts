@@ -30,7 +30,7 @@ async function signedIn(phone: string) {
 }
 const purpose = 'forgot-password'
 
-test('a forgotten password is set anew with a code, once, and ends every session', async () => {
+test('a forgotten password is reset once with a code, which ends every session', async () => {
   const { phone } = await account()
   const elsewhere = await signedIn(phone)
   const browser = browserOf(call)
@@ -48,7 +48,7 @@ test('a forgotten password is set anew with a code, once, and ends every session
   expect((await sentTo(phone)).map(({ title }) => title)).toContain('Mật khẩu Khuê của bạn vừa được thay đổi')
 })
 
-test('whether an account exists shows in no answer; nobody without one is sent anything', async () => {
+test('no response reveals whether an account exists; without one no message is sent', async () => {
   const { phone } = await account()
   const unknown = `09${numbers++}`
   const answers = []
@@ -82,7 +82,7 @@ test('a person changes the password; other devices are signed out, this one is n
   expect((await here.call(changePassword, { body: back })).data).toEqual({ passwordChanged: true })
 })
 
-test('a change closes the links that could still set another password', async () => {
+test('a change invalidates links that could still set another password', async () => {
   const { phone, accountId } = await account()
   const { token } = await createOneTimeLink(deps, { accountId, purpose: 'set-password' })
   const here = await signedIn(phone)
@@ -100,14 +100,14 @@ test.each([
   expect((await (await signedIn(phone)).call(changePasswordV2, { body })).code).toBe(code)
 })
 
-test('an easy password is refused behind a link too, and the link stays good', async () => {
+test('a weak password is refused behind a link too, and the link stays valid', async () => {
   const { accountId, phone } = await account()
   const { token } = await createOneTimeLink(deps, { accountId, purpose: 'set-password' })
   expect((await call(setPassword, { body: { token, password: `a${phone}` } })).code).toBe('PASSWORD_TOO_WEAK')
   expect((await call(setPassword, { body: { token, password: newPassword } })).status).toBe(200)
 })
 
-test('of many guesses at once at the password of a session ten are judged, also under an idempotency key', async () => {
+test("of concurrent guesses at a session's password ten are compared, also under an idempotency key", async () => {
   const { phone } = await account()
   const browser = await signedIn(phone)
   const guess = (index: number) =>
@@ -120,13 +120,13 @@ test('of many guesses at once at the password of a session ten are judged, also 
   expect(answers.at(-1)).toMatchObject({ status: 429, code: 'TOO_MANY_PASSWORD_ATTEMPTS' })
 })
 
-test('a required password cannot be guessed at in a transaction, where no count would last', async () => {
+test('a required password cannot be checked inside a transaction, where a rollback would undo the count', async () => {
   const { accountId } = await account()
   await expect(transact(deps, (deps) => requirePassword(deps, accountId, 'x'))).rejects.toThrow('inside a transaction')
   await expect(requirePassword(deps, accountId, password)).resolves.toBeUndefined()
 })
 
-test('an account without a password is told how to get one', async () => {
+test('a person without a password is shown how to get one', async () => {
   const child = await given.student()
   const body = { currentPassword: 'x', newPassword }
   expect((await call(changePasswordV2, { as: child, body })).code).toBe('PASSWORD_NOT_SET')

@@ -15,8 +15,5 @@ motngay hainguoi bonmua namthang mothai motba motbon namsau baymuoi
 mothaibabonnam motthaybao canhcut chucmung namoi chucmungnammoi tetvui phattai locphat phatloc thantai maymanlocphat
 `
 
-/**
- * What people in Vietnam take for passwords first: no language pack has these. Without marks, as passwords are mostly typed;
- * the first are the most frequent.
- */
+/** The most common passwords in Vietnam, which no language pack contains. Without diacritics, as passwords are mostly typed; most frequent first. */
 export const vietnameseWords = [...new Set(lines.trim().split(/\s+/))]

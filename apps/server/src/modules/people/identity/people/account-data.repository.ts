@@ -5,7 +5,7 @@ import { deleteIdempotencyKeys } from '#platform/http/idempotency'
 import { accounts, credentials, oneTimeLinks, people, personRoles, signInIdentifiers } from '../identity.tables.ts'
 import { linkedSignIns } from '../linked-sign-ins/linked-sign-ins.tables.ts'
 
-/** What everybody sees instead of a name once somebody has left. */
+/** Shown instead of an erased person's name. */
 const leftName = 'Tài khoản đã xoá'
 
 export const listRolesOf = (db: Db, personId: string) =>
@@ -18,7 +18,7 @@ export const listIdentifiersOf = (db: Db, personId: string) =>
     .innerJoin(accounts, eq(accounts.id, signInIdentifiers.accountId))
     .where(eq(accounts.personId, personId))
 
-/** Everybody of a role whose account is open, held until the transaction ends. */
+/** Everyone in a role with an active account, locked until the transaction ends. */
 export const lockActiveAccounts = (db: Db, role: Role) =>
   db
     .select({ personId: personRoles.personId })
@@ -26,9 +26,9 @@ export const lockActiveAccounts = (db: Db, role: Role) =>
     .innerJoin(accounts, and(eq(accounts.personId, personRoles.personId), eq(accounts.status, 'ACTIVE')))
     .where(eq(personRoles.role, role))
     .orderBy(personRoles.personId)
-    .for('update') // the accounts too: somebody just locked is no longer one of them
+    .for('update') // locks the accounts too, so that one locked by an admin meanwhile is excluded
 
-/** Nobody signs in to it any more, and its phone and e-mail are free for others. */
+/** Ends sign-in for the account and releases its phone and e-mail for others. */
 export async function closeAccountOf(db: Db, personId: string) {
   const [account] = await db
     .update(accounts)
@@ -41,7 +41,7 @@ export async function closeAccountOf(db: Db, personId: string) {
     await db.delete(table).where(eq(table.accountId, account.id))
 }
 
-/** The row stays for what refers to it, and tells nothing any more. */
+/** The row stays because others refer to it, but contains no personal data. */
 export async function anonymizePerson(db: Db, personId: string) {
   await db.delete(personRoles).where(eq(personRoles.personId, personId))
   await db

@@ -39,16 +39,16 @@ async function collect({ db }: Deps, personId: string) {
 async function erase(deps: Deps, personId: string) {
   const { db } = deps
   const details = await findDetails(db, personId)
-  if (details?.avatarAssetId) await deleteAsset(deps, details.avatarAssetId) // a child's may have been sent by its guardian
+  if (details?.avatarAssetId) await deleteAsset(deps, details.avatarAssetId) // a child's picture may have been uploaded by its guardian
   await deleteDetails(db, personId)
   await stored.closeAccountOf(db, personId)
   await stored.anonymizePerson(db, personId)
 }
 
-/** The account itself and who it belongs to. */
+/** The account itself and its person. */
 export const accountData: PersonalData = { collect, erase }
 
-/** Whether nobody else with an open account is an admin. Holds all of them, so that two who leave at once do not leave the house alone. */
+/** Whether no other admin has an active account. Locks all admins, so that two who leave concurrently cannot both pass. */
 export async function isLastAdmin({ db }: Deps, personId: string) {
   const admins = await stored.lockActiveAccounts(db, 'admin')
   return admins.some((admin) => admin.personId === personId) && admins.length === 1

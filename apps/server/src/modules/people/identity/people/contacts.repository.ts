@@ -9,7 +9,7 @@ const first = (kind: 'phone' | 'email') => sql`
   (select i.value::text from ${signInIdentifiers} i where i.account_id = a.id and i.kind = ${sql.raw(`'${kind}'`)}
     order by i.created_at, i.id limit 1)`
 
-/** Of those whose account is in use. */
+/** Only of active accounts. */
 export const findContacts = preparedSql<ContactRow>(
   'find_contacts',
   () => sql`

@@ -12,7 +12,7 @@ export type Contact = {
   childIds: readonly string[]
 }
 
-/** How many people can be reached, by id; who has no account, or one that is locked or closed, is simply missing. */
+/** Contact data of many people, by id; people without an active account are absent. */
 export async function listContacts({ db }: Deps, personIds: readonly string[]): Promise<Map<string, Contact>> {
   if (personIds.length === 0) return new Map()
   const rows = await stored.findContacts(db, { ids: personIds })
@@ -24,5 +24,5 @@ export async function listContacts({ db }: Deps, personIds: readonly string[]): 
   )
 }
 
-/** The ids of everybody who holds a role and whose account is in use. For roles that few hold. */
+/** Ids of everyone in a role with an active account. For roles with few members. */
 export const listPeopleOfRole = async ({ db }: Deps, role: Role) => (await stored.listIdsOfRole(db, { role })).map(({ id }) => id)

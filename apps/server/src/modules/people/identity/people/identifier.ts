@@ -2,12 +2,12 @@ import { emailPattern } from '@khue/contracts/people/identity'
 
 export type Identifier = { kind: 'phone' | 'email'; value: string }
 
-/** Spaces, dots, dashes and brackets people write, and the invisible marks that come along when a number is pasted. */
+/** Spaces, dots, dashes and brackets that people write, and invisible characters that come with a pasted number. */
 const separators = /[\s.()\-\u2010-\u2015\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/gu
 /** Vietnam's country code or the trunk zero, then an area or mobile number of 9 or 10 digits. */
 const vietnamesePhone = /^(?:\+84|0084|84|0)0?([1-9]\d{8,9})$/
 
-/** The one stored form of what a person types to sign in: a phone as E.164, an e-mail in lower case; undefined when it is neither. */
+/** Parses what a person types to sign in into its stored form: a phone as E.164, an e-mail in lower case; undefined when it is neither. */
 export function readIdentifier(typed: string): Identifier | undefined {
   const text = typed.normalize('NFKC').trim()
   if (emailPattern.test(text)) return { kind: 'email', value: text.toLowerCase() }

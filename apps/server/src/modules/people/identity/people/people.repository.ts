@@ -83,17 +83,17 @@ export async function findOpenedAt(db: Db, accountId: string) {
   return account?.openedAt
 }
 
-/** Of an account that stays so until the transaction ends. */
+/** The account's status, locked until the transaction ends. */
 export async function lockAccountStatus(db: Db, accountId: string) {
   const [account] = await db.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, accountId)).for('share')
   return account?.status
 }
 
-/** Makes whoever signs in wait until the transaction ends, and waits for whoever is about to. */
+/** Blocks sign-ins to the account until the transaction ends, and waits for those in progress. */
 export const lockAccount = (db: Db, accountId: string) =>
   db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
 
-/** The account that a typed identifier opens, with its password if it has one. */
+/** The account of a typed identifier, with its password hash if it has one. */
 export const findAccountToSignIn = prepared('find_account_to_sign_in', (db) =>
   db
     .select({ accountId: accounts.id, status: accounts.status, passwordHash: credentials.passwordHash })
@@ -103,7 +103,7 @@ export const findAccountToSignIn = prepared('find_account_to_sign_in', (db) =>
     .where(and(eq(signInIdentifiers.kind, sql.placeholder('kind')), eq(signInIdentifiers.value, sql.placeholder('value')))),
 )
 
-/** Holds a person's account as it is until the transaction ends; undefined without one. */
+/** Locks a person's account until the transaction ends; undefined without one. */
 export async function lockAccountOf(db: Db, personId: string) {
   const [account] = await db
     .select({ id: accounts.id, status: accounts.status })

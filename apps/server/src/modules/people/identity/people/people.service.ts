@@ -28,13 +28,13 @@ export type NewPerson = {
   /** From `hashPassword`, where many accounts share one password. */
   passwordHash?: string
   guardianId?: string
-  /** An account though there is nothing to sign in with yet: a child's, opened by a guardian. */
+  /** Creates an account without any sign-in method: a child's, opened by a guardian. */
   hasAccount?: boolean
 }
 
 /**
- * Creates a person, with an account when there is a phone or e-mail to sign in with: `{ personId, accountId }`.
- * Throws IDENTIFIER_TAKEN when another account already signs in with one of them.
+ * Creates a person, with an account when there is a phone or e-mail to sign in with: `{ personId, accountId }`. Throws IDENTIFIER_TAKEN when another
+ * account already signs in with one of them.
  */
 export async function createPerson(deps: Deps, person: NewPerson) {
   const identifiers = identifiersOf(person)
@@ -62,13 +62,13 @@ function identifiersOf({ phone, email }: NewPerson): Identifier[] {
   })
 }
 
-/** Whose account a typed phone or e-mail opens, among those who have that role if one is named: `{ accountId, personId, name }`. */
+/** The account of a typed phone or e-mail, restricted to a role if one is given: `{ accountId, personId, name }`. */
 export async function findAccount({ db }: Deps, { typed, role }: { typed: string; role?: Role }) {
   const identifier = readIdentifier(typed)
   return identifier && stored.findAccountOfRole(db, identifier, role)
 }
 
-/** When an account was opened; undefined for one that is not there. */
+/** When an account was opened; undefined for an unknown one. */
 export const findOpenedAt = ({ db }: Deps, accountId: string) => stored.findOpenedAt(db, accountId)
 
 function throwConflictError(error: unknown): never {
@@ -79,18 +79,18 @@ function throwConflictError(error: unknown): never {
 type CardRow = { id: string; name: string; avatarKind: AvatarKind; avatarAssetId: string | null }
 const cardOf = (row: CardRow): PersonCard => ({ id: row.id, name: row.name, avatar: avatarOf(row) })
 
-/** The picture of a person: their own, else the one drawn for them. */
+/** A person's picture: their own, else their default drawing. */
 export const avatarOf = ({ id, avatarKind, avatarAssetId }: Omit<CardRow, 'name'>, size: PictureSize = 'small') =>
   avatarAssetId ? pictureUrl(avatarAssetId, size) : `/art/avatars/${avatarKind}/${id}.svg`
 
-/** The cards of many people at once, by id; an unknown id is simply missing. */
+/** The cards of many people, by id; unknown ids are absent. */
 export async function listPeople({ db }: Pick<Deps, 'db'>, ids: readonly string[]): Promise<Map<string, PersonCard>> {
   if (ids.length === 0) return new Map()
   const rows = await stored.listPeopleByIds(db, [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, cardOf(row)]))
 }
 
-/** Whether a person may buy, book and see for a learner: for themselves, or as a guardian. */
+/** Whether a person may buy, book and read data for a learner: for themselves, or as a guardian. */
 export async function mayActFor({ db }: Deps, actorPersonId: string, learnerId: string) {
   return actorPersonId === learnerId || (await stored.isGuardianOf(db, actorPersonId, learnerId))
 }
@@ -116,5 +116,5 @@ export async function getProfile(deps: Deps, actor: Actor) {
   }
 }
 
-/** Somebody's household: everybody joined to them by guardianships, and they themselves. For limits, never for what somebody may see. */
+/** A person's household: everyone connected to them by guardianships, themselves included. For limits, never for access. */
 export const listHousehold = ({ db }: Deps, personId: string) => findKin(db, personId)

@@ -15,7 +15,7 @@ const refusalBy = (statement: SQL) =>
     (error: unknown) => violatedConstraint(error),
   )
 
-test('a profile shows the person, every role, how they sign in and whom they may act for', async () => {
+test('a profile shows the person, every role, the sign-in methods and whom they may act for', async () => {
   const parent = await given.person(['parent', 'teacher'], { name: 'Phạm Thu Hà' })
   const child = await createPerson(deps, {
     name: 'Phạm Bảo An',
@@ -54,13 +54,13 @@ test('people act for themselves and for the children they are guardians of, neve
   expect(await allowed(parent, child)).toBe(false)
 })
 
-test('nobody is their own guardian', async () => {
+test('no one is their own guardian', async () => {
   const parent = await given.parent()
   const insert = sql`insert into guardianships (guardian_id, child_id) values (${parent.id}, ${parent.id})`
   expect(await refusalBy(insert)).toBe('guardianships_not_self')
 })
 
-test('a phone or e-mail belongs to one account, however it is written', async () => {
+test('a phone or e-mail belongs to one account, in any spelling', async () => {
   const first = { name: 'An', avatarKind: 'f', roles: [], phone: '0355 123 456', email: 'An@Example.vn' } as const
   await createPerson(deps, first)
   const { email: _, ...samePhone } = first
@@ -82,7 +82,7 @@ test.each([
   expect(await refusalBy(insert)).toBe('sign_in_identifiers_form')
 })
 
-test('many people are shown at once, unknown ones are left out', async () => {
+test('many people are listed at once, and unknown ids are omitted', async () => {
   const [one, two] = [await given.student({ name: 'Một' }), await given.teacher({ name: 'Hai' })]
   const cards = await listPeople(deps, [one.id, two.id, one.id, '00000000-0000-7000-8000-000000000000'])
   expect([...cards.values()].map((card) => card.name).toSorted()).toEqual(['Hai', 'Một'])
@@ -97,24 +97,26 @@ test('only a master account is one', async () => {
 
 const idsOf = (person: { accountId: string }) => sql`(select id from sessions where account_id = ${person.accountId})`
 
-test('the sweep forgets what can decide nothing and keeps used tokens that can still unmask a thief', async () => {
-  const house = await testApp()
-  const [kept, gone, old] = [await house.given.student(), await house.given.student(), await house.given.student()]
-  await house.deps.db.execute(
+test('the sweep deletes expired rows and keeps used tokens that can still expose a thief', async () => {
+  const server = await testApp()
+  const [kept, gone, old] = [await server.given.student(), await server.given.student(), await server.given.student()]
+  await server.deps.db.execute(
     sql`update session_tokens set used_at = now(), successor_hash = 'x' where kind = 'refresh' and session_id in ${idsOf(kept)}`,
   )
-  await house.deps.db.execute(sql`update session_tokens set expires_at = now() - interval '2 hours' where session_id in ${idsOf(gone)}`)
-  await house.deps.db.execute(
+  await server.deps.db.execute(sql`update session_tokens set expires_at = now() - interval '2 hours' where session_id in ${idsOf(gone)}`)
+  await server.deps.db.execute(
     sql`update sessions set ended_at = now() - interval '91 days', end_reason = 'SIGNED_OUT' where id in ${idsOf(old)}`,
   )
-  await house.deps.db.execute(sql`insert into sign_in_attempts values ('a', 1, now() - interval '1 s'), ('b', 1, now() + interval '1 min')`)
-  for (let times = 0; times < 2; times += 1) for (const job of identityJobs) await job.run(house.deps, {})
-  const { rows } = await house.deps.db.execute(sql`
+  await server.deps.db.execute(
+    sql`insert into sign_in_attempts values ('a', 1, now() - interval '1 s'), ('b', 1, now() + interval '1 min')`,
+  )
+  for (let times = 0; times < 2; times += 1) for (const job of identityJobs) await job.run(server.deps, {})
+  const { rows } = await server.deps.db.execute(sql`
     select s.account_id as account, s.end_reason as reason, count(t)::int as tokens
     from sessions s left join session_tokens t on t.session_id = s.id group by 1, 2 order by 3`)
   expect(rows).toEqual([
     { account: gone.accountId, reason: 'EXPIRED', tokens: 0 },
     { account: kept.accountId, reason: null, tokens: 2 },
   ])
-  expect((await house.deps.db.execute(sql`select key from sign_in_attempts`)).rows).toEqual([{ key: 'b' }])
+  expect((await server.deps.db.execute(sql`select key from sign_in_attempts`)).rows).toEqual([{ key: 'b' }])
 })

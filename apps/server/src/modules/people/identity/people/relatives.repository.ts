@@ -4,7 +4,7 @@ import { type Db, preparedSql } from '#platform/postgres/db'
 import { accounts, guardianships, people, personRoles } from '../identity.tables.ts'
 import { profiles } from '../profile/profile.tables.ts'
 
-/** Everybody to whom a person is a guardian, and every guardian of theirs; the eldest child first. */
+/** All children and guardians of a person; the eldest child first. */
 export const findRelatives = (db: Db, personId: string) =>
   db
     .select({
@@ -27,7 +27,7 @@ export const findRelatives = (db: Db, personId: string) =>
     .where(or(eq(guardianships.guardianId, personId), eq(guardianships.childId, personId)))
     .orderBy(people.birthDate, people.id)
 
-/** Everybody joined to a person by guardianships, and that person: whom `household_of` names. */
+/** Everyone connected to a person by guardianships, that person included, as `household_of` computes it. */
 export async function listHousehold(db: Db, personId: string) {
   const rows = await selectKin(db, { personId })
   return rows.map(({ id }) => id)
@@ -43,7 +43,7 @@ const selectKin = preparedSql<{ id: string }>(
     ) select id from kin`,
 )
 
-/** Whom one guardianship or two join with a person: children, guardians, brothers and sisters, and whoever shares a child. */
+/** People one or two guardianships away: children, guardians, siblings, and guardians of the same child. */
 export const findFamily = preparedSql<{ id: string; is_child: boolean }>(
   'find_family',
   () => sql`
@@ -88,7 +88,7 @@ export async function findPerson(db: Db, personId: string) {
   return found
 }
 
-/** In the order of their ids, so that two who want the same rows never wait for each other. */
+/** Locks in the order of ids, so that concurrent callers cannot deadlock. */
 export const lockPeople = (db: Db, ids: readonly string[]) =>
   db
     .select({ id: people.id })

@@ -11,7 +11,7 @@ import * as stored from './relatives.repository.ts'
 type Drawn = Parameters<typeof avatarOf>[0] & { name: string }
 const card = (row: Drawn) => ({ id: row.id, name: row.name, avatar: avatarOf(row) })
 
-/** Whole years a person has lived by the Vietnamese calendar; undefined while the birth date is unknown. */
+/** Age in whole years by the Vietnamese calendar; undefined while the birth date is unknown. */
 export const ageOf = ({ clock }: Deps, birthDate: string | null) =>
   birthDate === null ? undefined : ageOn(inVietnam(clock()).toPlainDate().toString(), birthDate)
 
@@ -22,20 +22,23 @@ export async function listRelatives({ db }: Deps, personId: string) {
   return { children: relatives.filter(({ isChild }) => isChild), guardians: relatives.filter(({ isChild }) => !isChild) }
 }
 
-/** Children, guardians, brothers and sisters, and whoever has a child together with somebody: `{ id, isChild }`. */
+/** Children, guardians, siblings, and guardians of the same child: `{ id, isChild }`. */
 export async function listFamily({ db }: Deps, personId: string) {
   const rows = await stored.findFamily(db, { personId })
   return rows.map(({ id, is_child: isChild }) => ({ id, isChild }))
 }
 
-/** Which of these people hold a role. */
+/** Which of these people have a role. */
 export const filterPeopleByRole = async ({ db }: Deps, personIds: readonly string[], role: Role) =>
   new Set(personIds.length > 0 ? await stored.filterPeopleByRole(db, personIds, role) : [])
 
-/** Of many people at once: `{ id, birthDate, guardianIds }`; an unknown id is simply missing. */
+/** For many people at once: `{ id, birthDate, guardianIds }`; unknown ids are absent. */
 export const listGuardians = ({ db }: Deps, personIds: readonly string[]) => stored.findGuardians(db, personIds)
 
-/** `{ id, name, avatar, birthDate, gender, roles, changedAt, isVerified }`, or undefined; when the profile changed, and whether the house has seen an ID card. */
+/**
+ * `{ id, name, avatar, birthDate, gender, roles, changedAt, isVerified }`, or undefined; `changedAt` is the profile's last change, `isVerified`
+ * whether an ID card was verified.
+ */
 export async function describePerson({ db }: Deps, personId: string) {
   const found = await stored.findPerson(db, personId)
   if (!found) return undefined
@@ -43,13 +46,12 @@ export async function describePerson({ db }: Deps, personId: string) {
   return { ...card(found), birthDate, gender, roles, changedAt, isVerified }
 }
 
-/** Holds people as they are until the caller's transaction ends, so that rules about a family can be judged. */
+/** Locks people until the caller's transaction ends, so that family rules can be checked safely. */
 export const lockPeople = async ({ db }: Deps, ids: readonly string[]) => void (await stored.lockPeople(db, ids))
 
 /**
- * Before something is written about somebody: holds both as they are until the transaction ends, and asks anew. Throws SESSION_ENDED
- * when the actor's account was closed while the call was on its way, else nothing would take back what it writes; answers false when
- * the actor may not act for the other any more.
+ * Call before writing about a person: locks both until the transaction ends, and checks again. Throws SESSION_ENDED when the actor's account was
+ * closed during the call, because nothing would erase the new row; returns false when the actor may no longer act for the other.
  */
 export async function lockSubject(deps: Deps, actor: Pick<Actor, 'id' | 'accountId'>, personId = actor.id) {
   await stored.lockPeople(assertInsideTransaction(deps.db), [...new Set([actor.id, personId])])
@@ -57,7 +59,7 @@ export async function lockSubject(deps: Deps, actor: Pick<Actor, 'id' | 'account
   return mayActFor(deps, actor.id, personId)
 }
 
-/** Makes one the guardian of the other; false when it was so already. */
+/** Makes one the guardian of the other; false when they already were. */
 export const linkGuardian = async ({ db }: Deps, { guardianId, childId }: { guardianId: string; childId: string }) =>
   (await stored.insertLink(db, guardianId, childId)).length > 0
 
@@ -65,6 +67,6 @@ export const linkGuardian = async ({ db }: Deps, { guardianId, childId }: { guar
 export const unlinkGuardian = async ({ db }: Deps, { guardianId, childId }: { guardianId: string; childId: string }) =>
   (await stored.deleteLink(db, guardianId, childId)).length > 0
 
-/** Says whether an ID card was found to agree with the person; while it does, name, birth date and gender stay as they are. */
+/** Sets whether an ID card was verified; while it is, name, birth date and gender are locked. */
 export const setVerified = async ({ db }: Deps, personId: string, isVerified: boolean) =>
   void (await stored.setVerifiedAt(db, personId, isVerified))

@@ -5,7 +5,7 @@ import { profiles } from './profile.tables.ts'
 
 type Details = Omit<typeof profiles.$inferInsert, 'personId' | 'version' | 'changedAt'>
 
-/** A person with everything they have said about themselves. */
+/** A person with all their profile data. */
 export async function findDetails(db: Db, personId: string) {
   const hasGuardian = exists(db.select().from(guardianships).where(eq(guardianships.childId, people.id)))
   const [found] = await db
@@ -38,7 +38,7 @@ export const setNameAndBirthDate = (db: Db, personId: string, change: { name: st
 export const setAvatar = (db: Db, personId: string, avatarAssetId: string | null) =>
   db.update(people).set({ avatarAssetId }).where(eq(people.id, personId))
 
-/** Writes the whole row anew and counts the change. */
+/** Replaces the whole row and increments its version. */
 export async function saveDetails(db: Db, personId: string, details: Details) {
   await db
     .insert(profiles)

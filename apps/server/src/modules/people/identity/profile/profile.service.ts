@@ -17,13 +17,13 @@ import * as stored from './profile.repository.ts'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof stored.findDetails>>>
 
-/** Whose profile a call is about: the actor's own, or that of a child of the family; a stranger's is not there. */
+/** The profile a call is about: the actor's own, or a child's; a stranger's is answered as absent. */
 async function subjectOf(deps: Deps, actor: Actor, personId = actor.id) {
   if (!(await mayActFor(deps, actor.id, personId))) throw identityError.PERSON_NOT_FOUND()
   return personId
 }
 
-/** Throws PERSON_NOT_FOUND for anybody who is neither the actor nor a child of theirs. */
+/** Throws PERSON_NOT_FOUND unless the person is the actor or the actor's child. */
 export async function readDetails(deps: Deps, actor: Actor, wanted?: string): Promise<ProfileDetails> {
   const personId = await subjectOf(deps, actor, wanted)
   return shown(deps, actor, mustBeThere(await stored.findDetails(deps.db, personId)))
@@ -50,14 +50,14 @@ function shown(deps: Deps, actor: Actor, found: Stored): ProfileDetails {
 const hasOwnAccountAge = ({ clock }: Deps, { birthDate }: Pick<Stored, 'birthDate'>) =>
   birthDate !== null && ageOn(today(clock), birthDate) >= ownAccountAge
 
-/** From the age of an account of one's own on, a guardian reads the profile and changes nothing in it. */
+/** From the minimum age of an own account on, a guardian reads the profile but may not edit it. */
 function assertMayEditProfile(deps: Deps, actor: Actor, found: Stored) {
   if (actor.id !== found.personId && hasOwnAccountAge(deps, found)) throw identityError.PROFILE_SELF_MANAGED()
 }
 
 /**
- * A child does not grow up by typing, and nobody becomes a child again by a guardian's: below the age the birth date is the
- * guardian's to correct, from it on the person's own. While somebody is their guardian, nobody types one where none is known.
+ * Whether the birth date is locked for this actor, so that neither a child nor its guardian can move it across an age limit: below the age only the
+ * guardian corrects it, from it on only the person. While a person has a guardian, no one enters an unknown birth date.
  */
 function isBirthDateFixed(deps: Deps, actor: Actor, found: Stored) {
   if (found.isVerified) return true
@@ -66,7 +66,7 @@ function isBirthDateFixed(deps: Deps, actor: Actor, found: Stored) {
   return actor.id === found.personId ? !hasOwnAccountAge(deps, found) : hasOwnAccountAge(deps, found)
 }
 
-/** Throws for a birth date that this actor may not change, or not to that: with a guardian, not past an age at which somebody else decides. */
+/** Throws when this actor may not change the birth date, or not to this value: with a guardian, it must stay within the same age group of the law. */
 function assertBirthDateChangeAllowed(deps: Deps, actor: Actor, before: Stored, birthDate: string | null) {
   if (birthDate === before.birthDate) return
   if (birthDate !== null && birthDate > today(deps.clock)) throw identityError.BIRTH_DATE_INVALID()
@@ -75,7 +75,7 @@ function assertBirthDateChangeAllowed(deps: Deps, actor: Actor, before: Stored, 
   if (before.hasGuardian && stageOf(deps, birthDate) !== stageOf(deps, before.birthDate)) throw identityError.BIRTH_DATE_AGE_GROUP_LOCKED()
 }
 
-/** Between which of the ages at which the law changes who decides somebody is (Law 91/2025/QH15). */
+/** The age group by which the law decides who consents (Law 91/2025/QH15). */
 function stageOf({ clock }: Deps, birthDate: string | null) {
   if (birthDate === null) return undefined
   return [childConsentAge, ownAccountAge].filter((age) => ageOn(today(clock), birthDate) >= age).length
@@ -83,13 +83,13 @@ function stageOf({ clock }: Deps, birthDate: string | null) {
 
 const today = (clock: Deps['clock']) => inVietnam(clock()).toPlainDate().toString()
 
-/** A profile that is about to change, held until the transaction ends; asked anew, because either of the two may be leaving. */
+/** Locks a profile for an edit until the transaction ends; checks again, because either person may be erased meanwhile. */
 async function lockDetails(deps: Deps, actor: Actor, personId: string) {
   if (!(await lockSubject(deps, actor, personId))) throw identityError.PERSON_NOT_FOUND()
   return mustBeThere(await stored.findDetails(deps.db, personId))
 }
 
-/** Writes the whole profile. Throws PROFILE_CHANGED when somebody has changed it since `version`. */
+/** Replaces the whole profile. Throws PROFILE_CHANGED when it changed since `version`. */
 export async function changeDetails(deps: Deps, actor: Actor, wanted: string | undefined, change: z.output<typeof ProfileChange>) {
   const personId = await subjectOf(deps, actor, wanted)
   const { name, birthDate, address, version, ...details } = change
@@ -108,11 +108,11 @@ export async function changeDetails(deps: Deps, actor: Actor, wanted: string | u
   })
 }
 
-/** What an ID card has confirmed is changed by a new proof, not by typing. */
+/** Data verified by an ID card is changed by a new proof, not by an edit. */
 const disagrees = (before: Stored, now: Pick<Stored, 'name' | 'birthDate' | 'gender'>) =>
   before.name !== now.name || before.birthDate !== now.birthDate || before.gender !== now.gender
 
-/** Shows a picture that the actor has uploaded, or the drawn one again; the picture before is deleted. */
+/** Sets the picture to one the actor uploaded, or back to the default drawing; deletes the previous one. */
 export async function changeAvatar(deps: Deps, actor: Actor, wanted: string | undefined, assetId: string | null) {
   const personId = await subjectOf(deps, actor, wanted)
   return transact(deps, async (inside) => {
@@ -126,11 +126,11 @@ export async function changeAvatar(deps: Deps, actor: Actor, wanted: string | un
   })
 }
 
-/** One picture for two people would vanish from both when one of them changes it. */
+/** A picture shared by two people would disappear from both when one of them changes it. */
 function throwConflictError(error: unknown): never {
   throw violatedConstraint(error) === 'people_avatar_unique' ? identityError.AVATAR_USED() : error
 }
 
-/** What is known of a person from the start, before they have said anything themselves. */
+/** Profile data known when the person is created. */
 export const saveFirstDetails = ({ db }: Deps, personId: string, { gender, grade }: Pick<ProfileDetails, 'gender' | 'grade'>) =>
   stored.saveDetails(db, personId, { gender, grade })

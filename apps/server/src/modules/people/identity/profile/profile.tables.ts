@@ -5,7 +5,7 @@ import { check, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 import { sqlLiterals } from '#platform/postgres/columns'
 import { people } from '../identity.tables.ts'
 
-/** What a person says about themselves beyond name and birth date, each of it optional. No row: nothing said yet. */
+/** Optional profile data beyond name and birth date. No row: nothing entered yet. */
 export const profiles = pgTable(
   'profiles',
   {
@@ -17,10 +17,10 @@ export const profiles = pgTable(
     grade: text().$type<Grade>(),
     languages: text().array().$type<LanguageCode[]>().notNull().default([]),
     provinceCode: text(),
-    /** As typed: communes are renamed and merged, an address stays what was said. */
+    /** As typed: communes are renamed and merged, an address stays as entered. */
     commune: text(),
     street: text(),
-    /** Counts the changes, so that two of them do not overwrite each other unseen. */
+    /** Optimistic lock: a concurrent edit must not be overwritten unnoticed. */
     version: integer().notNull().default(0),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

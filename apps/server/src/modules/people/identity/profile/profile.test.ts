@@ -23,7 +23,7 @@ const everything = {
   address: { provinceCode: '01', commune: 'Phường Tây Hồ', street: ' 10 Thuỵ Khuê ' },
 } as const
 
-test('a profile begins empty, and what is written is read back everywhere', async () => {
+test('a profile begins empty, and an edit shows everywhere', async () => {
   const as = await given.student({ name: 'Nguyễn Văn Mới' })
   expect(await read(as)).toMatchObject({ ...nothing, name: 'Nguyễn Văn Mới', hasOwnAvatar: false })
   const { data } = await change(as, everything)
@@ -37,7 +37,7 @@ test('a profile begins empty, and what is written is read back everywhere', asyn
   expect((await call(getProfile, { as })).data.name).toBe(everything.name)
 })
 
-test('a change from elsewhere is not overwritten unseen', async () => {
+test('an edit based on an old version is refused', async () => {
   const as = await given.student()
   const answers = await Promise.all(['Một', 'Hai', 'Ba', 'Bốn'].map((school) => change(as, { school })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -48,13 +48,13 @@ test('a change from elsewhere is not overwritten unseen', async () => {
 test.each([
   ['no name', { name: '  ' }],
   ['a name of 256 letters', { name: 'ă'.repeat(256) }],
-  ['a birth date that is none', { birthDate: '2001-02-29' }],
+  ['an invalid birth date', { birthDate: '2001-02-29' }],
   ['a birth date before 1900', { birthDate: '1899-12-31' }],
   ['a birth date tomorrow in Vietnam', { birthDate: '2026-11-22' }],
-  ['a gender that is none', { gender: 'X' }],
-  ['a province that is none', { address: { provinceCode: '02', commune: null, street: null } }],
+  ['an unknown gender', { gender: 'X' }],
+  ['an unknown province', { address: { provinceCode: '02', commune: null, street: null } }],
   ['a commune without a province', { address: { commune: 'Tây Hồ', street: null } }],
-  ['a language that is none', { languages: ['xx'] }],
+  ['an unknown language', { languages: ['xx'] }],
   ['control characters', { school: 'THPT\u0000' }],
   ['an unknown field', { roles: ['admin'] }],
 ])('%s is refused and changes nothing', async (_case, wrong) => {
@@ -63,14 +63,14 @@ test.each([
   expect(await read(as)).toMatchObject({ name: 'Tên Cũ', version: 0 })
 })
 
-test('a birth date of today in Vietnam is believed', async () => {
+test('a birth date of today in Vietnam is accepted', async () => {
   expect((await change(await given.student(), { birthDate: '2026-11-21' })).status).toBe(200)
 })
 
 const born = (person: Person, birthDate: string | null) =>
   pool.query('update people set birth_date = $1 where id = $2', [birthDate, person.id])
 
-test("a parent keeps a child's profile; a child does not change its own age", async () => {
+test("a parent edits a child's profile; a child does not change its own age", async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
   await born(child, '2015-05-11')
@@ -88,14 +88,14 @@ test("a parent keeps a child's profile; a child does not change its own age", as
 })
 
 test.each([
-  ['2015-05-01', '2010-11-21', 'BIRTH_DATE_AGE_GROUP_LOCKED'], // 16 today
+  ['2015-05-01', '2010-11-21', 'BIRTH_DATE_AGE_GROUP_LOCKED'], // turns 16 today
   ['2015-05-01', '2010-11-22', undefined],
   ['2015-05-01', '2019-11-22', 'BIRTH_DATE_AGE_GROUP_LOCKED'], // still 6
   ['2015-05-01', '2019-11-21', undefined],
   ['2019-11-22', '2019-11-21', 'BIRTH_DATE_AGE_GROUP_LOCKED'],
   ['2015-05-01', null, 'BIRTH_DATE_AGE_GROUP_LOCKED'],
   [null, '2015-05-01', 'BIRTH_DATE_AGE_GROUP_LOCKED'],
-])('a guardian does not decide by a birth date who decides: from %s to %s', async (before, after, refusal) => {
+])('a guardian cannot move a birth date to another age group: from %s to %s', async (before, after, refusal) => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
   await born(child, before)
@@ -103,7 +103,7 @@ test.each([
   expect((await read(parent, child.id)).birthDate).toBe(refusal ? before : after)
 })
 
-test('where none is known, a person fills it in only while nobody is their guardian', async () => {
+test('a person enters an unknown birth date only while they have no guardian', async () => {
   const parent = await given.parent()
   const [guarded, alone] = [await given.student({ guardianId: parent.id }), await given.student()]
   expect((await read(guarded)).isBirthDateFixed).toBe(true)
@@ -111,10 +111,10 @@ test('where none is known, a person fills it in only while nobody is their guard
   expect((await change(alone, { birthDate: '2000-01-01' })).status).toBe(200)
 })
 
-test('from 16 a person keeps the profile alone: a guardian reads it, and changes neither words nor picture', async () => {
+test('from 16 a person edits the profile alone: a guardian reads it, and changes neither text nor picture', async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id, name: 'Lê Tự Giữ' })
-  await born(child, '2010-11-21') // 16 today
+  await born(child, '2010-11-21') // turns 16 today
   expect((await change(parent, { name: 'Tên Khác', birthDate: '2010-11-21' }, child.id)).code).toBe('PROFILE_SELF_MANAGED')
   const { assetId } = await sent(parent, { bytes: await picture() })
   expect((await wear(parent, assetId, child.id)).code).toBe('PROFILE_SELF_MANAGED')
@@ -122,10 +122,10 @@ test('from 16 a person keeps the profile alone: a guardian reads it, and changes
   expect(await read(child)).toMatchObject({ isReadOnly: false })
 })
 
-test('nobody makes a child again of who is 16, neither the guardian nor who sits in the account', async () => {
+test('no one makes a 16-year-old a child again, neither the guardian nor the user of the account', async () => {
   const parent = await given.parent()
   const grown = await given.student({ guardianId: parent.id })
-  await born(grown, '2010-11-21') // 16 today
+  await born(grown, '2010-11-21') // turns 16 today
   for (const birthDate of ['2010-11-22', '2016-01-01', null]) {
     expect((await change(parent, { birthDate }, grown.id)).code).toBe('PROFILE_SELF_MANAGED')
     expect((await change(grown, { birthDate })).code).toBe('BIRTH_DATE_AGE_GROUP_LOCKED')
@@ -134,7 +134,7 @@ test('nobody makes a child again of who is 16, neither the guardian nor who sits
   expect((await change(grown, { birthDate: '2000-01-01' })).status).toBe(200)
 })
 
-test("a stranger's profile is not there, and neither is a parent's for the child", async () => {
+test("a stranger's profile is answered as absent, and so is a parent's for the child", async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
   for (const [as, id] of [
@@ -152,7 +152,7 @@ const wear = (as: Person, assetId: string | null, personId?: string) =>
   call(changeAvatar, { as, query: { ...(personId && { personId }) }, body: { assetId } })
 const isServed = async (url: string) => (await app.fastify.inject(url)).statusCode === 200
 
-test('a picture of one’s own is shown everywhere until another, or the drawn one, takes its place', async () => {
+test('one’s own picture is shown everywhere until another, or the default drawing, replaces it', async () => {
   const as = await given.student()
   const drawn = (await read(as)).avatar
   const first = await sent(as, { bytes: await picture() })
@@ -166,13 +166,13 @@ test('a picture of one’s own is shown everywhere until another, or the drawn o
   expect((await wear(as, null)).data).toMatchObject({ hasOwnAvatar: false, avatar: drawn })
 })
 
-test("a parent chooses a child's picture; nobody takes what somebody else has sent", async () => {
+test("a parent chooses a child's picture; no one claims another person's upload", async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
   const { assetId } = await sent(parent, { bytes: await picture() })
   expect((await wear(parent, assetId, child.id)).data.hasOwnAvatar).toBe(true)
   expect((await wear(parent, assetId, child.id)).status).toBe(200)
-  expect((await wear(parent, assetId)).code).toBe('ASSET_NOT_FOUND') // it is the child's now
+  expect((await wear(parent, assetId)).code).toBe('ASSET_NOT_FOUND') // the child owns it now
   expect((await wear(child, (await sent(parent, { bytes: await picture() })).assetId)).code).toBe('ASSET_NOT_FOUND')
   expect((await wear(await given.parent(), null, child.id)).code).toBe('PERSON_NOT_FOUND')
   expect((await read(child)).hasOwnAvatar).toBe(true)
@@ -183,6 +183,6 @@ test.each([
   ['2026-11-20', '2010-11-21', 15],
   ['2027-02-28', '2012-02-29', 14],
   ['2027-03-01', '2012-02-29', 15],
-])('on %s somebody born on %s is %i', (day, birthDate, age) => {
+])('on %s a person born on %s is %i', (day, birthDate, age) => {
   expect(ageOn(day, birthDate)).toBe(age)
 })

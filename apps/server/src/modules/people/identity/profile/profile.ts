@@ -1,4 +1,4 @@
-/** Whole years on a day, both as YYYY-MM-DD; somebody born on 29 February has their birthday on 1 March of other years. */
+/** Whole years on a day, both as YYYY-MM-DD; a person born on 29 February has their birthday on 1 March of other years. */
 export function ageOn(day: string, birthDate: string) {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years

@@ -10,14 +10,14 @@ import { isOwnProvider, ownRegistration } from './own-provider.ts'
 import { providerSignInError } from './provider-sign-in.errors.ts'
 import { zaloAdapter } from './zalo-adapter.service.ts'
 
-/** The house's provider: its own, or the one that `OIDC_ISSUER` names. */
+/** The platform's OpenID provider: our own, or the one that `OIDC_ISSUER` names. */
 export function platformRegistration(config: Config): Registration {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config
   if (!issuer || !clientId || !clientSecret) return { ...ownRegistration(config), scope: 'openid' }
   return { issuer, clientId, clientSecret, scope: 'openid profile' }
 }
 
-/** The person chooses as whom: on a family's machine somebody else may be signed in there. */
+/** Always shows the account chooser: on a shared machine another person may be signed in at Google. */
 function googleRegistration(config: Config): Registration | undefined {
   const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config
   return issuer && clientId && clientSecret
@@ -25,7 +25,7 @@ function googleRegistration(config: Config): Registration | undefined {
     : undefined
 }
 
-/** How to sign in at a provider; refuses one that this house does not offer. */
+/** The adapter of a provider; refuses one that is not configured. */
 export function getSignInAdapter(deps: Deps, provider: SignInProvider) {
   const way = findSignInAdapter(deps, provider)
   if (!way) throw providerSignInError.LOGIN_TYPE_NOT_OFFERED()
@@ -41,10 +41,10 @@ function findSignInAdapter(deps: Deps, provider: SignInProvider) {
   return google && openidAdapter(deps, google)
 }
 
-/** The login types that this house has settings for. */
+/** The login types that are configured. */
 export const offeredLoginTypes = (deps: Deps): LoginType[] => loginTypes.filter((type) => findSignInAdapter(deps, type) !== undefined)
 
-/** What the sign-in page may offer. */
+/** The sign-in methods for the sign-in page. */
 export function listSignInMethods(deps: Deps, { cookies }: Caller) {
   const { config } = deps
   const offer = findOffer(config, cookies)

@@ -16,7 +16,7 @@ function settingsOf(config: Config) {
   return appId && secret && dialogUrl && graphUrl ? { appId, secret, dialogUrl, graphUrl } : undefined
 }
 
-/** Facebook Login: OAuth 2 with PKCE, then the Graph API; each call there carries `appsecret_proof`, so that a stolen token is of no use. */
+/** Facebook Login: OAuth 2 with PKCE, then the Graph API; each call there carries `appsecret_proof`, so that a stolen token is useless. */
 export function facebookAdapter(deps: Deps): SignInAdapter | undefined {
   const settings = settingsOf(deps.config)
   if (!settings) return undefined
@@ -32,7 +32,7 @@ export function facebookAdapter(deps: Deps): SignInAdapter | undefined {
       if (!code) throw new ProviderResponseError('no code')
       const exchange = { client_id: appId, client_secret: secret, redirect_uri: redirectUri, code, code_verifier: verifier }
       const { access_token: token } = await fetchJson(deps, graph('/oauth/access_token', exchange), {}, Token)
-      // a token that another application was given for the same person is none of ours
+      // a token issued to another application for the same person must be rejected
       const inspection = graph('/debug_token', { input_token: token, access_token: `${appId}|${secret}` })
       const { data } = await fetchJson(deps, inspection, {}, Debugged)
       if (!data.is_valid || data.app_id !== appId) throw new ProviderResponseError('token of another application')

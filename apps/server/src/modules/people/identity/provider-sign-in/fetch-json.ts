@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps'
 import { safeFetch } from '#platform/http-client/safe-fetch'
 import { ProviderResponseError } from './sign-in-adapter.ts'
 
-/** Asks a provider that speaks plain JSON, and believes only the shape that is expected. */
+/** Calls a provider's plain JSON API, and accepts only the expected shape. */
 export async function fetchJson<S extends z.ZodType>(
   { config, fetchSelf }: Deps,
   url: URL,

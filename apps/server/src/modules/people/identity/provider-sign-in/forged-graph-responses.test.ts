@@ -5,13 +5,13 @@ import { afterAll, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
 import { visitorOf } from '#testing/page-visitor'
 
-type Told = { status?: number; body?: unknown; headers?: Record<string, string> }
-type Graph = Record<string, Told>
+type FakeResponse = { status?: number; body?: unknown; headers?: Record<string, string> }
+type Graph = Record<string, FakeResponse>
 
-/** Facebook's and Zalo's servers, telling what a case says at each path. */
-let told: Graph = {}
+/** A fake of Facebook's and Zalo's servers, with one response per path. */
+let responses: Graph = {}
 const server = createServer((request, response) => {
-  const { status = 200, body = {}, headers = {} } = told[new URL(request.url ?? '', 'http://x').pathname] ?? { status: 404 }
+  const { status = 200, body = {}, headers = {} } = responses[new URL(request.url ?? '', 'http://x').pathname] ?? { status: 404 }
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 })
 server.listen(0, '127.0.0.1')
@@ -44,9 +44,9 @@ const zalo: Graph = {
   '/zalo-graph/me': { body: { id: '7', name: 'Hạnh', error: 0, message: 'Success' } },
 }
 
-/** Where a browser ends whose provider answers so. */
+/** Where the browser ends up after this provider response. */
 async function signIn(type: 'facebook' | 'zalo', graphs: Graph) {
-  told = graphs
+  responses = graphs
   const visitor = visitorOf(app.fastify, deps.config.publicUrl.origin)
   const start = await visitor.open(`/login/oauth2/${type}`)
   const state = start.url.searchParams.get('state') ?? ''
@@ -61,26 +61,26 @@ test.each<[type: 'facebook' | 'zalo', lie: string, graphs: Graph]>([
   ['facebook', 'a token of another application', { ...facebook, '/fb/debug_token': data({ app_id: '43' }) }],
   ['facebook', 'a token that is not valid', { ...facebook, '/fb/debug_token': data({ is_valid: false }) }],
   ['facebook', 'a token of another person', { ...facebook, '/fb/debug_token': data({ user_id: '8' }) }],
-  ['facebook', 'nothing about the token', { ...facebook, '/fb/debug_token': { body: { data: { is_valid: true } } } }],
-  ['facebook', 'nobody', { ...facebook, '/fb/me': { body: { name: 'Hạnh' } } }],
+  ['facebook', 'no token inspection', { ...facebook, '/fb/debug_token': { body: { data: { is_valid: true } } } }],
+  ['facebook', 'no person', { ...facebook, '/fb/me': { body: { name: 'Hạnh' } } }],
   ['facebook', 'a person as a number', { ...facebook, '/fb/me': { body: { id: 7 } } }],
-  ['facebook', 'a person elsewhere', { ...facebook, '/fb/me': elsewhere }],
+  ['facebook', 'a person in another field', { ...facebook, '/fb/me': elsewhere }],
   ['facebook', 'an error with a profile', { ...facebook, '/fb/me': { status: 400, body: { id: '7' } } }],
   ['facebook', 'no token', { ...facebook, '/fb/oauth/access_token': { body: { error: { code: 100 } } } }],
-  ['facebook', 'a token elsewhere', { ...facebook, '/fb/oauth/access_token': elsewhere }],
-  ['facebook', 'a profile without end', { ...facebook, '/fb/me': { body: { id: '7', name: 'x'.repeat(1_000_000) } } }],
-  ['zalo', 'no, with status 200', { ...zalo, '/zalo/access_token': { body: { error: -14_010, error_name: 'Invalid code' } } }],
-  ['zalo', 'no beside a token', { ...zalo, '/zalo/access_token': { body: { error: -1, access_token: 't' } } }],
-  ['zalo', 'no beside a profile', { ...zalo, '/zalo-graph/me': { body: { error: 452, id: '7', name: 'Hạnh' } } }],
-  ['zalo', 'nobody', { ...zalo, '/zalo-graph/me': { body: { error: 0, message: 'Success' } } }],
+  ['facebook', 'a token in another field', { ...facebook, '/fb/oauth/access_token': elsewhere }],
+  ['facebook', 'an endless profile', { ...facebook, '/fb/me': { body: { id: '7', name: 'x'.repeat(1_000_000) } } }],
+  ['zalo', 'an error with status 200', { ...zalo, '/zalo/access_token': { body: { error: -14_010, error_name: 'Invalid code' } } }],
+  ['zalo', 'an error beside a token', { ...zalo, '/zalo/access_token': { body: { error: -1, access_token: 't' } } }],
+  ['zalo', 'an error beside a profile', { ...zalo, '/zalo-graph/me': { body: { error: 452, id: '7', name: 'Hạnh' } } }],
+  ['zalo', 'no person', { ...zalo, '/zalo-graph/me': { body: { error: 0, message: 'Success' } } }],
   ['zalo', 'an empty id', { ...zalo, '/zalo-graph/me': { body: { error: 0, id: '' } } }],
-  ['zalo', 'a token elsewhere', { ...zalo, '/zalo/access_token': elsewhere }],
-])('%s tells %s: nobody is signed in', async (type, _, graphs) => {
+  ['zalo', 'a token in another field', { ...zalo, '/zalo/access_token': elsewhere }],
+])('%s answers with %s: no one is signed in', async (type, _, graphs) => {
   const answer = await signIn(type, graphs)
   expect(answer.isSignedIn).toBe(false)
   expect(['?error=PROVIDER_RESPONSE_INVALID', '?error=PROVIDER_UNREACHABLE']).toContain(answer.landed)
 })
 
-test.each(['facebook', 'zalo'] as const)('told the truth by %s, a stranger is asked to link first', async (type) => {
+test.each(['facebook', 'zalo'] as const)('after a valid response from %s, a stranger is asked to link first', async (type) => {
   expect(await signIn(type, { ...facebook, ...zalo })).toEqual({ landed: '?error=LOGIN_TYPE_NOT_LINKED', isSignedIn: false })
 })

@@ -14,7 +14,7 @@ afterAll(() => provider.close())
 let now = Date.now()
 const { app, call, deps } = await testApp({ env: hostileEnv(provider), clock: () => new Date(now) })
 
-/** Ten minutes later what is known of the provider is asked anew, and so each lie is told. */
+/** Moves the clock ten minutes, so that the cached provider metadata expires and each forgery is fetched. */
 const attempt = (hostile: Partial<HostileCase>) => {
   now += 11 * 60_000
   return signInHostile(app, provider, hostile)
@@ -33,7 +33,7 @@ const refusals = {
   cancelled: { status: 400, code: 'PROVIDER_SIGN_IN_CANCELLED' },
 } as const
 
-test('told the truth, a stranger becomes a person once, and comes back as the same', async () => {
+test('after a valid response, a stranger becomes a person once, and returns as the same', async () => {
   const first = await attempt({})
   expect(first).toMatchObject({ status: 200, signedIn: true })
   const { data } = await profile(first.cookies)
@@ -50,7 +50,7 @@ test.each(hostileCases)('refused: $name', async ({ refusedAs, ...hostile }) => {
   expect(await counts()).toEqual(before)
 })
 
-test('an answer works once, also when both its cookies were copied', async () => {
+test('a response works once, even when both of its cookies were copied', async () => {
   const thief = new Map<string, string>()
   const first = await attempt({ tamper: (answer, cookies) => (cookies.forEach((value, name) => thief.set(name, value)), answer) })
   expect(first).toMatchObject({ status: 200, signedIn: true })
@@ -58,7 +58,7 @@ test('an answer works once, also when both its cookies were copied', async () =>
   expect(await replayAnswer(app, thief, first.body)).toMatchObject({ code: 'PROVIDER_RESPONSE_INVALID', signedIn: false })
 })
 
-test('state and verifier are cookies of an hour that no script reads', async () => {
+test('state and verifier are cookies of an hour that scripts cannot read', async () => {
   const answer = await app.fastify.inject({ method: 'POST', url: '/api/mid/v1/auth/login/oauth2/start', payload: {} })
   const set = answer.cookies.filter(({ name }) => name.startsWith('khue_oauth'))
   expect(set.map(({ name, httpOnly, maxAge, sameSite }) => ({ name, httpOnly, maxAge, sameSite }))).toEqual([
@@ -67,7 +67,7 @@ test('state and verifier are cookies of an hour that no script reads', async () 
   ])
 })
 
-test('whoever signs out is sent on to the provider with the id token as a hint', async () => {
+test('signing out continues at the provider with the id token as a hint', async () => {
   const { cookies } = await attempt({})
   const { data } = await browserOf(call, cookies).call(signOut)
   const url = new URL(data.continueAt ?? '')
@@ -77,7 +77,7 @@ test('whoever signs out is sent on to the provider with the id token as a hint',
   expect((await browserOf(call, cookies).call(signOut)).data).toEqual({ signedOut: true })
 })
 
-test('so is who had to show a second factor in between', async () => {
+test('the same holds after a second factor in between', async () => {
   const enrolled = browserOf(call, (await attempt({})).cookies)
   const { secret } = (await enrolled.call(startSecondFactor)).data
   const { recoveryCodes } = (await enrolled.call(confirmSecondFactor, { body: { code: codeOf(secret) } })).data
@@ -91,7 +91,7 @@ test('so is who had to show a second factor in between', async () => {
   const leave = async (jar: Map<string, string>) => (await browserOf(call, jar).call(signOut)).data.continueAt
   expect(new URL((await leave(cookies)) ?? '').searchParams.get('id_token_hint')?.split('.')).toHaveLength(3)
   expect(cookies.has('khue_step_hint')).toBe(false)
-  other.set('khue_step_hint', hint) // of another sign-in: it does not open here
+  other.set('khue_step_hint', hint) // sealed for another sign-in, so it cannot be opened here
   expect((await finish(other, 1)).status).toBe(200)
   expect(await leave(other)).toBeUndefined()
 })

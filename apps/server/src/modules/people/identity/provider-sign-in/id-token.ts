@@ -29,9 +29,9 @@ type Shown = {
 }
 
 /**
- * What the library leaves to us. It has checked the signature, iss, aud, exp, nonce and that sub is there (OpenID Connect
- * Core 3.1.3.7); we also refuse a token of tomorrow, one for somebody else's use, one signed by a key that it does not
- * name, and one that was issued beside another access token or code.
+ * Checks that the library leaves to us. It verifies the signature, iss, aud, exp, nonce and the presence of sub (OpenID Connect Core 3.1.3.7); we
+ * also refuse a token issued in the future, one issued to another client, one that does not name its signing key, and one issued with another access
+ * token or code.
  */
 export function assertValidIdToken({ header, claims, clientId, accessToken, code, nowSeconds }: Shown) {
   const hash = hashOfAlgorithm[header.alg ?? '']
@@ -49,7 +49,7 @@ export function assertValidIdToken({ header, claims, clientId, accessToken, code
   }
 }
 
-/** The left half of the hash, which is how id tokens refer to what they came with. */
+/** The left half of the hash, which is how id tokens refer to the access token and code issued with them. */
 function halfHash(algorithm: string, value: string) {
   const digest = createHash(algorithm).update(value, 'ascii').digest()
   return digest.subarray(0, digest.length / 2).toString('base64url')

@@ -18,10 +18,10 @@ export const openidAdapter = (deps: Deps, registration: Registration): SignInAda
 
 const knownMs = 10 * 60_000
 type Known = { config: Promise<openid.Configuration>; until: number }
-/** By the settings they were read for, so that two houses in one process never mix. */
+/** Keyed by the config object, so that two installations in one process never mix. */
 const known = new WeakMap<Deps['config'], Map<string, Known>>()
 
-/** The provider's metadata, kept for ten minutes; a failure is not kept. */
+/** The provider's metadata, cached for ten minutes; failures are not cached. */
 export function discover(deps: Deps, registration: Registration): Promise<openid.Configuration> {
   const ofHouse = known.get(deps.config) ?? new Map<string, Known>()
   known.set(deps.config, ofHouse)
@@ -36,14 +36,14 @@ export function discover(deps: Deps, registration: Registration): Promise<openid
 
 async function ask(deps: Deps, { issuer, clientId, clientSecret }: Registration) {
   const { OIDC_TIMEOUT_SECONDS: timeoutSeconds, publicUrl } = deps.config
-  // `deps` may be a transaction's: only what outlives it is kept
+  // `deps` may belong to a transaction: the closure keeps only what outlives it
   const fetcher = safeFetch({ publicUrl, timeoutSeconds, fetchSelf: deps.fetchSelf })
-  const execute = [openid.enableNonRepudiationChecks] // the signature counts even where TLS would do
-  if (issuer.startsWith('http:')) execute.push(openid.allowInsecureRequests) // this machine only: `safeFetch` refuses the rest
+  const execute = [openid.enableNonRepudiationChecks] // verify the signature even where TLS would be enough
+  if (issuer.startsWith('http:')) execute.push(openid.allowInsecureRequests) // localhost only: `safeFetch` refuses the rest
   return openid.discovery(new URL(issuer), clientId, undefined, openid.ClientSecretPost(clientSecret), {
     execute,
     timeout: timeoutSeconds,
-    [openid.customFetch]: (url, init) => fetcher(url, init as RequestInit), // the library's own narrower shape of it
+    [openid.customFetch]: (url, init) => fetcher(url, init as RequestInit), // the library's own narrower type
   })
 }
 
@@ -90,11 +90,11 @@ async function finish(deps: Deps, registration: Registration, answer: Answer, se
   return { issuer: claims.iss, subject: claims.sub, name: typeof said.name === 'string' ? said.name : null, idToken }
 }
 
-/** Of the same person, or of nobody. */
+/** Ignores a userinfo response about another person. */
 const profileOf = (config: openid.Configuration, tokens: openid.TokenEndpointResponse, claims: openid.IDToken) =>
   openid.fetchUserInfo(config, tokens.access_token, claims.sub)
 
-/** Where a browser ends its session at the provider, when the provider has such a place (OpenID Connect RP-Initiated Logout). */
+/** The URL that ends the browser's session at the provider, if it has one (OpenID Connect RP-Initiated Logout). */
 export async function endSessionUrl(deps: Deps, registration: Registration, idToken: string) {
   const config = await discover(deps, registration)
   if (!config.serverMetadata().end_session_endpoint) return undefined

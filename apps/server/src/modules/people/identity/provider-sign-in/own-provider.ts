@@ -2,12 +2,12 @@ import { providerReturnPath } from '@khue/contracts/people/provider-sign-in'
 import type { Config } from '#platform/config/config'
 import { deriveSecrets } from '#platform/crypto/encryption'
 
-/** Whether people sign in with accounts of this house; else they belong to the provider that `OIDC_ISSUER` names. */
+/** Whether accounts belong to this installation; otherwise to the provider that `OIDC_ISSUER` names. */
 export const isOwnProvider = (config: Config) => config.OIDC_ISSUER === undefined
 
 /**
- * How the house's own pages are known to its own provider. Nothing is registered: it follows from the address of the
- * house, and the secrets from its key; the first is in use, the others are those of keys that are being replaced.
+ * The product's pages as a client of its own provider. Nothing is registered: the client derives from the origin, and its secrets from DATA_KEY; the
+ * first is in use, the others belong to keys being replaced.
  */
 export const ownRegistration = (config: Config) => ({
   issuer: new URL('/oidc', config.publicUrl).href,

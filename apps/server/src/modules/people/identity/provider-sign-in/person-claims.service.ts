@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps'
 import { avatarOf } from '../people/people.service.ts'
 import { findActivePerson, findSessionStart, listIdentifiersWithProof } from './provider-sign-in.repository.ts'
 
-/** What the sign-in provider may say about a person (OpenID Connect Core 5.1); undefined when the account is locked or gone. */
+/** Claims about a person (OpenID Connect Core 5.1); undefined when the account is locked or deleted. */
 export async function personClaims({ db, config }: Deps, personId: string) {
   const person = await findActivePerson(db, personId)
   if (!person) return undefined
@@ -19,7 +19,7 @@ export async function personClaims({ db, config }: Deps, personId: string) {
   }
 }
 
-/** When a living session began, in whole seconds: what an id token calls `auth_time`. */
+/** When an active session began, in whole seconds: the `auth_time` of an id token. */
 export async function sessionStartedAt({ db }: Deps, sessionId: string) {
   const startedAt = await findSessionStart(db, sessionId)
   return startedAt && Math.floor(startedAt.getTime() / 1000)

@@ -15,7 +15,7 @@ import { platformRegistration } from './adapters.service.ts'
 type VerifiedProvider = Pick<ExternalIdentity, 'issuer' | 'idToken'>
 const contextOf = (sessionId: string) => `provider-session:${sessionId}`
 
-/** Keeps the id token of a session that began at an outside provider, sealed, for its logout. */
+/** Saves the id token of a session that began at an outside provider, encrypted, for its logout. */
 export async function saveProviderSession(deps: Deps, { cookies }: Caller, { issuer, idToken }: VerifiedProvider) {
   const { access } = readSessionCookies(cookies)
   const sessionId = access && (await findSessionIdOf(deps.db, access))
@@ -23,7 +23,7 @@ export async function saveProviderSession(deps: Deps, { cookies }: Caller, { iss
   await insertProviderSession(deps.db, { sessionId, issuer, sealedIdToken: seal(deps.config, idToken, contextOf(sessionId)) })
 }
 
-/** The same across the second step: the browser carries it sealed, for its own ticket alone. */
+/** Carries it across the second step: the browser holds it encrypted, bound to its own ticket. */
 export function setProviderSessionCookie({ config }: Deps, { cookies }: Caller, { issuer, idToken }: VerifiedProvider) {
   const ticket = readTicket(cookies)
   if (!ticket || !idToken || isOwnProvider(config) || issuer !== platformRegistration(config).issuer) return
@@ -34,21 +34,21 @@ const stepContext = (ticket: string) => `provider-session:step:${hashToken(ticke
 /** Browsers drop a cookie over 4096 bytes; without the hint the person only stays signed in at the provider. */
 const longestHint = 4000
 
-/** What was carried so far, to be kept once the person is in. */
+/** The carried id token, to be saved once the person is signed in. */
 export function readProviderSessionCookie({ config }: Deps, { cookies }: Caller) {
   const [sealed, ticket] = [readHint(cookies), readTicket(cookies)]
   if (!sealed || !ticket) return undefined
   try {
     return Carried.parse(JSON.parse(unseal(config, sealed, stepContext(ticket)).toString()))
   } catch {
-    return undefined // of another sign-in: as good as none
+    return undefined // sealed for another sign-in: treated as absent
   }
 }
 const Carried = z.object({ issuer: z.string(), idToken: z.string() })
 
 /**
- * Where the browser must go so that the outside provider's session ends too, with the id token as a hint (spec 7);
- * undefined where there is none. Ask before the session is ended here. Our own provider's ends with the browser session.
+ * Where the browser must go so that the outside provider's session ends too, with the id token as a hint (spec 7); undefined where there is none.
+ * Call it before the session is ended here. Our own provider's session ends with the browser session.
  */
 export async function findProviderLogout(deps: Deps, { actor, cookies }: Caller): Promise<string | undefined> {
   if (isOwnProvider(deps.config)) return undefined
@@ -59,7 +59,7 @@ export async function findProviderLogout(deps: Deps, { actor, cookies }: Caller)
   if (!sessionId || taken?.issuer !== registration.issuer) return undefined
   const idToken = unseal(deps.config, taken.sealedIdToken, contextOf(sessionId)).toString()
   return endSessionUrl(deps, registration, idToken).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'provider logout URL not available') // here the person is signed out all the same
+    deps.log.warn({ err: error }, 'provider logout URL not available') // the person is signed out here anyway
     return undefined
   })
 }

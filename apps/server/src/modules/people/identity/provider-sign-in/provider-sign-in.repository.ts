@@ -35,7 +35,7 @@ export async function findSessionStart(db: Db, sessionId: string) {
 
 export const insertProviderSession = (db: Db, row: typeof providerSessions.$inferInsert) => db.insert(providerSessions).values(row)
 
-/** The id token of a session, taken away: it serves one logout. */
+/** Takes and deletes a session's id token: it serves one logout. */
 export async function deleteProviderSession(db: Db, sessionId: string) {
   const [taken] = await db
     .delete(providerSessions)

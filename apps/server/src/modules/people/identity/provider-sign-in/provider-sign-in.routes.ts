@@ -22,7 +22,7 @@ const Provider = z.object({ provider: z.enum(contract.signInProviders) })
 const optional = (length: number) => z.string().max(length).optional().catch(undefined)
 const Landing = z.object({ from: optional(2000), promo_code: optional(100), f: optional(100) })
 const { provider: _, ...answerFields } = contract.ProviderAnswer.shape
-/** Providers add fields of their own; a field that comes twice is no answer. */
+/** Providers add fields of their own; a repeated field is invalid. */
 const Returned = z.object(answerFields)
 
 type Browser = { api: Api; request: FastifyRequest; reply: FastifyReply; provider: contract.SignInProvider }
@@ -52,7 +52,7 @@ async function toProvider(browser: Browser) {
 async function fromProvider(browser: Browser) {
   const { provider } = browser
   const target = await finishAndFindTarget(browser)
-  // Facebook leaves `#_=_` on the address, and a redirect without a fragment passes on the one that came (RFC 9110, 10.2.2)
+  // Facebook appends `#_=_` to the URL, and a redirect without a fragment passes on the previous one (RFC 9110, 10.2.2)
   return provider === 'facebook' && !target.includes('#') ? `${target}#` : target
 }
 
@@ -61,7 +61,7 @@ async function finishAndFindTarget(browser: Browser) {
   const answer = Returned.safeParse(request.query)
   const body = { provider, ...(answer.success && answer.data) }
   const caller = await callerOfBrowser(browser)
-  // read before the answer is judged, which uses it up
+  // read before finishing, which uses the state up
   const begun = peekState(api.deps.config, caller.cookies, { provider, state: body.state })
   return callInProcess(api, caller, contract.handleProviderSignIn, { body }).then(
     ({ needsSecondFactor, redirectTo }) =>
@@ -76,10 +76,10 @@ async function callerOfBrowser({ api, request, reply }: Browser) {
   return caller
 }
 
-/** The sign-in page says what went wrong, in the words of the refusal with this code, and knows where the person wanted to be. */
+/** The sign-in page shows the message of this error code, and returns the person to where they wanted to be. */
 const signInWith = (error: string, landing = '/') => withQuery('/login', { error, ...(landing !== '/' && { from: landing }) })
 
-/** So does the page on which linking began. */
+/** The page on which linking began shows it likewise. */
 function withError(landing: string, error: string) {
   const url = new URL(landing, 'http://khue.invalid')
   url.searchParams.set('error', error)

@@ -27,7 +27,7 @@ const random = () => randomBytes(32).toString('base64url')
 
 type Begun = { provider: SignInProvider; landing: string; linkTo?: SignInState['linkTo'] }
 
-/** Binds a sign-in at a provider to this browser, and answers where the browser must go. */
+/** Binds a sign-in at a provider to this browser, and returns where the browser must go. */
 export async function redirectToProvider(deps: Deps, { cookies }: Caller, { provider, landing, linkTo }: Begun) {
   const secrets = { redirectUri: redirectUriOf(deps, provider), state: random(), nonce: random(), verifier: random() }
   const way = getSignInAdapter(deps, provider)
@@ -41,8 +41,8 @@ export const startProviderSignIn = (deps: Deps, caller: Caller, { provider, ...l
   redirectToProvider(deps, caller, { provider, landing: landingPath(landing) })
 
 /**
- * Judges what a provider sent this browser back with, and lets the person in, or adds the login type to the account that
- * began it. Whatever does not fit, nobody is signed in and nobody is created.
+ * Verifies a provider response, and signs the person in, or links the login type to the account that requested it. On any mismatch no one is signed
+ * in and no person is created.
  */
 export async function finishProviderSignIn(deps: Deps, caller: Caller, { provider, ...answer }: ProviderAnswer) {
   const state = takeState(deps.config, caller.cookies, answer.state)
@@ -56,7 +56,7 @@ export async function finishProviderSignIn(deps: Deps, caller: Caller, { provide
   }
   const accountId = await resolveAccount(deps, provider, externalIdentity)
   if (!accountId) return offerLink(deps, caller, provider, externalIdentity)
-  // our own provider vouches by this browser's own session: it goes on
+  // our own provider vouches by this browser's current session, which continues
   if (caller.actor?.accountId === accountId && provider === 'oidc') return { redirectTo: landing, linked: false, needsSecondFactor: false }
   const check = (deps: Deps) => requireStillLinked(deps, { provider, externalIdentity, accountId })
   const { needsSecondFactor } = await completeBrowserSignIn(deps, caller, { accountId, check })
@@ -65,7 +65,7 @@ export async function finishProviderSignIn(deps: Deps, caller: Caller, { provide
   return { redirectTo: landing, linked: false, needsSecondFactor }
 }
 
-/** A stranger signs up here first; what they came by is then linked, if they like. */
+/** A stranger signs up here first; the provider identity is then linked if they agree. */
 function offerLink({ config }: Deps, { actor, cookies }: Caller, provider: SignInProvider, externalIdentity: ExternalIdentity): never {
   if (provider !== 'oidc' && !actor && isOwnProvider(config)) keepOffer(config, cookies, provider, externalIdentity)
   throw providerSignInError.LOGIN_TYPE_NOT_LINKED()
@@ -85,7 +85,7 @@ function fetchExternalIdentity(
 
 const redirectUriOf = ({ config }: Deps, provider: SignInProvider) => new URL(providerReturnPath(provider), config.publicUrl).href
 
-/** Turns everything that can be wrong with a provider's answer into one refusal; what it was goes to the log. */
+/** Turns every error of a provider response into one refusal; the reason is logged. */
 async function translateProviderErrors<T>(deps: Deps, provider: SignInProvider, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -97,14 +97,14 @@ async function translateProviderErrors<T>(deps: Deps, provider: SignInProvider, 
   }
 }
 
-/** Never the message of a provider's own making: it may hold what it was sent. */
+/** Never a provider's own message: it may echo what we sent. */
 function reasonOf(error: unknown) {
   if (error instanceof ProviderResponseError) return error.message
   if (error instanceof AuthorizationResponseError) return `authorization error ${error.error}`
   return error instanceof Error ? `${error.name} ${'code' in error ? String(error.code) : ''}`.trim() : 'unknown'
 }
 
-/** The library wraps what its `fetch` throws. */
+/** The library wraps the errors of its `fetch`. */
 function isUnreachable(error: unknown) {
   if (!(error instanceof Error)) return false
   const hasTimedOut = 'code' in error && error.code === 'OAUTH_TIMEOUT'

@@ -22,7 +22,7 @@ async function signInHere(cookies: Map<string, string>, phone: string) {
 }
 const whoIs = async (cookies: Map<string, string>) => (await browserOf(call, cookies).call(getProfile)).data?.id
 
-test('a guest comes through our own provider, without a step over the network, to where they wanted to be', async () => {
+test('a guest signs in through our own provider, without a network call, and lands where they wanted to be', async () => {
   const { personId, phone } = await person()
   const visitor = visitorOf(app.fastify, origin)
   const start = '/login/oauth2/oidc?from=/open-classes%3Fopen%3Dregister&promo_code=TET2027&f=plans'
@@ -37,7 +37,7 @@ test('a guest comes through our own provider, without a step over the network, t
   expect([...visitor.cookies.keys()].filter((name) => name.startsWith('khue_oauth'))).toEqual([])
 })
 
-test('whoever is signed in already passes through without a question', async () => {
+test('a person who is already signed in passes through without a prompt', async () => {
   const { personId, phone } = await person()
   const visitor = visitorOf(app.fastify, origin)
   await signInHere(visitor.cookies, phone)
@@ -47,7 +47,7 @@ test('whoever is signed in already passes through without a question', async () 
 })
 
 test.each(['//attacker.example', '/\\attacker.example', 'https://attacker.example/', 'javascript:alert(1)', '/login'])(
-  'signing in never leads to %s',
+  'signing in never redirects to %s',
   async (from) => {
     const visitor = visitorOf(app.fastify, origin)
     await signInHere(visitor.cookies, (await person()).phone)
@@ -56,7 +56,7 @@ test.each(['//attacker.example', '/\\attacker.example', 'https://attacker.exampl
   },
 )
 
-test('an answer that nobody here asked for leads back to the sign-in page with its reason', async () => {
+test('an unsolicited provider response leads back to the sign-in page with its reason', async () => {
   const visitor = visitorOf(app.fastify, origin)
   for (const query of ['code=abc&state=def', 'code=abc', '', 'code=a&code=b&state=c', `state=${'x'.repeat(9000)}`]) {
     const page = await visitor.open(`/login/oauth2/oidc/handler?${query}`, { stops: ['/login'] })
@@ -65,12 +65,12 @@ test('an answer that nobody here asked for leads back to the sign-in page with i
   expect((await visitor.open('/login/oauth2/myspace', { stops: ['/login'] })).url.search).toBe('?error=LOGIN_TYPE_NOT_OFFERED')
 })
 
-test('the house says which ways in it has', async () => {
+test('the sign-in page lists the configured methods', async () => {
   expect((await call(listSignInMethods)).data).toMatchObject({ password: true, outsideProvider: null })
   expect((await call(startProviderSignIn, { body: { provider: 'google' } })).code).toBe('LOGIN_TYPE_NOT_OFFERED')
 })
 
-test('behind TLS the provider speaks under its one address, whatever a visitor calls it, and its cookies are secure', async () => {
+test('behind TLS the provider answers under its one origin, regardless of the Host header, and its cookies are secure', async () => {
   const { app } = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn', TRUST_PROXY: '1' } })
   const headers = { host: 'attacker.example', 'x-forwarded-host': 'attacker.example', 'x-forwarded-proto': 'http' }
   const metadata = await app.fastify.inject({ url: '/oidc/.well-known/openid-configuration', headers })

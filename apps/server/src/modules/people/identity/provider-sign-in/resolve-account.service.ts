@@ -10,9 +10,9 @@ import { findActivePerson } from './provider-sign-in.repository.ts'
 import type { ExternalIdentity } from './sign-in-adapter.ts'
 
 /**
- * Whose account somebody at a provider opens: at our own, the person they are; elsewhere the one they are linked with by
- * issuer and subject, never by an e-mail. A stranger from the house's outside provider becomes a person here, since
- * accounts are opened there; a stranger from Google, Facebook or Zalo has none.
+ * The account of a provider identity: at our own provider, the person themselves; elsewhere the account linked by issuer and subject, never by an
+ * e-mail. A stranger from the platform's outside OpenID provider becomes a person here, since accounts are opened there; a stranger from Google,
+ * Facebook or Zalo has none.
  */
 export async function resolveAccount(
   deps: Deps,
@@ -29,15 +29,15 @@ export async function resolveAccount(
   if (provider !== 'oidc') return undefined
   return createAccountForExternalIdentity(deps, externalIdentity).catch(async (error: unknown) => {
     if (violatedConstraint(error) !== 'linked_sign_ins_subject_unique') throw error
-    const twin = await touchLinkedSignIn(deps.db, externalIdentity) // the same person in another tab, a moment earlier
+    const twin = await touchLinkedSignIn(deps.db, externalIdentity) // created by another tab a moment earlier
     if (!twin) throw error
     return twin.accountId
   })
 }
 
-/** The link may be taken back between finding the account and entering it. */
+/** The link may be removed between finding the account and signing in. */
 export async function requireStillLinked(deps: Deps, { provider, externalIdentity, accountId }: Known) {
-  if (provider === 'oidc') return // our own, or an account that was made for it
+  if (provider === 'oidc') return // our own provider, or the one that created the account
   const known = await touchLinkedSignIn(deps.db, externalIdentity)
   if (known?.accountId !== accountId) throw providerSignInError.LOGIN_TYPE_NOT_LINKED()
 }
@@ -59,5 +59,5 @@ const createAccountForExternalIdentity = (deps: Deps, externalIdentity: External
   })
 
 const longestName = 255 // spec 5
-/** Until the person says in the settings how they are called. */
+/** Until the person enters a name in the settings. */
 const unnamed = 'Thành viên mới'

@@ -27,7 +27,7 @@ async function signedIn() {
   return { visitor, personId }
 }
 
-/** Answers the question at the provider, or declines, and ends where that leads. */
+/** Consents at the provider, or declines, and follows the redirects. */
 const choose = (visitor: Visitor, question: URL, chosen: string) => visitor.open(question, { method: 'POST', form: { person: chosen } })
 const pathOf = ({ pathname, search }: URL) => pathname + search
 const paramsOf = (url: URL) => Object.fromEntries(url.searchParams)
@@ -36,7 +36,7 @@ const from = '/open-classes?day=weekend#lich'
 const wanted = `from=${encodeURIComponent(from)}&promo_code=TET2027&f=plans`
 const landing = '/open-classes?day=weekend&promo_code=TET2027&f=plans#lich'
 
-test.each(loginTypes)('who declines at %s, or is unknown here, still knows where they wanted to be', async (type) => {
+test.each(loginTypes)('a person who declines at %s, or is unknown here, keeps their target page', async (type) => {
   for (const [chosen, error] of [
     ['', 'PROVIDER_SIGN_IN_CANCELLED'],
     ['1003', 'LOGIN_TYPE_NOT_LINKED'],
@@ -49,12 +49,12 @@ test.each(loginTypes)('who declines at %s, or is unknown here, still knows where
   }
 })
 
-test('so does who is refused before the provider is even reached', async () => {
+test('so does a person who is refused before reaching the provider', async () => {
   const page = await guest().open(`/login/oauth2/myspace?${wanted}`)
   expect(paramsOf(page.url)).toEqual({ error: 'LOGIN_TYPE_NOT_OFFERED', from: landing })
 })
 
-test('and who comes back without their state, as long as the browser still knows of an attempt', async () => {
+test('and a person who returns without their state, as long as the browser still has an attempt', async () => {
   const visitor = guest()
   await visitor.open(`/login/oauth2/google?${wanted}`)
   const page = await visitor.open('/login/oauth2/google/handler?error=access_denied')
@@ -63,7 +63,7 @@ test('and who comes back without their state, as long as the browser still knows
   expect(paramsOf(elsewhere.url)).toEqual({ error: 'OAUTH_STATE_INVALID' })
 })
 
-test('a link that is declined or taken leads back to the settings it began on, with its reason', async () => {
+test('a link that is declined or taken leads back to the settings page, with its reason', async () => {
   const { visitor } = await signedIn()
   const page = '/account/settings/security'
   const begin = async (settings: string) => (await as(visitor).call(addLoginType, { body: { loginType: 'google', from: settings } })).data
@@ -75,7 +75,7 @@ test('a link that is declined or taken leads back to the settings it began on, w
   expect(await back(page, '1002')).toBe(`${page}?error=LOGIN_TYPE_ALREADY_LINKED`)
 })
 
-test('a link that ends in a browser where nobody is signed in any more goes by way of signing in', async () => {
+test('a link that returns to a signed-out browser leads to the sign-in page first', async () => {
   const { visitor } = await signedIn()
   const { data } = await as(visitor).call(addLoginType, { body: { loginType: 'zalo', from: '/account/settings/security' } })
   const { url } = await visitor.open(data.redirectTo)
@@ -85,7 +85,7 @@ test('a link that ends in a browser where nobody is signed in any more goes by w
   expect(paramsOf(page.url)).toEqual({ error: 'OAUTH_STATE_INVALID', from: '/account/settings/security' })
 })
 
-test("Facebook's mark on the address goes no further, whichever way it ends", async () => {
+test("Facebook's URL fragment is dropped, on success and on failure", async () => {
   const visitor = guest()
   for (const [query, chosen, target] of [
     ['', '1003', '/login?error=LOGIN_TYPE_NOT_LINKED#'],
@@ -94,12 +94,12 @@ test("Facebook's mark on the address goes no further, whichever way it ends", as
     const { url } = await visitor.open(`/login/oauth2/facebook${query}`)
     const answer = await visitor.open(url, { method: 'POST', form: { person: chosen }, stops: ['/login/oauth2'] })
     const page = await visitor.open(answer.url, { stops: ['/login'] })
-    // a redirect without a fragment of its own would pass the one that came on (RFC 9110, 10.2.2)
+    // a redirect without a fragment of its own would pass on the previous one (RFC 9110, 10.2.2)
     expect(page.headers.location).toBe(target)
   }
 })
 
-test('of several tabs that sign in at the same time each has its own attempt, in whatever order they end', async () => {
+test('several tabs that sign in concurrently each have their own attempt, and finish in any order', async () => {
   const { visitor: owner, personId } = await signedIn()
   const { data } = await as(owner).call(addLoginType, { body: { loginType: 'facebook' } })
   await choose(owner, (await owner.open(data.redirectTo)).url, '1002')
@@ -118,7 +118,7 @@ test('of several tabs that sign in at the same time each has its own attempt, in
   expect([...visitor.cookies.keys()].filter((name) => name.startsWith('khue_oauth'))).toEqual([])
 })
 
-test('what one attempt lacks, another does not lend it', async () => {
+test("one attempt never uses another's cookies", async () => {
   const visitor = guest()
   const first = await visitor.open('/login/oauth2/google')
   const kept = new Map(visitor.cookies)
@@ -131,7 +131,7 @@ test('what one attempt lacks, another does not lend it', async () => {
   expect(paramsOf((await handler(`state=${state}`)).url).error).toBe('OAUTH_STATE_INVALID') // used up
 })
 
-test('attempts that were never finished cannot fill a browser: the oldest make room', async () => {
+test("unfinished attempts cannot fill a browser's cookies: the oldest are dropped", async () => {
   const visitor = guest()
   const attempts = []
   for (let count = 0; count < 12; count += 1) {
@@ -146,7 +146,7 @@ test('attempts that were never finished cannot fill a browser: the oldest make r
   expect(oldest && paramsOf((await choose(visitor, oldest, '')).url).error).toBe('OAUTH_STATE_INVALID')
 })
 
-test('the longest way back that may be asked for fits into a cookie', async () => {
+test('the longest allowed return path fits into a cookie', async () => {
   const visitor = guest()
   for (const path of [`/open-classes?q=${'x'.repeat(1980)}`, `/open-classes?q=${'ế'.repeat(1980)}`]) {
     const answer = await app.fastify.inject({ url: `/login/oauth2/google?${new URLSearchParams({ from: path }).toString()}` })
@@ -155,7 +155,7 @@ test('the longest way back that may be asked for fits into a cookie', async () =
   expect(visitor.cookies.size).toBe(0)
 })
 
-test("somebody else's answer, brought into this browser, neither counts nor ends the attempt that is under way here", async () => {
+test("another person's provider response, opened in this browser, neither succeeds nor ends the attempt in progress", async () => {
   const { visitor: owner } = await signedIn()
   const { data } = await as(owner).call(addLoginType, { body: { loginType: 'zalo' } })
   await choose(owner, (await owner.open(data.redirectTo)).url, '1001')

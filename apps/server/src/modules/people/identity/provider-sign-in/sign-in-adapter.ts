@@ -1,10 +1,10 @@
-/** What one sign-in under way is bound to: only the browser that began it holds the state and the verifier. */
+/** Secrets of one sign-in attempt: only the browser that began it holds the state and the verifier. */
 export type Secrets = { redirectUri: string; state: string; nonce: string; verifier: string }
 
-/** What the provider sent the browser back with. */
+/** The query parameters the provider returned the browser with. */
 export type Answer = { state: string; code?: string | undefined; iss?: string | undefined; error?: string | undefined }
 
-/** Who somebody is at a provider. Only issuer and subject say so. */
+/** A person's identity at a provider, keyed by issuer and subject alone. */
 export type ExternalIdentity = {
   issuer: string
   subject: string
@@ -13,11 +13,11 @@ export type ExternalIdentity = {
   idToken?: string
 }
 
-/** One provider's dialect. `finish` throws unless the provider itself vouches for the person, in answer to this very sign-in. */
+/** One provider's protocol. `finish` throws unless the provider itself vouches for the person, in response to this very attempt. */
 export type SignInAdapter = {
   begin: (secrets: Secrets) => Promise<URL>
   finish: (answer: Answer, secrets: Secrets) => Promise<ExternalIdentity>
 }
 
-/** What keeps an answer from being believed; the reason is for the log. */
+/** The reason a provider response is rejected; for the log. */
 export class ProviderResponseError extends Error {}

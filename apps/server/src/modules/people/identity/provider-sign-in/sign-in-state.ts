@@ -12,22 +12,25 @@ const SignInState = z.object({
   state: z.string(),
   nonce: z.string(),
   landing: z.string(),
-  /** Adds to this account instead of signing in. */
+  /** Links to this account instead of signing in. */
   linkTo: z.object({ accountId: z.uuid(), sessionId: z.uuid() }).optional(),
-  /** Milliseconds: the cookie ends by itself, but not in a thief's hands. */
+  /** Milliseconds: the cookie expires by itself, but a copy of it would not. */
   until: z.number(),
 })
 export type SignInState = z.output<typeof SignInState>
 
-/** Each attempt has its own two cookies, so that tabs do not meet; the name tells one from another and says nothing. */
+/** Each attempt has its own two cookies, so that tabs do not interfere; their name identifies the attempt and reveals nothing. */
 const idOf = (state: string) => createHash('sha256').update(state).digest('base64url').slice(0, 16)
 
-/** What a landing may take of a cookie, of which browsers keep 4096 bytes; a longer way back leads home. */
+/** The landing path's share of a cookie, of which browsers keep 4096 bytes; a longer path is replaced by home. */
 const longestLanding = 2200
-/** Of all attempts of a browser together: proxies commonly take 8 KB of cookies, and then refuse everything. */
+/** Limit for all attempts of a browser together: proxies commonly accept 8 KB of cookies, and reject larger requests. */
 const roomForAttempts = 4000
 
-/** Puts both into cookies of an hour that no script can read (spec 9). The state is sealed: it also says where to land and for whom. */
+/**
+ * Stores both in cookies of an hour that scripts cannot read (spec 9). The state is encrypted: it also holds the landing path and the account to
+ * link.
+ */
 export function keepState(config: Config, jar: CookieJar, { verifier, ...state }: Omit<SignInState, 'until'> & { verifier: string }) {
   const until = Date.now() + providerCookieSeconds * 1000
   const landing = state.landing.length > longestLanding ? '/' : state.landing
@@ -39,7 +42,7 @@ export function keepState(config: Config, jar: CookieJar, { verifier, ...state }
   jar.set(prefixes.verifier + id, verifier, options)
 }
 
-/** The state this browser holds, if `shown` is its state too; both cookies are used up by it. */
+/** The state of this browser, if it matches `shown`; uses both cookies up. */
 export function takeState(config: Config, jar: CookieJar, shown: string | undefined) {
   const id = shown === undefined ? undefined : idOf(shown)
   const state = id && readState(config, jar, id)
@@ -50,8 +53,8 @@ export function takeState(config: Config, jar: CookieJar, shown: string | undefi
 }
 
 /**
- * What the attempt was for whose answer this is, without using it up; of an answer that names none, the latest at that
- * provider. Good for a way back, and for nothing that must be believed.
+ * The state of the attempt a response belongs to, without using it up; for a response without a state, the latest attempt at that provider. Use it to
+ * choose a return path, never as evidence.
  */
 export function peekState(
   config: Config,
@@ -62,7 +65,7 @@ export function peekState(
   return listAttempts(config, jar).find(({ state }) => state?.provider === provider)?.state
 }
 
-/** Forgets the oldest attempts, and whatever is none, so that the one that begins fits beside the others. */
+/** Drops the oldest attempts and invalid cookies, so that the new attempt fits. */
 function makeRoom(config: Config, jar: CookieJar, needed: number) {
   let room = roomForAttempts - needed
   for (const { id, state, size } of listAttempts(config, jar)) {
@@ -71,7 +74,7 @@ function makeRoom(config: Config, jar: CookieJar, needed: number) {
   }
 }
 
-/** The latest first. */
+/** Latest first. */
 const listAttempts = (config: Config, jar: CookieJar) =>
   jar
     .names()
@@ -92,6 +95,6 @@ function readState(config: Config, jar: CookieJar, id: string) {
     const state = SignInState.parse(JSON.parse(unseal(config, sealed, contextOf(id)).toString()))
     return state.until < Date.now() ? undefined : state
   } catch {
-    return undefined // not sealed here: as good as none
+    return undefined // not sealed by us: treated as absent
   }
 }

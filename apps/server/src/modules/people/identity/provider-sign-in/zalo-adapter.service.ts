@@ -6,7 +6,7 @@ import { fetchJson } from './fetch-json.ts'
 import { challengeOf } from './pkce.ts'
 import { type SignInAdapter, ProviderResponseError } from './sign-in-adapter.ts'
 
-// Zalo says "no" with status 200 and an `error` that is not 0
+// Zalo reports failures with status 200 and a non-zero `error`
 const Failure = z.object({ error: z.number().refine((code) => code !== 0) })
 const Token = z.union([Failure, z.object({ access_token: z.string().min(1) })])
 const Me = z.union([Failure, z.object({ id: z.string().min(1).max(64), name: z.string().optional() })])
@@ -17,8 +17,8 @@ function settingsOf(config: Config) {
 }
 
 /**
- * Zalo Login v4: its own dialect of OAuth with PKCE. No `response_type`, the application's secret in the header
- * `secret_key`, the access token in the header `access_token`, neither phone nor e-mail.
+ * Zalo Login v4, a variant of OAuth with PKCE: no `response_type`, the application's secret in the header `secret_key`, the access token in the
+ * header `access_token`, neither phone nor e-mail.
  */
 export function zaloAdapter(deps: Deps): SignInAdapter | undefined {
   const settings = settingsOf(deps.config)

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 
-/** Without 0, 1, I and O, which people mix up on paper: 32 signs, so that twelve of them hold 60 bits. */
+/** Without 0, 1, I and O, which people mix up on paper: 32 characters, so that twelve of them hold 60 bits. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const groups = 3
 const groupLength = 4
@@ -10,13 +10,13 @@ const newGroup = () => Array.from({ length: groupLength }, () => signs[randomInt
 /** `ABCD-EFGH-JKLM` */
 export const newRecoveryCode = () => Array.from({ length: groups }, newGroup).join('-')
 
-/** A code as it was typed, in its one form; undefined when it cannot be one. */
+/** Normalises a typed code; undefined when it cannot be one. */
 export function readRecoveryCode(typed: string) {
   const bare = typed.toUpperCase().replace(/[\s-]/g, '')
   return bare.length === groups * groupLength && bare.split('').every((sign) => signs.includes(sign)) ? bare : undefined
 }
 
-/** What is stored: salted, so that one guess tries one account. */
+/** Stored form: salted by the account, so that one guess tests one account. */
 export const hashRecoveryCode = (accountId: string, code: string) =>
   createHash('sha256')
     .update(`${accountId}:${readRecoveryCode(code) ?? ''}`)

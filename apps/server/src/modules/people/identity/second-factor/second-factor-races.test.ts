@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
 import { codeOf, factorTest } from './second-factor.testing.ts'
 
-const house = await testApp()
-const { call, deps, pool } = house
-const { withFactor, halfway, forgetSteps, password } = await factorTest(house)
+const server = await testApp()
+const { call, deps, pool } = server
+const { withFactor, halfway, forgetSteps, password } = await factorTest(server)
 const crowd = 8
 
 const sessionsOf = async (accountId: string) => {
@@ -19,7 +19,7 @@ const sessionsOf = async (accountId: string) => {
 }
 const winners = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 200).length
 
-test.each(['a code of the app', 'a recovery code'])('of many who show %s at once, one gets in', async (which) => {
+test.each(['a code of the app', 'a recovery code'])('of concurrent uses of %s, one signs in', async (which) => {
   for (let round = 0; round < 5; round += 1) {
     const { phone, accountId, secret, recoveryCodes } = await withFactor()
     await forgetSteps(accountId)
@@ -32,7 +32,7 @@ test.each(['a code of the app', 'a recovery code'])('of many who show %s at once
   }
 })
 
-test('of many who show one ticket at once, each with a right code of its own, one gets in', async () => {
+test('of concurrent uses of one ticket, each with a different valid code, one signs in', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { phone, accountId, recoveryCodes } = await withFactor()
     const browser = await halfway(phone)
@@ -49,7 +49,7 @@ test('of many who show one ticket at once, each with a right code of its own, on
   }
 })
 
-test('of 100 guesses at one ticket at once five are judged', async () => {
+test('of 100 concurrent guesses at one ticket five are checked', async () => {
   const { phone } = await withFactor()
   const browser = await halfway(phone)
   const answers = await Promise.all(
@@ -60,7 +60,7 @@ test('of 100 guesses at one ticket at once five are judged', async () => {
   expect(answers.filter(({ code }) => code === 'SECOND_STEP_EXPIRED')).toHaveLength(95)
 })
 
-test('one code cannot both renew the recovery codes and switch the factor off', async () => {
+test('one code cannot both renew the recovery codes and disable the factor', async () => {
   const { browser, accountId, secret } = await withFactor()
   await forgetSteps(accountId)
   const code = codeOf(secret)
@@ -74,7 +74,7 @@ test('one code cannot both renew the recovery codes and switch the factor off', 
 test.each([
   ['in a browser', 'browser'],
   ['in the app', 'native'],
-])('who has passed the second step %s while the password is being changed is not let in', async (_, kind) => {
+])('a person who passes the second step %s during a password change is not signed in', async (_, kind) => {
   const { phone, accountId, secret } = await withFactor()
   await forgetSteps(accountId)
   const device = `device-of-${phone}-0123456789`
@@ -84,7 +84,7 @@ test.each([
   const before = await sessionsOf(accountId)
   const client = await pool.connect()
   await client.query('begin')
-  await client.query('select 1 from accounts where id = $1 for update', [accountId]) // as whoever changes the password does
+  await client.query('select 1 from accounts where id = $1 for update', [accountId]) // the lock that a password change takes
   const code = codeOf(secret)
   const entering =
     kind === 'native'
@@ -97,7 +97,7 @@ test.each([
   expect([(await entering).code, await sessionsOf(accountId)]).toEqual(['SECOND_STEP_EXPIRED', before])
 })
 
-test('of many who finish their sign-in while one signs out everywhere else, none is left in who was not counted', async () => {
+test('of concurrent sign-ins during "sign out everywhere else", none that was not counted stays signed in', async () => {
   const { browser, accountId, phone, recoveryCodes } = await withFactor()
   const others = await Promise.all(Array.from({ length: crowd }, () => halfway(phone)))
   const [ended] = await Promise.all([

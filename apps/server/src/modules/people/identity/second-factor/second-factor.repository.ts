@@ -5,7 +5,7 @@ import { recoveryCodes, signInTickets, totpFactors } from './second-factor.table
 
 const nowMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`
 
-/** The factor of an account, on or not yet, beside the database's clock. */
+/** The account's factor, confirmed or not, with the database's clock. */
 export async function findFactor(db: Db, accountId: string) {
   const [factor] = await db
     .select({ sealedSecret: totpFactors.sealedSecret, confirmedAt: totpFactors.confirmedAt, nowMs })
@@ -14,7 +14,7 @@ export async function findFactor(db: Db, accountId: string) {
   return factor
 }
 
-/** Keeps a secret that is not on yet, in place of an earlier one that never was; undefined when a factor is on already. */
+/** Stores an unconfirmed secret in place of an earlier unconfirmed one; undefined when a factor is already on. */
 export async function putUnconfirmed(db: Db, accountId: string, sealedSecret: string) {
   const [row] = await db
     .insert(totpFactors)
@@ -30,7 +30,7 @@ export async function putUnconfirmed(db: Db, accountId: string, sealedSecret: st
 
 const isFresh = (step: number) => or(isNull(totpFactors.lastStep), lt(totpFactors.lastStep, step))
 
-/** Switches the factor on with its first code. The secret is named too, so that another tab's new one is not confirmed by an old one's code. */
+/** Enables the factor with its first code. Matches the secret too, so that a code of an old secret does not confirm a new one from another tab. */
 export async function confirmFactor(db: Db, accountId: string, sealedSecret: string, step: number) {
   const [row] = await db
     .update(totpFactors)
@@ -42,7 +42,7 @@ export async function confirmFactor(db: Db, accountId: string, sealedSecret: str
   return row !== undefined
 }
 
-/** Uses a step up with all before it; of several who show the same code at once, one gets true. */
+/** Uses up a time step and all before it; of concurrent uses of the same code, one gets true. */
 export async function consumeTotpStep(db: Db, accountId: string, step: number) {
   const [row] = await db
     .update(totpFactors)
@@ -52,7 +52,7 @@ export async function consumeTotpStep(db: Db, accountId: string, step: number) {
   return row !== undefined
 }
 
-/** Uses a recovery code up; of several who show it at once, one gets true. */
+/** Uses a recovery code up; of concurrent uses, one gets true. */
 export async function consumeRecoveryCode(db: Db, accountId: string, codeHash: string) {
   const [row] = await db
     .update(recoveryCodes)
@@ -75,7 +75,7 @@ export async function replaceRecoveryCodes(db: Db, accountId: string, codeHashes
   await db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ accountId, codeHash })))
 }
 
-/** Answers true for the one who removed it. */
+/** True for the caller that removed it. */
 export async function deleteFactor(db: Db, accountId: string) {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
   const gone = await db.delete(totpFactors).where(eq(totpFactors.accountId, accountId)).returning({ accountId: totpFactors.accountId })
@@ -89,7 +89,7 @@ export async function insertTicket(db: Db, { seconds, ...ticket }: NewTicket) {
     .insert(signInTickets)
     .values({ ...ticket, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
     .returning({ expiresAt: signInTickets.expiresAt })
-  if (!row) throw new Error('An insert returned no row')
+  if (!row) throw new Error('insert into sign_in_tickets returned no row')
   return row.expiresAt
 }
 
@@ -101,7 +101,9 @@ const isOpen = (ticketHash: string, deviceHash: string) =>
     gt(signInTickets.expiresAt, sql`now()`),
   )
 
-/** Counts a try before it is judged, so that guesses at once cannot share one; undefined when the ticket is over or its tries are spent. */
+/**
+ * Counts an attempt before it is checked, so that concurrent guesses cannot share one; undefined when the ticket has expired or has no attempts left.
+ */
 export async function consumeAttempt(db: Db, ticketHash: string, deviceHash: string, maxTries: number) {
   const [ticket] = await db
     .update(signInTickets)
@@ -111,7 +113,7 @@ export async function consumeAttempt(db: Db, ticketHash: string, deviceHash: str
   return ticket
 }
 
-/** Of several at once, one gets true. */
+/** Of concurrent calls, one gets true. */
 export async function consumeTicket(db: Db, ticketHash: string, deviceHash: string) {
   const [row] = await db
     .update(signInTickets)
@@ -121,7 +123,7 @@ export async function consumeTicket(db: Db, ticketHash: string, deviceHash: stri
   return row !== undefined
 }
 
-/** Whether nobody has ended it meanwhile; until the transaction ends nobody will. */
+/** Whether the ticket is still valid; locks it until the transaction ends. */
 export async function lockTicket(db: Db, ticketHash: string) {
   const [ticket] = await db
     .select({ accountId: signInTickets.accountId })
@@ -131,10 +133,10 @@ export async function lockTicket(db: Db, ticketHash: string) {
   return ticket !== undefined
 }
 
-/** Ends what stands between the two steps of a sign-in. */
+/** Ends sign-ins that wait for their second step. */
 export const deleteTickets = (db: Db, accountId: string) => db.delete(signInTickets).where(eq(signInTickets.accountId, accountId))
 
-/** By the roles as they are kept: in a session that has seen no factor an admin may not be one yet. */
+/** By the stored roles: a session without a second factor may not have the admin role yet. */
 export async function isAdmin(db: Db, personId: string) {
   const [row] = await db
     .select({ role: personRoles.role })

@@ -32,7 +32,7 @@ export async function getSecondFactor(deps: Deps, actor: Actor): Promise<SecondF
   }
 }
 
-/** Makes a secret for the person's app. Nothing is asked for at sign-in before a first code of it was shown. */
+/** Creates a secret for the authenticator app. Sign-in asks for a code only after a first one has confirmed it. */
 export async function startSecondFactor(deps: Deps, actor: Actor) {
   await requireRecentSignIn(deps, actor)
   const { accountId } = actor
@@ -45,13 +45,13 @@ export async function startSecondFactor(deps: Deps, actor: Actor) {
   return { uri: enrolmentUri(secret, await labelOf(deps, accountId)), secret }
 }
 
-/** By what the person tells several entries of their app apart. */
+/** The label of the entry in the authenticator app. */
 async function labelOf({ db }: Deps, accountId: string) {
   const [first] = await listIdentifiers(db, accountId)
   return first ? showPhone(first.value) : 'Khuê'
 }
 
-/** Switches the second factor on; this session has seen it. Answers the recovery codes, which nobody can be told again. */
+/** Enables the second factor; this session counts as verified by it. Returns the recovery codes, which are shown only once. */
 export async function confirmSecondFactor(deps: Deps, actor: Actor, code: string) {
   const { accountId, sessionId } = actor
   const recoveryCodes = await limitWrongCodes(deps, accountId, () =>
@@ -74,13 +74,13 @@ export async function confirmSecondFactor(deps: Deps, actor: Actor, code: string
   return { recoveryCodes }
 }
 
-/** Switches on a factor whose secret is known beforehand, as in demo data; what is on already stays as it is. */
+/** Enables a factor with a known secret, as in demo data; an existing factor is kept. */
 export async function enableSecondFactor({ db, config }: Deps, accountId: string, secret: string) {
   const sealed = seal(config, secret, sealContext(accountId))
   if (await stored.putUnconfirmed(db, accountId, sealed)) await stored.confirmFactor(db, accountId, sealed, 0)
 }
 
-/** New recovery codes for one code of the app; the old ones end. */
+/** Replaces the recovery codes in exchange for one code of the app. */
 export async function renewRecoveryCodes(deps: Deps, { accountId }: Actor, code: string) {
   const recoveryCodes = await limitWrongCodes(deps, accountId, () =>
     transact(deps, async (deps) => {
@@ -101,7 +101,10 @@ async function putRecoveryCodes({ db }: Deps, accountId: string) {
   return codes
 }
 
-/** Switches it off for the password and a code together; who has no password must have signed in just now. Where admins must have one, they are none from then on. */
+/**
+ * Disables it given the password and a code; a person without a password needs a recent sign-in. Where admins must have a second factor, they lose
+ * the admin role with it.
+ */
 export async function disableSecondFactor(
   deps: Deps,
   actor: Actor,

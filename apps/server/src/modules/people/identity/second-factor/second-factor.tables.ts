@@ -9,13 +9,13 @@ const ofAccount = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' })
 
-/** The authenticator app of an account: on once a first code has confirmed it. */
+/** The authenticator app of an account: enabled once a first code has confirmed it. */
 export const totpFactors = pgTable('totp_factors', {
   accountId: ofAccount().primaryKey(),
   sealedSecret: text().notNull(),
   createdAt: createdAt(),
   confirmedAt: timestamptz(),
-  /** The last step whose code was used: no code of it or of an earlier one works again (RFC 6238, 5.2). */
+  /** The last used time step: no code of it or of an earlier one works again (RFC 6238, 5.2). */
   lastStep: bigint({ mode: 'number' }),
 })
 
@@ -26,7 +26,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],
 )
 
-/** Between the two steps of a sign-in: nobody is signed in by it. */
+/** Between the two steps of a sign-in: a ticket does not sign in by itself. */
 export const signInTickets = pgTable(
   'sign_in_tickets',
   {

@@ -15,9 +15,9 @@ import { browserOf } from '#testing/browser'
 import { testApp } from '#testing/test-app'
 import { codeOf, factorTest } from './second-factor.testing.ts'
 
-const house = await testApp()
-const { call, deps } = house
-const { account, withFactor, halfway, forgetSteps, password } = await factorTest(house)
+const server = await testApp()
+const { call, deps } = server
+const { account, withFactor, halfway, forgetSteps, password } = await factorTest(server)
 
 test('a second factor is off at first, on after its first code, and shows its recovery codes once', async () => {
   const { browser } = await account()
@@ -35,7 +35,7 @@ test('a second factor is off at first, on after its first code, and shows its re
   expect((await browser.call(confirmSecondFactor, { body: { code: codeOf(secret, 1) } })).code).toBe('SECOND_FACTOR_IS_ON')
 })
 
-test('nothing stored is a secret, a code or a ticket', async () => {
+test('secrets, codes and tickets are never stored in clear text', async () => {
   const { secret, recoveryCodes, phone } = await withFactor()
   const browser = await halfway(phone)
   const { rows } = await deps.db.execute<{ all: string }>(sql`
@@ -48,7 +48,7 @@ test('nothing stored is a secret, a code or a ticket', async () => {
   }
 })
 
-test('a password alone signs nobody in: not before the factor either', async () => {
+test('with a second factor a password alone never signs in', async () => {
   const { phone, secret, accountId } = await withFactor()
   const browser = browserOf(call)
   const first = await browser.call(signIn, { body: { username: phone, password } })
@@ -69,16 +69,16 @@ test.each([
   ['one step early', -1, 200],
   ['in its step', 0, 200],
   ['one step late', 1, 200],
-  ['of another time', 40, 401],
+  ['of another step', 40, 401],
 ])('a code %s: %i answers %i', async (_, steps, status) => {
   const { phone, secret, accountId } = await withFactor()
   await forgetSteps(accountId)
-  // the phone's clock is so much off; a second before a step's end would make two of one
+  // the phone's clock is off by this much; a second before a step's end it would be off by two steps
   const answer = await (await halfway(phone)).call(validateSecondFactor, { body: { code: codeOf(secret, steps) } })
   expect(answer.status).toBe(status)
 })
 
-test('a code works once, and none older after it', async () => {
+test('a code works once, and older ones no longer after it', async () => {
   const { phone, secret, accountId } = await withFactor()
   await forgetSteps(accountId)
   expect((await (await halfway(phone)).call(validateSecondFactor, { body: { code: codeOf(secret) } })).status).toBe(200)
@@ -89,7 +89,7 @@ test('a code works once, and none older after it', async () => {
   expect((await again.call(validateSecondFactor, { body: { code: codeOf(secret, 1) } })).status).toBe(200)
 })
 
-test('a recovery code opens one sign-in, however it is written, and its owner is told', async () => {
+test('a recovery code works for one sign-in, in any spelling, and its owner is notified', async () => {
   const { phone, recoveryCodes, browser } = await withFactor()
   const [one = ''] = recoveryCodes
   const lost = await halfway(phone)
@@ -100,13 +100,13 @@ test('a recovery code opens one sign-in, however it is written, and its owner is
   expect(items.map(({ kind }) => kind)).toContain('RECOVERY_CODE_USED')
 })
 
-test("nobody's recovery code opens another's account", async () => {
+test('a recovery code works for its own account only', async () => {
   const [one, other] = [await withFactor(), await withFactor()]
   const answer = await (await halfway(one.phone)).call(validateSecondFactor, { body: { code: other.recoveryCodes[0] ?? '' } })
   expect(answer.code).toBe('SECOND_FACTOR_WRONG')
 })
 
-test('new recovery codes end the old ones and cost a code', async () => {
+test('new recovery codes replace the old ones and need a code', async () => {
   const { browser, phone, secret, recoveryCodes, accountId } = await withFactor()
   await forgetSteps(accountId)
   expect((await browser.call(renewRecoveryCodes, { body: { code: '12345' } })).code).toBe('INVALID_INPUT')
@@ -127,7 +127,7 @@ test('a ticket ends after five wrong codes, though the sixth is right', async ()
   expect((await guesser.call(validateSecondFactor, { body: { code: recoveryCodes[0] ?? '' } })).code).toBe('SECOND_STEP_EXPIRED')
 })
 
-test('a known password buys ten wrong codes in fifteen minutes, whatever the number of tickets', async () => {
+test('a known password allows ten wrong codes in fifteen minutes, across all tickets', async () => {
   const { phone, recoveryCodes, accountId } = await withFactor()
   const codes = []
   for (let ticket = 0; ticket < 3; ticket += 1) {
@@ -148,7 +148,7 @@ test.each([
   ['made up', async (cookies: Map<string, string>) => void cookies.set('khue_step', 'x'.repeat(43))],
   ['missing', async (cookies: Map<string, string>) => void cookies.delete('khue_step')],
   ['late', () => deps.db.execute(sql`update sign_in_tickets set expires_at = now()`)],
-])('a ticket %s opens nothing', async (_, change) => {
+])('a ticket %s is refused', async (_, change) => {
   const { phone, recoveryCodes } = await withFactor()
   const browser = await halfway(phone)
   await change(browser.cookies)
@@ -156,7 +156,7 @@ test.each([
   expect([answer.status, answer.code]).toEqual([401, 'SECOND_STEP_EXPIRED'])
 })
 
-test('switching it off takes the password and a code, and tells the owner elsewhere', async () => {
+test('disabling it needs the password and a code, and notifies the owner on other devices', async () => {
   const { browser, secret, phone, accountId } = await withFactor()
   await forgetSteps(accountId)
   const elsewhere = await halfway(phone)
@@ -175,7 +175,7 @@ test('switching it off takes the password and a code, and tells the owner elsewh
   expect((await browser.call(listSecurityNotices)).data.items.map(({ kind }) => kind)).not.toContain('SECOND_FACTOR_OFF')
 })
 
-test('setting it up asks for a recent sign-in; the password makes an old one recent', async () => {
+test('enabling it needs a recent sign-in; entering the password renews an old one', async () => {
   const { browser, accountId } = await account()
   await deps.db.execute(sql`update sessions set confirmed_at = now() - interval '10 minutes' where account_id = ${accountId}`)
   expect((await browser.call(startSecondFactor)).code).toBe('RECENT_SIGN_IN_REQUIRED')
@@ -185,7 +185,7 @@ test('setting it up asks for a recent sign-in; the password makes an old one rec
   expect((await browser.call(startSecondFactor)).status).toBe(200)
 })
 
-test('where the house asks it, an admin is one only in a session that has seen a second factor', async () => {
+test('where a second factor is required, an admin is one only in a session verified by it', async () => {
   const strict = await testApp({ env: { ADMIN_SECOND_FACTOR: '1' } })
   const { account, halfway, forgetSteps } = await factorTest(strict)
   const { browser, phone, accountId } = await account(['admin', 'teacher'])
@@ -200,7 +200,7 @@ test('where the house asks it, an admin is one only in a session that has seen a
   expect((await next.call(getProfile)).data.roles).toEqual(['admin', 'teacher'])
 })
 
-test('whoever has no password switches it off by a recent sign-in and a code', async () => {
+test('a person without a password disables it with a recent sign-in and a code', async () => {
   const passwordHash = await hashPassword(password)
   const phone = '0977000111'
   const { accountId = '' } = await createPerson(deps, { name: 'An', avatarKind: 'f', roles: [], phone, passwordHash })

@@ -10,7 +10,7 @@ import type { testApp } from '#testing/test-app'
 const password = 'HocVui2026!'
 let phones = 930_000_000
 
-/** What the app of a person shows, so many steps from now. */
+/** The code of a person's authenticator app, `steps` from now. */
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -37,7 +37,7 @@ export async function factorTest({ call, deps }: Awaited<ReturnType<typeof testA
     await browser.call(signIn, { body: { username: phone, password } })
     return browser
   }
-  /** As if the codes so far had been shown long ago. */
+  /** Allows codes that were already used. */
   const forgetSteps = (accountId: string) => deps.db.execute(sql`update totp_factors set last_step = null where account_id = ${accountId}`)
   return { account, withFactor, halfway, forgetSteps, password }
 }

@@ -11,7 +11,7 @@ import { stepOf } from './totp.ts'
 
 export const ticketSeconds = 5 * 60
 const triesPerTicket = 5
-/** Wrong codes of one account in 15 minutes, whoever holds the tickets: a known password must not buy guesses without end. */
+/** Wrong codes of one account in 15 minutes, across all tickets: a known password must not allow unlimited guesses. */
 const wrongCodesPerWindow = 10
 
 export const sealContext = (accountId: string) => `second-factor:${accountId}`
@@ -21,7 +21,7 @@ export async function hasSecondFactor({ db }: Deps, accountId: string) {
   return factor !== undefined && factor.confirmedAt !== null
 }
 
-/** Opens the second step to whoever has just passed the first: a ticket that works on this device only. */
+/** Starts the second step after the first succeeded: a ticket that works on this device only. */
 export async function openSecondStep({ db }: Deps, accountId: string, device: string) {
   const ticket = newToken()
   const expiresAt = await stored.insertTicket(db, {
@@ -34,8 +34,8 @@ export async function openSecondStep({ db }: Deps, accountId: string, device: st
 }
 
 /**
- * Passes the second step: answers whose account it is. The ticket and the code are used up together, or neither is. `check`
- * throws when the ticket has been ended since, as by a new password; ask it in the transaction that lets the person in.
+ * Completes the second step; returns the account. The ticket and the code are used up together, or neither is. `check` throws when the ticket was
+ * ended since, as by a new password; call it in the transaction that signs the person in.
  */
 export async function passSecondStep(deps: Deps, { ticket, device, code }: { ticket: string; device: string; code: string }) {
   const [ticketHash, deviceHash] = [hashToken(ticket), hashToken(device)]
@@ -60,7 +60,7 @@ export async function requireCode(deps: Deps, accountId: string, code: string) {
   if (!(await consumeSecondFactorCode(deps, accountId, code))) throw factorError.SECOND_FACTOR_WRONG()
 }
 
-/** Counts before judging; what was right, or never judged, is taken back. */
+/** Counts before checking; a right code, or one that was never checked, is uncounted. */
 export async function limitWrongCodes<T>(deps: Deps, accountId: string, check: () => Promise<T>) {
   const key = `factor:${hashToken(accountId)}`
   const { attempts, secondsLeft } = await countAttempt(deps.db, key)

@@ -25,18 +25,18 @@ test.each([
   [30, 41_152_263],
   [59, 41_152_263],
   [60, undefined],
-])('a code counts in its own 30 seconds and in those beside them: %i s from its beginning', (seconds, expected) => {
+])('a code is valid in its own 30-second step and the adjacent ones: %i s from its start', (seconds, expected) => {
   const begin = 41_152_263 * 30
   const code = '005924' // that of step 41152263
   const step = stepOf(secret, code, (begin + seconds) * 1000)
   expect(step).toBe(expected === undefined ? undefined : 41_152_263)
 })
 
-test.each(['', '28708', '2870821', '94287082', '287083', 'abcdef', '２８７０８２'])('"%s" is no code', (code) => {
+test.each(['', '28708', '2870821', '94287082', '287083', 'abcdef', '２８７０８２'])('"%s" is not a code', (code) => {
   expect(stepOf(secret, code, 59_000)).toBeUndefined()
 })
 
-test('an app is told who the code is for, and reads the same secret', () => {
+test('an app gets the label, and reads the same secret', () => {
   const made = newSecret()
   const uri = new URL(enrolmentUri(made, '0912345678'))
   expect([uri.protocol, uri.host]).toEqual(['otpauth:', 'totp'])
@@ -64,7 +64,7 @@ test.each([
   expect(readRecoveryCode(typed)).toBe(expected)
 })
 
-test('recovery codes differ, read as themselves, and are stored otherwise for each account', () => {
+test('recovery codes are unique, parse back to themselves, and are hashed differently for each account', () => {
   const codes = Array.from({ length: 100 }, newRecoveryCode)
   expect(new Set(codes).size).toBe(100)
   for (const code of codes) expect(readRecoveryCode(code)).toBe(code.replaceAll('-', ''))

@@ -3,29 +3,29 @@ import { accessSeconds, refreshSeconds, type TokenPair } from './tokens.ts'
 
 const names = { access: 'khue_access', refresh: 'khue_refresh', device: 'khue_device', flag: 'khue_in' } as const
 
-/** A browser's own mark, by which an account knows it again; it signs nobody in and survives signing out. */
+/** A browser's mark, by which an account recognises the device; it does not sign in and survives signing out. */
 const markName = 'khue_mark'
-/** The way to the second step of a sign-in. */
+/** The ticket for the second step of a sign-in. */
 const ticketName = 'khue_step'
-/** What an outside provider has vouched by, until the second step is passed. */
+/** An outside provider's id token, until the second step is passed. */
 const hintName = 'khue_step_hint'
 
-const deviceSeconds = 400 * 24 * 3600 // the longest that browsers keep one
+const deviceSeconds = 400 * 24 * 3600 // the longest lifetime that browsers allow
 
-/** An account elsewhere that may be linked after signing up here. */
+/** A provider identity that may be linked after signing up here. */
 const offerName = 'khue_link_offer'
 
-/** The cookies that make a request somebody's own. */
+/** The cookies that make a response personal, hence not cacheable for guests. */
 export const sessionCookieNames: readonly string[] = [names.access, names.refresh, offerName]
 
-/** What the browser showed. */
+/** The cookies the browser sent. */
 export const readSessionCookies = (jar: Pick<CookieJar, 'get'>) => ({
   access: jar.get(names.access),
   refresh: jar.get(names.refresh),
   device: jar.get(names.device),
 })
 
-/** Lets both tokens and the readable login flag ride on the reply; the device too when it is new. */
+/** Sets both tokens and the readable login flag on the reply; the device cookie too when it is new. */
 export function setSessionCookies(jar: CookieJar, tokens: TokenPair & { device?: string }) {
   jar.set(names.access, tokens.accessToken, { httpOnly: true, maxAgeSeconds: accessSeconds })
   jar.set(names.refresh, tokens.refreshToken, { httpOnly: true, maxAgeSeconds: refreshSeconds })
@@ -33,7 +33,7 @@ export function setSessionCookies(jar: CookieJar, tokens: TokenPair & { device?:
   if (tokens.device) jar.set(names.device, tokens.device, { httpOnly: true, maxAgeSeconds: deviceSeconds })
 }
 
-/** Clears what was shown and nothing else: a late refusal must not wipe the cookies of a sign-in that came in between. */
+/** Clears only cookies that were sent: a late refusal must not delete the cookies of a sign-in in between. */
 export function clearSessionCookies(jar: CookieJar) {
   for (const name of Object.values(names)) if (jar.get(name) !== undefined) jar.clear(name)
 }

@@ -21,7 +21,7 @@ export async function findFactorDate(db: Db, accountId: string) {
   return factor?.confirmedAt
 }
 
-/** Takes every way back in, and every trace of where the account was used; tokens and codes go with their sessions. */
+/** Deletes every credential, and every record of where the account was used; tokens and codes are deleted with their sessions. */
 export async function deleteSignIns(db: Db, accountId: string) {
   for (const table of [signInTickets, recoveryCodes, totpFactors, passkeys, knownDevices, securityNotices, sessions]) {
     await db.delete(table).where(eq(table.accountId, accountId))

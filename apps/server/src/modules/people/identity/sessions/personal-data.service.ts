@@ -45,5 +45,5 @@ async function erase({ db }: Deps, personId: string) {
   for (const { id } of sessions) invalidateSession(id)
 }
 
-/** What is kept about how a person signs in and where; the account itself is not part of it. */
+/** Data about how and where a person signs in; the account itself is not part of it. */
 export const signInData: PersonalData = { collect, erase }

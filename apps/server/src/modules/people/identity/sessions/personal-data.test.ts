@@ -5,25 +5,25 @@ import { testApp } from '#testing/test-app'
 import { factorTest } from '../second-factor/second-factor.testing.ts'
 import { signInData } from './personal-data.service.ts'
 
-const house = await testApp()
-const { deps } = house
-const { withFactor } = await factorTest(house)
+const server = await testApp()
+const { deps } = server
+const { withFactor } = await factorTest(server)
 
 const personOf = async (accountId: string) => {
   const { rows } = await deps.db.execute<{ id: string }>(sql`select person_id as id from accounts where id = ${accountId}`)
   return rows[0]?.id ?? ''
 }
 
-test('people get to read where they signed in, and leaving takes every way back in with it', async () => {
+test('people can export where they signed in, and erasure removes every credential', async () => {
   const [one, other] = [await withFactor(), await withFactor()]
   const personId = await personOf(one.accountId)
-  const told = await signInData.collect(deps, personId)
-  expect(told).toMatchObject({
+  const collected = await signInData.collect(deps, personId)
+  expect(collected).toMatchObject({
     'Phiên đăng nhập': [{ 'Nơi đăng nhập': 'Mạng nội bộ', 'Kết thúc lúc': null }],
     'Cảnh báo bảo mật': [{ 'Nội dung': 'Xác thực hai lớp đã bật' }],
     'Khoá truy cập': [],
   })
-  expect(JSON.stringify(told)).not.toContain(one.secret)
+  expect(JSON.stringify(collected)).not.toContain(one.secret)
   for (let times = 0; times < 2; times += 1) await deps.db.transaction((tx) => signInData.erase({ ...deps, db: tx }, personId))
   expect(await signInData.collect(deps, personId)).toMatchObject({ 'Phiên đăng nhập': [], 'Xác thực hai lớp bật từ': null })
   expect((await one.browser.call(getProfile)).status).toBe(401)

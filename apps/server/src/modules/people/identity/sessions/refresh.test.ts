@@ -14,19 +14,19 @@ const fresh: RefreshFacts = {
 test.each<[string, Partial<RefreshFacts>, ReturnType<typeof decideRefresh>]>([
   ['the first use is exchanged', {}, 'rotate'],
   ['a token past its 30 days is refused', { hasExpired: true }, 'refuse'],
-  ['a neighbour tab within the grace gets the same', { wasUsed: true, isJustUsed: true }, 'repeat'],
-  ['after the grace it is a copy', { wasUsed: true }, 'theft'],
+  ['another tab within the grace period gets the same tokens', { wasUsed: true, isJustUsed: true }, 'repeat'],
+  ['after the grace period it is a copy', { wasUsed: true }, 'theft'],
   ['once the successor was used it is a copy, however soon', { wasUsed: true, isJustUsed: true, isSuccessorUsed: true }, 'theft'],
-  ['another device never gets the grace', { wasUsed: true, isJustUsed: true, isSameDevice: false }, 'theft'],
+  ['another device gets no grace period', { wasUsed: true, isJustUsed: true, isSameDevice: false }, 'theft'],
   ['another device may not use it first either', { isSameDevice: false }, 'theft'],
   ['a used token is a copy even when it has expired', { wasUsed: true, hasExpired: true }, 'theft'],
   ['an expired token from another device is a copy', { hasExpired: true, isSameDevice: false }, 'theft'],
-  ['nothing moves in an ended session', { hasEnded: true, wasUsed: true, isSameDevice: false }, 'refuse'],
+  ['nothing changes in an ended session', { hasEnded: true, wasUsed: true, isSameDevice: false }, 'refuse'],
 ])('%s', (_, facts, verdict) => {
   expect(decideRefresh({ ...fresh, ...facts })).toBe(verdict)
 })
 
-test('the successor pair is the same for the same token and salt, and for nothing else', () => {
+test('the successor tokens depend only on the token and its salt', () => {
   const [token, salt] = [newToken(), newToken()]
   const pair = successorsOf(token, salt)
   expect(successorsOf(token, salt)).toEqual(pair)

@@ -5,15 +5,15 @@ import { type Db, prepared } from '#platform/postgres/db'
 import { accounts, type SessionEnding, sessions, sessionTokens } from '../identity.tables.ts'
 import { accessSeconds, hashToken, refreshSeconds, type TokenPair } from './tokens.ts'
 
-/** Not `now()`: that is when the transaction began, which may be before it waited for a lock. */
+/** Not `now()`: that is the start of the transaction, which may be before it waited for a lock. */
 const clockTimestamp = sql`clock_timestamp()`
 const inSeconds = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
-/** How long a tab may lag behind its neighbour (architecture 3a). */
+/** How long a tab may lag behind another (architecture 3a). */
 const graceSeconds = 20
 
 export const insertSession = (db: Db, session: typeof sessions.$inferInsert) => db.insert(sessions).values(session)
 
-/** Stores both tokens of a session; answers until when the access token is good. */
+/** Stores both tokens of a session; returns the access token's expiry. */
 export async function insertTokens(db: Db, sessionId: string, { accessToken, refreshToken }: TokenPair) {
   const [row] = await db
     .insert(sessionTokens)
@@ -25,18 +25,18 @@ export async function insertTokens(db: Db, sessionId: string, { accessToken, ref
   return row?.expiresAt
 }
 
-/** Where the house asks admins for a second factor, nobody is one in a session that never saw it. */
+/** Where admins need a second factor, a session without one has no admin role. */
 export const rolesOf = sql<Role[]>`array(
   select role from person_roles
   where person_id = ${accounts.personId}
     and (role <> 'admin' or ${sessions.isStrong} or not ${sql.placeholder('adminsNeedFactor')}::boolean)
   order by role)`
 const millisecondsLeft = sql<number>`(extract(epoch from ${sessionTokens.expiresAt} - now()) * 1000)::float8`
-/** How old the last note of use may grow: people read minutes, and a busy session is written a dozen times an hour. */
+/** How old the recorded last use may become: people read minutes, and a busy session is written a dozen times an hour. */
 const noteMinutes = 5
 const isNoteOld = sql<boolean>`${sessions.lastUsedAt} < now() - make_interval(mins => ${sql.raw(String(noteMinutes))})`
 
-/** Who an access token stands for, with roles, in one question: asked for every request that is not remembered. */
+/** The actor of an access token, with roles, in one query: runs for every request that is not cached. */
 export const findActor = prepared('find_actor', (db) =>
   db
     .select({
@@ -60,7 +60,7 @@ export const findActor = prepared('find_actor', (db) =>
     ),
 )
 
-/** Whom a session shows the house as; nobody is seen as an admin. Apart from the above, since hardly any session does. */
+/** The impersonated person of a session; never an admin. Separate from `findActor`, since hardly any session has one. */
 export const findView = prepared('find_view', (db) =>
   db
     .select({
@@ -83,7 +83,7 @@ export async function findSessionIdOf(db: Db, token: string) {
   return row?.sessionId
 }
 
-/** The session of a refresh token. Whoever refreshes, repeats or steals in one family does so one after the other. */
+/** Locks the session of a refresh token, which serialises all refreshes, repeats and thefts of one family. */
 export async function lockSessionOfRefresh(db: Db, refreshHash: string) {
   const owner = db
     .select({ sessionId: sessionTokens.sessionId })
@@ -108,7 +108,7 @@ export async function lockSessionOfRefresh(db: Db, refreshHash: string) {
 
 const successor = alias(sessionTokens, 'successor')
 
-/** What is so about a refresh token, by the database's clock. Ask only under the session's lock, in a statement of its own. */
+/** The facts about a refresh token, by the database's clock. Call only under the session's lock, in a statement of its own. */
 export async function findRefreshToken(db: Db, refreshHash: string) {
   const [row] = await db
     .select({
@@ -135,7 +135,7 @@ export async function findExpiry(db: Db, token: string) {
   return row?.expiresAt
 }
 
-/** Notes that a session was used; of many requests at once, one writes. */
+/** Records that a session was used; of concurrent requests, one writes. */
 export const noteUse = (db: Db, id: string) =>
   db
     .update(sessions)
@@ -152,7 +152,7 @@ export async function isRecentlyConfirmed(db: Db, id: string) {
   return row?.isRecent === true
 }
 
-/** The person has just proved who they are; with the second factor too, the session is strong from now on. */
+/** Records a re-authentication; with the second factor the session is strong from now on. */
 export const setConfirmed = (db: Db, id: string, { isStrong }: { isStrong: boolean }) =>
   db
     .update(sessions)
@@ -169,7 +169,7 @@ export async function findOpenSession(db: Db, id: string) {
   return session
 }
 
-/** Ends a session and what hangs on it; answers all that ended now. */
+/** Ends a session and its child sessions; returns all that ended now. */
 export const endSessionRows = (db: Db, id: string, endReason: SessionEnding) =>
   db
     .update(sessions)
@@ -182,7 +182,7 @@ export async function findPersonIdOf(db: Db, accountId: string) {
   return account?.personId
 }
 
-/** All sessions of an account; of a kept one, its app and its web views stay too. */
+/** Ends all sessions of an account, except `keptId` with its app and web views. */
 export function endSessionsOfAccount(db: Db, accountId: string, endReason: SessionEnding, keptId?: string) {
   const isOther = keptId && [
     ne(sessions.id, keptId),

@@ -27,14 +27,14 @@ export type NewSession = {
   kind?: SessionKind
   /** From `coarseNetwork`. */
   network?: string | undefined
-  /** Both factors were shown. */
+  /** Both factors were verified. */
   isStrong?: boolean
-  /** The app's session on which a web view's hangs, and when that was last confirmed. */
+  /** The app session a web view's session belongs to, and when that was last confirmed. */
   parentId?: string
   confirmedAt?: Date
 }
 
-/** Starts a session of an account on a device: `{ sessionId, accessToken, refreshToken, expiresAt }`; the last is the access token's. */
+/** Starts a session of an account on a device: `{ sessionId, accessToken, refreshToken, expiresAt }`; `expiresAt` is the access token's. */
 export const startSession = (deps: Deps, { device, userAgent, network, ...rest }: NewSession) =>
   transact(deps, async ({ db }) => {
     const sessionId = uuidv7()
@@ -51,8 +51,8 @@ export const startSession = (deps: Deps, { device, userAgent, network, ...rest }
   })
 
 /**
- * Says who a request comes from. An `Authorization` header means bearer only, whatever the cookies say (architecture 3a).
- * The answer may be four seconds old.
+ * Authenticates a request. With an `Authorization` header only the bearer token counts, regardless of cookies (architecture 3a). The result
+ * may be four seconds old.
  */
 export async function identifyCaller(
   deps: Deps,
@@ -73,7 +73,7 @@ async function actorOf(deps: Deps, access: string): Promise<Actor | undefined> {
   return lookup
 }
 
-/** Questions on their way to the database: whoever asks the same meanwhile waits for the same answer. */
+/** Queries in flight: concurrent requests with the same token share one. */
 const lookups = new Map<string, Promise<Actor | undefined>>()
 
 async function lookUpActor(deps: Deps, tokenHash: string) {
@@ -86,7 +86,7 @@ async function lookUpActor(deps: Deps, tokenHash: string) {
 
 type Found = Awaited<ReturnType<typeof stored.findActor>>[number]
 
-/** Whom a session stands for: its own person, or the one that an admin looks as, for as long as that may be. */
+/** The actor of a session: its own person, or the one an admin impersonates, while that lasts. */
 async function resolveActor(deps: Deps, found: Found): Promise<{ actor: Actor; millisecondsLeft: number }> {
   const { id, accountId, sessionId, roles, millisecondsLeft, viewingId } = found
   const own = { id, accountId, sessionId, roles }
@@ -101,8 +101,8 @@ async function resolveActor(deps: Deps, found: Found): Promise<{ actor: Actor; m
 type Renewed = TokenPair & { expiresAt: Date }
 
 /**
- * Exchanges a refresh token shown by a device; undefined when there is nothing to exchange, and then a stolen family is
- * already ended and its owner told. A browser's token is good in a browser only, an app's in an app.
+ * Exchanges a device's refresh token; undefined when it is not exchangeable; a stolen family is then already ended and its owner notified. A
+ * browser's token works only in a browser, an app's only in an app.
  */
 export async function exchange(deps: Deps, shown: { refresh: string; device: string; isNative: boolean }): Promise<Renewed | undefined> {
   const { renewed, ended } = await transact(deps, (deps) => exchangeLocked(deps, shown))
@@ -115,7 +115,7 @@ export async function exchange(deps: Deps, shown: { refresh: string; device: str
 
 type Exchange = { renewed?: Renewed; ended?: { id: string }[] }
 
-/** Commits a theft's ending instead of throwing, which would undo it. */
+/** Commits the end of a stolen session instead of throwing, which would roll it back. */
 async function exchangeLocked(deps: Deps, { refresh, device, isNative }: Parameters<typeof exchange>[1]): Promise<Exchange> {
   const { db } = deps
   const session = await stored.lockSessionOfRefresh(db, hashToken(refresh))
@@ -148,10 +148,10 @@ async function repeat(db: Db, refresh: string, salt: string): Promise<Renewed> {
   return { ...pair, expiresAt: mustExist(await stored.findExpiry(db, pair.accessToken)) }
 }
 
-/** Renews the session in the caller's cookies, or clears them and answers undefined. */
+/** Refreshes the session in the caller's cookies, or clears them and returns undefined. */
 async function renew(deps: Deps, jar: CookieJar): Promise<Renewed | undefined> {
   const { refresh, device } = readSessionCookies(jar)
-  // without a device cookie the token comes from another device, which `exchange` judges as theft
+  // without a device cookie the token comes from another device, which `exchange` treats as theft
   const renewed = refresh === undefined ? undefined : await exchange(deps, { refresh, device: device ?? '', isNative: false })
   if (renewed) setSessionCookies(jar, renewed)
   else clearSessionCookies(jar)
@@ -165,8 +165,8 @@ export async function refreshSession(deps: Deps, jar: CookieJar) {
 }
 
 /**
- * For a document request whose access cookie has expired: renews the session in process, so that the page is already the
- * person's own; both cookies ride on the page's reply. Answers undefined for a guest.
+ * For a document request whose access cookie has expired: refreshes the session in process, so that the page is already personal; both cookies are
+ * set on the page's response. Returns undefined for a guest.
  */
 export async function refreshForPage(deps: Deps, caller: Caller): Promise<Actor | undefined> {
   if (readSessionCookies(caller.cookies).refresh === undefined) return undefined
@@ -174,13 +174,13 @@ export async function refreshForPage(deps: Deps, caller: Caller): Promise<Actor 
   return renewed && actorOf(deps, renewed.accessToken)
 }
 
-/** The same for whatever is no endpoint, where nothing would keep a view from changing things: whoever looks as somebody else is nobody there. */
+/** For routes that are not endpoints and so are not checked to be read-only: an impersonating admin counts as a guest there. */
 export async function identifyOwner(...asked: Parameters<typeof identifyCaller>): Promise<Actor | undefined> {
   const actor = await identifyCaller(...asked)
   return actor?.viewedBy ? undefined : actor
 }
 
-/** Ends the session a caller shows, if any, and clears its cookies; of an admin who looks as somebody else, only that. */
+/** Ends the caller's session, if any, and clears its cookies; for an impersonating admin, ends only the impersonation. */
 export async function signOut(deps: Deps, caller: Caller) {
   if (caller.actor?.viewedBy) await endView(deps, caller.actor.sessionId)
   else {
@@ -197,7 +197,7 @@ export async function endCallerSessions(deps: Deps, { actor, cookies }: Caller, 
   for (const sessionId of shown) if (sessionId) await endSessions(deps, sessionId, reason)
 }
 
-/** Ends a session with the web views that hang on it. */
+/** Ends a session with its web views. */
 export async function endSessions({ db }: Deps, sessionId: string, reason: SessionEnding) {
   for (const { id } of await stored.endSessionRows(db, sessionId, reason)) invalidateSession(id)
 }
@@ -205,12 +205,12 @@ export async function endSessions({ db }: Deps, sessionId: string, reason: Sessi
 type Others = { accountId: string; exceptSessionId?: string; reason: SessionEnding }
 
 /**
- * Signs an account out everywhere, or everywhere but in one session; answers how many sessions that were. Inside a
- * transaction that is rolled back, other nodes keep them and this one forgets them for some seconds.
+ * Ends all sessions of an account, or all but one; returns their number. If a surrounding transaction rolls back, this process still treats them as
+ * ended for some seconds.
  */
 export async function endOtherSessions(deps: Deps, { accountId, exceptSessionId, reason }: Others) {
   const ended = await transact(deps, async (deps) => {
-    await deleteTickets(deps.db, accountId) // who is between the two steps of a sign-in is not in yet, and shall not get in
+    await deleteTickets(deps.db, accountId) // a sign-in waiting for its second step must not complete
     const personId = await stored.findPersonIdOf(deps.db, accountId)
     if (personId) await publish(deps, signedOutEverywhere, { personId })
     return stored.endSessionsOfAccount(deps.db, accountId, reason, exceptSessionId)
@@ -220,8 +220,8 @@ export async function endOtherSessions(deps: Deps, { accountId, exceptSessionId,
 }
 
 /**
- * Holds the account, and throws SESSION_ENDED when the session was ended while the call was on its way: for what would outlive it.
- * Call it first in the transaction.
+ * Locks the account, and throws SESSION_ENDED when the session was ended during the call: for changes that would outlive it. Call it first in the
+ * transaction.
  */
 export async function lockOpenSession({ db }: Deps, { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>) {
   await lockAccount(db, accountId)

@@ -10,7 +10,7 @@ const passwordHash = await hashPassword(password)
 const { call, given, deps } = await testApp()
 let phones = 900_000_000
 
-/** Somebody signed in in a browser. */
+/** A person signed in in a browser. */
 async function signedIn(roles: Parameters<typeof createPerson>[1]['roles'] = ['student']) {
   const phone = `0${phones++}`
   const person = await createPerson(deps, { name: 'Trần Bảo An', avatarKind: 'fk', roles, phone, passwordHash })
@@ -25,12 +25,12 @@ const endingOf = async (personId: string) => {
   )
   return rows[0]?.endReason
 }
-/** Time as the database sees it: every exchange so far happened that much earlier. */
+/** Moves the database's clock: all exchanges so far happened that much earlier. */
 const letPass = (seconds: number) =>
   deps.db.execute(sql`update session_tokens set used_at = used_at - make_interval(secs => ${seconds}) where used_at is not null`)
 
 afterEach(() => vi.restoreAllMocks())
-/** Time as this process remembers it. */
+/** Moves this process's clock. */
 function letMemoriesAge(ms: number) {
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + ms)
@@ -54,14 +54,14 @@ test('a signed-in browser has two hidden tokens, a hidden device and a readable 
 })
 
 test('behind TLS every cookie is Secure', async () => {
-  const house = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn' } })
-  await createPerson(house.deps, { name: 'An', avatarKind: 'f', roles: [], email: 'an@example.vn', passwordHash })
-  const answer = await house.call(signIn, { body: { username: 'an@example.vn', password } })
+  const server = await testApp({ env: { PUBLIC_URL: 'https://hoc.example.vn' } })
+  await createPerson(server.deps, { name: 'An', avatarKind: 'f', roles: [], email: 'an@example.vn', passwordHash })
+  const answer = await server.call(signIn, { body: { username: 'an@example.vn', password } })
   expect(setCookies(answer)).toHaveLength(5)
   for (const line of setCookies(answer)) expect(line).toContain('; Secure')
 })
 
-test('nothing stored is a token', async () => {
+test('tokens are stored as hashes only', async () => {
   const { browser } = await signedIn()
   await browser.call(refreshSession)
   const { rows } = await deps.db.execute<{ all: string }>(sql`
@@ -69,7 +69,7 @@ test('nothing stored is a token', async () => {
   for (const name of ['khue_access', 'khue_refresh', 'khue_device']) expect(rows[0]?.all).not.toContain(browser.cookies.get(name))
 })
 
-test('what was planted in a browser does not survive its sign-in, and its earlier session ends', async () => {
+test('cookies planted in a browser do not survive its sign-in, and its earlier session ends', async () => {
   const { phone, browser, personId } = await signedIn()
   const planted = browser.copy()
   await browser.call(signIn, { body: { username: phone, password } })
@@ -80,7 +80,7 @@ test('what was planted in a browser does not survive its sign-in, and its earlie
   expect((await browser.call(getProfile)).status).toBe(200)
 })
 
-test('a refresh gives both tokens anew, keeps the device, and the person stays signed in', async () => {
+test('a refresh renews both tokens, keeps the device, and the person stays signed in', async () => {
   const { browser } = await signedIn()
   const before = new Map(browser.cookies)
   browser.cookies.delete('khue_access') // expired
@@ -92,7 +92,7 @@ test('a refresh gives both tokens anew, keeps the device, and the person stays s
   expect((await browser.call(getProfile)).status).toBe(200)
 })
 
-test('ten tabs that refresh at once all get the same tokens, and nobody is signed out', async () => {
+test('ten tabs that refresh concurrently all get the same tokens, and no one is signed out', async () => {
   const { browser, personId } = await signedIn()
   for (let round = 0; round < 3; round += 1) {
     const tabs = Array.from({ length: 10 }, () => browser.copy())
@@ -106,7 +106,7 @@ test('ten tabs that refresh at once all get the same tokens, and nobody is signe
   expect(await endingOf(personId)).toBeNull()
 })
 
-test('a tab that lags 19 seconds behind gets the same tokens, one that lags 21 is a copy and ends the session', async () => {
+test('a tab that lags 19 seconds behind gets the same tokens, one that lags 21 counts as a copy and ends the session', async () => {
   const { browser, personId } = await signedIn()
   const [slow, late] = [browser.copy(), browser.copy()]
   await browser.call(refreshSession)
@@ -118,7 +118,7 @@ test('a tab that lags 19 seconds behind gets the same tokens, one that lags 21 i
   expect(await endingOf(personId)).toBe('STOLEN')
 })
 
-test('once the successor was used, the old token ends everything, in the same second too', async () => {
+test('once the successor was used, the old token ends the session, even in the same second', async () => {
   const { browser, personId } = await signedIn()
   const thief = browser.copy()
   await browser.call(refreshSession)
@@ -145,7 +145,7 @@ test.each(['another device', 'no device'])('a token shown by %s ends the session
   }
 })
 
-test('an access token is no refresh token, and the other way round', async () => {
+test('an access token is not accepted as a refresh token, nor the reverse', async () => {
   const { browser, personId } = await signedIn()
   const [access = '', refresh = ''] = [browser.cookies.get('khue_access'), browser.cookies.get('khue_refresh')]
   expect((await call(getProfile, { headers: { cookie: `khue_access=${refresh}` } })).status).toBe(401)
@@ -163,7 +163,7 @@ test('an expired refresh token is refused and its cookies are cleared', async ()
   expect([...browser.cookies.keys()]).toEqual(['khue_mark'])
 })
 
-test('a refusal clears only cookies that were shown', async () => {
+test('a refusal clears only cookies that were sent', async () => {
   const answer = await call(refreshSession)
   expect([answer.status, answer.code]).toEqual([401, 'SESSION_ENDED'])
   expect(setCookies(answer)).toEqual([])
@@ -194,7 +194,7 @@ test('signing out with a bearer token ends that session', async () => {
   expect((await call(getProfile, { as: person })).status).toBe(401)
 })
 
-test('an answer on its way while the session ends does not bring it back', async () => {
+test('a query in flight while the session ends does not revive it', async () => {
   const { browser } = await signedIn()
   const tabs = Array.from({ length: 8 }, () => browser.copy())
   await Promise.all([...tabs.map((tab) => tab.call(getProfile)), browser.copy().call(signOut)])
@@ -206,31 +206,31 @@ test.each([
   ['a locked account', sql`update accounts set status = 'LOCKED'`, 401],
   ['a lost role', sql`delete from person_roles`, false],
   ['an expired token', sql`update session_tokens set expires_at = now() where kind = 'access'`, 401],
-])('%s is felt within five seconds', async (_, change, expected) => {
-  const house = await testApp()
-  const master = await house.given.master()
-  expect((await house.call(isMaster, { as: master })).data).toEqual({ isMaster: true })
-  await house.deps.db.execute(change)
+])('%s takes effect within five seconds', async (_, change, expected) => {
+  const server = await testApp()
+  const master = await server.given.master()
+  expect((await server.call(isMaster, { as: master })).data).toEqual({ isMaster: true })
+  await server.deps.db.execute(change)
   letMemoriesAge(5000)
-  const answer = await house.call(isMaster, { as: master })
+  const answer = await server.call(isMaster, { as: master })
   expect(answer.status === 200 ? answer.data.isMaster : answer.status).toBe(expected)
 })
 
-test('a token is remembered for a moment, but never past its own end', async () => {
-  const house = await testApp()
-  const [long, short] = [await house.given.student(), await house.given.student()]
-  await house.deps.db.execute(
+test('a token is cached briefly, but never past its expiry', async () => {
+  const server = await testApp()
+  const [long, short] = [await server.given.student(), await server.given.student()]
+  await server.deps.db.execute(
     sql`update session_tokens set expires_at = now() + interval '2 s' where session_id in (select id from sessions where account_id = ${short.accountId})`,
   )
-  for (const person of [long, short]) expect((await house.call(getProfile, { as: person })).status).toBe(200)
-  await house.deps.db.execute(sql`update session_tokens set expires_at = now()`)
+  for (const person of [long, short]) expect((await server.call(getProfile, { as: person })).status).toBe(200)
+  await server.deps.db.execute(sql`update session_tokens set expires_at = now()`)
   letMemoriesAge(2500)
-  expect((await house.call(getProfile, { as: long })).status).toBe(200)
-  expect((await house.call(getProfile, { as: short })).status).toBe(401)
+  expect((await server.call(getProfile, { as: long })).status).toBe(200)
+  expect((await server.call(getProfile, { as: short })).status).toBe(401)
 })
 
 test.each(['Bearer junk', 'Bearer', 'Basic YTpi', 'junk', ''])(
-  'with the header "%s" beside good cookies nobody is signed in',
+  'with the header "%s" beside valid cookies the caller is a guest',
   async (authorization) => {
     const { browser, personId } = await signedIn()
     const before = new Map(browser.cookies)
@@ -243,7 +243,7 @@ test.each(['Bearer junk', 'Bearer', 'Basic YTpi', 'junk', ''])(
   },
 )
 
-test('a document request with an expired access cookie is renewed in process', async () => {
+test('a document request with an expired access cookie is refreshed in process', async () => {
   const { browser, personId } = await signedIn(['parent'])
   const cookies = new Map(browser.cookies)
   cookies.delete('khue_access')

@@ -21,10 +21,10 @@ import { testApp } from '#testing/test-app'
 import { visitorOf } from '#testing/page-visitor'
 import { codeOf, factorTest } from '../second-factor/second-factor.testing.ts'
 
-const house = await testApp({ env: sandboxSignInEnv() })
-const { app, call, deps, given, pool } = house
-const { codeFor } = await sentMessages(house)
-const { account, withFactor, halfway, forgetSteps, password } = await factorTest(house)
+const server = await testApp({ env: sandboxSignInEnv() })
+const { app, call, deps, given, pool } = server
+const { codeFor } = await sentMessages(server)
+const { account, withFactor, halfway, forgetSteps, password } = await factorTest(server)
 const origin = deps.config.publicUrl.origin
 const headers = { 'm-device-id': 'a-device-of-an-app-0123456789' }
 
@@ -83,7 +83,7 @@ async function byPasskey(): Promise<Way> {
 async function inApp() {
   const person = await account()
   const { data } = await call(nativeSignIn, { body: { username: person.phone, password }, headers })
-  if (!data.tokens) throw new Error('An app that was not let in')
+  if (!data.tokens) throw new Error('The app was not signed in')
   return { ...person, tokens: data.tokens }
 }
 
@@ -112,11 +112,11 @@ const ways: readonly (readonly [name: string, begin: () => Promise<Way>])[] = [
       return { accountId, enter: async () => seen(await browser.call(validateSecondFactor, { body: { code: codeOf(secret) } })) }
     },
   ],
-  ['an account elsewhere', byProvider],
+  ['a linked provider account', byProvider],
   ['a passkey', byPasskey],
   ['the code of a child', byChildCode],
   [
-    'a session that is renewed',
+    'a refreshed session',
     async () => {
       const { accountId, browser } = await account()
       return { accountId, enter: async () => seen(await browser.call(refreshSession)) }
@@ -147,7 +147,7 @@ const ways: readonly (readonly [name: string, begin: () => Promise<Way>])[] = [
     },
   ],
   [
-    'a session of the app that is renewed',
+    'a refreshed session of the app',
     async () => {
       const { accountId, tokens } = await inApp()
       return { accountId, enter: async () => seen(await call(nativeRefresh, { body: { refreshToken: tokens.refreshToken }, headers })) }
@@ -167,7 +167,7 @@ const ways: readonly (readonly [name: string, begin: () => Promise<Way>])[] = [
 const openSessions = async (accountId: string) =>
   (await pool.query('select 1 from sessions where account_id = $1 and ended_at is null', [accountId])).rowCount
 
-test.each(ways)('%s opens an account that is active, and neither one that is locked nor one that is closed', async (_, begin) => {
+test.each(ways)('%s opens an active account, and neither a locked nor a closed one', async (_, begin) => {
   const open = await begin()
   expect((await open.enter()).code).toBeUndefined()
   for (const status of ['LOCKED', 'CLOSED']) {

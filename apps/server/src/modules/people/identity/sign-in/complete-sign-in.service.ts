@@ -12,25 +12,25 @@ import { clearOffer, clearTicket, readMark, setMark, setSessionCookies, setTicke
 import { endCallerSessions, startSession } from '../sessions/sessions.service.ts'
 import { newToken } from '../sessions/tokens.ts'
 
-/** Who has proved to be whom. `isStrong`: both factors were shown, or a passkey, which is both. `passwordHash`: by which password. */
+/** A verified first factor. `isStrong`: both factors were verified, or a passkey, which counts as both. `passwordHash`: the hash that matched. */
 type VerifiedSignIn = {
   accountId: string
   isStrong?: boolean
   passwordHash?: string
-  /** Judges once more what was shown, now that the account is held: throws when it was taken back meanwhile. */
+  /** Checks the credential again once the account is locked: throws when it was revoked meanwhile. */
   check?: (deps: Deps) => Promise<void>
-  /** What commits together with the session. */
+  /** Commits together with the session. */
   andThen?: (deps: Deps, sessionId: string) => Promise<void>
 }
 
 /**
- * Lets somebody in whose first factor was right, in this browser: the session's cookies ride on the reply, or, where a
- * second factor is on, a ticket for it. Every way to sign in ends here. Throws ACCOUNT_LOCKED.
+ * Signs a person in after a right first factor, in this browser: sets the session's cookies on the reply, or, where a second factor is on, a ticket
+ * for it. Every sign-in method ends here. Throws ACCOUNT_LOCKED.
  */
 export async function completeBrowserSignIn(deps: Deps, caller: Caller, verified: VerifiedSignIn): Promise<SignedIn> {
   const { cookies: jar, userAgent, ip } = caller
   const { accountId, isStrong = false } = verified
-  // device, mark and session are always new, so nothing that was planted in the browser before survives a sign-in
+  // device, mark and session are always new, so no cookie planted in the browser before survives a sign-in
   const [device, nextMark] = [newToken(), newToken()]
   const mark = readMark(jar) ?? newToken()
   const entered = await transact(deps, async (deps) => {
@@ -50,11 +50,11 @@ export async function completeBrowserSignIn(deps: Deps, caller: Caller, verified
   setSessionCookies(jar, { ...entered.session, device })
   setMark(jar, nextMark)
   clearTicket(jar)
-  clearOffer(jar) // whoever came by another way has an account now
+  clearOffer(jar) // a person who came by another method has an account now
   return { needsSecondFactor: false, expiresAt: entered.session.expiresAt.toISOString() }
 }
 
-/** The same in the house's own app, which keeps its tokens itself; `device` is the id that it shows with every call. */
+/** The same in the product's own app, which keeps its tokens itself; `device` is the id that it sends with every call. */
 export async function completeNativeSignIn(
   deps: Deps,
   { ip, userAgent }: Caller,
@@ -73,11 +73,11 @@ export async function completeNativeSignIn(
   return { tokens: { accessToken, refreshToken, expiresAt: expiresAt.toISOString() }, ticket: null }
 }
 
-/** The second step, opened, where there must be one. From here on the account stays as it was proved until the transaction ends. */
+/** Starts the second step, where one is required. Locks the account until the transaction ends. */
 async function secondStepOf(deps: Deps, { accountId, isStrong, passwordHash, check }: VerifiedSignIn, device: string) {
   const status = await lockAccountStatus(deps.db, accountId)
-  if (status === 'LOCKED') throw identityError.ACCOUNT_LOCKED() // only told to who has proved whose account it is
-  // somebody else may have set another password while this one was being judged: that one has ended all sessions
+  if (status === 'LOCKED') throw identityError.ACCOUNT_LOCKED() // revealed only after the person proved to own the account
+  // a concurrent password change ended all sessions and must refuse this one
   const isAsProved = passwordHash === undefined || (await findPasswordHash(deps.db, accountId)) === passwordHash
   if (status !== 'ACTIVE' || !isAsProved) throw identityError.SIGN_IN_FAILED()
   await check?.(deps)

@@ -4,7 +4,7 @@ import { requirePassword } from '../passwords/passwords.service.ts'
 import { limitWrongCodes, requireCode } from '../second-factor/second-step.service.ts'
 import { setConfirmed } from '../sessions/sessions.repository.ts'
 
-/** Says again who one is, by the password or a code of the second factor; `requireRecentSignIn` is content for ten minutes. */
+/** Re-authenticates by the password or a code of the second factor; satisfies `requireRecentSignIn` for ten minutes. */
 export async function confirmIdentity(deps: Deps, { accountId, sessionId }: Actor, shown: { password: string } | { code: string }) {
   if ('password' in shown) {
     await requirePassword(deps, accountId, shown.password)

@@ -31,7 +31,7 @@ test('a code sent to the phone signs in once, without any password', async () =>
   expect((await call(signInByCode, { body })).status).toBe(400)
 })
 
-test('nobody can tell from the answer who has an account, and a stranger’s number gets nothing', async () => {
+test('the response does not reveal who has an account, and an unknown number gets no message', async () => {
   const { phone, e164 } = await account()
   const unknown = `0${phones++}`
   const [known, strange] = [
@@ -48,7 +48,7 @@ test('nobody can tell from the answer who has an account, and a stranger’s num
   expect(again.map(({ code }) => code)).toEqual(['OTP_TOO_SOON', 'OTP_TOO_SOON'])
 })
 
-test('of many who show one code at once, one gets in', async () => {
+test('of concurrent uses of one code, one signs in', async () => {
   const { phone, e164 } = await account()
   await call(sendSignInCode, { body: { username: phone } })
   const code = await codeFor(e164)
@@ -56,7 +56,7 @@ test('of many who show one code at once, one gets in', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a code is no second factor, and a locked account stays locked', async () => {
+test('a code is not a second factor, and a locked account stays locked', async () => {
   const { phone, secret, accountId } = await withFactor()
   await forgetSteps(accountId)
   const browser = browserOf(call)
@@ -85,7 +85,7 @@ test.each(['admin', '912345678', ''])('"%s" is neither phone nor e-mail', async 
   expect((await call(sendSignInCode, { body: { username } })).code).toBe(expected)
 })
 
-test('a new password ends what stood between the two steps of a sign-in', async () => {
+test('a new password ends sign-ins that wait for their second step', async () => {
   const { phone, accountId, recoveryCodes } = await withFactor()
   const thief = await halfway(phone)
   const { token } = await createOneTimeLink(deps, { accountId, purpose: 'set-password' })

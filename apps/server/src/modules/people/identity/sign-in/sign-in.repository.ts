@@ -6,8 +6,8 @@ import { type LinkPurpose, oneTimeLinks, signInAttempts } from '../identity.tabl
 const windowSeconds = 15 * 60
 
 /**
- * Counts one more attempt and answers the count and the seconds until the window ends, in one statement: however many
- * guesses run at once, each gets a number of its own.
+ * Increments and returns the counter, and the seconds until its window ends, in one statement, so that each of any number of concurrent guesses gets
+ * its own count.
  */
 export async function countAttempt(db: Db, key: string) {
   const freshEnd = sql`now() + make_interval(secs => ${windowSeconds})`
@@ -26,7 +26,7 @@ export async function countAttempt(db: Db, key: string) {
       attempts: signInAttempts.attempts,
       secondsLeft: sql<number>`greatest(1, ceil(extract(epoch from ${signInAttempts.windowEndsAt} - now())))::int`,
     })
-  if (!row) throw new Error('An upsert returned no row')
+  if (!row) throw new Error('upsert into sign_in_attempts returned no row')
   return row
 }
 
@@ -42,7 +42,7 @@ export async function insertLink(db: Db, link: { tokenHash: string; accountId: s
     .insert(oneTimeLinks)
     .values({ ...row, expiresAt: sql`now() + make_interval(hours => ${hours})` })
     .returning({ expiresAt: oneTimeLinks.expiresAt })
-  if (!stored) throw new Error('An insert returned no row')
+  if (!stored) throw new Error('insert into one_time_links returned no row')
   return stored.expiresAt
 }
 
@@ -59,7 +59,7 @@ export async function findOpenLink(db: Db, tokenHash: string, purpose: LinkPurpo
   return link
 }
 
-/** Uses a link up, together with every other of its account and purpose; of two who try at once only one gets the account. */
+/** Uses a link up, together with every other of its account and purpose; of concurrent calls only one gets the account. */
 export async function consumeLink(db: Db, tokenHash: string, purpose: LinkPurpose) {
   const [link] = await db
     .update(oneTimeLinks)
@@ -70,7 +70,7 @@ export async function consumeLink(db: Db, tokenHash: string, purpose: LinkPurpos
   return link
 }
 
-/** Uses up whatever links of that purpose the account still has. */
+/** Uses up all remaining links of an account for that purpose. */
 export const closeLinks = (db: Db, accountId: string, purpose: LinkPurpose) =>
   db
     .update(oneTimeLinks)

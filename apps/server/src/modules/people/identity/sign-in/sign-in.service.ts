@@ -22,8 +22,8 @@ export async function signIn(deps: Deps, caller: Caller, shown: z.output<typeof 
 }
 
 /**
- * Whose password it is. An unknown identifier, an account without a password and a wrong password cost the same work and
- * get the same answer.
+ * The account of a right password. An unknown identifier, an account without a password and a wrong password cost the same work and get the same
+ * response.
  */
 export async function checkPassword(deps: Deps, { ip }: Caller, { username, password }: z.output<typeof SignIn>) {
   const identifier = readIdentifier(username)
@@ -33,7 +33,7 @@ export async function checkPassword(deps: Deps, { ip }: Caller, { username, pass
   return account
 }
 
-/** Sends a code to sign in with, to whoever has an account; nobody can tell who has. */
+/** Sends a sign-in code if the account exists; the response does not reveal whether it does. */
 export async function sendSignInCode(deps: Deps, { ip }: Caller, { username }: { username: string }) {
   const to = readIdentifier(username)
   if (!to) throw identityError.IDENTIFIER_INVALID()
@@ -47,14 +47,14 @@ export async function signInByCode(deps: Deps, caller: Caller, shown: z.output<t
   return completeBrowserSignIn(deps, caller, { accountId: await checkSignInCode(deps, caller, shown) })
 }
 
-/** Whose code it is. Guesses end at five for each code, and for each network and account like wrong passwords. */
+/** The account of a right code. Guesses are limited to five per code, and per network and account like wrong passwords. */
 export async function checkSignInCode(deps: Deps, { ip }: Caller, { username, code }: z.output<typeof SignInByCode>) {
   const identifier = readIdentifier(username)
   if (!identifier) throw identityError.IDENTIFIER_INVALID()
   const { value } = identifier
   await limitFailures(deps, { who: value, ip }, () => checkCode(deps, { purpose: 'sign-in', value, code }).then(() => true))
   const [account] = await findAccountToSignIn(deps.db, identifier)
-  if (!account) throw identityError.SIGN_IN_FAILED() // it was closed since the code was sent
+  if (!account) throw identityError.SIGN_IN_FAILED() // the account was closed since the code was sent
   return account.accountId
 }
 
@@ -70,7 +70,7 @@ export async function finishSignIn(deps: Deps, caller: Caller, code: string) {
 
 const isWrongCode = (error: unknown) => error instanceof AppError && error.code === 'OTP_INVALID'
 
-/** Nobody is stored under it; looked for when what was typed is neither phone nor e-mail, so that it takes no less time. */
+/** Matches no account; queried when the input is neither phone nor e-mail, so that the timing is the same. */
 const dummyIdentifier: Identifier = { kind: 'email', value: '-' }
 
 async function findAccountByPassword(deps: Deps, identifier: Identifier | undefined, password: string) {
@@ -82,13 +82,10 @@ async function findAccountByPassword(deps: Deps, identifier: Identifier | undefi
 /** Failed attempts allowed in one window of 15 minutes. A school behind one address holds many people; one person has few addresses. */
 const attemptLimits = { pair: 10, network: 100, identifier: 50 }
 
-/**
- * Counts an attempt before it is judged, so that guesses running at once cannot slip past the limit together, and takes
- * it back unless it was judged a failure.
- */
+/** Counts an attempt before it is checked, so that concurrent guesses cannot exceed the limit, and uncounts it unless the check failed. */
 async function limitFailures<T>(deps: Deps, { who, ip }: { who: string; ip: string }, check: () => Promise<T | undefined>) {
   const network = networkOf(ip)
-  // in this order: who is refused for the pair must not use up what others share
+  // in this order: an attempt refused by the pair's limit must not use up the shared limits
   const counters = [
     { key: `pair:${hashToken(`${who} ${network}`)}`, max: attemptLimits.pair },
     { key: `network:${network}`, max: attemptLimits.network },

@@ -16,11 +16,11 @@ async function account() {
   const person = await createPerson(deps, { name: 'Lê Minh', avatarKind: 'mk', roles: ['student'], phone, email, passwordHash })
   return { ...person, phone, email, accountId: person.accountId ?? '' }
 }
-/** A guess from an address of its own, unless one is named: limits are per network. */
+/** A guess from a new address, unless one is given: limits are per network. */
 const guess = (username: string, guessed: string, ip = `198.51.${numbers++ % 250}.${numbers % 250}`) =>
   call(signIn, { body: { username, password: guessed }, headers: { 'x-forwarded-for': ip } })
 
-test('people sign in with their phone in any usual writing, or their e-mail', async () => {
+test('people sign in with their phone in any usual spelling, or their e-mail', async () => {
   const { phone, email, personId } = await account()
   const national = phone.slice(1)
   const writings = [
@@ -40,7 +40,7 @@ test('people sign in with their phone in any usual writing, or their e-mail', as
   }
 })
 
-test('a wrong password, an unknown account, one without password and plain nonsense are told apart by nothing', async () => {
+test('a wrong password, an unknown account, one without a password and invalid input get identical responses', async () => {
   const { phone, email } = await account()
   const child = await given.student()
   const answers = []
@@ -64,7 +64,7 @@ test.each([
   expect((await call(signIn, { body: body as never })).code).toBe('INVALID_INPUT')
 })
 
-test('of 50 guesses at once ten are judged; the rest wait, though one of them was right; other networks are not kept out', async () => {
+test('of 50 concurrent guesses ten are checked; the rest are refused, even the right one; other networks are not affected', async () => {
   const { phone } = await account()
   const ip = '203.0.113.50'
   const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => guess(phone, `DoanMo${index}`, ip)))
@@ -89,12 +89,12 @@ test('an unknown account is limited like a known one', async () => {
   expect(answers).toEqual([...Array(10).fill('SIGN_IN_FAILED'), 'TOO_MANY_SIGN_IN_ATTEMPTS'])
 })
 
-/** As if there had been so many before: each costs a hash, which is slow on purpose. */
+/** Simulates earlier attempts: each would cost a hash, which is slow on purpose. */
 const haveGuessed = (attempts: number, key: string) =>
   deps.db.execute(sql`update sign_in_attempts set attempts = ${attempts} where key like ${key}`)
 const judged = (answers: { code: string | undefined }[]) => answers.filter(({ code }) => code === 'SIGN_IN_FAILED').length
 
-test('guesses at one account from many networks, and at many accounts from one, end too', async () => {
+test('guesses at one account from many networks, and at many accounts from one, are limited too', async () => {
   const { phone } = await account()
   await guess(phone, 'x')
   await haveGuessed(45, 'identifier:%')
@@ -105,12 +105,12 @@ test('guesses at one account from many networks, and at many accounts from one, 
   expect(judged(await Promise.all(Array.from({ length: 12 }, (_, index) => spray(index + 1))))).toBe(5)
 })
 
-test('right passwords never use up the attempts of a school behind one address', async () => {
+test('successful sign-ins never use up the limit of a school behind one address', async () => {
   const { phone } = await account()
   for (let index = 0; index < 12; index += 1) expect((await guess(phone, password, '203.0.113.60')).status).toBe(200)
 })
 
-test('more sign-ins than can wait are sent away with a time to come back, and not counted as failures', async () => {
+test("sign-ins beyond the queue's limit are refused with a retry time, and not counted as failures", async () => {
   const { phone } = await account()
   const answers = await Promise.all(
     Array.from({ length: 80 }, (_, index) => guess(index === 0 ? phone : `ai${index}@example.vn`, password)),
@@ -125,7 +125,7 @@ test('more sign-ins than can wait are sent away with a time to come back, and no
   expect((await guess(phone, password)).status).toBe(200)
 })
 
-test('a locked account is told so only when its password was right', async () => {
+test('a locked account is reported only after the right password', async () => {
   const { phone, accountId } = await account()
   await deps.db.execute(sql`update accounts set status = 'LOCKED' where id = ${accountId}`)
   expect((await guess(phone, 'SaiMatKhau1')).code).toBe('SIGN_IN_FAILED')
@@ -133,7 +133,7 @@ test('a locked account is told so only when its password was right', async () =>
   expect([answer.code, setCookies(answer)]).toEqual(['ACCOUNT_LOCKED', []])
 })
 
-test('a one-time link sets a password once and ends the sessions that knew the old one', async () => {
+test('a one-time link sets a password once and ends the sessions of the old one', async () => {
   const { phone, accountId } = await account()
   const browser = browserOf(call)
   await browser.call(signIn, { body: { username: phone, password } })
@@ -152,7 +152,7 @@ test('a one-time link sets a password once and ends the sessions that knew the o
   expect((await guess(phone, twins[0].status === 200 ? 'MatKhauMoi1' : 'MatKhauKhac1')).status).toBe(200)
 })
 
-test.each([[{}, '24 hours'] as const, [{ hours: 2 }, '2 hours'] as const])('a link with %o ends after %s', async (wanted, length) => {
+test.each([[{}, '24 hours'] as const, [{ hours: 2 }, '2 hours'] as const])('a link with %o expires after %s', async (wanted, length) => {
   const { accountId } = await account()
   const { token } = await createOneTimeLink(deps, { accountId, purpose: 'set-password', ...wanted })
   const letPass = (time: string) =>
@@ -164,7 +164,7 @@ test.each([[{}, '24 hours'] as const, [{ hours: 2 }, '2 hours'] as const])('a li
   expect(await use()).toBeUndefined()
 })
 
-test.each(['Ngan1!', '1234567890', 'chicochu', '          1', `a1${'x'.repeat(127)}`])('"%s" is no password', async (weak) => {
+test.each(['Ngan1!', '1234567890', 'chicochu', '          1', `a1${'x'.repeat(127)}`])('"%s" is not a password', async (weak) => {
   const { accountId } = await account()
   const { token } = await createOneTimeLink(deps, { accountId, purpose: 'set-password' })
   expect((await call(setPassword, { body: { token, password: weak } })).code).toBe('INVALID_INPUT')

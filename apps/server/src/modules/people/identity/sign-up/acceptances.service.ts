@@ -7,7 +7,7 @@ import { identityError } from '../identity.errors.ts'
 import { mayActFor } from '../people/people.service.ts'
 import * as stored from './sign-up.repository.ts'
 
-/** What somebody, or a child of theirs, has agreed to, the newest first. From where is known to whoever agreed alone. */
+/** The policies a person, or a child of theirs, has accepted, newest first. Only the person who accepted sees the network. */
 export async function listOwnAcceptances(deps: Deps, actor: Actor, personId = actor.id): Promise<PolicyAcceptance[]> {
   if (!(await mayActFor(deps, actor.id, personId))) throw identityError.PERSON_NOT_FOUND()
   const [rows, inForce] = await Promise.all([stored.listAcceptances(deps.db, personId), policyVersions(deps)])
@@ -23,7 +23,7 @@ export async function listOwnAcceptances(deps: Deps, actor: Actor, personId = ac
 
 type ForChild = { childId: string; actor: Actor; caller: Caller }
 
-/** A guardian who opens a child's account agrees that the child's data are kept (Law 91/2025/QH15). */
+/** A guardian who opens a child's account consents to the processing of the child's data (Law 91/2025/QH15). */
 export async function acceptForChild(deps: Deps, { childId, actor, caller: { requestId, ip, userAgent } }: ForChild) {
   const { privacy: version } = await policyVersions(deps)
   const evidence = { form: 'new-child', by: actor.id, requestId, ip, userAgent }

@@ -2,8 +2,8 @@ import { mobilePattern, phonePattern } from '@khue/contracts/people/identity'
 import { isValidPhoneNumber } from 'libphonenumber-js/mobile'
 
 /**
- * The stored form of a mobile number as people type it: spec 5 strips what is no digit and the zeros in front, takes ten or
- * eleven digits, and knows a mobile number by how it begins. Undefined when it is none.
+ * Parses a typed mobile number into its stored form: spec 5 strips non-digits and leading zeros, accepts ten or eleven digits, and recognises a
+ * mobile number by its prefix. Undefined when it is none.
  */
 export function readMobile(typed: string): string | undefined {
   const digits = typed.normalize('NFKC').replace(/\D/g, '').replace(/^0+/, '')
@@ -13,5 +13,5 @@ export function readMobile(typed: string): string | undefined {
 
 const unusual = 'Đầu số này có vẻ chưa được dùng. Bạn kiểm tra lại giúp nhé; nếu đúng, cứ tiếp tục.'
 
-/** A doubt, never a refusal: networks open new ranges before any list knows them. */
+/** A warning, never a refusal: networks open new ranges before any list contains them. */
 export const unusualNumberWarning = (phone: string) => (isValidPhoneNumber(phone) ? null : unusual)

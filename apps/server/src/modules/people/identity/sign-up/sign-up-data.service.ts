@@ -7,7 +7,7 @@ const requestedRoleNames: Record<string, string> = { teacher: 'Giáo viên', tut
 
 async function collect({ db }: Deps, personId: string) {
   const acceptances = await stored.listAcceptances(db, personId)
-  const wish = await stored.findRequestedRole(db, personId)
+  const requested = await stored.findRequestedRole(db, personId)
   return {
     'Những lần đồng ý': acceptances.map(({ policy, version, acceptedAt, evidence }) => ({
       'Văn bản': policyNames[policy],
@@ -16,7 +16,7 @@ async function collect({ db }: Deps, personId: string) {
       'Địa chỉ mạng': evidence.ip ?? null,
       'Trình duyệt tự giới thiệu': evidence.userAgent ?? null,
     })),
-    'Vai trò đã chọn khi đăng ký': wish ? requestedRoleNames[wish] : null,
+    'Vai trò đã chọn khi đăng ký': requested ? requestedRoleNames[requested] : null,
   }
 }
 
@@ -25,5 +25,5 @@ async function erase({ db }: Deps, personId: string) {
   await stored.redactEvidence(db, personId)
 }
 
-/** What signing up has left behind, beyond the account itself. */
+/** Sign-up data beyond the account itself. */
 export const signUpData: PersonalData = { collect, erase }

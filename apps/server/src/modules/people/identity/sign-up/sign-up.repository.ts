@@ -31,13 +31,13 @@ export const listAcceptances = (db: Db, personId: string) =>
     .orderBy(policyAcceptances.acceptedAt, policyAcceptances.policy)
 
 export async function findRequestedRole(db: Db, personId: string) {
-  const [wish] = await db.select({ role: roleRequests.role }).from(roleRequests).where(eq(roleRequests.personId, personId))
-  return wish?.role
+  const [requested] = await db.select({ role: roleRequests.role }).from(roleRequests).where(eq(roleRequests.personId, personId))
+  return requested?.role
 }
 
 export const deleteRequestedRole = (db: Db, personId: string) => db.delete(roleRequests).where(eq(roleRequests.personId, personId))
 
-/** That somebody said yes stays, because it must be possible to show it; from where does not. */
+/** The consent itself stays as evidence; network and browser are deleted. */
 export const redactEvidence = (db: Db, personId: string) =>
   db
     .update(policyAcceptances)

@@ -21,7 +21,7 @@ import { requireCurrentPolicies, assertMinimumAge } from './sign-up.ts'
 import { signUpError } from './sign-up.errors.ts'
 import * as stored from './sign-up.repository.ts'
 
-/** Begins with a phone: a code goes there. The answer is the same whether or not the number has an account. */
+/** Starts a sign-up by phone: sends a code. The response is the same whether or not the number has an account. */
 export async function registerByPhone(deps: Deps, caller: Caller, { phone, role }: z.output<typeof RegisterByPhone>) {
   const value = readMobile(phone)
   if (!value) throw signUpError.PHONE_INVALID()
@@ -36,14 +36,14 @@ export async function registerByEmail(deps: Deps, caller: Caller, { email, role 
 }
 
 function start(deps: Deps, caller: Caller, to: Identifier, role: SignUpRole) {
-  // whose accounts these are decides how they are made (architecture 3a, "Provider")
+  // with an outside OpenID provider, accounts are created there (architecture 3a, "Provider")
   if (deps.config.OIDC_ISSUER) throw signUpError.SIGN_UP_AT_PROVIDER()
   return startProof(deps, caller, { purpose: 'sign-up', to, role })
 }
 
 /**
- * Makes the account of whoever has proved a phone or e-mail in this browser, and signs them in here. What they came by from
- * elsewhere is linked, if they were shown it and have not refused.
+ * Creates the account for a proved phone or e-mail of this browser, and signs the person in. A provider identity is linked if the person was shown
+ * the offer and did not decline it.
  */
 export async function submitRegistration(deps: Deps, caller: Caller, form: z.output<typeof SubmitRegistration>) {
   const { ticketHash, value, role } = await getVerifiedProof(deps, caller.cookies, 'sign-up')
@@ -60,7 +60,7 @@ export async function submitRegistration(deps: Deps, caller: Caller, form: z.out
     const { personId, accountId } = await createPerson(deps, {
       name: form.name,
       birthDate: form.birthDate,
-      avatarKind: randomInt(2) === 0 ? 'f' : 'm', // until they choose a picture; nobody is asked for a gender here
+      avatarKind: randomInt(2) === 0 ? 'f' : 'm', // until they choose a picture; sign-up does not ask for a gender
       roles: isRequestedOnly ? [] : [role],
       [kind]: value,
       passwordHash,

@@ -6,7 +6,7 @@ import { people } from '../identity.tables.ts'
 
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
-/** Who has said yes to which version of which text, when and how; a row is never taken back (Law 91/2025/QH15). */
+/** Who accepted which version of which policy, when and how; append-only (Law 91/2025/QH15). */
 export const policyAcceptances = pgTable(
   'policy_acceptances',
   {
@@ -17,7 +17,7 @@ export const policyAcceptances = pgTable(
     policy: text({ enum: policies }).notNull(),
     version: text().notNull(),
     acceptedAt: createdAt(),
-    /** Where and by what it was said. */
+    /** Evidence: network, user agent and the like. */
     evidence: jsonb().$type<Evidence>().notNull(),
   },
   (t) => [
@@ -25,17 +25,17 @@ export const policyAcceptances = pgTable(
     check('policy_acceptances_policy', sql`${t.policy} in (${sqlLiterals(policies)})`),
   ],
 )
-/** Address and browser are cut when the person leaves. */
+/** Network and browser are deleted when the person is erased. */
 export type Evidence = {
   form: string
   requestId: string
   ip?: string
   userAgent?: string
-  /** The guardian who agreed for a child. */
+  /** The guardian who consented for a child. */
   by?: string
 }
 
-/** Who wants to become a teacher or tutor, and will be one only after their onboarding. */
+/** Applications for the role of teacher or tutor, which is granted only after onboarding. */
 export const roleRequests = pgTable(
   'role_requests',
   {

@@ -28,7 +28,7 @@ async function verified(phone = newPhone(), role: 'student' | 'parent' | 'teache
   return { browser, phone, otp }
 }
 
-test('a student signs up by phone and is signed in, with the yes to both texts on record', async () => {
+test('a student signs up by phone and is signed in, with the acceptance of both policies on record', async () => {
   const { browser, phone } = await verified()
   const before = new Map(browser.cookies)
   const { data } = await browser.call(submitRegistration, { body: form })
@@ -58,7 +58,7 @@ test('a parent signs up by e-mail', async () => {
   expect((await browser.call(getProfile)).data).toMatchObject({ email: 'me.an@example.vn', roles: ['parent'] })
 })
 
-test('a teacher is noted down as one who wants to be, and holds no role before the onboarding', async () => {
+test("a teacher's application is recorded, and grants no role before the onboarding", async () => {
   const { browser } = await verified(newPhone(), 'teacher')
   expect((await browser.call(submitRegistration, { body: { ...form, birthDate: '1990-01-01' } })).data.role).toBe('teacher')
   expect((await browser.call(getProfile)).data.roles).toEqual([])
@@ -66,7 +66,7 @@ test('a teacher is noted down as one who wants to be, and holds no role before t
   expect(rows).toEqual([{ role: 'teacher' }])
 })
 
-test('whoever has an account already is told so on their own phone, and nowhere else', async () => {
+test('a person who already has an account learns so on their own phone, and nowhere else', async () => {
   const known = await given.student()
   const unknown = newPhone()
   const answers = []
@@ -82,12 +82,12 @@ test('whoever has an account already is told so on their own phone, and nowhere 
   }
   expect(answers[0]).toEqual(answers[1])
   expect(answers[0]?.map(({ code }) => code)).toEqual([undefined, 'OTP_TOO_SOON', 'OTP_INVALID', 'VERIFICATION_REQUIRED'])
-  const [told] = await sentTo(known.phone)
-  expect(told).toMatchObject({ title: 'Bạn đã có tài khoản Khuê', code: null })
+  const [message] = await sentTo(known.phone)
+  expect(message).toMatchObject({ title: 'Bạn đã có tài khoản Khuê', code: null })
   expect((await sentTo(unknown))[0]?.code).toMatch(/^\d{6}$/)
 })
 
-test('no code is right for a number that has an account', async () => {
+test('no code matches for a number that has an account', async () => {
   const known = await given.student()
   const browser = browserOf(call)
   await browser.call(registerByPhone, { body: { phone: known.phone, role: 'student' } })
@@ -96,14 +96,14 @@ test('no code is right for a number that has an account', async () => {
 })
 
 test.each(['0123456789', '02438251234', '091234567', '09123456789', 'abc', '+1 555 010 9999', '1900636758'])(
-  '"%s" is no mobile number',
+  '"%s" is not a mobile number',
   async (phone) => {
     const answer = await call(registerByPhone, { body: { phone, role: 'student' } })
     expect([answer.status, answer.message]).toEqual([400, 'Số điện thoại không hợp lệ'])
   },
 )
 
-test('a number is the same however it is written; one in no known range is doubted gently and may go on', async () => {
+test('a number is the same in any spelling; one outside the known ranges gets a warning and may continue', async () => {
   const national = '977123456'
   for (const phone of [`0${national}`, national, `84${national}`, `+84 (0)${national}`, `0084.977.123.456`, ` 0977-123-456 `]) {
     await letAMinutePass()
@@ -125,21 +125,21 @@ test.each([
 ] as const)('a %s born on %s is refused: %s', async (role, birthDate, code) => {
   const { browser } = await verified(newPhone(), role)
   expect((await browser.call(submitRegistration, { body: { ...form, birthDate } })).code).toBe(code)
-  expect((await browser.call(submitRegistration, { body: form })).status).toBe(200) // the ticket is not lost by it
+  expect((await browser.call(submitRegistration, { body: form })).status).toBe(200) // the refusal does not use the ticket up
 })
 
-test('a yes to an older text counts for nothing', async () => {
+test('accepting an outdated policy does not count', async () => {
   const { browser } = await verified()
   const answer = await browser.call(submitRegistration, { body: { ...form, accepted: { ...inForce, terms: '2020-01-01' } } })
   expect(answer.code).toBe('POLICY_CHANGED')
 })
 
-test.each(['matkhau1', 'Password1!', 'nguyenthianh1', 'anhyeuem1'])('"%s" is too easy a password for Nguyễn Thị Ánh', async (easy) => {
+test.each(['matkhau1', 'Password1!', 'nguyenthianh1', 'anhyeuem1'])('"%s" is too weak a password for Nguyễn Thị Ánh', async (easy) => {
   const { browser } = await verified()
   expect((await browser.call(submitRegistration, { body: { ...form, password: easy } })).code).toBe('PASSWORD_TOO_WEAK')
 })
 
-test('a code works for the browser that asked for it alone, and not without a ticket', async () => {
+test('a code works only in the browser that requested it, and only with its ticket', async () => {
   const phone = newPhone()
   const [mine, thief] = [browserOf(call), browserOf(call)]
   await mine.call(registerByPhone, { body: { phone, role: 'student' } })
@@ -151,7 +151,7 @@ test('a code works for the browser that asked for it alone, and not without a ti
   expect((await mine.call(verifyOtp, { body: { otp } })).status).toBe(200)
 })
 
-test('a code that one browser asked for is wrong in another that asked about the same number', async () => {
+test('a code requested by one browser is wrong in another that verifies the same number', async () => {
   const phone = newPhone()
   const [first, second] = [browserOf(call), browserOf(call)]
   await first.call(registerByPhone, { body: { phone, role: 'student' } })
@@ -162,7 +162,7 @@ test('a code that one browser asked for is wrong in another that asked about the
   expect((await second.call(verifyOtp, { body: { otp } })).status).toBe(200)
 })
 
-test('a ticket ends after half an hour, and makes one account however often it is shown at once', async () => {
+test('a ticket expires after half an hour, and creates one account under concurrent use', async () => {
   const { browser } = await verified()
   const answers = await Promise.all(Array.from({ length: 5 }, () => browser.copy().call(submitRegistration, { body: form })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -171,7 +171,7 @@ test('a ticket ends after half an hour, and makes one account however often it i
   expect((await late.browser.call(submitRegistration, { body: form })).code).toBe('VERIFICATION_EXPIRED')
 })
 
-test('the same number proved in two browsers makes one account', async () => {
+test('the same number proved in two browsers creates one account', async () => {
   const phone = newPhone()
   const first = await verified(phone)
   await letAMinutePass()
@@ -181,7 +181,7 @@ test('the same number proved in two browsers makes one account', async () => {
   expect(answers.find(({ status }) => status === 409)?.code).toBe('IDENTIFIER_TAKEN')
 })
 
-test('signing up ends the session that was there before', async () => {
+test('signing up ends the previous session', async () => {
   const other = await given.student()
   const { browser } = await verified()
   browser.cookies.set('khue_access', other.accessToken)
@@ -192,7 +192,7 @@ test('signing up ends the session that was there before', async () => {
   expect((await call(getProfile, { as: other })).status).toBe(401)
 })
 
-test('a sign-up ticket opens no password, nor the other way round', async () => {
+test('a sign-up ticket does not reset a password, nor the reverse', async () => {
   const { browser } = await verified()
   expect((await browser.call(resendOtp, { body: { purpose: 'forgot-password' } })).code).toBe('VERIFICATION_EXPIRED')
   const known = await given.student()
@@ -200,13 +200,13 @@ test('a sign-up ticket opens no password, nor the other way round', async () => 
   expect((await browser.call(verifyOtp, { body: { purpose: 'forgot-password', otp: '000000' } })).code).toBe('OTP_INVALID')
 })
 
-test('people are told what they said yes to; when they leave, that stays and from where does not', async () => {
+test('people can export the policies they accepted; erasure keeps the acceptance and deletes its network', async () => {
   const { browser } = await verified(newPhone(), 'teacher')
   await browser.call(submitRegistration, { body: { ...form, birthDate: '1990-01-01' }, headers: { 'user-agent': 'Firefox' } })
   const { id } = (await browser.call(getProfile)).data
-  const told = await identity.personalData?.collect(deps, id)
+  const collected = await identity.personalData?.collect(deps, id)
   const yes = { 'Văn bản': 'Điều khoản sử dụng', 'Phiên bản': inForce.terms, 'Trình duyệt tự giới thiệu': 'Firefox' }
-  expect(told).toMatchObject({ 'Những lần đồng ý': [{}, yes], 'Vai trò đã chọn khi đăng ký': 'Giáo viên' })
+  expect(collected).toMatchObject({ 'Những lần đồng ý': [{}, yes], 'Vai trò đã chọn khi đăng ký': 'Giáo viên' })
   for (let times = 0; times < 2; times += 1) await deps.db.transaction((tx) => identity.personalData!.erase({ ...deps, db: tx }, id))
   const kept = { ...yes, 'Địa chỉ mạng': null, 'Trình duyệt tự giới thiệu': null }
   expect(await identity.personalData?.collect(deps, id)).toMatchObject({

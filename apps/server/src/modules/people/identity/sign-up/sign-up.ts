@@ -4,7 +4,7 @@ import { signUpError } from './sign-up.errors.ts'
 
 const oldestAge = 120
 
-/** Whether somebody born then may open an account of their own today; both as YYYY-MM-DD. */
+/** Throws unless a person with this birth date may open an account of their own today; both as YYYY-MM-DD. */
 export function assertMinimumAge(role: SignUpRole, birthDate: string, today: string) {
   const age = ageOn(today, birthDate)
   if (birthDate > today || age > oldestAge) throw signUpError.BIRTH_DATE_IMPOSSIBLE()
@@ -14,7 +14,7 @@ export function assertMinimumAge(role: SignUpRole, birthDate: string, today: str
 
 type Versions = Record<(typeof policies)[number], string>
 
-/** A yes to an older text is no yes to the one in force. */
+/** Throws when an accepted version is not the one in force. */
 export function requireCurrentPolicies(accepted: Versions, inForce: Versions) {
   const versions = policies.map((policy) => ({ policy, version: accepted[policy] }))
   if (versions.some(({ policy, version }) => version !== inForce[policy])) throw signUpError.POLICY_CHANGED()

@@ -11,14 +11,14 @@ export async function insertTicket(db: Db, ticketHash: string, sessionId: string
     .insert(socketTickets)
     .values({ ticketHash, sessionId, expiresAt: sql`now() + make_interval(secs => ${socketTicketSeconds})` })
     .returning({ expiresAt: socketTickets.expiresAt })
-  if (!row) throw new Error('An insert returned no row')
+  if (!row) throw new Error('insert into socket_tickets returned no row')
   return row.expiresAt
 }
 
-/** Nobody hears anything through a session that is over, or in which an admin looks as somebody else. */
+/** A session that has ended, or in which an admin impersonates a person, receives no live events. */
 const isLiveSession = and(isNull(sessions.endedAt), isNull(sessions.impersonatedPersonId), eq(accounts.status, 'ACTIVE'))
 
-/** Takes a ticket away, good or not; answers whose it was when it was good. Of several who show it at once, one takes it. */
+/** Deletes a ticket, valid or not; returns its owner when it was valid. Of concurrent uses, one gets it. */
 export async function consumeTicket(db: Db, ticketHash: string) {
   const taken = db
     .$with('taken')
@@ -48,16 +48,16 @@ const ownersOf = prepared('list_socket_owners', (db) =>
 )
 const findOwners = batched(async (db, asked: readonly { sessionId: string; adminsNeedFactor: boolean }[]) => {
   const sessionIds = asked.map(({ sessionId }) => sessionId)
-  const adminsNeedFactor = asked.some((one) => one.adminsNeedFactor) // the same for all of a house
+  const adminsNeedFactor = asked.some((one) => one.adminsNeedFactor) // the same for the whole installation
   const found = await ownersOf(db, { sessionIds, adminsNeedFactor })
   const bySession = new Map(found.map((owner) => [owner.sessionId, owner]))
   return sessionIds.map((id) => bySession.get(id))
 })
-/** Whose a session is, with the roles that they have in it. */
+/** A session's owner, with the roles that they have in it. */
 export const findOwner = (db: Db, of: { sessionId: string; adminsNeedFactor: boolean }) => findOwners(db, of)
 
 const hearing = prepared('list_hearing_sessions', (db) =>
   db.select({ id: sessions.id }).from(sessions).innerJoin(accounts, eq(accounts.id, sessions.accountId)).where(and(isOneOf, isLiveSession)),
 )
-/** Which of these sessions may hear now. */
+/** Which of these sessions may receive live events now. */
 export const listLiveSessionIds = async (db: Db, sessionIds: readonly string[]) => (await hearing(db, { sessionIds })).map(({ id }) => id)

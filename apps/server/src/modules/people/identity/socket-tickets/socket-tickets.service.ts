@@ -5,14 +5,14 @@ import { identifyOwner } from '../sessions/sessions.service.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import { findOwner, insertTicket, listLiveSessionIds, consumeTicket } from './socket-tickets.repository.ts'
 
-/** Sells a page the ticket that opens its socket: the cookies that it was bought with mean nothing there (architecture 3a). */
+/** Issues the ticket that opens a page's socket, where cookies are not accepted (architecture 3a). */
 export async function createSocketTicket({ db }: Deps, { sessionId }: Actor) {
   const ticket = newToken()
   const expiresAt = await insertTicket(db, hashToken(ticket), sessionId)
   return { ticket, expiresAt: expiresAt.toISOString() }
 }
 
-/** Whose socket a token opens: a ticket, which is gone then, or the bearer token of an app. */
+/** The session a socket token opens: a ticket, which is used up, or the bearer token of an app. */
 export async function authenticateSocket(deps: Deps, token: string) {
   return (await consumeTicket(deps.db, hashToken(token))) ?? authenticateBearer(deps, token)
 }
@@ -21,13 +21,13 @@ async function authenticateBearer(deps: Deps, token: string) {
   const actor = await identifyOwner(deps, { authorization: `Bearer ${token}`, cookies: { get: () => undefined } })
   if (!actor) return undefined
   const { id: personId, sessionId } = actor
-  const [isOpen] = await listLiveSessionIds(deps.db, [sessionId]) // what is remembered of a token may be some seconds old
+  const [isOpen] = await listLiveSessionIds(deps.db, [sessionId]) // a cached token may be some seconds old
   return isOpen ? { personId, sessionId } : undefined
 }
 
 /**
- * Who changes something by the socket of a session, undefined when that is over or an admin looks as somebody else in it. The answer may be
- * four seconds old, as that of a request is.
+ * The actor of a socket's session; undefined when it has ended or an admin impersonates a person in it. The result may be four seconds old, as for a
+ * request.
  */
 export async function identifySession(deps: Deps, sessionId: string): Promise<Actor | undefined> {
   const name = `socket ${sessionId}`

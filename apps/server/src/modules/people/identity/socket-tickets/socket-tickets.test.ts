@@ -9,7 +9,7 @@ import { authenticateSocket, listLiveSessions } from './socket-tickets.service.t
 
 const { call, given, deps, app } = await testApp()
 
-test('somebody signed in buys a ticket for a minute, of which only a hash is kept, and which is taken once', async () => {
+test('a signed-in person gets a ticket for a minute, stored as a hash, and usable once', async () => {
   const an = await given.student()
   const { data } = await call(createSocketTicket, { as: an })
   const seconds = (Date.parse(data.expiresAt) - Date.now()) / 1000
@@ -22,25 +22,25 @@ test('somebody signed in buys a ticket for a minute, of which only a hash is kep
   expect(await authenticateSocket(deps, data.ticket)).toBeUndefined()
 })
 
-test('a guest buys none', async () => {
+test('a guest gets none', async () => {
   expect((await call(createSocketTicket)).code).toBe('SIGN_IN_REQUIRED')
 })
 
-test('a ticket that came too late is gone all the same', async () => {
+test('an expired ticket is deleted on use', async () => {
   const { data } = await call(createSocketTicket, { as: await given.student() })
   await deps.db.execute(sql`update socket_tickets set expires_at = now()`)
   expect(await authenticateSocket(deps, data.ticket)).toBeUndefined()
   expect((await deps.db.execute(sql`select 1 from socket_tickets`)).rows).toEqual([])
 })
 
-test('a ticket means nothing once its session has ended', async () => {
+test('a ticket is invalid once its session has ended', async () => {
   const an = await given.student()
   const { data } = await call(createSocketTicket, { as: an })
   await call(signOut, { as: an })
   expect(await authenticateSocket(deps, data.ticket)).toBeUndefined()
 })
 
-test('an admin who looks as somebody else buys none, and one bought before opens nothing', async () => {
+test('an impersonating admin gets none, and a ticket issued before is invalid', async () => {
   const [admin, an] = [await given.admin(), await given.student()]
   const before = (await call(createSocketTicket, { as: admin })).data.ticket
   const looking = await call(viewAs, { as: admin, params: { id: an.id }, body: { reason: 'Giúp qua điện thoại' } })
@@ -50,7 +50,7 @@ test('an admin who looks as somebody else buys none, and one bought before opens
   expect(await authenticateSocket(deps, admin.accessToken)).toBeUndefined()
 })
 
-test('the token of an app opens a socket until its session ends, whatever was remembered of it', async () => {
+test("an app's token opens a socket until its session ends, despite the cache", async () => {
   const an = await given.student()
   const owner = await authenticateSocket(deps, an.accessToken)
   expect(owner?.personId).toBe(an.id)
@@ -61,7 +61,7 @@ test('the token of an app opens a socket until its session ends, whatever was re
   expect(await listLiveSessions(deps, sessionIds)).toEqual([])
 })
 
-test('tickets that nobody used are swept', async () => {
+test('unused tickets are swept', async () => {
   await call(createSocketTicket, { as: await given.student() })
   await deps.db.execute(sql`update socket_tickets set expires_at = now() - interval '1 s'`)
   await call(createSocketTicket, { as: await given.student() })

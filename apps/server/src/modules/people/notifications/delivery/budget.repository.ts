@@ -17,11 +17,11 @@ const spend = preparedSql<{ spent_vnd: string }>(
       where s.spent_vnd + excluded.spent_vnd <= (select vnd from cap)
     returning spent_vnd`,
 )
-/** Sets a price aside; false when the month's money is spent. Decided by one statement, so that many at once never overspend. */
+/** Reserves a price; false when the month's budget is spent. One statement, so that concurrent calls never overspend. */
 export const takeFromBudget = async (db: Db, category: NotificationCategory, costVnd: number, usualVnd: number) =>
   (await spend(db, { category, costVnd, usualVnd })).length > 0
 
-/** Nothing was sent after all. */
+/** Refunds a reservation whose message was not sent. */
 export const giveBack = preparedSql(
   'give_back_to_budget',
   () => sql`
@@ -29,20 +29,20 @@ export const giveBack = preparedSql(
     where category = ${sql.placeholder('category')} and month = ${thisMonth}`,
 )
 
-const noteTold = preparedSql<{ month: string; admins_notified_at: string }>(
+const mark = preparedSql<{ month: string; admins_notified_at: string }>(
   'note_budget_told',
   () => sql`
     insert into ${notificationSpendings} as s (category, month, admins_notified_at) values (${sql.placeholder('category')}, ${thisMonth}, now())
     on conflict (category, month) do update set admins_notified_at = now() where s.admins_notified_at is null
     returning to_char(month, 'MM/YYYY') as month, admins_notified_at::text`,
 )
-/** The month as people write it and the moment, the first time only. */
+/** Marks the month once; returns it as people write it, with the time of the mark, only on the first call. */
 export async function markAdminsNotified(db: Db, category: NotificationCategory) {
-  const [told] = await noteTold(db, { category })
-  return told && { month: told.month, at: told.admins_notified_at }
+  const [marked] = await mark(db, { category })
+  return marked && { month: marked.month, at: marked.admins_notified_at }
 }
 
-/** The cap until now. Whoever else changes it waits for the caller's transaction. */
+/** The current cap. Concurrent changes wait for the caller's transaction. */
 export async function lockBudget(db: Db, category: NotificationCategory, usualVnd: number) {
   const { monthlyVnd } = notificationBudgets
   const [cap] = await db
@@ -53,7 +53,7 @@ export async function lockBudget(db: Db, category: NotificationCategory, usualVn
   return cap?.monthlyVnd ?? usualVnd
 }
 
-/** Sets the cap; where it rises above what is spent, admins are told anew once that is spent again. */
+/** Sets the cap; where it rises above the spending, admins are notified again once that is spent too. */
 export async function setBudget(db: Db, category: NotificationCategory, monthlyVnd: number) {
   await db.update(notificationBudgets).set({ monthlyVnd }).where(eq(notificationBudgets.category, category))
   const { category: of, month, spentVnd } = notificationSpendings
@@ -65,7 +65,7 @@ export async function setBudget(db: Db, category: NotificationCategory, monthlyV
 
 type SpendingRow = { category: PaidCategory; month: string; monthly_vnd: string; spent_vnd: string }
 
-/** Cap and spending of each category in this month, told in one look. */
+/** Cap and spending of each category in this month, in one query. */
 export const listBudgets = async (db: Db, usualVnd: number) => {
   const { rows } = await db.execute<SpendingRow>(sql`
     select c.category, to_char(${thisMonth}, 'MM/YYYY') as month, coalesce(b.monthly_vnd, ${usualVnd}::bigint) as monthly_vnd,

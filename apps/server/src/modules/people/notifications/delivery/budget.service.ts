@@ -7,11 +7,11 @@ import { type Deps, transact } from '#platform/deps'
 import { notify } from '../notify.service.ts'
 import * as stored from './budget.repository.ts'
 
-/** What one message costs; what is free has no budget. */
+/** The price of one message; free channels have no budget. */
 export const costOf = ({ config }: Deps, channel: NotificationChannel) =>
   channel === 'zalo' ? config.ZNS_PRICE_VND : channel === 'sms' ? config.SMS_PRICE_VND : 0
 
-/** Sets the price of a message aside; false when this month's money for the category is spent, which admins are told once. */
+/** Reserves the price of a message; false when this month's budget for the category is spent; admins are notified once. */
 export async function reserve(deps: Deps, category: NotificationCategory, costVnd: number) {
   if (costVnd === 0 || (await stored.takeFromBudget(deps.db, category, costVnd, deps.config.NOTIFICATION_MONTHLY_BUDGET_VND))) return true
   await notifyAdmins(deps, category)
@@ -24,21 +24,21 @@ export const release = async (deps: Deps, category: NotificationCategory, costVn
 
 const notifyAdmins = (deps: Deps, category: NotificationCategory) =>
   transact(deps, async (deps) => {
-    const told = await stored.markAdminsNotified(deps.db, category)
-    if (!told) return
+    const marked = await stored.markAdminsNotified(deps.db, category)
+    if (!marked) return
     await notify(deps, await listPeopleOfRole(deps, 'admin'), {
-      event: `notifications.budget_spent ${category} ${told.at}`,
+      event: `notifications.budget_spent ${category} ${marked.at}`,
       category: 'WARN',
       type: 'BUDGET_SPENT',
       title: 'Đã dùng hết ngân sách tin nhắn',
-      text: `Ngân sách Zalo và SMS tháng **${told.month}** cho loại **${category}** đã hết. Tin trong hộp thông báo, thông báo đẩy và email vẫn được gửi.`,
+      text: `Ngân sách Zalo và SMS tháng **${marked.month}** cho loại **${category}** đã hết. Tin trong hộp thông báo, thông báo đẩy và email vẫn được gửi.`,
       url: '/admin/messages',
       openDetail: true,
       reason: 'Bạn nhận tin này vì bạn là quản trị viên.',
     })
   })
 
-/** How the money of this Vietnamese month stands. */
+/** Budgets of this Vietnamese month. */
 export async function readBudgets(deps: Deps) {
   const rows = await stored.listBudgets(deps.db, deps.config.NOTIFICATION_MONTHLY_BUDGET_VND)
   return { month: rows[0]?.month ?? '', items: rows.map((row) => shown(deps, row)) }
@@ -54,7 +54,7 @@ const shown = (deps: Deps, { category, monthlyVnd, spentVnd }: Omit<MessageBudge
   }),
 })
 
-/** A cap holds from this moment on, for this month too. */
+/** A cap applies at once, to this month too. */
 export const changeBudget = (deps: Deps, actor: Actor, category: PaidCategory, monthlyVnd: number) =>
   transact(deps, async (deps) => {
     const before = await stored.lockBudget(deps.db, category, deps.config.NOTIFICATION_MONTHLY_BUDGET_VND)

@@ -14,7 +14,7 @@ const { sentTo } = await sentMessages(app)
 const equipped = { ...deps.config }
 afterEach(() => Object.assign(deps.config, equipped))
 
-/** Nobody sleeps in these tests. */
+/** Disables quiet hours. */
 async function awake<P extends Awaited<ReturnType<typeof given.parent>>>(as: P) {
   await call(changeNotificationSettings, { as, body: { quietHours: null } })
   return as
@@ -22,7 +22,7 @@ async function awake<P extends Awaited<ReturnType<typeof given.parent>>>(as: P) 
 const admin = await awake(await given.admin())
 
 let events = 0
-/** Somebody is told of something, and an hour passes in which they do not read it. */
+/** Creates a notification and lets an unread hour pass. */
 async function hurries(category: costs.PaidCategory) {
   const { id, phone } = await awake(await given.parent())
   const event = `test.${events++}`
@@ -45,7 +45,7 @@ const timesTold = async () => {
   return data.items.filter(({ type }) => type === 'BUDGET_SPENT').length
 }
 
-test('a cap that is spent stops messages; once it is raised they go again, and admins are told anew when it is spent again', async () => {
+test('a spent budget stops messages; once the cap is raised they are sent again, and admins are notified again when it is spent', async () => {
   Object.assign(deps.config, { ZNS_PRICE_VND: 300, SMS_PRICE_VND: 800 })
   expect((await setCap('RMD', 500)).data).toEqual({ category: 'RMD', monthlyVnd: 500, spentVnd: 0, stopped: ['sms'] })
   expect(await hurries('RMD')).toEqual(['zalo'])
@@ -65,12 +65,12 @@ test('a cap that is spent stops messages; once it is raised they go again, and a
   expect(await hurries('RMD')).toEqual([])
   expect(await timesTold()).toBe(2)
 
-  await setCap('RMD', 600) // no higher than what is spent: nothing new to tell
+  await setCap('RMD', 600) // no higher than the spending: no new notice
   expect(await hurries('RMD')).toEqual([])
   expect(await timesTold()).toBe(2)
 })
 
-test('what nobody has set is the usual cap, of this month and for what costs money alone', async () => {
+test('a category without its own cap has the default one, for this month and for paid channels alone', async () => {
   Object.assign(deps.config, { NOTIFICATION_MONTHLY_BUDGET_VND: 7_000 })
   const { data } = await call(costs.listMessageBudgets, { as: admin })
   expect(data.month).toMatch(/^\d\d\/\d{4}$/)
@@ -78,7 +78,7 @@ test('what nobody has set is the usual cap, of this month and for what costs mon
   expect(data.items[0]).toEqual({ category: 'TRANS', monthlyVnd: 7_000, spentVnd: 0, stopped: [] })
 })
 
-test('the audit tells who set a cap, from what and to what', async () => {
+test('the audit records who changed a cap, from what and to what', async () => {
   await setCap('WARN', 1_000)
   await setCap('WARN', 2_000)
   const { data } = await call(listAudit, { as: admin, query: { action: 'message-budget.set', subjectId: 'WARN' } })
@@ -88,16 +88,16 @@ test('the audit tells who set a cap, from what and to what', async () => {
   ])
 })
 
-test.each([-1, 0.5, costs.monthlyCapLimit + 1, '1000', null])('%s is no cap', async (monthlyVnd) => {
+test.each([-1, 0.5, costs.monthlyCapLimit + 1, '1000', null])('%s is not a cap', async (monthlyVnd) => {
   const { status } = await setCap('TRANS', monthlyVnd as number)
   expect(status).toBe(400)
 })
 
-test('advertising has no budget: it never leaves by what costs money', async () => {
+test('advertising has no budget: it is never sent by a paid channel', async () => {
   expect((await setCap('ADS' as costs.PaidCategory, 1_000)).status).toBe(400)
 })
 
-test('only admins see or set any of it', async () => {
+test('only admins read or change budgets', async () => {
   const as = await given.parent()
   expect((await setCap('TRANS', 1, as)).status).toBe(403)
   expect((await call(costs.listMessageBudgets, { as })).status).toBe(403)
@@ -105,7 +105,7 @@ test('only admins see or set any of it', async () => {
   expect((await call(costs.previewMessages)).status).toBe(401)
 })
 
-test('every template is shown as it is sent, on each channel that it has', async () => {
+test('every template is previewed as it is sent, on each of its channels', async () => {
   const { data } = await call(costs.previewMessages, { as: admin })
   expect(data.items.map(({ template }) => template)).toEqual([...costs.messageTemplates])
   for (const { mail, sms } of data.items) {

@@ -6,7 +6,7 @@ import { notificationDeliveries, notificationDailyDigests as dailyDigests, notif
 
 export type NewDailyDigest = { personId: string; dueAt: Date }
 
-/** Due in the evening of that day; whoever has one for it already, sent or not, gets no other. */
+/** Due in the evening of that day; a person who already has a row for it, sent or not, gets no other. */
 export const insertDailyDigests = async (db: Db, wanted: readonly NewDailyDigest[]) =>
   void (await db.execute(sql`
     insert into ${dailyDigests} (person_id, day, due_at)
@@ -15,7 +15,7 @@ export const insertDailyDigests = async (db: Db, wanted: readonly NewDailyDigest
       ${sql.param(wanted.map(({ dueAt }) => dueAt.toISOString()))}::timestamptz[]) as wanted (person_id, due_at)
     order by person_id, due_at on conflict do nothing`))
 
-/** One in hand; several evenings when the house was away for so long. */
+/** A claimed digest; several evenings when the server was down for that long. */
 export type DailyDigest = { personId: string; day: string; attempts: number }
 type DailyDigestRow = { person_id: string; day: string; attempts: number }
 
@@ -45,13 +45,13 @@ const endOne = preparedSql(
 export const finishDailyDigest = (db: Db, { personId, day }: DailyDigest, { state, reason, waitSeconds }: Ending) =>
   endOne(db, { personId, day, state, reason: reason ?? null, waitSeconds: waitSeconds ?? 0 })
 
-/** A mail server knows no letter again: what was in hand when a process died may have gone out, and stays as it is. */
+/** Mail servers do not deduplicate: a digest being sent when a process died may have gone out, so it is marked as failed instead of retried. */
 export const failAbandonedDigests = (db: Db) =>
   db.execute(sql`
     update ${dailyDigests} set state = 'FAILED', reason = 'lost in hand', decided_at = now()
     where state = 'SENDING' and decided_at < now() - interval '2 minutes'`)
 
-/** What nobody asks for any more: nothing is planned for an evening so long ago. */
+/** Rows too old to prevent a second digest: nothing is planned for such an old evening. */
 export const deleteOldDigests = (db: Db) =>
   db.execute(sql`delete from ${dailyDigests} where day < (now() - interval '1 month')::date and state not in ('WAITING', 'SENDING')`)
 
@@ -59,7 +59,7 @@ export const deleteDigestsOf = (db: Db, personId: string) => db.execute(sql`dele
 
 const atDigest = (day: string) => sql`(${sql.placeholder(day)}::date + ${sql.raw(`time '${digestAt}'`)}) at time zone 'Asia/Ho_Chi_Minh'`
 
-/** What children were told until an evening, from the one before the first on, without mailings that were stopped. */
+/** Notifications of children in the 24 hours before an evening's digest, without stopped mailings. */
 export const listChildNotifications = preparedSql<{ person_id: string; title: string; content: string }>(
   'list_told_to_children',
   () => sql`

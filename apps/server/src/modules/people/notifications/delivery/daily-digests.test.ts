@@ -22,7 +22,7 @@ const tellChild = async ({ childId }: Family) => {
   await notify(deps, [childId], gift())
   await deliverEvents()
 }
-/** It is half past seven: letters that wait are due. */
+/** Moves the clock to 19:30: waiting digests are due. */
 async function eveningComes() {
   for (const table of ['notification_deliveries', 'notification_daily_digests'])
     await deps.db.execute(sql`update ${sql.identifier(table)} set due_at = now() where state = 'WAITING'`)
@@ -34,7 +34,7 @@ const lettersOf = async ({ id }: Family) =>
     )
   ).rows.map(({ shown }) => shown)
 
-test('a family of which only the child was told something gets its letter, at half past seven and once', async () => {
+test('a family in which only the child got a notification receives one digest, at half past seven', async () => {
   const family = await newFamily()
   await tellChild(family)
   await notify(deps, [family.childId], notice({ category: 'GENERAL', title: 'Lớp mở thêm buổi' }))
@@ -48,13 +48,13 @@ test('a family of which only the child was told something gets its letter, at ha
   const mails = await sentTo(family.email)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toMatch(/BÙI GIA BẢO[\s\S]*Bạn được tặng một khoá học[\s\S]*Lớp mở thêm buổi/)
-  await tellChild(family) // after the letter of this evening
+  await tellChild(family) // after this evening's digest
   await eveningComes()
   expect(await sentTo(family.email)).toHaveLength(1)
   expect(await lettersOf(family)).toEqual(['SENT'])
 })
 
-test('that somebody wrote to a child is told once: not in a letter when it was read or pushed', async () => {
+test('a chat message to a child is reported once: not in a digest when it was read or pushed', async () => {
   const called = (title: string) => notice({ category: 'GENERAL', type: 'CHAT_MESSAGE', title })
   const family = await newFamily()
   for (const title of ['Đọc rồi', 'Đẩy rồi', 'Còn chưa xem']) await notify(deps, [family.childId], called(title))
@@ -73,7 +73,7 @@ test('that somebody wrote to a child is told once: not in a letter when it was r
   expect(mail?.text).not.toMatch(/Đọc rồi|Đẩy rồi/)
 })
 
-test('both told make one letter, and what the guardian is told late repeats nothing of the child', async () => {
+test('notifications of guardian and child share one digest, and a late one of the guardian repeats none of the child', async () => {
   const family = await newFamily()
   await tellChild(family)
   await notify(deps, [family.id], notice({ category: 'CS', title: 'Khuê đã trả lời bạn' }))
@@ -91,13 +91,13 @@ test('both told make one letter, and what the guardian is told late repeats noth
   expect(late?.text).not.toContain('Bạn được tặng một khoá học')
 })
 
-/** What became otherwise between the telling and the evening. */
+/** Changes between a notification and the evening's digest. */
 const changes: Record<string, { change: (family: Family) => Promise<unknown>; left: string }> = {
-  'the letter was switched off': {
+  'the digest was disabled': {
     change: ({ id }) => deps.db.execute(sql`update notification_quiet_hours set has_daily_digest = false where person_id = ${id}`),
     left: 'SUPPRESSED switched off',
   },
-  'gifts are not wanted by e-mail': {
+  'gift e-mails are disabled': {
     change: ({ id }) => savePreferences(deps.db, id, [{ category: 'GIFT', channel: 'email', isOn: false }]),
     left: 'SUPPRESSED nothing to tell',
   },
@@ -105,15 +105,15 @@ const changes: Record<string, { change: (family: Family) => Promise<unknown>; le
     change: ({ id, childId }) => unlinkGuardian(deps, { guardianId: id, childId }),
     left: 'SUPPRESSED nothing to tell',
   },
-  'the child has grown up': {
+  'the child came of age for an own account': {
     change: ({ childId }) => deps.db.execute(sql`update people set birth_date = '2000-01-01' where id = ${childId}`),
     left: 'SUPPRESSED nothing to tell',
   },
-  'the child put it away': {
+  'the child archived it': {
     change: ({ childId }) => deps.db.execute(sql`update notifications set archived_at = now() where person_id = ${childId}`),
     left: 'SUPPRESSED nothing to tell',
   },
-  'a process died with the letter in hand': {
+  'a process died while sending the digest': {
     change: async ({ id }) => {
       await deps.db.execute(sql`update notification_daily_digests set state = 'SENDING', decided_at = now() - interval '3 minutes'
         where person_id = ${id}`)
@@ -123,7 +123,7 @@ const changes: Record<string, { change: (family: Family) => Promise<unknown>; le
   },
 }
 
-test.each(Object.entries(changes))('no letter about the child goes out when %s', async (_, { change, left }) => {
+test.each(Object.entries(changes))('no digest about the child is sent when %s', async (_, { change, left }) => {
   const family = await newFamily()
   await tellChild(family)
   await change(family)
@@ -132,7 +132,7 @@ test.each(Object.entries(changes))('no letter about the child goes out when %s',
   expect(await lettersOf(family)).toEqual([left])
 })
 
-test('nobody waits for a letter who wants none, or about what is advertising, cannot wait or is not a small child’s', async () => {
+test('no digest is planned for people who disabled it, nor about advertising, urgent notices or older children', async () => {
   const [unwanting, grown, other] = [await newFamily(), await newFamily(), await newFamily()]
   await deps.db.execute(sql`delete from notification_quiet_hours where person_id = ${unwanting.id}`)
   await deps.db.execute(sql`update people set birth_date = null where id = ${grown.childId}`)
@@ -142,7 +142,7 @@ test('nobody waits for a letter who wants none, or about what is advertising, ca
   expect(await Promise.all([unwanting, grown, other].map(lettersOf))).toEqual([[], [], []])
 })
 
-test('a letter that fails is tried again, with all it held', async () => {
+test('a digest that fails is retried with all its contents', async () => {
   const family = await newFamily()
   await tellChild(family)
   await notify(deps, [family.id], notice({ category: 'CS', title: 'Khuê đã trả lời bạn' }))

@@ -8,13 +8,13 @@ import { planNext } from './plan.service.ts'
 import { recoverAbandoned } from './send.repository.ts'
 import { sendDue } from './send.service.ts'
 
-/** A device is told within a second; a letter may take a little longer. */
+/** Push is nearly immediate; e-mail may take a little longer. */
 const pollIntervalMs = { push: 300, email: 1000, zalo: 2000, sms: 2000 } as const
 
-/** A mailing takes its time, in which the house is there for everybody else. */
+/** Mailings are throttled, so that the server stays responsive for everything else. */
 const mailingRests = 3
 
-/** One for each channel and line, so that a slow provider or a long mailing keeps nothing else waiting. */
+/** One loop per channel and line, so that a slow provider or a long mailing delays nothing else. */
 const senders = notificationChannels.flatMap((channel): Loop[] => [
   { name: `notifications:${channel}`, everyMs: pollIntervalMs[channel], run: (deps) => sendDue(deps, channel, 'single') },
   {

@@ -8,8 +8,8 @@ import { notifications } from '../inbox/inbox.tables.ts'
 export const deliveryStates = ['WAITING', 'SENDING', 'SENT', 'SUPPRESSED', 'FAILED'] as const
 
 /**
- * What shall leave the house about a notification: one step of its escalation each. A step that is due finds out whether it is still
- * wanted. SENDING is committed before a provider is asked, so that whoever dies in between never sends it twice.
+ * Messages to send for a notification, one row per step of its escalation plan. A due step checks again whether it is still enabled. SENDING is
+ * committed before the provider is called, so that a crash in between never causes a second send.
  */
 export const notificationDeliveries = pgTable(
   'notification_deliveries',
@@ -17,16 +17,16 @@ export const notificationDeliveries = pgTable(
     personId: uuid().notNull(),
     notificationId: uuid().notNull(),
     channel: text({ enum: notificationChannels }).notNull(),
-    /** As of the notification: to count a mailing, and to stop it. */
+    /** Copied from the notification: to count a mailing, and to stop it. */
     campaignId: uuid(),
-    /** -1 for what somebody tries on themselves, 0 for what cannot wait, 1 for the rest, 2 for mailings: a mailing never stands before anything else. */
+    /** -1 for a test to oneself, 0 for urgent notices, 1 for the rest, 2 for mailings, which never go before anything else. */
     priority: smallint().notNull(),
-    /** Part of the letter of 19:30 instead of one of its own. */
+    /** Part of the 19:30 digest instead of a mail of its own. */
     isDigest: boolean().notNull().default(false),
     dueAt: timestamptz().notNull(),
     state: text({ enum: deliveryStates }).notNull().default('WAITING'),
     attempts: integer().notNull().default(0),
-    /** Why it was spared or failed, one English word or two for whoever reads the table. */
+    /** Why it was skipped or failed, in an English word or two for people who read the table. */
     reason: text(),
     costVnd: integer().notNull().default(0),
     decidedAt: timestamptz(),
@@ -57,8 +57,8 @@ export const notificationDeliveries = pgTable(
 )
 
 /**
- * A guardian's letter of an evening that tells what their small children were told. One row for each evening, so that the children of
- * an evening are told of once, by whichever process; SENDING is committed before the mail server is asked, as with deliveries.
+ * A guardian's daily digest of their small children's notifications. One row for each evening, so that one process sends it once; SENDING is
+ * committed before the mail server is called, as with deliveries.
  */
 export const notificationDailyDigests = pgTable(
   'notification_daily_digests',
@@ -66,12 +66,12 @@ export const notificationDailyDigests = pgTable(
     personId: uuid()
       .notNull()
       .references(() => people.id),
-    /** A Vietnamese day: the letter tells of the 24 hours before its half past seven. */
+    /** A Vietnamese day: the digest covers the 24 hours before its 19:30. */
     day: date({ mode: 'string' }).notNull(),
     dueAt: timestamptz().notNull(),
     state: text({ enum: deliveryStates }).notNull().default('WAITING'),
     attempts: integer().notNull().default(0),
-    /** Why it was spared or failed, one English word or two for whoever reads the table. */
+    /** Why it was skipped or failed, in an English word or two for people who read the table. */
     reason: text(),
     decidedAt: timestamptz(),
   },
@@ -88,13 +88,13 @@ export const notificationDailyDigests = pgTable(
   ],
 )
 
-/** Mailings of which nothing more shall leave the house; what lies in inboxes stays there. */
+/** Stopped mailings: no more messages are sent; inboxes keep theirs. */
 export const notificationStoppedCampaigns = pgTable('notification_stopped_campaigns', {
   campaignId: uuid().primaryKey(),
   stoppedAt: timestamptz().notNull().defaultNow(),
 })
 
-/** What messages that cost money may cost a month, and have cost: no row of a month, nothing spent. */
+/** Monthly cap and spending of paid messages; no row of a month means nothing spent. */
 export const notificationBudgets = pgTable(
   'notification_budgets',
   {
@@ -113,7 +113,7 @@ export const notificationSpendings = pgTable(
     /** The first day of a Vietnamese month. */
     month: date({ mode: 'string' }).notNull(),
     spentVnd: bigint({ mode: 'number' }).notNull().default(0),
-    /** When admins were told that nothing more is sent this month. */
+    /** When admins were notified that this month's budget is spent. */
     adminsNotifiedAt: timestamptz(),
   },
   (t) => [

@@ -18,10 +18,10 @@ const equipped = { ...deps.config }
 afterEach(() => Object.assign(deps.config, equipped))
 const headers = inbox.msgApp
 
-const { awake, somebody, e164, notice, minutesPass, shownOf, sentBy, newMailReader } = deliveryTest(app, sentTo)
+const { awake, newPerson, e164, notice, minutesPass, shownOf, sentBy, newMailReader } = deliveryTest(app, sentTo)
 
-test('what nobody reads climbs: by Zalo after half an hour, by SMS an hour and a half later', async () => {
-  const as = await somebody()
+test('an unread notification escalates: to Zalo after half an hour, to SMS an hour and a half later', async () => {
+  const as = await newPerson()
   await notify(deps, [as.id], notice())
   expect(await sentBy(e164(as))).toEqual([])
   await minutesPass(31)
@@ -34,8 +34,8 @@ test('what nobody reads climbs: by Zalo after half an hour, by SMS an hour and a
   expect(await shownOf(as)).toEqual(['sms SENT', 'zalo SENT'])
 })
 
-test('once it is read the escalation stops', async () => {
-  const as = await somebody()
+test('reading it stops the escalation', async () => {
+  const as = await newPerson()
   await notify(deps, [as.id], notice())
   await deliverEvents()
   const { data } = await call(inbox.loadNotifications, { as, headers, query: {} })
@@ -45,8 +45,8 @@ test('once it is read the escalation stops', async () => {
   expect(await shownOf(as)).toEqual(['sms SUPPRESSED read', 'zalo SUPPRESSED read'])
 })
 
-test('what is switched off meanwhile is not sent, and what was off from the start is not planned', async () => {
-  const as = await somebody()
+test('a channel disabled meanwhile is not used, and one disabled from the start is not planned', async () => {
+  const as = await newPerson()
   const switchOff = (channel: settings.NotificationChannel) =>
     call(settings.changeNotificationSettings, { as, body: { switches: [{ category: 'TRANS', channel, isOn: false }] } })
   await switchOff('zalo')
@@ -58,21 +58,21 @@ test('what is switched off meanwhile is not sent, and what was off from the star
   expect(await shownOf(as)).toEqual(['sms SUPPRESSED switched off'])
 })
 
-test('only receipts, reminders and warnings leave by Zalo or SMS; advertising not even by e-mail without consent', async () => {
-  const as = await somebody()
+test('only receipts, reminders and warnings are sent by Zalo or SMS; advertising not even by e-mail without consent', async () => {
+  const as = await newPerson()
   for (const category of ['ADS', 'CS', 'PROD', 'GIFT', 'GENERAL'] as const) await notify(deps, [as.id], notice({ category }))
   await deliverEvents()
   expect(await shownOf(as)).toEqual([])
 })
 
-test('a mailing never leaves by what costs money, whatever its category', async () => {
-  const as = await somebody()
+test('a mailing of any category never uses a paid channel', async () => {
+  const as = await newPerson()
   for (const category of ['RMD', 'WARN'] as const) await notify(deps, [as.id], notice({ category, campaignId: uuidv7() }))
   await deliverEvents()
   expect(await shownOf(as)).toEqual([])
 })
 
-test('words that are tried on oneself take only the ways that are switched on', async () => {
+test('a test to oneself uses only enabled channels', async () => {
   const { id, email } = await newMailReader()
   const { event: _, ...words } = notice({ category: 'ADS' })
   await sendTestNotice(deps, id, { ...words, event: notice().event })
@@ -81,10 +81,10 @@ test('words that are tried on oneself take only the ways that are switched on', 
   expect(await shownOf({ id })).toEqual(['email SENT'])
 })
 
-test('a month has so much money for a category; then Zalo and SMS stop and admins are told once', async () => {
+test('a category has a monthly budget; once it is spent Zalo and SMS stop and admins are notified once', async () => {
   const admin = await awake(await given.admin())
   Object.assign(deps.config, { ZNS_PRICE_VND: 300, SMS_PRICE_VND: 800, NOTIFICATION_MONTHLY_BUDGET_VND: 700 })
-  const readers = await Promise.all(Array.from({ length: 6 }, somebody))
+  const readers = await Promise.all(Array.from({ length: 6 }, newPerson))
   await notify(
     deps,
     readers.map(({ id }) => id),
@@ -102,8 +102,8 @@ test('a month has so much money for a category; then Zalo and SMS stop and admin
   expect(data.items.map(({ type }) => type)).toEqual(['BUDGET_SPENT'])
 })
 
-test('a provider that is away is asked again later, and its message is not counted', async () => {
-  const as = await somebody()
+test('an unavailable provider is retried later, and its message is not charged', async () => {
+  const as = await newPerson()
   Object.assign(deps.config, { ZNS_API_URL: `http://127.0.0.1:${await freePort()}/`, ZNS_PRICE_VND: 300 })
   await notify(deps, [as.id], notice({ category: 'WARN' }))
   await deliverEvents()
@@ -117,14 +117,14 @@ test('a provider that is away is asked again later, and its message is not count
   expect(await sentBy(e164(as))).toEqual(['zalo'])
 })
 
-test('what was never handed to Zalo, because its token could not be renewed just now, is sent later', async () => {
-  const as = await somebody()
+test('a message that never reached Zalo, because its token could not be renewed, is sent later', async () => {
+  const as = await newPerson()
   await notify(deps, [as.id], notice({ category: 'WARN' }))
   await deliverEvents()
   const rest = (seconds: number) =>
     deps.db.execute(sql`update zalo_tokens set sealed_access = null, access_ends_at = null, renewal_lease_expires_at = null,
       backoff_ends_at = now() + make_interval(secs => ${seconds}::int)`)
-  expect((await rest(30)).rowCount).toBe(1) // those before it have used the token
+  expect((await rest(30)).rowCount).toBe(1) // the earlier messages have used the token
   await minutesPass(6)
   await deliverEvents()
   expect((await shownOf(as))[1]).toMatch(/^zalo WAITING/)
@@ -133,8 +133,8 @@ test('what was never handed to Zalo, because its token could not be renewed just
   expect(await sentBy(e164(as))).toEqual(['zalo'])
 })
 
-test('a database that stumbles while a message is looked at loses none of them', async () => {
-  const as = await somebody()
+test('a database error during the check of a message loses none', async () => {
+  const as = await newPerson()
   await notify(deps, [as.id], notice())
   await deliverEvents()
   await minutesPass(31)
@@ -146,8 +146,8 @@ test('a database that stumbles while a message is looked at loses none of them',
   expect(await sentBy(e164(as))).toEqual(['zalo'])
 })
 
-test('twenty at once send once', async () => {
-  const as = await somebody()
+test('twenty concurrent senders send once', async () => {
+  const as = await newPerson()
   await notify(deps, [as.id], notice())
   await deliverEvents()
   await minutesPass(31)
@@ -155,8 +155,8 @@ test('twenty at once send once', async () => {
   expect(await sentBy(e164(as))).toEqual(['zalo'])
 })
 
-test('what was in hand when a process died goes out again only where the receiver knows it again', async () => {
-  const as = await somebody()
+test('messages being sent when a process died are retried only where the receiver deduplicates', async () => {
+  const as = await newPerson()
   await notify(deps, [as.id], notice())
   await deliverEvents()
   await deps.db.execute(sql`update notification_deliveries set state = 'SENDING', decided_at = now() - interval '3 minutes'

@@ -22,14 +22,14 @@ const notice = (change: Partial<Notice> = {}): Notice => ({
   ...change,
 })
 
-/** People who are told something, and time that passes until it leaves. */
+/** People with notifications, and a clock that moves until they are sent. */
 export function deliveryTest({ call, given, deps }: App, sentTo: (to: string) => Promise<readonly SentMessage[]>) {
-  /** Nobody sleeps in these tests, unless they say so. */
+  /** Disables quiet hours, unless a test sets them. */
   async function awake(as: Person) {
     await call(settings.changeNotificationSettings, { as, body: { quietHours: null } })
     return as
   }
-  const somebody = async () => awake(await given.parent())
+  const newPerson = async () => awake(await given.parent())
 
   async function minutesPass(count: number) {
     for (const table of ['notification_deliveries', 'notification_daily_digests'])
@@ -49,7 +49,7 @@ export function deliveryTest({ call, given, deps }: App, sentTo: (to: string) =>
     const { personId } = await createPerson(deps, { name: 'Lê Mai', avatarKind: 'f', roles: ['parent'], email })
     return { id: personId, email }
   }
-  /** Somebody who wants one letter in the evening, and their small child. */
+  /** A guardian with the daily digest enabled, and their small child. */
   async function newFamily() {
     const { id, email } = await newMailReader()
     const child = { name: 'Bùi Gia Bảo', birthDate: '2018-02-03', avatarKind: 'm', roles: ['student'], guardianId: id } as const
@@ -57,5 +57,5 @@ export function deliveryTest({ call, given, deps }: App, sentTo: (to: string) =>
     await deps.db.execute(sql`insert into notification_quiet_hours (person_id, has_daily_digest) values (${id}, true)`)
     return { id, email, childId }
   }
-  return { awake, somebody, e164, notice, minutesPass, shownOf, sentBy, newMailReader, newFamily }
+  return { awake, newPerson, e164, notice, minutesPass, shownOf, sentBy, newMailReader, newFamily }
 }

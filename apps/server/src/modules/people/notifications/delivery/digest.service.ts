@@ -11,12 +11,12 @@ import { claimDeliverable, recordOutcome, retryDelay } from './send.service.ts'
 import * as stored from './send.repository.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
-/** Sends one reader the letter of the evening, with what their small children were told. Answers whether somebody waited for one. */
+/** Sends one reader's daily digest, with the notifications of their small children. Returns whether one was due. */
 export async function sendNextDigest(deps: Deps) {
   const due = await claimNextDigest(deps)
   if (!due) return false
   const { reader, wanted, dailyDigests } = due
-  const stepsOf = (channel: NotificationChannel) => wanted.filter((one) => one.channel === channel) // what may be pushed need not be wanted in a letter
+  const stepsOf = (channel: NotificationChannel) => wanted.filter((one) => one.channel === channel) // push and e-mail preferences differ
   const pushed = stepsOf('push')
   if (pushed[0]) {
     const outcome = await pushDigest(deps, reader, pushed[0].id, pushed.length)
@@ -26,7 +26,7 @@ export async function sendNextDigest(deps: Deps) {
   return true
 }
 
-/** All that waits for one reader, in hand together, so that two who want it at once make one letter. */
+/** Claims all digest rows of one reader at once, so that concurrent workers send one mail. */
 const claimNextDigest = (deps: Deps) =>
   transact(deps, async (deps) => {
     const reader = await stored.findNextDigestReader(deps.db)
@@ -41,31 +41,32 @@ async function sendDigestMail(
   own: readonly stored.ClaimedDelivery[],
   dailyDigests: readonly evening.DailyDigest[],
 ) {
-  const told = await listChildParts(deps, reader, dailyDigests).catch((error: unknown) => notWritten(deps, error))
-  if ('is' in told) return finishDigest(deps, own, dailyDigests, told)
-  const isOfChildren = told.parts.length > 0
+  const fromChildren = await listChildParts(deps, reader, dailyDigests).catch((error: unknown) => notWritten(deps, error))
+  if ('is' in fromChildren) return finishDigest(deps, own, dailyDigests, fromChildren)
+  const isOfChildren = fromChildren.parts.length > 0
   if (!isOfChildren)
-    for (const letter of dailyDigests) await evening.finishDailyDigest(deps.db, letter, { state: 'SUPPRESSED', reason: told.reason })
+    for (const dailyDigest of dailyDigests)
+      await evening.finishDailyDigest(deps.db, dailyDigest, { state: 'SUPPRESSED', reason: fromChildren.reason })
   const [first] = own
   if (!isOfChildren && !first) return
-  const parts = [...(first ? [{ items: own.map(({ title, content: text }) => ({ title, text })) }] : []), ...told.parts]
+  const parts = [...(first ? [{ items: own.map(({ title, content: text }) => ({ title, text })) }] : []), ...fromChildren.parts]
   const id = dailyDigests[0] ? `${reader}-${dailyDigests[0].day}` : first?.id
   const outcome = await mailDigest(deps, reader, `digest-${id}`, parts)
   await finishDigest(deps, own, isOfChildren ? dailyDigests : [], outcome)
 }
 
-/** At one moment, so that what has to be tried again is one letter again. */
+/** With one timestamp, so that a retry is one digest again. */
 const finishDigest = (deps: Deps, own: readonly stored.ClaimedDelivery[], dailyDigests: readonly evening.DailyDigest[], outcome: Outcome) =>
   transact(deps, async (deps) => {
     for (const step of own) await recordOutcome(deps, step, outcome)
-    for (const letter of dailyDigests) {
-      if (outcome.is === 'sent') await evening.finishDailyDigest(deps.db, letter, { state: 'SENT' })
+    for (const dailyDigest of dailyDigests) {
+      if (outcome.is === 'sent') await evening.finishDailyDigest(deps.db, dailyDigest, { state: 'SENT' })
       else {
-        const { attempts } = letter
+        const { attempts } = dailyDigest
         const waitSeconds = retryDelay(attempts, outcome)
         deps.log.warn({ attempts, outcome: outcome.is, reason: outcome.reason }, 'daily digest not sent')
         const state = waitSeconds === undefined ? 'FAILED' : 'WAITING'
-        await evening.finishDailyDigest(deps.db, letter, { state, reason: outcome.reason, waitSeconds })
+        await evening.finishDailyDigest(deps.db, dailyDigest, { state, reason: outcome.reason, waitSeconds })
       }
     }
   })
@@ -81,7 +82,7 @@ const pushDigest = (deps: Deps, personId: string, id: string, count: number) =>
     isUrgent: false,
   })
 
-/** `sendByChannel` throws nothing: nobody was asked. */
+/** `sendByChannel` never throws, so no provider was called. */
 function notWritten(deps: Deps, error: unknown): Outcome & { is: 'later' } {
   deps.log.warn({ err: error }, 'daily digest could not be built')
   return { is: 'later', reason: 'not written' }
@@ -102,7 +103,7 @@ async function mailDigest(deps: Deps, personId: string, id: string, parts: reado
   }
 }
 
-/** Of the days of these dailyDigests, as their reader decides by now; the reason when there is nothing. */
+/** The children's notifications for these evenings, under the reader's current preferences; the skip reason when there are none. */
 async function listChildParts(
   deps: Deps,
   guardianId: string,
@@ -115,14 +116,14 @@ async function listChildParts(
   const isOn = await readPreferences(deps, [guardianId])
   const { children } = await listRelatives(deps, guardianId)
   const small = children.filter(({ birthDate }) => isUnderOwnAccountAge(deps, birthDate))
-  const told = await evening.listChildNotifications(deps.db, {
+  const fromChildren = await evening.listChildNotifications(deps.db, {
     personIds: small.map(({ id }) => id),
     categories: guardianDigestCategories.filter((category) => isOn(guardianId, category, 'email')),
     firstEvening: first.day,
     lastEvening: last.day,
   })
   const parts = small.flatMap(({ id, name }) => {
-    const items = told.filter(({ person_id }) => person_id === id).map(({ title, content: text }) => ({ title, text }))
+    const items = fromChildren.filter(({ person_id }) => person_id === id).map(({ title, content: text }) => ({ title, text }))
     return items.length > 0 ? [{ of: name, items }] : []
   })
   return { parts, reason: 'nothing to tell' }

@@ -12,9 +12,9 @@ import { type Unsubscription, unsubscribeToken } from './unsubscribe.ts'
 const app = await testApp()
 const { call, deps, deliverEvents } = app
 const { sentTo } = await sentMessages(app)
-const { somebody, notice, minutesPass, shownOf, sentBy, newMailReader, newFamily } = deliveryTest(app, sentTo)
+const { newPerson, notice, minutesPass, shownOf, sentBy, newMailReader, newFamily } = deliveryTest(app, sentTo)
 
-test('a receipt is written to the mailbox at once, with its link and its reason, and no way to end receipts', async () => {
+test('a receipt is mailed at once, with its link and its reason, and without an unsubscribe link', async () => {
   const { id, email } = await newMailReader()
   await notify(deps, [id], notice())
   const [mail] = await sentTo(email)
@@ -24,7 +24,7 @@ test('a receipt is written to the mailbox at once, with its link and its reason,
   expect(mail?.text).not.toContain('/unsubscribe')
 })
 
-test('a letter about anything else waits an hour and can be ended by whoever holds it, signed in or not', async () => {
+test('other mail waits an hour and can be unsubscribed by anyone who holds it, signed in or not', async () => {
   const { id, email } = await newMailReader()
   await notify(deps, [id], notice({ category: 'GENERAL' }))
   expect(await sentBy(email)).toEqual([])
@@ -47,7 +47,7 @@ test('a letter about anything else waits an hour and can be ended by whoever hol
 
 const tokenFor = (personId: string, scope: Unsubscription['scope']) => unsubscribeToken(deps.config, { personId, scope })
 
-test('a link that was altered or made up opens nothing, and tells nobody whether there is such a person', async () => {
+test('an altered or forged link unsubscribes nothing, and does not reveal whether the person exists', async () => {
   const { id } = await newMailReader()
   const token = tokenFor(id, 'GENERAL')
   const [person = '', scope = '', signature = ''] = token.split('.')
@@ -76,7 +76,7 @@ test('a link that was altered or made up opens nothing, and tells nobody whether
   expect((await call(settings.getUnsubscribe, { body: { token } })).data.isOn).toBe(true)
 })
 
-test('whoever ends the letter of the evening gets no letter of what can wait, and all the others', async () => {
+test('unsubscribing from the daily digest stops mail that can wait, and no other', async () => {
   const { id, email } = await newFamily()
   const token = tokenFor(id, 'DIGEST')
   expect((await call(settings.getUnsubscribe, { body: { token } })).data).toEqual({ scope: 'DIGEST', isOn: true })
@@ -95,15 +95,15 @@ const moveTo = (id: string, email: string) =>
     sql`update sign_in_identifiers i set value = ${email} from accounts a where a.id = i.account_id and a.person_id = ${id} and i.kind = 'email'`,
   )
 
-test('a mailbox that is refused for good is asked once, its owner sees that, and it lives again once it takes a letter', async () => {
-  const as = await somebody()
+test('a permanently refused mailbox is tried once, its owner sees that, and it is active again once it accepts mail', async () => {
+  const as = await newPerson()
   const gone = `khong-co@hop-thu-${uuidv7()}.example.vn`
   await deps.db.execute(
     sql`insert into sign_in_identifiers (id, account_id, kind, value) values (${uuidv7()}, ${as.accountId}, 'email', ${gone})`,
   )
   const seen = async () => (await call(settings.getNotificationSettings, { as })).data.bouncedEmail
   await notify(deps, [as.id], notice({ category: 'GENERAL' }))
-  await deliverEvents() // planned before anybody knew
+  await deliverEvents() // planned before the refusal was known
   await notify(deps, [as.id], notice({ category: 'TRANS' }))
   expect(await seen()).toBeNull()
   await deliverEvents()
@@ -116,7 +116,7 @@ test('a mailbox that is refused for good is asked once, its owner sees that, and
   expect((await call(settings.sendTestEmail, { as })).code).toBe('EMAIL_BOUNCED')
   const alive = `song-lai-${uuidv7()}@example.vn`
   await moveTo(as.id, alive)
-  expect(await seen()).toBeNull() // another address has refused nothing
+  expect(await seen()).toBeNull() // the new address has refused nothing
   await deps.db.execute(
     sql`insert into bounced_mailboxes (address_hash) values (${createHash('sha256').update(alive).digest('base64url')})`,
   )
@@ -127,11 +127,11 @@ test('a mailbox that is refused for good is asked once, its owner sees that, and
   expect((await sentTo(alive)).map(({ title }) => title)).toEqual(['Lại đến nơi', 'Hộp thư này nhận được thư của Khuê'])
 })
 
-test('who has no e-mail has no mailbox to try', async () => {
-  expect((await call(settings.sendTestEmail, { as: await somebody() })).code).toBe('EMAIL_MISSING')
+test('a person without an e-mail has no mailbox to test', async () => {
+  expect((await call(settings.sendTestEmail, { as: await newPerson() })).code).toBe('EMAIL_MISSING')
 })
 
-test('a family that wants one letter gets one in the evening, with what its small children were told', async () => {
+test("a family with the daily digest enabled gets one mail in the evening, with its small children's notifications", async () => {
   const { id, email, childId } = await newFamily()
   await notify(deps, [id], notice({ category: 'GENERAL', title: 'Lớp mở thêm buổi' }))
   await notify(deps, [id], notice({ category: 'CS', title: 'Khuê đã trả lời bạn' }))
@@ -146,14 +146,14 @@ test('a family that wants one letter gets one in the evening, with what its smal
   expect(text).toMatch(/BÙI GIA BẢO[\s\S]*Bạn được tặng một khoá học/)
 })
 
-test('the letter of the evening holds what its reader still wants by e-mail, and of a child no advertising and nothing that was stopped', async () => {
+test('the digest contains what its reader still wants by e-mail, and of a child no advertising and nothing stopped', async () => {
   const { id, email, childId } = await newFamily()
   const campaignId = uuidv7()
   const decide = (category: string, channel: string, isOn: boolean) =>
     deps.db.execute(
       sql`insert into notification_preferences (person_id, category, channel, is_on) values (${id}, ${category}, ${channel}, ${isOn})`,
     )
-  await decide('ADS', 'push', true) // and nowhere else
+  await decide('ADS', 'push', true) // on no other channel
   await notify(deps, [id], notice({ category: 'GENERAL', title: 'Lớp mở thêm buổi' }))
   await notify(deps, [id], notice({ category: 'CS', title: 'Khuê đã trả lời bạn' }))
   await notify(deps, [id], notice({ category: 'ADS', title: 'Giảm nửa giá' }))

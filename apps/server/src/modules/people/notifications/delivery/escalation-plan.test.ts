@@ -10,7 +10,7 @@ const reader = (change: Partial<Reader> = {}): Reader => ({
   hasDailyDigest: false,
   ...change,
 })
-/** A moment of 20/11/2026, or of the day after with `+`, by a clock in Vietnam. */
+/** A time of 20/11/2026, or of the day after with `+`, by a clock in Vietnam. */
 const at = (time: string) => new Date(`2026-11-${time.startsWith('+') ? '21' : '20'}T${time.replace('+', '')}:00+07:00`)
 const shown = (moment: Date) => {
   const [day, time] = new Date(moment.getTime() + 7 * 3_600_000).toISOString().split('T')
@@ -34,7 +34,7 @@ test.each<[NotificationCategory, string]>([
   expect(escalation(category, '10:00')).toBe(steps)
 })
 
-test('only ways that lead there and are switched on are taken', () => {
+test('only reachable and enabled channels are planned', () => {
   expect(escalation('TRANS', '10:00', reader({ reach: new Set(['email']) }))).toBe('email 10:00')
   expect(escalation('TRANS', '10:00', reader({ isOn: (_, channel) => channel === 'zalo' }))).toBe('zalo 10:30')
   expect(escalation('ADS', '10:00', reader({ isOn: (category) => category !== 'ADS' }))).toBe('')
@@ -45,7 +45,7 @@ test.each<[NotificationCategory, string, string]>([
   ['TRANS', '23:00', 'push +06:00, email 23:00, zalo +06:30, sms +08:00'],
   ['RMD', '05:50', 'push 06:00, email 05:50, zalo 06:05, sms 06:15'],
   ['WARN', '23:00', 'push 23:00, email 23:00, zalo 23:05, sms 23:15'],
-])('in quiet hours from 22:00 to 06:00 nobody is woken, except to be warned: %s at %s', (category, published, steps) => {
+])('quiet hours from 22:00 to 06:00 delay every message but warnings: %s at %s', (category, published, steps) => {
   expect(escalation(category, published, reader({ quietHours: { from: '22:00', to: '06:00' } }))).toBe(steps)
 })
 
@@ -54,7 +54,7 @@ test.each<[NotificationCategory, string, string]>([
   ['GENERAL', '19:30', 'push +19:30 digest, email +19:30 digest'],
   ['GIFT', '20:00', 'push +19:30 digest, email +19:30 digest'],
   ['TRANS', '10:00', 'push 10:00, email 10:00, zalo 10:30, sms 12:00'],
-])('who wants one letter in the evening gets there what can wait: %s at %s', (category, published, steps) => {
+])('the daily digest collects what can wait: %s at %s', (category, published, steps) => {
   expect(escalation(category, published, reader({ hasDailyDigest: true }))).toBe(steps)
 })
 
@@ -66,6 +66,6 @@ test.each([
   ['00:30', '22:00', '06:00', '06:00'],
   ['22:00', '22:00', '06:00', '+06:00'],
   ['06:00', '22:00', '06:00', '06:00'],
-])('%s between quiet %s and %s becomes %s', (moment, from, to, expected) => {
+])('%s with quiet hours from %s to %s becomes %s', (moment, from, to, expected) => {
   expect(shown(skipQuietHours(at(moment), { from, to }))).toBe(expected)
 })

@@ -7,26 +7,26 @@ import {
 } from '@khue/contracts/people/notification-settings'
 
 /**
- * Minutes between one way and the next. Zalo and SMS cost money, so they wait to see whether the cheaper ways were enough; a
- * reminder cannot wait as long as a receipt can.
+ * Minutes between one channel and the next. Zalo and SMS cost money, so they wait to see whether the cheaper ones were enough; a reminder cannot wait
+ * as long as a receipt can.
  */
 const waitsBefore: Partial<Record<NotificationCategory, { zalo: number; sms: number }>> = {
   TRANS: { zalo: 30, sms: 90 },
   RMD: { zalo: 5, sms: 10 },
   WARN: { zalo: 5, sms: 10 },
 }
-/** For what is no receipt: whoever reads it in time needs no letter. */
+/** Except for receipts: a notification read in time needs no e-mail. */
 const emailDelayMinutes = 60
 
-/** All that a mailing and a trial may take: the money is for what one person has to know. */
+/** The only channels of a mailing or a test: paid ones are for personal notices. */
 export const freeChannels: readonly NotificationChannel[] = ['push', 'email']
 
 const isReceipt = (category: NotificationCategory) => category === 'TRANS' || category === 'WARN'
 
-/** Whether a way is taken although the notification was read meanwhile: a receipt is kept in the mailbox. */
+/** Whether a channel is used although the notification was read meanwhile: a receipt is archived in the mailbox. */
 export const isSentWhenRead = (category: NotificationCategory, channel: NotificationChannel) => channel === 'email' && isReceipt(category)
 
-/** One after the other, from the moment it was published. */
+/** Cumulative, from the time of publication. */
 function waitsUntil(category: NotificationCategory, channel: NotificationChannel): number[] {
   const { zalo, sms } = waitsBefore[category] ?? { zalo: 0, sms: 0 }
   if (channel === 'zalo') return [0, zalo]
@@ -34,13 +34,13 @@ function waitsUntil(category: NotificationCategory, channel: NotificationChannel
   return [channel === 'email' && canWait(category) ? emailDelayMinutes : 0]
 }
 
-/** A letter wakes nobody up; what warns must. */
+/** An e-mail wakes no one, and a warning must. */
 export const quietHoursFor = (category: NotificationCategory, channel: NotificationChannel, quietHours: Hours | null) =>
   channel === 'email' || category === 'WARN' ? null : quietHours
 
 type Hours = { from: string; to: string }
 export type Reader = {
-  /** The ways that lead to this person in this house. */
+  /** The channels that reach this person in this installation. */
   reach: ReadonlySet<NotificationChannel>
   isOn: (category: NotificationCategory, channel: NotificationChannel) => boolean
   quietHours: Hours | null
@@ -49,8 +49,8 @@ export type Reader = {
 export type EscalationStep = { channel: NotificationChannel; dueAt: Date; isDigest: boolean }
 
 /**
- * The ways that something published at a moment takes to a reader beside the inbox, and when each is due. Each waits for as
- * long after the one before as the reader was awake to see it.
+ * The channels by which a notification published at a moment is escalated beyond the inbox, and when each is due. A delay counts only the reader's
+ * waking time.
  */
 export function planSteps(category: NotificationCategory, publishedAt: Date, reader: Reader): EscalationStep[] {
   const isDigest = reader.hasDailyDigest && canWait(category)
@@ -64,7 +64,7 @@ export function planSteps(category: NotificationCategory, publishedAt: Date, rea
   })
 }
 
-/** The evening whose letter tells what was published at a moment. */
+/** The evening whose digest includes a notification published at this moment. */
 export const nextDigestTime = (publishedAt: Date) => nextAt(publishedAt, digestAt)
 
 const zone = 'Asia/Ho_Chi_Minh'
@@ -79,7 +79,7 @@ function nextAt(moment: Date, time: string) {
   return new Date(next.epochMilliseconds)
 }
 
-/** The moment itself, or the end of the quiet hours in which it falls; they may pass midnight. */
+/** The moment itself, or the end of the quiet hours it falls into; they may pass midnight. */
 export function skipQuietHours(moment: Date, quiet: Hours | null) {
   if (!quiet) return moment
   const { from, to } = quiet

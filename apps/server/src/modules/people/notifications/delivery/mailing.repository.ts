@@ -6,7 +6,7 @@ import { type deliveryStates, notificationDeliveries, notificationStoppedCampaig
 export const insertStop = (db: Db, campaignId: string) => db.insert(stops).values({ campaignId }).onConflictDoNothing()
 
 type Counted = { channel: NotificationChannel; state: (typeof deliveryStates)[number]; count: number }
-/** What left the house of a mailing and what became of the rest, by the index alone. Once it is stopped nothing waits any more. */
+/** Deliveries of a mailing by status, from an index-only scan. Once it is stopped none is waiting. */
 export const countDeliveries = preparedSql<Counted>(
   'count_mailing_deliveries',
   () => sql`

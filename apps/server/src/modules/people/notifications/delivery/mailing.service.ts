@@ -3,10 +3,10 @@ import type { Deps } from '#platform/deps'
 import { countSeen } from '../inbox/inbox.repository.ts'
 import * as stored from './mailing.repository.ts'
 
-/** From here on nothing of a mailing leaves the house, but for what is in hand. What lies in inboxes stays there. Safe to run twice. */
+/** Stops a mailing: no more messages are sent, except those being sent. Inboxes keep theirs. Idempotent. */
 export const stopMailing = async ({ db }: Deps, campaignId: string) => void (await stored.insertStop(db, campaignId))
 
-/** How a mailing has fared: seen and opened in inboxes, and what became of it over each channel. */
+/** Statistics of a mailing: seen and opened in inboxes, and its deliveries over each channel. */
 export async function countMailing({ db }: Deps, campaignId: string) {
   const [{ seen, opened }, counted] = [await countSeen(db, campaignId), await stored.countDeliveries(db, { campaignId })]
   const countOf = (channel: string, states: readonly string[]) =>

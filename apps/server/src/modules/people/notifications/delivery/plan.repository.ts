@@ -19,7 +19,7 @@ const takeSome = preparedSql<UnplannedRow>(
       where planned_at is null and campaign_id is null order by id limit ${sql.placeholder('limit')} for update skip locked)
     returning person_id, id, category, published_at`,
 )
-/** The oldest whose ways nobody has decided; from here on decided, if the transaction commits. Mailings are planned as they are told. */
+/** The oldest notifications without a plan, marked as planned when the transaction commits. Mailings are planned on creation. */
 export async function takeUnplanned(db: Db, limit: number): Promise<Unplanned[]> {
   const rows = await takeSome(db, { limit })
   return rows.map(({ person_id: personId, id, category, published_at }) => ({
@@ -31,10 +31,10 @@ export async function takeUnplanned(db: Db, limit: number): Promise<Unplanned[]>
   }))
 }
 
-/** As one array: a parameter each costs more than to find them. */
+/** As one array: a parameter each costs more than the lookup. */
 const isOneOf = (column: PgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param(ids)}::uuid[])`
 
-/** What people have switched themselves. */
+/** Preferences that people have set themselves. */
 export const listPreferences = (db: Db, personIds: readonly string[]) =>
   db.select().from(notificationPreferences).where(isOneOf(notificationPreferences.personId, personIds))
 

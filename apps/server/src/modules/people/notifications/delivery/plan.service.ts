@@ -19,49 +19,49 @@ const plannedAtOnce = 200
 const ofMailing = 2
 
 /**
- * Decides the ways of some of what was told and nobody has decided on. Answers whether there is likely more: what is told one by one in
- * a busy moment is gathered for the next look, since a handful costs nearly as much as hundreds.
+ * Plans the deliveries of a batch of unplanned notifications. Returns whether more are likely: notifications of a busy moment are planned as a batch,
+ * since a handful costs nearly as much as hundreds.
  */
 export const planNext = (deps: Deps) =>
   transact(deps, async (deps) => {
-    const told = await stored.takeUnplanned(deps.db, plannedAtOnce)
+    const created = await stored.takeUnplanned(deps.db, plannedAtOnce)
     await plan(
       deps,
-      told.map((one) => ({ ...one, priority: canWait(one.category) ? 1 : 0 })),
+      created.map((one) => ({ ...one, priority: canWait(one.category) ? 1 : 0 })),
     )
-    return told.length === plannedAtOnce
+    return created.length === plannedAtOnce
   })
 
-/** Of a mailing everything is planned while it is told: a row that is written once costs half. Its steps come after all others. */
+/** Plans a mailing on creation: writing a row once costs half of updating it later. Its steps come after all others. */
 export const planMailing = (
   deps: Deps,
-  told: readonly CreatedNotification[],
+  created: readonly CreatedNotification[],
   mailing: { category: NotificationCategory; campaignId: string },
 ) =>
   plan(
     deps,
-    told.map((one) => ({ ...one, ...mailing, priority: ofMailing })),
+    created.map((one) => ({ ...one, ...mailing, priority: ofMailing })),
   )
 
 type Unplanned = stored.Unplanned & { priority: number }
 
-async function plan(deps: Deps, told: readonly Unplanned[]) {
-  if (told.length === 0) return
-  const readerOf = await readReaders(deps, [...new Set(told.map(({ personId }) => personId))])
-  const rows = told.flatMap(({ personId, id: notificationId, category, publishedAt, ...rest }) => {
+async function plan(deps: Deps, created: readonly Unplanned[]) {
+  if (created.length === 0) return
+  const readerOf = await readReaders(deps, [...new Set(created.map(({ personId }) => personId))])
+  const rows = created.flatMap(({ personId, id: notificationId, category, publishedAt, ...rest }) => {
     const reader = readerOf(personId)
-    if (!reader) return [] // gone, or locked
+    if (!reader) return [] // erased or locked
     const steps = planSteps(category, publishedAt, reader)
     const taken = rest.campaignId === null ? steps : steps.filter(({ channel }) => freeChannels.includes(channel))
     return taken.map((step) => ({ personId, notificationId, ...rest, ...step }))
   })
   await stored.insertDeliveries(deps.db, rows)
-  await planDailyDigests(deps, told)
+  await planDailyDigests(deps, created)
 }
 
-/** Notes whose guardians get a letter in the evening of what these people were told. */
-async function planDailyDigests(deps: Deps, told: readonly Unplanned[]) {
-  const waiting = told.filter(({ category }) => guardianDigestCategories.includes(category))
+/** Schedules the digests of guardians whose children got these notifications. */
+async function planDailyDigests(deps: Deps, created: readonly Unplanned[]) {
+  const waiting = created.filter(({ category }) => guardianDigestCategories.includes(category))
   if (waiting.length === 0) return
   const people = await listGuardians(deps, [...new Set(waiting.map(({ personId }) => personId))])
   const guardiansOf = new Map(
@@ -80,7 +80,7 @@ async function planDailyDigests(deps: Deps, told: readonly Unplanned[]) {
   if (dailyDigests.length > 0) await insertDailyDigests(deps.db, dailyDigests)
 }
 
-/** How these people want to be told, and how they can be. */
+/** Preferences and reachable channels of these people. */
 export async function readReaders(deps: Deps, personIds: readonly string[]) {
   const contacts = await listContacts(deps, personIds)
   const [isOn, quietHoursOf, pushReaders, refused] = [
@@ -114,7 +114,7 @@ export async function readReaders(deps: Deps, personIds: readonly string[]) {
   }
 }
 
-/** What people have switched on by now. */
+/** The channels that people have enabled by now. */
 export async function readPreferences({ db }: Deps, personIds: readonly string[]) {
   const switches = await stored.listPreferences(db, personIds)
   const switched = new Map(switches.map(({ personId, category, channel, isOn }) => [`${personId} ${category} ${channel}`, isOn]))
@@ -122,7 +122,7 @@ export async function readPreferences({ db }: Deps, personIds: readonly string[]
     switched.get(`${personId} ${category} ${channel}`) ?? isOnByDefault(category)
 }
 
-/** When people rest by now: as they decided, else as their roles do. */
+/** Current quiet hours: the person's own, else those of their roles. */
 export async function readQuietHours({ db }: Deps, contacts: ReadonlyMap<string, Contact>) {
   const rests = new Map((await stored.listQuietHours(db, [...contacts.keys()])).map((rest) => [rest.personId, rest]))
   return ({ id, roles }: Contact) => {
@@ -132,5 +132,5 @@ export async function readQuietHours({ db }: Deps, contacts: ReadonlyMap<string,
   }
 }
 
-/** Which channels are open depends on the kind of message alone. */
+/** Open channels depend on the kind of message alone. */
 const exampleMessage = { template: 'notification', params: { title: '', text: '', reason: '' } } as const

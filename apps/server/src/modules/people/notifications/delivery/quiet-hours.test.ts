@@ -11,7 +11,7 @@ const { call, given, deps, deliverEvents } = app
 await sentMessages(app)
 type Person = Awaited<ReturnType<typeof given.parent>>
 
-/** What a clock in Vietnam shows so many hours from now. */
+/** The Vietnamese clock time this many hours from now. */
 const clock = (hours: number) => new Date(Date.now() + (7 + hours) * 3_600_000).toISOString().slice(11, 16)
 const rest = (as: Person, quietHours: settings.NotificationSettings['quietHours']) =>
   call(settings.changeNotificationSettings, { as, body: { quietHours } })
@@ -29,7 +29,7 @@ const overZalo = async ({ id }: Person) =>
     where d.person_id = ${id} and d.channel = 'zalo' order by n.category`)
   ).rows
 
-test('who sleeps is told in the morning, unless it is a warning', async () => {
+test('a person in quiet hours is messaged in the morning, except for a warning', async () => {
   const as = await given.parent()
   await rest(as, { from: clock(-1), to: clock(9) })
   await tellTwice(as)
@@ -39,7 +39,7 @@ test('who sleeps is told in the morning, unless it is a warning', async () => {
   ])
 })
 
-test('whoever has fallen asleep by the time it would leave is not woken, unless it is a warning', async () => {
+test('quiet hours that began after planning still delay a message, except a warning', async () => {
   const as = await given.parent()
   await rest(as, null)
   await tellTwice(as)

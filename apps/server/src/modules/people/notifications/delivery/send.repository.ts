@@ -4,7 +4,7 @@ import { type Db, preparedSql } from '#platform/postgres/db'
 import { notifications } from '../inbox/inbox.tables.ts'
 import { notificationDeliveries, notificationDailyDigests, notificationStoppedCampaigns } from './delivery.tables.ts'
 
-/** A step somebody has just begun to take, with what it is about. */
+/** A claimed step, with its notification. */
 export type ClaimedDelivery = {
   personId: string
   id: string
@@ -18,7 +18,7 @@ export type ClaimedDelivery = {
   content: string
   reason: string
   isRead: boolean
-  /** Part of a mailing that was stopped. */
+  /** Part of a stopped mailing. */
   isStopped: boolean
 }
 type ClaimedDeliveryRow = Omit<ClaimedDelivery, 'personId' | 'begunAt' | 'isRead' | 'isStopped'> & {
@@ -60,7 +60,7 @@ const claimSingle = claimFrom('claim_deliveries', sql`priority < 2`)
 const claimOfMailing = claimFrom('claim_deliveries_of_mailings', sql`priority = 2`)
 export type Line = 'single' | 'mailing'
 
-/** Those that are due, the most urgent first; undefined when none is. To be committed before anybody outside is asked. */
+/** Claims due steps, the most urgent first; undefined when none is due. Commit before calling a provider. */
 export async function claimDue(db: Db, channel: NotificationChannel, line: Line, limit: number) {
   const rows = await (line === 'single' ? claimSingle : claimOfMailing)(db, { channel, limit })
   return rows.length > 0 ? rows.map(toClaimedDelivery) : undefined
@@ -75,17 +75,17 @@ const findDueDigest = preparedSql<{ person_id: string }>(
       (select person_id, due_at from ${notificationDailyDigests} where state = 'WAITING' and due_at <= now() order by due_at limit 1)
     ) due order by due_at limit 1`,
 )
-/** Who waits longest for a letter of the evening, for what they were told or for what their small children were. */
+/** The person whose daily digest has been due longest, for their own or their small children's notifications. */
 export const findNextDigestReader = async (db: Db) => (await findDueDigest(db))[0]?.person_id
 
-/** In one order for everybody, so that two who want the same wait for each other and never in a circle. */
+/** A fixed order, so that concurrent claims cannot deadlock. */
 const claimDigestRows = preparedSql<ClaimedDeliveryRow>('claim_digest', () =>
   begin(sql`
     select person_id, notification_id, channel from ${notificationDeliveries}
     where state = 'WAITING' and is_digest and due_at <= now() and person_id = ${sql.placeholder('personId')}::uuid
     order by notification_id, channel for update`),
 )
-/** All of their own that waits for one reader's letter of the evening; empty when another was quicker. */
+/** Claims all of one reader's own steps that wait for the daily digest; empty when another worker was faster. */
 export const claimDigest = async (db: Db, personId: string) => (await claimDigestRows(db, { personId })).map(toClaimedDelivery)
 
 type Ending = { state: 'SENT' | 'SUPPRESSED' | 'FAILED' | 'WAITING'; reason?: string; costVnd?: number; waitSeconds?: number }
@@ -110,13 +110,13 @@ const putBack = preparedSql(
     where person_id = ${sql.placeholder('personId')}::uuid and notification_id = ${sql.placeholder('id')}::uuid
       and channel = ${sql.placeholder('channel')} and state = 'SENDING'`,
 )
-/** Nothing was tried: its reader sleeps. */
+/** Nothing was tried: the reader is in quiet hours. */
 export const putBackDelivery = (db: Db, { personId, id, channel }: ClaimedDelivery, dueAt: Date) =>
   putBack(db, { personId, id, channel, dueAt: dueAt.toISOString() })
 
 /**
- * What was in hand when a process died. Where the receiver knows a message again it is taken up anew; anywhere else it may have
- * gone out, and stays as it is.
+ * Steps that were being sent when a process died. Retried where the receiver deduplicates; elsewhere they may have been sent, so they are marked as
+ * failed.
  */
 export const recoverAbandoned = (db: Db) =>
   db.execute(sql`

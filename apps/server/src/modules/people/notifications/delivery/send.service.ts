@@ -9,12 +9,12 @@ import { readQuietHours, readPreferences } from './plan.service.ts'
 import * as stored from './send.repository.ts'
 import { canUnsubscribe, unsubscribeUrl } from './unsubscribe.ts'
 
-/** Of what somebody tries on themselves. */
+/** For a test to oneself. */
 export const testPriority = -1
-/** Each costs a moment of this process: of a mailing only few, so that none of its moments is long. */
+/** Each step takes CPU time of this process: mailings take few at once, so that no batch blocks for long. */
 const atOnce: Record<stored.Line, number> = { single: 16, mailing: 3 }
 
-/** Takes some of the steps of one channel that are due. Answers whether there were any. */
+/** Sends a batch of due steps of one channel. Returns whether there were any. */
 export async function sendDue(deps: Deps, channel: NotificationChannel, line: stored.Line) {
   const due = await claimDeliverable(deps, ({ db }) => stored.claimDue(db, channel, line, atOnce[line]))
   if (!due) return false
@@ -23,8 +23,8 @@ export async function sendDue(deps: Deps, channel: NotificationChannel, line: st
 }
 
 /**
- * Takes steps in hand and tells which of them are still wanted, in one transaction: should anything fail on the way there, they wait as
- * before, and nobody takes them for sent. What is not wanted any more is spared; whoever sleeps sleeps on. Undefined when none was due.
+ * Claims steps and filters those still enabled, in one transaction: on any failure they stay waiting and are not marked as sent. Disabled ones are
+ * skipped; steps of people in quiet hours are postponed. Undefined when none was due.
  */
 export const claimDeliverable = (deps: Deps, claim: (deps: Deps) => Promise<readonly stored.ClaimedDelivery[] | undefined>) =>
   transact(deps, async (deps) => {
@@ -44,7 +44,7 @@ export const claimDeliverable = (deps: Deps, claim: (deps: Deps) => Promise<read
     return { wanted, contacts }
   })
 
-/** Why a step is not wanted any more, by what was decided since it was planned. */
+/** Why a step is no longer enabled, by changes since it was planned. */
 async function readSkipReasons(deps: Deps, personIds: readonly string[]) {
   const isOn = await readPreferences(deps, personIds)
   return ({ personId, category, channel, isStopped, isRead }: stored.ClaimedDelivery) => {
@@ -54,7 +54,7 @@ async function readSkipReasons(deps: Deps, personIds: readonly string[]) {
   }
 }
 
-/** When a step in hand may leave: now, or once a reader has slept who fell asleep since it was planned. A trial wakes whoever asked. */
+/** When a claimed step may be sent: now, or after quiet hours that began since it was planned. A test ignores quiet hours. */
 async function readSendTimes(deps: Deps, contacts: ReadonlyMap<string, Contact>) {
   const quietHoursOf = await readQuietHours(deps, contacts)
   return ({ personId, category, channel, priority, begunAt }: stored.ClaimedDelivery) => {
@@ -75,13 +75,13 @@ async function deliver(deps: Deps, step: stored.ClaimedDelivery, contact: Contac
   await recordOutcome(deps, step, outcome, costVnd)
 }
 
-/** Seconds after each attempt that did not come through. */
+/** Seconds before each retry. */
 const waits = [30, 120, 600, 1800]
 
-/** How many until another attempt; undefined when there is none. */
+/** Seconds until the next attempt; undefined when there is none. */
 export const retryDelay = (attempts: number, outcome: Outcome) => (outcome.is === 'later' ? waits[attempts - 1] : undefined)
 
-/** Writes down how it went, and when to try again. */
+/** Records the outcome and schedules a retry. */
 export async function recordOutcome(deps: Deps, step: stored.ClaimedDelivery, outcome: Outcome, costVnd = 0) {
   if (outcome.is === 'sent') return stored.endDelivery(deps.db, step, { state: 'SENT', costVnd })
   const waitSeconds = retryDelay(step.attempts, outcome)
@@ -92,12 +92,12 @@ export async function recordOutcome(deps: Deps, step: stored.ClaimedDelivery, ou
     : stored.endDelivery(deps.db, step, { state: 'FAILED', reason: outcome.reason, costVnd: outcome.is === 'unknown' ? costVnd : 0 })
 }
 
-/** It is read by going there, and the way goes on to what it is about. */
+/** Opening this path marks it read and redirects to its subject. */
 const pathOf = ({ id }: stored.ClaimedDelivery) => `/notification/${id}/open`
 
 async function send(deps: Deps, step: stored.ClaimedDelivery, contact: Contact | undefined): Promise<Outcome> {
   const { personId, id, channel, category, title, content, reason } = step
-  if (!contact) return { is: 'refused', reason: 'no account' } // gone, or locked
+  if (!contact) return { is: 'refused', reason: 'no account' } // erased or locked
   if (channel === 'push') {
     return sendPush(deps, personId, {
       tag: id,

@@ -11,17 +11,18 @@ import { testPriority } from './send.service.ts'
 import { canUnsubscribe } from './unsubscribe.ts'
 
 /**
- * Shows somebody their own words before others get them: in the inbox, and at once over the free channels that they have switched
- * on for its category, with no waiting and no quiet hours.
+ * Sends authors a preview of their own notice: in the inbox, and at once over the enabled free channels of its category, without delays and quiet
+ * hours.
  */
 export const sendTestNotice = (deps: Deps, personId: string, notice: Omit<Notice, 'campaignId'>) =>
   transact(deps, async (deps) => {
     const now = deps.clock()
-    const told = await createNotifications(deps, [personId], { ...notice, past: { at: now, isRead: false } }) // nobody else plans its ways
+    // keeps the planning loop from planning it
+    const created = await createNotifications(deps, [personId], { ...notice, past: { at: now, isRead: false } })
     const reader = (await readReaders(deps, [personId]))(personId)
     await insertDeliveries(
       deps.db,
-      told.flatMap(({ id: notificationId }) =>
+      created.flatMap(({ id: notificationId }) =>
         freeChannels
           .filter((channel) => reader?.reach.has(channel) && reader.isOn(notice.category, channel))
           .map((channel) => ({
@@ -37,7 +38,7 @@ export const sendTestNotice = (deps: Deps, personId: string, notice: Omit<Notice
     )
   })
 
-/** A notice as its readers will see it: in the bell, pushed, and as a letter; also one that does not fit, or nobody could look at it. */
+/** A notice as its readers will see it: in the bell, pushed, and as an e-mail; also one that is too long, so that it can be reviewed. */
 export function previewNotice(deps: Deps, { title, text, reason, category, url }: Notice) {
   const { content, marks } = readMarked(text)
   const at = (path: string) => new URL(path, deps.config.publicUrl).href

@@ -11,7 +11,7 @@ function readToken(deps: Deps, token: string) {
   return found
 }
 
-/** What a letter's link would end, and whether that still goes on. Throws NOT_FOUND for a link we never wrote. */
+/** What an unsubscribe link covers, and whether it is still subscribed. Throws NOT_FOUND for a forged link. */
 export async function getUnsubscribe(deps: Deps, token: string) {
   const { personId, scope } = readToken(deps, token)
   const switches = await listPreferences(deps.db, [personId])
@@ -21,7 +21,7 @@ export async function getUnsubscribe(deps: Deps, token: string) {
   return { scope, isOn }
 }
 
-/** Ends such letters. Safe to press twice. Throws NOT_FOUND. */
+/** Unsubscribes. Idempotent. Throws NOT_FOUND. */
 export const unsubscribe = (deps: Deps, token: string) =>
   transact(deps, async (deps) => {
     const { personId, scope } = readToken(deps, token)

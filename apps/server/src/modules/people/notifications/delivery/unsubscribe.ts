@@ -3,23 +3,23 @@ import { canWait, type NotificationCategory, notificationCategories } from '@khu
 import type { Config } from '#platform/config/config'
 import { deriveSecrets } from '#platform/crypto/encryption'
 
-/** A category, or all that can wait, for the letter of the evening. */
+/** A category, or, for the daily digest, all that can wait. */
 export type Scope = NotificationCategory | 'DIGEST'
 export type Unsubscription = { personId: string; scope: Scope }
 
 const sign = (secret: string, body: string) => createHmac('sha256', secret).update(body).digest('base64url')
 const secretsOf = (config: Config) => deriveSecrets(config, 'unsubscribe')
 
-/** Whether letters of a category have such a link: receipts and warnings are ended in the settings alone. */
+/** Whether mails of a category carry such a link: receipts and warnings are disabled in the settings alone. */
 export const canUnsubscribe = (category: NotificationCategory) => canWait(category) || category === 'RMD'
 
-/** Works signed out and for ever, for one person and one kind of letter. */
+/** Works signed out and forever, for one person and one scope. */
 export function unsubscribeToken(config: Config, { personId, scope }: Unsubscription) {
   const body = `${personId}.${scope}`
   return `${body}.${sign(secretsOf(config)[0] ?? '', body)}`
 }
 
-/** Undefined unless we wrote it. */
+/** Undefined for a forged token. */
 export function readUnsubscribeToken(config: Config, token: string): Unsubscription | undefined {
   const [personId = '', scope = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature)

@@ -14,17 +14,17 @@ const insertForAll = preparedSql<{ person_id: string; id: string; published_at: 
   () => sql`
     insert into ${notifications} (person_id, id, event, category, type, title, content, marks, url, open_detail, context, reason, campaign_id,
       published_at, seen_at, read_at, planned_at)
-    select told.person_id, uuidv7(coalesce(at - now(), interval '0')), event, category, type, title, content, marks::jsonb, url, open_detail,
+    select recipient.person_id, uuidv7(coalesce(at - now(), interval '0')), event, category, type, title, content, marks::jsonb, url, open_detail,
       context::jsonb, reason, campaign_id, coalesce(at, now()), read_at, read_at, coalesce(at, case when campaign_id is not null then now() end)
-    from unnest(${sql.placeholder('personIds')}::uuid[], ${sql.placeholder('numbers')}::int[]) as told (person_id, number)
+    from unnest(${sql.placeholder('personIds')}::uuid[], ${sql.placeholder('numbers')}::int[]) as recipient (person_id, number)
       join unnest(${sql.placeholder('events')}::text[], ${sql.placeholder('categories')}::text[], ${sql.placeholder('types')}::text[],
         ${sql.placeholder('titles')}::text[], ${sql.placeholder('contents')}::text[], ${sql.placeholder('marks')}::text[],
         ${sql.placeholder('urls')}::text[], ${sql.placeholder('openDetails')}::boolean[], ${sql.placeholder('contexts')}::text[],
         ${sql.placeholder('reasons')}::text[], ${sql.placeholder('campaignIds')}::uuid[], ${sql.placeholder('ats')}::timestamptz[],
         ${sql.placeholder('readAts')}::timestamptz[]) with ordinality
         as notice (event, category, type, title, content, marks, url, open_detail, context, reason, campaign_id, at, read_at, number) using (number)
-    where not exists (select from ${erasedInboxes} erased where erased.person_id = told.person_id)
-    order by told.person_id
+    where not exists (select from ${erasedInboxes} erased where erased.person_id = recipient.person_id)
+    order by recipient.person_id
     on conflict (person_id, event) do nothing
     returning person_id, id, published_at`,
 )
@@ -32,15 +32,15 @@ const insertForAll = preparedSql<{ person_id: string; id: string; published_at: 
 type Addressed = { personIds: readonly string[]; row: NewNotification }
 
 /**
- * One row for each person and notice who has not been told of its event before and has an inbox; answers those. In the order of their
- * ids, so that two who tell the same people at once never wait for each other.
+ * Inserts one row for each person and notice, except for events the person already has and for erased inboxes; returns the inserted ones. In the
+ * order of person ids, so that concurrent callers cannot deadlock.
  */
 export async function insertNotifications(db: Db, addressed: readonly Addressed[]): Promise<CreatedNotification[]> {
   const notices = addressed.map(({ row }) => row)
-  const told = addressed.flatMap(({ personIds }, at) => [...new Set(personIds)].map((personId) => ({ personId, number: at + 1 })))
+  const recipients = addressed.flatMap(({ personIds }, at) => [...new Set(personIds)].map((personId) => ({ personId, number: at + 1 })))
   const rows = await insertForAll(db, {
-    personIds: told.map(({ personId }) => personId),
-    numbers: told.map(({ number }) => number),
+    personIds: recipients.map(({ personId }) => personId),
+    numbers: recipients.map(({ number }) => number),
     events: notices.map(({ event }) => event),
     categories: notices.map(({ category }) => category),
     types: notices.map(({ type }) => type),
@@ -78,7 +78,7 @@ const isFurtherDown = lt(notifications.id, sql.placeholder('after'))
 const aboveAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const newestFirst = desc(notifications.id)
 
-/** Where a notification lies, in the words of an index: the inbox itself, and what was put away. */
+/** The predicate of each partial index: the inbox itself, and the archive. */
 const places = { inbox: isNull(notifications.archivedAt), archive: isNotNull(notifications.archivedAt) }
 type Place = keyof typeof places
 const inBoth = <T>(build: (place: Place) => T) => ({ inbox: build('inbox'), archive: build('archive') })
@@ -94,7 +94,7 @@ const listAll = inBoth((place) =>
   ),
 )
 
-/** A page of each category, by its own index, and of these the newest: whoever has a thousand others waits for none of them. */
+/** A page of each category by its own index scan, then the newest of these: the cost does not grow with the other categories. */
 const listOfCategories = inBoth((place) =>
   prepared(`list_own_notifications_of_categories_of_${place}`, (db) => {
     const asked = sql`unnest(${sql.placeholder('categories')}::text[]) as asked (category)`
@@ -116,7 +116,7 @@ export type InboxPage = {
   limit: number
 }
 
-/** Newest first. `after` is a place in the order and nothing more: that of somebody else's notification tells nothing. */
+/** Newest first. `after` is only a position in the order, so another person's notification id reveals nothing. */
 export function listOwn(db: Db, personId: string, { after = aboveAll, categories, isArchived, limit }: InboxPage) {
   const place: Place = isArchived ? 'archive' : 'inbox'
   const page = { personId, after, limit }
@@ -141,7 +141,7 @@ const countUpTo = preparedSql<{ n: number }>(
     select count(*)::int as n from (select from ${notifications}
       where person_id = ${sql.placeholder('personId')} and seen_at is null and archived_at is null limit ${sql.placeholder('limit')}) as counted`,
 )
-/** Counts no further than `limit`. */
+/** Counts up to `limit`. */
 export async function countNotSeen(db: Db, personId: string, limit: number) {
   const [row] = await countUpTo(db, { personId, limit })
   return row?.n ?? 0
@@ -150,7 +150,7 @@ export async function countNotSeen(db: Db, personId: string, limit: number) {
 const now = sql`now()`
 const onceOr = (column: PgColumn) => sql`coalesce(${column}, ${now})`
 
-/** How many were new. */
+/** Returns how many were unseen. */
 export async function setAllSeen(db: Db, personId: string) {
   const { rowCount } = await db
     .update(notifications)
@@ -159,7 +159,7 @@ export async function setAllSeen(db: Db, personId: string) {
   return rowCount ?? 0
 }
 
-/** How many were unread. */
+/** Returns how many were unread. */
 export async function setAllRead(db: Db, personId: string) {
   const { rowCount } = await db
     .update(notifications)
@@ -177,13 +177,13 @@ const readByEventPrefix = preparedSql<{ n: number }>(
       returning 1
     ) select count(*)::int as n from read`,
 )
-/** Whatever was told of events whose names begin so. Answers whether anything was unread. */
+/** Marks all notifications of events with this prefix as read. Returns whether any was unread. */
 export const setReadByEventPrefix = async (db: Db, of: { personId: string; eventPrefix: string }) =>
   ((await readByEventPrefix(db, of))[0]?.n ?? 0) > 0
 
 const ownRow = (personId: string, id: string) => and(eq(notifications.personId, personId), eq(notifications.id, id))
 
-/** Reads by opening. False when there is none, or it was opened before; when it was first read stays. */
+/** Marks it opened and read; the first reading time stays. False when it does not exist or was opened before. */
 export async function setRead(db: Db, personId: string, id: string) {
   const { readAt, seenAt, openedAt } = notifications
   const { rowCount } = await db
@@ -199,13 +199,13 @@ const countOfMailing = preparedSql<{ seen: number; opened: number }>(
     select count(seen_at)::int as seen, count(opened_at)::int as opened from ${notifications}
     where campaign_id = ${sql.placeholder('campaignId')}::uuid`,
 )
-/** Of a mailing's notifications: how many were seen in the list, and opened by themselves. */
+/** How many of a mailing's notifications were seen in the list, and opened. */
 export async function countSeen(db: Db, campaignId: string) {
   const [counts] = await countOfMailing(db, { campaignId })
   return { seen: counts?.seen ?? 0, opened: counts?.opened ?? 0 }
 }
 
-/** False when there is none. What is put away has been seen. */
+/** False when absent. Archiving marks as seen. */
 export async function setArchived(db: Db, personId: string, id: string, isArchived: boolean) {
   const { rowCount } = await db
     .update(notifications)
@@ -217,17 +217,17 @@ export async function setArchived(db: Db, personId: string, id: string, isArchiv
 export const listEverOf = (db: Db, personId: string) =>
   db.select(shown).from(notifications).where(eq(notifications.personId, personId)).orderBy(desc(notifications.id))
 
-/** All that somebody was told, and for good: nothing is told them any more. */
+/** Deletes all notifications of a person and prevents new ones. */
 export async function erase(db: Db, personId: string) {
   await db.insert(erasedInboxes).values({ personId }).onConflictDoNothing()
   await db.delete(notifications).where(eq(notifications.personId, personId))
 }
 
-/** What was just being told when the inbox went. */
+/** Deletes notifications whose insertion raced with the erasure. */
 export const deleteLate = (db: Db) =>
   db.execute(sql`delete from ${notifications} using ${erasedInboxes} where erased_inboxes.person_id = notifications.person_id`)
 
-/** Some that were published before `months` ago, the oldest first; answers how many those were. */
+/** Deletes a batch older than `months`, oldest first; returns its size. */
 export async function deleteOld(db: Db, { months, limit }: { months: number; limit: number }) {
   const { rowCount } = await db.execute(sql`
     delete from ${notifications} where (person_id, id) in (

@@ -21,7 +21,7 @@ export async function loadInbox({ db }: Deps, personId: string, { lastItem, size
   return { items: rows.slice(0, size).map(show), hasMore: rows.length > size }
 }
 
-/** How many wait to be seen; one more than the badge shows stands for all that are above it. */
+/** The number of unseen notifications; one more than the badge limit stands for all higher counts. */
 export const countNotSeen = ({ db }: Deps, personId: string) => stored.countNotSeen(db, personId, badgeLimit + 1)
 
 export async function readOne({ db }: Deps, personId: string, id: string) {
@@ -30,7 +30,7 @@ export async function readOne({ db }: Deps, personId: string, id: string) {
   return show(row)
 }
 
-/** Their other open pages show the same. Said only when something has changed, or two pages would answer each other for ever. */
+/** Notifies the person's other open pages. Only after a change, or two pages would notify each other endlessly. */
 const refreshOwnPages = (deps: Deps, personId: string) => emitToPeople(deps, [personId], 'notifications:changed')
 
 export async function markAllSeen(deps: Deps, personId: string) {
@@ -43,15 +43,15 @@ export async function markAllRead(deps: Deps, personId: string) {
 
 export async function markOneRead(deps: Deps, personId: string, id: string) {
   if (await stored.setRead(deps.db, personId, id)) refreshOwnPages(deps, personId)
-  else await readOne(deps, personId, id) // read before, or not there
+  else await readOne(deps, personId, id) // read before, or absent
 }
 
-/** What somebody was told is read where it leads, and not only in the inbox: all of events whose names begin so. */
+/** Marks notifications as read when the person opens their subject elsewhere than in the inbox: all of events with this prefix. */
 export async function markReadByEventPrefix(deps: Deps, personId: string, eventPrefix: string) {
   if (await stored.setReadByEventPrefix(deps.db, { personId, eventPrefix })) refreshOwnPages(deps, personId)
 }
 
-/** Puts one away, or back. */
+/** Archives a notification, or restores it. */
 export async function archive(deps: Deps, personId: string, { id, action }: { id: string; action: (typeof archiveActions)[number] }) {
   if (!(await stored.setArchived(deps.db, personId, id, action === 'ARCHIVE'))) throw inboxError.NOTIFICATION_NOT_FOUND()
   refreshOwnPages(deps, personId)
@@ -75,7 +75,7 @@ export const eraseInbox = ({ db }: Deps, personId: string) => stored.erase(db, p
 const keptMonths = 18
 const atATime = 5000
 
-/** Forgets what is older than a year and a half, in steps small enough that nobody waits for them, and what came too late for whoever has left. */
+/** Deletes notifications older than a year and a half, in batches small enough not to block others, and those that raced with an erasure. */
 export async function sweepInbox({ db }: Deps) {
   await stored.deleteLate(db)
   while ((await stored.deleteOld(db, { months: keptMonths, limit: atATime })) === atATime);

@@ -5,14 +5,14 @@ import { boolean, check, index, jsonb, pgTable, primaryKey, text, unique, uuid }
 import { timestamptz, sqlLiterals } from '#platform/postgres/columns'
 import { people } from '../../identity/identity.tables.ts'
 
-/** Whose inbox is gone for good: news that is late finds nobody. */
+/** Erased people: late events create no notification for them. */
 export const erasedInboxes = pgTable('erased_inboxes', {
   personId: uuid()
     .primaryKey()
     .references(() => people.id),
 })
 
-/** Everybody's inbox: one row per event and person. The person comes first in every key, so that it can be split by person. */
+/** The inbox: one row per event and person. The person comes first in every key, so that the table can be partitioned by person. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -21,7 +21,7 @@ export const notifications = pgTable(
       .references(() => people.id),
     /** UUIDv7: the order of the inbox. */
     id: uuid().notNull(),
-    /** What happened, such as `order.completed 0190…`: told once to each person. */
+    /** The event's key, such as `order.completed 0190…`: one notification per person. */
     event: text().notNull(),
     category: text({ enum: notificationCategories }).notNull(),
     type: text().notNull(),
@@ -33,32 +33,29 @@ export const notifications = pgTable(
     context: jsonb().$type<NotificationContext>(),
     /** Why this person got it, in one sentence for them. */
     reason: text().notNull(),
-    /** The mailing it is part of, if any; mailings live on a floor above. */
+    /** The mailing it belongs to, if any; mailings belong to a higher module. */
     campaignId: uuid(),
     publishedAt: timestamptz().notNull().defaultNow(),
     seenAt: timestamptz(),
     readAt: timestamptz(),
-    /** When it was opened by itself, in the bell or from a letter; to have all of them marked read opens none. */
+    /** When it was opened on its own, in the bell or from a mail; "mark all as read" opens none. */
     openedAt: timestamptz(),
     archivedAt: timestamptz(),
-    /**
-     * When its ways beside the inbox were decided: by a loop, since the transaction that tells one person shall stay small; of a mailing
-     * as it is told.
-     */
+    /** When its escalation was planned: by a loop, to keep the transaction of a single notification small; for a mailing on creation. */
     plannedAt: timestamptz(),
   },
   (t) => [
     primaryKey({ columns: [t.personId, t.id] }),
     unique('notifications_event_unique').on(t.personId, t.event),
     index('notifications_by_category').on(t.personId, t.category, t.id),
-    // few are put away, and they would be looked for among all the others
+    // few are archived, and a full index scan would visit all others
     index('notifications_archived')
       .on(t.personId, t.id)
       .where(sql`${t.archivedAt} is not null`),
     index('notifications_not_seen')
       .on(t.personId)
       .where(sql`${t.seenAt} is null and ${t.archivedAt} is null`),
-    // of what was told alone: a mailing is planned as it is told
+    // single notifications only: a mailing is planned on creation
     index('notifications_not_planned')
       .on(t.id)
       .where(sql`${t.plannedAt} is null and ${t.campaignId} is null`),
@@ -67,7 +64,7 @@ export const notifications = pgTable(
       .on(t.campaignId, t.seenAt, t.openedAt)
       .where(sql`${t.campaignId} is not null`),
     check('notifications_category', sql`${t.category} in (${sqlLiterals(notificationCategories)})`),
-    // a path of this site, never another's: browsers drop what is not seen between two slashes
+    // a path of this site, never another's: browsers drop invisible characters between two slashes
     check('notifications_url', sql`${t.url} ~ '^/([^/\\\\[:space:][:cntrl:]][^\\\\[:space:][:cntrl:]]*)?$'`),
   ],
 )

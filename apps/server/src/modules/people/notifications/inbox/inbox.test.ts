@@ -22,7 +22,7 @@ const notice = (wanted: Partial<Notice> = {}): Notice => ({
   reason: 'Bạn nhận tin này vì đang thử.',
   ...wanted,
 })
-async function told(as: TestPerson, count: number, wanted: Partial<Notice> = {}) {
+async function givenNotifications(as: TestPerson, count: number, wanted: Partial<Notice> = {}) {
   for (let at = 1; at <= count; at += 1) await notify(deps, [as.id], notice({ title: `Tin số ${at}`, ...wanted }))
 }
 type Asked = {
@@ -39,22 +39,22 @@ const mark = (as: TestPerson, id: string) => call(api.markRead, { as, headers, b
 const archive = (as: TestPerson, id: string, action: 'ARCHIVE' | 'UNARCHIVE' = 'ARCHIVE') =>
   call(api.archiveNotification, { as, headers, body: { id, action } })
 
-/** What the pages of these people are told from now on. */
+/** Records the live events of these people from now on. */
 async function listenFor(people: readonly TestPerson[]) {
   const listener = await pool.connect()
   onTestFinished(() => listener.release(true))
-  const heard: string[] = []
+  const liveEvents: string[] = []
   listener.on('notification', ({ payload = '' }) => {
     const { to, event } = JSON.parse(payload) as { to: string[]; event: string } // platform/live
-    heard.push(...to.filter((id) => people.some((one) => one.id === id)).map(() => event))
+    liveEvents.push(...to.filter((id) => people.some((one) => one.id === id)).map(() => event))
   })
   await listener.query('listen live')
-  return heard
+  return liveEvents
 }
 
-test('the inbox comes ten at a time, newest first, until there is no more', async () => {
+test('the inbox has pages of ten, newest first', async () => {
   const as = await given.student()
-  await told(as, 23)
+  await givenNotifications(as, 23)
   const [first, pages] = [await load(as), [] as string[]]
   expect([first.items.length, first.hasMore]).toEqual([10, true])
   for (let page = first; ; page = await load(as, { lastItem: page.items.at(-1)!.id })) {
@@ -77,16 +77,16 @@ test('the inbox comes ten at a time, newest first, until there is no more', asyn
 
 test('a tab shows its categories alone', async () => {
   const as = await given.student()
-  for (const category of notificationCategories) await told(as, 2, { category, title: category })
+  for (const category of notificationCategories) await givenNotifications(as, 2, { category, title: category })
   for (const category of notificationCategories) expect(await titlesOf(as, { category })).toEqual([category, category])
   expect(await titlesOf(as, { category: ['ADS', 'TRANS'] })).toEqual(['ADS', 'ADS', 'TRANS', 'TRANS'])
   expect(await titlesOf(as, { size: 50 })).toHaveLength(16)
 })
 
-test("somebody else's inbox shows nothing, whatever place it is asked from", async () => {
+test("another person's inbox stays hidden for any cursor", async () => {
   const [as, other] = [await given.student(), await given.student()]
-  await told(as, 3, { title: 'Của tôi' })
-  await told(other, 3, { title: 'Của người khác' })
+  await givenNotifications(as, 3, { title: 'Của tôi' })
+  await givenNotifications(other, 3, { title: 'Của người khác' })
   const [mine] = (await load(as)).items
   expect(await titlesOf(other, { lastItem: mine!.id })).toEqual(await titlesOf(other, { lastItem: mine!.id.toUpperCase() }))
   expect(new Set(await titlesOf(other))).toEqual(new Set(['Của người khác']))
@@ -98,9 +98,9 @@ test("somebody else's inbox shows nothing, whatever place it is asked from", asy
   expect(await count(as)).toBe(3)
 })
 
-test('the badge counts to a hundred and no further, and seeing takes it to nothing', async () => {
+test('the badge counts up to a hundred, and viewing the list resets it', async () => {
   const as = await given.student()
-  await told(as, 4)
+  await givenNotifications(as, 4)
   expect(await count(as)).toBe(4)
   await deps.db.execute(sql`insert into notifications (person_id, id, event, category, type, title, content, reason)
     select ${as.id}, uuidv7(), 'nhiều ' || n, 'ADS', 'TEST', 'Tin', 'Tin', 'Thử' from generate_series(1, 200) n`)
@@ -112,7 +112,7 @@ test('the badge counts to a hundred and no further, and seeing takes it to nothi
 
 test('reading one marks it seen, and reading all leaves none', async () => {
   const as = await given.student()
-  await told(as, 3)
+  await givenNotifications(as, 3)
   const [newest] = (await load(as)).items
   expect((await mark(as, newest!.id)).data).toEqual({ done: true })
   expect((await mark(as, newest!.id)).data).toEqual({ done: true })
@@ -122,9 +122,9 @@ test('reading one marks it seen, and reading all leaves none', async () => {
   expect([(await load(as)).items.every(({ isRead }) => isRead), await count(as)]).toEqual([true, 0])
 })
 
-test('what was marked read with all the others and is opened later stays read since then', async () => {
+test('a notification marked read with all others and opened later keeps its first reading time', async () => {
   const as = await given.student()
-  await told(as, 1)
+  await givenNotifications(as, 1)
   const [one] = (await load(as)).items
   await deps.db.execute(sql`update notifications set read_at = '2026-01-02T03:04:05Z' where id = ${one!.id}`)
   await mark(as, one!.id)
@@ -133,9 +133,9 @@ test('what was marked read with all the others and is opened later stays read si
   expect(rows).toEqual([{ kept: true, opened: true }])
 })
 
-test('what is put away is out of the inbox and off the badge, and comes back as it was', async () => {
+test('an archived notification leaves the inbox and the badge, and can be restored unchanged', async () => {
   const as = await given.student()
-  await told(as, 3)
+  await givenNotifications(as, 3)
   const [, middle] = (await load(as)).items
   await archive(as, middle!.id)
   expect(await titlesOf(as)).toEqual(['Tin số 3', 'Tin số 1'])
@@ -146,12 +146,12 @@ test('what is put away is out of the inbox and off the badge, and comes back as 
   expect(await titlesOf(as, { archived: 'true' })).toEqual([])
 })
 
-test("a person's other pages hear of what changes, and of nothing when nothing does", async () => {
+test("a person's other pages get an event for each change, and none without a change", async () => {
   const [as, other] = [await given.student(), await given.student()]
-  const heard = await listenFor([as, other])
-  await told(as, 1)
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
-  heard.length = 0
+  const liveEvents = await listenFor([as, other])
+  await givenNotifications(as, 1)
+  await vi.waitFor(() => expect(liveEvents).toHaveLength(1))
+  liveEvents.length = 0
   const [one] = (await load(as)).items
   const changes = [
     () => notify(deps, [as.id], notice()),
@@ -162,7 +162,7 @@ test("a person's other pages hear of what changes, and of nothing when nothing d
   ]
   for (const [at, change] of changes.entries()) {
     await change()
-    await vi.waitFor(() => expect(heard).toHaveLength(at + 1))
+    await vi.waitFor(() => expect(liveEvents).toHaveLength(at + 1))
   }
   await call(api.markSeen, { as, headers })
   await mark(as, one!.id)
@@ -170,12 +170,12 @@ test("a person's other pages hear of what changes, and of nothing when nothing d
   await load(as)
   await call(api.markSeen, { as: other, headers })
   await notify(deps, [as.id], notice())
-  await vi.waitFor(() => expect(heard).toEqual(Array(changes.length + 1).fill('notifications:changed')))
+  await vi.waitFor(() => expect(liveEvents).toEqual(Array(changes.length + 1).fill('notifications:changed')))
 })
 
-test('an admin who looks as somebody sees how many there are, and neither reads them nor marks them', async () => {
+test('an admin who views as a person sees the count, and neither reads nor marks any', async () => {
   const [as, admin] = [await given.student(), await given.admin()]
-  await told(as, 2)
+  await givenNotifications(as, 2)
   const [one] = (await load(as)).items
   await call(viewAs, { as: admin, params: { id: as.id }, body: { reason: 'Hỗ trợ' } })
   expect((await call(api.loadNotifications, { as: admin, headers })).code).toBe('VIEW_PRIVATE')
@@ -184,15 +184,15 @@ test('an admin who looks as somebody sees how many there are, and neither reads 
   expect(await count(admin)).toBe(2)
 })
 
-test('without the header of its family a call is refused', async () => {
+test("a call without its family's header is refused", async () => {
   const as = await given.student()
   expect((await call(api.countNotSeen, { as, headers: { 'x-msg-app': 'OTHER' } as never })).status).toBe(400)
 })
 
-test('the inbox is among what people may take with them, and goes when they do', async () => {
+test('the inbox is part of the data export, and is erased with the person', async () => {
   const [as, other] = [await given.student(), await given.student()]
-  await told(as, 2)
-  await told(other, 1)
+  await givenNotifications(as, 2)
+  await givenNotifications(other, 1)
   const { personalData } = modules.find(({ name }) => name === 'notifications')!
   const collected = await personalData!.collect(deps, as.id)
   expect(collected['Thông báo']).toEqual([
@@ -204,9 +204,9 @@ test('the inbox is among what people may take with them, and goes when they do',
   expect(await titlesOf(other)).toHaveLength(1)
 })
 
-test('what is older than a year and a half is forgotten', async () => {
+test('notifications older than a year and a half are deleted', async () => {
   const as = await given.student()
-  await told(as, 2)
+  await givenNotifications(as, 2)
   const [newer, older] = (await load(as)).items
   const isFrom = (id: string, age: string) =>
     deps.db.execute(sql`update notifications set published_at = now() - ${age}::interval where id = ${id}`)

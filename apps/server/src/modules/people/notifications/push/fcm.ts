@@ -10,7 +10,7 @@ const renewBeforeMs = 60_000
 export const isFcmOpen = ({ FCM_PROJECT_ID }: Config) => FCM_PROJECT_ID !== undefined
 
 type Access = { token: string; endsAt: number }
-/** One for each service account, shared by all that is sent meanwhile. */
+/** One token per service account, shared by concurrent sends. */
 const accesses = new Map<string, Promise<Access>>()
 
 const Granted = z.object({ access_token: z.string(), expires_in: z.number() })
@@ -61,9 +61,9 @@ async function accessOf(config: Config): Promise<string> {
   return accessOf(config)
 }
 
-/** By a signed assertion of the service account (RFC 7523). */
+/** Exchanges a signed assertion of the service account (RFC 7523). */
 async function renew({ FCM_CLIENT_EMAIL: email = '', FCM_PRIVATE_KEY = '', FCM_TOKEN_URL }: Config): Promise<Access> {
-  const key = await importPKCS8(FCM_PRIVATE_KEY.replaceAll(String.raw`\n`, '\n'), 'RS256') // as one line of an environment
+  const key = await importPKCS8(FCM_PRIVATE_KEY.replaceAll(String.raw`\n`, '\n'), 'RS256') // environment variables hold the key on one line
   const assertion = await new SignJWT({ scope })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
     .setIssuer(email)

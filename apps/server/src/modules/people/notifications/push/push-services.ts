@@ -1,12 +1,9 @@
 import type { Config } from '#platform/config/config'
 
-/** Where browsers have their messages kept: Chrome and Android, Firefox, Safari, Edge. */
+/** Push services of browsers: Chrome and Android, Firefox, Safari, Edge. */
 const known = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com']
 
-/**
- * Whether an address that a browser sent is one of a push service: we call it, so that it must never be any other machine, least
- * of all one behind our own walls.
- */
+/** Whether a URL sent by a browser belongs to a push service: our server calls it, so it must never be another host, least of all an internal one. */
 export function isPushService({ sandbox, publicUrl, PUSH_HOSTS }: Config, endpoint: string) {
   const url = new URL(endpoint)
   if (url.username || url.password) return false

@@ -6,7 +6,7 @@ import { pushSubscriptions as devices } from './push.tables.ts'
 
 type NewDevice = { personId: string; sessionId: string; kind: PushKind; addressHash: string; sealed: string }
 
-/** Whoever registers a device last owns it. */
+/** The last person to register a device owns it. */
 export const saveDevice = (db: Db, device: NewDevice) =>
   db
     .insert(devices)
@@ -43,7 +43,7 @@ export const setReached = (db: Db, id: string) =>
     .update(devices)
     .set({ lastSentAt: sql`now()`, failures: 0 })
     .where(eq(devices.id, id))
-/** Answers how often in a row it could not be reached by now. */
+/** Returns the number of consecutive failures. */
 export async function countFailure(db: Db, id: string) {
   const [device] = await db
     .update(devices)

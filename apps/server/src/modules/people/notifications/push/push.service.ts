@@ -15,12 +15,12 @@ type Token = z.output<typeof PushToken>
 
 const addressOf = (token: Token) => (typeof token === 'string' ? token : token.endpoint)
 const hashOf = (token: Token) => createHash('sha256').update(addressOf(token)).digest('base64url')
-/** What a sealed address is bound to: moved to another row it opens nowhere. */
+/** The encryption context of an address: in another row it cannot be decrypted. */
 export const sealedFor = (addressHash: string) => `push:${addressHash}`
 
 export const readPushKey = ({ config }: Deps) => ({ key: vapidKeys(config)?.publicKey ?? null })
 
-/** Nothing could be encrypted for any other. */
+/** Web Push encryption needs a valid P-256 point. */
 function isOnCurve(p256dh: string) {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0
@@ -31,7 +31,7 @@ function isOnCurve(p256dh: string) {
 
 const devicesAtMost = 20
 
-/** From here on this device is told what its owner is told, until the session ends. Throws PUSH_SERVICE_UNKNOWN, PUSH_KEY_INVALID, PUSH_NOT_OFFERED. */
+/** Registers a device for its owner's notifications until the session ends. Throws PUSH_SERVICE_UNKNOWN, PUSH_KEY_INVALID, PUSH_NOT_OFFERED. */
 export async function registerDevice(deps: Deps, actor: Actor, token: Token) {
   const isApp = typeof token === 'string'
   if (isApp ? !isFcmOpen(deps.config) : !vapidKeys(deps.config)) throw pushError.PUSH_NOT_OFFERED()
@@ -41,7 +41,7 @@ export async function registerDevice(deps: Deps, actor: Actor, token: Token) {
   const sealed = seal(deps.config, JSON.stringify(token), sealedFor(addressHash))
   const { id: personId, sessionId } = actor
   await transact(deps, async (deps) => {
-    await lockSubject(deps, actor) // who is just leaving leaves no device behind
+    await lockSubject(deps, actor) // a person being erased must leave no device behind
     const { db } = deps
     await stored.saveDevice(db, { personId, sessionId, kind: isApp ? 'FCM' : 'WEB', addressHash, sealed })
     await stored.deleteBeyond(db, personId, devicesAtMost)

@@ -5,8 +5,8 @@ import { timestamptz, sqlLiterals } from '#platform/postgres/columns'
 import { people, sessions } from '../../identity/identity.tables.ts'
 
 /**
- * Devices that want to be told at once. A device belongs to the session that registered it, and is told nothing once that has
- * ended: on a shared phone nobody reads what was meant for somebody else.
+ * Devices subscribed to push. A device belongs to the session that registered it and gets nothing once that has ended: on a shared phone no one reads
+ * another person's messages.
  */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
@@ -19,9 +19,9 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     kind: text({ enum: pushKinds }).notNull(),
-    /** Of the browser's endpoint or the app's token: one device is there once, and whoever registered it last owns it. */
+    /** Hash of the browser's endpoint or the app's token: one row per device, owned by the last person to register it. */
     addressHash: text().notNull(),
-    /** The address and its keys as JSON, sealed. */
+    /** The address and its keys as JSON, encrypted. */
     sealed: text().notNull(),
     failures: integer().notNull().default(0),
     createdAt: timestamptz().notNull().defaultNow(),

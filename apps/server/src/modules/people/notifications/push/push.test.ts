@@ -30,7 +30,7 @@ const pushed = async (id: string) => {
   return items.filter((item) => item.id === id)
 }
 let devices = 0
-/** A browser that wants to be told. */
+/** A browser subscribed to push. */
 async function browser(as: Person, ending = '') {
   const id = `device-${devices++}${ending}`
   const reader = pushReader()
@@ -40,7 +40,7 @@ async function browser(as: Person, ending = '') {
   return { id, token, read: async () => (await pushed(id)).map(({ body }) => reader.read(body)) }
 }
 let events = 0
-const tell = (as: Person, category: 'TRANS' | 'WARN' = 'WARN') =>
+const notifyPerson = (as: Person, category: 'TRANS' | 'WARN' = 'WARN') =>
   notify(deps, [as.id], {
     event: `push.${events++}`,
     category,
@@ -52,10 +52,10 @@ const tell = (as: Person, category: 'TRANS' | 'WARN' = 'WARN') =>
   })
 const devicesOf = async ({ id }: Person) => (await deps.db.execute(sql`select from push_subscriptions where person_id = ${id}`)).rowCount
 
-test('a browser gets what nobody between can read, and knows whom it is from', async () => {
+test('a browser gets an end-to-end encrypted message and can identify its sender', async () => {
   const as = await given.parent()
   const { id, read } = await browser(as)
-  await tell(as)
+  await notifyPerson(as)
   const [message] = await read()
   expect(message).toEqual({
     tag: expect.any(String) as string,
@@ -66,10 +66,10 @@ test('a browser gets what nobody between can read, and knows whom it is from', a
   expect(await pushed(id)).toMatchObject([{ ttl: 3600, urgency: 'high', topic: expect.stringMatching(/^[\w-]{32}$/) as string }])
 })
 
-/** What a clock in Vietnam shows so many hours from now. */
+/** The Vietnamese clock time this many hours from now. */
 const clock = (hours: number) => new Date(Date.now() + (7 + hours) * 3_600_000).toISOString().slice(11, 16)
 
-test('what somebody tries on themselves reaches their device at once, in quiet hours too', async () => {
+test('a test to oneself reaches the device at once, in quiet hours too', async () => {
   const as = await given.parent()
   const { read } = await browser(as)
   await call(changeNotificationSettings, { as, body: { quietHours: { from: clock(-1), to: clock(9) } } })
@@ -84,43 +84,43 @@ test('what somebody tries on themselves reaches their device at once, in quiet h
   expect(await read()).toMatchObject([{ title: 'Thử' }])
 })
 
-test('every device of a person is told, each once', async () => {
+test('every device of a person gets a message once', async () => {
   const as = await given.parent()
   const [one, two] = [await browser(as), await browser(as)]
-  await tell(as)
+  await notifyPerson(as)
   expect([await one.read(), await two.read()]).toMatchObject([[{}], [{}]])
 })
 
-test('who signs in next on a shared phone is told their own, and nothing of whoever was there before', async () => {
+test("the next person on a shared phone gets their own messages, and none of the previous person's", async () => {
   const [before, after] = [await given.parent(), await given.student()]
   const { token, read } = await browser(before)
   await call(push.registerPush, { as: after, headers, body: { token } })
-  await tell(before)
+  await notifyPerson(before)
   expect(await read()).toEqual([])
   expect(await devicesOf(before)).toBe(0)
 })
 
-test('a device whose session has ended is told nothing', async () => {
+test('a device whose session has ended gets nothing', async () => {
   const as = await given.parent()
   const { read } = await browser(as)
   const other = await given.secondSession(as)
   const session = (await deps.db.execute<{ session_id: string }>(sql`select session_id from push_subscriptions where person_id = ${as.id}`))
     .rows[0]
   await call(endSession, { as: { ...as, accessToken: other.accessToken }, params: { id: session?.session_id ?? '' } })
-  await tell(as)
+  await notifyPerson(as)
   expect(await read()).toEqual([])
   expect(await devicesOf(as)).toBe(0)
 })
 
-test('a browser that is gone is forgotten; one whose service is busy is told later', async () => {
+test('a browser that is gone is deleted; one whose service is busy is retried later', async () => {
   const as = await given.parent()
   await browser(as, '-gone')
-  await tell(as)
+  await notifyPerson(as)
   await deliverEvents()
   expect(await devicesOf(as)).toBe(0)
   const other = await given.parent()
   await browser(other, '-busy')
-  await tell(other)
+  await notifyPerson(other)
   await deliverEvents()
   expect(await devicesOf(other)).toBe(1)
   const { rows } = await deps.db.execute<{ state: string }>(
@@ -129,24 +129,24 @@ test('a browser that is gone is forgotten; one whose service is busy is told lat
   expect(rows).toEqual([{ state: 'WAITING' }])
 })
 
-test('who wants it no more says so', async () => {
+test('a person can unsubscribe a device', async () => {
   const as = await given.parent()
   const { token, read } = await browser(as)
   const stranger = await given.parent()
   await call(push.unregisterPush, { as: stranger, headers, body: { token } })
   expect(await devicesOf(as)).toBe(1)
   await call(push.unregisterPush, { as, headers, body: { token } })
-  await tell(as)
+  await notifyPerson(as)
   expect(await read()).toEqual([])
 })
 
-test('an app is told by Firebase, with the place to go to', async () => {
+test('an app gets its message by Firebase, with the path to open', async () => {
   const as = await given.parent()
-  await call(changeNotificationSettings, { as, body: { quietHours: null } }) // at whatever hour this runs
+  await call(changeNotificationSettings, { as, body: { quietHours: null } }) // independent of the time of day
   const token = `an-app-token-of-some-length-${devices++}`
   await call(push.registerPush, { as, headers, body: { token } })
-  await tell(as)
-  await tell(as, 'TRANS')
+  await notifyPerson(as)
+  await notifyPerson(as, 'TRANS')
   await deliverEvents()
   const mine = fcm.messages.filter((message) => message.token === token)
   expect(mine).toHaveLength(2)
@@ -157,10 +157,10 @@ test('an app is told by Firebase, with the place to go to', async () => {
   expect(fcm.granted.size).toBe(1)
 })
 
-test('an app that was removed is forgotten', async () => {
+test('an app that was removed is deleted', async () => {
   const as = await given.parent()
   await call(push.registerPush, { as, headers, body: { token: 'an-app-token-of-some-length-gone' } })
-  await tell(as)
+  await notifyPerson(as)
   await deliverEvents()
   expect(await devicesOf(as)).toBe(0)
 })
@@ -179,18 +179,18 @@ test.each([
   ['https://user@fcm.googleapis.com/abc', false],
   ['http://169.254.169.254/latest/meta-data', false],
   ['http://localhost:5432/', false],
-])('an address is called only where push services are: %s', (endpoint, isOne) => {
+])('only URLs of push services are called: %s', (endpoint, isOne) => {
   expect(isPushService(outside, endpoint)).toBe(isOne)
 })
 
-test('an address of anybody else is refused', async () => {
+test("a URL that is not a push service's is refused", async () => {
   const as = await given.parent()
   const body = { token: { endpoint: 'http://127.0.0.1:5432/', keys: pushReader().keys } }
   expect(await call(push.registerPush, { as, headers, body })).toMatchObject({ status: 400, code: 'PUSH_SERVICE_UNKNOWN' })
   expect(await devicesOf(as)).toBe(0)
 })
 
-test('addresses stand nowhere in clear', async () => {
+test('addresses are stored nowhere in clear text', async () => {
   const as = await given.parent()
   const { id } = await browser(as)
   const { rows } = await deps.db.execute(sql`select * from push_subscriptions where person_id = ${as.id}`)
@@ -200,8 +200,8 @@ test('addresses stand nowhere in clear', async () => {
 test.each([
   ['a point that is too short', { p256dh: 'BA' }],
   ['a secret that is too short', { auth: 'AA' }],
-  ['a point beside the curve', { p256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url') }],
-])('keys that no browser makes are refused: %s', async (_, wrong) => {
+  ['a point off the curve', { p256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url') }],
+])('invalid keys are refused: %s', async (_, wrong) => {
   const as = await given.parent()
   const token = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys: { ...pushReader().keys, ...wrong } }
   expect((await call(push.registerPush, { as, headers, body: { token } })).status).toBe(400)

@@ -10,7 +10,7 @@ import { sendWebPush } from './web-push.ts'
 
 const failuresAtMost = 20
 
-/** Tells all devices of a person: sent when one of them took it. Devices that are gone are forgotten. Never inside a transaction. */
+/** Sends to all devices of a person: `sent` when one of them accepted it. Deletes devices that are gone. Never call inside a transaction. */
 export async function sendPush(deps: Deps, personId: string, message: PushMessage): Promise<Outcome> {
   const devices = await listActiveDevices(deps, personId)
   const outcomes = await Promise.all(devices.map((device) => sendTo(deps, device, shortened(message))))
@@ -19,7 +19,7 @@ export async function sendPush(deps: Deps, personId: string, message: PushMessag
   return { is: 'refused', reason: outcomes.includes('refused') ? 'push service refused' : 'no device' }
 }
 
-/** Those whose session still goes on; the others are forgotten, whoever may hold them now. */
+/** Devices with an active session; deletes the others. */
 async function listActiveDevices(deps: Deps, personId: string) {
   const devices = await stored.listDevices(deps.db, personId)
   if (devices.length === 0) return []

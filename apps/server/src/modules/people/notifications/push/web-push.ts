@@ -6,7 +6,7 @@ import { vapidKeys, vapidSubject } from './vapid.ts'
 
 const timeoutMs = 10_000
 
-/** A message to a browser by its push service (RFC 8030), which cannot read it (RFC 8291) and knows us by our key (RFC 8292). */
+/** A message to a browser by its push service (RFC 8030), which cannot read it (RFC 8291) and identifies us by our key (RFC 8292). */
 export async function sendWebPush(config: Config, token: unknown, { isUrgent, ...message }: PushMessage): Promise<PushOutcome> {
   const keys = vapidKeys(config)
   if (!keys) return 'refused'
@@ -14,7 +14,7 @@ export async function sendWebPush(config: Config, token: unknown, { isUrgent, ..
     vapidDetails: { subject: vapidSubject(config), ...keys },
     TTL: secondsToLive({ isUrgent, ...message }),
     urgency: isUrgent ? 'high' : 'normal',
-    topic: message.tag.replace(/[^\w-]/g, '').slice(-32), // what waits there under the same topic is replaced
+    topic: message.tag.replace(/[^\w-]/g, '').slice(-32), // replaces an undelivered message of the same topic
     contentEncoding: 'aes128gcm',
   })
   const { 'Content-Length': _, ...rest } = headers

@@ -29,7 +29,7 @@ export async function findQuietHours(db: Db, personId: string) {
 }
 
 export async function savePreferences(db: Db, personId: string, wanted: readonly ChannelPreference[]) {
-  const once = new Map(wanted.map((one) => [`${one.category} ${one.channel}`, one])) // the last word counts
+  const once = new Map(wanted.map((one) => [`${one.category} ${one.channel}`, one])) // the last entry wins
   if (once.size === 0) return
   await db
     .insert(switches)
@@ -37,7 +37,7 @@ export async function savePreferences(db: Db, personId: string, wanted: readonly
     .onConflictDoUpdate({ target: [switches.personId, switches.category, switches.channel], set: { isOn: sql`excluded.is_on` } })
 }
 
-/** Only what is given changes. */
+/** Changes only the given fields. */
 export async function saveQuietHours(db: Db, personId: string, { quietHours, hasDailyDigest }: QuietHoursChange) {
   const change = {
     ...(quietHours !== undefined && { quietFrom: quietHours?.from ?? null, quietTo: quietHours?.to ?? null, hasOwnQuietHours: true }),
@@ -50,7 +50,7 @@ export async function saveQuietHours(db: Db, personId: string, { quietHours, has
     .onConflictDoUpdate({ target: rests.personId, set: change })
 }
 
-/** Who has switched a category on, for any channel. */
+/** People who enabled a category, for any channel. */
 export async function listIdsOfOn(db: Db, category: NotificationCategory, slice: IdSlice) {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct ${switches.personId} as id from ${switches}

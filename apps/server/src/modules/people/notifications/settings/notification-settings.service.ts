@@ -38,7 +38,7 @@ export async function readSettings(deps: Deps, personId: string): Promise<Notifi
 
 const isRefused = async (deps: Deps, email: string) => (await listRefusedMailboxes(deps, [email])).size > 0
 
-/** Those somebody has decided on, even that there are none; else those of their role. */
+/** The person's own quiet hours, possibly none; else those of their role. */
 function quietHoursOf(contact: Contact | undefined, rest: Awaited<ReturnType<typeof stored.findQuietHours>>) {
   if (rest?.hasOwnQuietHours) return rest.from && rest.to ? { from: rest.from, to: rest.to } : null
   return defaultQuietHours(contact?.roles ?? [])
@@ -54,8 +54,8 @@ export const changeSettings = (deps: Deps, actor: Actor, change: z.output<typeof
   })
 
 /**
- * Writes a letter to the actor's mailbox, be it refused until now; what takes it gets all others again. Never inside a transaction.
- * Throws EMAIL_MISSING, EMAIL_BOUNCED, MESSAGE_NOT_SENT.
+ * Sends a test mail to the actor's mailbox, even if it was refused before; once it accepts one, other mail is sent again. Never call inside a
+ * transaction. Throws EMAIL_MISSING, EMAIL_BOUNCED, MESSAGE_NOT_SENT.
  */
 export async function sendTestEmail(deps: Deps, { id }: Actor) {
   const email = (await listContacts(deps, [id])).get(id)?.email
@@ -69,7 +69,7 @@ export async function sendTestEmail(deps: Deps, { id }: Actor) {
   }
 }
 
-/** Ids of those who have said yes to a category that needs it (`isOnByDefault`), on whatever channel. */
+/** Ids of people who consented to a category that is off by default (`isOnByDefault`), on any channel. */
 export const listConsenting = ({ db }: Deps, category: NotificationCategory, slice: IdSlice) => stored.listIdsOfOn(db, category, slice)
 
 export async function collectSettings(deps: Deps, personId: string) {

@@ -10,7 +10,7 @@ const read = async (as: Person) => (await call(api.getNotificationSettings, { as
 const isOn = async (as: Person, category: api.NotificationCategory, channel: api.NotificationChannel) =>
   (await read(as)).items.find((item) => item.category === category)?.channels.find((way) => way.channel === channel)?.isOn
 
-test('until somebody says otherwise everything but advertising is on, and nights are quiet, longer for who learns', async () => {
+test('by default everything but advertising is on, and nights are quiet, longer for learners', async () => {
   const as = await given.parent()
   expect(await isOn(as, 'TRANS', 'sms')).toBe(true)
   expect(await isOn(as, 'ADS', 'email')).toBe(false)
@@ -19,7 +19,7 @@ test('until somebody says otherwise everything but advertising is on, and nights
   expect((await read(await given.student())).quietHours).toEqual({ from: '21:00', to: '06:30' })
 })
 
-test('only what is named changes, for this person alone', async () => {
+test('only the given settings change, for this person alone', async () => {
   const [as, other] = [await given.parent(), await given.parent()]
   const change = (body: Parameters<typeof call<typeof api.changeNotificationSettings>>[1]) =>
     call(api.changeNotificationSettings, { as, ...body })
@@ -38,7 +38,7 @@ test('only what is named changes, for this person alone', async () => {
 test.each([
   ['advertising by SMS', { switches: [{ category: 'ADS', channel: 'sms', isOn: true }] }],
   ['an unknown category', { switches: [{ category: 'SPAM', channel: 'push', isOn: true }] }],
-  ['an hour that is none', { quietHours: { from: '24:00', to: '06:00' } }],
+  ['an invalid hour', { quietHours: { from: '24:00', to: '06:00' } }],
   ['quiet hours of no length', { quietHours: { from: '06:00', to: '06:00' } }],
   ['an unknown field', { sound: 'loud' }],
 ])('%s is refused and changes nothing', async (_case, body) => {
@@ -48,7 +48,7 @@ test.each([
   expect(await read(as)).toEqual(before)
 })
 
-test('settings go with the person', async () => {
+test('settings are erased with the person', async () => {
   const as = await given.parent()
   const untouched = await collectSettings(deps, as.id)
   await call(api.changeNotificationSettings, {

@@ -4,7 +4,7 @@ import { boolean, check, index, pgTable, primaryKey, text, time, uuid } from 'dr
 import { sqlLiterals } from '#platform/postgres/columns'
 import { people } from '../../identity/identity.tables.ts'
 
-/** When a person wants to be left in peace, and whether what can wait comes as one letter. No row: the defaults. */
+/** A person's quiet hours, and whether notices that can wait come as one daily digest. No row: the defaults. */
 export const notificationQuietHours = pgTable(
   'notification_quiet_hours',
   {
@@ -13,14 +13,14 @@ export const notificationQuietHours = pgTable(
       .references(() => people.id),
     quietFrom: time(),
     quietTo: time(),
-    /** Somebody decided about quiet hours, even that there are none; else those of their role hold. */
+    /** The person set their quiet hours, possibly none; otherwise those of their role apply. */
     hasOwnQuietHours: boolean().notNull().default(false),
     hasDailyDigest: boolean().notNull().default(false),
   },
   (t) => [check('notification_quiet_hours_both_or_none', sql`(${t.quietFrom} is null) = (${t.quietTo} is null)`)],
 )
 
-/** What a person has switched on or off; whatever has no row is as `isOnByDefault` of the contracts says. */
+/** Channels a person enabled or disabled; without a row `isOnByDefault` of the contracts decides. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

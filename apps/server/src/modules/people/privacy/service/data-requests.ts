@@ -41,7 +41,7 @@ const shown = ({
 
 const today = ({ clock }: Deps) => inVietnam(clock()).toPlainDate()
 
-/** Takes a request in and says until when it will be answered, in working days after the day it came. */
+/** Creates a request and returns its deadline, in working days after the day of arrival. */
 export async function sendRequest(deps: Deps, actor: Actor, { kind, content }: Body<typeof sendDataRequest>) {
   return transact(deps, async (inside) => {
     await lockSubject(inside, actor)
@@ -58,7 +58,7 @@ export async function sendRequest(deps: Deps, actor: Actor, { kind, content }: B
 
 const dayMs = 24 * 3600 * 1000
 
-/** Dates what nobody has read in a day as if it had come now, for a demo; false when the person has sent nothing yet. */
+/** For demo data: re-dates requests unread for a day to now; false when the person has sent none. */
 export async function renewUnread(deps: Deps, personId: string) {
   const rows = await stored.listOf(deps.db, personId)
   const isStale = ({ status, receivedAt }: stored.RequestRow) =>
@@ -97,7 +97,7 @@ async function withPeople(deps: Deps, rows: readonly stored.RequestRow[]) {
   })
 }
 
-/** Moves a request on; each step leaves its row in the audit. */
+/** Moves a request to its next status; each step is audited. */
 export const handleRequest = (deps: Deps, actor: Actor, id: string, handled: Body<typeof handleDataRequest>) =>
   transact(deps, async (inside) => {
     const row = await stored.lockRequest(inside.db, id)
@@ -122,7 +122,7 @@ export const handleRequest = (deps: Deps, actor: Actor, id: string, handled: Bod
 function changeOf(deps: Deps, { dueOn }: stored.RequestRow, handled: Body<typeof handleDataRequest>): Partial<stored.RequestRow> {
   if (handled.step === 'ACKNOWLEDGE') return {}
   if (handled.step === 'EXTEND')
-    // the person is told why; the answer takes its place, and the audit keeps it
+    // the answer replaces the reason of the extension, which the person has seen and the audit keeps
     return {
       isExtended: true,
       answer: handled.reason,

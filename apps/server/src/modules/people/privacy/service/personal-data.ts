@@ -8,7 +8,7 @@ import type { Module } from '#platform/app/module'
 import { privacyError } from '../privacy.errors.ts'
 import { insertDeletion } from '../privacy.repository.ts'
 
-/** A grown child speaks for itself, whoever its guardian is; so does one of unknown age. */
+/** From the age of an own account on, or at an unknown age, only the person acts, not their guardian. */
 async function requireDataSubject(deps: Deps, actor: Actor, personId = actor.id) {
   const person = (await mayActFor(deps, actor.id, personId)) ? await describePerson(deps, personId) : undefined
   const isUnderOwnAccountAge = (ageOf(deps, person?.birthDate ?? null) ?? ownAccountAge) < ownAccountAge
@@ -16,7 +16,7 @@ async function requireDataSubject(deps: Deps, actor: Actor, personId = actor.id)
   return person
 }
 
-/** Everything every module keeps about the actor, or a child of theirs, by its Vietnamese headings. */
+/** Collects the data of every module about the actor, or a child of theirs, by its Vietnamese headings. */
 export async function collectData(
   deps: Deps,
   actor: Actor,
@@ -31,8 +31,8 @@ export async function collectData(
 }
 
 /**
- * Deletes an account: every module forgets, in one transaction, from the top floor down. Throws CHILD_WITHOUT_GUARDIAN while a child
- * below 16 has nobody else, LAST_ADMIN for the house's last.
+ * Deletes an account: every module erases its data, in one transaction, from the highest module down. Throws CHILD_WITHOUT_GUARDIAN while a child
+ * below 16 has no other guardian, LAST_ADMIN for the last admin.
  */
 export async function eraseAccount(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function eraseAccount(
   await transact(deps, async (inside) => {
     const { children } = await listRelatives(inside, person.id)
     await lockPeople(inside, [actor.id, person.id, ...children.map(({ id }) => id)])
-    await requireDataSubject(inside, actor, personId) // the link may have ended meanwhile
+    await requireDataSubject(inside, actor, personId) // the guardianship may have ended meanwhile
     await requireOnlyGuardian(inside, actor, person.id)
     await assertNoChildLeftAlone(inside, person.id)
     for (const { personalData } of modules) await personalData?.erase(inside, person.id)
@@ -53,7 +53,7 @@ export async function eraseAccount(
   })
 }
 
-/** Of two guardians none takes a child's account from the other. */
+/** Neither of two guardians deletes a child's account alone. */
 async function requireOnlyGuardian(deps: Deps, actor: Actor, personId: string) {
   if (actor.id === personId) return
   const { guardians } = await listRelatives(deps, personId)
