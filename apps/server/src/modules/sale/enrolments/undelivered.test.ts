@@ -33,7 +33,7 @@ async function buyLosingSeat({ isFull }: { isFull: boolean }) {
 }
 const listRefunds = async (orderId: string) => (await call(refunds.listMyRefunds, { as: buyer, query: { orderId } })).data.items
 
-test('what cannot be handed over keeps back nothing else of its order, and its money is owed to who paid it', async () => {
+test('an undeliverable line does not hold up the rest of its order, and its money is owed to the buyer', async () => {
   const gained = await trackBalances(deps)
   const orderId = await buyLosingSeat({ isFull: true })
   expect(await mayUse(deps, buyer.id, 'CO', courses.recorded)).toBe(true)
@@ -76,7 +76,7 @@ async function noticedOf(plant: SQL) {
   return names
 }
 
-test('a seat that was lost while there is still room is had anew', async () => {
+test('a lost seat is replaced while there is room', async () => {
   const learner = await given.student()
   const body = { items: [{ sku: skus.run, quantity: 1 as const }] }
   const { ids } = (await call(placeOrders, { as: learner, body })).data

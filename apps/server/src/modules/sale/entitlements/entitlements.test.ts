@@ -30,7 +30,7 @@ const runningUntil = (personId: string, endsAt: string) =>
     reason: 'test',
   })
 
-test('somebody without a membership has none', async () => {
+test('a person without a membership has none', async () => {
   expect(await activeUntil(deps, (await given.student()).id, 'SUB')).toBeUndefined()
 })
 
@@ -51,7 +51,7 @@ test('the next membership runs from the end of the running one', async () => {
   expect((await activeUntil(deps, id, 'SUB'))?.expiredAt).toEqual(second!.to)
 })
 
-test('given in one go, memberships of one person follow each other, and those of others run beside them', async () => {
+test('memberships granted together follow each other for one person and run in parallel for others', async () => {
   const [one, other] = [await given.student(), await given.student()]
   const lines = [anotherLine(), anotherLine(), anotherLine()] as const
   const wanted = [one, other, one].map(({ id }, at) => ({
@@ -71,7 +71,7 @@ test('given in one go, memberships of one person follow each other, and those of
   expect(await periodsOf(one.id)).toHaveLength(3)
 })
 
-test('after a pause a membership runs from now, not from the old end', async () => {
+test('after a gap a membership runs from now, not from the old end', async () => {
   const { id } = await given.student()
   await runningUntil(id, '2021-01-01T00:00:00Z')
   expect(await activeUntil(deps, id, 'SUB')).toBeUndefined()
@@ -97,7 +97,7 @@ test.each([
   expect((await activeUntil(deps, id, 'SUB'))?.expiredAt).toEqual(new Date(end))
 })
 
-test('one order line gives once, even when told to many times at once', async () => {
+test('one order line grants once, even when called many times at once', async () => {
   const { id } = await given.student()
   const line = anotherLine()
   await Promise.all(Array.from({ length: 20 }, () => months(id, 1, line)))
@@ -133,7 +133,7 @@ test('the session zone of the database does not matter', async () => {
   expect((await activeUntil(deps, id, 'SUB'))?.expiredAt).toEqual(new Date('2099-03-01T02:00:00+07:00'))
 })
 
-test('whose membership ends on a day is found by an index, however many there are', async () => {
+test('memberships that end on a day are found by an index, however many there are', async () => {
   await deps.db.execute(sql`
     with crowd as (insert into people (id, name, avatar_kind) select uuidv7(), 'Người thứ ' || n, 'f' from generate_series(1, 5000) n returning id)
     insert into entitlements (id, person_id, kind, starts_at, ends_at, source, source_id, reason)

@@ -18,7 +18,7 @@ const refusals: Record<string, string> = {
 }
 
 test.each(giftStates.flatMap((state) => giftEvents.map((event) => [state, event] as const)))(
-  'a gift that is %s and meets %s',
+  'a gift in state %s at event %s',
   (state, event) => {
     const to = expected[`${state} ${event}`]
     if (to) expect(moveGift(state, event)).toBe(to)

@@ -6,7 +6,7 @@ test.each([
   [891_000, [297_000, 297_000, 297_000]],
   [1_000_000, [333_333, 333_333, 333_334]],
   [600_001, [200_000, 200_000, 200_001]],
-])('%i is paid in three parts, the last with what is left over', (total, parts) => expect(splitParts(total)).toEqual(parts))
+])('%i is split into three parts, the last with the remainder', (total, parts) => expect(splitParts(total)).toEqual(parts))
 
 test.each([
   ['2026-11-22', ['2026-11-22', '2026-12-22', '2027-01-22']],
@@ -14,7 +14,7 @@ test.each([
   ['2028-01-30', ['2028-01-30', '2028-02-29', '2028-03-30']],
 ])('begun on %s each month keeps its day, or its last', (first, days) => expect(dueDays(first)).toEqual(days))
 
-test('what is not written cannot happen to a plan', () => {
+test('a plan has no other transitions', () => {
   const table = instalmentStates.flatMap((from) =>
     planEvents.flatMap((event) => {
       const to = movePlan(from, event)
@@ -97,7 +97,7 @@ test.each([
   ['2026-12-24', '2026-12-22', 'LATE'],
   ['2026-12-25', '2026-12-24', undefined],
   ['2026-12-26', '2026-12-24', 'LATE'],
-] as const)('on %s, told last on %s: %s', (today, remindedOn, reminder) => {
+] as const)('on %s, last reminded on %s: %s', (today, remindedOn, reminder) => {
   expect(reminderOf({ dueOn: '2026-12-22', remindedOn }, today)).toBe(reminder)
 })
 
@@ -113,4 +113,4 @@ test.each([
   [{ isVerified: false }, 'NOT_VERIFIED'],
   [{ isRunning: true }, 'ALREADY_ACTIVE'],
   [{ wasLate: true }, 'PREVIOUSLY_OVERDUE'],
-] as const)('who asks with %o hears %s', (change, reason) => expect(whyNot({ ...good, ...change })).toBe(reason))
+] as const)('a request with %o is answered with %s', (change, reason) => expect(whyNot({ ...good, ...change })).toBe(reason))

@@ -8,7 +8,7 @@ import { claimInvoiceToSubmit } from './invoices.repository.ts'
 const { deps, deliverEvents, provider, buy, seen, work, again } = await invoiceTestApp()
 
 test.each(['LOSE', 'FORGE'] as const)(
-  'an answer that is lost or not believed (%s) is asked for again, and it is the same invoice',
+  'after a lost or untrusted answer (%s) the provider is queried again, and it is the same invoice',
   async (lie) => {
     await provider.answers(lie)
     const gained = await trackBalances(deps)
@@ -26,7 +26,7 @@ test.each(['LOSE', 'FORGE'] as const)(
   },
 )
 
-test('whoever dies before the provider was told leaves it to be told of', async () => {
+test('an invoice claimed by a process that crashed before submission is submitted later', async () => {
   const bought = await buy()
   await makeRetryDue(deps)
   while (await claimInvoiceToSubmit(deps.db)); // taken, and nobody comes back
@@ -35,7 +35,7 @@ test('whoever dies before the provider was told leaves it to be told of', async 
   expect([await seen(bought), await provider.has(bought.code)]).toEqual([['ISSUE ISSUED'], [expect.stringContaining('Đã phát hành')]])
 })
 
-test('of a crowd that waits some are told now and the others a moment later, each once', async () => {
+test('of many waiting invoices some are submitted now and the others a moment later, each once', async () => {
   const crowd = await Promise.all(Array.from({ length: 13 }, () => buy()))
   const [job] = invoices.jobs ?? []
   const issuedNow = async () => (await Promise.all(crowd.map(seen))).filter(([words]) => words === 'ISSUE ISSUED').length
@@ -48,7 +48,7 @@ test('of a crowd that waits some are told now and the others a moment later, eac
   expect(await Promise.all(crowd.map(async ({ code }) => (await provider.has(code)).length))).toEqual(crowd.map(() => 1))
 })
 
-test('a slow provider is asked until it has a number', async () => {
+test('a slow provider is queried until it has a number', async () => {
   await provider.answers('DELAY')
   const bought = await buy()
   await work()

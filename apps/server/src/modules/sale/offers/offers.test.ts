@@ -34,7 +34,7 @@ function live(more: Partial<Parameters<typeof scheduleOpenClass>[1]> = {}) {
 }
 const only = async (sku: string) => (await findOffers(deps, [sku])).get(sku)
 
-test('whatever the house sells is an offer with its price, its seller and its seats', async () => {
+test('every kind of item is an offer with its price, its seller and its seats', async () => {
   await sellPlan(deps)
   const recorded = await course({ format: 'RECORDED', title: 'Phân thức từ đầu', fee: 450_000 })
   const taught = await course({ title: 'Toán 8', fee: 1_290_000, lessons: 18 })
@@ -104,7 +104,7 @@ test('whatever the house sells is an offer with its price, its seller and its se
   ])
 })
 
-test('what is not sold is no offer, and asking for it names what is missing', async () => {
+test('an item that is not on sale is no offer, and a request for it names what is missing', async () => {
   await sellPlan(deps)
   const [recorded, taught, paused] = [await course({ format: 'RECORDED' }), await course(), await course({ format: 'RECORDED' })]
   const [run, begun] = [await batch(taught.id), await batch(taught.id, 5, { startsOn: '2020-01-01' })]
@@ -136,7 +136,7 @@ test('what is not sold is no offer, and asking for it names what is missing', as
   expect(await only(tutorSku(service.id, 60, 1))).toBeUndefined()
 })
 
-test('a seat that is taken for good is not sold to the same learner again', async () => {
+test('a seat that a learner has taken is not sold to the same learner again', async () => {
   const pupil = await given.student()
   const taught = await course()
   const run = await batch(taught.id)
@@ -152,7 +152,7 @@ test('a seat that is taken for good is not sold to the same learner again', asyn
   await assertNotOwned(deps, [{ offer: offer!, learnerId: teacher.id }])
 })
 
-test('no plan takes a name that means a course, a class or a tutor', async () => {
+test('a plan cannot take a sku in the format of a course, a class or a tutor', async () => {
   for (const sku of ['CO-6M', 'LL-6M', 'TN-6M']) {
     await expect(sellPlan(deps, { sku })).rejects.toMatchObject({ code: 'PLAN_SKU_RESERVED' })
   }

@@ -136,7 +136,7 @@ test('a plan in an open order of several items leaves it when it is requested al
   expect([again === both, await kindsOf(parent, alone)]).toEqual([false, ['PLACED', 'REPLACED']])
 })
 
-test('a seat is held as long as its order is open, even past the seat's own expiry', async () => {
+test('a seat is held as long as its order is open, even past the seat’s own expiry', async () => {
   const buyer = await given.student()
   const { sku, batchId } = await run(1)
   const [id] = await placed(buyer, sku)

@@ -45,7 +45,7 @@ const endOf = async (person: TestPerson) => {
   return formatDate(new Date(rows[0]!.at))
 }
 
-test('the buyer is notified of the amount and the plan's end, once even when the event repeats', async () => {
+test('the buyer is notified of the amount and the plan’s end, once even when the event repeats', async () => {
   const { buyer, id, code } = await ordered()
   await gateway(await start(buyer, id))
   await Promise.all(Array.from({ length: 4 }, () => fulfilOrders(deps, [{ orderId: id }])))

@@ -105,7 +105,7 @@ test('a dearer plan replaces the running one, whose unused value counts towards 
   expect(await disagreements()).toEqual([])
 })
 
-test('when an upgrade is refunded, the older plan's credit goes to the learning balance', async () => {
+test('when an upgrade is refunded, the older plan’s credit goes to the learning balance', async () => {
   const as = await given.student()
   await pass(await buy(as))
   const { credit, amountDue } = (await quote(as)).items[0]!

@@ -146,7 +146,7 @@ function drawBaskets(count: number) {
 /** A đồng for each line and code: leaving out a code may round another one's split in the buyer's favour. */
 const slackOf = ({ lines, offers }: Basket) => lines.length * offers.length
 
-test('what 2,000 drawn baskets cost less is the best of all that may stand together, and no line costs less than nothing', () => {
+test('in 2,000 generated baskets the discount is the best allowed combination, and no line costs less than zero', () => {
   const odd: unknown[] = []
   let gaining = 0
   for (const basket of drawBaskets(2000)) {

@@ -52,7 +52,8 @@ async function submit(
   switch (said.status) {
     case 'ISSUED': {
       // the numbered total must equal the submitted one, otherwise it is another invoice
-      if (body.total !== undefined && said.total !== body.total) throw new Error(`Provider issued invoice ${body.key} with total ${said.total}, expected ${body.total}`)
+      if (body.total !== undefined && said.total !== body.total)
+        throw new Error(`Provider issued invoice ${body.key} with total ${said.total}, expected ${body.total}`)
       const { series, number, lookupCode } = said
       return { outcome: 'NUMBERED', series, number, lookupCode }
     }

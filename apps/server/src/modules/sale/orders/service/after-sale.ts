@@ -67,7 +67,11 @@ export async function listMembershipsUsedForDiscounts(deps: Deps, { id, lines }:
   return new Set(users.filter((user) => savings.some((one) => isOfTheirs(user, one))).map(({ lineId }) => lineId))
 }
 
-type User = { personId: string; /** Seats only: when the person had the seat. Others may use it at other times. */ from: Date | null; until: Date | null }
+type User = {
+  personId: string
+  /** Seats only: when the person had the seat. Others may use it at other times. */ from: Date | null
+  until: Date | null
+}
 type Saving = { learnerId: string; placedAt: Date; completedAt: Date | null }
 
 /** Whether the person got the discount while they could use the membership. */

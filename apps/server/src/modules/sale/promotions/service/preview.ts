@@ -28,7 +28,9 @@ export async function previewPromotion(
   const own: Offered = { ...rule, promotionId: draftId, code: draft.entry === 'CODE' ? draftId : null, capVnd: cap, conditions }
   const offers = [own, ...automatic.map((one) => offerOf(one, null)), ...others.map(({ code, promotion }) => offerOf(promotion, code.code))]
   const quoted = quoteBasket(lines, { isFirstOrder, members: new Set(isMember ? [learner] : []) }, offers)
-  const unknownCodes = codes.filter((code) => !others.some((one) => one.code.code === code)).map((code) => ({ code, ...refusals.UNKNOWN() }))
+  const unknownCodes = codes
+    .filter((code) => !others.some((one) => one.code.code === code))
+    .map((code) => ({ code, ...refusals.UNKNOWN() }))
   const priced = lines.map(({ sku, priceVnd }, at) => {
     const steps = quoted.lines[at]?.steps ?? []
     return {
