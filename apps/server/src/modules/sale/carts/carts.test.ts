@@ -111,10 +111,10 @@ test('a cart is limited to a number of items', async () => {
   }
   expect((await put(parent, 'SUB-6M')).data.count).toBe(cartLimit)
   expect((await put(parent, 'SUB-6M', child.id)).code).toBe('CART_FULL')
-  expect((await put(parent, 'SUB-6M')).data.count).toBe(cartLimit) // what is there already still fits
+  expect((await put(parent, 'SUB-6M')).data.count).toBe(cartLimit) // adding an item that is there still works
   const ids = (await cartOf(parent)).items.map(({ id }) => id)
   expect((await call(removeFromCart, { as: parent, query: { ids: ids.slice(0, 40) } })).data.count).toBe(10)
-  expect((await call(removeFromCart, { as: parent, query: { ids: ids.slice(30, 41) } })).data.count).toBe(9) // some of them again
+  expect((await call(removeFromCart, { as: parent, query: { ids: ids.slice(30, 41) } })).data.count).toBe(9) // some of them were removed before
 })
 
 test('selected items count for payment, saved items do not', async () => {
@@ -125,10 +125,10 @@ test('selected items count for payment, saved items do not', async () => {
   expect(data).toMatchObject({ count: 1, selectedTotal: 990_000 })
   expect(skusOf(data.saved)).toEqual(['SUB-1M'])
   expect(await countOf(person)).toBe(1)
-  expect((await change(person, { select: [one] })).data.saved[0]).toMatchObject({ isSelected: false }) // saved is not chosen
+  expect((await change(person, { select: [one] })).data.saved[0]).toMatchObject({ isSelected: false }) // a saved item is not selected
   expect((await change(person, { unsave: [one] })).data).toMatchObject({ count: 2, selectedTotal: 1_090_000 })
   await change(person, { save: [six] })
-  expect((await put(person, 'SUB-6M')).data).toEqual({ id: six, count: 2 }) // added again it is back
+  expect((await put(person, 'SUB-6M')).data).toEqual({ id: six, count: 2 }) // adding it again unsaves it
 })
 
 test('the learner of an item can be changed, and it merges with the same item for that learner', async () => {
@@ -195,7 +195,7 @@ test('only bought items leave the cart', async () => {
     ['SUB-1M', child.id],
   ] as const)
     await put(parent, sku, learnerId)
-  await put(child, 'SUB-6M') // a cart of their own
+  await put(child, 'SUB-6M') // the child's own cart
   const { data } = await call(placeOrders, { as: parent, body: { items: [{ sku: 'SUB-6M', quantity: 1, learnerId: child.id }] } })
   expect(await countOf(parent)).toBe(3) // not paid yet
   const { paymentUrl } = (await call(startCheckout, { as: parent, body: { ids: data.ids, method: 'VNPAY' } })).data

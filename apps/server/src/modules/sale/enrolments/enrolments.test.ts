@@ -105,7 +105,7 @@ test('the untaught part of a course is refunded, and its seat freed, after an ad
   const [refund] = (await giveBack(buyer, orderId)).data.items
   expect(refund).toMatchObject({ state: 'REQUESTED', amount: left })
   expect(await seats()).toBe(2)
-  // one more was taught while the request waited: it is smaller now, and somebody looks again
+  // one more lesson was taught while the request waited: it is reduced and must be reviewed again
   await releaseLesson(deps, { lineId, lessonNo: 6 })
   const approve = (amount: number) => call(refunds.approveRefund, { as: admin, params: { id: refund!.id }, body: { amount } })
   expect((await approve(left)).data).toMatchObject({ state: 'REQUESTED', amount: left - 71_666 })
@@ -129,7 +129,7 @@ test('a class is refunded within its term without approval, and not after it', a
   })
   expect((await giveBack(buyer, live)).data.items[0]).toMatchObject({ state: 'DONE', amount: 99_000 })
   expect(await mayUse(deps, buyer.id, 'LL', classId)).toBe(false)
-  await buy(buyer, [skus.live]) // there is room again, also for who has given it back
+  await buy(buyer, [skus.live]) // a seat is free again, also for the learner who gave it back
   expect(await mayUse(deps, buyer.id, 'LL', classId)).toBe(true)
 })
 

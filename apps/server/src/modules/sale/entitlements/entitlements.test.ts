@@ -17,7 +17,7 @@ const periodsOf = (personId: string) =>
     .where(eq(entitlements.personId, personId))
     .orderBy(entitlements.startsAt)
 
-/** A membership that runs until `endsAt`, whatever day it is today. */
+/** A membership that ends at `endsAt`, whatever day it is today. */
 const runningUntil = (personId: string, endsAt: string) =>
   deps.db.insert(entitlements).values({
     id: uuidv7(),
@@ -79,7 +79,7 @@ test('after a gap a membership runs from now, not from the old end', async () =>
   expect((await periodsOf(id))[1]!.from.getTime()).toBeGreaterThan(Date.now() - 60_000)
 })
 
-// whole months of the Vietnamese calendar; a day that does not exist becomes the last of its month
+// whole months of the Vietnamese calendar; a day that a month does not have becomes its last
 test.each([
   ['2099-01-31T10:00:00+07:00', 1, '2099-02-28T10:00:00+07:00'],
   ['2096-01-31T10:00:00+07:00', 1, '2096-02-29T10:00:00+07:00'],
@@ -87,7 +87,7 @@ test.each([
   ['2099-08-31T00:00:00+07:00', 6, '2100-02-28T00:00:00+07:00'],
   ['2096-02-29T12:00:00+07:00', 12, '2097-02-28T12:00:00+07:00'],
   ['2099-12-31T06:59:59+07:00', 24, '2101-12-31T06:59:59+07:00'],
-  // still 31 January by the clock of London, already 1 February in Hà Nội
+  // still 31 January in London, already 1 February in Hà Nội
   ['2099-02-01T02:00:00+07:00', 1, '2099-03-01T02:00:00+07:00'],
   ['2099-01-31T02:00:00+07:00', 1, '2099-02-28T02:00:00+07:00'],
 ])('from %s, %i month(s) end on %s', async (running, count, end) => {
@@ -146,7 +146,7 @@ test('memberships that end on a day are found by an index, however many there ar
       plan.push(...rows.map((row) => row['QUERY PLAN']))
       return { rows: [] }
     },
-  } as never // the part of a database that it uses
+  } as never // the part of a database that the query uses
   const day = { from: new Date('2031-03-01T00:00:00Z'), to: new Date('2031-03-02T00:00:00Z') }
   await listLastEndings(explaining, { kind: 'SUB', ...day, after: '00000000-0000-0000-0000-000000000000', limit: 500 })
   expect(plan.join('\n')).toContain('entitlements_by_end')

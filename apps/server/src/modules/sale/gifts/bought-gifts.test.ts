@@ -96,7 +96,7 @@ test('a course is passed on to a child by phone, and its lesson waits in escrow 
   expect(await mayUse(deps, child.id, 'CO', market.courses.recorded)).toBe(true)
   expect(await mayUse(deps, mother.id, 'CO', market.courses.recorded)).toBe(false)
   expect(await disagreements()).toEqual([])
-  // whoever has it already may give it to somebody else, and nothing is lost by the refusal
+  // the giver may own the item that they give, and the refusal loses nothing
   await give(giver, recorded, { phone: child.phone })
   expect((await claim(child, await codeOf(child))).code).toBe('ALREADY_OWNED')
   expect((await giftsOf(child))[0]).toMatchObject({ state: 'OFFERED' })
@@ -129,7 +129,7 @@ test('a gift for a phone without an account waits until an account verifies that
   const giver = await given.student()
   await give(giver, plan, { phone: '0978 123 456' })
   const [late, another] = [await given.student(), await given.student()]
-  await assignGiftsToAccount(deps, { personId: another.id }) // who has proved another phone
+  await assignGiftsToAccount(deps, { personId: another.id }) // an account that verified another phone
   expect(await giftsOf(another)).toEqual([])
   await deps.db.execute(sql`update sign_in_identifiers set value = '+84978123456' where account_id = ${late.accountId}`)
   expect(await giftsOf(late)).toEqual([])
@@ -151,7 +151,7 @@ test('a person who verifies the phone while the gift is being delivered gets it 
   const adopting: Promise<void>[] = []
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await transact(deps, async (inside) => {
-    // as `gifts:deliver` does, which has looked for an account before there was one
+    // like `gifts:deliver`, which has looked for an account before there was one
     await inside.db.execute(sql`update gifts set state = 'OFFERED', delivered_at = now() where ${gift}`)
     adopting.push(assignGiftsToAccount(deps, { personId: late.id }).then(() => void (isAdopted = true)))
     await expect.poll(async () => isAdopted || ((await deps.db.execute(waiting)).rowCount ?? 0) > 0).toBe(true)

@@ -10,7 +10,7 @@ const expected: Record<string, string> = {
   'OFFERED TAKE_BACK': 'REVOKED',
 }
 const refusals: Record<string, string> = {
-  WAITING: 'GIFT_NOT_FOUND', // nobody knows of it yet
+  WAITING: 'GIFT_NOT_FOUND', // not offered yet
   OFFERED: 'GIFT_NOT_FOUND',
   CLAIMED: 'GIFT_CLAIMED',
   REVOKED: 'GIFT_REVOKED',

@@ -16,7 +16,7 @@ const { at, promote } = await promotionActions(app)
 await sellPlan(deps)
 
 type Person = Awaited<ReturnType<typeof given.parent>>
-/** As an admin gives it; answers the code that the bell's notice carries. */
+/** Gives a voucher as an admin; returns the code that the notification carries. */
 async function give(person: Person, more: { days?: number; message?: string } = {}) {
   const { id } = await promote()
   await call(contract.grantVouchers, { ...at(id), body: { phones: [person.phone], days: 30, ...more } })
@@ -30,7 +30,7 @@ const claim = (
 ) => call(contract.sendGift, { as, body: { promotionCode, ...more } })
 const codesOf = async (as: Person) => (await call(listMyVouchers, { as, query: { state: 'USABLE' } })).data.items.map(({ code }) => code)
 
-/** Holds it for a request to buy a plan. */
+/** Holds the voucher for a purchase of a plan. */
 async function use(buyer: Person, code: string) {
   const line = {
     key: '0',

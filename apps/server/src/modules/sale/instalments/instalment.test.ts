@@ -47,7 +47,7 @@ const paid = { paidAt: new Date(0) }
 const dues = [due(1, '2026-11-22', paid), due(2, '2026-12-22'), due(3, '2027-01-22')]
 
 test.each([
-  ['ACTIVE', '2026-12-22', undefined], // on the day itself nothing is late
+  ['ACTIVE', '2026-12-22', undefined], // not late on the due day
   ['ACTIVE', '2026-12-23', 'DUE_PASSED'],
   ['OVERDUE', '2026-12-29', undefined], // the seventh day of grace
   ['OVERDUE', '2026-12-30', 'GRACE_PASSED'],
@@ -90,7 +90,7 @@ test.each([
   ['2026-12-18', null, undefined],
   ['2026-12-19', null, 'SOON'],
   ['2026-12-20', '2026-12-19', undefined],
-  ['2026-12-21', null, 'SOON'], // the house slept on the days before
+  ['2026-12-21', null, 'SOON'], // the job did not run on the days before
   ['2026-12-22', '2026-12-19', 'TODAY'],
   ['2026-12-22', '2026-12-22', undefined],
   ['2026-12-23', '2026-12-22', undefined],

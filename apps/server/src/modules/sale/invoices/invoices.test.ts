@@ -209,7 +209,7 @@ test('a cancelled invoice owes no VAT once the provider has agreed; until then i
   expect(await gained()).not.toHaveProperty('VAT_PAYABLE')
   await giveBack(bought)
   await deliverEvents()
-  expect(await seen(bought)).toEqual(['ISSUE CANCELLED']) // nothing is left to take off
+  expect(await seen(bought)).toEqual(['ISSUE CANCELLED']) // nothing is left to adjust
   const { items } = (await call(loadNotifications, { as: bought.as, headers: msgApp })).data
   expect(items.map(({ title }) => title)).toContain('Hoá đơn điện tử đã bị huỷ')
 })

@@ -18,7 +18,7 @@ test.each(['LOSE', 'FORGE'] as const)(
     expect(await provider.has(bought.code)).toHaveLength(1)
     await provider.answers('HONEST')
     await work()
-    expect(await seen(bought)).toEqual(['ISSUE SENT']) // not yet time
+    expect(await seen(bought)).toEqual(['ISSUE SENT']) // not due yet
     await again()
     expect(await seen(bought)).toEqual(['ISSUE ISSUED'])
     expect(await provider.has(bought.code)).toHaveLength(1)
@@ -29,7 +29,7 @@ test.each(['LOSE', 'FORGE'] as const)(
 test('an invoice claimed by a process that crashed before submission is submitted later', async () => {
   const bought = await buy()
   await makeRetryDue(deps)
-  while (await claimInvoiceToSubmit(deps.db)); // taken, and nobody comes back
+  while (await claimInvoiceToSubmit(deps.db)); // claimed, then the process crashes
   expect([await seen(bought), await provider.has(bought.code)]).toEqual([['ISSUE SENT'], []])
   await again()
   expect([await seen(bought), await provider.has(bought.code)]).toEqual([['ISSUE ISSUED'], [expect.stringContaining('Đã phát hành')]])
@@ -42,8 +42,8 @@ test('of many waiting invoices some are submitted now and the others a moment la
   await job!.run(deps, {})
   const few = await issuedNow()
   expect(few).toBeGreaterThan(0)
-  expect(few).toBeLessThan(13) // in a second, one each tenth of it at most
-  while (await makeTellJobDue(deps)) await deliverEvents() // nobody is hurried where nothing waits
+  expect(few).toBeLessThan(13) // in one second, at most one per tenth of a second
+  while (await makeTellJobDue(deps)) await deliverEvents() // no further job is scheduled when nothing waits
   expect(await issuedNow()).toBe(13)
   expect(await Promise.all(crowd.map(async ({ code }) => (await provider.has(code)).length))).toEqual(crowd.map(() => 1))
 })

@@ -15,7 +15,7 @@ const teacher = await given.teacher()
 const { course, batch } = courseBuilder(deps, teacher)
 const { tutor } = tutorBuilder(deps, given)
 
-let day = 0 // nobody teaches two classes at once
+let day = 0 // a teacher cannot teach two classes at once
 function live(more: Partial<Parameters<typeof scheduleOpenClass>[1]> = {}) {
   const { from: startsAt, to: endsAt } = hourFrom(`2099-12-${String(++day).padStart(2, '0')}T19:00`, 90)
   return scheduleOpenClass(deps, {
@@ -119,11 +119,11 @@ test('an item that is not on sale is no offer, and a request for it names what i
   const unsold = [
     'SUB-99M',
     'CO-nobody22',
-    courseSku(taught.code), // a seat in a run is sold, not the course
-    courseSku(recorded.code, run.id), // of another course
+    courseSku(taught.code), // seats in its runs are sold, not the course
+    courseSku(recorded.code, run.id), // a run of another course
     courseSku(taught.code, begun.id),
     courseSku(paused.code),
-    classSku(open.code), // a membership opens it
+    classSku(open.code), // opened by a membership
     classSku(gone.code),
     classSku(over.code),
     tutorSku(service.id, 30, 1), // a length that is not offered
@@ -143,7 +143,7 @@ test('a seat that a learner has taken is not sold to the same learner again', as
   const [offer] = await getOffers(deps, [courseSku(taught.code, run.id)])
   const requested = [{ offer: offer!, learnerId: pupil.id }]
   const { data: hold } = await call(holdSeat, { as: pupil, body: { kind: 'BATCH', id: run.id } })
-  await assertNotOwned(deps, requested) // held is not had
+  await assertNotOwned(deps, requested) // a held seat is not owned
   await takeHeldSeat(deps, hold.id)
   await expect(assertNotOwned(deps, requested)).rejects.toMatchObject({
     code: 'ALREADY_OWNED',

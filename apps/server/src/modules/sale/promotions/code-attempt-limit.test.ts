@@ -22,5 +22,5 @@ test('guessing codes is limited, however many codes a request carries and whiche
     call(changeCheckout, { as, body: { ids, codes } }),
   ])
   expect(refused.map(({ code }) => code)).toEqual(Array(3).fill('TOO_MANY_REQUESTS'))
-  expect((await call(quoteItems, { as, body: { items } })).status).toBe(200) // who names none goes on
+  expect((await call(quoteItems, { as, body: { items } })).status).toBe(200) // requests without codes are not limited
 })

@@ -24,7 +24,7 @@ type Person = { id: string }
 const lineOf = (buyer: Person, priceVnd = 990_000) =>
   ({ key: '0', sku: 'SUB-6M', kind: 'SUB', refId: '', categoryIds: [], teacherId: null, priceVnd, learnerId: buyer.id }) as const
 const quoteFor = (buyer: Person, codes: string[]) => quote(deps, { buyerId: buyer.id, lines: [lineOf(buyer)], codes })
-/** As an order does it: quoted, then held for this request to buy. */
+/** As orders does it: quoted, then held for this placement. */
 async function hold(buyer: Person, code: string, placementId = uuidv7()) {
   const quoted = await quoteFor(buyer, [code])
   if (quoted.refused[0]) return quoted.refused[0].reason
@@ -41,7 +41,7 @@ test('an admin creates, activates, looks up and checks a code, and every step is
   const { id } = (await call(contract.createPromotion, { as: admin, body: draftOf({ on: plans, cap: 50_000 }) })).data
   const code = 'XUAN-2027'
   await call(contract.makePromotionCodes, { ...at(id), body: { code: ' xuan-2027 ' } })
-  expect(await check(buyer, code)).toBe('Mã không tồn tại') // a draft is nobody's yet
+  expect(await check(buyer, code)).toBe('Mã không tồn tại') // a draft cannot be used yet
   expect((await call(contract.movePromotion, { ...at(id), body: { state: 'ACTIVE' } })).data.moves).toEqual(['PAUSED', 'ENDED'])
   expect((await call(shop.applicableSku, { query: { promotionCode: code } })).data).toMatchObject({ kinds: ['SUB'], skus: [], minTotal: 0 })
   const { data } = await call(shop.checkCode, { as: buyer, body: { code: 'xuan-2027', items } })
@@ -71,7 +71,7 @@ test('a used promotion is ended and copied, not changed; only its name and end m
     isLocked: true,
     uses: 1,
   })
-  await hold(await given.parent(), code) // USED_UP: nothing more is counted
+  await hold(await given.parent(), code) // USED_UP: no further use is counted
   expect((await call(contract.getPromotion, at(id))).data.uses).toBe(1)
 })
 
@@ -108,7 +108,7 @@ test('a use is held once per placement, released when that ends unpaid, and stay
   await settleUses(deps, placement, 'RELEASED')
   const next = await hold(second, code)
   await settleUses(deps, next, 'USED')
-  await settleUses(deps, next, 'RELEASED') // too late: it was paid
+  await settleUses(deps, next, 'RELEASED') // too late: the order was paid
   expect(await check(first, code)).toBe('Mã đã hết lượt sử dụng')
   expect((await call(contract.getPromotionStats, at(id))).data).toMatchObject({
     held: 0,

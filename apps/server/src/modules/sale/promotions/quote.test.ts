@@ -21,7 +21,7 @@ type Case = {
   lines: QuoteLine[]
   offers: Offered[]
   facts?: typeof stranger
-  /** By line: what each step takes off, `+n` for free days. */
+  /** By line: the amount of each step, `+n` for free days. */
   steps: (number | string)[][]
   refused?: Record<string, string>
 }

@@ -43,7 +43,7 @@ test('a person with too few points gets our own error text, and nothing is given
   })
   expect((await call(listMyVouchers, { as: student })).data.items).toEqual([])
   await give(student, 1)
-  expect((await redeem(student, id, 500)).status).toBe(200) // the one that there is was not lost
+  expect((await redeem(student, id, 500)).status).toBe(200) // the failed attempt did not use up the only one
 })
 
 test('of two exchanges at once with points for one, one succeeds', async () => {

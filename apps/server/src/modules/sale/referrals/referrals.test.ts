@@ -55,7 +55,7 @@ test('a person who enters a code and the person who invited them are rewarded on
   expect(await vouchersOf(fresh)).toEqual([])
   await longAgo(orderId)
   await call(movePromotion, { ...at(id), body: { state: 'PAUSED' } })
-  await decide() // nothing to give at this moment: it waits
+  await decide() // no reward is offered now: the entry waits
   await call(movePromotion, { ...at(id), body: { state: 'ACTIVE' } })
   await Promise.all([decide(), decide()])
   expect([await vouchersOf(fresh), await vouchersOf(friend)]).toEqual([['REFERRAL'], ['REFERRAL']])
@@ -84,7 +84,7 @@ test('lessons that can still be refunded earn no reward until enough of them are
     update order_lines set kind = 'CO', ref_id = gen_random_uuid(), lessons = 2, plan_version_id = null, months = null
     where order_id = ${orderId} returning id`)
   const lineId = rows[0]!.id
-  await decide() // nothing was handed over yet
+  await decide() // nothing was delivered yet
   await deps.db.execute(sql`
     insert into escrows (line_id, seller_id, learner_id, lessons, list_vnd, paid_vnd, fee_percent, opened_at, cooling_off_ends_at)
     values (${lineId}, ${friend.id}, ${fresh.id}, 2, 990000, 990000, 20, now() - interval '8 days', now() - interval '1 day')`)

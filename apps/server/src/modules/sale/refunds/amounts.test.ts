@@ -20,7 +20,7 @@ test.each([
   expect(ofLessons(lessons)).toMatchObject({ amountVnd, lessons: back, isPossible: back !== null })
 })
 
-/** Sao Khuê for 990.000đ, of 182 days (docs/money.md). */
+/** Sao Khuê for 990.000đ, over 182 days (docs/money.md). */
 const plan: Membership = {
   parts: [{ amountVnd: 990_000, firstDay: '2026-12-01', lastDay: '2027-05-31' }],
   today: '2027-02-20',
@@ -28,7 +28,7 @@ const plan: Membership = {
   isFollowed: false,
   hasSaved: false,
 }
-/** The same with a pause from 10/02 to 02/03/2027. */
+/** Same, paused from 10/02 to 02/03/2027. */
 const paused = [
   { amountVnd: 386_169, firstDay: '2026-12-01', lastDay: '2027-02-09' },
   { amountVnd: 603_831, firstDay: '2027-03-03', lastDay: '2027-06-21' },

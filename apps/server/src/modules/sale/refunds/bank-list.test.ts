@@ -12,7 +12,7 @@ await sellPlan(deps)
 const [admin, second] = [await given.admin(), await given.admin()]
 const take = (format: 'CSV' | 'XLSX' = 'CSV') => call(api.exportBankTransfers, { as: admin, body: { format } })
 
-/** Somebody who wants their money at a bank. */
+/** A buyer who requests a refund to a bank account. */
 async function asked() {
   const as = await given.student()
   const { ids } = (await call(placeOrders, { as, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data

@@ -15,12 +15,12 @@ import { reconcile } from '../../../reconcile/index.ts'
 
 type Body = Record<string, string>
 const received: Body[] = []
-/** What the gateway answers to each request in turn; 'SILENT' cuts the line. */
+/** The gateway's answer to each request in turn; 'SILENT' drops the connection. */
 let answers: ((asked: Body) => object | 'SILENT' | Promise<object>)[] = []
 const gateway = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk) => (body += chunk))
-  request.on('end', () => void answer(JSON.parse(body) as Body, response)) // what our own adapter sent
+  request.on('end', () => void answer(JSON.parse(body) as Body, response)) // sent by our own adapter
 })
 async function answer(asked: Body, response: ServerResponse) {
   received.push(asked)
@@ -39,7 +39,7 @@ await sellPlan(deps, { sku: 'SUB-12M', months: 12, priceVnd: 1_590_000 })
 const admin = await given.admin()
 let number = 6_000_000
 
-/** Somebody whose refunds by the way the money came an admin has approved: orders of these, each for another learner, paid together. */
+/** A buyer whose gateway refunds are approved: orders of these skus, each for another learner, paid together. */
 async function approvedOf(...skus: string[]) {
   const as = await given.student()
   const orderIds: string[] = []
@@ -65,7 +65,7 @@ async function approve(as: TestPerson, orderId: string) {
 }
 const approved = async () => (await approvedOf('SUB-6M'))[0]!
 const work = () => Promise.all((refunds.jobs ?? []).map((job) => job.run(deps, {})))
-/** The time to ask has come. */
+/** Makes queries due. */
 const later = () => deps.db.execute(sql`update refunds set next_poll_at = now() - interval '1 second' where next_poll_at is not null`)
 const stateOf = async (as: TestPerson, orderId: string) => (await call(api.listMyRefunds, { as, query: { orderId } })).data.items[0]?.state
 const commands = () => received.map(({ vnp_Command }) => vnp_Command)
@@ -73,7 +73,7 @@ const disagreements = async () => (await reconcile(deps.db)).findings.filter((fi
 const finished = (paymentUrl: string) => (asked: Body) => queryAnswer(asked, paymentUrl, { vnp_TransactionType: '02' })
 
 beforeEach(async () => {
-  await deps.db.execute(sql`update refunds set next_poll_at = null`) // nobody asks about what a test before has left
+  await deps.db.execute(sql`update refunds set next_poll_at = null`) // refunds of earlier tests are not queried
   received.length = 0
   answers = []
 })
@@ -160,7 +160,7 @@ test('the next refund is claimed only when the one before it has been answered',
   expect(await stateOf(second.as, second.orderId)).toBe('SENT')
 })
 
-test('a refusal of a repeated request does not prove that no money was paid', async () => {
+test("a refusal of a repeated request does not prove that no money was paid", async () => {
   const { as, orderId } = await approved()
   answers = [() => 'SILENT', (asked) => refundAnswer(asked, { vnp_ResponseCode: '95' })]
   await work()
@@ -215,7 +215,7 @@ test('a refused refund cannot go to the learning balance while another request o
   await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
   await deliverEvents()
   const orderId = ids[0]!
-  await deps.db.execute(sql`update orders set completed_at = completed_at - interval '8 days' where id = ${orderId}`) // somebody has to approve
+  await deps.db.execute(sql`update orders set completed_at = completed_at - interval '8 days' where id = ${orderId}`) // needs approval after the cooling-off period
   const [first, second] = (await call(api.previewRefund, { as, query: { orderId } })).data.lines
   const ask = async ({ lineId, amount }: { lineId: string; amount: number }, channel: 'GATEWAY' | 'BALANCE') => {
     const body = { orderId, lineIds: [lineId], total: amount, reason: 'Mua nhầm', channel }
@@ -244,7 +244,7 @@ const silentIds = async () => (await call(api.listRefunds, { as: admin, query: {
 test('two admins decide a refund that its gateway never answers by the gateway’s portal, after a day', async () => {
   const second = await given.admin()
   const [given_, lost] = [await approved(), await approved()]
-  await work() // nobody answers
+  await work() // the gateway does not answer
   expect([await silentIds(), (await read(admin, given_.id, 'REFUNDED')).code]).toEqual([[], 'REFUND_STATE_LOCKED'])
   await deps.db.execute(sql`update refunds set approved_at = approved_at - interval '24 hours' where id in (${given_.id}, ${lost.id})`)
   expect(await silentIds()).toEqual([given_.id, lost.id])

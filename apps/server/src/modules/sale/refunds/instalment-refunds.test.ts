@@ -61,7 +61,7 @@ test('when more is owed than refunded the last parts shrink, and nothing is paid
   const [request] = answer.data.items
   if (request!.state === 'REQUESTED') await approve(request!.id, 0)
   expect(await openOf(buyer, id)).toEqual([0, 430_000, 430_000 - untaught])
-  await transfer(430_000, asked.code) // what was asked for before is not owed any more
+  await transfer(430_000, asked.code) // the earlier amount is no longer owed
   expect((await openItems()).map(({ name, amount }) => [name, amount])).toEqual([['LATE', 430_000]])
   await toBalance()
   await payAndTransfer(buyer, id)
@@ -81,10 +81,10 @@ test('a part that is paid while its order is refunded is counted once, by the pa
       if (first.data?.state === 'REQUESTED') await approve(items[0]!.id, first.data.amount)
     }
     await toBalance()
-    await refund(buyer, id) // what lost the race asks again
+    await refund(buyer, id) // the request that lost the race is repeated
     const { items } = (await call(refunds.listMyRefunds, { as: buyer, query: { orderId: id } })).data
     for (const { id, amount, state } of items) if (state === 'REQUESTED') await approve(id, amount)
-    expect([await balanceOf(buyer), (await planOf(buyer, id))!.open]).toEqual([860_000, 0]) // both parts that came
+    expect([await balanceOf(buyer), (await planOf(buyer, id))!.open]).toEqual([860_000, 0]) // both payments were received
   }
 })
 
@@ -124,7 +124,7 @@ test('an admin writes off unpaid parts as a loss with an audit entry, and what i
   expect((await payPart(buyer, id)).code).toBe('INSTALMENTS_NOT_FOUND')
 })
 
-/** As it was left, with one plan locked, one kept and one given back whole. */
+/** Leaves one plan locked, one kept and one refunded in full. */
 async function leave() {
   const late = await begun()
   await backdatePlan(deps, late.id, 45)

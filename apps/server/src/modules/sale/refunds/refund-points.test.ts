@@ -71,7 +71,7 @@ test('the value of earned points that are spent is withheld from the refund, as 
   const gained = await trackBalances(deps)
   expect(await preview(buyer, id)).toMatchObject({ total: 981_000, points: { back: 0, clawedBack: 9, missing: 90, withheld: 9_000 } })
   expect(await ask(buyer, id)).toMatchObject({ state: 'DONE', amount: 981_000, withheld: 9_000 })
-  expect(await of(buyer)).toMatchObject({ usable: 0, tu: 90 }) // what is spent stays spent, and is paid for
+  expect(await of(buyer)).toMatchObject({ usable: 0, tu: 90 }) // spent points stay spent, and are paid for
   expect(await gained()).toMatchObject({ LEARNING_BALANCE: 981_000, PROMOTION_COSTS: -9_000, POINTS_ISSUED: -9 })
 })
 
@@ -110,7 +110,7 @@ test('a partial refund takes points only for that part, and pending points are g
     if (isEarned) await earned()
     await monthAgo(id)
     const refund = await ask(buyer, id)
-    if (!isEarned) await earned() // nothing is given while that is open
+    if (!isEarned) await earned() // nothing is granted while the refund is open
     expect((await of(buyer)).tu).toBe(isEarned ? 99 : 0)
     await call(api.approveRefund, { as: admin, params: { id: refund.id }, body: { amount: refund.amount } })
     const tu = Math.floor((990_000 - refund.amount) / 10_000)
@@ -142,7 +142,7 @@ test('of two requests at once the points are taken once', async () => {
 test('the points ledger agrees', async () => {
   const { findings } = await reconcile(deps.db)
   const ofPoints = findings.filter(({ name }) => /point|lots|uses|refunds_are|refunds_take|decided_refunds|whole_refunds/.test(name))
-  // what these tests spend is for no order
+  // points spent in these tests belong to no order
   const wrong = ofPoints.filter(
     ({ name, disagreements }) => disagreements > 0 && !['held_points_are_held', 'points_pay_what_they_are_worth'].includes(name),
   )

@@ -25,7 +25,7 @@ async function paid(as: TestPerson, items: { sku: string; quantity: 1; learnerId
   await deliverEvents()
   return ids[0]!
 }
-/** As if it had been bought and begun so many days ago. */
+/** Moves the purchase and its start so many days into the past. */
 const daysAgo = (orderId: string, days: number) =>
   deps.db.execute(sql`
     with o as (update orders set created_at = created_at - make_interval(days => ${days}), completed_at = completed_at - make_interval(days => ${days})
@@ -164,7 +164,7 @@ test('a rejected refund shows the reason and can be requested again', async () =
   const buyer = await given.student()
   const id = await bought(buyer, 'SUB-12M')
   const [refund] = (await ask(buyer, id)).data.items
-  expect(refund).toMatchObject({ state: 'REQUESTED', amount: 2_500_000 }) // too much for no approval
+  expect(refund).toMatchObject({ state: 'REQUESTED', amount: 2_500_000 }) // too much for automatic approval
   const { data } = await call(api.rejectRefund, { as: admin, params: { id: refund!.id }, body: { note: 'Đã dùng quá nửa' } })
   expect(data).toMatchObject({ state: 'REJECTED', note: 'Đã dùng quá nửa' })
   expect((await call(api.listMyRefunds, { as: buyer, query: { orderId: id } })).data.items[0]?.note).toBe('Đã dùng quá nửa')
@@ -241,7 +241,7 @@ test('suspense money that is to be refunded waits for its channel, and cannot be
   const { paymentUrl, code } = (await call(startCheckout, { as: buyer, body: { ids, method: 'VNPAY' } })).data
   await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++), vnp_Amount: '50000000' }) })
   await deliverEvents()
-  // too long ago for the gateway to take it back
+  // too long ago for a gateway refund
   await deps.db.execute(sql`update payment_receipts set received_at = received_at - interval '91 days' where booked_as = 'SHORT'`)
   const [item] = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
   await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'REFUND' } })
@@ -285,5 +285,5 @@ test('automatic approvals within a day count together', async () => {
   const ids = []
   for (let child = 0; child < 3; child++) ids.push(await bought(parent, 'SUB-6M', (await given.student({ guardianId: parent.id })).id))
   const answers = await Promise.all(ids.map((id) => ask(parent, id)))
-  expect(answers.map(({ data }) => data.items[0]?.state ?? '').toSorted()).toEqual(['DONE', 'DONE', 'REQUESTED']) // the third goes beyond 2.000.000đ
+  expect(answers.map(({ data }) => data.items[0]?.state ?? '').toSorted()).toEqual(['DONE', 'DONE', 'REQUESTED']) // the third exceeds 2.000.000đ
 })

@@ -92,7 +92,7 @@ test('a booking that fails half way is rolled back, and made up for later', asyn
   expect(await gained()).toEqual({ DEFERRED_REVENUE: -199_000, PLAN_REVENUE: 199_000 })
 })
 
-/** How many statements it takes to book a night of so many new memberships. */
+/** Number of statements for booking a night of so many new memberships. */
 async function statementsFor(memberships: number) {
   const lines = Array.from({ length: memberships }, () => uuidv7())
   for (const lineId of lines) await begin((await given.student()).id, lineId)

@@ -62,7 +62,7 @@ test.each([
   expect(upgradeTo({ parts, priceVnd }, newVnd, today)).toEqual(offer && { creditVnd: offer[0], toPayVnd: offer[1] })
 })
 
-// what was promised on 15/01 is 739.806đ
+// 739.806đ were promised on 15/01
 test.each([
   ['paid the same day', '2027-01-15', '2027-01-14', '2027-01-15'],
   ['paid after midnight, the day not booked yet', '2027-01-16', '2027-01-14', '2027-01-15'],

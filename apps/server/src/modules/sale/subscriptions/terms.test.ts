@@ -22,7 +22,7 @@ async function buy({ id: learnerId }: { id: string }, sku = 'SUB-6M') {
   return orderLineId
 }
 const day = (after: number) => Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').add({ days: after }).toString()
-/** So many days pass for these lines, the earliest period first: two never overlap. */
+/** Lets so many days pass for these lines, the earliest period first, since periods never overlap. */
 async function pass(days: number, ...lineIds: string[]) {
   for (const lineId of lineIds) {
     for (const part of [1, 2])
@@ -83,7 +83,7 @@ test('a paused membership and later periods move by the length of the pause', as
   expect(await isMember(child)).toBe(true)
   expect(await periodsOf(child)).toEqual([
     [later(from, -12), day(-2)],
-    [day(0), later(until, -10)], // two days were rested
+    [day(0), later(until, -10)], // paused for two days
     [later(until, -10), later(last, -10)],
   ])
   expect((await resume(child, line)).code).toBe('PAUSE_ENDED')
@@ -123,7 +123,7 @@ test('a seat is for a member of the household, lasts as long as the plan, and is
   expect((await seat(parent, line, two.id)).code).toBe('SEAT_HAS_MEMBERSHIP')
   expect((await seat(parent, line, (await given.student()).id)).code).toBe('SEAT_NOT_FAMILY')
   expect((await seat(await given.parent(), line, parent.id)).code).toBe('MEMBERSHIP_NOT_FOUND')
-  expect((await seat(parent, own, parent.id)).code).toBe('SEATS_FULL') // a plan for one
+  expect((await seat(parent, own, parent.id)).code).toBe('SEATS_FULL') // a plan for one person
   expect((await seat(parent, line, parent.id)).status).toBe(200)
   expect(await isMember(parent)).toBe(true)
   expect((await seat(parent, line, parent.id)).code).toBe('SEAT_HAS_MEMBERSHIP')
