@@ -160,7 +160,7 @@ test('the next refund is claimed only when the one before it has been answered',
   expect(await stateOf(second.as, second.orderId)).toBe('SENT')
 })
 
-test("a refusal of a repeated request does not prove that no money was paid", async () => {
+test('a refusal of a repeated request does not prove that no money was paid', async () => {
   const { as, orderId } = await approved()
   answers = [() => 'SILENT', (asked) => refundAnswer(asked, { vnp_ResponseCode: '95' })]
   await work()
