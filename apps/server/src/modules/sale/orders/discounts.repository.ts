@@ -38,9 +38,9 @@ export type LineDiscount = { lineId: string; discountVnd: number; platformDiscou
 
 const setLines = preparedSql(
   'set_line_discounts',
-  () => sql`update ${orderLines} as line set discount_vnd = given.discount, platform_discount_vnd = given.house, bonus_days = given.days
-    from unnest(${placeholder('ids')}::uuid[], ${placeholder('discounts')}::bigint[], ${placeholder('houses')}::bigint[], ${placeholder('days')}::smallint[])
-      as given (id, discount, house, days) where line.id = given.id`,
+  () => sql`update ${orderLines} as line set discount_vnd = given.discount, platform_discount_vnd = given.platform, bonus_days = given.days
+    from unnest(${placeholder('ids')}::uuid[], ${placeholder('discounts')}::bigint[], ${placeholder('platformDiscounts')}::bigint[], ${placeholder('days')}::smallint[])
+      as given (id, discount, platform, days) where line.id = given.id`,
 )
 const setTotals = preparedSql(
   'set_discounted_totals',
@@ -60,7 +60,7 @@ export async function setDiscounts(db: Db, { lines, steps, orderIds, placementId
   await setLines(db, {
     ids,
     discounts: lines.map(({ discountVnd }) => discountVnd),
-    houses: lines.map(({ platformDiscountVnd }) => platformDiscountVnd),
+    platformDiscounts: lines.map(({ platformDiscountVnd }) => platformDiscountVnd),
     days: lines.map(({ bonusDays }) => bonusDays),
   })
   await setTotals(db, { ids: orderIds, placementId })

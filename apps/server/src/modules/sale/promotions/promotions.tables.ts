@@ -12,7 +12,7 @@ export const promotions = pgTable(
     name: text().notNull(),
     /** Shown to people: "Giảm 10% cho gói từ 6 tháng". */
     explanation: text().notNull(),
-    /** AUTOMATIC, CODE. */
+    /** How it applies: by itself, or by a code. */
     entry: text({ enum: ['AUTOMATIC', 'CODE'] }).notNull(),
     effect: text({ enum: ['PERCENT', 'AMOUNT', 'FIXED_PRICE', 'FREE_COURSE', 'FREE_DAYS', 'BUY_N'] }).notNull(),
     /** Percent, đồng, days, or the group size of which some are free. */

@@ -163,7 +163,7 @@ test('no word is lost: every typed word is in a chip or in the term', () => {
 })
 
 test.each(['a1', '1-', 'o/', 'từ 1 đến ', 'lớp 1-', 'thứ ', 'ở tp '])(
-  'two hundred letters of %j cost few comparisons of spelling',
+  'two hundred characters of %j need few spelling comparisons',
   (part) => {
     const typed = part.repeat(200).slice(0, 200)
     const respelled = vi.spyOn(String.prototype, 'normalize')

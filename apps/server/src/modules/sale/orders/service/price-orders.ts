@@ -176,7 +176,7 @@ export const listCodes = (deps: Deps, orders: readonly Pick<Order, 'placementId'
     orders.flatMap(({ placementId }) => placementId ?? []),
   )
 
-/** Orders with discounts from a placement of which an unpaid order is not among these: they must be priced again. */
+/** Orders whose discounts come from a placement that also has an unpaid order outside these: they must be priced again. */
 export async function listOrdersToReprice(deps: Deps, orders: readonly Order[]) {
   const priced = orders.filter(({ placementId, discountVnd }) => placementId !== null && discountVnd > 0)
   if (priced.length === 0) return []

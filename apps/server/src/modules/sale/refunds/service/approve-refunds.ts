@@ -59,10 +59,7 @@ export async function approveRows(deps: Deps, order: SoldOrder | undefined, rows
   }
 }
 
-/**
- * Lessons that were taught since they were asked back do not come back: the request becomes so much smaller. Answers whether it
- * has. A membership keeps the day on which it was asked for.
- */
+/** Reduces a request by lessons taught since it was made. Returns whether it changed. A membership keeps the amount of the day of the request. */
 export async function recount(deps: Deps, order: SoldOrder | undefined, rows: readonly RefundRow[]) {
   const ids = rows.map(({ id }) => id)
   const lines = (await listLinesOf(deps.db, ids)).filter(({ isCounted }) => isCounted)
@@ -76,7 +73,7 @@ export async function recount(deps: Deps, order: SoldOrder | undefined, rows: re
   return (await recountDues(deps, rows)) || isLess
 }
 
-/** Parts of the order's plan that were paid since pay nothing more of it: so much more goes back. */
+/** Open instalments paid since the request need nothing from it: that much more is paid out. */
 async function recountDues(deps: Deps, rows: readonly RefundRow[]) {
   const [first, ...others] = rows
   if (!first?.orderId || others.length > 0) return false // a refund of an instalment order has one channel
