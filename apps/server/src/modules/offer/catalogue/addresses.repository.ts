@@ -5,7 +5,7 @@ import { courses } from './courses/courses.tables.ts'
 
 const isListed = eq(courses.state, 'LISTED')
 
-/** Listed courses behind an id, by id. */
+/** A page of listed courses, by id. */
 export const listCoursesBehind = (db: Db, after: string, size: number) =>
   db
     .select({ id: courses.id, code: courses.code, title: courses.title, changedAt: courses.updatedAt })
@@ -14,7 +14,7 @@ export const listCoursesBehind = (db: Db, after: string, size: number) =>
     .orderBy(asc(courses.id))
     .limit(size)
 
-/** The last of each `size` listed courses by id, but not of those at the end. */
+/** The last id of each page of `size` listed courses; the last page has none. */
 export async function listCoursePageBoundaries(db: Db, size: number) {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (select id, row_number() over (order by id) as n, count(*) over () as total from ${courses} where state = 'LISTED') as t
@@ -22,7 +22,7 @@ export async function listCoursePageBoundaries(db: Db, size: number) {
   return rows.map(({ id }) => id)
 }
 
-/** Classes that are still there behind an id, by id. */
+/** A page of classes that are not removed, by id. */
 export const listClassesBehind = (db: Db, after: string, size: number) =>
   db
     .select({

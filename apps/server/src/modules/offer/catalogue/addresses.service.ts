@@ -4,7 +4,7 @@ import * as stored from './addresses.repository.ts'
 
 const folders = { OPEN: 'open-classes', INTERACTIVE: 'interactive-classes' }
 
-// For the map of the site: some at a time, from behind the last id on.
+// Pages for the sitemap, each after the last id of the one before.
 
 export const listCourseAddresses = async ({ db }: Deps, after: string, size: number) =>
   (await stored.listCoursesBehind(db, after, size)).map(({ id, code, title, changedAt }) => ({
@@ -13,7 +13,7 @@ export const listCourseAddresses = async ({ db }: Deps, after: string, size: num
     changedAt,
   }))
 
-/** The ids behind which a next part of so many begins. */
+/** The last id of each page, from which the next one starts. */
 export const listCoursePageBoundaries = ({ db }: Deps, size: number) => stored.listCoursePageBoundaries(db, size)
 
 export const listClassAddresses = async ({ db }: Deps, after: string, size: number) =>

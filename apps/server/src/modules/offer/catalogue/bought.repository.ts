@@ -22,7 +22,7 @@ export const countBought = (db: Db, courseId: string) =>
     .set({ boughtCount: sql`${courses.boughtCount} + 1` })
     .where(eq(courses.id, courseId))
 
-/** Free again, whether it was only held or sat in; answers nothing when it was free already. */
+/** Releases a seat, held or taken; no effect when it is free already. */
 export async function setSeatFree(db: Db, holdId: string) {
   await db.execute(
     sql`update ${seatHolds} set state = 'RELEASED', ended_at = now() where id = ${holdId}::uuid and state in ('HELD', 'TAKEN')`,

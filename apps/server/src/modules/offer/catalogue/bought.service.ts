@@ -3,7 +3,7 @@ import * as stored from './bought.repository.ts'
 
 const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
 
-/** From when until when runs of courses and live classes last, for what is used after it was bought. */
+/** Start and end of course runs and live classes, to decide until when a purchase can be used. */
 export async function describeTimes({ db }: Deps, { runIds, classIds }: { runIds: readonly string[]; classIds: readonly string[] }) {
   return {
     runs: byId(runIds.length > 0 ? await stored.listRunDays(db, runIds) : []),
@@ -11,8 +11,8 @@ export async function describeTimes({ db }: Deps, { runIds, classIds }: { runIds
   }
 }
 
-/** A course has been bought once more: lists are ordered by it. */
+/** Counts a purchase of a course: lists are ordered by it. */
 export const noteBought = ({ db }: Deps, courseId: string) => stored.countBought(db, courseId)
 
-/** What was paid for is given back: the seat is free for somebody else. Safe to call twice. */
+/** Frees the seat of a refunded purchase. Idempotent. */
 export const releaseSeat = ({ db }: Deps, holdId: string) => stored.setSeatFree(db, holdId)

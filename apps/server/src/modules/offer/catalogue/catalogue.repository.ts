@@ -15,7 +15,7 @@ import {
 import { classInterests, openClasses } from './catalogue.tables.ts'
 import { type StartRange, timeOfKey, type Times } from './open-class.ts'
 
-/** One form for every filter, so that one statement serves them all; null means "any". */
+/** One shape for all filters, so that one statement serves them; null means "any". */
 export type ClassFilter = StartRange & {
   endsAfter: number
   endsBy: number
@@ -36,7 +36,7 @@ const { placeholder } = sql
 const lowestId = '00000000-0000-0000-0000-000000000000'
 const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Milliseconds as PostgreSQL reads them, the two infinities included. */
+/** Milliseconds as a PostgreSQL timestamp, including both infinities. */
 const moment = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : ms > 0 ? 'infinity' : '-infinity')
 const inSql = ({ term, ...filter }: ClassFilter) => ({
   ...filter,
@@ -94,13 +94,13 @@ const pageIn = (order: ClassOrder) => {
 }
 
 const inOrder = {
-  /** What has begun comes first by itself: it began before anything that is still to come. */
+  /** classes that are running come first by themselves: they began before all future ones */
   SOONEST: pageIn('SOONEST'),
   LATEST: pageIn('LATEST'),
 }
 
 type From = Pick<PagePosition<ClassOrder>, 'order' | 'offset' | 'afterRow'> & { limit: number }
-/** The classes that fit from a place on. */
+/** Matching classes from a position on. */
 export function listOpenClasses(db: Db, filter: ClassFilter, { order, afterRow, limit, offset }: From) {
   const { key, id } = afterRow ? { ...afterRow, key: timeOfKey(afterRow.key) } : orders[order].beginning
   return inOrder[order](db, { ...inSql(filter), lastKey: moment(key), lastId: id, limit, offset })
@@ -117,14 +117,14 @@ const countUpToLimit = prepared('open_classes_count', (db) =>
   ),
 )
 
-/** Counts no further than one beyond the limit up to which totals are exact. */
+/** Counts up to one beyond the limit of exact totals. */
 export async function countOpenClasses(db: Db, filter: ClassFilter) {
   const [row] = await countUpToLimit(db, inSql(filter))
   return row?.found ?? 0
 }
 
 type Near = { kind: ClassKind; subjectId?: number | undefined; term: TermValues; now: Date; size: number }
-/** Classes that are not over, with titles spelled nearly like the term. */
+/** Classes that are not over, with titles similar to the term. */
 export const listNearlyTitled = (db: Db, { kind, subjectId, term, now, size }: Near) =>
   db
     .select()
@@ -154,7 +154,7 @@ const bySubject = prepared('open_classes_by_subject', (db) =>
     )
     .groupBy(openClasses.subjectId),
 )
-/** How many classes each subject has that are not over. */
+/** Number of classes per subject that are not over. */
 export const countBySubject = (db: Db, range: StartRange, now: Date) => bySubject(db, { from: moment(range.from), now: now.toISOString() })
 
 const nextByTeacher = prepared('open_classes_next_by_teacher', (db) =>
@@ -166,19 +166,19 @@ const nextByTeacher = prepared('open_classes_next_by_teacher', (db) =>
     .orderBy(min(openClasses.startsAt), openClasses.teacherId)
     .limit(placeholder('size')),
 )
-/** Who teaches next within a range, and when. */
+/** Teachers with their next class within a range. */
 export const listNextByTeacher = (db: Db, range: StartRange, size: number) =>
   nextByTeacher(db, { from: moment(range.from), until: moment(range.until), size })
 
 export const insertOpenClass = (db: Db, row: typeof openClasses.$inferInsert) => db.insert(openClasses).values(row)
 
-/** Moves a class and answers whose it is; undefined when there is none. */
+/** Moves a class and returns its teacher; undefined when there is no such class. */
 export async function setTimes(db: Db, id: string, times: Times) {
   const [row] = await db.update(openClasses).set(times).where(eq(openClasses.id, id)).returning({ teacherId: openClasses.teacherId })
   return row
 }
 
-/** Adds to the seats taken; the check constraint refuses more than there are. Answers whether the class exists. */
+/** Adds to the seats taken; the check constraint refuses more than there are. Returns whether the class exists. */
 export async function addSeatsTaken(db: Db, id: string, added: number) {
   const rows = await db
     .update(openClasses)
@@ -202,7 +202,7 @@ const ofTeacher = prepared('open_classes_of_teacher', (db) =>
     .orderBy(asc(openClasses.startsKey), asc(openClasses.id))
     .limit(placeholder('size')),
 )
-/** What a teacher teaches that is not over, soonest first. */
+/** A teacher's classes that are not over, soonest first. */
 export const listOfTeacher = (db: Db, wanted: { teacherId: string; now: string; size: number }) => ofTeacher(db, wanted)
 
 export async function findByCode(db: Db, code: string) {
@@ -221,7 +221,7 @@ const byCode = prepared('find_open_class_by_code', (db) =>
     .from(openClasses)
     .where(eq(openClasses.code, placeholder('code'))),
 )
-/** A class by id or by the code of its address. */
+/** A class by id or by its code. */
 export async function findClass(db: Db, idOrCode: string) {
   const [row] = await (idOrCode.length === 36 ? byId(db, { id: idOrCode }) : byCode(db, { code: idOrCode }))
   return row
@@ -245,7 +245,7 @@ const suggested = preparedSql<{ name: string; key: string }>(
     order by ${textRank(openClasses, termPlaceholders)} desc, interest_count desc, starts_key, id limit ${placeholder('size')}`,
 )
 type Suggest = { kind: ClassKind; lowestFee: number; term: TermValues; now: Date; size: number }
-/** Classes that are not over whose words begin so. */
+/** Classes that are not over with words that start with the term. */
 export const suggestClasses = (db: Db, { term, now, ...rest }: Suggest) => suggested(db, { ...term, ...rest, now: now.toISOString() })
 
 const interest = preparedSql(

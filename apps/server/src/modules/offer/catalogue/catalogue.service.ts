@@ -35,13 +35,13 @@ import {
 
 type Search = Omit<Query<typeof api.listOpenClasses>, 'term'> & { term?: string | undefined; isPaid?: true }
 
-/** One page of open classes: without a status, what runs now, then what is to come, then what has no time yet. */
+/** One page of open classes; without a status, running ones, then upcoming ones, then those without a time. */
 export async function searchClasses(deps: Deps, search: Search) {
   const now = deps.clock()
   const filter = classFilter(search, now)
   const place: PagePosition<classes.ClassOrder> = parsePagePosition(search, search.status === 'FINISHED' ? 'LATEST' : 'SOONEST')
   const found = await classes.listOpenClasses(deps.db, filter, { ...place, limit: fetchLimit(place) })
-  // a first page with all there is already says how many there are
+  // a first page that holds everything is its own count
   const isAll = isFirstPage(place) && found.length <= place.size
   const total = isAll ? found.length : await classes.countOpenClasses(deps.db, filter)
   const { rows, next } = toPage(found, place, { keys, id: (row) => row.id, now })
@@ -52,14 +52,17 @@ export async function searchClasses(deps: Deps, search: Search) {
 const byTime = (row: OpenClassRow) => keyOfTime(row.startsAt)
 const keys = { SOONEST: byTime, LATEST: byTime }
 
-/** The same, and when nothing fits, on the first page, what comes nearest. */
+/** Same; when nothing matches on the first page, the nearest classes. */
 export async function searchClassesOrNearest(deps: Deps, search: Search) {
   const found = await searchClasses(deps, search)
   const items = found.total === 0 && search.page === 0 && !search.cursor ? await nearestClasses(deps, search) : []
   return items.length > 0 ? { items, total: 0, isNearest: true } : found
 }
 
-/** Titles of the subject spelled nearly so; else what suits fewer and fewer of the choices, and such titles anywhere. Nothing is near to words that nobody knows. */
+/**
+ * Classes of the subject with similar titles; otherwise drops filters one by one, then similar titles anywhere. A term without any similar title has
+ * no nearest classes.
+ */
 async function nearestClasses(deps: Deps, { kind, size, categoryId, level, term: typed }: Search) {
   const [term, now] = [termOf(typed), deps.clock()]
   const named = async (subjectId?: number) =>
@@ -137,7 +140,7 @@ async function describeClasses(deps: Deps, rows: OpenClassRow[], now: Date): Pro
   })
 }
 
-/** How many open classes of each subject are not over. */
+/** Number of classes per subject that are not over. */
 export async function countClassesBySubject(deps: Deps) {
   const now = deps.clock()
   const counted = await classes.countBySubject(deps.db, startsOfNotOver(now), now)
@@ -146,7 +149,7 @@ export async function countClassesBySubject(deps: Deps) {
 
 const relatedClasses = 4
 
-/** A class by id or by any address it has had; those that are gone among them. */
+/** A class by id or by any address it has had, including removed ones. */
 export const findClassAt = (deps: Deps, asked: string) =>
   resolveSlug(deps, {
     kind: 'class',
@@ -155,7 +158,7 @@ export const findClassAt = (deps: Deps, asked: string) =>
     gone: catalogueError.OPEN_CLASS_GONE,
   })
 
-/** Everything about one class, by id or by any address it has had. What is gone for good everybody is told so. */
+/** Details of a class, by id or by any address it has had. Throws OPEN_CLASS_GONE for a removed one. */
 export async function readClass(deps: Deps, actor: Actor | undefined, asked: string) {
   const row = await findClassAt(deps, asked)
   if (!row) throw catalogueError.OPEN_CLASS_NOT_FOUND()
@@ -172,7 +175,7 @@ export async function readClass(deps: Deps, actor: Actor | undefined, asked: str
   return { ...described, description: row.description, document: readMarkdown(row.description), isInterested, related }
 }
 
-/** Classes whose words begin as typed, at most ten. */
+/** At most ten classes with words that start as typed. */
 export async function suggestClasses(
   deps: Deps,
   { term: typed, kind, isPaid }: { term: string | undefined; kind: api.ClassKind; isPaid?: true },
@@ -189,7 +192,7 @@ export async function suggestClasses(
   return { items }
 }
 
-/** Somebody would come to a class, or would not after all. */
+/** Records that a person is interested in a class, or no longer is. */
 export async function noteInterest(deps: Deps, actor: Actor, { id, action }: Body<typeof api.interactWithClass>) {
   const isInterested = action === 'INTEREST'
   const known = await classes.findClass(deps.db, id)
@@ -199,33 +202,33 @@ export async function noteInterest(deps: Deps, actor: Actor, { id, action }: Bod
   return { interested: row?.interestCount ?? 0, isInterested }
 }
 
-/** Takes a class away for good. */
+/** Removes a class for good. */
 export const withdrawClass = ({ db }: Deps, id: string) => classes.setGone(db, id)
 
 export type NewOpenClass = {
-  /** Given only where it must be known beforehand, as in demo data. */
+  /** Only where the id must be fixed, as in demo data. */
   id?: string
   kind?: api.ClassKind
   title: string
   summary: string
   /** Markdown. */
   description?: string
-  /** Only of single classes; what a membership opens has none. */
+  /** Single classes only; those opened by a membership have no fee. */
   feeVnd?: number
   subjectId: SubjectId
   grades?: { from: number; to: number }
   teacherId: string
   teacherTitle: TeacherTitle
-  /** Left out while it is still being scheduled. */
+  /** Omitted while the class is still being scheduled. */
   times?: Times
   seats: number
-  /** Left out: now. */
+  /** Defaults to now. */
   createdAt?: Date
 }
 
 /**
- * Opens a class and takes its teacher's time in the same transaction. Throws TIMETABLE_CLASH when the teacher is busy then,
- * OPEN_CLASS_TIMES_INVALID when it is too short or crosses midnight in Vietnam.
+ * Opens a class and occupies its teacher's time in one transaction. Throws TIMETABLE_CLASH when the teacher is busy, OPEN_CLASS_TIMES_INVALID when it
+ * is too short or crosses midnight in Vietnam.
  */
 export async function scheduleOpenClass(deps: Deps, { id = uuidv7(), grades, times, ...rest }: NewOpenClass) {
   if (times) checkTimes(times)
@@ -242,7 +245,7 @@ export async function scheduleOpenClass(deps: Deps, { id = uuidv7(), grades, tim
   return { id, code }
 }
 
-/** Moves a class, giving back its teacher's old time and taking the new one. Refuses as `scheduleOpenClass` does. */
+/** Moves a class: releases its teacher's old time and occupies the new one. Throws like `scheduleOpenClass`. */
 export async function rescheduleOpenClass(deps: Deps, id: string, times: Times) {
   checkTimes(times)
   await transact(deps, async (deps) => {
@@ -256,7 +259,7 @@ export async function rescheduleOpenClass(deps: Deps, id: string, times: Times) 
 const occupyFor = (deps: Deps, id: string, personId: string, { startsAt, endsAt }: Times) =>
   occupy(deps, { personId, from: startsAt, to: endsAt, kind: 'class', refId: id })
 
-/** Takes seats in a class. Throws OPEN_CLASS_FULL rather than give away one seat twice. */
+/** Takes seats in a class. Throws OPEN_CLASS_FULL when there are too few. */
 export async function takeSeats(deps: Deps, id: string, count: number) {
   try {
     const exists = await classes.addSeatsTaken(deps.db, id, count)
@@ -267,21 +270,21 @@ export async function takeSeats(deps: Deps, id: string, count: number) {
   }
 }
 
-/** When these classes take place; a class that is still being scheduled has no times. Unknown ids are left out. */
+/** Times of these classes; null while a class is being scheduled. Unknown ids are left out. */
 export const listClassTimes = (deps: Deps, ids: readonly string[]) => classes.listTimes(deps.db, ids)
 
-/** The class behind its short public name. */
+/** The class with this code. */
 export const findClassByCode = ({ db }: Deps, code: string) => classes.findByCode(db, code)
 
 const nextClassesWithin = 14 * 24 * 60 * 60_000
 
-/** The teachers whose next open class begins soonest, and when; within the coming two weeks. */
+/** Teachers with an open class within two weeks, soonest first. */
 export function listNextTeachers(deps: Deps, size: number) {
   const now = deps.clock().getTime()
   return classes.listNextByTeacher(deps.db, { from: now, until: now + nextClassesWithin }, size)
 }
 
-/** What somebody teaches live that is not over, soonest first. */
+/** A teacher's live classes that are not over, soonest first. */
 export async function listClassesOfTeacher(deps: Deps, teacherId: string, size: number) {
   const now = deps.clock()
   return describeClasses(deps, await classes.listOfTeacher(deps.db, { teacherId, now: now.toISOString(), size }), now)

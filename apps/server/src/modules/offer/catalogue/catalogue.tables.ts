@@ -10,9 +10,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const teacherTitles = ['Cô', 'Thầy'] as const
 export type TeacherTitle = (typeof teacherTitles)[number]
 
-/**
- * Live classes: those that a membership opens, and single ones for everybody. A class without times is still being scheduled.
- */
+/** Live classes: those opened by a membership, and single ones for anyone. A class without times is still being scheduled. */
 export const openClasses = pgTable(
   'open_classes',
   {
@@ -30,11 +28,11 @@ export const openClasses = pgTable(
     teacherId: uuid()
       .notNull()
       .references(() => people.id),
-    /** Pinned with the class: catalogue stands beside `teachers` and does not ask it. */
+    /** Copied into the class, because catalogue must not call `teachers`. */
     teacherTitle: text({ enum: teacherTitles }).notNull(),
     startsAt: timestamp({ withTimezone: true }),
     endsAt: timestamp({ withTimezone: true }),
-    /** `startsAt`, or the end of time while there is none: one range and one index serve every list. */
+    /** `startsAt`, or infinity while there is none, so that one index serves all lists. */
     startsKey: timestamp({ withTimezone: true, mode: 'string' })
       .notNull()
       .generatedAlwaysAs(sql`coalesce(starts_at, 'infinity')`),
@@ -42,14 +40,14 @@ export const openClasses = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`coalesce(ends_at, 'infinity')`),
     seats: integer().notNull(),
-    /** Given away by the house itself, to nobody it knows by name. */
+    /** Seats given away by the platform, without a named person. */
     seatsTaken: integer().notNull().default(0),
-    /** Held for a payment or paid for: kept with `seat_holds` by a trigger. */
+    /** Seats held for a payment or taken; maintained from `seat_holds` by a trigger. */
     seatsHeld: integer().notNull().default(0),
-    /** How many have said that they would come: kept with `class_interests` by a trigger. */
+    /** Number of interested people; maintained from `class_interests` by a trigger. */
     interestCount: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** What is searched beside the title: subject, grades, teacher, summary. */
+    /** Searched beside the title: subject, grades, teacher, summary. */
     keywords: text().notNull().default(''),
     search: tsvector()
       .notNull()
@@ -57,7 +55,7 @@ export const openClasses = pgTable(
     titleFolded: text()
       .notNull()
       .generatedAlwaysAs(sql`vn_folded(title)`),
-    /** Taken away for good. */
+    /** Set when the class was removed for good. */
     removedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
@@ -68,16 +66,16 @@ export const openClasses = pgTable(
     index('open_classes_search').using('gin', t.search),
     check('open_classes_seats', sql`${t.seatsTaken} >= 0 and ${t.seatsHeld} >= 0 and ${t.seatsTaken} + ${t.seatsHeld} <= ${t.seats}`),
     check('open_classes_kind', sql`${t.kind} in ('OPEN', 'INTERACTIVE')`),
-    // what a membership opens is not sold one by one
+    // what a membership opens has no fee of its own
     check('open_classes_fee', sql`${t.feeVnd} between 0 and 9999999999 and (${t.kind} = 'INTERACTIVE' or ${t.feeVnd} = 0)`),
-    // as courses: Circular 29/2024 (course-rules.ts)
+    // like courses: Circular 29/2024 (course-rules.ts)
     check(
       'open_classes_primary_extra_teaching',
       sql`${t.feeVnd} = 0 or ${t.subjectId} in (${sql.raw(openToPrimary.join(', '))}) or coalesce(${t.gradeFrom} > 5, ${t.subjectId} not in (${sql.raw(schoolSubjects.join(', '))}))`,
     ),
     check('open_classes_grades', sql`(${t.gradeFrom} is null) = (${t.gradeTo} is null) and ${t.gradeFrom} between 1 and ${t.gradeTo}`),
     check('open_classes_teacher_title', sql`${t.teacherTitle} in ('Cô', 'Thầy')`),
-    // lists look back one day for what is still running, because a class never lasts longer
+    // lists look back one day for running classes, because a class never lasts longer
     check(
       'open_classes_times',
       sql`(${t.startsAt} is null) = (${t.endsAt} is null) and ${t.endsAt} > ${t.startsAt} and ${t.endsAt} <= ${t.startsAt} + interval '24 hours'`,
@@ -85,7 +83,7 @@ export const openClasses = pgTable(
   ],
 )
 
-/** Who would come to a class. */
+/** People interested in a class. */
 export const classInterests = pgTable(
   'class_interests',
   {

@@ -11,7 +11,7 @@ import type { AppError } from '#platform/errors'
 import { testApp } from '#testing/test-app'
 
 const vn = (time: string) => new Date(`2026-${time}:00+07:00`)
-/** Tuesday evening in Vietnam, until a test moves it. */
+/** A Tuesday evening in Vietnam, until a test moves it. */
 const clock = { now: vn('12-01T19:45') }
 const { call, given, deps } = await testApp({ clock: () => clock.now })
 const teacher = await given.teacher({ name: 'Nguyễn Thu Hà' })
@@ -32,7 +32,7 @@ const open = (from: string, minutes: number, wanted: Partial<NewOpenClass> = {})
 const titles = async (query: CallInput<typeof listOpenClasses>['query'] = {}) =>
   (await call(listOpenClasses, { query })).data.items.map((one) => one.title)
 
-test('a list shows what runs now, then what is to come, then what has no time yet, and leaves out what is over', async () => {
+test('a list shows running classes, then upcoming ones, then those without a time, and leaves out finished ones', async () => {
   await open('12-02T19:30', 60)
   await open('12-01T18:00', 60) // over
   await open('12-01T20:30', 60)
@@ -52,7 +52,7 @@ test('a list shows what runs now, then what is to come, then what has no time ye
   expect(data.items[0]?.code).toMatch(/^[a-z2-9]{8}$/)
 })
 
-test('each status finds its own classes, and the latest finished class comes first', async () => {
+test('each status finds its classes, and the latest finished class comes first', async () => {
   for (const start of ['12-01T17:00', '12-01T18:00', '12-01T19:30', '12-01T21:00']) await open(start, 60)
   expect(await titles({ status: 'FINISHED' })).toEqual(['12-01T18:00', '12-01T17:00'])
   expect(await titles({ status: 'IN_PROGRESS' })).toEqual(['12-01T19:30'])
@@ -80,7 +80,7 @@ test('days are Vietnamese days: a class at 00:30 is tomorrow until midnight in V
   expect(await titles({ day: 'today' })).toEqual(['12-02T00:30', '12-02T23:00'])
 })
 
-test('subject, level and free time narrow a list, alone and together', async () => {
+test('subject, level and free time filter a list, alone and together', async () => {
   await open('12-02T14:00', 60, { title: 'chiều thứ Tư, lớp 8', grades: { from: 8, to: 8 } })
   await open('12-02T19:00', 60, { title: 'tối thứ Tư, mọi trình độ', subjectId: 102 })
   await open('12-05T19:00', 60, { title: 'tối thứ Bảy, lớp 5–6', grades: { from: 5, to: 6 } })
@@ -96,14 +96,14 @@ test('subject, level and free time narrow a list, alone and together', async () 
   expect(await titles({ time: 'weekend', categoryId: 102 })).toEqual([])
 })
 
-test('a filter that means nothing is refused', async () => {
+test('an invalid filter is refused', async () => {
   for (const query of [{ status: 'LIVE' }, { day: 'yesterday' }, { categoryId: 'toán' }, { size: 0 }, { size: 51 }, { page: -1 }]) {
-    const answer = await call(listOpenClasses, { query: query as never }) // wrong on purpose
+    const answer = await call(listOpenClasses, { query: query as never }) // invalid on purpose
     expect([answer.status, answer.code]).toEqual([400, 'INVALID_INPUT'])
   }
 })
 
-test('pages follow one another without gap or repetition, also where classes begin together', async () => {
+test('pages follow one another without gap or repetition, also when classes begin at the same time', async () => {
   const ids = Array.from({ length: 7 }, (_, n) => `018f0000-0000-7000-8000-00000000000${n}`)
   for (const id of ids.toReversed()) await open('12-02T19:00', 60, { id, teacherId: (await given.teacher()).id })
   const pages = await Promise.all([0, 1, 2, 3].map((page) => call(listOpenClasses, { query: { page, size: 3 } })))
@@ -112,7 +112,7 @@ test('pages follow one another without gap or repetition, also where classes beg
   expect(pages[0]?.data.totalIsCapped).toBeUndefined()
 })
 
-/** Many classes at once, a minute apart, past the timetable: nobody could teach them. */
+/** Many classes at once, a minute apart, inserted without the timetable, which would refuse them. */
 const addMany = (from: number, to: number) =>
   deps.db.execute(sql`insert into open_classes (id, code, title, summary, subject_id, teacher_id, teacher_title, seats, starts_at, ends_at)
     select gen_random_uuid(), 'code' || n, 'lớp ' || n, '', 4, ${teacher.id}, 'Cô', 10, t, t + interval '1 hour'
@@ -128,7 +128,7 @@ test('totals are exact up to their limit and say so beyond it', async () => {
   expect(capped.data.items).toHaveLength(pageSizes.search)
 })
 
-test('subjects stand in the order of the footer and count what is not over', async () => {
+test('subjects come in the order of the footer and count classes that are not over', async () => {
   await open('12-01T18:00', 60) // over
   await open('12-01T19:30', 60)
   await open('12-20T19:30', 60)
@@ -139,7 +139,7 @@ test('subjects stand in the order of the footer and count what is not over', asy
   expect(items.map((one) => one.openClasses)).toEqual([2, 0, 0, 0, 0, 0, 0, 0, 1])
 })
 
-test('a class takes its teacher’s time; when it is moved, the old time is free and the new one is not', async () => {
+test('a class occupies its teacher’s time; when it is moved, the old time is free and the new one is occupied', async () => {
   const { id } = await open('12-02T19:00', 60)
   const clash = expect.objectContaining({ code: 'TIMETABLE_CLASH' })
   await expect(open('12-02T19:30', 60)).rejects.toEqual(clash)
@@ -162,7 +162,7 @@ const outcome = (work: Promise<void>) =>
     (error: AppError) => error.code,
   )
 
-test('of many who want the last seats at the same moment only as many get one as there are', async () => {
+test('of many people who take the last seats at once only as many succeed as there are seats', async () => {
   const { id } = await open('12-02T19:00', 60, { seats: 3 })
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcome(takeSeats(deps, id, 1))))
   expect(outcomes.toSorted()).toEqual([...Array<string>(7).fill('OPEN_CLASS_FULL'), ...Array<string>(3).fill('seated')])
@@ -170,7 +170,7 @@ test('of many who want the last seats at the same moment only as many get one as
   expect(OpenClass.parse(item).seatsLeft).toBe(0)
 })
 
-test('no statement can take a seat that is not there, nor give back one that was not taken', async () => {
+test('no statement can take a seat beyond the last, nor release one that was not taken', async () => {
   const { id } = await open('12-02T19:00', 60, { seats: 3 })
   const set = (taken: number) => deps.db.execute(sql`update open_classes set seats_taken = ${taken} where id = ${id}`)
   await set(3)

@@ -18,7 +18,7 @@ export async function getLiveClassToEdit(deps: Deps, asked: string): Promise<Edi
   return { id, code, slug, title, kind, isGone: removedAt !== null, previousSlugs: slugs.filter((one) => one !== slug) }
 }
 
-/** What an admin changes of a class, and the audit row that tells it, commit together. */
+/** An admin's change of a class, in one transaction with its audit entry. */
 export const changeLiveClass = (deps: Deps, actor: Actor, id: string, { title, isGone }: Body<typeof endpoint>) =>
   transact(deps, async (deps) => {
     const before = await classes.lockClass(deps.db, id)

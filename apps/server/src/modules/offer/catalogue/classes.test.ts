@@ -32,7 +32,7 @@ const open = (title: string, more: Partial<NewOpenClass> = {}) =>
     ...more,
   })
 
-test('classes of a membership and single ones are two lists; the paid ones are a third', async () => {
+test('classes of a membership and single ones are two lists; paid ones are a third', async () => {
   await open('mở')
   await open('tương tác, không thu phí', { kind: 'INTERACTIVE' })
   await open('tương tác, có phí', { kind: 'INTERACTIVE', feeVnd: 99_000 })
@@ -58,7 +58,7 @@ test('a class is searched by title, subject, grade and teacher, and suggested wh
   expect((await call(suggestOpenClasses, { query: {} })).data.items).toEqual([])
 })
 
-test('where no class fits the nearest come, when they are asked for: spelled alike, else under fewer choices', async () => {
+test('when no class matches, the nearest are shown on request: similar titles, else fewer filters', async () => {
   await open('Núi lửa trong bếp', { kind: 'INTERACTIVE' })
   await open('Toán vui', { kind: 'INTERACTIVE', subjectId: 4 })
   const near = async (query: object) => {
@@ -76,7 +76,7 @@ test('where no class fits the nearest come, when they are asked for: spelled ali
   expect((await call(listOpenClasses, { query: { kind: 'INTERACTIVE', categoryId: 4, level: '1-5' } })).data.items).toEqual([])
 })
 
-test('a class tells everything by its code; who would come is counted once', async () => {
+test('a class shows its details by its code, and an interested person is counted once', async () => {
   const { id, code } = await open('Núi lửa trong bếp', { description: '**Mang theo** giấm.' })
   const other = await open('Nam châm')
   const pupil = await given.student()
@@ -94,7 +94,7 @@ test('a class tells everything by its code; who would come is counted once', asy
   expect((await call(getOpenClass, { query: { id: 'abcdefgh' } })).code).toBe('OPEN_CLASS_NOT_FOUND')
 })
 
-test('nobody sells extra lessons in a school subject to pupils of grades 1 to 5', async () => {
+test('extra lessons in a school subject cannot be sold to pupils of grades 1 to 5', async () => {
   const refused = expect.objectContaining({ code: 'COURSE_PRIMARY_EXTRA_TEACHING' })
   await expect(open('Toán 4', { kind: 'INTERACTIVE', feeVnd: 50_000, subjectId: 4, grades: { from: 4, to: 4 } })).rejects.toEqual(refused)
   await open('Toán 4', { subjectId: 4, grades: { from: 4, to: 4 } })
@@ -122,7 +122,7 @@ test.each([
 })
 
 test.each([{}, { status: 'UPCOMING' }, { status: 'FINISHED' }, { status: 'IN_SCHEDULING' }] as const)(
-  'whoever pages through %j by cursor sees each class once, also while others are opened before and behind',
+  'a reader who pages through %j by cursor sees each class once, also while others are opened before and after',
   async (query) => {
     const isOver = 'status' in query && query.status === 'FINISHED'
     const hasTime = !('status' in query && query.status === 'IN_SCHEDULING')
@@ -130,7 +130,7 @@ test.each([{}, { status: 'UPCOMING' }, { status: 'FINISHED' }, { status: 'IN_SCH
     const hourLong = (n: number) => ({ startsAt: new Date(day + n * 3_600_000), endsAt: new Date(day + (n + 1) * 3_600_000) })
     const add = async (title: string, n: number) =>
       open(title, { teacherId: (await given.teacher({ name: title })).id, ...(hasTime && { times: hourLong(n) }) })
-    for (let n = 0; n < 5; n++) await add(`lớp ${n}`, 2 + Math.floor(n / 2)) // some begin together
+    for (let n = 0; n < 5; n++) await add(`lớp ${n}`, 2 + Math.floor(n / 2)) // some begin at the same time
     if (query === undefined || !('status' in query)) await open('lớp chưa xếp giờ')
     let added = 0
     const seen = await collectPages(
@@ -145,7 +145,7 @@ test.each([{}, { status: 'UPCOMING' }, { status: 'FINISHED' }, { status: 'IN_SCH
 )
 
 test.each(['["SOONEST",-8.6e15,"018f0000-0000-7000-8000-000000000000"]', '["SOONEST",1e300,"018f0000-0000-7000-8000-000000000000"]'])(
-  'a forged cursor %s names a moment of no calendar, and is before or behind all',
+  'a forged cursor %s outside the calendar is before or after all classes',
   async (json) => {
     await open('lớp')
     const { status, data } = await call(listOpenClasses, { query: { cursor: Buffer.from(json).toString('base64url') } })

@@ -15,7 +15,7 @@ const send = async (purpose: UploaderCode) => (await sent(admin, { purpose, byte
 const address = (id: string) => `/files/pictures/${id}/large.webp`
 const seen = async (id: string) => (await app.fastify.inject({ url: address(id) })).statusCode
 
-test('a course shows the picture that was sent as long as it is on sale, else the drawn one', async () => {
+test('a course shows its uploaded picture while it is on sale, otherwise the drawn one', async () => {
   const teacher = await given.teacher()
   const { id } = await courseBuilder(deps, teacher).course()
   const change = (body: object) => call(changeCourse, { as: admin, params: { id }, body })
@@ -50,7 +50,7 @@ const fields = {
   isHidden: false,
 } as const
 
-test('the picture of a banner is seen while it hangs, stays when nothing is said of it, and goes with it', async () => {
+test('the picture of a banner is public while it is shown, stays when omitted from a change, and is deleted with the banner', async () => {
   const assetId = await send('BANNER_COVER')
   const { id } = (await call(addBanner, { as: admin, body: { ...fields, coverAssetId: assetId } })).data
   const change = (body: object) => call(changeBanner, { as: admin, params: { id }, body: { ...fields, ...body } })

@@ -68,5 +68,5 @@ const seated = preparedSql<{ refId: string; learnerId: string }>(
     where state = 'TAKEN' and learner_id = any(${placeholder('learnerIds')}::uuid[])
       and (batch_id = any(${placeholder('refIds')}::uuid[]) or class_id = any(${placeholder('refIds')}::uuid[]))`,
 )
-/** Who of these sits in which of these runs and classes for good. */
+/** Which of these learners have taken a seat in which of these runs and classes. */
 export const listSeated = (db: Db, wanted: { refIds: readonly string[]; learnerIds: readonly string[] }) => seated(db, wanted)

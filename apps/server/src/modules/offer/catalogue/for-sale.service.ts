@@ -6,7 +6,7 @@ import { coverOf } from './courses/cards.service.ts'
 import { findCourseAt } from './courses/detail.service.ts'
 import * as stored from './for-sale.repository.ts'
 
-/** What whoever sells needs to know of something that is taught; nothing of it is older than the moment it was asked for. */
+/** What offers needs to know of a course or class; never cached. */
 export type ForSale = {
   id: string
   code: string
@@ -19,19 +19,19 @@ export type ForSale = {
   href: string
 }
 
-/** Recorded courses that are on sale, by their codes: they have no runs and no seats. */
+/** Recorded courses on sale, by code: they have no runs and no seats. */
 export async function findCoursesToSell({ db }: Deps, codes: readonly string[]) {
   const rows = codes.length > 0 ? await stored.listCoursesForSale(db, codes) : []
-  return new Map(rows.map((row) => [row.code, { ...ofCourse(row), lessons: 1 }])) // it is had at once and whole
+  return new Map(rows.map((row) => [row.code, { ...ofCourse(row), lessons: 1 }])) // delivered at once and as a whole
 }
 
-/** Courses as lists show them, by their codes: those that are sold by their runs, too. */
+/** Listed courses, by code, including those sold by their runs. */
 export async function findCoursesShown({ db }: Deps, codes: readonly string[]) {
   const rows = codes.length > 0 ? await stored.listListedCourses(db, codes) : []
   return new Map(rows.map((row) => [row.code, ofCourse(row)]))
 }
 
-/** Runs that have not begun of courses that are on sale, by their ids. */
+/** Runs that have not begun, of courses on sale, by id. */
 export async function findRunsToSell({ db }: Deps, ids: readonly string[]) {
   const rows = ids.length > 0 ? await stored.listRunsForSale(db, ids) : []
   return new Map(
@@ -59,7 +59,7 @@ function ofCourse(row: stored.CourseForSale): ForSale {
 
 const keys = new Map<number, string>(subjects.map(({ id, key }) => [id, key]))
 
-/** Single live classes that are not over, by their codes. */
+/** Single live classes that are not over, by code. */
 export async function findClassesToSell({ db }: Deps, codes: readonly string[]) {
   const rows = codes.length > 0 ? await stored.listClassesForSale(db, codes) : []
   return new Map(rows.map((row) => [row.code, ofClass(row)]))
@@ -81,13 +81,13 @@ function ofClass({ id, code, title, feeVnd, teacherId, subjectId, startsAt, seat
   }
 }
 
-/** Who sits in a run or class for good, as `{refId} {learnerId}`. */
+/** Learners with a taken seat in these runs and classes, as `{refId} {learnerId}`. */
 export async function findSeated({ db }: Deps, refIds: readonly string[], learnerIds: readonly string[]) {
   const rows = refIds.length > 0 ? await stored.listSeated(db, { refIds, learnerIds }) : []
   return new Set(rows.map(({ refId, learnerId }) => `${refId} ${learnerId}`))
 }
 
-/** What an id or an address means, of a live class or of a course; undefined when it means nothing. */
+/** The live class or course that an id or address means; undefined when it means nothing. */
 export async function resolveSaleItem(deps: Deps, asked: string) {
   const live = await findClassAt(deps, asked)
   if (live) return { kind: 'LL' as const, code: live.code }

@@ -1,7 +1,8 @@
 /**
- * Catalogue: what may be learnt here: categories, courses with their runs, live classes, seats, reviews and banners.
- * Owns all of these, and who may review a course. Does not own who sits where, payments, or the live room.
- * Calls identity (names, families), timetable (a class takes its teacher's time), slugs, assets (covers), replies and audit. Announces nothing yet.
+ * Catalogue: what can be learnt on the platform: categories, courses with their runs, live classes, seats, reviews and banners.
+ * Owns all of these, and attendance, which allows a review. Does not own orders and payments, rights of use (entitlements), or the live room.
+ * Calls identity, timetable (a class occupies its teacher's time), slugs, assets (covers), replies, audit.
+ * Subscribes to nothing. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { catalogueJobs } from './catalogue.jobs.ts'

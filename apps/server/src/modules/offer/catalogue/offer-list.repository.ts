@@ -10,14 +10,14 @@ import { courses } from './courses/courses.tables.ts'
 type Page = { term: Term | undefined; cursor?: string | undefined; limit: number }
 
 /**
- * Ids that the house makes begin with the time, and so their index has the order of time, until the year 2039 below this one. Ids
- * given beforehand, as those of demo data, say nothing of time; they are few and stand above.
+ * Ids below this one (until the year 2039) are UUIDv7, whose index order is the order of time. Fixed ids, as in demo data, say nothing about time;
+ * they are few and sort above.
  */
 const firstGiven = '02000000-0000-0000-0000-000000000000'
 
 type Listed = { table: typeof courses | typeof openClasses; within?: SQL; narrowed: SQL | undefined }
 
-/** The newest first; what was there before the house made anything of its own comes last. */
+/** Newest first; rows with fixed ids come last. */
 async function newestIds(db: Db, { table, within, narrowed }: Listed, { cursor, limit }: Page) {
   const isBehindMade = cursor !== undefined && cursor.toLowerCase() >= firstGiven
   const made = isBehindMade

@@ -11,7 +11,7 @@ import { teacherCards } from './courses/teacher-cards.ts'
 import * as stored from './offer-list.repository.ts'
 import { classStatus } from './open-class.ts'
 
-// What is offered as those who run the house look it up: whatever has become of it, the newest first.
+// Courses and classes as admins search them: in any state, newest first.
 
 const pageSize = 20
 

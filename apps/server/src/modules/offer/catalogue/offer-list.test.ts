@@ -15,7 +15,7 @@ const courses = async (query: Asked<typeof searchAllCourses> = {}) => (await cal
 const classes = async (query: Asked<typeof searchAllClasses> = {}) => (await call(searchAllClasses, { as: admin, query })).data
 const titles = ({ items }: { items: readonly { title: string }[] }) => items.map(({ title }) => title)
 
-test('the house finds its courses, whatever has become of them, the newest first', async () => {
+test('admins find courses in any state, newest first', async () => {
   await course({ title: 'Toán 8 đang mở' })
   await setCourseState(deps, (await course({ title: 'Toán 8 tạm dừng' })).id, 'PAUSED')
   await setCourseState(deps, (await course({ title: 'Ngữ văn đã ngừng', categoryId: 2002, gradeFrom: null, gradeTo: null })).id, 'GONE')
@@ -28,7 +28,7 @@ test('the house finds its courses, whatever has become of them, the newest first
   ])
 })
 
-test('its pages follow one another, also while courses are added', async () => {
+test('pages follow one another, also while courses are added', async () => {
   for (let n = 0; n < 20; n++) await course({ title: `khoá ${n}` })
   const first = await courses()
   await course({ title: 'khoá mới' })
@@ -40,7 +40,7 @@ test('its pages follow one another, also while courses are added', async () => {
 const named = (first: string) => `${first}000000-0000-8000-8000-000000000000`
 const day = (n: number) => new Date(Date.UTC(2026, 0, n))
 
-test('what was named beforehand, as demo data is, stands behind what the house has made, by when it came', async () => {
+test('courses with fixed ids, as in demo data, come after all others, by time of creation', async () => {
   for (const [n, first] of ['c1', '0f', 'f0', '7a'].entries())
     await course({ title: `khoá sẵn ${n}` }, { id: named(first), createdAt: day(n + 1) })
   await course({ title: 'khoá sẵn cùng ngày' }, { id: named('f1'), createdAt: day(4) })
@@ -56,7 +56,7 @@ test('what was named beforehand, as demo data is, stands behind what the house h
   expect(titles(await courses({ cursor: named('ff') }))).toEqual([])
 })
 
-test('and its classes, of either kind, held, without a time yet or taken away', async () => {
+test('admins find classes of both kinds: past ones, those without a time, and removed ones', async () => {
   const open = (title: string, kind: 'OPEN' | 'INTERACTIVE', at?: string) =>
     scheduleOpenClass(deps, {
       title,
@@ -80,7 +80,7 @@ test('and its classes, of either kind, held, without a time yet or taken away', 
   ])
 })
 
-test('nobody else does', async () => {
+test('only admins can search them', async () => {
   expect((await call(searchAllCourses, { as: teacher })).status).toBe(403)
   expect((await call(searchAllClasses, { as: teacher })).status).toBe(403)
 })

@@ -14,14 +14,14 @@ test.each([
   expect(classStatus({ startsAt, endsAt }, vn(now))).toBe(status)
 })
 
-test('a class without a time is being scheduled, whatever the clock says', () => {
+test('a class without a time is being scheduled, at any time', () => {
   expect(classStatus({ startsAt: null, endsAt: null }, startsAt)).toBe('IN_SCHEDULING')
 })
 
 test.each([
   ['2026-12-01T19:30', '2026-12-01T19:55'],
   ['2026-12-01T22:30', '2026-12-02T00:00'], // ends with the day
-  ['2026-12-01T06:30', '2026-12-01T07:30'], // midnight in UTC is nothing here
+  ['2026-12-01T06:30', '2026-12-01T07:30'], // midnight in UTC does not matter
 ])('a class may last from %s to %s', (from, to) => {
   expect(() => checkTimes({ startsAt: vn(from), endsAt: vn(to) })).not.toThrow()
 })
@@ -47,7 +47,7 @@ test.each([
   expect(startsOfDay(day, vn(now))).toEqual({ from: vn(from).getTime(), until: vn(until).getTime() - 1 })
 })
 
-test('every start time belongs to exactly one status of classes that are not over', () => {
+test('every start time belongs to exactly one status of unfinished classes', () => {
   const now = startsAt.getTime()
   for (const start of [now - 1000, now, now + 1, now + 86_400_000, Infinity]) {
     const homes = (['IN_PROGRESS', 'UPCOMING', 'IN_SCHEDULING'] as const).filter((status) => {
@@ -58,7 +58,7 @@ test('every start time belongs to exactly one status of classes that are not ove
   }
 })
 
-test('ranges that do not meet overlap in nothing', () => {
+test('disjoint ranges have an empty intersection', () => {
   const { from, until } = overlap({ from: 1, until: 2 }, { from: 3, until: 4 })
   expect(from).toBeGreaterThan(until)
 })

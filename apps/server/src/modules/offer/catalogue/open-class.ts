@@ -4,7 +4,7 @@ import { catalogueError } from './catalogue.errors.ts'
 
 export type Times = { startsAt: Date; endsAt: Date }
 
-/** What the clock makes of a class; only "no time yet" is stored (spec 3, "Class statuses"). */
+/** The status of a class by the clock; only "no time yet" is stored (spec 3, "Class statuses"). */
 export function classStatus({ startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null }, now: Date): ClassStatus {
   if (!startsAt || !endsAt) return 'IN_SCHEDULING'
   if (endsAt <= now) return 'FINISHED'
@@ -21,18 +21,18 @@ export function checkTimes({ startsAt, endsAt }: Times) {
   if (!isLongEnough || !isOneDay) throw catalogueError.OPEN_CLASS_TIMES_INVALID()
 }
 
-/** A range of start times in milliseconds, both ends included. The classes without a time stand at `Infinity`. */
+/** A range of start times in milliseconds, both ends included. Classes without a time are at `Infinity`. */
 export type StartRange = { from: number; until: number }
 
 const dayMs = 24 * 60 * 60_000
 const endOfTime = Date.UTC(9999, 0)
 
-/** Where a class stands in the order of time, as a number that a cursor holds: one without a time stands at its end. */
+/** The sort key of a class by time, as a number for cursors: a class without a time sorts last. */
 export const keyOfTime = (startsAt: Date | null) => startsAt?.getTime() ?? endOfTime
-/** And back, for any number at all. */
+/** The inverse, for any number. */
 export const timeOfKey = (key: number) => (key >= endOfTime ? Infinity : key < 0 ? -Infinity : key)
 
-/** Which start times a status can have. What runs now began within the last day, because no class lasts longer. */
+/** Start times that a status can have. A running class began within the last day, because no class lasts longer. */
 export function startsOfStatus(status: ClassStatus, now: Date): StartRange {
   const time = now.getTime()
   const ranges: Record<ClassStatus, StartRange> = {
@@ -44,10 +44,10 @@ export function startsOfStatus(status: ClassStatus, now: Date): StartRange {
   return ranges[status]
 }
 
-/** The start times of everything that may not be over. */
+/** Start times of all classes that may not be over. */
 export const startsOfNotOver = (now: Date): StartRange => ({ from: now.getTime() - dayMs, until: Infinity })
 
-/** The start times of Vietnamese days. The weekend is the running one, else the coming one. */
+/** Start times of Vietnamese days. The weekend is the current one, else the coming one. */
 export function startsOfDay(day: (typeof openClassDays)[number], now: Date): StartRange {
   const today = inVietnam(now).toPlainDate()
   const midnight = (days: number) => vietnamMoment(today.add({ days })).getTime()
@@ -60,7 +60,7 @@ export function startsOfDay(day: (typeof openClassDays)[number], now: Date): Sta
 
 export const overlap = (a: StartRange, b: StartRange): StartRange => ({ from: Math.max(a.from, b.from), until: Math.min(a.until, b.until) })
 
-/** Which grades a level means; a class without grades suits all of them, and is the only kind that suits grown-ups. */
+/** The grades of a level; a class without grades suits all levels, and only such a class suits adults. */
 export const gradesOfLevel: Record<LearnerLevel, { lowest: number; highest: number }> = {
   '1-5': { lowest: 1, highest: 5 },
   '6-9': { lowest: 6, highest: 9 },
@@ -68,7 +68,7 @@ export const gradesOfLevel: Record<LearnerLevel, { lowest: number; highest: numb
   adult: { lowest: 13, highest: 13 },
 }
 
-/** Days of the week (Monday is 1) and hours of the Vietnamese clock, `untilHour` not included. */
+/** Weekdays (Monday is 1) and hours by the Vietnamese clock, `untilHour` excluded. */
 export const hoursOfFreeTime: Record<FreeTime, { days: number[]; fromHour: number; untilHour: number }> = {
   'weekday-evening': { days: [1, 2, 3, 4, 5], fromHour: 18, untilHour: 24 },
   afternoon: { days: [1, 2, 3, 4, 5, 6, 7], fromHour: 12, untilHour: 18 },

@@ -26,7 +26,7 @@ async function collect({ db }: Deps, personId: string) {
   }
 }
 
-/** What somebody thought goes with them; what a teacher taught stays for those who bought it, off the lists and without a name. */
+/** Deletes what a person wrote. A teacher's courses stay for those who bought them, unlisted and without a name. */
 async function erase(deps: Deps, personId: string) {
   const { db } = deps
   await removeOfAuthor(db, personId)

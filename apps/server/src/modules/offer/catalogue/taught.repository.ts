@@ -14,7 +14,7 @@ export const listTaught = preparedSql<Taught>(
     ${course} where id = any(${sql.placeholder('ids')}::uuid[])
     union all ${live} where id = any(${sql.placeholder('ids')}::uuid[])`,
 )
-/** The newest first, no more than `limit` of each. */
+/** Newest first, at most `limit` of each kind. */
 export const listTaughtBy = preparedSql<Taught>(
   'list_taught_by',
   () => sql`

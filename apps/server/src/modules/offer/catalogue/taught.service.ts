@@ -2,12 +2,12 @@ import type { Deps } from '#platform/deps'
 import { batchedLists } from '#platform/postgres/batched'
 import * as stored from './taught.repository.ts'
 
-/** What these ids of courses and classes name, on sale or not, and who teaches it; what means nothing is missing. */
+/** Names and teachers of these courses and classes, on sale or not; unknown ids are missing. */
 export const listTaught = ({ db }: Deps, ids: readonly string[]) => taughtOf(db, ids)
 const taughtOf = batchedLists(
   (db, ids) => stored.listTaught(db, { ids }),
   ({ id }) => id,
 )
 
-/** The newest courses and classes that somebody teaches. */
+/** The newest courses and classes of a teacher. */
 export const listTaughtBy = ({ db }: Deps, teacherId: string, limit: number) => stored.listTaughtBy(db, { teacherId, limit })

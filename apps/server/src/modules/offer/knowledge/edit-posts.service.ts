@@ -107,10 +107,10 @@ const rowOf = ({ cover, ...content }: PostContent) => ({
 const auditPost = (deps: Deps, editor: Actor, action: AuditAction, { id, ...details }: { id: string } & Record<string, unknown>) =>
   recordAudit(deps, { actor: editor, action, subject: { kind: 'post', id }, details })
 
-/** Which of these there are, in whatever state. */
+/** Which of these posts exist, in any state. */
 export const listExistingPostIds = ({ db }: Deps, ids: readonly string[]) => stored.listKnown(db, ids)
 
-/** A draft, at the first free address that its title gives. */
+/** Creates a draft at the first free address for its title. */
 export const createPost = (deps: Deps, editor: Actor, content: PostContent) =>
   transact(deps, async (deps) => {
     const id = uuidv7()
@@ -127,7 +127,7 @@ async function writeFirst(deps: Deps, { id, content, editorId }: First) {
   await stored.insertVersion(deps.db, { postId: id, version: 1, content, editorId })
 }
 
-/** A post that the house brings along, to be read from a moment on. */
+/** Imports a post of the platform, visible from a given time on. */
 export const importPost = (deps: Deps, { id, content, at }: { id: string; content: PostContent; at: Date }) =>
   transact(deps, async (deps) => {
     await writeFirst(deps, { id, content, editorId: null })
@@ -141,7 +141,7 @@ async function firstFree(deps: Deps, wanted: string, id: string) {
   throw knowledgeError.POST_SLUG_TAKEN()
 }
 
-/** Everything that changes a post happens to it alone, and the row that tells of it is in the same transaction. */
+/** Serialises changes of one post and audits each in the same transaction. */
 const change = (
   deps: Deps,
   editor: Actor,
@@ -155,7 +155,7 @@ const change = (
     return getPostToEdit(deps, editor, id)
   })
 
-/** What somebody else has saved meanwhile is not written over. */
+/** Throws when another editor has saved meanwhile. */
 export const savePost = (deps: Deps, editor: Actor, { id, version, content }: { id: string; version: number; content: PostContent }) =>
   change(deps, editor, id, async (deps, post) => {
     if (post.version !== version) throw knowledgeError.POST_CHANGED()
@@ -166,7 +166,7 @@ export const savePost = (deps: Deps, editor: Actor, { id, version, content }: { 
     await auditPost(deps, editor, 'post.edited', { id, title: content.title, version: next })
   })
 
-/** Now, or from a moment on that the database's clock will reach. */
+/** Publishes now, or at a later time by the database's clock. */
 export const publishPost = (deps: Deps, editor: Actor, { id, at }: { id: string; at?: Date | undefined }) =>
   change(deps, editor, id, async (deps, post) => {
     if (post.body.trim() === '') throw knowledgeError.POST_EMPTY()
@@ -184,7 +184,7 @@ export const unpublishPost = (deps: Deps, editor: Actor, id: string) =>
     await auditPost(deps, editor, 'post.unpublished', { id, title: post.title })
   })
 
-/** Who holds an earlier address is led on; one that nobody has ever seen is given back. */
+/** Earlier addresses redirect; one that was never public is freed. */
 export const renamePost = (deps: Deps, editor: Actor, { id, slug }: { id: string; slug: string }) =>
   change(deps, editor, id, async (deps, post) => {
     if (slug === post.slug) return
@@ -194,7 +194,7 @@ export const renamePost = (deps: Deps, editor: Actor, { id, slug }: { id: string
     await auditPost(deps, editor, 'post.renamed', { id, from: post.slug, to: slug })
   })
 
-/** What goes with a post is seen exactly as long as the post is. */
+/** Documents of a post are public exactly while the post is. */
 async function showFiles(deps: Deps, id: string) {
   const post = await stored.findPost(deps.db, id)
   if (!post) return
@@ -203,7 +203,7 @@ async function showFiles(deps: Deps, id: string) {
   await showAssets(deps, files, post.status === 'PUBLISHED' ? post.publishedAt : null)
 }
 
-/** A picture that was sent becomes the cover; null: the drawn one again. */
+/** Sets an uploaded picture as the cover; null restores the drawn one. */
 export const setPostCover = (deps: Deps, editor: Actor, { id, assetId }: { id: string; assetId: string | null }) =>
   change(deps, editor, id, async (deps, post) => {
     const claim = { personId: editor.id, purpose: 'POST_COVER', thingId: id, publishedAt: null } as const
@@ -213,7 +213,7 @@ export const setPostCover = (deps: Deps, editor: Actor, { id, assetId }: { id: s
     await auditPost(deps, editor, 'post.files-changed', { id, title: post.title, cover: assetId !== null })
   })
 
-/** A file that was sent goes with the post from now on. */
+/** Attaches an uploaded file to the post. */
 export const attachDocument = (deps: Deps, editor: Actor, { id, assetId }: { id: string; assetId: string }) =>
   change(deps, editor, id, async (deps, post) => {
     if ((await stored.listDocuments(deps.db, id)).length >= postLimits.documents) throw knowledgeError.POST_DOCUMENTS_FULL()
@@ -231,9 +231,9 @@ export const detachDocument = (deps: Deps, editor: Actor, { id, documentId }: { 
     await auditPost(deps, editor, 'post.files-changed', { id, title: post.title, detached: removed.fileName })
   })
 
-/** A file that the house brings along with a post. */
+/** Imports a document of the platform with a post. */
 export async function importDocument(deps: Deps, { id, fileName, bytes }: { id: string; fileName: string; bytes: Uint8Array }) {
-  const sent = { personId: id, purpose: 'PUBLIC_DOCUMENT' } as const // the post's from the start
+  const sent = { personId: id, purpose: 'PUBLIC_DOCUMENT' } as const // owned by the post from the start
   const { id: assetId } = await storeFile(deps, { ...sent, fileName, bytes })
   await transact(deps, async (deps) => {
     const { kind, bytes: kept, fileName: shown } = await claimAsset(deps, { ...sent, assetId })
@@ -242,7 +242,7 @@ export async function importDocument(deps: Deps, { id, fileName, bytes }: { id: 
   })
 }
 
-/** What the rules of public documents let through is one. */
+/** The purpose PUBLIC_DOCUMENT accepts only these kinds. */
 function documentKind(kind: FileKind) {
   const known = documentKinds.find((one) => one === kind)
   if (!known) throw new Error(`${kind} is no document`)

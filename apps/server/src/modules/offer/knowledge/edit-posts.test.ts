@@ -27,7 +27,7 @@ test('editors find their posts by words, section and state', async () => {
   expect(await find({ term: 'nhap' })).toEqual(['Còn nháp'])
 })
 
-test('an editor who publishes the drafts of a page and turns it sees each draft once, also of those edited in one millisecond', async () => {
+test('an editor who publishes the drafts of a page and goes on sees each draft once, even drafts edited in the same millisecond', async () => {
   for (let i = 0; i < 5; i++) await write({ title: `Bài ${i}` })
   await deps.db.execute(
     sql`update knowledge_posts set edited_at = timestamptz '2026-10-01T08:00:00Z' + substr(title, 5)::int * interval '100 microseconds'`,

@@ -1,7 +1,8 @@
 /**
- * Knowledge: what people read to learn: guides, articles, documents, stories.
- * Owns posts, what goes with them, and every state they were saved in. A post is Markdown, shown as a document.
- * Calls slugs (addresses), assets (covers, documents), audit and identity (who edited). Announces nothing.
+ * Knowledge: posts to read and learn from: guides, articles, documents, stories.
+ * Owns posts, their attached documents, and every saved version. A post is Markdown, shown as a document.
+ * Calls slugs (addresses), assets (covers, documents), audit, identity (editors).
+ * Subscribes to nothing. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { knowledgeRoutes } from './knowledge.routes.ts'

@@ -13,13 +13,13 @@ const { search: _search, titleFolded: _titleFolded, body: _body, plainText: _wor
 const { search: _one, titleFolded: _other, ...whole } = getTableColumns(posts)
 export type ListedPost = Omit<PostRow, 'body' | 'plainText'>
 
-/** Everybody may see it: a status, and a time that has come by the database's clock. */
+/** Public: published, and its time has come by the database's clock. */
 const isVisible = () => sql`${posts.status} = 'PUBLISHED' and ${posts.publishedAt} <= now()`
-/** The status as people speak of it. */
+/** The status as shown: SCHEDULED is a published post whose time has not come. */
 const shownStatus = sql<PostStatus>`case when ${posts.status} = 'PUBLISHED' and ${posts.publishedAt} > now() then 'SCHEDULED' else ${posts.status} end`
 
 export type PostFilter = { section: KnowledgeSection | null; subjectId: number | null }
-/** The newest first, or whatever fits a search best. */
+/** Newest first, or by relevance for a search. */
 export type PostPlace = PagePosition<'NEWEST' | 'RELEVANCE'>
 
 const fits = () =>
@@ -30,7 +30,7 @@ const fits = () =>
     sql`(${placeholder('subjectId')}::int is null or ${posts.subjectId} = ${placeholder('subjectId')}::int)`,
   )
 
-/** One search in two statements: a page in its order, and how many there are, counted no further than the limit of exact totals. */
+/** A page in its order, and the total up to the limit of exact totals, as two statements. */
 function listing(name: string, condition: () => SQL | undefined, order: () => SQL[]) {
   const page = prepared(`knowledge_${name}`, (db) =>
     db
@@ -79,7 +79,7 @@ export const listMatching = listing(
   () => matches(posts, termPlaceholders),
   () => [sql`${textRank(posts, termPlaceholders)} desc`],
 )
-/** Spelled nearly like that: asked only when nothing matches. */
+/** Similar titles; used only when nothing matches. */
 export const listNearly = listing(
   'nearly',
   () => matchesFuzzy(posts, termPlaceholders),
@@ -100,7 +100,7 @@ const latest = prepared('knowledge_latest', (db) => {
     .crossJoinLateral(newest)
     .orderBy(sql`sections.place`, desc(newest.publishedAt), desc(newest.id))
 })
-/** The newest of each section, in the sections' order. */
+/** The newest posts of each section, in the sections' order. */
 export const listLatest = (db: Db, sections: readonly KnowledgeSection[], size: number): Promise<ListedPost[]> =>
   latest(db, { sections: [...sections], size })
 
@@ -110,7 +110,7 @@ const bySlug = prepared('knowledge_by_slug', (db) =>
     .from(posts)
     .where(eq(posts.slug, placeholder('slug'))),
 )
-/** What stands at this address now, in whatever state. */
+/** The post that has this address now, in any state. */
 export async function findBySlug(db: Db, slug: string) {
   const [post] = await bySlug(db, { slug })
   return post
@@ -151,13 +151,13 @@ const listByIds = prepared('knowledge_by_ids', (db) =>
     .where(sql`${posts.id} = any(${placeholder('ids')}::uuid[])`)
     .orderBy(sql`array_position(${placeholder('ids')}::uuid[], ${posts.id})`),
 )
-/** With the most tags in common first, then of the same subject and section. */
+/** Most tags in common first, then of the same subject and section. */
 export async function listRelated(db: Db, id: string, size: number) {
   const ids = (await related(db, { id, size })).map((row) => row.id)
   return ids.length > 0 ? listByIds(db, { ids }) : []
 }
 
-/** Addresses of everything to be seen, for the map of the site, in a lasting order. */
+/** Addresses of all public posts for the sitemap, in a stable order. */
 export const listVisibleAddresses = (db: Db, after: string, size: number) =>
   db
     .select({ id: posts.id, slug: posts.slug, editedAt: posts.editedAt, publishedAt: posts.publishedAt })
@@ -166,7 +166,7 @@ export const listVisibleAddresses = (db: Db, after: string, size: number) =>
     .orderBy(posts.id)
     .limit(size)
 
-// What follows is asked by those who run the house, seldom.
+// The statements below are for editors and run rarely.
 
 const edited = {
   id: posts.id,
@@ -181,7 +181,7 @@ const edited = {
 }
 type Search = { section?: KnowledgeSection | undefined; status?: PostStatus | undefined; term?: Term | undefined }
 
-/** From a place on, the last edited first; one row more than a page has, where there is one. */
+/** A page of posts, last edited first, and one row more if there is one. */
 export async function searchEdited(db: Db, { section, status, term }: Search, place: PagePosition<'EDITED'>) {
   const { afterRow, offset } = place
   const condition = and(section && eq(posts.section, section), status && eq(shownStatus, status), term && matches(posts, term.values))
@@ -220,9 +220,9 @@ export const listKnown = async (db: Db, ids: readonly string[]) =>
 export const insertPost = (db: Db, row: Omit<typeof posts.$inferInsert, 'editedAt'>) => db.insert(posts).values(row)
 export const setPost = (db: Db, id: string, change: Partial<typeof posts.$inferInsert>) =>
   db.update(posts).set(change).where(eq(posts.id, id))
-/** Seen from now on, or from a time to come. */
+/** Public from now on, or from a later time. */
 export const setPublished = (db: Db, id: string, at: Date | undefined) =>
-  setPost(db, id, { status: 'PUBLISHED', publishedAt: at ?? (sql`now()` as unknown as Date) }) // an expression, where a value would do
+  setPost(db, id, { status: 'PUBLISHED', publishedAt: at ?? (sql`now()` as unknown as Date) }) // an SQL expression where the type wants a value
 export const setEdited = (db: Db, id: string, change: Partial<typeof posts.$inferInsert>) =>
   db
     .update(posts)

@@ -14,18 +14,18 @@ const sectionList = sql.raw(sectionKeys.map((key) => `'${key}'`).join(', '))
 const kindList = sql.raw(documentKinds.map((kind) => `'${kind}'`).join(', '))
 const limit = (most: number) => sql.raw(String(most))
 
-/** What people read to learn. Markdown, never markup; everybody sees it from `publishedAt` on, by the database's clock. */
+/** Posts, in Markdown, never HTML; public from `publishedAt` on, by the database's clock. */
 export const knowledgePosts = pgTable(
   'knowledge_posts',
   {
     id: uuid().primaryKey(),
     section: text({ enum: sectionKeys as [(typeof sectionKeys)[number], ...typeof sectionKeys] }).notNull(), // five of them
-    /** Its address now; `slugs` knows every address it has had. */
+    /** The current address; `slugs` keeps all earlier ones. */
     slug: text().notNull().unique(),
     title: text().notNull(),
     summary: text().notNull(),
     body: text().notNull(),
-    /** The words of the body without their form, for searching. */
+    /** The text of the body without markup, for searching. */
     plainText: text().notNull(),
     authorName: text().notNull(),
     subjectId: integer(),
@@ -34,11 +34,11 @@ export const knowledgePosts = pgTable(
     tags: text().array().notNull(),
     coverSubject: text().$type<SubjectKey>().notNull(),
     coverSeed: text().notNull(),
-    /** A picture that was sent, kept by assets; without one the cover is drawn. */
+    /** An uploaded picture, stored by assets; without one the cover is drawn. */
     coverAssetId: uuid().unique('knowledge_posts_cover_unique'),
     minutes: integer().notNull(),
     status: text({ enum: ['DRAFT', 'PUBLISHED', 'WITHDRAWN'] }).notNull(),
-    /** In the future while it is scheduled; null as long as it was never to be seen. */
+    /** In the future while scheduled; null if it was never published. */
     publishedAt: timestamp({ withTimezone: true }),
     version: integer().notNull(),
     editedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -67,7 +67,7 @@ export const knowledgePosts = pgTable(
   ],
 )
 
-/** Files that go with a post, to be taken home; what is said of them stands here, their bytes are kept by assets. */
+/** Documents for download with a post; their bytes are stored by assets. */
 export const knowledgeDocuments = pgTable(
   'knowledge_documents',
   {
@@ -83,7 +83,7 @@ export const knowledgeDocuments = pgTable(
   (t) => [index().on(t.postId, t.addedAt), check('knowledge_documents_kind', sql`${t.kind} in (${kindList})`)],
 )
 
-/** Each saved state of a post, never changed. */
+/** Every saved version of a post; never changed. */
 export const knowledgeVersions = pgTable(
   'knowledge_versions',
   {
@@ -92,7 +92,7 @@ export const knowledgeVersions = pgTable(
       .references(() => knowledgePosts.id),
     version: integer().notNull(),
     content: jsonb().$type<PostContent>().notNull(),
-    /** Null when the house itself wrote it. */
+    /** Null when the platform imported it. */
     editorId: uuid().references(() => people.id),
     savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -32,7 +32,7 @@ const days = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString()
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 const pass = (id: string) => deps.db.execute(sql`update knowledge_posts set published_at = now() - interval '1 second' where id = ${id}`)
 
-test('a draft is the editor’s alone; published it is read by everybody, as a document', async () => {
+test('a draft is visible only to editors; published, everyone can read it, as a document', async () => {
   const { id, slug, status } = await write()
   expect({ slug, status }).toEqual({ slug: 'hoc-phan-so-de-hieu', status: 'DRAFT' })
   expect([(await read(slug)).status, (await list()).total]).toEqual([404, 0])
@@ -51,7 +51,7 @@ test('a draft is the editor’s alone; published it is read by everybody, as a d
   expect(await list()).toMatchObject({ total: 1, items: [{ id, section: 'learning-guide', subjectId: 4, gradeFrom: 4, gradeTo: 5 }] })
 })
 
-test('a scheduled post appears by the clock of the database, and its plan can be taken back', async () => {
+test('a scheduled post appears by the database’s clock, and can be unscheduled', async () => {
   const planned = await published({}, soon())
   expect(planned.status).toBe('SCHEDULED')
   expect([(await read(planned.slug)).status, await titles()]).toEqual([404, []])
@@ -63,7 +63,7 @@ test('a scheduled post appears by the clock of the database, and its plan can be
   expect((await read(other.slug)).status).toBe(404)
 })
 
-test('a withdrawn post is gone, at every address it ever had, until it is published again', async () => {
+test('a withdrawn post is answered as gone, at every address it ever had, until it is published again', async () => {
   const { id, slug } = await published()
   await call(contract.renamePost, { as: admin, params: { id }, body: { slug: 'phan-so' } })
   const { data } = await call(contract.unpublishPost, { as: admin, params: { id } })
@@ -76,7 +76,7 @@ test('a withdrawn post is gone, at every address it ever had, until it is publis
   expect((await read('phan-so')).status).toBe(200)
 })
 
-test('whoever holds an old address is led on, and nobody else gets it', async () => {
+test('an old address redirects, and no other post can get it', async () => {
   const first = await published()
   expect((await rename(first.id, 'phan-so-lop-4')).data.slugs).toEqual(['phan-so-lop-4', 'hoc-phan-so-de-hieu'])
   expect((await read('hoc-phan-so-de-hieu')).data).toMatchObject({ id: first.id, slug: 'phan-so-lop-4' })
@@ -88,7 +88,7 @@ test('whoever holds an old address is led on, and nobody else gets it', async ()
   expect((await rename(first.id, 'hoc-phan-so-de-hieu')).data).toMatchObject({ slug: 'hoc-phan-so-de-hieu' })
   const draft = await write({ title: 'Chưa ai thấy' })
   await rename(draft.id, 'ten-moi')
-  expect((await rename(second.id, 'chua-ai-thay')).status).toBe(200) // nobody had ever seen it
+  expect((await rename(second.id, 'chua-ai-thay')).status).toBe(200) // it was never public
   for (const slug of ['', 'Có Dấu', 'a--b', '-a', 'a'.repeat(81), '../x']) expect((await rename(first.id, slug)).status).toBe(400)
 })
 
@@ -119,11 +119,11 @@ test('posts are found by section, subject and words, with and without their mark
   for (const term of ['', '\0', "'); drop table x", '(((', '&|!', 'a'.repeat(10_000)])
     expect((await call(contract.listPosts, { query: { term } })).status).toBe(200)
   for (const query of [{ page: -1 }, { size: 0 }, { size: 1000 }, { section: 'x' }, { subjectId: 'x' }]) {
-    expect((await call(contract.listPosts, { query: query as never })).status).toBe(400) // wrong on purpose
+    expect((await call(contract.listPosts, { query: query as never })).status).toBe(400) // invalid on purpose
   }
 })
 
-test('pages follow each other without gaps, and the newest come first', async () => {
+test('pages follow each other without gaps, and the newest post comes first', async () => {
   for (let i = 0; i < 5; i++) await published({ title: `Bài ${i}` }, days(i))
   const pages = await Promise.all([0, 1, 2].map((page) => list({ page, size: 2 })))
   expect(pages.flatMap(({ items }) => items.map(({ title }) => title))).toEqual(['Bài 0', 'Bài 1', 'Bài 2', 'Bài 3', 'Bài 4'])
@@ -131,7 +131,7 @@ test('pages follow each other without gaps, and the newest come first', async ()
 })
 
 test.each([{}, { section: 'learning-guide' }, { term: 'bài' }, { term: 'baif' }])(
-  'whoever pages through posts of %j by cursor sees each once, also while others are published',
+  'a reader who pages through posts of %j by cursor sees each once, also while others are published',
   async (query) => {
     for (let i = 0; i < 5; i++) await published({ title: `Bài ${i}` })
     let added = 0
@@ -144,7 +144,7 @@ test.each([{}, { section: 'learning-guide' }, { term: 'bài' }, { term: 'baif' }
   },
 )
 
-test('the front page has each section with something to read, in the order of the menu', async () => {
+test('the front page has each section with posts, in the order of the menu', async () => {
   for (const section of ['blog', 'learning-guide', 'learning-guide', 'learning-guide'] as const) await published({ section })
   const { sections } = (await call(contract.listLatestPosts, { query: { size: 2 } })).data
   expect(sections.map(({ section, items }) => [section, items.length])).toEqual([
@@ -164,7 +164,7 @@ test('related posts share tags first, then the subject; never the post itself, n
   expect((await call(contract.listRelatedPosts, { params: { slug: 'khong-co' } })).status).toBe(404)
 })
 
-test('each saving is kept, and what somebody else saved meanwhile is not written over', async () => {
+test('each saved version is kept, and a version saved by another editor meanwhile is not overwritten', async () => {
   const { id } = await write()
   const save = (version: number, over: Partial<contract.PostContent>) =>
     call(contract.savePost, { as: admin, params: { id }, body: { version, content: postContent(over) } })
@@ -181,7 +181,7 @@ test('each saving is kept, and what somebody else saved meanwhile is not written
   expect((await version(3)).status).toBe(404)
 })
 
-test('two who save the same version at once: one is told', async () => {
+test('of two editors who save the same version at once one is refused', async () => {
   const { id } = await write()
   const saves = await Promise.all(
     ['Một', 'Hai'].map((title) =>
@@ -191,7 +191,7 @@ test('two who save the same version at once: one is told', async () => {
   expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('what an editor did is written down', async () => {
+test('every action of an editor is audited', async () => {
   const { id } = await published()
   await call(contract.savePost, { as: admin, params: { id }, body: { version: 1, content: postContent() } })
   await call(contract.renamePost, { as: admin, params: { id }, body: { slug: 'moi' } })
@@ -200,7 +200,7 @@ test('what an editor did is written down', async () => {
   expect(items.map(({ action }) => action)).toEqual(['post.unpublished', 'post.renamed', 'post.edited', 'post.published', 'post.created'])
 })
 
-test('what does not fit is refused and leaves nothing behind; an empty post is not published', async () => {
+test('invalid content is refused without a trace, and an empty post cannot be published', async () => {
   const wrong: object[] = [
     { title: '' },
     { title: ' \n ' },
@@ -225,7 +225,7 @@ test('what does not fit is refused and leaves nothing behind; an empty post is n
   for (const slug of ['\0', 'a'.repeat(900), '%', "' or 1=1"]) expect((await read(slug)).status).toBe(404)
 })
 
-test('a preview shows hostile Markdown as its letters', async () => {
+test('a preview shows hostile Markdown as plain text', async () => {
   const { data } = await call(contract.previewPost, { as: admin, body: { body: '<script>x</script> [a](javascript:alert(1))' } })
   expect(data).toEqual({
     minutes: 1,
@@ -241,7 +241,7 @@ test('a preview shows hostile Markdown as its letters', async () => {
   })
 })
 
-test('the map of the site gets every address that can be read', async () => {
+test('the sitemap gets the address of every public post', async () => {
   const one = await published()
   await write({ title: 'Bản nháp' })
   await published({ title: 'Hẹn giờ' }, soon())
@@ -251,7 +251,7 @@ test('the map of the site gets every address that can be read', async () => {
 
 const statusAt = async (url: string) => (await app.fastify.inject({ url })).statusCode
 
-test('what goes with a post is seen exactly as long as the post is', async () => {
+test('documents of a post are public exactly while the post is', async () => {
   const { id, slug } = await write()
   const params = { id }
   const cover = await sent(admin, { purpose: 'POST_COVER', bytes: await picture(), fileName: 'bìa.png' })
@@ -279,7 +279,7 @@ test('what goes with a post is seen exactly as long as the post is', async () =>
   expect((await read(slug)).data.cover).toBe('/art/covers/toan/phan-so.svg')
 })
 
-test('a post takes five files, its own editor’s alone, and each of them once', async () => {
+test('a post takes at most five files, only its editor’s own, and each of them once', async () => {
   const { id } = await write()
   const attach = (assetId: string) => call(contract.attachDocument, { as: admin, params: { id }, body: { assetId } })
   const other = await given.admin()

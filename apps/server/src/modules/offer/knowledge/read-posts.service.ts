@@ -18,7 +18,7 @@ type Wanted = {
   cursor?: string | undefined
 }
 
-/** The newest first; what fits best when something is searched, and what is spelled nearly so when nothing fits. */
+/** Newest first; for a search by relevance, and similar titles when nothing matches. */
 export async function listPosts(deps: Deps, { section = null, subjectId = null, term: typed = '', ...asked }: Wanted) {
   const filter = { section, subjectId }
   const term = readTerm(typed)
@@ -40,7 +40,7 @@ async function findPosts({ db }: Deps, filter: stored.PostFilter, place: stored.
   return matching.found > 0 ? matching : stored.listNearly(db, filter, place, term)
 }
 
-/** What holds every word of a term, the best first: for whoever would rather say nothing than something beside the point. */
+/** Posts that contain every word of a term, by relevance; no similar titles, for callers that prefer no result to a wrong one. */
 export async function findPostsOn(deps: Deps, typed: string, size: number) {
   const term = readTerm(typed)
   if (term.words.length === 0) return []
@@ -49,14 +49,14 @@ export async function findPostsOn(deps: Deps, typed: string, size: number) {
   return rows.slice(0, size).map(({ slug, title }) => ({ path: `/knowledge/post/${slug}`, title }))
 }
 
-/** Each section that has something to read, with its newest posts. */
+/** Each section that has public posts, with its newest ones. */
 export async function listLatestPosts({ db }: Deps, size: number) {
   const keys = knowledgeSections.map(({ key }) => key)
   const bySection = Map.groupBy(await stored.listLatest(db, keys, size), (post) => post.section)
   return { sections: [...bySection].map(([section, items]) => ({ section, items: items.map(toCard) })) }
 }
 
-/** By any address it has ever had; what its address is now stands in the answer. */
+/** A post by any address it has had; the reply contains the current address. */
 export async function getPost(deps: Deps, slug: string): Promise<Post> {
   const post = await getVisible(deps, slug)
   const documents = await listDocuments(deps, post.id)
@@ -76,7 +76,7 @@ async function getVisible(deps: Deps, asked: string) {
   return post
 }
 
-/** What stands at this address, or stood there once. */
+/** The post that has, or had, this address. */
 async function findPostAt(deps: Deps, asked: string) {
   const post = asked.includes('\0') ? undefined : await stored.findBySlug(deps.db, asked)
   if (post) return post
@@ -84,7 +84,7 @@ async function findPostAt(deps: Deps, asked: string) {
   return resolveSlug(deps, { kind: 'post', asked, find, gone: knowledgeError.POST_GONE })
 }
 
-/** Everything that can be read, a thousand at a time, for the map of the site: pass the last id to go on. */
+/** All public posts for the sitemap, a thousand per page: pass the last id to continue. */
 export const listPostAddresses = async ({ db }: Deps, after = '00000000-0000-0000-0000-000000000000', size = 1000) =>
   (await stored.listVisibleAddresses(db, after, size)).map(({ id, slug, editedAt }) => ({
     id,
@@ -99,7 +99,7 @@ export const coverOf = ({
 }: Pick<stored.ListedPost, 'coverAssetId' | 'coverSubject' | 'coverSeed'>) =>
   coverAssetId ? pictureUrl(coverAssetId) : `/art/covers/${coverSubject}/${coverSeed}.svg`
 
-/** What can be taken home of a post. */
+/** The downloads of a post. */
 export const listDocuments = async ({ db }: Deps, postId: string) =>
   (await stored.listDocuments(db, postId)).map((one) => ({ ...one, address: documentUrl(one.id) }))
 

@@ -1,7 +1,7 @@
 /**
- * Replies: what a learner says of somebody, and the one answer to it of whom it is about.
- * Owns the rules of both: until when each may be changed, and who still reads an answer whose question was written anew. The words
- * themselves stand in the tables of the modules that are spoken of, whose columns for them are the same.
- * Calls nobody, hears nothing, announces nothing.
+ * Replies: rules of reviews by learners and the single reply by the reviewed person.
+ * Owns until when each may be changed, and who still sees a reply after the review was edited. Does not own the texts: the reviewed modules store
+ * them in columns of the same shape (`reviewColumns`).
+ * Calls no module. Subscribes to nothing. Publishes nothing.
  */
 export { isUnchangedSince, editDeadline, getLastWrittenAt, type ReplyFields, buildReplyUpdate, replyOf } from './reply.ts'

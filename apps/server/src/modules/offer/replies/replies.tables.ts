@@ -2,18 +2,18 @@ import { reviewStatuses } from '@khue/contracts/offer/reviews'
 import { boolean, smallint, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#platform/postgres/columns'
 
-/** What a learner says, how it is judged, and its one answer: columns of every table that holds such words. */
+/** A review, its moderation and its reply: columns of every table with reviews. */
 export const reviewColumns = () => ({
   stars: smallint().notNull(),
   text: text().notNull(),
   status: text({ enum: reviewStatuses }).notNull().default('PENDING'),
-  /** Counted and seen by everybody; nothing that is pending is. */
+  /** Shown and counted; false while pending. */
   isShown: boolean().notNull().default(false),
   writtenAt: timestamptz().notNull().defaultNow(),
   editedAt: timestamptz(),
   processedAt: timestamptz(),
   replyText: text(),
   repliedAt: timestamptz(),
-  /** When whom it is about last changed that answer. */
+  /** When the reviewed person last changed the reply. */
   replyEditedAt: timestamptz(),
 })

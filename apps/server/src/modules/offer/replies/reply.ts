@@ -1,7 +1,7 @@
 import { reviewEditDays } from '@khue/contracts/offer/reviews'
 import { type Column, type SQL, sql } from 'drizzle-orm'
 
-/** What somebody wrote, with the one answer to it of whom it is about; the columns of every table that holds both. */
+/** The columns of a review and its reply that these rules need. */
 export type ReplyFields = { editedAt: Date | null; replyText: string | null; repliedAt: Date | null; replyEditedAt: Date | null }
 type RepliedColumns = Record<keyof ReplyFields, Column>
 
@@ -11,17 +11,14 @@ type Written = { writtenAt: Date; editedAt: Date | null }
 
 export const getLastWrittenAt = ({ writtenAt, editedAt }: Written) => (editedAt ?? writtenAt).toISOString()
 
-/** Nothing was written anew since `lastEditedAt`, which is told in milliseconds. */
+/** True in SQL when the review was not edited since `lastEditedAt`, compared in milliseconds. */
 export const isUnchangedSince = (t: Record<keyof Written, Column>, lastEditedAt: string) =>
   sql`trunc(extract(epoch from coalesce(${t.editedAt}, ${t.writtenAt})) * 1000) = ${Date.parse(lastEditedAt)}`
 
-/** Until when what was written may be changed. */
+/** Until when a text may be changed. */
 export const editDeadline = (writtenAt: Date) => new Date(writtenAt.getTime() + reviewEditDays * dayMs)
 
-/**
- * The answer as it is read. When what it answers was written anew since, it may thank for the opposite: then only `isParty` reads it,
- * who wrote either of the two or judges them.
- */
+/** The reply as shown. After the review was edited the reply may no longer fit: then only `isParty` sees it, the two authors and the moderators. */
 export function replyOf({ replyText, repliedAt, replyEditedAt, editedAt }: ReplyFields, { now, isParty }: { now: Date; isParty: boolean }) {
   if (replyText === null || !repliedAt) return null
   const isOutdated = editedAt !== null && editedAt > repliedAt
@@ -31,8 +28,8 @@ export function replyOf({ replyText, repliedAt, replyEditedAt, editedAt }: Reply
 }
 
 /**
- * Answers, or changes the answer while it may be changed, by the database's clock: `mayReply` fails when that time is over.
- * It counts from the answer, and a changed answer keeps its date; what was changed since is answered anew.
+ * SQL for writing a reply, or changing it while it may be changed, by the database's clock: `mayReply` is false when that time is over. A changed
+ * reply keeps its date, from which the time counts; after an edited review a new reply is written.
  */
 export function buildReplyUpdate(
   t: RepliedColumns,

@@ -2,7 +2,7 @@ import { and, asc, gt, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/postgres/db'
 import { teacherProfiles } from './teachers.tables.ts'
 
-/** Public profiles behind an id, by id. */
+/** A page of public profiles, by id. */
 export const listProfilesBehind = (db: Db, after: string, size: number) =>
   db
     .select({ id: teacherProfiles.personId, code: teacherProfiles.code, changedAt: teacherProfiles.createdAt })

@@ -1,8 +1,9 @@
 /**
- * Teachers: what a teacher shows of themselves to everybody, and what those who were taught say of it.
- * Owns public profiles, who was taught by whom, ratings, followers. Names and pictures belong to identity, classes and their
- * times to catalogue, what is offered in the tutor network to tutors.
- * Calls catalogue (classes of a teacher), slugs, identity, replies and audit. Hears person.renamed. Announces teacher.rated.
+ * Teachers: public profiles of teachers, and their ratings by learners.
+ * Owns profiles, who was taught by whom, ratings, followers. Does not own names and pictures (identity), classes and their times (catalogue), or
+ * services in the tutor network (tutors).
+ * Calls catalogue (classes of a teacher), slugs, identity, replies, audit.
+ * Subscribes to person.renamed. Publishes teacher.rated.
  */
 import type { Module } from '#platform/app/module'
 import { personRenamed } from '#modules/people/identity'

@@ -26,7 +26,7 @@ const shown = prepared('teacher_ratings_shown', (db) =>
     .limit(placeholder('size'))
     .offset(placeholder('offset')),
 )
-/** From a place on, newest first; one row more than a page has, where there is one. */
+/** A page of ratings, newest first, and one row more if there is one. */
 export const listShown = (db: Db, teacherId: string, place: PagePosition<'NEWEST'>) => {
   const { afterRow, offset } = place
   const [lastAt, lastId] = afterRow ? [fromMicroseconds(afterRow.key), afterRow.id] : [listStart.moment, listStart.id]
@@ -55,7 +55,7 @@ export const insertAttendances = (db: Db, rows: readonly Attendance[]) =>
     .values([...rows])
     .onConflictDoNothing()
 
-/** Writes what somebody says, or changes it while that is allowed; undefined when it no longer is. A change is looked at anew. */
+/** Inserts a rating, or updates it while that is allowed; undefined when it no longer is. An update waits for moderation again. */
 export async function writeRating(db: Db, row: NewRating) {
   const [written] = await db
     .insert(teacherRatings)
@@ -79,7 +79,7 @@ export type ImportedRating = {
   reply?: string
 }
 const nextDay = (at: Date) => sql`least(${at.toISOString()}::timestamptz + interval '1 day', now())`
-/** Ratings that were looked at, and answered the day after or just now; at least one. What is there already stays. */
+/** Inserts moderated ratings with replies, for imports; at least one. Existing ones stay. */
 export const insertImportedRatings = (db: Db, ratings: readonly ImportedRating[]) =>
   db
     .insert(teacherRatings)
@@ -94,7 +94,7 @@ export const insertImportedRatings = (db: Db, ratings: readonly ImportedRating[]
     )
     .onConflictDoNothing()
 
-/** Holds a shown rating of this teacher until the transaction ends. */
+/** Locks a shown rating of this teacher until the transaction ends. */
 export async function lockOwnShown(db: Db, id: string, teacherId: string) {
   const [row] = await db
     .select({ id: teacherRatings.id })
@@ -104,7 +104,7 @@ export async function lockOwnShown(db: Db, id: string, teacherId: string) {
   return row
 }
 
-/** Undefined when the answer may no longer be changed. */
+/** Undefined when the reply may no longer be changed. */
 export async function setReply(db: Db, id: string, text: string) {
   const { set, mayReply } = buildReplyUpdate(teacherRatings, text)
   const [row] = await db
@@ -116,7 +116,7 @@ export async function setReply(db: Db, id: string, text: string) {
 }
 
 type Queued = { ids: readonly string[] | undefined; size: number; cursor: string | undefined }
-/** What waits to be looked at; of those that are asked for by id all. */
+/** Ratings that wait for moderation, or those with the given ids in any state. */
 export const listQueued = (db: Db, { ids, size, cursor }: Queued) =>
   db
     .select()
@@ -138,7 +138,7 @@ export async function findRating(db: Db, id: string) {
 }
 
 export type Verdict = { isShown: boolean; lastEditedAt: string }
-/** Undefined when it was written anew since. */
+/** Undefined when it was edited since it was read. */
 export async function setJudged(db: Db, id: string, { isShown, lastEditedAt }: Verdict) {
   const [row] = await db
     .update(teacherRatings)
@@ -149,7 +149,7 @@ export async function setJudged(db: Db, id: string, { isShown, lastEditedAt }: V
 }
 
 export const listRatingsBy = (db: Db, authorId: string) => db.select().from(teacherRatings).where(eq(teacherRatings.authorId, authorId))
-/** What a teacher answered to whoever rated them. */
+/** A teacher's replies to ratings. */
 export const listRepliesBy = (db: Db, teacherId: string) =>
   db
     .select({ text: teacherRatings.replyText, at: teacherRatings.repliedAt, editedAt: teacherRatings.replyEditedAt })
@@ -163,6 +163,6 @@ export const removeRepliesBy = (db: Db, teacherId: string) =>
     .where(and(eq(teacherRatings.teacherId, teacherId), isNotNull(teacherRatings.replyText)))
 export const listTeachersOf = (db: Db, personId: string) =>
   db.select().from(teacherAttendances).where(eq(teacherAttendances.personId, personId))
-/** What somebody wrote goes; that a lesson was held stays true. */
+/** Deletes a person's ratings; their attendances stay. */
 export const deleteRatingsBy = (db: Db, authorId: string) =>
   db.delete(teacherRatings).where(eq(teacherRatings.authorId, authorId)).returning({ teacherId: teacherRatings.teacherId })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { domainEvent } from '#platform/outbox/domain-events'
 
-/** How many have been taught by a teacher, or what they say of it, may have changed. */
+/** A teacher's number of learners or their ratings may have changed. */
 export const teacherRated = domainEvent('teacher.rated', z.object({ teacherId: z.uuid() }))

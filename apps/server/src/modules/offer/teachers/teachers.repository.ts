@@ -15,7 +15,7 @@ export const listProfilesOf = (db: Db, ids: readonly string[]) =>
         .from(teacherProfiles)
         .where(inArray(teacherProfiles.personId, [...ids]))
 
-/** Who has taught longest, without those named. */
+/** Those who have taught longest, except the given ones. */
 export const listLongestTeaching = (db: Db, without: readonly string[], size: number) =>
   db
     .select()
@@ -36,7 +36,7 @@ const byCode = prepared('teachers_by_code', (db) =>
     .from(teacherProfiles)
     .where(eq(teacherProfiles.code, placeholder('id'))),
 )
-/** Keeps the code, so that links can be answered, and the subjects; nothing that tells who it was. */
+/** Keeps the code, so that links can be answered, and the subjects; removes everything that identifies the person. */
 export const setGone = (db: Db, personId: string) =>
   db
     .update(teacherProfiles)

@@ -8,14 +8,14 @@ import { reviewColumns } from '../replies/replies.tables.ts'
 
 const counted = () => integer().notNull().default(0)
 
-/** What a teacher shows of themselves to everybody. */
+/** A teacher's public profile. */
 export const teacherProfiles = pgTable(
   'teacher_profiles',
   {
     personId: uuid()
       .primaryKey()
       .references(() => people.id),
-    /** Ends the address of their pages for ever: whatever stands before it in a link, this finds them. */
+    /** The last part of the profile's address, for ever: a link finds the teacher by it, whatever precedes it. */
     code: text()
       .notNull()
       .default(sql`translate(substr(md5(gen_random_uuid()::text), 1, 8), '01', 'xy')`),
@@ -26,17 +26,17 @@ export const teacherProfiles = pgTable(
     subjectIds: integer().array().notNull(),
     school: text(),
     yearsTeaching: integer(),
-    /** Shown ratings of 1, 2, 3, 4 and 5 stars, counted by a trigger of `teacher_ratings`. */
+    /** Number of shown ratings with 1, 2, 3, 4 and 5 stars, maintained by a trigger on `teacher_ratings`. */
     stars1: counted(),
     stars2: counted(),
     stars3: counted(),
     stars4: counted(),
     stars5: counted(),
-    /** Counted by triggers, too. */
+    /** Also maintained by triggers. */
     learners: counted(),
     followers: counted(),
     createdAt: timestamptz().notNull().defaultNow(),
-    /** Left the house for good. */
+    /** Set when the teacher left the platform for good. */
     removedAt: timestamptz(),
   },
   (t) => [
@@ -49,7 +49,7 @@ export const teacherProfiles = pgTable(
   ],
 )
 
-/** Who has been taught by whom: told by whoever teaches; only they may rate. */
+/** Who was taught by whom, as reported by the modules that teach; required for a rating. */
 export const teacherAttendances = pgTable(
   'teacher_attendances',
   {
@@ -64,7 +64,7 @@ export const teacherAttendances = pgTable(
   (t) => [primaryKey({ columns: [t.personId, t.teacherId] }), index().on(t.teacherId)],
 )
 
-/** What learners say of a teacher: one word each, and only from who was taught, which the foreign key asks of the database. */
+/** Ratings of a teacher: one per person, and only by people who were taught, as the foreign key enforces. */
 export const teacherRatings = pgTable(
   'teacher_ratings',
   {

@@ -42,7 +42,7 @@ async function teacher(name: string, yearsTeaching: number, classesInHours: numb
   return id
 }
 
-test('who teaches soonest comes first, then who has taught longest', async () => {
+test('the teacher with the soonest class comes first, then those who have taught longest', async () => {
   await teacher('Kỳ Cựu', 30)
   await teacher('Mới Dạy', 1)
   await teacher('Ngày Mai', 2, [24, 48])
@@ -56,7 +56,7 @@ test('who teaches soonest comes first, then who has taught longest', async () =>
   expect(two.data.items.map((one) => one.name)).toEqual(['Thầy Tối Nay', 'Thầy Ngày Mai'])
 })
 
-test('an introduction has its limit', async () => {
+test('an introduction has a maximal length', async () => {
   const { id } = await given.teacher()
   const introduce = (length: number) => createTeacherProfile(deps, { personId: id, title: 'Cô', intro: 'ộ'.repeat(length), subjectIds: [] })
   await expect(introduce(introLimit + 1)).rejects.toEqual(
@@ -66,7 +66,7 @@ test('an introduction has its limit', async () => {
 })
 
 type Judging = { verdict?: 'SHOWN' | 'HIDDEN'; lastEditedAt?: string }
-/** Judges what the queue tells, unless something older was read. */
+/** Judges the version of the queue, unless an older one was read. */
 async function judge(as: TestPerson, id: string, { verdict = 'SHOWN', ...read }: Judging = {}) {
   const [queued] = (await call(listRatingQueue, { as, query: { ids: id } })).data.items
   const lastEditedAt = read.lastEditedAt ?? queued?.lastEditedAt ?? now.toISOString()
@@ -80,7 +80,7 @@ async function taughtBy(name: string) {
   return { learner, teacherId, params: { id: teacherId } }
 }
 
-test('a teacher is found by id and by the code of the address, whatever the slug was, and nobody else is', async () => {
+test('a teacher is found by id and by the code of the address, with any slug, and no other person is', async () => {
   const id = await teacher('Đặng Thuỳ Chi', 5)
   const { data } = await call(getTeacher, { params: { id } })
   expect(data).toMatchObject({
@@ -100,7 +100,7 @@ test('a teacher is found by id and by the code of the address, whatever the slug
   }
 })
 
-test('only who was taught rates; nobody else sees it until it was looked at, and what is hidden is not counted', async () => {
+test('only a person who was taught can rate; a rating is shown once approved, and a hidden one is not counted', async () => {
   const { learner, teacherId, params } = await taughtBy('Được Đánh Giá')
   const [stranger, admin] = [await given.student(), await given.admin()]
   const body = { stars: 5, text: 'Dạy dễ hiểu.' }
@@ -126,7 +126,7 @@ test('only who was taught rates; nobody else sees it until it was looked at, and
   expect(await seen()).toMatchObject({ total: 0, stars: [0, 0, 0, 0, 0] })
 })
 
-test('a rating is changed within seven days by the clock of the database, and looked at again', async () => {
+test('a rating can be changed within seven days by the database’s clock, and needs approval again', async () => {
   const { learner, teacherId, params } = await taughtBy('Sửa Đánh Giá')
   const admin = await given.admin()
   const { data } = await call(rateTeacher, { as: learner, params, body: { stars: 4 } })
@@ -142,7 +142,7 @@ test('a rating is changed within seven days by the clock of the database, and lo
   expect(rows).toEqual([{ n: 0 }])
 })
 
-test('whoever pages through ratings by cursor sees each once, also while others write, and where many were written at once', async () => {
+test('a reader who pages through ratings by cursor sees each once, also while others write, and when many were written at once', async () => {
   const { teacherId, params } = await taughtBy('Nhiều Đánh Giá')
   const add = async (text: string, writtenAt: Date) => {
     const { id: authorId } = await given.student()
@@ -150,7 +150,7 @@ test('whoever pages through ratings by cursor sees each once, also while others 
     await importRatings(deps, [{ id: crypto.randomUUID(), teacherId, authorId, stars: 5, text, writtenAt }])
   }
   for (let n = 0; n < 5; n++) await add(`Lời ${n}`, new Date('2026-10-01T08:00:00Z'))
-  // all in one millisecond, which is as much as a Date knows
+  // all in one millisecond, the resolution of a Date
   await deps.db.execute(sql`update teacher_ratings set written_at = written_at + substr(text, 5)::int * interval '100 microseconds'
     where teacher_id = ${teacherId}`)
   const open = async (cursor?: string) => (await call(listTeacherRatings, { params, query: { size: 2, cursor } })).data
@@ -159,7 +159,7 @@ test('whoever pages through ratings by cursor sees each once, also while others 
   expect((await call(listTeacherRatings, { params, query: { cursor: 'x' } })).code).toBe('LIST_CURSOR_INVALID')
 })
 
-test('an admin judges only the words that were in the queue', async () => {
+test('an admin judges only the version of a rating that was in the queue', async () => {
   const { learner, params } = await taughtBy('Sửa Lúc Duyệt')
   const admin = await given.admin()
   const { id } = (await call(rateTeacher, { as: learner, params, body: { stars: 5, text: 'Đã đọc.' } })).data
@@ -174,7 +174,7 @@ test('an admin judges only the words that were in the queue', async () => {
   expect((await judge(admin, crypto.randomUUID())).code).toBe('TEACHER_RATING_NOT_FOUND')
 })
 
-test('the teacher answers what is shown of them, and changes the answer within seven days; a rating that was changed since anew', async () => {
+test('the teacher replies to a shown rating, and can change the reply within seven days; an edited rating gets a new reply', async () => {
   const [admin, itself, other, learner] = [await given.admin(), await given.teacher(), await given.teacher(), await given.student()]
   for (const { id } of [itself, other]) await describe(id)
   await noteTaught(deps, [{ personId: learner.id, teacherId: itself.id }])
@@ -184,7 +184,7 @@ test('the teacher answers what is shown of them, and changes the answer within s
   const show = () => judge(admin, id)
   const reply = (as: typeof learner, text: string) => call(replyToRating, { as, params: { id }, body: { text } })
   const seen = async (as?: typeof learner) => (await call(listTeacherRatings, { params, ...(as && { as }) })).data
-  expect((await reply(itself, 'Cảm ơn con!')).code).toBe('TEACHER_RATING_NOT_FOUND') // nobody sees it yet
+  expect((await reply(itself, 'Cảm ơn con!')).code).toBe('TEACHER_RATING_NOT_FOUND') // it is not shown yet
   await show()
   for (const one of [other, learner]) expect((await reply(one, 'Cảm ơn con!')).code).toBe('TEACHER_RATING_NOT_FOUND')
   expect([(await seen()).canReply, (await seen(other)).canReply, (await seen(itself)).canReply]).toEqual([false, false, true])
@@ -205,7 +205,7 @@ test('the teacher answers what is shown of them, and changes the answer within s
   expect((await reply(itself, '')).status).toBe(400)
 })
 
-test('no answer is of the future, one that is can be changed all the same, and it goes with who gave it', async () => {
+test('a reply is never dated in the future, one that is can still be changed, and it is deleted with its author', async () => {
   const itself = await given.teacher()
   await describe(itself.id)
   const [id, author] = [crypto.randomUUID(), await given.student()]
@@ -225,7 +225,7 @@ test('no answer is of the future, one that is can be changed all the same, and i
   expect(rows).toEqual([{ text: 'Hay.', reply_text: null }])
 })
 
-test('an admin goes through what waits page by page, and looks again at what is asked for by id', async () => {
+test('an admin reads the queue page by page, and ratings by id again', async () => {
   const admin = await given.admin()
   await deps.db.execute(sql`delete from teacher_ratings`)
   const { params, teacherId } = await taughtBy('Nhiều Đánh Giá')
@@ -248,7 +248,7 @@ test('an admin goes through what waits page by page, and looks again at what is 
   expect((await call(listRatingQueue, { as: admin, query: { ids: 'x' } })).status).toBe(400)
 })
 
-test('following twice counts once, and leaving takes it back', async () => {
+test('following twice counts once, and unfollowing removes it', async () => {
   const id = await teacher('Được Theo Dõi', 3)
   const [one, two] = [await given.student(), await given.parent()]
   const act = async (as: typeof one, action: 'FOLLOW' | 'UNFOLLOW') =>
@@ -261,7 +261,7 @@ test('following twice counts once, and leaving takes it back', async () => {
   expect(await act(two, 'UNFOLLOW')).toEqual({ followers: 1, isFollowed: false })
 })
 
-test('the live classes of a teacher are theirs alone, without what is over', async () => {
+test('the live classes of a teacher are only theirs, without finished ones', async () => {
   const id = await teacher('Nhiều Lớp', 3, [-48, 3, 30])
   const { items } = (await call(listTeacherClasses, { params: { id } })).data
   expect(items.map((one) => one.startsAt)).toEqual(['2026-12-01T15:45:00.000Z', '2026-12-02T18:45:00.000Z'])

@@ -17,7 +17,7 @@ async function names(query: NonNullable<CallInput<typeof searchTutors>['query']>
   return isNearest ? [] : items.map((one) => one.name.split(' ').at(-1))
 }
 
-test('time that is taken is not shown as free; what is left of it is, from half an hour on', async () => {
+test('occupied time is not shown as free; what is left of free time is, from half an hour on', async () => {
   const id = await tutor({ name: 'Gia Sư Bận', subjectId: 104 })
   await offerTutorTime(deps, id, [hourFrom('2026-12-02T18:00', 180)])
   await occupy(deps, { personId: id, kind: 'booking', refId: crypto.randomUUID(), ...hourFrom('2026-12-02T18:20') })
@@ -31,7 +31,7 @@ const refusal = (work: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   )
 
-test('free time lasts half an hour at least, within one day, and is offered once', async () => {
+test('free time lasts at least half an hour, within one day, and cannot be offered twice', async () => {
   const id = await tutor({ name: 'Gia Sư Giờ', subjectId: 102 })
   expect(await refusal(offerTutorTime(deps, id, [hourFrom('2026-12-02T18:00', 29)]))).toBe('FREE_TIME_INVALID')
   expect(await refusal(offerTutorTime(deps, id, [hourFrom('2026-12-02T23:30')]))).toBe('FREE_TIME_INVALID')
@@ -44,7 +44,7 @@ test('free time lasts half an hour at least, within one day, and is offered once
   expect(await names({ subjectIds: 102, weekdays: 3 })).toEqual(['Giờ'])
 })
 
-test('a new day searches its own two weeks, and the database refuses shorter offers by whatever way', async () => {
+test('a new day searches its own two weeks, and the database refuses shorter offers by any statement', async () => {
   const id = await tutor({ name: 'Gia Sư Mai', subjectId: 103, free: ['2026-12-02T08:00', '2026-12-16T19:00'] })
   expect([await names({ subjectIds: 103, weekdays: 3 }), await names({ subjectIds: 103, evening: true })]).toEqual([['Mai'], []])
   const before = clock.now

@@ -1,9 +1,9 @@
 /**
- * Tutors: the tutor network, who teaches what one to one, how, where, for how much and when they are free.
- * Owns tutors and their services, and what of them is searched. Profiles and ratings belong to teachers, free time itself to
- * timetable, names to identity. Bookings do not exist yet.
- * Calls teachers, catalogue (live classes), timetable and identity. Hears teacher.rated and
- * person.renamed. Announces nothing.
+ * Tutors: the network of one-to-one tutors: what they teach, how, where, for which fee, and when they are free.
+ * Owns tutors, their services, and the search data. Does not own profiles and ratings (teachers), free time (timetable) or names (identity). Bookings
+ * do not exist yet.
+ * Calls teachers, catalogue (live classes), timetable, identity.
+ * Subscribes to teacher.rated, person.renamed. Publishes nothing.
  */
 import { personRenamed } from '#modules/people/identity'
 import { teacherRated } from '#modules/offer/teachers'

@@ -9,7 +9,7 @@ import { collectPages } from '#testing/collect-pages'
 const { call, given, deps } = await testApp()
 const { tutor } = tutorBuilder(deps, given)
 const list = async (query: NonNullable<CallInput<typeof searchTutors>['query']>) => (await call(searchTutors, { query })).data
-/** So few have learners that some stand side by side in every order. */
+/** Few learners, so that some tutors are equal in every order. */
 const add = async (name: string, n: number) => {
   const id = await tutor({ name, fee: 100_000 + (n % 3) * 1000 })
   await deps.db.execute(
@@ -25,7 +25,7 @@ test.each([
   { term: 'gia sư' },
   { term: 'gia sư', sort: 'PRICE_ASC' },
   { subjectIds: 4, modes: 'ONLINE' },
-] as const)('whoever pages through %j by cursor sees each tutor once, also while others join', async (query) => {
+] as const)('a reader who pages through %j by cursor sees each tutor once, also while others join', async (query) => {
   await deps.db.execute(sql`truncate tutors cascade`)
   for (let n = 0; n < 5; n++) await add(`Gia Sư ${n}`, n)
   let added = 0

@@ -6,7 +6,7 @@ import { freeFacets, pinOf, pinSpread, summarise } from './tutor.ts'
 const service = { subjectId: 4, name: 'Toán', mode: 'ONLINE' as const, fees: { 60: 200_000 } }
 const offer = { gender: 'FEMALE' as const, provinceCode: '01' }
 
-test('what somebody offers is all that any of their services is', () => {
+test('a tutor’s summary combines all of their services', () => {
   const both = summarise({
     ...offer,
     services: [
@@ -19,16 +19,16 @@ test('what somebody offers is all that any of their services is', () => {
   expect(both.offerFacets).toEqual('s:4 s:3 g:8 g:9 g:10 g:11 d:30 d:60 d:120 m:ONLINE m:OFFLINE p:01 m:BOTH x:FEMALE trial'.split(' '))
 })
 
-test('who teaches online only is in no province', () => {
+test('a tutor who teaches only online is in no province', () => {
   expect(summarise({ ...offer, services: [service] }).offerFacets).toEqual(['s:4', 'd:60', 'm:ONLINE', 'x:FEMALE'])
 })
 
-test('free evenings are days and evenings', () => {
+test('a free evening gives a day and an evening facet', () => {
   expect(freeFacets({ weekdays: [2, 6], evenings: [2] })).toEqual(['w:2', 'w:6', 'we:2', 'evening'])
   expect(freeFacets({ weekdays: [6], evenings: null })).toEqual(['w:6'])
 })
 
-test('a pin stands near the middle of its province, always at one place, and apart from others', () => {
+test('a pin is near the middle of its province, always at the same place, and apart from others', () => {
   for (const { code, centre } of provinces) {
     const ids = Array.from({ length: 20 }, () => randomUUID())
     const pins = ids.map((id) => pinOf(code, id))

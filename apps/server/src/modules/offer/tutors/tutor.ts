@@ -18,7 +18,7 @@ const durationsOf = ({ fees }: Service) => tutorDurations.filter((minutes) => fe
 const isOnline = ({ mode }: Pick<Service, 'mode'>) => mode !== 'OFFLINE'
 const isOffline = ({ mode }: Pick<Service, 'mode'>) => mode !== 'ONLINE'
 
-/** The fee of an hour; who teaches none asks as much of each part of another lesson. */
+/** The hourly fee; without one-hour lessons, the proportional fee of another length. */
 function feeOfHour({ fees }: Service) {
   if (fees[60] !== undefined) return fees[60]
   const [minutes = 60, fee = Infinity] =
@@ -26,7 +26,7 @@ function feeOfHour({ fees }: Service) {
   return Math.floor((fee * 60) / minutes)
 }
 
-/** What the services of a tutor come to: what a list shows and narrows by. */
+/** The summary of a tutor's services by which lists show and filter. */
 export function summarise({ services, gender, provinceCode, trialMinutes }: Offer) {
   const [teachesOnline, teachesOffline] = [services.some(isOnline), services.some(isOffline)]
   const mode: TutorMode = teachesOnline && teachesOffline ? 'BOTH' : teachesOnline ? 'ONLINE' : 'OFFLINE'
@@ -52,14 +52,14 @@ export function summarise({ services, gender, provinceCode, trialMinutes }: Offe
   }
 }
 
-/** The choices that free time fits; `we:` a weekday in the evening. */
+/** The facets that free time matches; `we:` is a weekday in the evening. */
 export const freeFacets = ({ weekdays, evenings }: { weekdays: readonly number[]; evenings: readonly number[] | null }) => [
   ...weekdays.map((day) => `w:${day}`),
   ...(evenings ?? []).map((day) => `we:${day}`),
   ...(evenings && evenings.length > 0 ? ['evening'] : []),
 ]
 
-/** What a search finds a tutor by besides their name. */
+/** What a tutor is searched by beside their name. */
 export const wordsOf = ({ services, provinceCode }: Offer, others: readonly (string | undefined)[]) =>
   distinct([
     ...services.flatMap(({ subjectId, name }) => [subjects.find(({ id }) => id === subjectId)?.name, name]),
@@ -74,12 +74,12 @@ export const wordsOf = ({ services, provinceCode }: Offer, others: readonly (str
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
-/** How far from the middle of the province a pin may stand, in degrees; some ten kilometres. */
+/** Maximal distance of a pin from the middle of its province, in degrees; some ten kilometres. */
 export const pinSpread = 0.1
 
 /**
- * Where a map shows somebody: near the middle of their province, at a place drawn from their id so that pins do not cover each other.
- * Nobody's address goes into it, not even the commune, so none can be read from it.
+ * The map pin of a tutor: near the middle of their province, at an offset derived from their id, so that pins do not cover each other. Uses no part
+ * of an address, not even the commune, so that none can be inferred.
  */
 export function pinOf(provinceCode: string, personId: string) {
   const [lat, lng] = findProvince(provinceCode)?.centre ?? [16, 107.8]

@@ -19,14 +19,14 @@ const chosen = (prefix: string, values: readonly (string | number)[] | undefined
   values && values.length > 0 ? anyOf(values.map((value) => `${prefix}:${value}`)) : undefined
 const isCode = (key: string | undefined): key is string => key !== undefined && /^[a-z2-9]{8}$/.test(key)
 
-/** Half of them or so; what is known of it is the index of an order. */
+/** Selectivity about one half; indexed only by the order's index. */
 const inFee = (predicate: SQL): Condition => ({ predicate, indexed: predicate, selectivity: async () => 0.5 })
 const named = (code: string): Condition => {
   const predicate = eq(tutors.code, code)
   return { predicate, indexed: predicate, selectivity: async () => 0.0001 }
 }
 
-/** Each filter as its condition; the ones that have counts beside their choices apart. */
+/** The conditions of a filter; those with counts beside their choices are separate. */
 function conditionsOf(filter: TutorFilter) {
   const { weekdays, evening } = filter
   return {
@@ -36,7 +36,7 @@ function conditionsOf(filter: TutorFilter) {
       modes: chosen('m', filter.modes),
       provinces: chosen('p', filter.provinces),
       durations: chosen('d', filter.durations),
-      // asked together, it is the evening of such a day
+      // requested together, they mean the evening of such a day
       weekdays: chosen(evening ? 'we' : 'w', weekdays),
       evening: evening ? anyOf(['evening']) : undefined,
       genders: chosen('x', filter.genders),
@@ -53,7 +53,7 @@ function conditionsOf(filter: TutorFilter) {
 
 const set = (conditions: readonly (Condition | undefined)[]) => conditions.filter((one) => one !== undefined)
 
-/** A suggestion that was chosen says more than the words typed on the way to it. */
+/** A chosen suggestion is more precise than the typed term. */
 const termOf = ({ term, key }: TutorFilter) => {
   const read = readTerm(isCode(key) ? '' : (term ?? ''))
   return read.words.length > 0 ? read : undefined
@@ -77,7 +77,7 @@ const listOf = (order: TutorSort, conditions: readonly Condition[]): PagedList =
   since: tutors.createdAt,
 })
 
-/** What is searched and not ordered otherwise stands in the order of how well it fits. */
+/** A search without an explicit order is ordered by relevance. */
 export const orderOf = (filter: TutorFilter, sort: TutorSort) => (sort === 'MOST_BOUGHT' && termOf(filter) ? 'RELEVANCE' : sort)
 
 export async function listFitting(db: Db, filter: TutorFilter, place: TutorPlace) {
@@ -102,7 +102,7 @@ async function counted(db: Db, page: Promise<string[]>, fitting: readonly Condit
   return { ids, total }
 }
 
-/** Names spelled nearly so; else whoever teaches the subjects and grades asked for, whatever else was asked. */
+/** Tutors with similar names; otherwise those who teach the requested subjects and grades, ignoring other filters. */
 export async function listNearest(db: Db, filter: TutorFilter, limit: number) {
   const term = termOf(filter)
   if (term) {
@@ -151,7 +151,7 @@ export function countChoices(db: Db, filter: TutorFilter) {
   })
 }
 
-/** Whoever fits what is being typed, ranked as a search is. */
+/** Tutors that match the typed prefix, ranked like a search. */
 export async function listByPrefix(db: Db, typed: string, limit: number) {
   const term = readTerm(typed)
   if (term.words.length === 0) return []
@@ -175,7 +175,7 @@ const byId = prepared('tutors_by_id', (db) =>
     .from(tutors)
     .where(eq(tutors.personId, placeholder('id'))),
 )
-/** By the person; those who have left the network among them. */
+/** By the person, including those who have left the network. */
 export async function findTutor(db: Db, id: string) {
   const [row] = await byId(db, { id })
   return row
@@ -197,7 +197,7 @@ const servicesById = prepared('tutor_services_for_sale', (db) =>
     .innerJoin(tutors, eq(tutors.personId, tutorServices.tutorId))
     .where(and(sql`${tutorServices.id} = any(${placeholder('ids')}::uuid[])`, tutorServices.isActive, listed)),
 )
-/** Those of them that are offered now, with the tutors. */
+/** Those of these services on offer now, with their tutors. */
 export const listServicesForSale = (db: Db, ids: readonly string[]) => servicesById(db, { ids })
 
 export const insertTutors = (db: Db, rows: (typeof tutors.$inferInsert)[]) => db.insert(tutors).values(rows)
@@ -210,7 +210,7 @@ export const setFree = (db: Db, free: readonly { id: string; facets: string[] }[
     update tutors set free_facets = coalesce(array(select jsonb_array_elements_text(free.facets)), '{}'), free_on = ${on}::date
     from jsonb_to_recordset(${JSON.stringify(free)}::jsonb) as free(id uuid, facets jsonb) where person_id = free.id`)
 
-/** Whose free time was last told on another day than this. */
+/** Tutors whose free time was not yet refreshed on this day. */
 export async function listWithStaleFreeTime(db: Db, on: string, limit: number) {
   const rows = await db
     .select({ id: tutors.personId })
@@ -220,7 +220,7 @@ export async function listWithStaleFreeTime(db: Db, on: string, limit: number) {
   return rows.map(({ id }) => id)
 }
 
-/** Pages behind an id, by id. */
+/** A page of tutors, by id. */
 export const listBehind = (db: Db, after: string, limit: number) =>
   db
     .select({ id: tutors.personId, code: tutors.code, name: tutors.name, changedAt: tutors.createdAt })
@@ -239,6 +239,6 @@ const servicesTaught = preparedSql<{ id: string; name: string; teacherId: string
     select id, name, tutor_id as "teacherId" from ${tutorServices}
     where id = any(${sql.placeholder('ids')}::uuid[]) or tutor_id = any(${sql.placeholder('tutorIds')}::uuid[])`,
 )
-/** Services by their ids or their tutors, offered or not. */
+/** Services by their ids or tutors, offered or not. */
 export const listServicesTaught = (db: Db, { ids = [], tutorIds = [] }: { ids?: readonly string[]; tutorIds?: readonly string[] }) =>
   servicesTaught(db, { ids, tutorIds })

@@ -20,8 +20,8 @@ import { people } from '../../people/identity/identity.tables.ts'
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * Who teaches in the tutor network. No address stands here: a province, and a commune in words where the tutor said so.
- * What is searched is kept beside it: names of people, days of the timetable and ratings belong to other modules and are copied.
+ * Tutors in the network. Contains no address: only a province, and a commune in words if the tutor gave one. Search data copied from other modules
+ * (names, free days, ratings) is stored in the same row.
  */
 export const tutors = pgTable(
   'tutors',
@@ -29,7 +29,7 @@ export const tutors = pgTable(
     personId: uuid()
       .primaryKey()
       .references(() => people.id),
-    /** As in the profile of `teachers`: one person has one code. */
+    /** As in the profile of `teachers`: a person has one code. */
     code: text().notNull(),
     name: text().notNull(),
     gender: text({ enum: tutorGenders }).notNull(),
@@ -41,18 +41,18 @@ export const tutors = pgTable(
     grades: smallint().array().notNull(),
     durations: smallint().array().notNull(),
     mode: text({ enum: tutorModes }).notNull(),
-    /** The lowest of the services, by the hour. */
+    /** The lowest hourly fee of the services. */
     feeHourVnd: vnd().notNull(),
     learners: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
     ratingSum: integer().notNull().default(0),
-    /** Bayesian: as if ten people had given 4.2 stars beforehand, so that one happy friend outranks nobody. */
+    /** Bayesian average: counts ten ratings of 4.2 stars in advance, so that a single good rating does not outrank many. */
     ratingRank: doublePrecision()
       .notNull()
       .generatedAlwaysAs(sql`(42 + rating_sum)::double precision / (10 + rating_count)`),
-    /** Every choice of a filter that the services fit (`tutor.ts`). */
+    /** Every filter choice that the services match (`tutor.ts`). */
     offerFacets: text().array().notNull(),
-    /** The same of free time, of the two weeks from `freeOn`. */
+    /** Same for free time in the two weeks from `freeOn`. */
     freeFacets: text().array().notNull().default([]),
     freeOn: date({ mode: 'string' }),
     facets: text()
@@ -61,7 +61,7 @@ export const tutors = pgTable(
       .generatedAlwaysAs(
         sql`offer_facets || free_facets || case when rating_count = 0 then '{}'::text[] when rating_sum * 2 >= rating_count * 9 then '{r:3,r:4,r:4.5}'::text[] when rating_sum >= rating_count * 4 then '{r:3,r:4}'::text[] when rating_sum >= rating_count * 3 then '{r:3}'::text[] else '{}'::text[] end`,
       ),
-    /** What else a search finds them by: subjects, grades, school, place. */
+    /** Searched beside the name: subjects, grades, school, place. */
     keywords: text().notNull(),
     search: tsvector()
       .notNull()
@@ -73,7 +73,7 @@ export const tutors = pgTable(
   },
   (t) => [
     unique('tutors_code').on(t.code),
-    // one index for each order of the list
+    // one index per order of the list
     index('tutors_most_bought')
       .on(t.learners.desc(), t.personId.desc())
       .where(sql`${t.isListed}`),
@@ -83,7 +83,7 @@ export const tutors = pgTable(
     index('tutors_by_fee')
       .on(t.feeHourVnd, t.personId)
       .where(sql`${t.isListed}`),
-    index('tutors_search').using('gin', t.search, t.facets), // in one, so that words and choices meet inside the index
+    index('tutors_search').using('gin', t.search, t.facets), // one index, so that words and choices combine within it
     index('tutors_name_trigrams').using('gin', t.titleFolded.op('gin_trgm_ops')),
     index('tutors_by_name').on(t.titleFolded, t.learners.desc(), t.personId.desc()),
     index('tutors_free_on').on(t.freeOn),
@@ -96,7 +96,7 @@ export const tutors = pgTable(
 )
 export type TutorRow = typeof tutors.$inferSelect
 
-/** What a tutor teaches, to whom, how, and for how much: a fee for each length of a lesson that is offered. */
+/** A tutor's service: subject, grades, mode, and a fee for each offered lesson length. */
 export const tutorServices = pgTable(
   'tutor_services',
   {

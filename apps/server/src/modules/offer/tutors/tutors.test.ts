@@ -28,7 +28,7 @@ const names = async (query: Filter) => {
 }
 
 beforeAll(async () => {
-  // a house small enough to be counted by hand; the weekdays of 1 December 2026 on are Tuesday, Wednesday …
+  // few enough to count by hand; the weekdays from 1 December 2026 on are Tuesday, Wednesday …
   await tutor({ name: 'Gia Sư Anh', title: 'Cô', stars: [5, 5, 5], free: ['2026-12-03T19:00', '2026-12-05T09:00'], trialMinutes: 60 })
   await tutor({
     name: 'Gia Sư Bình',
@@ -73,9 +73,9 @@ test.each<[string, Filter, string[]]>([
   ['a subject', { subjectIds: 4 }, ['Anh', 'Dũng']],
   ['either of two subjects', { subjectIds: '1,3' }, ['Bình', 'Chi', 'Yến']],
   ['a grade', { grades: 8 }, ['Anh', 'Dũng', 'Yến']],
-  ['online, by whoever teaches so also', { modes: 'ONLINE' }, ['Anh', 'Bình', 'Yến']],
+  ['online, including tutors who teach both ways', { modes: 'ONLINE' }, ['Anh', 'Bình', 'Yến']],
   ['both ways', { modes: 'BOTH' }, ['Anh', 'Yến']],
-  ['a province, by whoever comes there', { provinces: '79' }, ['Chi', 'Dũng']],
+  ['a province, by tutors who come there', { provinces: '79' }, ['Chi', 'Dũng']],
   ['a province, but not who teaches online only', { provinces: '01' }, ['Anh', 'Yến']],
   ['a duration', { durations: 120 }, ['Dũng']],
   ['a fee by the hour', { feeFrom: 180_000, feeTo: 220_000 }, ['Anh', 'Chi', 'Yến']],
@@ -89,7 +89,7 @@ test.each<[string, Filter, string[]]>([
   ['a good rating', { ratingFrom: '4.5' }, ['Anh']],
   ['words of the name, tones or not', { term: 'gia su yen' }, ['Yến']],
   ['words of the subject and the grade', { term: 'toán lớp 8' }, ['Anh', 'Dũng']],
-  ['a word with another tone finds nobody', { term: 'gia sư yên' }, []],
+  ['a word with another tone finds no one', { term: 'gia sư yên' }, []],
   ['several at once', { subjectIds: 3, modes: 'ONLINE', grades: 8 }, ['Yến']],
 ])('a list is narrowed by %s', async (_what, query, expected) => {
   const found = (await names(query)).map(String)
@@ -111,7 +111,7 @@ test.each<[Filter['sort'], string[]]>([
   ['PRICE_DSC', ['Bình', 'Dũng', 'Yến', 'Anh', 'Chi']],
 ])('%s', async (sort, expected) => {
   const sorted = await names({ sort, subjectIds: '1,3,4' })
-  // Yến and Anh have as many learners and the same fee: their ids decide, and those are made anew each time
+  // Yến and Anh have equal learners and fees: their ids decide, and those differ in each run
   expect(sort === 'HIGHEST_RATE' ? sorted : tied(sorted)).toEqual(sort === 'HIGHEST_RATE' ? expected : tied(expected))
 })
 
@@ -121,7 +121,7 @@ test('pages do not overlap, and together they are the list', async () => {
   expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(whole.slice(0, 8))
 })
 
-test('when nobody fits, whoever comes nearest is shown and said to be only near', async () => {
+test('when no tutor matches, the nearest are shown and marked as near', async () => {
   expect(await search({ subjectIds: 3, feeFrom: 900_000 })).toMatchObject({ total: 0, isNearest: true })
   expect((await search({ subjectIds: 3, feeFrom: 900_000 })).items.every(({ subjectIds }) => subjectIds.includes(3))).toBe(true)
   const misspelled = await search({ term: 'gia su yenn' })
@@ -129,7 +129,7 @@ test('when nobody fits, whoever comes nearest is shown and said to be only near'
   expect(misspelled.items.some(({ name }) => name.endsWith('Yến'))).toBe(true)
 })
 
-test('the number beside each choice is how many the list shows once it is chosen', async () => {
+test('the count beside each choice is what the list shows once it is chosen', async () => {
   const filters: Filter[] = [
     {},
     { subjectIds: 4 },
@@ -150,7 +150,7 @@ test('the number beside each choice is how many the list shows once it is chosen
   }
 }, 60_000)
 
-test('suggestions come while one types, by the code that leads to them alone', async () => {
+test('suggestions appear while typing, each with the code that leads to it alone', async () => {
   const { items } = (await call(suggestTutors, { query: { query: 'gia sư ye' } })).data
   expect(items.map(({ name }) => name)).toEqual(['Cô Gia Sư Yến'])
   expect(await names({ key: items[0]!.key, term: 'xyz' })).toEqual(['Yến'])
@@ -181,7 +181,7 @@ test('detail, services and calendar of a tutor', async () => {
   expect((await call(listTeacherClasses, { params: { id } })).data.items).toEqual([])
 })
 
-test('what learners say later is searched as soon as the news is told', async () => {
+test('later ratings are searched as soon as the event is delivered', async () => {
   const id = await tutor({ name: 'Gia Sư Khen', subjectId: 104 })
   expect(await names({ subjectIds: 104, ratingFrom: '4.5' })).toEqual([])
   await rateAs(id, 5)
@@ -189,7 +189,7 @@ test('what learners say later is searched as soon as the news is told', async ()
   expect(await names({ subjectIds: 104, ratingFrom: '4.5' })).toEqual(['Khen'])
 })
 
-test('no answer tells a place closer than a commune, and a pin says nothing that the province does not', async () => {
+test('no reply reveals a place more exact than a commune, and a pin reveals nothing beyond the province', async () => {
   const one = await tutor({ name: 'Gia Sư Kín', subjectId: 101, provinceCode: '48', commune: 'Sơn Trà' })
   const seen = [await search({ subjectIds: 101 }), (await call(getTutor, { params: { id: one } })).data]
   for (const part of ['address', 'phone', 'email', 'birthDate', 'street']) expect(JSON.stringify(seen)).not.toContain(part)
@@ -234,7 +234,7 @@ test.each([
   }
 })
 
-test('who leaves the house is no longer found', async () => {
+test('a person who leaves the platform is no longer found', async () => {
   const id = await tutor({ name: 'Gia Sư Đi', subjectId: 2 })
   expect(await names({ subjectIds: 2 })).toEqual(['Đi'])
   await tutors.personalData!.erase(deps, id)

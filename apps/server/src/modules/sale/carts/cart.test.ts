@@ -31,13 +31,13 @@ test.each<[string, Seen, Now, string[]]>([
   expect(changesOf(before, after).map(({ explanation }) => explanation)).toEqual(said)
 })
 
-test('a change tells what was and what is', () => {
+test('a change carries the earlier and the current value', () => {
   expect(changesOf(seen(990_000, 8), now(1_290_000, 0))).toMatchObject([
     { kind: 'PRICE', previous: 990_000, current: 1_290_000 },
     { kind: 'SEATS', previous: 8, current: 0 },
   ])
 })
 
-test('what is full or gone cannot be had now', () => {
+test('an item that is full or no longer sold is not available', () => {
   expect([stateOf(now(1)), stateOf(now(1, 1)), stateOf(now(1, 0)), stateOf(undefined)]).toEqual(['OK', 'OK', 'FULL', 'GONE'])
 })

@@ -1,14 +1,14 @@
 import { type CartChange, type CartState, fewSeats } from '@khue/contracts/sale/carts'
 import { formatVnd } from '#platform/vietnam/format'
 
-/** A thing as its owner last saw it in the cart. */
+/** An item as its owner last saw it in the cart. */
 export type Seen = { priceVnd: number; seatsLeft: number | null; isSold: boolean }
-/** The same thing now; undefined when it is not sold any more. `seatsLeft` is null where seats are not counted. */
+/** The item now; undefined when it is no longer sold. `seatsLeft` is null where seats are not limited. */
 export type Now = { priceVnd: number; seatsLeft: number | null } | undefined
 
 export const stateOf = (now: Now): CartState => (now ? (now.seatsLeft === 0 ? 'FULL' : 'OK') : 'GONE')
 
-/** What has become of it since it was last seen, each said once: afterwards what is now is what was seen. */
+/** Changes since the item was last seen. The caller then stores the current state as seen, so each is reported once. */
 export function changesOf(seen: Seen, now: Now): CartChange[] {
   if (!now) return seen.isSold ? [{ kind: 'GONE', previous: null, current: null, explanation: 'Món này hiện không còn bán' }] : []
   const back: CartChange[] = seen.isSold
@@ -30,7 +30,7 @@ function priceChange(previous: number, current: number): CartChange[] {
   ]
 }
 
-/** Seats come and go all the time: told are the last ones, that none is left, and that there are some again. */
+/** Seat counts change all the time: reports only few seats left, none left, and seats available again. */
 function seatChange(previous: number | null, current: number | null): CartChange[] {
   const explanation = sayOfSeats(previous ?? Infinity, current ?? Infinity)
   return explanation === undefined ? [] : [{ kind: 'SEATS', previous, current, explanation }]

@@ -32,12 +32,12 @@ export type NewItem = {
   seatsLeft: number | null
 }
 /**
- * Puts it into the cart, where it lay for later or was chosen already too, in one statement. Undefined when the cart is full: a
- * bound of courtesy, which two tabs at once may pass by one.
+ * Adds an item, or selects the existing one again, in one statement. Undefined when the cart is full: a soft limit, which two concurrent requests may
+ * exceed by one.
  */
 export const insertItem = async (db: Db, item: NewItem) => (await add(db, item))[0]
 
-/** What lies in somebody's cart, the newest first. */
+/** A person's cart items, newest first. */
 export const listItems = prepared('list_cart', (db) =>
   db
     .select()
@@ -56,7 +56,7 @@ const ofPerson = sql`person_id = ${placeholder('personId')}::uuid and id = any($
 type Owned = { personId: string; ids: readonly string[] }
 
 const remove = preparedSql<{ id: string }>('remove_from_cart', () => sql`delete from ${cartItems} where ${ofPerson} returning id`)
-/** Answers how many of them there were. */
+/** Returns how many were deleted. */
 export const deleteItems = async (db: Db, owned: Owned) => (await remove(db, owned)).length
 
 const marks = {
@@ -68,12 +68,12 @@ const marks = {
 const marking = (marks: ReturnType<typeof sql>) => sql`update ${cartItems} set ${marks} where ${ofPerson} returning id`
 export type Mark = keyof typeof marks
 export const markNames = ['save', 'unsave', 'select', 'deselect'] as const satisfies readonly Mark[]
-/** Answers how many of them there are. */
+/** Returns how many were marked. */
 export const setMark = async (db: Db, mark: Mark, owned: Owned) => (await marks[mark](db, owned)).length
 
 /**
- * Whoever puts the same there in this moment is waited for, and waits from then on. A statement of its own: what is asked next sees what
- * others have done meanwhile.
+ * Reserves the key, so that a concurrent insert of the same item waits, or is waited for. A separate statement, so that the next one sees what others
+ * have committed meanwhile.
  */
 const reserve = preparedSql(
   'reserve_in_cart',
@@ -97,7 +97,7 @@ const setLearnerOf = preparedSql(
   () => sql`update ${cartItems} set learner_id = ${placeholder('learnerId')}::uuid where id = ${placeholder('id')}::uuid`,
 )
 type Given = { personId: string; id: string; learnerId: string }
-/** From now on it is for that learner; what lay there for them already is one with it. False when it is not there. */
+/** Changes the learner of an item and merges it with an item that is already there for that learner. False when it is not in the cart. */
 export async function setLearner(db: Db, given: Given) {
   await reserve(db, { ...given, reservedId: uuidv7() })
   const [meant] = await giveTo(db, given)
@@ -117,7 +117,7 @@ const see = preparedSql(
     where item.id = now.id and item.person_id = ${placeholder('personId')}::uuid`,
 )
 export type SeenState = { id: string; now: { name: string; priceVnd: number; seatsLeft: number | null } | undefined }
-/** What is now is what its owner has seen. */
+/** Stores the current state as the state that the owner has seen. */
 export const setSeen = (db: Db, personId: string, sights: readonly SeenState[]) =>
   see(db, {
     personId,
@@ -136,7 +136,7 @@ const forget = preparedSql(
     where item.person_id = bought.buyer_id and item.sku = bought.sku and item.learner_id = bought.learner_id`,
 )
 export type Bought = { buyerId: string; sku: string; learnerId: string }
-/** Takes what was bought out of the carts of its buyers. */
+/** Deletes bought items from the carts of their buyers. */
 export const deleteBought = (db: Db, bought: readonly Bought[]) =>
   pipelineWrite(
     db,
@@ -150,6 +150,6 @@ export const deleteBought = (db: Db, bought: readonly Bought[]) =>
 export const deleteFor = (db: Db, { personId, learnerId }: { personId: string; learnerId: string }) =>
   db.delete(cartItems).where(and(eq(cartItems.personId, personId), eq(cartItems.learnerId, learnerId)))
 
-/** Of a cart of this person, or for this person in somebody else's. */
+/** Deletes the person's cart and items for this person in other carts. */
 export const deleteAllOf = (db: Db, personId: string) =>
   db.execute(sql`delete from ${cartItems} where person_id = ${personId}::uuid or learner_id = ${personId}::uuid`)

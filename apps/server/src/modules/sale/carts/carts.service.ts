@@ -13,11 +13,11 @@ import * as stored from './carts.repository.ts'
 
 type RequestedItem = Pick<Body<typeof addToCart>, 'sku' | 'learnerId'>
 
-/** Twice is once. Throws OFFER_NOT_FOUND for what is not sold and CART_FULL. */
+/** Adds an item; adding it again changes nothing. Throws OFFER_NOT_FOUND and CART_FULL. */
 export async function addItem(deps: Deps, actor: Actor, { sku, learnerId = actor.id }: RequestedItem) {
   await refuseStranger(deps, actor, learnerId)
   const [offer] = await getOffers(deps, [sku])
-  if (!offer) throw cartError.CART_ITEM_NOT_FOUND() // getOffers throws before
+  if (!offer) throw cartError.CART_ITEM_NOT_FOUND() // unreachable: getOffers throws when the offer is missing
   const seen = { name: offer.name, priceVnd: offer.priceVnd, seatsLeft: offer.seats?.left ?? null }
   const added = await stored.insertItem(deps.db, { id: uuidv7(), personId: actor.id, sku, learnerId, ...seen })
   if (!added) throw cartError.CART_FULL()
@@ -30,7 +30,7 @@ async function refuseStranger(deps: Deps, actor: Actor, learnerId: string) {
 
 export const countItems = ({ db }: Deps, actor: Actor) => stored.countShown(db, actor.id)
 
-/** Answers how many are left. Throws CART_ITEM_NOT_FOUND when none of them is there. */
+/** Returns how many items are left. Throws CART_ITEM_NOT_FOUND when none of these is in the cart. */
 export async function removeItems(deps: Deps, actor: Actor, ids: readonly string[]) {
   if ((await stored.deleteItems(deps.db, { personId: actor.id, ids })) === 0) throw cartError.CART_ITEM_NOT_FOUND()
   return countItems(deps, actor)
@@ -38,7 +38,7 @@ export async function removeItems(deps: Deps, actor: Actor, ids: readonly string
 
 export const readCart = async (deps: Deps, actor: Actor) => cartOf((await loadItems(deps, actor)).map(({ item }) => item))
 
-/** Tells what has changed, and takes it for seen: nothing is told twice. */
+/** Returns changes since the last visit and marks them as seen, so that each is reported once. */
 export async function refreshItems(deps: Deps, actor: Actor) {
   const loaded = await loadItems(deps, actor)
   const changed = loaded.filter(({ item }) => item.changes.length > 0)
@@ -47,7 +47,7 @@ export async function refreshItems(deps: Deps, actor: Actor) {
   return { ...cartOf(loaded.map(({ item }) => ({ ...item, changes: [] }))), changes }
 }
 
-/** All of it or nothing. Throws CART_ITEM_NOT_FOUND for what is not in this cart. */
+/** All or nothing. Throws CART_ITEM_NOT_FOUND for an item that is not in this cart. */
 export const changeItems = (deps: Deps, actor: Actor, { add, learners, ...marked }: Body<typeof changeCart>) =>
   transact(deps, async (deps) => {
     for (const item of add) await addItem(deps, actor, item)
@@ -63,10 +63,10 @@ export const changeItems = (deps: Deps, actor: Actor, { add, learners, ...marked
     return readCart(deps, actor)
   })
 
-/** What was paid for leaves the carts of its buyers. */
+/** Bought items leave the carts of their buyers. */
 export const forgetBought = ({ db }: Deps, bought: readonly stored.Bought[]) => stored.deleteBought(db, bought)
 
-/** What somebody meant to buy for a child of whom they are the guardian no more; it would name the child. */
+/** Items for a child leave the cart of a former guardian, since they would show the child's name. */
 export const forgetChild = async ({ db }: Deps, guardianId: string, childId: string) =>
   void (await stored.deleteFor(db, { personId: guardianId, learnerId: childId }))
 
@@ -74,7 +74,7 @@ type LoadedItem = Awaited<ReturnType<typeof loadItems>>[number]
 const toSeenState = ({ item, offer }: LoadedItem): stored.SeenState => ({ id: item.id, now: offer && nowOf(offer) })
 const nowOf = ({ name, priceVnd, seats }: Offer) => ({ name, priceVnd, seatsLeft: seats?.left ?? null })
 
-/** Everything in somebody's cart, as it stands now beside what they last saw. */
+/** All items of the actor's cart, with their current state beside the one last seen. */
 async function loadItems(deps: Deps, actor: Actor) {
   const rows = await stored.listItems(deps.db, { personId: actor.id })
   const offers = await findOffers(

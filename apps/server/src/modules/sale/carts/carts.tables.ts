@@ -3,7 +3,7 @@ import { boolean, check, integer, pgTable, text, unique, uuid } from 'drizzle-or
 import { timestamptz, vnd } from '#platform/postgres/columns'
 import { people } from '../../people/identity/identity.tables.ts'
 
-/** What somebody means to buy, for whom. The price and the seats are those the person last saw: a change is told once. */
+/** Items that a person means to buy, each for one learner. Price and seats are those last seen by the owner, so that each change is reported once. */
 export const cartItems = pgTable(
   'cart_items',
   {
@@ -15,14 +15,14 @@ export const cartItems = pgTable(
     learnerId: uuid()
       .notNull()
       .references(() => people.id),
-    /** What is no longer sold has no offer to ask for its name. */
+    /** Kept because an item no longer sold has no offer to give its name. */
     seenName: text().notNull(),
-    /** That it went, or came back, is told once like a new price. */
+    /** Whether it was on sale when last seen. */
     seenIsSold: boolean().notNull().default(true),
     seenPriceVnd: vnd().notNull(),
     seenSeatsLeft: integer(),
     isSelected: boolean().notNull().default(true),
-    /** For later. */
+    /** Saved for later. */
     isSaved: boolean().notNull().default(false),
     addedAt: timestamptz().notNull().defaultNow(),
   },

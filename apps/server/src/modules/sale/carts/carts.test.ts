@@ -49,7 +49,7 @@ const said = (cart: { items: readonly CartItem[] }) =>
   cart.items.map(({ state, changes }) => [state, ...changes.map(({ explanation }) => explanation)])
 const skusOf = (items: readonly CartItem[]) => items.map(({ sku }) => sku)
 
-test('whatever the house sells can lie in a cart, with its price, its seats and its seller', async () => {
+test('every kind of item can be in a cart, with its price, its seats and its seller', async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id, name: 'Nguyễn Minh An' })
   const taught = await course({ title: 'Toán 8', fee: 1_290_000, lessons: 18 })
@@ -82,7 +82,7 @@ test('whatever the house sells can lie in a cart, with its price, its seats and 
   expect(cart.items[0]).toMatchObject({ kind: 'TN', price: 800_000, seller: { id: tutorId }, changes: [] })
 })
 
-test('twice is once, and the same for somebody else is another thing', async () => {
+test('adding an item twice keeps one, and the same item for another learner is another item', async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
   const [first, again] = [(await put(parent, 'SUB-6M')).data, (await put(parent, 'SUB-6M')).data]
@@ -93,7 +93,7 @@ test('twice is once, and the same for somebody else is another thing', async () 
   expect(await countOf(parent)).toBe(3)
 })
 
-test('what is not sold, and what is for a stranger, gets into no cart', async () => {
+test('an item that is not on sale, or is for a stranger, cannot be added', async () => {
   const [person, stranger] = [await given.student(), await given.student()]
   expect((await put(person, 'SUB-99M')).code).toBe('OFFER_NOT_FOUND')
   expect((await put(person, 'SUB-6M', stranger.id)).code).toBe('CART_LEARNER_NOT_FOUND')
@@ -101,23 +101,23 @@ test('what is not sold, and what is for a stranger, gets into no cart', async ()
   expect(await countOf(person)).toBe(0)
 })
 
-test('a cart holds so many things and no more', async () => {
+test('a cart is limited to a number of items', async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
-  const shelf = await Promise.all(Array.from({ length: cartLimit - 1 }, () => course({ format: 'RECORDED' })))
-  const skus = shelf.map(({ code }) => courseSku(code))
+  const recorded = await Promise.all(Array.from({ length: cartLimit - 1 }, () => course({ format: 'RECORDED' })))
+  const skus = recorded.map(({ code }) => courseSku(code))
   for (const some of [skus.slice(0, 20), skus.slice(20, 40), skus.slice(40)]) {
     expect((await change(parent, { add: some.map((sku) => ({ sku })) })).status).toBe(200)
   }
   expect((await put(parent, 'SUB-6M')).data.count).toBe(cartLimit)
   expect((await put(parent, 'SUB-6M', child.id)).code).toBe('CART_FULL')
-  expect((await put(parent, 'SUB-6M')).data.count).toBe(cartLimit) // what is there already still fits
+  expect((await put(parent, 'SUB-6M')).data.count).toBe(cartLimit) // adding an item that is there still works
   const ids = (await cartOf(parent)).items.map(({ id }) => id)
   expect((await call(removeFromCart, { as: parent, query: { ids: ids.slice(0, 40) } })).data.count).toBe(10)
-  expect((await call(removeFromCart, { as: parent, query: { ids: ids.slice(30, 41) } })).data.count).toBe(9) // some of them again
+  expect((await call(removeFromCart, { as: parent, query: { ids: ids.slice(30, 41) } })).data.count).toBe(9) // some of them were removed before
 })
 
-test('what is chosen is paid for, what is saved waits', async () => {
+test('selected items count for payment, saved items do not', async () => {
   const person = await given.student()
   const [six, one] = [(await put(person, 'SUB-6M')).data.id, (await put(person, 'SUB-1M')).data.id]
   expect((await change(person, { deselect: [six] })).data).toMatchObject({ count: 2, selectedTotal: 100_000 })
@@ -125,13 +125,13 @@ test('what is chosen is paid for, what is saved waits', async () => {
   expect(data).toMatchObject({ count: 1, selectedTotal: 990_000 })
   expect(skusOf(data.saved)).toEqual(['SUB-1M'])
   expect(await countOf(person)).toBe(1)
-  expect((await change(person, { select: [one] })).data.saved[0]).toMatchObject({ isSelected: false }) // saved is not chosen
+  expect((await change(person, { select: [one] })).data.saved[0]).toMatchObject({ isSelected: false }) // a saved item is not selected
   expect((await change(person, { unsave: [one] })).data).toMatchObject({ count: 2, selectedTotal: 1_090_000 })
   await change(person, { save: [six] })
-  expect((await put(person, 'SUB-6M')).data).toEqual({ id: six, count: 2 }) // added again it is back
+  expect((await put(person, 'SUB-6M')).data).toEqual({ id: six, count: 2 }) // adding it again unsaves it
 })
 
-test('for whom it is can be changed, and is one with what lies there for them', async () => {
+test('the learner of an item can be changed, and it merges with the same item for that learner', async () => {
   const parent = await given.parent()
   const [child, stranger] = [await given.student({ guardianId: parent.id }), await given.student()]
   const [mine, childs] = [(await put(parent, 'SUB-6M')).data.id, (await put(parent, 'SUB-6M', child.id)).data.id]
@@ -141,7 +141,7 @@ test('for whom it is can be changed, and is one with what lies there for them', 
   expect((await change(parent, { select: [childs] })).code).toBe('CART_ITEM_NOT_FOUND')
 })
 
-test('nobody reaches into the cart of somebody else', async () => {
+test('a person cannot change the cart of another', async () => {
   const [owner, stranger] = [await given.student(), await given.student()]
   const { id } = (await put(owner, 'SUB-6M')).data
   await put(stranger, 'SUB-1M')
@@ -152,7 +152,7 @@ test('nobody reaches into the cart of somebody else', async () => {
   expect(skusOf((await cartOf(owner)).items)).toEqual(['SUB-6M'])
 })
 
-test('a price that changed, the last seat and what is gone are told until they are seen, and once', async () => {
+test('a changed price, the last seat and a removed item are reported until seen, and once', async () => {
   const [person, other] = [await given.student(), await given.student()]
   await sellPlan(deps, { sku: 'SUB-2M', name: 'Gói hai tháng', months: 2, priceVnd: 200_000 })
   const [taught, recorded] = [await course(), await course({ format: 'RECORDED', title: 'Ghi hình' })]
@@ -163,14 +163,14 @@ test('a price that changed, the last seat and what is gone are told until they a
   await sellPlan(deps, { sku: 'SUB-2M', name: 'Gói hai tháng', months: 2, priceVnd: 250_000 })
   await call(holdSeat, { as: other, body: { kind: 'BATCH', id: run.id } })
   await setCourseState(deps, recorded.id, 'PAUSED')
-  const told = [
+  const reported = [
     ['GONE', 'Món này hiện không còn bán'],
     ['FULL', 'Lớp vừa hết chỗ'],
     ['OK', 'Giá tăng từ 200.000đ lên 250.000đ'],
   ]
   const cart = await cartOf(person)
-  expect(said(cart)).toEqual(told)
-  expect(said(await cartOf(person))).toEqual(told)
+  expect(said(cart)).toEqual(reported)
+  expect(said(await cartOf(person))).toEqual(reported)
   expect(cart).toMatchObject({ selectedTotal: 250_000, items: [{ kind: 'CO', name: 'Ghi hình', href: null, image: null }, {}, {}] })
 
   const { data } = await call(refreshCart, { as: person, body: {} })
@@ -186,7 +186,7 @@ test('a price that changed, the last seat and what is gone are told until they a
   expect(said(await cartOf(person))[0]).toEqual(['OK', 'Món này được bán trở lại'])
 })
 
-test('what was paid for leaves the cart, and nothing else does', async () => {
+test('only bought items leave the cart', async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
   for (const [sku, learnerId] of [
@@ -195,7 +195,7 @@ test('what was paid for leaves the cart, and nothing else does', async () => {
     ['SUB-1M', child.id],
   ] as const)
     await put(parent, sku, learnerId)
-  await put(child, 'SUB-6M') // a cart of their own
+  await put(child, 'SUB-6M') // the child's own cart
   const { data } = await call(placeOrders, { as: parent, body: { items: [{ sku: 'SUB-6M', quantity: 1, learnerId: child.id }] } })
   expect(await countOf(parent)).toBe(3) // not paid yet
   const { paymentUrl } = (await call(startCheckout, { as: parent, body: { ids: data.ids, method: 'VNPAY' } })).data
@@ -209,7 +209,7 @@ test('what was paid for leaves the cart, and nothing else does', async () => {
   expect(await countOf(child)).toBe(1)
 })
 
-test('what is meant for a child leaves the cart of whoever is their guardian no more', async () => {
+test('items for a child leave the cart of a former guardian', async () => {
   const [parent, other] = [await given.parent(), await given.parent()]
   const child = await given.student({ guardianId: parent.id })
   await linkGuardian(deps, { guardianId: other.id, childId: child.id })
@@ -225,7 +225,7 @@ test('what is meant for a child leaves the cart of whoever is their guardian no 
   expect(await countOf(other)).toBe(1)
 })
 
-test('people are shown what lies in their cart, and it goes when they leave', async () => {
+test('a person’s data copy includes their cart, which is deleted when they leave', async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
   await put(parent, 'SUB-6M', child.id)
@@ -237,7 +237,7 @@ test('people are shown what lies in their cart, and it goes when they leave', as
   expect(await countOf(parent)).toBe(0)
 })
 
-test('what a member pays stands beside the price, by who learns', async () => {
+test('the member price is shown beside the price, depending on the learner', async () => {
   const parent = await given.parent()
   const [member, other] = [await given.student({ guardianId: parent.id }), await given.student({ guardianId: parent.id })]
   await grant(deps, [{ personId: member.id, kind: 'SUB', sourceLineId: uuidv7(), months: 1, reason: 'test' }])
@@ -254,7 +254,7 @@ test('what a member pays stands beside the price, by who learns', async () => {
   ])
 })
 
-test('two of a kind given to the same learner in the same moment become one', async () => {
+test('two equal items given to the same learner at once merge', async () => {
   const parent = await given.parent()
   const [first, second, child] = [
     await given.student({ guardianId: parent.id }),
@@ -272,7 +272,7 @@ test('two of a kind given to the same learner in the same moment become one', as
   }
 })
 
-test('what is put into a cart for somebody in the moment in which its like is given to them becomes one with it', async () => {
+test('an item added for a learner merges with an equal one that is given to them at the same time', async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
   await put(parent, 'SUB-6M')

@@ -1,9 +1,10 @@
 /**
- * Carts: what somebody means to buy, for whom, until it is bought.
- * Owns what lies in each person's cart, what of it is chosen, and what its owner last saw of it. Prices and seats belong to offers,
- * buying itself to orders.
- * Calls identity, offers, promotions. Hears order.fulfilled and family.unlinked: what was bought, and what was meant for a child of whom
- * somebody is the guardian no more, leaves the cart. Announces nothing.
+ * Carts: the items that a person means to buy, each for one learner.
+ * Owns each person's cart items, which of them are selected or saved for later, and the price and seats that the owner last saw. Does not own prices
+ * and seats (offers) or ordering (orders).
+ * Calls identity, offers, promotions.
+ * Subscribes to order.fulfilled (bought items leave the cart) and family.unlinked (items for a child leave the cart of a former guardian).
+ * Publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { cartData } from './personal-data.ts'

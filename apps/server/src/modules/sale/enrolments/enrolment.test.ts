@@ -13,7 +13,7 @@ test.each<[string, Thing, string]>([
     '2027-05-23T00:00:00+07:00',
   ],
   [
-    'a run without an end: a year from its begin',
+    'a run without an end: a year from its start',
     { kind: 'CO', run: { startsOn: '2026-12-01', endsOn: null } },
     '2027-12-02T00:00:00+07:00',
   ],
@@ -24,13 +24,13 @@ test.each<[string, Thing, string]>([
   expect(usableUntil(thing, now)).toEqual(new Date(until))
 })
 
-test('the last day of a month that has no such day is its last', () => {
+test('a day that a month does not have becomes its last', () => {
   expect(usableUntil({ kind: 'CO', run: { startsOn: '2026-08-01', endsOn: '2026-08-31' } }, new Date('2026-08-31T10:00:00+07:00'))).toEqual(
     new Date('2027-03-01T00:00:00+07:00'),
   )
 })
 
-test('a class goes back until a day before it begins, all else for its days', () => {
+test('a class can be refunded until a day before it begins, all else within the cooling-off days', () => {
   expect(coolingOffEndsAt(live('2026-12-01T19:00:00+07:00', '2026-12-01T20:30:00+07:00'), 7)).toEqual(new Date('2026-11-30T19:00:00+07:00'))
   expect(coolingOffEndsAt({ kind: 'CO', run: null }, 7)).toEqual({ days: 7 })
   expect(coolingOffEndsAt({ kind: 'LL', live: { startsAt: null, endsAt: null } }, 7)).toEqual({ days: 7 })

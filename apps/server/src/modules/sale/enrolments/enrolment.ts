@@ -6,12 +6,12 @@ export type Run = { startsOn: string; endsOn: string | null }
 export type LiveClass = { startsAt: Date | null; endsAt: Date | null }
 export type Thing = { kind: 'CO'; run: Run | null } | { kind: 'LL'; live: LiveClass } | { kind: 'TN' }
 
-/** So many months on, at the end of that Vietnamese day. */
+/** The end of the Vietnamese day that many months later. */
 const endOfDayAfter = (day: Temporal.PlainDate, months: number) => vietnamMoment(day.add({ months }).add({ days: 1 }))
 const hoursMs = 60 * 60 * 1000
 const later = (a: Date, b: Date) => (a > b ? a : b)
 
-/** Until when what is bought now can be used. */
+/** Until when an item bought now can be used. */
 export function usableUntil(thing: Thing, now: Date): Date {
   const today = inVietnam(now).toPlainDate()
   if (thing.kind === 'TN') return endOfDayAfter(today, usableMonths.tutoring)
@@ -26,7 +26,7 @@ export function usableUntil(thing: Thing, now: Date): Date {
     : later(endOfDayAfter(Temporal.PlainDate.from(startsOn), usableMonths.openEndedRun), endOfDayAfter(today, usableMonths.openEndedRun))
 }
 
-/** Until when it is given back without a reason: a class until a day before it begins, all else for so many days. */
+/** Until when an item can be refunded without a reason: a class until `classRefundHours` before it begins, all else for the cooling-off days. */
 export function coolingOffEndsAt(thing: Thing, coolingOffDays: number): Date | { days: number } {
   if (thing.kind !== 'LL' || !thing.live.startsAt) return { days: coolingOffDays }
   return new Date(thing.live.startsAt.getTime() - classRefundHours * hoursMs)

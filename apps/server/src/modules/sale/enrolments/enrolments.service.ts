@@ -21,16 +21,13 @@ export type TaughtLine = {
   lessons: number
   priceVnd: number
   discountVnd: number
-  /** What of the discount the house bears. */
+  /** The part of the discount that the platform funds. */
   platformDiscountVnd: number
   coolingOffDays: number
 }
 type Times = Awaited<ReturnType<typeof describeTimes>>
 
-/**
- * Hands over what was bought of an order. Safe to run twice: each line gives once. A line that can never be handed over keeps nobody from
- * the others: that is told.
- */
+/** Delivers lines of an order. Idempotent per line. A line that has lost its seat does not hold up the others; it is published as undeliverable. */
 export const deliver = (deps: Deps, orderId: string, lines: readonly TaughtLine[]) =>
   transact(deps, async (deps) => {
     const times = await describeTimes(deps, {
@@ -47,15 +44,15 @@ export const deliver = (deps: Deps, orderId: string, lines: readonly TaughtLine[
     if (lost.length > 0) await publish(deps, linesUndeliverable, { orderId, lineIds: lost })
   })
 
-/** With the seat that waits for it, or with another one should that have been lost; undefined when there is none. */
+/** The line with its held seat, or with a new one if that was lost; undefined when no seat is left. */
 async function withSeat(deps: Deps, orderId: string, line: TaughtLine): Promise<TaughtLine | undefined> {
   const { lineId, seatHoldId } = line
   if (!seatHoldId || (await isSeatKept(deps, seatHoldId))) return line
   const order = await lockSoldOrder(deps, { id: orderId })
   const sold = order.lines.find(({ id }) => id === lineId)
-  if ((await untaught(deps, [lineId])).has(lineId)) return line // handed over before, and maybe given back since
+  if ((await untaught(deps, [lineId])).has(lineId)) return line // delivered before, and perhaps refunded since
   if (sold?.seatHoldId && sold.seatHoldId !== seatHoldId) return { ...line, seatHoldId: sold.seatHoldId }
-  // its money is owed already: it will not come
+  // a refund is owed already: it will not be delivered
   const regained = sold?.refundedVnd ? undefined : await regainSeat(deps, orderId, lineId)
   return regained ? { ...line, seatHoldId: regained } : undefined
 }
@@ -87,7 +84,7 @@ async function deliverLine(deps: Deps, line: TaughtLine, { orderId, learnerId, s
     sellerId,
     learnerId,
     lessons,
-    listVnd: priceVnd - (discountVnd - platformDiscountVnd), // what a seller takes off itself it does not sell it for
+    listVnd: priceVnd - (discountVnd - platformDiscountVnd), // the list price less the seller's own discount: what the seller sells it for
     paidVnd: priceVnd - discountVnd,
     coolingOffEndsAt: coolingOffEndsAt(thing, line.coolingOffDays),
     isRecorded: thing.kind === 'CO' && thing.run === null,
@@ -101,7 +98,7 @@ function thingOf({ kind, refId, batchId }: TaughtLine, { runs, classes }: Times)
   return { kind, live: classes.get(refId) ?? { startsAt: null, endsAt: null } }
 }
 
-/** What was handed over for a line is given back: its learner may use it no more, and the seat is free. Safe to run twice. */
+/** Ends the delivery of a line: revokes the right of use and frees the seat. Idempotent. */
 export async function endDelivery(deps: Deps, { lineId, seatHoldId }: Pick<TaughtLine, 'lineId' | 'seatHoldId'>, reason: string) {
   await endUses(deps, { source: 'LINE', sourceId: lineId }, reason)
   if (seatHoldId) await releaseSeat(deps, seatHoldId)

@@ -47,7 +47,7 @@ async function boughtCount(courseId: string) {
 }
 const course = async (id: string) => (await call(getCourse, { params: { id } })).data
 
-test('whatever was bought of several sellers is the learner’s, and its money is kept until it is taught', async () => {
+test('purchases from several sellers are the learner’s, and their money is held until they are taught', async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
   const gained = await trackBalances(deps)
@@ -74,7 +74,7 @@ test('whatever was bought of several sellers is the learner’s, and its money i
   expect((await call(holdSeat, { as: parent, body: { kind: 'BATCH', id: runs[0], learnerId: child.id } })).code).toBe('SEAT_TAKEN')
 })
 
-test('told again, nothing is given, counted or booked again', async () => {
+test('a repeated event delivers, counts and books nothing again', async () => {
   const buyer = await given.student()
   const [orderId = ''] = await buy(buyer, [skus.recorded])
   const { rows } = await deps.db.execute<{ payload: never }>(
@@ -88,7 +88,7 @@ test('told again, nothing is given, counted or booked again', async () => {
   expect(await boughtCount(courses.recorded)).toBe(before)
 })
 
-test('a course goes back as far as it was not taught, with its seat, after an admin has agreed', async () => {
+test('the untaught part of a course is refunded, and its seat freed, after an admin has approved', async () => {
   const buyer = await given.student()
   const [orderId = ''] = await buy(buyer, [skus.secondRun])
   const [lineId = ''] = await linesOf(orderId)
@@ -105,7 +105,7 @@ test('a course goes back as far as it was not taught, with its seat, after an ad
   const [refund] = (await giveBack(buyer, orderId)).data.items
   expect(refund).toMatchObject({ state: 'REQUESTED', amount: left })
   expect(await seats()).toBe(2)
-  // one more was taught while the request waited: it is smaller now, and somebody looks again
+  // one more lesson was taught while the request waited: it is reduced and must be reviewed again
   await releaseLesson(deps, { lineId, lessonNo: 6 })
   const approve = (amount: number) => call(refunds.approveRefund, { as: admin, params: { id: refund!.id }, body: { amount } })
   expect((await approve(left)).data).toMatchObject({ state: 'REQUESTED', amount: left - 71_666 })
@@ -118,7 +118,7 @@ test('a course goes back as far as it was not taught, with its seat, after an ad
   expect((await preview(buyer, orderId)).lines[0]).toMatchObject({ isPossible: false, amount: 0 })
 })
 
-test('what has its own term goes back within it, without anybody’s approval, and not after it', async () => {
+test('a class is refunded within its term without approval, and not after it', async () => {
   const buyer = await given.student()
   const [[live = ''], [recorded = '']] = [await buy(buyer, [skus.live]), await buy(buyer, [skus.recorded])]
   const [lineId = ''] = await linesOf(recorded)
@@ -129,11 +129,11 @@ test('what has its own term goes back within it, without anybody’s approval, a
   })
   expect((await giveBack(buyer, live)).data.items[0]).toMatchObject({ state: 'DONE', amount: 99_000 })
   expect(await mayUse(deps, buyer.id, 'LL', classId)).toBe(false)
-  await buy(buyer, [skus.live]) // there is room again, also for who has given it back
+  await buy(buyer, [skus.live]) // a seat is free again, also for the learner who gave it back
   expect(await mayUse(deps, buyer.id, 'LL', classId)).toBe(true)
 })
 
-test('a recorded course that was asked back in time waits for the answer, however late that comes', async () => {
+test('a refund of a recorded course requested in time stays valid until it is decided, however late', async () => {
   const asked = async () => {
     const buyer = await given.student()
     const [orderId = ''] = await buy(buyer, [skus.recorded])
@@ -160,7 +160,7 @@ test('a recorded course that was asked back in time waits for the answer, howeve
   expect(await gained()).toMatchObject({ ESCROW: -3 * 450_000, REFUNDS_PAYABLE: 450_000, TEACHER_PAYABLE: 2 * 360_000 })
 })
 
-test('a lesson taught between the two looks makes what goes to a bank smaller, and both look again', async () => {
+test('a lesson taught between the two approvals reduces a bank refund, which then needs both again', async () => {
   const buyer = await given.student()
   const [orderId = ''] = await buy(buyer, [skus.secondRun])
   const [lineId = ''] = await linesOf(orderId)

@@ -1,7 +1,9 @@
 /**
- * Enrolments: hands over courses, live classes and lessons with tutors that were paid for, and takes them back.
- * Owns no table: the seat is catalogue's, the right entitlements', the money escrow's.
- * Calls catalogue, entitlements, escrow, orders. Hears order.fulfilment_requested. Announces line.delivered, lines.undeliverable.
+ * Enrolments: delivers paid courses, live classes and tutor lessons, and takes them back after a refund.
+ * Owns no table; does not own seats (catalogue), rights of use (entitlements) or the money (escrow).
+ * Calls catalogue, entitlements, escrow, orders.
+ * Subscribes to order.fulfilment_requested.
+ * Publishes line.delivered, lines.undeliverable.
  */
 import type { Module } from '#platform/app/module'
 import { enrolmentSubscribers } from './enrolments.subscribers.ts'

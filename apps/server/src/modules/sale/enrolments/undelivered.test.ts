@@ -17,7 +17,7 @@ const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
 const { skus, courses, classId, runs } = await seedMarketplace(deps, given)
 const [admin, buyer] = [await given.admin(), await given.student()]
 
-/** Pays for a class and a course to watch of one seller, of which the seat is lost in the moment of paying. */
+/** Pays for a class and a recorded course of one seller, and loses the seat at the moment of payment. */
 async function buyLosingSeat({ isFull }: { isFull: boolean }) {
   const items = [skus.live, skus.recorded].map((sku) => ({ sku, quantity: 1 as const }))
   const { ids } = (await call(placeOrders, { as: buyer, body: { items } })).data
@@ -33,7 +33,7 @@ async function buyLosingSeat({ isFull }: { isFull: boolean }) {
 }
 const listRefunds = async (orderId: string) => (await call(refunds.listMyRefunds, { as: buyer, query: { orderId } })).data.items
 
-test('what cannot be handed over keeps back nothing else of its order, and its money is owed to who paid it', async () => {
+test('an undeliverable line does not hold up the rest of its order, and its money is owed to the buyer', async () => {
   const gained = await trackBalances(deps)
   const orderId = await buyLosingSeat({ isFull: true })
   expect(await mayUse(deps, buyer.id, 'CO', courses.recorded)).toBe(true)
@@ -45,7 +45,7 @@ test('what cannot be handed over keeps back nothing else of its order, and its m
   const { rows } = await deps.db.execute<{ payload: never }>(
     sql`select payload from outbox where name = 'order.fulfilment_requested' and payload->>'orderId' = ${orderId}`,
   )
-  await transact(deps, (deps) => publish(deps, fulfilmentRequested, rows[0]!.payload)) // told again
+  await transact(deps, (deps) => publish(deps, fulfilmentRequested, rows[0]!.payload)) // delivered again
   await deliverEvents()
   expect(await listRefunds(orderId)).toHaveLength(1)
   const judged = { as: admin, params: { id: refund!.id } }
@@ -60,7 +60,7 @@ test('what cannot be handed over keeps back nothing else of its order, and its m
   expect(noticed).toContain('taught_lines_are_delivered')
 })
 
-/** What disagrees once this has been planted; it is taken back. */
+/** Reports of reconcile for this planted violation, which is rolled back. */
 async function noticedOf(plant: SQL) {
   const undo = new Error('undo')
   let names: string[] = []
@@ -76,7 +76,7 @@ async function noticedOf(plant: SQL) {
   return names
 }
 
-test('a seat that was lost while there is still room is had anew', async () => {
+test('a lost seat is replaced while there is room', async () => {
   const learner = await given.student()
   const body = { items: [{ sku: skus.run, quantity: 1 as const }] }
   const { ids } = (await call(placeOrders, { as: learner, body })).data

@@ -8,8 +8,8 @@ type Entitlement = typeof entitlements.$inferSelect
 export type Grant = Pick<Entitlement, 'personId' | 'kind' | 'refId' | 'source' | 'sourceId' | 'reason'> & { months: number; days: number }
 
 /**
- * Lets one grant at a time look at what people have, until the transaction ends: there may be no row yet to lock. In an order that all
- * keep, so that two wait for each other instead of forever.
+ * Serialises grants per person and kind until the transaction ends, by advisory locks, because there may be no row to lock yet. Locks are taken in
+ * one order, so that two grants cannot deadlock.
  */
 export const lockHolders = (db: Db, wanted: readonly Pick<Grant, 'personId' | 'kind'>[]) =>
   pipelineWrite(
@@ -21,10 +21,7 @@ const takeHolderLocks = preparedSql(
   () => sql`select pg_advisory_xact_lock(hashtextextended(holder, 0)) from unnest(${sql.placeholder('holders')}::text[]) as holder`,
 )
 
-/**
- * Months of the Vietnamese calendar from now, or from the end of what is running: 31/01 and one month is 28/02 or 29/02,
- * at the same hour.
- */
+/** Months of the Vietnamese calendar from now, or from the end of the running period: 31/01 plus one month is 28/02 or 29/02, at the same hour. */
 const afterRunning = ({ personId, kind, months, days }: Record<'personId' | 'kind' | 'months' | 'days', SQL>) => sql`
   select begins, ((begins at time zone 'Asia/Ho_Chi_Minh') + make_interval(months => ${months}, days => ${days})) at time zone 'Asia/Ho_Chi_Minh' as ends
   from (select greatest(now(), max(had.ends_at)) as begins from ${entitlements} as had
@@ -52,7 +49,7 @@ const insertAfterRunning = preparedSql<PeriodRow & { source_id: string }>(
     on conflict (source, source_id, part) do nothing
     returning source_id, starts_at as begins, ends_at as ends`,
 )
-/** The periods that were given, nobody's twice; a source that has given before is left out: it gives nothing more. */
+/** Inserts periods, at most one per person, and returns them. A source that has granted before is left out. */
 export async function insertFromNowOrEnd(db: Db, grants: readonly Grant[]): Promise<Period[]> {
   const given = await insertAfterRunning(db, {
     ids: grants.map(() => uuidv7()),
@@ -76,7 +73,7 @@ const selectNextPeriod = preparedSql<PeriodRow>('find_next_period', () =>
     days: sql`${sql.placeholder('days')}::int`,
   }),
 )
-/** The period that would be given now. */
+/** The period that a grant would give now. */
 export async function findNextPeriod(db: Db, wanted: Pick<Grant, 'personId' | 'kind' | 'months' | 'days'>) {
   const [period] = await selectNextPeriod(db, wanted)
   return period && periodOf(period)
@@ -96,7 +93,7 @@ export const listBySources = (db: Db, source: Grant['source'], ids: readonly str
     .where(and(eq(entitlements.source, source), inArray(entitlements.sourceId, [...ids])))
     .orderBy(asc(entitlements.part))
 
-/** What a person may use now and later, in the order of time. */
+/** A person's periods that have not ended, in order of time. */
 export const listNotEnded = prepared('list_entitlements_not_ended', (db) =>
   db
     .select({
@@ -120,7 +117,7 @@ export const listNotEnded = prepared('list_entitlements_not_ended', (db) =>
 type Ending = Pick<Entitlement, 'personId' | 'refId' | 'endsAt' | 'source'>
 export type EndingSearch = { kind: Entitlement['kind']; from: Date; to: Date; after: string; limit: number }
 
-/** Whose last period ends in a span of time, by the order of their ids: nothing follows it. */
+/** People whose last period ends in a time span, by id; periods with a successor are left out. */
 export async function listLastEndings(db: Db, { kind, from, to, after, limit }: EndingSearch): Promise<Ending[]> {
   const { rows } = await db.execute<{ person_id: string; ref_id: string | null; ends_at: string; source: Entitlement['source'] }>(sql`
     select person_id, ref_id, ends_at, source from ${entitlements} as ending
@@ -131,10 +128,10 @@ export async function listLastEndings(db: Db, { kind, from, to, after, limit }: 
   return rows.map((row) => ({ personId: row.person_id, refId: row.ref_id, endsAt: new Date(row.ends_at), source: row.source }))
 }
 
-/** `refIds`: any of these; left out, whatever it is. `hasBegun`: what begins later does not count. */
+/** `refIds`: any of these; omitted, all. `hasBegun`: leave out periods that have not begun. */
 export type Holding = { kind: Entitlement['kind']; refIds?: readonly string[]; hasBegun?: true }
 
-/** Whose right to something has not ended. */
+/** People with a period that has not ended. */
 export async function listIdsOfHolders(db: Db, { kind, refIds, hasBegun }: Holding, slice: IdSlice) {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct ${entitlements.personId} as id from ${entitlements}

@@ -18,24 +18,24 @@ export type MembershipGrant = {
   kind: 'SUB'
   /** The plan version that was bought, if any. */
   refId?: string
-  /** The order line that was paid for; it gives once, however often it is told to. */
+  /** The paid order line; grants once, even if called again. */
   sourceLineId: string
   months: number
-  /** Given on top of the months. */
+  /** Bonus days on top of the months. */
   days?: number
-  /** One short English phrase for whoever reads the table later. */
+  /** A short English phrase, stored for support. */
   reason: string
 }
 
 /**
- * Gives people months of membership, from now or from the end of the running one, and answers by line from when until when.
- * Safe to run twice and side by side: the second answers the period that the first gave.
+ * Grants months of membership, from now or from the end of the running one, and returns the periods by order line. Idempotent; may run concurrently:
+ * the second call returns the period of the first.
  */
 export const grant = (deps: Deps, wanted: readonly MembershipGrant[]) =>
   transact(deps, async (deps) => {
     const given = new Map<string, Omit<Period, 'sourceId'>>()
     if (wanted.length === 0) return given
-    // what rests has several parts: it begins with the first and ends with the last
+    // a paused period has several parts: it starts with the first and ends with the last
     const note = (periods: readonly Period[]) =>
       periods.forEach(({ sourceId, ...period }) =>
         given.set(sourceId, { ...period, startsAt: given.get(sourceId)?.startsAt ?? period.startsAt }),
@@ -53,7 +53,7 @@ export const grant = (deps: Deps, wanted: readonly MembershipGrant[]) =>
 const ofLine = ({ sourceLineId, refId, days = 0, ...wanted }: MembershipGrant) =>
   ({ ...wanted, days, refId: refId ?? null, source: 'LINE', sourceId: sourceLineId }) as const
 
-/** Nobody twice at once: what is given second begins where the first ends. */
+/** At most one grant per person and round, so that the second starts where the first ends. */
 function splitIntoRounds(wanted: readonly MembershipGrant[]) {
   const turns: MembershipGrant[][] = []
   for (const ofPerson of Map.groupBy(wanted, ({ personId }) => personId).values()) {
@@ -62,24 +62,22 @@ function splitIntoRounds(wanted: readonly MembershipGrant[]) {
   return turns
 }
 
-/**
- * Until when somebody may use something, which one is running now, and until when it rests if it does; undefined when there is nothing.
- */
+/** Until when a person may use a kind, by which entitlement, and until when it is paused; undefined without any. */
 export async function activeUntil(deps: Deps, personId: string, kind: 'SUB') {
   const rows = await listNotEnded(deps.db, { personId, kind })
   const [next, last] = [rows[0], rows.at(-1)]
   return next && last && { expiredAt: last.endsAt, refId: next.refId, pausedUntil: next.hasBegun ? null : next.startsAt }
 }
 
-/** What these order lines have given, from when until when. */
+/** The periods that these order lines gave. */
 export const listGiven = (deps: Deps, lineIds: readonly string[]) => listBySources(deps.db, 'LINE', lineIds)
 
-/** From when until when so many months and days would last, were they given now. */
+/** The period that so many months and days would cover if granted now. */
 export const nextPeriod = (deps: Deps, { days = 0, ...wanted }: Pick<MembershipGrant, 'personId' | 'kind' | 'months' | 'days'>) =>
   findNextPeriod(deps.db, { days, ...wanted })
 
-/** Whose right to something ends in a span of time with nothing after it, so many at a time by the order of their ids. */
+/** People whose right ends in a time span with no successor; a page by id. */
 export const listEnding = ({ db }: Deps, search: EndingSearch) => listLastEndings(db, search)
 
-/** Ids of those who have something, or will have, that has not ended. */
+/** Ids of people with a right that has not ended, including future ones. */
 export const listHolders = ({ db }: Deps, holding: Holding, slice: IdSlice) => listIdsOfHolders(db, holding, slice)

@@ -4,7 +4,7 @@ import { check, index, pgTable, smallint, text, timestamp, unique, uuid } from '
 import { sqlLiterals } from '#platform/postgres/columns'
 import { people } from '../../people/identity/identity.tables.ts'
 
-/** Why somebody was given something; `source_id` is the order line, gift, class or family seat, or what an admin's decision is filed under. */
+/** Where an entitlement comes from; `source_id` is the order line, gift, class, family seat or admin decision. */
 export const entitlementSources = ['LINE', 'GIFT', 'CLASS', 'ADMIN', 'SEAT'] as const
 
 /** Who may use what, from when until when, and why. Two memberships of one person never overlap (`entitlements_no_overlapping_membership` in 0003_triggers.sql). */
@@ -16,16 +16,16 @@ export const entitlements = pgTable(
       .notNull()
       .references(() => people.id),
     kind: text({ enum: productKinds }).notNull(),
-    /** Which one: for SUB the plan version. */
+    /** SUB: the plan version. */
     refId: uuid(),
     startsAt: timestamp({ withTimezone: true }).notNull(),
     endsAt: timestamp({ withTimezone: true }).notNull(),
     source: text({ enum: entitlementSources }).notNull(),
     sourceId: uuid().notNull(),
     reason: text().notNull(),
-    /** A pause or a refund splits what one source gave into parts. */
+    /** A pause or a refund splits a source's period into parts. */
     part: smallint().notNull().default(1),
-    /** Since when it may not be used although its time runs. */
+    /** Since when use is locked while the period runs on. */
     lockedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -36,12 +36,12 @@ export const entitlements = pgTable(
     index('entitlements_of_product').on(t.kind, t.refId, t.personId),
     check('entitlements_kind', sql`${t.kind} in (${sqlLiterals(productKinds)})`),
     check('entitlements_source', sql`${t.source} in (${sqlLiterals(entitlementSources)})`),
-    // what is given back before it began has nothing left: an empty period overlaps nothing
+    // a period refunded before it began is empty: it overlaps nothing
     check('entitlements_period', sql`${t.startsAt} <= ${t.endsAt}`),
   ],
 )
 
-/** Why a period was moved, split, cut or locked: one answer to "why can my child (not) see this?". */
+/** Why a period was moved, split, cut or locked: answers "why can my child (not) see this?". */
 export const entitlementChanges = pgTable(
   'entitlement_changes',
   {
@@ -54,7 +54,7 @@ export const entitlementChanges = pgTable(
     reason: text().notNull(),
     startedAt: timestamp({ withTimezone: true }).notNull(),
     endedAt: timestamp({ withTimezone: true }).notNull(),
-    /** Its period afterwards; both null when nothing was left of it. */
+    /** The period afterwards; both null when nothing is left of it. */
     startsAt: timestamp({ withTimezone: true }),
     endsAt: timestamp({ withTimezone: true }),
   },

@@ -17,7 +17,7 @@ const periodsOf = (personId: string) =>
     .where(eq(entitlements.personId, personId))
     .orderBy(entitlements.startsAt)
 
-/** A membership that runs until `endsAt`, whatever day it is today. */
+/** A membership that ends at `endsAt`, whatever day it is today. */
 const runningUntil = (personId: string, endsAt: string) =>
   deps.db.insert(entitlements).values({
     id: uuidv7(),
@@ -30,7 +30,7 @@ const runningUntil = (personId: string, endsAt: string) =>
     reason: 'test',
   })
 
-test('somebody without a membership has none', async () => {
+test('a person without a membership has none', async () => {
   expect(await activeUntil(deps, (await given.student()).id, 'SUB')).toBeUndefined()
 })
 
@@ -51,7 +51,7 @@ test('the next membership runs from the end of the running one', async () => {
   expect((await activeUntil(deps, id, 'SUB'))?.expiredAt).toEqual(second!.to)
 })
 
-test('given in one go, memberships of one person follow each other, and those of others run beside them', async () => {
+test('memberships granted together follow each other for one person and run in parallel for others', async () => {
   const [one, other] = [await given.student(), await given.student()]
   const lines = [anotherLine(), anotherLine(), anotherLine()] as const
   const wanted = [one, other, one].map(({ id }, at) => ({
@@ -71,7 +71,7 @@ test('given in one go, memberships of one person follow each other, and those of
   expect(await periodsOf(one.id)).toHaveLength(3)
 })
 
-test('after a pause a membership runs from now, not from the old end', async () => {
+test('after a gap a membership runs from now, not from the old end', async () => {
   const { id } = await given.student()
   await runningUntil(id, '2021-01-01T00:00:00Z')
   expect(await activeUntil(deps, id, 'SUB')).toBeUndefined()
@@ -79,7 +79,7 @@ test('after a pause a membership runs from now, not from the old end', async () 
   expect((await periodsOf(id))[1]!.from.getTime()).toBeGreaterThan(Date.now() - 60_000)
 })
 
-// whole months of the Vietnamese calendar; a day that does not exist becomes the last of its month
+// whole months of the Vietnamese calendar; a day that a month does not have becomes its last
 test.each([
   ['2099-01-31T10:00:00+07:00', 1, '2099-02-28T10:00:00+07:00'],
   ['2096-01-31T10:00:00+07:00', 1, '2096-02-29T10:00:00+07:00'],
@@ -87,7 +87,7 @@ test.each([
   ['2099-08-31T00:00:00+07:00', 6, '2100-02-28T00:00:00+07:00'],
   ['2096-02-29T12:00:00+07:00', 12, '2097-02-28T12:00:00+07:00'],
   ['2099-12-31T06:59:59+07:00', 24, '2101-12-31T06:59:59+07:00'],
-  // still 31 January by the clock of London, already 1 February in Hà Nội
+  // still 31 January in London, already 1 February in Hà Nội
   ['2099-02-01T02:00:00+07:00', 1, '2099-03-01T02:00:00+07:00'],
   ['2099-01-31T02:00:00+07:00', 1, '2099-02-28T02:00:00+07:00'],
 ])('from %s, %i month(s) end on %s', async (running, count, end) => {
@@ -97,7 +97,7 @@ test.each([
   expect((await activeUntil(deps, id, 'SUB'))?.expiredAt).toEqual(new Date(end))
 })
 
-test('one order line gives once, even when told to many times at once', async () => {
+test('one order line grants once, even when called many times at once', async () => {
   const { id } = await given.student()
   const line = anotherLine()
   await Promise.all(Array.from({ length: 20 }, () => months(id, 1, line)))
@@ -133,7 +133,7 @@ test('the session zone of the database does not matter', async () => {
   expect((await activeUntil(deps, id, 'SUB'))?.expiredAt).toEqual(new Date('2099-03-01T02:00:00+07:00'))
 })
 
-test('whose membership ends on a day is found by an index, however many there are', async () => {
+test('memberships that end on a day are found by an index, however many there are', async () => {
   await deps.db.execute(sql`
     with crowd as (insert into people (id, name, avatar_kind) select uuidv7(), 'Người thứ ' || n, 'f' from generate_series(1, 5000) n returning id)
     insert into entitlements (id, person_id, kind, starts_at, ends_at, source, source_id, reason)
@@ -146,7 +146,7 @@ test('whose membership ends on a day is found by an index, however many there ar
       plan.push(...rows.map((row) => row['QUERY PLAN']))
       return { rows: [] }
     },
-  } as never // the part of a database that it uses
+  } as never // the part of a database that the query uses
   const day = { from: new Date('2031-03-01T00:00:00Z'), to: new Date('2031-03-02T00:00:00Z') }
   await listLastEndings(explaining, { kind: 'SUB', ...day, after: '00000000-0000-0000-0000-000000000000', limit: 500 })
   expect(plan.join('\n')).toContain('entitlements_by_end')

@@ -1,8 +1,9 @@
 /**
- * Entitlements: who may use what, from when until when, because of which order line, gift, class, family seat or admin.
- * Owns those periods, how they follow each other, and how they rest, move and end. What a plan promises belongs to subscriptions, what was
- * paid to orders.
- * Calls identity's tables only. Hears nothing. Announces nothing.
+ * Entitlements: who may use what, from when until when, and from which source: order line, gift, class, family seat or admin decision.
+ * Owns these periods, their sequence, and how they are paused, moved, locked and ended. Does not own what a plan contains (subscriptions) or what was
+ * paid (orders).
+ * Calls no module; its table refers to identity's.
+ * Subscribes to nothing. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 

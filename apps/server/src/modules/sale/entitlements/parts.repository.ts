@@ -4,13 +4,13 @@ import type { Db } from '#platform/postgres/db'
 import { entitlementChanges, entitlements } from './entitlements.tables.ts'
 import type { Grant } from './entitlements.repository.ts'
 
-/** One of the periods that a source has given. */
+/** One period that a source gave. */
 export type EntitlementPeriod = typeof entitlements.$inferSelect
 export type Source = Pick<EntitlementPeriod, 'source' | 'sourceId'>
 
 const hasNotEnded = gt(entitlements.endsAt, sql`now()`)
 
-/** What some people have now and will have, by person and in the order of time. */
+/** Periods of these people that have not ended, by person and in order of time. */
 export const listPeriods = (db: Db, personIds: readonly string[], kind: EntitlementPeriod['kind']): Promise<EntitlementPeriod[]> =>
   db
     .select()
@@ -18,7 +18,7 @@ export const listPeriods = (db: Db, personIds: readonly string[], kind: Entitlem
     .where(and(inArray(entitlements.personId, [...personIds]), eq(entitlements.kind, kind), hasNotEnded))
     .orderBy(asc(entitlements.personId), asc(entitlements.startsAt))
 
-/** All parts of what some sources gave, the first first. */
+/** All parts that these sources gave, first part first. */
 export const listParts = (db: Db, source: EntitlementPeriod['source'], ids: readonly string[]): Promise<EntitlementPeriod[]> =>
   db
     .select()
@@ -26,18 +26,18 @@ export const listParts = (db: Db, source: EntitlementPeriod['source'], ids: read
     .where(and(eq(entitlements.source, source), inArray(entitlements.sourceId, [...ids])))
     .orderBy(asc(entitlements.sourceId), asc(entitlements.part))
 
-/** What somebody has from the end of a period on, the next first. */
+/** A person's periods that start at or after the end of another, in order of time. */
 export const listAfter = (
   db: Db,
   { id, personId, kind }: Pick<EntitlementPeriod, 'id' | 'personId' | 'kind'>,
 ): Promise<EntitlementPeriod[]> =>
   listOf(db, { personId, kind }, sql`${entitlements.startsAt} >= (select p.ends_at from ${entitlements} as p where p.id = ${id})`)
 
-/** What somebody will have and does not have yet, the next first. */
+/** A person's periods that have not begun, in order of time. */
 export const listToCome = (db: Db, of: Pick<EntitlementPeriod, 'personId' | 'kind'>) =>
   listOf(db, of, gt(entitlements.startsAt, sql`now()`))
 
-/** What was given back before it began is empty, and in nobody's way. */
+/** Leaves out empty periods: they were refunded before they began. */
 const listOf = (db: Db, { personId, kind }: Pick<EntitlementPeriod, 'personId' | 'kind'>, from: SQL): Promise<EntitlementPeriod[]> =>
   db
     .select()
@@ -66,7 +66,7 @@ const noteChange = (db: Db, was: EntitlementPeriod, is: Pick<EntitlementPeriod, 
     endsAt: is.endsAt,
   })
 
-/** Moves one period by an interval of the database; computed there, so that not a microsecond is lost between two that follow each other. */
+/** Moves a period by an SQL interval. Computed in the database, so that adjacent periods keep touching to the microsecond. */
 export async function setMoved(db: Db, was: EntitlementPeriod, by: SQL, reason: string): Promise<EntitlementPeriod> {
   const [is] = await db
     .update(entitlements)
@@ -77,10 +77,7 @@ export async function setMoved(db: Db, was: EntitlementPeriod, by: SQL, reason: 
   return is!
 }
 
-/**
- * Ends a period at a moment within it and goes on with the rest `rest` later. The rest is written empty first: at no moment do the two
- * overlap.
- */
+/** Ends a period at a moment within it and continues the rest `rest` later. The rest is inserted empty first, so that the two never overlap. */
 export async function setSplit(
   db: Db,
   was: EntitlementPeriod,
@@ -105,7 +102,7 @@ export async function setSplit(
 
 type Copy = { personId: string; source: 'SEAT'; sourceId: string; reason: string }
 
-/** Gives somebody else the same part, from now on. */
+/** Gives another person the same part, from now on. */
 export const insertCopy = (db: Db, of: EntitlementPeriod, { personId, source, sourceId, reason }: Copy) =>
   db.insert(entitlements).values({
     id: uuidv7(),
@@ -121,11 +118,11 @@ export const insertCopy = (db: Db, of: EntitlementPeriod, { personId, source, so
     endsAt: sql`(select p.ends_at from ${entitlements} as p where p.id = ${of.id})`,
   })
 
-/** When so many months and days of the Vietnamese calendar are over that begin now. */
+/** The moment after so many months and days of the Vietnamese calendar from now. */
 export const endOf = ({ months, days }: Pick<Grant, 'months' | 'days'>) =>
   sql`((now() at time zone 'Asia/Ho_Chi_Minh') + make_interval(months => ${months}::int, days => ${days}::int)) at time zone 'Asia/Ho_Chi_Minh'`
 
-/** From now on, whatever follows: the caller has made room. */
+/** Inserts a period from now on; the caller has moved any later ones out of the way. */
 export async function insertFromNow(db: Db, { months, days, ...row }: Grant): Promise<EntitlementPeriod> {
   const [given] = await db
     .insert(entitlements)
@@ -134,7 +131,7 @@ export async function insertFromNow(db: Db, { months, days, ...row }: Grant): Pr
   return given!
 }
 
-/** How long from the beginning of a period to a moment, to the microsecond; less than nothing when that is before it. */
+/** Seconds from the start of a period to a moment, to the microsecond; negative when the moment is earlier. */
 export async function secondsUntil(db: Db, { id }: EntitlementPeriod, moment: SQL) {
   const { rows } = await db.execute<{ seconds: string }>(
     sql`select extract(epoch from ${moment} - starts_at)::text as seconds from ${entitlements} where id = ${id}`,

@@ -6,27 +6,27 @@ import * as stored from './parts.repository.ts'
 import type { EntitlementPeriod, Source } from './parts.repository.ts'
 import { lockNotEndedOf, setEndedNow } from './uses.repository.ts'
 
-/** Lets nobody else change what these people have of a kind until the caller's transaction ends. */
+/** Blocks other changes to these people's entitlements of a kind until the caller's transaction ends. */
 export const lockEntitlements = (deps: Deps, personIds: readonly string[], kind: EntitlementPeriod['kind']) =>
   lockHolders(
     deps.db,
     personIds.map((personId) => ({ personId, kind })),
   )
 
-/** What some people have now and will have, by person and in the order of time. */
+/** Periods of these people that have not ended, by person and in order of time. */
 export const listPeriods = (deps: Deps, personIds: readonly string[], kind: EntitlementPeriod['kind']) =>
   stored.listPeriods(deps.db, personIds, kind)
 
-/** All parts of what some sources gave, the first first. */
+/** All parts that these sources gave, first part first. */
 export const listParts = (deps: Deps, source: EntitlementPeriod['source'], ids: readonly string[]) => stored.listParts(deps.db, source, ids)
 
-const pauseInterval = (days: number) => sql`make_interval(hours => ${24 * days}::int)` // hours: a day of the session's zone may have 23 of them
+const pauseInterval = (days: number) => sql`make_interval(hours => ${24 * days}::int)` // hours, because a day in the session's time zone may have 23
 
 type PauseSpan = { from: Date; days: number; reason: string }
 
 /**
- * Lets a running period rest from a moment on for so many days; what is left of it, and whatever its person has after it, comes so much
- * later. Caller holds the holder. Answers both parts, and what was moved as it is now.
+ * Pauses a running period from a moment on for so many days: its rest and the person's later periods move by that much. The caller has locked the
+ * person's entitlements. Returns both parts and the moved periods.
  */
 export const pausePeriod = (deps: Deps, period: EntitlementPeriod, { from, days, reason }: PauseSpan) =>
   transact(deps, async ({ db }) => {
@@ -37,7 +37,7 @@ export const pausePeriod = (deps: Deps, period: EntitlementPeriod, { from, days,
     return { parts, moved }
   })
 
-/** Brings a period, and whatever its person has after it, so many days nearer. Caller holds the holder. Answers them as they are now. */
+/** Moves a period and the person's later ones so many days earlier. The caller has locked the person's entitlements. Returns the moved periods. */
 export const moveEarlier = (deps: Deps, period: EntitlementPeriod, { days, reason }: Omit<PauseSpan, 'from'>) =>
   transact(deps, async ({ db }) => {
     const moved = []
@@ -46,7 +46,7 @@ export const moveEarlier = (deps: Deps, period: EntitlementPeriod, { days, reaso
     return moved
   })
 
-/** Begins now what somebody has next, if nothing is running; caller holds the holder. Answers what was moved. */
+/** Starts the person's next period now if none is running. The caller has locked the person's entitlements. Returns the moved periods. */
 export const startNextPeriod = (deps: Deps, of: Pick<EntitlementPeriod, 'personId' | 'kind'>, reason: string) =>
   transact(deps, async ({ db }) => {
     if (await stored.hasRunning(db, of)) return []
@@ -54,7 +54,7 @@ export const startNextPeriod = (deps: Deps, of: Pick<EntitlementPeriod, 'personI
     return moveTo(deps, toCome, sql`now()`, reason)
   })
 
-/** Moves what follows each other so that the first of it begins at a moment. */
+/** Moves consecutive periods so that the first starts at a moment. */
 async function moveTo({ db }: Deps, periods: readonly EntitlementPeriod[], moment: SQL, reason: string) {
   const [first] = periods
   if (!first) return []
@@ -67,14 +67,14 @@ async function moveTo({ db }: Deps, periods: readonly EntitlementPeriod[], momen
 
 type SeatGrant = { personId: string; seatId: string; of: readonly EntitlementPeriod[]; reason: string }
 
-/** Gives somebody whatever is left of these parts; refused by the database where they have something at the same time. */
+/** Gives a person the rest of these parts as a family seat. The database refuses an overlap with the person's own periods. */
 export const grantSeat = async ({ db }: Deps, { personId, seatId, of, reason }: SeatGrant) => {
   for (const part of of) await stored.insertCopy(db, part, { personId, source: 'SEAT', sourceId: seatId, reason })
 }
 
 /**
- * Ends what a source gave and gives something else from now on in its place; what came after the old comes after the new. Caller holds the
- * holder. Answers the new period, and what was moved.
+ * Ends a source's periods and starts another grant now in their place; later periods move to follow the new one. The caller has locked the person's
+ * entitlements. Returns the new period and the moved ones.
  */
 export const replaceUse = (deps: Deps, old: Source, grant: MembershipGrant) =>
   transact(deps, async (deps) => {

@@ -8,7 +8,7 @@ export type NewUse = Pick<Entitlement, 'personId' | 'kind' | 'refId' | 'source' 
 
 const periodColumns = { startsAt: entitlements.startsAt, endsAt: entitlements.endsAt }
 
-/** From now on; undefined when this source has given before. */
+/** From now on; undefined when this source has granted before. */
 export async function insertUse(db: Db, { until, ...row }: NewUse) {
   const [period] = await db
     .insert(entitlements)
@@ -36,24 +36,25 @@ const notEndedOf = ({ source, sourceId }: Source) =>
 
 export const listNotEndedOf = (db: Db, source: Source) => db.select().from(entitlements).where(notEndedOf(source))
 
-/** What of a source's periods has not ended, locked in the order of their ids. */
+/** A source's periods that have not ended, locked by id. */
 export const lockNotEndedOf = (db: Db, source: Source) =>
   db.select().from(entitlements).where(notEndedOf(source)).orderBy(entitlements.id).for('update')
 
-/** Ends it now; what has not begun has nothing left, and stands as an empty period at this moment. */
+/** Ends a period now; one that has not begun becomes empty at this moment. */
 export async function setEndedNow(db: Db, { id, startsAt: startedAt, endsAt: endedAt }: Entitlement, reason: string) {
   const [left] = await db
     .update(entitlements)
     .set({ startsAt: sql`least(${entitlements.startsAt}, now())`, endsAt: sql`now()` })
     .where(eq(entitlements.id, id))
-    .returning({ ...periodColumns, hadBegun: sql<boolean>`${entitlements.startsAt} < ${entitlements.endsAt}` }) // finer than what we read of it
+    // compared in the database, whose timestamps are finer than a Date
+    .returning({ ...periodColumns, hadBegun: sql<boolean>`${entitlements.startsAt} < ${entitlements.endsAt}` })
   const after = left?.hadBegun ? { startsAt: left.startsAt, endsAt: left.endsAt } : { startsAt: null, endsAt: null }
   await db.insert(entitlementChanges).values({ id: uuidv7(), entitlementId: id, change: 'CUT', reason, startedAt, endedAt, ...after })
 }
 
 type Locking = { sourceIds: readonly string[]; isLocked: boolean; reason: string }
 
-/** Locks or unlocks what has not ended of what lines and family seats gave, and writes down why. */
+/** Locks or unlocks the periods of lines and family seats that have not ended, and records why. */
 export async function setLocked(db: Db, { sourceIds, isLocked, reason }: Locking) {
   const isOfThem = and(inArray(entitlements.source, ['LINE', 'SEAT']), inArray(entitlements.sourceId, [...sourceIds]))
   const given = and(isOfThem, gt(entitlements.endsAt, sql`now()`))
@@ -71,7 +72,7 @@ export async function setLocked(db: Db, { sourceIds, isLocked, reason }: Locking
   )
 }
 
-/** Which of these lines gave a period of a kind of which the same person has another one that ends later. */
+/** Lines whose learner has another period of the same kind that ends later. */
 export async function listFollowed(db: Db, lineIds: readonly string[]) {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct given.source_id as id from ${entitlements} as given
@@ -84,14 +85,14 @@ export async function listFollowed(db: Db, lineIds: readonly string[]) {
 export type Use = { personId: string; kind: 'CO' | 'LL' | 'TN'; refId: string }
 const isRunning = sql`kind in ('CO', 'LL', 'TN') and ends_at > now() and starts_at <= now() and locked_at is null`
 
-/** What these people may use now, each thing once. */
+/** What these people may use now, without duplicates. */
 export const listUsesOf = preparedSql<Use>(
   'list_uses_of',
   () => sql`
     select distinct person_id as "personId", kind, ref_id as "refId" from ${entitlements}
     where person_id = any(${sql.placeholder('personIds')}::uuid[]) and ${isRunning}`,
 )
-/** Who may use these things now: no more than `limit` of each. */
+/** Who may use these items now, at most `limit` people for each. */
 export const listUsersOf = preparedSql<Use>(
   'list_users_of',
   () => sql`

@@ -8,52 +8,52 @@ export type UseGrant = {
   kind: 'CO' | 'LL' | 'TN'
   /** The course, the class, or the tutor's service. */
   refId: string
-  /** The order line, gift or decision that it comes from; it gives once, however often it is told to. */
+  /** The order line, gift or decision that it comes from; grants once, even if called again. */
   source: 'LINE' | 'GIFT' | 'ADMIN'
   sourceId: string
   until: Date
-  /** One short English phrase for whoever reads the table later. */
+  /** A short English phrase, stored for support. */
   reason: string
 }
 
-/** Lets somebody use one thing from now on. `isNew` is false when this source has given it before. */
+/** Lets a person use an item from now on. `isNew` is false when this source has granted it before. */
 export async function grantUse(deps: Deps, use: UseGrant) {
   return { isNew: (await stored.insertUse(deps.db, use)) !== undefined }
 }
 
-/** Whether somebody may use this now, by the database's clock; without `refId`, anything of its kind. Nobody remembers the answer. */
+/** Whether a person may use this now, by the database's clock; without `refId`, anything of the kind. Never cached. */
 export const mayUse = (deps: Deps, personId: string, kind: 'CO' | 'LL' | 'TN' | 'SUB', refId?: string) =>
   stored.hasRunning(deps.db, { personId, kind, refId: refId ?? null })
 
 type Source = { source: UseGrant['source'] | 'SEAT'; sourceId: string }
 
-/** Ends now whatever a source has given. Safe to run twice. */
+/** Ends all periods of a source now. Idempotent. */
 export const endUses = (deps: Deps, source: Source, reason: string) =>
   transact(deps, async (deps) => {
-    await lockHolders(deps.db, await stored.listNotEndedOf(deps.db, source)) // nobody is given what would follow it meanwhile
+    await lockHolders(deps.db, await stored.listNotEndedOf(deps.db, source)) // blocks concurrent grants that would follow these periods
     const given = await stored.lockNotEndedOf(deps.db, source)
     for (const period of given) await stored.setEndedNow(deps.db, period, reason)
   })
 
-/** Nobody may use what these lines and family seats have given, though its time runs on. Safe to run twice. */
+/** Locks what these lines and family seats gave; the periods run on. Idempotent. */
 export const lockUses = (deps: Deps, sourceIds: readonly string[], reason: string) =>
   stored.setLocked(deps.db, { sourceIds, isLocked: true, reason })
 
-/** It may be used again, as long as its time runs. Safe to run twice. */
+/** Unlocks it again, for the time that is left. Idempotent. */
 export const unlockUses = (deps: Deps, sourceIds: readonly string[], reason: string) =>
   stored.setLocked(deps.db, { sourceIds, isLocked: false, reason })
 
-/** Which of these lines gave something that what came from another source follows. */
+/** Lines whose membership is followed by one from another source. */
 export const listFollowed = (deps: Deps, lineIds: readonly string[]) => stored.listFollowed(deps.db, lineIds)
 
-/** Courses, classes and tutors' services that these people may use now: `{ personId, what, refId }`. */
+/** Courses, classes and tutor services that these people may use now: `{ personId, what, refId }`. */
 export const listUses = ({ db }: Deps, personIds: readonly string[]) => usesOf(db, personIds)
 const usesOf = batchedLists(
   (db, personIds) => stored.listUsesOf(db, { personIds }),
   ({ personId }) => personId,
 )
 
-/** Who may use these courses, classes and services now, as many as are asked for: `{ personId, what, refId }`. */
+/** Who may use these courses, classes and services now, at most `limit` for each: `{ personId, what, refId }`. */
 export const listUsers = async ({ db }: Deps, refIds: readonly string[], limit: number) =>
   refIds.length > 0 ? ((await usersOf(db, { refIds, limit })) ?? []) : []
 const usersOf = batched(async (db, asked: readonly { refIds: readonly string[]; limit: number }[]) => {

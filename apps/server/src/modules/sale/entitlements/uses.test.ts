@@ -25,7 +25,7 @@ const changesOf = async (sourceId: string) => {
   return rows
 }
 
-test('a thing is given once, and only that thing, to that person', async () => {
+test('one item is granted once, to one person', async () => {
   const [{ id }, stranger] = [await given.student(), await given.student()]
   const [course, other, line] = [uuidv7(), uuidv7(), uuidv7()]
   expect(await mayUse(deps, id, 'CO', course)).toBe(false)
@@ -38,7 +38,7 @@ test('a thing is given once, and only that thing, to that person', async () => {
   expect(await mayUse(deps, stranger.id, 'CO', course)).toBe(false)
 })
 
-test('what is given back is over at once, and why stands beside it once', async () => {
+test('a returned item ends at once, and the reason is recorded once', async () => {
   const { id } = await given.student()
   const [course, line] = [uuidv7(), uuidv7()]
   await use(id, course, line)
@@ -48,7 +48,7 @@ test('what is given back is over at once, and why stands beside it once', async 
   expect(await changesOf(line)).toEqual([{ change: 'CUT', endsAt: expect.any(Date) }])
 })
 
-test('what is given back in the moment in which it began had begun', async () => {
+test('an item returned at the moment it began counts as begun', async () => {
   const { id } = await given.student()
   const line = uuidv7()
   await use(id, uuidv7(), line)
@@ -76,7 +76,7 @@ test('a membership that has not begun leaves nothing behind, and the next one fo
   expect((await listGiven(deps, [next]))[0]?.startsAt).toEqual(ends)
 })
 
-test('somebody whose membership ended today begins another one now', async () => {
+test('a person whose membership ended today begins another one now', async () => {
   const { id } = await given.student()
   const first = await months(id, 12)
   await end(first)

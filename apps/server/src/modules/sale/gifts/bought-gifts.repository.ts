@@ -16,7 +16,7 @@ type Bought = {
   expiresAt: Date
 }
 
-/** A line becomes one gift, however often it is told; false when the code is taken. */
+/** Inserts one gift per line, also when called again; false when the code is taken. */
 export async function insertBought(db: Db, gift: Bought) {
   const [{ there } = { there: false }] = await db
     .insert(gifts)
@@ -45,7 +45,7 @@ const columns = {
 }
 export type BoughtGift = Awaited<ReturnType<typeof lockDue>>[number]
 
-/** So many whose day has come; whoever else looks meanwhile takes others. */
+/** Up to `limit` gifts that are due; concurrent calls take different ones. */
 export const lockDue = (db: Db, limit: number) =>
   db
     .select(columns)
@@ -62,8 +62,8 @@ export const setOffered = (db: Db, id: string, receiverId: string | undefined) =
     .where(eq(gifts.id, id))
 
 /**
- * Those that were offered to a phone before it had an account, now somebody's. One that is being brought at this moment is waited for, and
- * judged by what has become of it; one whose day has not come is left to who brings it.
+ * Assigns gifts offered to a phone number to the account that has verified it. Waits for one that is being delivered and judges it by its new state;
+ * leaves gifts that are not due to the delivery job.
  */
 export async function assignOfferedGifts(db: Db, phone: string, receiverId: string) {
   const touched = await db
@@ -93,7 +93,7 @@ export const setAskedBack = (db: Db, orderLineIds: readonly string[], isRefundRe
     .set({ isRefundRequested })
     .where(inArray(gifts.orderLineId, [...orderLineIds]))
 
-/** Those of these lines whose gifts nobody has claimed in time. */
+/** Lines whose gift has expired unclaimed. */
 export async function listOver(db: Db, orderLineIds: readonly string[]) {
   const rows = await db
     .select({ orderLineId: columns.orderLineId })
@@ -103,7 +103,7 @@ export async function listOver(db: Db, orderLineIds: readonly string[]) {
 }
 
 const maxGifts = 100
-/** What somebody has bought for others, the newest first. */
+/** Gifts that a person bought for others, newest first. */
 export const listOfGiver = (db: Db, giverId: string, lineIds: readonly string[] | undefined) =>
   db
     .select({ ...columns, deliverAt: gifts.deliverAt, claimedAt: giftClaims.at })

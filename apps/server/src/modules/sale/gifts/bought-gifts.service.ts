@@ -19,7 +19,7 @@ import { insertClaim, setState } from './gifts.repository.ts'
 
 const day = 86_400_000
 
-/** Puts by what was paid for as a gift until its day. Safe to run twice. */
+/** Creates the gift of a paid line, due on its delivery day. Idempotent. */
 export async function createBoughtGift(deps: Deps, { buyerId, lineId, kind, gift }: z.output<typeof giftPurchased.payload>) {
   const { phone, card, message, deliverOn } = gift
   const deliverAt = deliverOn ? vietnamMoment(Temporal.PlainDate.from(deliverOn)) : deps.clock()
@@ -38,7 +38,7 @@ export async function createBoughtGift(deps: Deps, { buyerId, lineId, kind, gift
 
 const batchSize = 50
 
-/** Brings gifts whose day has come: into the bell of whoever has that phone, else by a message to it. */
+/** Delivers gifts that are due: a notification to the account with that phone number, otherwise a message to the number. */
 export async function deliverDueGifts(deps: Deps) {
   while ((await deliverBatch(deps)) === batchSize);
 }
@@ -62,17 +62,17 @@ async function notifyReceiver(deps: Deps, gift: stored.BoughtGift, receiverId: s
 
 const triedForSeconds = 86_400
 
-/** Once; the giver's own words stay for the card. */
+/** Once per gift; the giver's own words stay on the card. */
 async function inviteReceiver(deps: Deps, gift: stored.BoughtGift) {
   const [giverName, thing] = [await nameOf(deps, gift.giverId), await sayThing(deps, gift)]
   const params = giftWaitsForYou({ giverName, thing, signUpUrl: new URL('/sign-up', deps.config.publicUrl).href })
   if (!gift.receiverPhone) return
   await queueMessage(deps, { phone: gift.receiverPhone }, { template: 'notice', params }, triedForSeconds).catch((error: unknown) => {
-    deps.log.warn({ err: error, giftId: gift.id }, 'gift invitation could not be sent') // it waits all the same
+    deps.log.warn({ err: error, giftId: gift.id }, 'gift invitation could not be sent') // the gift waits all the same
   })
 }
 
-/** Gifts that came to a phone before it had an account are its owner's from now on. */
+/** Assigns gifts offered to a phone number to the account that has verified it. */
 export const assignGiftsToAccount = (deps: Deps, { personId }: { personId: string }) =>
   transact(deps, async (deps) => {
     const contact = (await listContacts(deps, [personId])).get(personId)
@@ -82,11 +82,14 @@ export const assignGiftsToAccount = (deps: Deps, { personId }: { personId: strin
 
 type Claim = { code: string; claimedBy: string; receiverType: ReceiverType; learnerId: string }
 
-/** Whether this is the code of something that was bought for this person. */
+/** Whether this is the code of a gift bought for this person. */
 export const isBoughtFor = async (deps: Deps, code: string, receiverId: string) =>
   (await stored.findOffered(deps.db, code, receiverId)) !== undefined
 
-/** Claims it and hands it over, once and for good. The order is locked first, as a refund does. Throws as `claimGift`, GIFT_REFUND_PENDING and ALREADY_OWNED. */
+/**
+ * Claims and delivers a bought gift, once only. Locks the order first, as refunds do. Throws what `claimGift` throws, GIFT_REFUND_PENDING and
+ * ALREADY_OWNED.
+ */
 export async function claimBought(deps: Deps, { code, claimedBy, receiverType, learnerId }: Claim) {
   const found = await stored.findOffered(deps.db, code, claimedBy)
   if (!found) throw giftError.GIFT_NOT_FOUND()
@@ -95,7 +98,7 @@ export async function claimBought(deps: Deps, { code, claimedBy, receiverType, l
   if (!gift) throw giftError.GIFT_NOT_FOUND()
   const state = moveGift(gift.state === 'OFFERED' && gift.isOver ? 'EXPIRED' : gift.state, 'CLAIM')
   if (!isPaid) throw giftError.GIFT_REVOKED()
-  if (isRefundRequested || gift.isRefundRequested) throw giftError.GIFT_REFUND_PENDING() // a refund waits for its answer
+  if (isRefundRequested || gift.isRefundRequested) throw giftError.GIFT_REFUND_PENDING() // a refund request waits for its decision
   await insertClaim(deps.db, { giftId: gift.id, claimedBy, learnerId, receiverType })
   await setState(deps.db, gift.id, state)
   await deliverGift(deps, { orderId, lineId: gift.orderLineId, learnerId })
@@ -106,8 +109,8 @@ export async function claimBought(deps: Deps, { code, claimedBy, receiverType, l
 }
 
 /**
- * Takes back what nobody has claimed, because its money goes back; the order is locked by the caller. False when there is nothing to take
- * back: it was claimed, or is no gift. One whose time ran out while its money was asked back stays so.
+ * Revokes an unclaimed gift because it is refunded; the caller has locked the order. False when it was claimed or is no gift. A gift that expired
+ * while the refund was pending stays expired.
  */
 export async function takeBackGift(deps: Deps, orderLineId: string) {
   const gift = await stored.lockBought(deps.db, orderLineId)
@@ -117,17 +120,20 @@ export async function takeBackGift(deps: Deps, orderLineId: string) {
   return true
 }
 
-/** The money of these is asked back: nobody claims them meanwhile. Their order is locked by the caller. */
+/** Marks gifts as having a refund request, so that they cannot be claimed. The caller has locked their order. */
 export const holdGifts = (deps: Deps, orderLineIds: readonly string[]) => stored.setAskedBack(deps.db, orderLineIds, true)
 
-/** The money of these is asked back no more; that of gifts whose time ran out meanwhile goes back all the same. Their order is locked by the caller. */
+/**
+ * The refund request is withdrawn or rejected: gifts can be claimed again; those that expired meanwhile are refunded. The caller has locked their
+ * order.
+ */
 export async function releaseGiftHolds(deps: Deps, orderId: string, orderLineIds: readonly string[]) {
   await stored.setAskedBack(deps.db, orderLineIds, false)
   const lineIds = await stored.listOver(deps.db, orderLineIds)
   if (lineIds.length > 0) await publish(deps, giftClaimExpired, { orderId, lineIds })
 }
 
-/** What nobody has claimed in time goes back to who gave it. */
+/** Notifies givers of expired gifts and publishes gift.claim_expired, which refunds them. */
 export async function endUnclaimed(deps: Deps, expired: readonly { id: string; orderLineId: string; giverId: string | null }[]) {
   const lines = await describeGiftLines(
     deps,
@@ -141,7 +147,7 @@ export async function endUnclaimed(deps: Deps, expired: readonly { id: string; o
   }
 }
 
-/** What somebody has bought for others, the newest first. */
+/** Gifts that a person bought for others, newest first. */
 export async function listGiven(deps: Deps, giverId: string, orderId: string | undefined): Promise<PurchasedGift[]> {
   const rows = await stored.listOfGiver(deps.db, giverId, undefined)
   const lines = await describeGiftLines(
@@ -166,7 +172,7 @@ export async function listGiven(deps: Deps, giverId: string, orderId: string | u
   })
 }
 
-/** What was bought, in words, and where it is used. */
+/** Text and address of bought gifts, by line. */
 export async function describeBought(deps: Deps, lineIds: readonly string[]) {
   const lines = await describeGiftLines(deps, lineIds)
   const skus = [...lines.values()].flatMap(({ kind, sku }) => (kind === 'CO' ? [sku] : []))

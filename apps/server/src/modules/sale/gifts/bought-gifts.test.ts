@@ -27,9 +27,9 @@ const { plan, recorded, run } = market.skus
 const { promote } = await promotionActions({ call, given })
 let number = 6_000_000
 
-type Wish = { phone: string; card?: 'SINH_NHAT'; message?: string; deliverOn?: string }
-const place = (as: TestPerson, sku: string, gift: Wish) => call(placeOrders, { as, body: { items: [{ sku, quantity: 1 as const, gift }] } })
-async function give(as: TestPerson, sku: string, gift: Wish) {
+type Gift = { phone: string; card?: 'SINH_NHAT'; message?: string; deliverOn?: string }
+const place = (as: TestPerson, sku: string, gift: Gift) => call(placeOrders, { as, body: { items: [{ sku, quantity: 1 as const, gift }] } })
+async function give(as: TestPerson, sku: string, gift: Gift) {
   const { ids } = (await place(as, sku, gift)).data
   const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
   await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
@@ -52,7 +52,7 @@ const refund = async (as: TestPerson, orderId: string, channel: 'BALANCE' | 'GAT
 }
 const expire = giftJobs.find(({ name }) => name === 'gifts:expire')!
 
-test('a plan bought as a gift is nobody’s until it is claimed; then it is its receiver’s, its money is earned, and its giver is told', async () => {
+test('a plan bought as a gift has no owner until it is claimed; then its receiver has it, its money is earned, and its giver is notified', async () => {
   const [giver, receiver] = [await given.student({ name: 'Nguyễn Hoà Bình' }), await given.student()]
   const gained = await trackBalances(deps)
   const orderId = await give(giver, plan, { phone: receiver.phone, card: 'SINH_NHAT', message: 'Chúc mừng sinh nhật!' })
@@ -96,13 +96,13 @@ test('a course is passed on to a child by phone, and its lesson waits in escrow 
   expect(await mayUse(deps, child.id, 'CO', market.courses.recorded)).toBe(true)
   expect(await mayUse(deps, mother.id, 'CO', market.courses.recorded)).toBe(false)
   expect(await disagreements()).toEqual([])
-  // whoever has it already may give it to somebody else, and nothing is lost by the refusal
+  // the giver may own the item that they give, and the refusal loses nothing
   await give(giver, recorded, { phone: child.phone })
   expect((await claim(child, await codeOf(child))).code).toBe('ALREADY_OWNED')
   expect((await giftsOf(child))[0]).toMatchObject({ state: 'OFFERED' })
 })
 
-test('of many who claim it at once, and a refund at the same time, one has it', async () => {
+test('of many concurrent claims and a refund only one succeeds', async () => {
   const [giver, receiver] = [await given.student(), await given.student()]
   const orderId = await give(giver, plan, { phone: receiver.phone })
   const code = await codeOf(receiver)
@@ -113,7 +113,7 @@ test('of many who claim it at once, and a refund at the same time, one has it', 
   expect(await disagreements()).toEqual([])
 })
 
-test('what is not claimed yet goes back whole to who gave it, and cannot be claimed any more', async () => {
+test('an unclaimed gift is refunded in full to its giver, and cannot be claimed any more', async () => {
   const [giver, receiver] = [await given.student(), await given.student()]
   const gained = await trackBalances(deps)
   const orderId = await give(giver, recorded, { phone: receiver.phone })
@@ -125,11 +125,11 @@ test('what is not claimed yet goes back whole to who gave it, and cannot be clai
   expect(await disagreements()).toEqual([])
 })
 
-test('one for a phone without an account waits until that phone is proved to be somebody’s', async () => {
+test('a gift for a phone without an account waits until an account verifies that phone', async () => {
   const giver = await given.student()
   await give(giver, plan, { phone: '0978 123 456' })
   const [late, another] = [await given.student(), await given.student()]
-  await assignGiftsToAccount(deps, { personId: another.id }) // who has proved another phone
+  await assignGiftsToAccount(deps, { personId: another.id }) // an account that verified another phone
   expect(await giftsOf(another)).toEqual([])
   await deps.db.execute(sql`update sign_in_identifiers set value = '+84978123456' where account_id = ${late.accountId}`)
   expect(await giftsOf(late)).toEqual([])
@@ -140,7 +140,7 @@ test('one for a phone without an account waits until that phone is proved to be 
   expect(await isMember(late)).toBe(true)
 })
 
-test('whoever proves that phone while the gift is being brought has it all the same', async () => {
+test('a person who verifies the phone while the gift is being delivered gets it all the same', async () => {
   const giver = await given.student()
   await give(giver, plan, { phone: '0978 123 457' })
   const late = await given.student()
@@ -151,7 +151,7 @@ test('whoever proves that phone while the gift is being brought has it all the s
   const adopting: Promise<void>[] = []
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await transact(deps, async (inside) => {
-    // as `gifts:deliver` does, which has looked for an account before there was one
+    // like `gifts:deliver`, which has looked for an account before there was one
     await inside.db.execute(sql`update gifts set state = 'OFFERED', delivered_at = now() where ${gift}`)
     adopting.push(assignGiftsToAccount(deps, { personId: late.id }).then(() => void (isAdopted = true)))
     await expect.poll(async () => isAdopted || ((await deps.db.execute(waiting)).rowCount ?? 0) > 0).toBe(true)
@@ -160,7 +160,7 @@ test('whoever proves that phone while the gift is being brought has it all the s
   expect(await giftsOf(late)).toMatchObject([{ state: 'OFFERED' }])
 })
 
-test('it is brought on its day, not before', async () => {
+test('a gift is delivered on its day, not before', async () => {
   const [giver, receiver] = [await given.student(), await given.student()]
   const tomorrow = new Date(deps.clock().getTime() + 40 * 3_600_000).toISOString().slice(0, 10)
   const orderId = await give(giver, plan, { phone: receiver.phone, deliverOn: tomorrow })
@@ -171,7 +171,7 @@ test('it is brought on its day, not before', async () => {
   expect((await call(contract.listPurchasedGifts, { as: giver, query: { orderId } })).data.items).toMatchObject([{ state: 'OFFERED' }])
 })
 
-test('nobody claims it in time: its money is owed to who gave it, and its giver is told', async () => {
+test('the money of a gift that is not claimed in time is owed to its giver, who is notified', async () => {
   const [giver, receiver] = [await given.student(), await given.student()]
   const gained = await trackBalances(deps)
   const orderId = await give(giver, plan, { phone: receiver.phone })
@@ -189,7 +189,7 @@ test('nobody claims it in time: its money is owed to who gave it, and its giver 
   expect(await disagreements()).toEqual([])
 })
 
-test('one that cost nothing is nobody’s either while it is asked back, and again its receiver’s when the answer is no', async () => {
+test('a free gift cannot be claimed while its refund is pending, and can again when it is rejected', async () => {
   const [admin, giver, receiver] = [await given.admin(), await given.student(), await given.student()]
   const { code: wholePrice } = await promote({ value: 100, on: { kinds: ['SUB'] } })
   const { ids } = (await place(giver, plan, { phone: receiver.phone })).data
@@ -207,7 +207,7 @@ test('one that cost nothing is nobody’s either while it is asked back, and aga
   expect(await disagreements()).toEqual([])
 })
 
-test('while its money is asked back it waits for the answer: claimed by nobody, and again by its receiver when the answer is no', async () => {
+test('a gift cannot be claimed while its refund is pending, and can again when the refund is rejected', async () => {
   const [admin, giver, receiver] = [await given.admin(), await given.student(), await given.student()]
   const orderId = await give(giver, plan, { phone: receiver.phone })
   const code = await codeOf(receiver)
@@ -222,7 +222,7 @@ test('while its money is asked back it waits for the answer: claimed by nobody, 
 })
 
 test.each(['approved', 'rejected', 'withdrawn'] as const)(
-  'its time runs out while its money is asked back, which is %s: its money is owed once',
+  'a gift that expires while its refund is pending, which is then %s, is refunded once',
   async (answer) => {
     const [admin, giver, receiver] = [await given.admin(), await given.student(), await given.student()]
     const gained = await trackBalances(deps)
@@ -244,7 +244,7 @@ test.each(['approved', 'rejected', 'withdrawn'] as const)(
   },
 )
 
-test('a giver may have the same thing, the same gift asked for again is one order, another card replaces it', async () => {
+test('a giver may own the same item, a repeated gift is one order, and another card replaces it', async () => {
   const [giver, receiver] = [await given.student(), await given.student()]
   const first = (await place(giver, plan, { phone: receiver.phone })).data.ids
   expect((await place(giver, plan, { phone: ` ${receiver.phone} ` })).data.ids).toEqual(first)
@@ -254,7 +254,7 @@ test('a giver may have the same thing, the same gift asked for again is one orde
   expect((await call(getOrder, { as: giver, query: { id: first[0]! } })).data.status).toBe('CANCELLED')
 })
 
-test('what cannot be a gift is refused in words, and nothing is placed', async () => {
+test('an item that cannot be a gift is refused with a reason, and no order is placed', async () => {
   const [giver, receiver] = [await given.student(), await given.student()]
   const gift = { phone: receiver.phone }
   expect((await place(giver, run, gift)).code).toBe('GIFT_NOT_OFFERED')
@@ -268,7 +268,7 @@ test('what cannot be a gift is refused in words, and nothing is placed', async (
   expect((await deps.db.execute(sql`select from orders where buyer_id = ${giver.id}`)).rowCount).toBe(0)
 })
 
-test.each(giftViolations.gifts_are_what_was_bought)('reconcile notices %s', async (plant) => {
+test.each(giftViolations.gifts_are_what_was_bought)('reconcile reports %s', async (plant) => {
   const undo = new Error('undo')
   let noticed: string[] = []
   await deps.db

@@ -10,7 +10,7 @@ const expected: Record<string, string> = {
   'OFFERED TAKE_BACK': 'REVOKED',
 }
 const refusals: Record<string, string> = {
-  WAITING: 'GIFT_NOT_FOUND', // nobody knows of it yet
+  WAITING: 'GIFT_NOT_FOUND', // not offered yet
   OFFERED: 'GIFT_NOT_FOUND',
   CLAIMED: 'GIFT_CLAIMED',
   REVOKED: 'GIFT_REVOKED',
@@ -18,7 +18,7 @@ const refusals: Record<string, string> = {
 }
 
 test.each(giftStates.flatMap((state) => giftEvents.map((event) => [state, event] as const)))(
-  'a gift that is %s and meets %s',
+  'a gift in state %s at event %s',
   (state, event) => {
     const to = expected[`${state} ${event}`]
     if (to) expect(moveGift(state, event)).toBe(to)

@@ -4,7 +4,7 @@ import { giftError } from './gifts.errors.ts'
 export const giftEvents = ['DELIVER', 'CLAIM', 'EXPIRE', 'TAKE_BACK'] as const
 export type GiftEvent = (typeof giftEvents)[number]
 
-/** Where each event leads; what is not written here cannot happen. */
+/** State machine: the state after each event. A transition that is missing here is refused. */
 const moves: Record<GiftState, Partial<Record<GiftEvent, GiftState>>> = {
   WAITING: { DELIVER: 'OFFERED', TAKE_BACK: 'REVOKED' },
   OFFERED: { CLAIM: 'CLAIMED', EXPIRE: 'EXPIRED', TAKE_BACK: 'REVOKED' },
@@ -13,7 +13,7 @@ const moves: Record<GiftState, Partial<Record<GiftEvent, GiftState>>> = {
   EXPIRED: {},
 }
 
-/** Throws why a gift cannot be moved so any more, in words for its receiver. */
+/** The next state. Throws the error that tells the receiver why the gift cannot move there. */
 export function moveGift(from: GiftState, event: GiftEvent) {
   const to = moves[from][event]
   if (to) return to

@@ -9,7 +9,7 @@ export const giftJobs: readonly Job[] = [
   { name: 'gifts:deliver', cron: '* * * * *', run: deliverDueGifts },
   {
     name: 'gifts:expire',
-    cron: '20 * * * *', // what is over is refused at once by the database's clock; this writes it down
+    cron: '20 * * * *', // only records the state: claims check the expiry themselves, by the database's clock
     run: async (deps) => {
       while ((await expireMore(deps)) === batchSize);
     },

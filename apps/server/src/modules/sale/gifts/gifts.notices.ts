@@ -3,7 +3,7 @@ import { formatDate } from '#platform/vietnam/format'
 
 type Given = { giftId: string; promotionCode: string; explanation: string; message: string; expiresAt: Date }
 
-/** To whom a gift is offered; a press opens the dialog that claims it (spec 4). */
+/** To the receiver of a voucher; its button opens the claim dialog (spec 4). */
 export const giftOffered = ({ giftId, promotionCode, explanation, message, expiresAt }: Given): Notice => ({
   event: `gift.offered ${giftId}`,
   category: 'GIFT',
@@ -17,7 +17,7 @@ export const giftOffered = ({ giftId, promotionCode, explanation, message, expir
   reason: 'Bạn nhận tin này vì Khuê tặng quà cho bạn.',
 })
 
-/** To a learner for whom somebody else has claimed one. */
+/** To a learner for whom another person claimed a gift. */
 export const giftForYou = ({
   giftId,
   explanation,
@@ -40,7 +40,7 @@ export const giftForYou = ({
 
 type Bought = { id: string; code: string; giverName: string; thing: string; message: string; expiresAt: Date }
 
-/** To whom something was bought; a press opens the same dialog. */
+/** To the receiver of a bought gift; its button opens the same dialog. */
 export const boughtGiftOffered = ({ id, code, giverName, thing, message, expiresAt }: Bought): Notice => ({
   event: `gift.offered ${id}`,
   category: 'GIFT',
@@ -54,7 +54,7 @@ export const boughtGiftOffered = ({ id, code, giverName, thing, message, expires
   reason: 'Bạn nhận tin này vì có người mua quà tặng số điện thoại của bạn.',
 })
 
-/** To a phone that has no account. */
+/** To a phone number without an account. */
 export const giftWaitsForYou = ({ giverName, thing, signUpUrl }: { giverName: string; thing: string; signUpUrl: string }) => ({
   title: `${giverName} tặng bạn ${thing}`,
   text: `${giverName} đã mua tặng bạn ${thing} trên Khuê. Hãy đăng ký bằng số điện thoại này để nhận: ${signUpUrl}`,
@@ -62,7 +62,7 @@ export const giftWaitsForYou = ({ giverName, thing, signUpUrl }: { giverName: st
 
 type Ended = { id: string; orderId: string; thing: string }
 
-/** To who gave it. */
+/** To the giver. */
 export const boughtGiftClaimed = ({ id, orderId, thing, claimant }: Ended & { claimant: string }): Notice => ({
   event: `gift.claimed ${id}`,
   category: 'TRANS',

@@ -6,7 +6,7 @@ import { giftClaims, gifts } from './gifts.tables.ts'
 
 type Voucher = { code: string; promotionCode: string; giverId: string | null; receiverId: string; message: string; expiresAt: Date }
 
-/** A voucher that lies in somebody's bell from now on. */
+/** Inserts a voucher gift, which its receiver can claim at once. */
 export async function insertOffered(db: Db, voucher: Voucher) {
   const id = uuidv7()
   const rows = await db
@@ -17,7 +17,7 @@ export async function insertOffered(db: Db, voucher: Voucher) {
   return rows[0]?.id
 }
 
-/** Held until the transaction ends; `isOver` by the database's clock. */
+/** Locked until the transaction ends; `isOver` is by the database's clock. */
 export async function lockOffered(db: Db, receiverId: string, promotionCode: string) {
   const [gift] = await db
     .select({ id: gifts.id, state: gifts.state, expiresAt: gifts.expiresAt, isOver: sql<boolean>`${gifts.expiresAt} <= now()` })
@@ -34,7 +34,7 @@ export const setState = (db: Db, id: string, state: GiftState) => db.update(gift
 
 const maxGifts = 100
 
-/** Those that were offered to somebody, the newest first. */
+/** A receiver's gifts, newest first. */
 export const listOfReceiver = (db: Db, receiverId: string, promotionCode: string | undefined) =>
   db
     .select({
@@ -63,7 +63,7 @@ export const listOfReceiver = (db: Db, receiverId: string, promotionCode: string
     .orderBy(desc(gifts.id))
     .limit(maxGifts)
 
-/** So many whose time is over; whoever else looks meanwhile takes others. */
+/** Expires up to `limit` gifts; concurrent calls take different ones. */
 export async function expireSome(db: Db, limit: number) {
   const { rows } = await db.execute<{ id: string; orderLineId: string | null; giverId: string | null }>(sql`
     update ${gifts} set state = 'EXPIRED' where id in (

@@ -23,7 +23,7 @@ import * as stored from './gifts.repository.ts'
 
 type Offer = { promotionId: string; receiverId: string; message: string; expiresAt: Date; giverId?: string; promotionCode?: string }
 
-/** Puts a voucher into somebody's hands, to keep or to pass on to a child, in the caller's transaction. */
+/** Gives a person a voucher, to keep or to pass on to a child. Runs in the caller's transaction. */
 export const offerVoucher = (deps: Deps, { promotionId, receiverId, message, expiresAt, giverId, promotionCode }: Offer) =>
   transact(deps, async (deps) => {
     const voucher = { promotionId, ownerId: receiverId, source: 'GIFT', expiresAt } as const
@@ -35,7 +35,9 @@ export const offerVoucher = (deps: Deps, { promotionId, receiverId, message, exp
     }
   })
 
-/** An admin gives vouchers to people by their phones; each is told. Phones without an account are answered, the others given all the same. */
+/**
+ * An admin gives vouchers to people by phone number and notifies each. Returns the numbers without an account; the others are served all the same.
+ */
 export const grantVouchers = (
   deps: Deps,
   actor: Pick<Actor, 'id'>,
@@ -62,8 +64,8 @@ export const grantVouchers = (
   })
 
 /**
- * Claims a gift, for oneself or for a child by phone, once and for good: the database takes one claim. Throws GIFT_NOT_FOUND,
- * GIFT_CLAIMED, GIFT_EXPIRED, GIFT_RECEIVER_UNKNOWN, and VOUCHER_USED_UP when the voucher was used before it was claimed.
+ * Claims a gift, for the actor or for a child by phone number, once only (the database accepts one claim). Throws GIFT_NOT_FOUND, GIFT_CLAIMED,
+ * GIFT_EXPIRED, GIFT_RECEIVER_UNKNOWN, and VOUCHER_USED_UP when the voucher was used before it was claimed.
  */
 export const claimGift = (deps: Deps, actor: Pick<Actor, 'id'>, wanted: Body<typeof sendContract>): Promise<Gift> =>
   transact(deps, async (deps) => {
@@ -96,7 +98,7 @@ async function notifyOfBoughtGift(deps: Deps, { code, giverId, learnerId }: { co
   await notifyLearner(deps, { giftId: code, explanation, giverId, learnerId, href: claimed?.href ?? '/' })
 }
 
-/** Spec 8: the sentence for a phone that no account has; clients that speak English find the spec's own in the details. */
+/** Throws the sentence of spec 8 for a phone number without an account; English clients find the spec's own sentence in the details. */
 async function findLearner(deps: Deps, phone: string) {
   const account = await findAccount(deps, { typed: phone, role: 'student' })
   if (!account) throw giftError.GIFT_RECEIVER_UNKNOWN({ text: unknownReceiver })
@@ -116,7 +118,7 @@ async function notifyLearner(
   await notify(deps, [learnerId], giftForYou({ ...gift, giverName, url: href }))
 }
 
-/** What was offered to somebody, the newest first. */
+/** Gifts offered to a person, newest first. */
 export async function listGifts(deps: Deps, receiverId: string, code: string | undefined): Promise<Gift[]> {
   const rows = await stored.listOfReceiver(deps.db, receiverId, code)
   const vouchers = await describeVouchers(
@@ -134,7 +136,7 @@ export async function listGifts(deps: Deps, receiverId: string, code: string | u
   const nameOf = (id: string | null) => (id && people.get(id)?.name) ?? ''
   const isSent = rows.some(({ learnerId }) => learnerId !== null && learnerId !== receiverId)
   const family = new Set(isSent ? await listHousehold(deps, receiverId) : [receiverId])
-  const learnerOf = (id: string | null) => (id !== null && family.has(id) ? nameOf(id) : givenName(nameOf(id))) // a phone tells nobody's whole name
+  const learnerOf = (id: string | null) => (id !== null && family.has(id) ? nameOf(id) : givenName(nameOf(id))) // a phone number must not reveal a stranger's full name
   return rows.map(
     ({ promotionCode, code, orderLineId, state, expiresAt, isOver, receiverType, learnerId, giverId, kind, card, message }) => {
       const { explanation = '', href = '' } = vouchers.get(promotionCode ?? '') ?? bought.get(orderLineId ?? '') ?? {}

@@ -5,7 +5,7 @@ import { timestamptz } from '#platform/postgres/columns'
 import { people } from '../../people/identity/identity.tables.ts'
 import { promotionCodes } from '../promotions/promotions.tables.ts'
 
-/** Something for somebody: a voucher of theirs (spec 5), or a course or plan that was bought for them. */
+/** A gift to a person: a voucher (spec 5), or a course or plan bought for them. */
 export const gifts = pgTable(
   'gifts',
   {
@@ -18,10 +18,10 @@ export const gifts = pgTable(
       .unique('gifts_promotion_code_unique')
       .references(() => promotionCodes.code),
     orderLineId: uuid().unique('gifts_order_line_id_unique'),
-    /** Null when the house gives. */
+    /** Null when the platform gives. */
     giverId: uuid().references(() => people.id),
     receiverId: uuid().references(() => people.id),
-    /** Of somebody who has no account yet. */
+    /** Of a receiver without an account. */
     receiverPhone: text(),
     card: text().$type<GiftCard>().notNull().default('SAO_KHUE'),
     message: text().notNull().default(''),
@@ -31,7 +31,7 @@ export const gifts = pgTable(
     state: text({ enum: ['WAITING', 'OFFERED', 'CLAIMED', 'REVOKED', 'EXPIRED'] })
       .notNull()
       .default('WAITING'),
-    /** A refund of what was bought waits for its answer: also of what cost nothing, which no sum tells. */
+    /** A refund of the bought gift waits for a decision. A flag, because the refunded amount says nothing for gifts that cost nothing. */
     isRefundRequested: boolean().notNull().default(false),
     createdAt: timestamptz().notNull().defaultNow(),
   },
@@ -57,7 +57,7 @@ export const gifts = pgTable(
   ],
 )
 
-/** The key is the promise: a gift is claimed once, by whomever and on however many nodes. */
+/** The primary key guarantees that a gift is claimed once, on any number of nodes. */
 export const giftClaims = pgTable(
   'gift_claims',
   {

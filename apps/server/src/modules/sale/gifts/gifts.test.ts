@@ -16,7 +16,7 @@ const { at, promote } = await promotionActions(app)
 await sellPlan(deps)
 
 type Person = Awaited<ReturnType<typeof given.parent>>
-/** As an admin gives it; answers the code that the bell's notice carries. */
+/** Gives a voucher as an admin; returns the code that the notification carries. */
 async function give(person: Person, more: { days?: number; message?: string } = {}) {
   const { id } = await promote()
   await call(contract.grantVouchers, { ...at(id), body: { phones: [person.phone], days: 30, ...more } })
@@ -30,7 +30,7 @@ const claim = (
 ) => call(contract.sendGift, { as, body: { promotionCode, ...more } })
 const codesOf = async (as: Person) => (await call(listMyVouchers, { as, query: { state: 'USABLE' } })).data.items.map(({ code }) => code)
 
-/** Holds it for a request to buy a plan. */
+/** Holds the voucher for a purchase of a plan. */
 async function use(buyer: Person, code: string) {
   const line = {
     key: '0',
@@ -46,7 +46,7 @@ async function use(buyer: Person, code: string) {
   await holdUses(deps, { placementId: uuidv7(), buyerId: buyer.id, quote: quoted })
 }
 
-test('what the house gives lies in the bell, leads to the dialog by its code, and unknown phones are answered', async () => {
+test('an admin’s gift appears in the notifications and opens the dialog by its code, and unknown phones are returned', async () => {
   const mother = await given.parent()
   const { id } = await promote()
   const body = { phones: [mother.phone, '0912 000 111'], message: 'Chúc **mừng** sinh nhật', days: 30 }
@@ -62,7 +62,7 @@ test('what the house gives lies in the bell, leads to the dialog by its code, an
   })
 })
 
-test('a parent keeps a gift, once', async () => {
+test('a parent can keep a gift, once', async () => {
   const mother = await given.parent()
   const { promotionCode } = await give(mother)
   const { data } = await claim(mother, promotionCode)
@@ -72,7 +72,7 @@ test('a parent keeps a gift, once', async () => {
   expect(await codesOf(mother)).toEqual([promotionCode])
 })
 
-test('a parent sends it to a child by phone, whatever the number is written with, and it is the child’s from then on', async () => {
+test('a parent passes a gift to a child by phone, in any notation of the number, and it is the child’s from then on', async () => {
   const mother = await given.parent()
   const child = await given.student({ name: 'Trần Bảo Ngọc' })
   const { promotionCode } = await give(mother)
@@ -103,13 +103,13 @@ test.each([
   expect((await claim(mother, promotionCode)).data.state).toBe('CLAIMED')
 })
 
-test('a phone of a parent is no child’s', async () => {
+test('a gift cannot be passed on to the phone of a parent', async () => {
   const [mother, father] = [await given.parent(), await given.parent()]
   const { promotionCode } = await give(mother)
   expect((await claim(mother, promotionCode, { receiverType: 'STUDENT', receiver: father.phone })).code).toBe('GIFT_RECEIVER_UNKNOWN')
 })
 
-test('nobody claims what is another’s, over, ended or used', async () => {
+test('a gift that is another person’s, expired, ended or used cannot be claimed', async () => {
   const [mother, stranger] = [await given.parent(), await given.parent()]
   const { promotionCode, id } = await give(mother)
   expect((await claim(stranger, promotionCode)).code).toBe('GIFT_NOT_FOUND')
@@ -124,7 +124,7 @@ test('nobody claims what is another’s, over, ended or used', async () => {
   expect((await claim(mother, used.promotionCode)).code).toBe('VOUCHER_USED_UP')
 })
 
-test('who has used what is one for each person still sends the second to a child, and does not keep it', async () => {
+test('a person who has used a once-per-person voucher can pass a second one to a child, but not keep it', async () => {
   const mother = await given.parent()
   const child = await given.student()
   const { id } = await promote({ maxPerPerson: 1 })
@@ -138,7 +138,7 @@ test('who has used what is one for each person still sends the second to a child
   expect(await codesOf(child)).toEqual([second])
 })
 
-test('whoever sends a gift by a phone is told whose it is by the last word of a name, and the whole name within the family alone', async () => {
+test('a sender by phone sees only the receiver’s given name, and the full name only within the family', async () => {
   const mother = await given.parent()
   const [own, another] = [
     await given.student({ name: 'Trần Bảo Ngọc', guardianId: mother.id }),
@@ -151,7 +151,7 @@ test('whoever sends a gift by a phone is told whose it is by the last word of a 
   expect([await sendTo(own), await sendTo(another)]).toEqual(['Trần Bảo Ngọc', 'Hân'])
 })
 
-test('of a child and its parent who claim at once one has it, and only an admin gives', async () => {
+test('of a child and a parent who claim at once one succeeds, and only an admin can give vouchers', async () => {
   const mother = await given.parent()
   const child = await given.student()
   const { promotionCode, id } = await give(mother)

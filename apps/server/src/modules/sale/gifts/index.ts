@@ -1,9 +1,10 @@
 /**
- * Gifts: what is given to somebody, to keep or to pass on to a child, and who has claimed it.
- * Owns gifts and their claims, of which the database takes one each. What a voucher is worth belongs to promotions.
- * What was bought as a gift is an order's until somebody claims it.
- * Calls promotions, orders, offers, identity, notifications, channels and audit. Hears order.gift_purchased and account.phone_verified.
- * Announces gift.claim_expired.
+ * Gifts: vouchers, plans and courses given to a person, to keep or to pass on to a child, and their claims.
+ * Owns gifts and their claims (the database accepts one claim per gift). Does not own what a voucher is worth (promotions) or a bought gift before it
+ * is claimed (orders).
+ * Calls promotions, orders, offers, identity, notifications, channels, audit.
+ * Subscribes to order.gift_purchased, account.phone_verified.
+ * Publishes gift.claim_expired.
  */
 import type { Module } from '#platform/app/module'
 import { giftJobs } from './gifts.jobs.ts'

@@ -16,7 +16,7 @@ async function collect(deps: Deps, personId: string) {
   }
 }
 
-/** Who has claimed what stays, under an id without a name: it is what a voucher was used for. */
+/** Claims stay, under an id without a name: they say what a voucher was used for. */
 const erase = async () => {}
 
 export const giftData: PersonalData = { collect, erase }

@@ -1,8 +1,9 @@
 /**
  * Instalments: orders that are paid in parts, without interest.
- * Owns plans and their parts, the days by which each is to be paid, and how far a plan has got. What is bought belongs to orders, money that
- * comes to payments; who may use what was bought is locked and unlocked by orders, which is told how a plan has moved.
- * Calls identity, ledger and payments. Hears nothing: orders hears of the money. Announces nothing.
+ * Owns plans, their parts with due days, and the state of each plan. Does not own what is bought (orders), received money (payments), or the right of
+ * use: orders locks and unlocks it by the plan moves returned here.
+ * Calls identity, ledger, payments.
+ * Subscribes to nothing: orders handles the payment events. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { instalmentData } from './service/personal-data.ts'

@@ -6,7 +6,7 @@ test.each([
   [891_000, [297_000, 297_000, 297_000]],
   [1_000_000, [333_333, 333_333, 333_334]],
   [600_001, [200_000, 200_000, 200_001]],
-])('%i is paid in three parts, the last with what is left over', (total, parts) => expect(splitParts(total)).toEqual(parts))
+])('%i is split into three parts, the last with the remainder', (total, parts) => expect(splitParts(total)).toEqual(parts))
 
 test.each([
   ['2026-11-22', ['2026-11-22', '2026-12-22', '2027-01-22']],
@@ -14,7 +14,7 @@ test.each([
   ['2028-01-30', ['2028-01-30', '2028-02-29', '2028-03-30']],
 ])('begun on %s each month keeps its day, or its last', (first, days) => expect(dueDays(first)).toEqual(days))
 
-test('what is not written cannot happen to a plan', () => {
+test('a plan has no other transitions', () => {
   const table = instalmentStates.flatMap((from) =>
     planEvents.flatMap((event) => {
       const to = movePlan(from, event)
@@ -47,7 +47,7 @@ const paid = { paidAt: new Date(0) }
 const dues = [due(1, '2026-11-22', paid), due(2, '2026-12-22'), due(3, '2027-01-22')]
 
 test.each([
-  ['ACTIVE', '2026-12-22', undefined], // on the day itself nothing is late
+  ['ACTIVE', '2026-12-22', undefined], // not late on the due day
   ['ACTIVE', '2026-12-23', 'DUE_PASSED'],
   ['OVERDUE', '2026-12-29', undefined], // the seventh day of grace
   ['OVERDUE', '2026-12-30', 'GRACE_PASSED'],
@@ -90,14 +90,14 @@ test.each([
   ['2026-12-18', null, undefined],
   ['2026-12-19', null, 'SOON'],
   ['2026-12-20', '2026-12-19', undefined],
-  ['2026-12-21', null, 'SOON'], // the house slept on the days before
+  ['2026-12-21', null, 'SOON'], // the job did not run on the days before
   ['2026-12-22', '2026-12-19', 'TODAY'],
   ['2026-12-22', '2026-12-22', undefined],
   ['2026-12-23', '2026-12-22', undefined],
   ['2026-12-24', '2026-12-22', 'LATE'],
   ['2026-12-25', '2026-12-24', undefined],
   ['2026-12-26', '2026-12-24', 'LATE'],
-] as const)('on %s, told last on %s: %s', (today, remindedOn, reminder) => {
+] as const)('on %s, last reminded on %s: %s', (today, remindedOn, reminder) => {
   expect(reminderOf({ dueOn: '2026-12-22', remindedOn }, today)).toBe(reminder)
 })
 
@@ -113,4 +113,4 @@ test.each([
   [{ isVerified: false }, 'NOT_VERIFIED'],
   [{ isRunning: true }, 'ALREADY_ACTIVE'],
   [{ wasLate: true }, 'PREVIOUSLY_OVERDUE'],
-] as const)('who asks with %o hears %s', (change, reason) => expect(whyNot({ ...good, ...change })).toBe(reason))
+] as const)('a request with %o is answered with %s', (change, reason) => expect(whyNot({ ...good, ...change })).toBe(reason))

@@ -2,10 +2,10 @@ import { type InstalmentRefusal, instalmentParts, minInstalmentTotal, maxInstalm
 import type { InstalmentState } from '@khue/contracts/sale/instalments'
 import { splitByWeight } from '#modules/money/ledger'
 
-/** What is asked for in each part; the last takes the remainder. */
+/** Amounts of the parts; the last takes the remainder. */
 export const splitParts = (totalVnd: number, parts = instalmentParts) => splitByWeight(totalVnd, Array<number>(parts).fill(1))
 
-/** The first is due at once, the others on the same day of the next months; where a month has no such day, on its last. */
+/** The first part is due at once, the others on the same day of the following months, or on the month's last day where it has no such day. */
 export const dueDays = (first: string, parts = instalmentParts) =>
   Array.from({ length: parts }, (_, month) => Temporal.PlainDate.from(first).add({ months: month }).toString())
 
@@ -25,7 +25,7 @@ export const openOf = ({ amountVnd, forgivenVnd, paidAt }: Pick<Due, 'amountVnd'
 export const sumOpen = (dues: readonly Due[]) => dues.reduce((sum, due) => sum + openOf(due), 0)
 export const isLate = (due: Due, today: string) => openOf(due) > 0 && due.dueOn < today
 
-/** From this day on what was bought is locked, unless the earliest open part is paid before. */
+/** The day from which access is locked, unless the earliest open part is paid before; null when nothing is open. */
 export function locksOn(dues: readonly Due[], graceDays: number) {
   const earliest = dues.find((due) => openOf(due) > 0)
   return earliest ? addDays(earliest.dueOn, graceDays + 1) : null
@@ -44,7 +44,7 @@ export const planEvents = [
 export type PlanEvent = (typeof planEvents)[number]
 
 const ending = { ALL_PAID: 'PAID', REFUNDED: 'ENDED', WRITTEN_OFF: 'ENDED' } as const
-/** Where each event leads; what is not written here cannot happen. */
+/** State machine: the state after each event. A transition that is missing here is refused. */
 const moves: Record<InstalmentState, Partial<Record<PlanEvent, InstalmentState>>> = {
   PROPOSED: { FIRST_PAID: 'ACTIVE', FORGOTTEN: 'ENDED' },
   ACTIVE: { DUE_PASSED: 'OVERDUE', ...ending },
@@ -55,10 +55,10 @@ const moves: Record<InstalmentState, Partial<Record<PlanEvent, InstalmentState>>
 }
 export const movePlan = (from: InstalmentState, event: PlanEvent) => moves[from][event]
 
-/** Whether something is still owed. */
+/** Whether money is still owed. */
 export const isRunning = (state: InstalmentState) => state === 'ACTIVE' || state === 'OVERDUE' || state === 'LOCKED'
 
-/** What has happened to a plan of which something was paid or forgiven. */
+/** The event that follows a payment or a write-off of parts. */
 export function eventOf(dues: readonly Due[], today: string, isForgiven: boolean): PlanEvent | undefined {
   if (sumOpen(dues) === 0) return isForgiven ? 'REFUNDED' : 'ALL_PAID'
   return dues.some((due) => isLate(due, today)) ? undefined : 'PAID_UP'
@@ -66,14 +66,14 @@ export function eventOf(dues: readonly Due[], today: string, isForgiven: boolean
 
 type Standing = { state: InstalmentState; graceDays: number }
 
-/** What a day does to a plan, whether or not anybody looked at it on the days before. */
+/** The event that a day brings, even when days were skipped. */
 export function eventOfDay({ state, graceDays }: Standing, dues: readonly Due[], today: string): PlanEvent | undefined {
   if (state === 'ACTIVE' && dues.some((due) => isLate(due, today))) return 'DUE_PASSED'
   const lockDay = locksOn(dues, graceDays)
   return state === 'OVERDUE' && lockDay !== null && lockDay <= today ? 'GRACE_PASSED' : undefined
 }
 
-/** So much is not asked for any more: the last parts first. Answers what of each open part is forgiven besides what was. */
+/** Forgives an amount, the last parts first. Returns the new forgiven amount of each part. */
 export function forgive(dues: readonly Due[], vnd: number) {
   let left = vnd
   return dues.toReversed().flatMap((due) => {
@@ -87,25 +87,25 @@ const daysBefore = 3
 const everyDays = 2
 export type Reminder = 'SOON' | 'TODAY' | 'LATE'
 
-/** What to remind of today: some days before, on the day, and from then on every other day; whatever day was missed is made up for. */
+/** The reminder due today: some days before, on the day, and every other day after it; a missed day is made up for. */
 export function reminderOf({ dueOn, remindedOn }: { dueOn: string; remindedOn: string | null }, today: string): Reminder | undefined {
-  const told = remindedOn ?? '0001-01-01'
-  if (today > dueOn) return told <= addDays(today, -everyDays) ? 'LATE' : undefined
-  if (today === dueOn) return told < dueOn ? 'TODAY' : undefined
+  const lastReminded = remindedOn ?? '0001-01-01'
+  if (today > dueOn) return lastReminded <= addDays(today, -everyDays) ? 'LATE' : undefined
+  if (today === dueOn) return lastReminded < dueOn ? 'TODAY' : undefined
   const soon = addDays(dueOn, -daysBefore)
-  return today >= soon && told < soon ? 'SOON' : undefined
+  return today >= soon && lastReminded < soon ? 'SOON' : undefined
 }
 
 type Asker = {
   totalVnd: number
   orders: number
-  /** A gift, or what an older membership pays a part of. */ isSpecial: boolean
+  /** A gift, or an upgrade. */ isSpecial: boolean
   isVerified: boolean
   isRunning: boolean
   wasLate: boolean
 }
 
-/** Why somebody may not pay in parts; undefined when they may. */
+/** Why a buyer may not pay in instalments; undefined when they may. */
 export function whyNot({ totalVnd, orders, isSpecial, isVerified, isRunning, wasLate }: Asker): InstalmentRefusal | undefined {
   if (orders > 1) return 'SEVERAL_ORDERS'
   if (isSpecial) return 'NOT_ELIGIBLE'
@@ -116,7 +116,7 @@ export function whyNot({ totalVnd, orders, isSpecial, isVerified, isRunning, was
   return isVerified ? undefined : 'NOT_VERIFIED'
 }
 
-/** How a payment says which parts of which order it is for; only this file reads it. */
+/** Encodes the parts of an order in a checkout's purpose; only this file parses it. */
 export const purposeOf = (orderId: string, nos: readonly number[]) => `instalments ${orderId} ${nos.join(' ')}`
 export function partsOf(purpose: string) {
   const [, orderId = '', ...nos] = purpose.split(' ')

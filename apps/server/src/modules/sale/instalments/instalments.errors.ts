@@ -1,7 +1,7 @@
 import type { InstalmentRefusal } from '@khue/contracts/sale/pay-later'
 import { errorTable } from '#platform/errors'
 
-/** Why not, for the buyer. */
+/** Reasons against instalments, for the buyer. */
 export const refusalTexts = {
   SEVERAL_ORDERS: 'Trả góp dành cho từng đơn hàng: các món của nhiều người bán cần trả đủ một lần.',
   NOT_ELIGIBLE: 'Quà tặng và nâng cấp gói cần trả đủ một lần.',

@@ -7,15 +7,15 @@ export type DueRow = typeof instalments.$inferSelect
 
 const running = ['ACTIVE', 'OVERDUE', 'LOCKED'] as const
 
-/** The Vietnamese day, by the database's clock. */
+/** Today in Vietnam, by the database's clock. */
 export async function readToday(db: Db) {
   const { rows } = await db.execute<{ today: string }>(sql`select (now() at time zone 'Asia/Ho_Chi_Minh')::date::text as today`)
-  return rows[0]!.today // a select without a table answers one row
+  return rows[0]!.today // a select without a table returns one row
 }
 
 type NewPlan = Pick<PlanRow, 'orderId' | 'buyerId' | 'totalVnd'> & { dues: readonly { no: number; dueOn: string; amountVnd: number }[] }
 
-/** What was proposed for the same order before gives way to it; what was begun stays. */
+/** Replaces an earlier proposal for the same order; a plan that has begun stays. */
 export async function replaceProposal(db: Db, { orderId, buyerId, totalVnd, dues }: NewPlan) {
   const proposal = { totalVnd, parts: dues.length, state: 'PROPOSED' as const, refundToBalanceDisclosedAt: sql`now()` }
   const [plan] = await db
@@ -32,11 +32,11 @@ export async function replaceProposal(db: Db, { orderId, buyerId, totalVnd, dues
   await db.insert(instalments).values(dues.map((due) => ({ orderId, ...due })))
 }
 
-/** One of two who begin plans of the same buyer waits for the other, until its transaction ends. */
+/** Serialises plans of one buyer until the transaction ends. */
 export const lockBuyer = (db: Db, buyerId: string) =>
   assertInsideTransaction(db).execute(sql`select pg_advisory_xact_lock(hashtextextended(${`instalments of ${buyerId}`}, 0))`)
 
-/** Locked until the transaction ends: whoever changes its parts holds it. */
+/** Locked until the transaction ends: every change to the parts takes this lock. */
 export async function lockPlan(db: Db, orderId: string) {
   const [plan] = await assertInsideTransaction(db).select().from(instalmentPlans).where(eq(instalmentPlans.orderId, orderId)).for('update')
   return plan && { ...plan, dues: await listDues(db, [orderId]) }
@@ -55,7 +55,7 @@ export const listPlans = (db: Db, orderIds: readonly string[]) =>
     .from(instalmentPlans)
     .where(inArray(instalmentPlans.orderId, [...orderIds]))
 
-/** Somebody's plans that have begun, the newest first. */
+/** A buyer's plans that have begun, newest first. */
 export const listPlansOf = (db: Db, buyerId: string) =>
   db
     .select()
@@ -63,7 +63,7 @@ export const listPlansOf = (db: Db, buyerId: string) =>
     .where(and(eq(instalmentPlans.buyerId, buyerId), sql`${instalmentPlans.agreedAt} is not null`))
     .orderBy(desc(instalmentPlans.agreedAt))
 
-/** What is known of how somebody has paid in parts so far. */
+/** A buyer's record with instalments so far. */
 export async function readRecord(db: Db, buyerId: string) {
   const [row] = await db
     .select({
@@ -72,7 +72,7 @@ export async function readRecord(db: Db, buyerId: string) {
     })
     .from(instalmentPlans)
     .where(eq(instalmentPlans.buyerId, buyerId))
-  return row! // an aggregate answers one row
+  return row! // an aggregate returns one row
 }
 
 export const setBegun = (db: Db, orderId: string) =>
@@ -111,7 +111,7 @@ export const setReminded = (db: Db, orderId: string, no: number, today: string) 
 
 const isOpen = sql`${instalments.paidAt} is null and ${instalments.forgivenVnd} < ${instalments.amountVnd}`
 
-/** Running plans with a part that is due by a day, so many at a time by the order of their ids. */
+/** Running plans with a part due by a day, a page by order id. */
 export async function listDueBy(db: Db, { day, after, limit }: { day: string; after: string; limit: number }) {
   const rows = await db
     .selectDistinct({ orderId: instalmentPlans.orderId })
@@ -130,7 +130,7 @@ export async function listDueBy(db: Db, { day, after, limit }: { day: string; af
   return rows.map(({ orderId }) => orderId)
 }
 
-/** What nobody has taken up for so long that no payment for it can be on its way. */
+/** Ends proposals that are so old that no payment for them can be on its way. */
 export const expireProposals = (db: Db) =>
   db
     .update(instalmentPlans)

@@ -14,16 +14,16 @@ export const instalmentPlans = pgTable(
       .references(() => people.id),
     totalVnd: vnd().notNull(),
     parts: smallint().notNull(),
-    /** How long after the day it is due access stays. */
+    /** Days after a due day until access is locked. */
     graceDays: smallint().notNull().default(7),
     state: text({ enum: ['PROPOSED', 'ACTIVE', 'OVERDUE', 'LOCKED', 'PAID', 'ENDED'] })
       .notNull()
       .default('PROPOSED'),
-    /** When the first part came. */
+    /** When the first part was paid. */
     agreedAt: timestamptz(),
-    /** When it was locked last: who was late is not offered it again for a year. */
+    /** When it was last locked: such a buyer is not offered instalments again for a year. */
     lockedAt: timestamptz(),
-    /** When the buyer was told, before paying, that refunds of it go to the learning balance. */
+    /** When the buyer was informed, before paying, that refunds go to the learning balance. */
     refundToBalanceDisclosedAt: timestamptz().notNull(),
   },
   (t) => [
@@ -39,7 +39,7 @@ export const instalmentPlans = pgTable(
   ],
 )
 
-/** One part of it and the day until which it is to be paid. */
+/** One part of a plan, with its due day. */
 export const instalments = pgTable(
   'instalments',
   {
@@ -49,10 +49,10 @@ export const instalments = pgTable(
     no: smallint().notNull(),
     dueOn: date({ mode: 'string' }).notNull(),
     amountVnd: vnd().notNull(),
-    /** One payment may pay several parts, all the rest at once for one. */
+    /** One payment may cover several parts, for example all that are left. */
     paidByCheckoutId: uuid().references(() => checkouts.id),
     paidAt: timestamptz(),
-    /** What of it is not asked for any more: refunded, or a loss. */
+    /** The amount that is no longer owed: refunded or written off. */
     forgivenVnd: vnd().notNull().default(0),
     remindedOn: date({ mode: 'string' }),
   },

@@ -1,8 +1,9 @@
 /**
- * Invoices: the electronic invoice of each sale, as the provider that numbers it knows it.
- * Owns invoices with their lines, what the provider was told and has answered, and the port to it. What was sold belongs to orders, what
- * goes back to refunds, the rates to tax-rules, the VAT that is owed to the ledger.
- * Calls orders, refunds, tax-rules, ledger, notifications and audit. Hears order.completed and refund.completed. Announces nothing.
+ * Invoices: the electronic invoice of each sale, as registered with the provider that numbers it.
+ * Owns invoices with their lines, submissions to the provider and its answers, and the provider port. Does not own what was sold (orders), what was
+ * refunded (refunds), VAT rates (tax-rules) or the VAT owed (ledger).
+ * Calls orders, refunds, tax-rules, ledger, notifications, audit.
+ * Subscribes to order.completed, refund.completed. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { invoiceJobs } from './invoices.jobs.ts'

@@ -54,7 +54,7 @@ test.each([
   expect(mayBuyerCorrect(invoice, months)).toBe(may)
 })
 
-test('one that stands for its order is no adjustment and has not ended', () => {
+test('the current invoice of an order is no adjustment and has not ended', () => {
   const live = invoiceKinds.flatMap((kind) => invoiceStates.filter((state) => isLive({ kind, state })).map((state) => `${kind} ${state}`))
   expect(live).toEqual(['ISSUE', 'REPLACE'].flatMap((kind) => ['DRAFT', 'SENT', 'ISSUED', 'REFUSED'].map((state) => `${kind} ${state}`)))
 })

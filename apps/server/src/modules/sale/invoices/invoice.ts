@@ -2,13 +2,13 @@ import type { InvoiceAction, InvoiceKind, InvoiceState } from '@khue/contracts/s
 import { invoiceError } from './invoices.errors.ts'
 
 /**
- * SEND: a job took it to the provider, perhaps again. NUMBERED and REFUSED are what that answers. CORRECT changes the buyer of what was
- * never issued; REPLACE and CANCEL end what was.
+ * SEND: a job submits it to the provider, perhaps again. NUMBERED and REFUSED are the provider's answers. CORRECT changes the buyer of an invoice
+ * that was not issued; REPLACE and CANCEL end an issued one.
  */
 export const invoiceEvents = ['SEND', 'NUMBERED', 'REFUSED', 'RETRY', 'CORRECT', 'REPLACE', 'CANCEL'] as const
 export type InvoiceEvent = (typeof invoiceEvents)[number]
 
-/** Where each event leads; what is not written here cannot happen. */
+/** State machine: the state after each event. A transition that is missing here is refused. */
 const moves: Record<InvoiceState, Partial<Record<InvoiceEvent, InvoiceState>>> = {
   DRAFT: { SEND: 'SENT', CORRECT: 'DRAFT' },
   SENT: { SEND: 'SENT', NUMBERED: 'ISSUED', REFUSED: 'REFUSED', RETRY: 'SENT' },
@@ -27,19 +27,19 @@ export function moveInvoice(state: InvoiceState, event: InvoiceEvent): InvoiceSt
   throw invoiceError.INVOICE_STATE_LOCKED({ state })
 }
 
-/** Stands for its order: there is never more than one. */
+/** Whether it is the order's current invoice; an order has at most one. */
 export const isLive = ({ kind, state }: { kind: InvoiceKind; state: InvoiceState }) =>
   kind !== 'ADJUST' && state !== 'REPLACED' && state !== 'CANCELLED'
 
 export type Seen = { kind: InvoiceKind; state: InvoiceState; isBeingCancelled: boolean; hasAdjustments: boolean }
 
-/** What of an issued one is in the way of replacing or cancelling it: an adjusted invoice is adjusted again, never taken back whole. */
+/** Throws when an issued invoice cannot be replaced or cancelled: an adjusted invoice can only be adjusted again. */
 export function refuseEnding({ kind, isBeingCancelled, hasAdjustments, state }: Seen) {
   if (hasAdjustments) throw invoiceError.INVOICE_ADJUSTED()
   if (kind === 'ADJUST' || isBeingCancelled) throw invoiceError.INVOICE_STATE_LOCKED({ state })
 }
 
-/** What an admin may do to it. */
+/** Actions open to an admin. */
 export function actionsOf(seen: Seen): InvoiceAction[] {
   const { kind, state, isBeingCancelled, hasAdjustments } = seen
   const isWhole = kind !== 'ADJUST' && !isBeingCancelled && !hasAdjustments
@@ -51,13 +51,13 @@ export function actionsOf(seen: Seen): InvoiceAction[] {
 }
 
 /**
- * Whether buyers may still correct themselves: before it is issued always; afterwards once, within the Vietnamese month in which it was
- * issued, since the VAT of a month is declared soon after it.
+ * Whether buyers may still correct their details: always before it is issued; afterwards once, within the Vietnamese month of issue, because VAT is
+ * declared by month.
  */
 export function mayBuyerCorrect(seen: Seen, { issuedMonth, thisMonth }: { issuedMonth: string | undefined; thisMonth: string }) {
   if (!actionsOf(seen).includes('replace')) return false
   return seen.state !== 'ISSUED' || (seen.kind === 'ISSUE' && issuedMonth === thisMonth)
 }
 
-/** How long until the provider is asked again: twice as long each time, up to six hours. */
+/** Minutes until the next submission attempt: doubled each time, up to six hours. */
 export const minutesUntilNext = (tries: number) => Math.min(2 ** Math.max(0, tries - 1), 360)

@@ -34,7 +34,7 @@ const insertAll = preparedSql<{ id: string }>(
     select id from drafts`,
 )
 
-/** Each with its lines, and none that is there already: the key of a draft is that of its fact. Answers the ids of those that are new. */
+/** Inserts drafts with their lines unless they exist (one draft per order or refund). Returns the ids of the new ones. */
 export async function insertDrafts(db: Db, drafts: readonly Draft[]) {
   if (drafts.length === 0) return []
   const lines = drafts.flatMap(({ id, lines }) => lines.map((line) => ({ invoiceId: id, ...line })))
@@ -78,7 +78,7 @@ export async function lockInvoice(db: Db, id: string): Promise<InvoiceRow | unde
 
 const liveStates = ['DRAFT', 'SENT', 'ISSUED', 'REFUSED'] as const
 
-/** The one that stands for an order. */
+/** The order's current invoice. */
 export async function findLive(db: Db, orderId: string) {
   const [invoice] = await db
     .select()
@@ -107,7 +107,7 @@ export const listLines = (db: Db, ids: readonly string[]) =>
     .where(inArray(invoiceLines.invoiceId, [...ids]))
     .orderBy(asc(invoiceLines.invoiceId), asc(invoiceLines.no))
 
-/** What adjustments take off each line of an invoice: negative sums by the numbers of its lines. */
+/** What adjustments take off each line of an invoice: negative sums by line number. */
 export async function listTakenOff(db: Db, originalInvoiceId: string) {
   const rows = await db
     .select({ no: invoiceLines.no, sumVnd: sql`sum(${invoiceLines.amountVnd})`.mapWith(Number) })
@@ -118,7 +118,7 @@ export async function listTakenOff(db: Db, originalInvoiceId: string) {
   return new Map(rows.map(({ no, sumVnd }) => [no, sumVnd]))
 }
 
-/** Which of these something has been taken off, or is about to be. */
+/** Invoices that have an adjustment, issued or still to be issued. */
 export async function listAdjusted(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectDistinct({ id: invoices.originalInvoiceId })
@@ -127,7 +127,7 @@ export async function listAdjusted(db: Db, ids: readonly string[]) {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Adjustments of one that has ended, which nobody was told of: there is nothing to take off any more. */
+/** Deletes adjustments of an ended invoice that were not submitted: there is nothing left to adjust. */
 export async function deleteUnsentAdjustments(db: Db, originalInvoiceId: string) {
   const unsent = db
     .select({ id: invoices.id })
@@ -142,7 +142,7 @@ type Change = Partial<
 >
 type Moment = 'issuedAt' | 'cancelledAt' | 'nextPollAt'
 
-/** `now` are written by the database's clock. */
+/** The columns in `now` are set by the database's clock. */
 export const setInvoice = (db: Db, id: string, change: Change, now: readonly Moment[] = []) =>
   db
     .update(invoices)
@@ -157,10 +157,10 @@ const writeNumber = preparedSql(
     where id = ${sql.placeholder('id')}`,
 )
 type Numbered = { id: string; state: InvoiceState; series: string; number: string; lookupCode: string }
-/** As the provider has numbered it, just now. A number that another has already undoes the transaction. */
+/** Stores series, number and time of issue. A number that is already taken rolls back the transaction. */
 export const numberInvoice = (db: Db, numbered: Numbered) => pipelineWrite(db, writeNumber(db, numbered))
 
-/** What is told of one at the provider, read as it is taken. */
+/** The invoice lines for the provider, read as the invoice is claimed. */
 type SubmittedLine = Pick<LineRow, 'no' | 'name' | 'amountVnd' | 'vatPercent' | 'vatVnd'>[]
 const linesToSubmit = sql<SubmittedLine>`(
   select json_agg(json_build_object('no', l.no, 'name', l.name, 'amountVnd', l.amount_vnd, 'vatPercent', l.vat_percent, 'vatVnd', l.vat_vnd)
@@ -170,7 +170,7 @@ const originalToSubmit = sql<Pick<InvoiceRow, 'providerKey' | 'series' | 'number
   select json_build_object('providerKey', o.provider_key, 'series', o.series, 'number', o.number)
   from ${invoices} o where o.id = invoices.original_invoice_id)`
 
-/** Each of the two has an index of its own: asked for together, every one that waits would be read for each that is taken. */
+/** Two index scans: with one combined condition every waiting invoice would be read for each one claimed. */
 const nextToSubmit = sql`coalesce(
   (select i.id from ${invoices} i
    where i.next_poll_at <= now() and i.state in ('DRAFT', 'SENT')
@@ -195,15 +195,15 @@ const takeNext = prepared('claim_invoice_to_submit', (db) =>
 export type TakenInvoice = Awaited<ReturnType<typeof takeNext>>[number]
 
 /**
- * The next one that the provider is to be told of or asked about, put off first, so that nobody else takes it and whoever dies meanwhile
- * leaves it to be asked about. What adjusts or replaces waits for the number of what it is about.
+ * Claims the next invoice to submit or query, and postpones it first: no other worker takes it, and after a crash it is queried later. An adjustment
+ * or replacement waits until its original has a number.
  */
 export async function claimInvoiceToSubmit(db: Db): Promise<TakenInvoice | undefined> {
   const [taken] = await takeNext(db)
   return taken
 }
 
-/** One chain for the whole house, however many have begun it. */
+/** One chain of submissions for all nodes: `job_key` merges concurrent schedules. */
 export async function scheduleNextSubmission(db: Db, at: Date) {
   await db.execute(sql`
     select graphile_worker.add_job('invoices:submit', run_at => ${at.toISOString()}::timestamptz, job_key => 'invoices:submit_more')`)

@@ -10,7 +10,7 @@ export const invoiceSubscribers = [
       completed.map(({ orderId }) => orderId),
     ),
   ),
-  // also where nothing was paid out: what was given back may have paid parts that were owed
+  // also without a payout: the refund may have paid open instalments
   subscriber('draft_adjustment', refundCompleted, async (deps, { refundId, orderId }) => {
     if (orderId) await draftAdjustment(deps, { refundId, orderId })
   }),

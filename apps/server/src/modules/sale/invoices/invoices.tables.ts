@@ -4,7 +4,7 @@ import type { InvoiceParty } from '@khue/contracts/sale/invoices'
 import { timestamptz, vnd } from '#platform/postgres/columns'
 import { orders } from '../orders/orders.tables.ts'
 
-/** An electronic invoice (Decree 123/2020, changed by 70/2025), as the provider knows it. */
+/** An electronic invoice (Decree 123/2020, amended by 70/2025), as registered with the provider. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -12,23 +12,23 @@ export const invoices = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** ISSUE: the first; ADJUST: a refund; REPLACE: a mistake in it. */
+    /** ISSUE: the first; ADJUST: for a refund; REPLACE: corrects a mistake. */
     kind: text({ enum: ['ISSUE', 'ADJUST', 'REPLACE'] }).notNull(),
     originalInvoiceId: uuid().references((): AnyPgColumn => invoices.id),
     refundId: uuid().unique('invoices_refund_id_unique'),
     state: text({ enum: ['DRAFT', 'SENT', 'ISSUED', 'REPLACED', 'CANCELLED', 'REFUSED'] })
       .notNull()
       .default('DRAFT'),
-    /** Ours: asked for again under it, it is the same invoice. */
+    /** Our idempotency key: submitted again under it, it is the same invoice. */
     providerKey: text().notNull().unique('invoices_provider_key_unique'),
     series: text(),
     number: text(),
     lookupCode: text(),
-    /** With VAT; negative in an adjustment. */
+    /** Including VAT; negative in an adjustment. */
     totalVnd: vnd().notNull(),
     vatVnd: vnd().notNull(),
     buyer: jsonb().$type<InvoiceParty>().notNull(),
-    /** What the provider said when it refused. */
+    /** The provider's reason for refusing. */
     refusal: text(),
     reason: text().notNull().default(''),
     at: timestamptz().notNull().defaultNow(),

@@ -15,7 +15,7 @@ const { call, given, deps, deliverEvents, provider, skus, admin, buy, mine, seen
   await invoiceTestApp()
 const disagreements = async () => (await reconcile(deps.db)).findings.filter((finding) => finding.disagreements > 0)
 
-test('a sale becomes one invoice, told by one however many look, with its VAT, at the order and in the books', async () => {
+test('a sale gets one invoice, submitted once by concurrent jobs, with its VAT, at the order and in the ledger', async () => {
   const bought = await buy()
   const gained = await trackBalances(deps)
   expect(await seen(bought)).toEqual(['ISSUE DRAFT'])
@@ -71,7 +71,7 @@ test.each([
   await deps.db.execute(sql`update orders set completed_at = now() where id = ${orderId}`)
 })
 
-test('somebody who wanted a name on it reads it there and is told; others see nothing of it', async () => {
+test('a buyer who asked for an invoice in a name sees it and is notified; others do not see it', async () => {
   const { as, orderId, invoice } = await issued({ buyer: company })
   expect(invoice.buyer).toEqual(company)
   const { items } = (await call(loadNotifications, { as, headers: msgApp })).data
@@ -85,7 +85,7 @@ test('somebody who wanted a name on it reads it there and is told; others see no
   expect((await call(api.listMyInvoices, { as })).data.items.map(({ id }) => id)).toEqual([invoice.id])
 })
 
-test('what was refused waits for an admin, who mends it or sends it again', async () => {
+test('a refused invoice waits for an admin, who corrects it or submits it again', async () => {
   await provider.answers('REFUSE')
   const [one, other] = [await buy({ buyer: company }), await buy()]
   await again()
@@ -114,7 +114,7 @@ test('what was refused waits for an admin, who mends it or sends it again', asyn
 
 const correct = (as: TestPerson, id: string) => call(api.correctMyInvoice, { as, params: { id }, body: { buyer: school } })
 
-test('buyers correct themselves before it is issued as they like, afterwards once, and it is replaced', async () => {
+test('buyers correct their details any number of times before an invoice is issued; afterwards once, by a replacement', async () => {
   const gained = await trackBalances(deps)
   const bought = await buy({ buyer: company })
   const [draft] = await mine(bought)
@@ -134,7 +134,7 @@ test('buyers correct themselves before it is issued as they like, afterwards onc
   expect((await correct(bought.as, draft!.id)).code).toBe('INVOICE_STATE_LOCKED')
 })
 
-test('a buyer corrects nothing in the month after; an admin does', async () => {
+test('a buyer cannot correct an invoice in the following month; an admin can', async () => {
   const { as, invoice } = await issued({ buyer: company })
   await deps.db.execute(sql`update invoices set issued_at = issued_at - interval '31 days' where id = ${invoice.id}`)
   expect((await correct(as, invoice.id)).code).toBe('INVOICE_CORRECTED')
@@ -151,7 +151,7 @@ test('a buyer corrects nothing in the month after; an admin does', async () => {
   })
 })
 
-test('a refund is taken off the invoice once that has its number, and an adjusted one is not taken back whole', async () => {
+test('a refund adjusts the invoice once it has its number, and an adjusted invoice cannot be cancelled', async () => {
   const gained = await trackBalances(deps)
   const bought = await buy()
   expect(await giveBack(bought)).toBe(990_000)
@@ -175,7 +175,7 @@ test('a refund is taken off the invoice once that has its number, and an adjuste
   expect((await correct(bought.as, invoice!.id)).code).toBe('INVOICE_ADJUSTED')
 })
 
-test('a refund and a correction at once end in one order: the adjustment is of what stands', async () => {
+test('of a refund and a correction at once, the adjustment refers to the current invoice', async () => {
   const bought = await issued()
   const [{ status }] = await Promise.all([correct(bought.as, bought.invoice.id), giveBack(bought).then(() => deliverEvents())])
   await again()
@@ -209,12 +209,12 @@ test('a cancelled invoice owes no VAT once the provider has agreed; until then i
   expect(await gained()).not.toHaveProperty('VAT_PAYABLE')
   await giveBack(bought)
   await deliverEvents()
-  expect(await seen(bought)).toEqual(['ISSUE CANCELLED']) // nothing is left to take off
+  expect(await seen(bought)).toEqual(['ISSUE CANCELLED']) // nothing is left to adjust
   const { items } = (await call(loadNotifications, { as: bought.as, headers: msgApp })).data
   expect(items.map(({ title }) => title)).toContain('Hoá đơn điện tử đã bị huỷ')
 })
 
-test('what is given back while a cancellation is on its way is not told to the provider once that is done', async () => {
+test('a refund during a cancellation is not submitted to the provider once the invoice is cancelled', async () => {
   const bought = await issued()
   await call(api.cancelInvoice, { as: admin, params: { id: bought.invoice.id }, body: { reason: 'Bán nhầm' } })
   await giveBack(bought)
@@ -238,6 +238,6 @@ test('admins find invoices by number, order and state', async () => {
   expect((await list({ term: '0' })).items).toEqual([])
 })
 
-test('whatever has happened here, the books agree', async () => {
+test('after all of this the ledger balances', async () => {
   expect(await disagreements()).toEqual([])
 })

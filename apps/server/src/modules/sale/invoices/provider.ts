@@ -1,9 +1,9 @@
 import type { InvoiceParty } from '@khue/contracts/sale/invoices'
 import type { Deps } from '#platform/deps'
 
-/** What a provider is told of an invoice. `of` is the one that is adjusted or replaced. */
+/** What is submitted of an invoice. `of` is the invoice that it adjusts or replaces. */
 export type InvoicePayload = {
-  /** Ours: told again under it, it is the same invoice. */
+  /** Our idempotency key: submitted again under it, it is the same invoice. */
   key: string
   orderCode: string
   buyer: InvoiceParty
@@ -15,18 +15,18 @@ export type InvoicePayload = {
 export type Original = { key: string; series: string; number: string }
 
 export type Numbered = { outcome: 'NUMBERED'; series: string; number: string; lookupCode: string }
-/** PENDING: it works on it. NOT_FOUND: it knows nothing under this key. REFUSED: it will not, and says why. */
+/** PENDING: in progress. NOT_FOUND: the key is unknown. REFUSED: refused, with the reason. */
 export type Answer = Numbered | { outcome: 'PENDING' } | { outcome: 'NOT_FOUND' } | { outcome: 'REFUSED'; says: string }
 export type Cancelled = { outcome: 'DONE' } | { outcome: 'PENDING' } | { outcome: 'REFUSED'; says: string }
 
 /**
- * Whoever makes electronic invoices for the house and gives them their numbers. Each of these may be said again with the same words, and
- * is then said once. Called outside any transaction; throws when nobody answers, or nobody who can be believed.
+ * Port to the provider that issues and numbers electronic invoices. Every method is idempotent. Called outside any transaction; throws when the
+ * provider does not answer, or its answer is not authentic.
  */
 export type Provider = {
-  issue: (deps: Deps, told: InvoicePayload) => Promise<Answer>
-  adjust: (deps: Deps, told: InvoicePayload, of: Original) => Promise<Answer>
-  replace: (deps: Deps, told: InvoicePayload, of: Original) => Promise<Answer>
+  issue: (deps: Deps, payload: InvoicePayload) => Promise<Answer>
+  adjust: (deps: Deps, payload: InvoicePayload, of: Original) => Promise<Answer>
+  replace: (deps: Deps, payload: InvoicePayload, of: Original) => Promise<Answer>
   cancel: (deps: Deps, of: Original, reason: string) => Promise<Cancelled>
   ask: (deps: Deps, key: string) => Promise<Answer>
 }

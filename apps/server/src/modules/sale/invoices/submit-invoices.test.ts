@@ -8,7 +8,7 @@ import { claimInvoiceToSubmit } from './invoices.repository.ts'
 const { deps, deliverEvents, provider, buy, seen, work, again } = await invoiceTestApp()
 
 test.each(['LOSE', 'FORGE'] as const)(
-  'an answer that is lost or not believed (%s) is asked for again, and it is the same invoice',
+  'after a lost or untrusted answer (%s) the provider is queried again, and it is the same invoice',
   async (lie) => {
     await provider.answers(lie)
     const gained = await trackBalances(deps)
@@ -18,7 +18,7 @@ test.each(['LOSE', 'FORGE'] as const)(
     expect(await provider.has(bought.code)).toHaveLength(1)
     await provider.answers('HONEST')
     await work()
-    expect(await seen(bought)).toEqual(['ISSUE SENT']) // not yet time
+    expect(await seen(bought)).toEqual(['ISSUE SENT']) // not due yet
     await again()
     expect(await seen(bought)).toEqual(['ISSUE ISSUED'])
     expect(await provider.has(bought.code)).toHaveLength(1)
@@ -26,29 +26,29 @@ test.each(['LOSE', 'FORGE'] as const)(
   },
 )
 
-test('whoever dies before the provider was told leaves it to be told of', async () => {
+test('an invoice claimed by a process that crashed before submission is submitted later', async () => {
   const bought = await buy()
   await makeRetryDue(deps)
-  while (await claimInvoiceToSubmit(deps.db)); // taken, and nobody comes back
+  while (await claimInvoiceToSubmit(deps.db)); // claimed, then the process crashes
   expect([await seen(bought), await provider.has(bought.code)]).toEqual([['ISSUE SENT'], []])
   await again()
   expect([await seen(bought), await provider.has(bought.code)]).toEqual([['ISSUE ISSUED'], [expect.stringContaining('Đã phát hành')]])
 })
 
-test('of a crowd that waits some are told now and the others a moment later, each once', async () => {
+test('of many waiting invoices some are submitted now and the others a moment later, each once', async () => {
   const crowd = await Promise.all(Array.from({ length: 13 }, () => buy()))
   const [job] = invoices.jobs ?? []
   const issuedNow = async () => (await Promise.all(crowd.map(seen))).filter(([words]) => words === 'ISSUE ISSUED').length
   await job!.run(deps, {})
   const few = await issuedNow()
   expect(few).toBeGreaterThan(0)
-  expect(few).toBeLessThan(13) // in a second, one each tenth of it at most
-  while (await makeTellJobDue(deps)) await deliverEvents() // nobody is hurried where nothing waits
+  expect(few).toBeLessThan(13) // in one second, at most one per tenth of a second
+  while (await makeTellJobDue(deps)) await deliverEvents() // no further job is scheduled when nothing waits
   expect(await issuedNow()).toBe(13)
   expect(await Promise.all(crowd.map(async ({ code }) => (await provider.has(code)).length))).toEqual(crowd.map(() => 1))
 })
 
-test('a slow provider is asked until it has a number', async () => {
+test('a slow provider is queried until it has a number', async () => {
   await provider.answers('DELAY')
   const bought = await buy()
   await work()

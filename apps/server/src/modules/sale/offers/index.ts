@@ -1,7 +1,8 @@
 /**
- * Offers: what can be bought, by its sku, as it is sold at this moment, whatever is sold: plans, courses and their runs, live classes,
- * lessons with a tutor. Owns nothing: prices and seats belong to whoever sells. Nothing here is remembered from one question to the next.
- * Calls subscriptions, entitlements, catalogue and tutors. Hears nothing. Announces nothing.
+ * Offers: everything that can be bought, by sku, as it is sold now: plans, courses and their runs, live classes, tutor lessons.
+ * Owns no table; does not own prices and seats (the modules that sell). Never cached.
+ * Calls subscriptions, entitlements, catalogue, tutors.
+ * Subscribes to nothing. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 

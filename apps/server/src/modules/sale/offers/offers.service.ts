@@ -9,13 +9,13 @@ import type { Deps } from '#platform/deps'
 import { inVietnam } from '#platform/vietnam/time'
 import { offerError } from './offers.errors.ts'
 
-/** Something as it is sold at this moment. */
+/** An item as it is sold now. */
 export type Offer = {
   sku: string
   kind: (typeof productKinds)[number]
-  /** The course, the class, the tutor's service, or the plan's version. */
+  /** The course, the class, the tutor's service, or the plan version. */
   refId: string
-  /** The run in which a seat is bought; null for what has none. */
+  /** The course run in which a seat is bought; null for other items. */
   batchId: string | null
   planVersionId: string | null
   name: string
@@ -23,25 +23,25 @@ export type Offer = {
   note: string
   image: string | null
   priceVnd: number
-  /** Null when the house itself sells. */
+  /** Null when the platform sells. */
   sellerId: string | null
-  /** Of a plan. */
+  /** Plans only. */
   months: number | null
-  /** For how many the money is held; 0 for a plan. */
+  /** The number of lessons among which escrow divides the money; 0 for a plan. */
   lessons: number
-  /** Of one lesson with a tutor. */
+  /** Tutor lessons only: minutes per lesson. */
   minutes: number | null
   categoryIds: number[]
-  /** Null where there is no end of seats. */
+  /** Null where seats are not limited. */
   seats: { left: number } | null
   coolingOffDays: number
-  /** Where it is shown. */
+  /** Address of its page. */
   href: string
 }
 
 type Wanted<Kind> = { sku: string; named: Extract<ParsedSku, { kind: Kind }> }
 
-/** What is on sale of these; what is not is missing. */
+/** Offers on sale, by sku; others are missing. */
 export async function findOffers(deps: Deps, skus: readonly string[]): Promise<Map<string, Offer>> {
   const wanted = [...new Set(skus)].flatMap((sku) => ({ sku, named: parseSku(sku) }))
   const of = <Kind extends ParsedSku['kind']>(kind: Kind) => wanted.filter((one): one is Wanted<Kind> => one.named?.kind === kind)
@@ -54,7 +54,7 @@ export async function findOffers(deps: Deps, skus: readonly string[]): Promise<M
   return new Map(offers.flat().map((offer) => [offer.sku, offer]))
 }
 
-/** All of them, each once, in the order in which they were first asked for. Throws OFFER_NOT_FOUND with the others' skus. */
+/** Offers in the order of the skus, without duplicates. Throws OFFER_NOT_FOUND with the missing skus. */
 export async function getOffers(deps: Deps, skus: readonly string[]): Promise<Offer[]> {
   const found = await findOffers(deps, skus)
   const wanted = [...new Set(skus)]
@@ -63,7 +63,7 @@ export async function getOffers(deps: Deps, skus: readonly string[]): Promise<Of
   return wanted.flatMap((sku) => found.get(sku) ?? [])
 }
 
-/** Throws ALREADY_OWNED for what a learner has already: a recorded course that can be used, a seat for good in that run or class. */
+/** Throws ALREADY_OWNED when a learner owns the item: a usable recorded course, or a taken seat in that run or class. */
 export async function assertNotOwned(deps: Deps, requested: readonly { offer: Offer; learnerId: string }[]) {
   const seats = requested.flatMap(({ offer, learnerId }) =>
     offer.seats ? [{ sku: offer.sku, refId: offer.batchId ?? offer.refId, learnerId }] : [],
@@ -81,7 +81,7 @@ export async function assertNotOwned(deps: Deps, requested: readonly { offer: Of
   if (owned) throw offerError.ALREADY_OWNED({ sku: owned.sku, learnerId: owned.learnerId })
 }
 
-/** What most offers have none of. */
+/** Values of fields that most offers do not have. */
 const none = { batchId: null, planVersionId: null, months: null, lessons: 0, minutes: null, seats: null, sellerId: null }
 
 const plansPage = '/open-classes?open=register'

@@ -15,7 +15,7 @@ const teacher = await given.teacher()
 const { course, batch } = courseBuilder(deps, teacher)
 const { tutor } = tutorBuilder(deps, given)
 
-let day = 0 // nobody teaches two classes at once
+let day = 0 // a teacher cannot teach two classes at once
 function live(more: Partial<Parameters<typeof scheduleOpenClass>[1]> = {}) {
   const { from: startsAt, to: endsAt } = hourFrom(`2099-12-${String(++day).padStart(2, '0')}T19:00`, 90)
   return scheduleOpenClass(deps, {
@@ -34,7 +34,7 @@ function live(more: Partial<Parameters<typeof scheduleOpenClass>[1]> = {}) {
 }
 const only = async (sku: string) => (await findOffers(deps, [sku])).get(sku)
 
-test('whatever the house sells is an offer with its price, its seller and its seats', async () => {
+test('every kind of item is an offer with its price, its seller and its seats', async () => {
   await sellPlan(deps)
   const recorded = await course({ format: 'RECORDED', title: 'Phân thức từ đầu', fee: 450_000 })
   const taught = await course({ title: 'Toán 8', fee: 1_290_000, lessons: 18 })
@@ -104,7 +104,7 @@ test('whatever the house sells is an offer with its price, its seller and its se
   ])
 })
 
-test('what is not sold is no offer, and asking for it names what is missing', async () => {
+test('an item that is not on sale is no offer, and a request for it names what is missing', async () => {
   await sellPlan(deps)
   const [recorded, taught, paused] = [await course({ format: 'RECORDED' }), await course(), await course({ format: 'RECORDED' })]
   const [run, begun] = [await batch(taught.id), await batch(taught.id, 5, { startsOn: '2020-01-01' })]
@@ -119,11 +119,11 @@ test('what is not sold is no offer, and asking for it names what is missing', as
   const unsold = [
     'SUB-99M',
     'CO-nobody22',
-    courseSku(taught.code), // a seat in a run is sold, not the course
-    courseSku(recorded.code, run.id), // of another course
+    courseSku(taught.code), // seats in its runs are sold, not the course
+    courseSku(recorded.code, run.id), // a run of another course
     courseSku(taught.code, begun.id),
     courseSku(paused.code),
-    classSku(open.code), // a membership opens it
+    classSku(open.code), // opened by a membership
     classSku(gone.code),
     classSku(over.code),
     tutorSku(service.id, 30, 1), // a length that is not offered
@@ -136,14 +136,14 @@ test('what is not sold is no offer, and asking for it names what is missing', as
   expect(await only(tutorSku(service.id, 60, 1))).toBeUndefined()
 })
 
-test('a seat that is taken for good is not sold to the same learner again', async () => {
+test('a seat that a learner has taken is not sold to the same learner again', async () => {
   const pupil = await given.student()
   const taught = await course()
   const run = await batch(taught.id)
   const [offer] = await getOffers(deps, [courseSku(taught.code, run.id)])
   const requested = [{ offer: offer!, learnerId: pupil.id }]
   const { data: hold } = await call(holdSeat, { as: pupil, body: { kind: 'BATCH', id: run.id } })
-  await assertNotOwned(deps, requested) // held is not had
+  await assertNotOwned(deps, requested) // a held seat is not owned
   await takeHeldSeat(deps, hold.id)
   await expect(assertNotOwned(deps, requested)).rejects.toMatchObject({
     code: 'ALREADY_OWNED',
@@ -152,7 +152,7 @@ test('a seat that is taken for good is not sold to the same learner again', asyn
   await assertNotOwned(deps, [{ offer: offer!, learnerId: teacher.id }])
 })
 
-test('no plan takes a name that means a course, a class or a tutor', async () => {
+test('a plan cannot take a sku in the format of a course, a class or a tutor', async () => {
   for (const sku of ['CO-6M', 'LL-6M', 'TN-6M']) {
     await expect(sellPlan(deps, { sku })).rejects.toMatchObject({ code: 'PLAN_SKU_RESERVED' })
   }

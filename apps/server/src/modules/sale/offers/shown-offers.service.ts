@@ -4,10 +4,10 @@ import { findHoursShown } from '#modules/offer/tutors'
 import type { Deps } from '#platform/deps'
 import type { Offer } from './offers.service.ts'
 
-/** Something as a list shows it: not yet which run, nor how many lessons of which length. */
+/** An offer in a list, before its run or its lessons are chosen. */
 export type ShownOffer = Pick<Offer, 'sku' | 'kind' | 'refId' | 'categoryIds' | 'sellerId' | 'priceVnd'>
 
-/** What lists show of these courses and classes, by their skus, and of an hour with these tutors, by their ids. */
+/** List prices of courses and classes by sku, and of an hour with tutors by tutor id. */
 export async function findShown(deps: Deps, wanted: { skus: readonly string[]; tutorIds: readonly string[] }) {
   const named = wanted.skus.map((sku) => parseSku(sku))
   const codesOf = (kind: 'CO' | 'LL') => named.flatMap((one) => (one?.kind === kind ? one.code : []))

@@ -29,7 +29,7 @@ const replaced = alias(orderLines, 'replaced')
 const paidByPoints = sql`(select coalesce(sum(${orderLineDiscounts.amountVnd}), 0) from ${orderLineDiscounts}
   where ${orderLineDiscounts.lineId} = ${orderLines.id} and ${orderLineDiscounts.kind} = 'POINTS')`
 
-/** With whether each is still within its days of changing one's mind, by the database's clock. */
+/** `isFree`: the line is still within its cooling-off period, by the database's clock. */
 export const listSoldLines = (db: Db, orderId: string) =>
   db
     .select({
@@ -44,7 +44,7 @@ export const listSoldLines = (db: Db, orderId: string) =>
       creditVnd: orderLines.creditVnd,
       pointsVnd: paidByPoints.mapWith(Number),
       replacesLineId: orderLines.replacesLineId,
-      /** What was paid in đồng for the line that it replaces. */
+      /** What was paid in đồng for the line that this one replaces. */
       replacedVnd: sql`coalesce(${replaced.priceVnd} - ${replaced.discountVnd} - ${replaced.creditVnd}, 0)`.mapWith(Number),
       isGift: sql<boolean>`${orderLines.gift} is not null`,
       isFree: sql<boolean>`coalesce(now() < ${orders.completedAt} + make_interval(days => ${orderLines.coolingOffDays}), false)`,
@@ -55,7 +55,7 @@ export const listSoldLines = (db: Db, orderId: string) =>
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.id))
 
-/** What was paid of an order that has not gone back. */
+/** What was paid for an order and has not been refunded. */
 export async function sumNotRefunded(db: Db, orderId: string) {
   const [row] = await db
     .select({ left: sql`sum(${paidVnd} - ${orderLines.refundedVnd})`.mapWith(Number) })
@@ -85,7 +85,7 @@ export const listLineNames = (db: Db, ids: readonly string[]) =>
     .from(orderLines)
     .where(inArray(orderLines.id, [...ids]))
 
-/** Lines with what was paid for them in đồng, their orders held in the order of their ids. What an older membership had left was paid before. */
+/** Lines with the đồng paid for them; locks their orders by id. Upgrade credit is excluded: it was paid with the older membership's order. */
 export const lockEarning = (db: Db, lineIds: readonly string[]) =>
   db
     .select({
@@ -102,7 +102,7 @@ export const lockEarning = (db: Db, lineIds: readonly string[]) =>
     .orderBy(asc(orders.id), asc(orderLines.id))
     .for('update', { of: orders })
 
-/** By which promotions these people have bought for less, and kept it, since this order was completed. */
+/** Promotions by which these people have bought something cheaper, not refunded, since this order was completed. */
 export const listGivenSince = (db: Db, orderId: string, learnerIds: readonly string[]) =>
   db
     .selectDistinct({

@@ -15,7 +15,7 @@ export type AllOrdersFilter = {
   isPaid?: boolean
 }
 
-/** Those before `before` by their ids, newest first. What is put together as needed is planned as needed: no statement is prepared. */
+/** A page of orders older than `before`, by id, newest first. Not prepared: each set of filters needs its own plan. */
 export const listAllOrders = (
   db: Db,
   filter: AllOrdersFilter,
@@ -40,13 +40,13 @@ function matches(db: Db, { status, kind, from, until, people, ids, isPaid }: All
   )
 }
 
-/** By an index that knows those alone; what people buy for themselves is found by its buyer. */
+/** Uses the partial index `order_lines_for_other_learner`; what people buy for themselves is found by buyer. */
 const isForAnother = (people: readonly string[]) =>
   and(inArray(orderLines.learnerId, [...people]), ne(orderLines.learnerId, orderLines.buyerId))
 
 const linesOf = (db: Db, isMeant: SQL | undefined) => db.select({ id: orderLines.orderId }).from(orderLines).where(isMeant)
 
-/** Ids begin with the moment at which they were made, by the clock of whichever node that was: a day is more than clocks differ. */
+/** Ids start with the time of creation (UUIDv7) by the creating node's clock; a day exceeds any clock difference between nodes. */
 const slack = 86_400_000
 const idAt = (moment: Date, aside: number) => {
   const hex = Math.max(0, moment.getTime() + aside)

@@ -39,7 +39,7 @@ const cancelled = await place(other)
 await call(cancelOrder, { as: other, body: { id: cancelled } })
 const codeOf = async (id: string) => (await call(getAnyOrder, { as: admin, params: { id } })).data.code
 
-test('an admin finds any order: newest first, by what it is, and by whatever somebody reads out', async () => {
+test('an admin finds any order: newest first, by filters, and by a code or name that a caller reads out', async () => {
   expect(await idsOf()).toEqual([cancelled, course, paid])
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Ho_Chi_Minh' })
   const cases: [CallInput<typeof searchAllOrders>['query'], string[]][] = [
@@ -65,7 +65,7 @@ test('an admin finds any order: newest first, by what it is, and by whatever som
   for (const [query, expected] of cases) expect([query, await idsOf(query)]).toEqual([query, expected])
 })
 
-test('all of an order is shown: lines, what happened, and money by every way that was tried', async () => {
+test('an admin sees all of an order: lines, history, and payments of every method tried', async () => {
   const { data } = await call(getAnyOrder, { as: admin, params: { id: paid } })
   expect(data).toMatchObject({
     status: 'COMPLETED',
@@ -85,7 +85,7 @@ test('all of an order is shown: lines, what happened, and money by every way tha
   expect((await call(getAnyOrder, { as: admin, params: { id: admin.id } })).code).toBe('ORDER_NOT_FOUND')
 })
 
-test('money is asked back for a buyer, with what they would see', async () => {
+test('an admin requests a refund for a buyer and sees the preview that the buyer would see', async () => {
   const query = { orderId: paid }
   const { lines, total, channels } = (await call(previewOnBehalf, { as: admin, query })).data
   expect([total, channels.map(({ channel }) => channel)]).toEqual([990_000, ['GATEWAY', 'BALANCE', 'BANK']])
@@ -96,7 +96,7 @@ test('money is asked back for a buyer, with what they would see', async () => {
   expect((await search({ term: checkout })).items).toMatchObject([{ refunded: 990_000, method: 'VNPAY' }])
 })
 
-test('pages follow each other without a gap; by a way of paying it says how far back it has looked', async () => {
+test('pages follow each other without a gap; a search by payment method reports how far back it looked', async () => {
   await deps.db.execute(sql`
     insert into orders (id, code, buyer_id, status, intent, total_vnd, created_at, expires_at, auto_cancel_at)
     select uuidv7(n * interval '-1 minute'), 'KHTEST' || lpad(n::text, 5, '0'), ${other.id}, 'CANCELLED', 'x' || n, 1000, now() - n * interval '1 minute', now(), now()

@@ -28,15 +28,15 @@ const [algebra, geometry, chess] = [
   offer('CO-b', { refId: 'b' }),
   offer('LL-c', { kind: 'LL', refId: 'c', sellerId: 'bảo' }),
 ]
-const of = (...wished: [Offer, string][]) =>
+const of = (...requested: [Offer, string][]) =>
   intoBaskets(
-    wished.map(([offer, learnerId]) => ({ offer, learnerId })),
+    requested.map(([offer, learnerId]) => ({ offer, learnerId })),
     'me',
   )
 
-const intentOf = (...wished: [Offer, string][]) => of(...wished)[0]?.intent
+const intentOf = (...requested: [Offer, string][]) => of(...requested)[0]?.intent
 
-test('each seller gets one order, the house too, in the order in which they are first named', () => {
+test('each seller gets one order, the platform too, in the order in which they are first named', () => {
   const baskets = of([chess, 'an'], [plan, 'an'], [algebra, 'an'], [plan, 'binh'])
   expect(baskets.map(({ sellerKey, totalVnd, things }) => [sellerKey, totalVnd, things.length])).toEqual([
     ['bảo', 100, 1],
@@ -45,10 +45,10 @@ test('each seller gets one order, the house too, in the order in which they are 
   ])
 })
 
-test('requests for the same are the same in whatever order, others are others', () => {
+test('requests for the same items have the same intent in any order, other requests have another', () => {
   expect(intentOf([algebra, 'an'], [geometry, 'an'])).toBe(intentOf([geometry, 'an'], [algebra, 'an']))
   expect(intentOf([algebra, 'an'], [geometry, 'an'])).not.toBe(intentOf([algebra, 'an'], [geometry, 'binh']))
-  expect(intentOf([plan, 'an'])).toBe('SUB-6M for an') // as a plan that was asked for alone
+  expect(intentOf([plan, 'an'])).toBe('SUB-6M for an') // the same intent as the plan requested alone
 })
 
 test.each<[Offer, string]>([
@@ -57,11 +57,11 @@ test.each<[Offer, string]>([
   [offer('CO-a.run', { batchId: 'run' }), 'course for an'],
   [chess, 'c for an'],
   [offer('TN-s.60.4', { kind: 'TN', refId: 's' }), 'TN-s.60.4 for an'],
-])('what can be wished once: %j', (offer, itemKey) => {
+])('key of an item that can be in one open order only: %j', (offer, itemKey) => {
   expect(itemKeyOf({ offer, learnerId: 'an' }, 'me')).toBe(itemKey)
 })
 
-test('nobody learns the same course at two times, but two learners may', () => {
+test('a learner cannot take one course at two times, but two learners can', () => {
   const runs = [offer('CO-a.1', { batchId: '1' }), offer('CO-a.2', { batchId: '2' })] as const
   expect(() => of([runs[0], 'an'], [runs[1], 'an'])).toThrow(expect.objectContaining({ code: 'ORDER_DUPLICATE_COURSE' }))
   expect(of([runs[0], 'an'], [runs[1], 'binh'])).toHaveLength(1)

@@ -4,20 +4,21 @@ import type { Offer } from '#modules/sale/offers'
 import { orderError } from './orders.errors.ts'
 import { planIntent } from './order.ts'
 
-/** The house is a seller, too. */
+/** `orders.seller_key` where the platform itself sells (plans). */
 export const platformSellerKey = '00000000-0000-0000-0000-000000000000'
 
-/** One thing for one learner. */
+/** One item for one learner. */
 export type RequestedItem = { sku: string; learnerId: string }
 export type RequestedOffer = { offer: Offer; learnerId: string; gift?: GiftDetails | undefined }
 type ItemKeySource = { offer: Pick<Offer, 'kind' | 'sku' | 'refId'>; learnerId: string; gift?: GiftDetails | undefined }
 
-/** What one seller is asked for at once: one order. */
+/** The items of one seller in one request; becomes one order. */
 export type Basket = { sellerKey: string; intent: string; totalVnd: number; things: (RequestedOffer & { itemKey: string })[] }
 
 /**
- * What can be in one unpaid order only. A plan may be bought for somebody by different people, its months follow each other; a course
- * or a class is had once, whoever pays; lessons with a tutor are had again and again, but not the same package twice at once.
+ * Key that may stand in one unpaid order only. Several people may buy a plan for the same learner (its months add up), so its key names the buyer. A
+ * learner owns a course or class once, so its key leaves the buyer out. Tutor lessons can be bought again, but the same package cannot be in two open
+ * orders.
  */
 export function itemKeyOf({ offer: { kind, sku, refId }, learnerId, gift }: ItemKeySource, buyerId: string) {
   if (gift) return `gift ${sku} to ${gift.phone} by ${buyerId}`
@@ -27,8 +28,8 @@ export function itemKeyOf({ offer: { kind, sku, refId }, learnerId, gift }: Item
 export const planItemKey = (plan: RequestedItem, buyerId: string) => `${planIntent(plan)} by ${buyerId}`
 
 /**
- * One basket for each seller, in the order in which each is first asked for. Throws ORDER_DUPLICATE_COURSE when somebody would learn the same
- * at two times.
+ * Splits a request into one basket per seller, in the order in which each seller is first named. Throws ORDER_DUPLICATE_COURSE when the same learner
+ * would get the same item twice.
  */
 export function intoBaskets(requestedOffers: readonly RequestedOffer[], buyerId: string): Basket[] {
   const things = requestedOffers.map((one) => ({ ...one, itemKey: itemKeyOf(one, buyerId) }))
@@ -43,7 +44,7 @@ export function intoBaskets(requestedOffers: readonly RequestedOffer[], buyerId:
   }))
 }
 
-/** What makes two requests of one buyer the same, in whatever order they name their things; of any length, hence a digest of many. */
+/** Intent of a basket, independent of the order of its items. A basket of several items is hashed, to keep the intent short. */
 function intentOf(things: Basket['things']) {
   const [first, ...others] = things
   if (first?.gift) return giftIntent(first.offer.sku, first.gift)
@@ -52,9 +53,9 @@ function intentOf(things: Basket['things']) {
   return `basket ${digest(requested.join('\n'))}`
 }
 
-/** Another card or day for the same person is another order in place of the first. */
+/** The card and the delivery day are part of the intent: a gift with another card replaces the open order. */
 const giftIntent = (sku: string, gift: GiftDetails) => `gift ${sku} ${digest(JSON.stringify(gift))}`
-/** Gifts are ordered alone, and their money waits until they are claimed. */
+/** A gift is always ordered alone, and its money stays in CUSTOMER_PREPAID until the gift is claimed. */
 export const isGift = ({ intent }: { intent: string }) => intent.startsWith('gift ')
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -9,12 +9,12 @@ const lock = preparedSql(
   'lock_placing',
   () => sql`select pg_advisory_xact_lock(hashtextextended('orders of ' || ${placeholder('buyerId')}, 0))`,
 )
-/** One buyer's requests for several things come one after the other: the second sees what the first has placed. */
+/** Serialises one buyer's requests for several items, so that the second sees what the first placed. */
 export const lockPlacing = (db: Db, buyerId: string) => lock(db, { buyerId })
 
 /**
- * The buyer's open orders in which one of these is wished. Locked in the order of their ids, before anything of theirs is, so
- * that whoever ends one of them and whoever asks for all wait for each other instead of forever.
+ * The buyer's open orders that contain one of these items. Locked by id and before anything else of the orders, so that ending one of them and
+ * reordering several cannot deadlock.
  */
 export const lockOrdersByItemKeys = (db: Db, buyerId: string, itemKeys: readonly string[]): Promise<Order[]> =>
   db
@@ -46,7 +46,10 @@ export async function hasOpenItem(db: Db, itemKeys: readonly string[]) {
 }
 
 export type NewOpenItem = typeof requestedItems.$inferInsert
-/** Those that nobody itemKeys in an open order; of two who itemKey the same at once the second waits to see. Sorted, so that nobody waits in a circle. */
+/**
+ * Claims the items that no open order holds and returns their keys. Of two concurrent claims of one key the second waits for the first. Sorted by
+ * key, so that claims cannot deadlock.
+ */
 export async function insertOpenItems(db: Db, itemKeys: readonly NewOpenItem[]) {
   const sorted = itemKeys.toSorted((a, b) => (a.itemKey < b.itemKey ? -1 : 1))
   const rows = await db.insert(requestedItems).values(sorted).onConflictDoNothing().returning({ itemKey: requestedItems.itemKey })
@@ -56,7 +59,7 @@ export async function insertOpenItems(db: Db, itemKeys: readonly NewOpenItem[]) 
 export type NewOrder = Pick<typeof orders.$inferInsert, 'id' | 'code' | 'buyerId' | 'intent' | 'sellerKey' | 'placementId' | 'totalVnd'>
 export type NewLine = typeof orderLines.$inferInsert
 
-/** Orders with all that is in them; their price is held for fifteen minutes. */
+/** Inserts orders with their lines and the PLACED event; prices are held for 15 minutes. */
 export async function insertOrders(db: Db, placed: readonly NewOrder[], lines: readonly NewLine[], eventIds: readonly string[]) {
   await db
     .insert(orders)
@@ -73,12 +76,12 @@ export async function insertOrders(db: Db, placed: readonly NewOrder[], lines: r
   )
 }
 
-/** Which seat waits for which line. */
+/** Records the seat held for each line. */
 export async function setSeats(db: Db, seats: ReadonlyMap<string, string>) {
   for (const [lineId, seatHoldId] of seats) await db.update(orderLines).set({ seatHoldId }).where(eq(orderLines.id, lineId))
 }
 
-/** In the order in which they are held, so that nobody who gives some back and nobody who holds some wait in a circle. */
+/** In the order in which seats are held (kind, then class or run), so that releasing and holding cannot deadlock. */
 export async function listSeats(db: Db, orderId: string) {
   const rows = await db
     .select({ seatHoldId: orderLines.seatHoldId })

@@ -52,21 +52,21 @@ const placed = async (as: TestPerson, ...skus: string[]) => (await place(as, ...
 const orderOf = async (as: TestPerson, id: string | undefined) => (await call(getOrder, { as, query: { id: id! } })).data
 const kindsOf = async (as: TestPerson, id: string | undefined) => (await orderOf(as, id)).timeline.map(({ kind }) => kind)
 const start = async (as: TestPerson, ids: string[]) => (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
-async function told(paymentUrl: string) {
+async function payAtGateway(paymentUrl: string) {
   const { data } = await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
   await deliverEvents()
   return data.RspCode
 }
 let number = 7_000_000
 
-/** How the seats of an order stand. */
+/** States of an order's seats. */
 async function seatsOf(orderId: string | undefined) {
   const { rows } = await deps.db.execute<{ state: string }>(
     sql`select h.state from seat_holds h join order_lines l on l.id = h.order_line_id where l.order_id = ${orderId} order by h.id`,
   )
   return rows.map(({ state }) => state)
 }
-/** The clock of every held seat runs out, and what is over is given back. */
+/** Lets every held seat expire and runs the job that releases expired seats. */
 async function seatClocksRunOut() {
   await deps.db.execute(sql`update seat_holds set expires_at = now() - interval '1 second' where state = 'HELD'`)
   await catalogue.jobs?.find(({ name }) => name === 'catalogue:give_back_seats')?.run(deps, {})
@@ -82,7 +82,7 @@ const over = (...ids: (string | undefined)[]) =>
       ),
     )
 
-test('what is asked for at once becomes one order for each seller, in the order of their first things', async () => {
+test('a request for several items becomes one order per seller, in the order of their first items', async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id, name: 'Bé An' })
   const [taught, live] = [await run(), await free()]
@@ -110,7 +110,7 @@ test('what is asked for at once becomes one order for each seller, in the order 
   expect(await seatsOf(data.ids[0])).toEqual(['HELD', 'HELD'])
 })
 
-test('the same again is the same orders, in whatever order it is asked for, until one of them is another', async () => {
+test('a repeated request returns the same orders, in any order of items, until one basket differs', async () => {
   const buyer = await given.student()
   const { sku } = await run()
   const all = ['SUB-6M', sku, courseSku(recorded.code)]
@@ -121,11 +121,11 @@ test('the same again is the same orders, in whatever order it is asked for, unti
   const more = await placed(buyer, 'SUB-6M', sku, await free())
   expect([more.length, more[0] === ids[0], more[1] === ids[1]]).toEqual([2, true, false])
   expect(await kindsOf(buyer, ids[1])).toEqual(['PLACED', 'REPLACED'])
-  expect((await orderOf(buyer, ids[2])).status).toBe('AWAITING_PAYMENT') // nothing of it was asked for anew
+  expect((await orderOf(buyer, ids[2])).status).toBe('AWAITING_PAYMENT') // none of its items was requested again
   expect([await seatsOf(ids[1]), await seatsOf(more[1])]).toEqual([['RELEASED'], ['HELD', 'HELD']])
 })
 
-test('a plan that waits among other things is taken out of them when it is asked for alone', async () => {
+test('a plan in an open order of several items leaves it when it is requested alone', async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
   const [both] = (await place(parent, item('SUB-6M'), item('SUB-6M', child.id))).data.ids
@@ -136,7 +136,7 @@ test('a plan that waits among other things is taken out of them when it is asked
   expect([again === both, await kindsOf(parent, alone)]).toEqual([false, ['PLACED', 'REPLACED']])
 })
 
-test('a seat waits as long as its order, whatever the clock of seats says', async () => {
+test('a seat is held as long as its order is open, even past the seat’s own expiry', async () => {
   const buyer = await given.student()
   const { sku, batchId } = await run(1)
   const [id] = await placed(buyer, sku)
@@ -154,7 +154,7 @@ test('a seat waits as long as its order, whatever the clock of seats says', asyn
   expect((await call(holdSeat, { as: buyer, body: { kind: 'BATCH', id: batchId } })).data.seatsLeft).toBe(0)
 })
 
-test('a seat that was held before is the one that is ordered', async () => {
+test('an order takes the seat that its learner already holds', async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
   const { sku, batchId } = await run(1)
@@ -166,7 +166,7 @@ test('a seat that was held before is the one that is ordered', async () => {
   expect((await call(getSeatHold, { as: parent, query: { id: hold.id } })).data.state).toBe('HELD')
 })
 
-test('of two people who ask for one last seat at once one gets it, and of one person who presses twice both are told the same', async () => {
+test('of two people who order the last seat at once one gets it, and a double press gets the same answer twice', async () => {
   const [first, second] = [await given.student(), await given.student()]
   const { sku } = await run(1)
   const answers = await Promise.all([first, second, first, second].map((as) => place(as, item(sku))))
@@ -174,7 +174,7 @@ test('of two people who ask for one last seat at once one gets it, and of one pe
   expect(new Set(answers.flatMap(({ data, code }) => (code ? [] : data.ids))).size).toBe(1)
 })
 
-test('the same course is in one open order for a child, whoever asks', async () => {
+test('a course for a child is in one open order, whichever guardian orders it', async () => {
   const mother = await given.parent()
   const child = await given.student({ guardianId: mother.id })
   const sku = courseSku(recorded.code)
@@ -184,7 +184,7 @@ test('the same course is in one open order for a child, whoever asks', async () 
   expect((await place(child, item(sku))).status).toBe(200)
 })
 
-test('what cannot be bought together, or at all, is refused and nothing is placed', async () => {
+test('items that cannot be bought together, or at all, are refused and no order is placed', async () => {
   const buyer = await given.student()
   const taught = await run()
   expect((await place(buyer, item(taught.sku), item(await taught.other()))).code).toBe('ORDER_DUPLICATE_COURSE')
@@ -193,12 +193,12 @@ test('what cannot be bought together, or at all, is refused and nothing is place
   expect(await deps.db.select().from(orders).where(eq(orders.buyerId, buyer.id))).toEqual([])
 })
 
-test('nobody orders for somebody what they have already: a course to watch, or a seat', async () => {
+test('a person cannot order for a learner what the learner owns: a recorded course, or a seat', async () => {
   const mother = await given.parent()
   const child = await given.student({ guardianId: mother.id })
   const { sku } = await run()
   const skus = [courseSku(recorded.code), sku]
-  for (const sku of skus) await told((await start(child, await placed(child, sku))).paymentUrl)
+  for (const sku of skus) await payAtGateway((await start(child, await placed(child, sku))).paymentUrl)
   for (const sku of skus) {
     expect((await place(mother, item(sku, child.id))).code).toBe('ALREADY_OWNED')
     expect((await place(child, item('SUB-6M'), item(sku))).code).toBe('ALREADY_OWNED')
@@ -207,14 +207,14 @@ test('nobody orders for somebody what they have already: a course to watch, or a
   expect(await deps.db.select().from(orders).where(eq(orders.buyerId, child.id))).toHaveLength(2)
 })
 
-test('orders of several sellers are paid at once; a plan among them is earned as any other, and what others hand over is due', async () => {
+test('orders of several sellers are paid by one checkout; a plan among them is earned as usual, and other modules are asked to deliver the rest', async () => {
   const buyer = await given.student()
   const { sku } = await run()
   const ids = await placed(buyer, 'SUB-6M', sku)
   const gained = await trackBalances(deps)
   const { paymentUrl } = await start(buyer, ids)
   expect(new URL(paymentUrl).searchParams.get('vnp_Amount')).toBe('228000000')
-  expect(await told(paymentUrl)).toBe('00')
+  expect(await payAtGateway(paymentUrl)).toBe('00')
   expect(await gained()).toMatchObject({ CLEARING_VNPAY: 2_280_000, DEFERRED_REVENUE: 990_000 })
   expect((await orderOf(buyer, ids[0])).status).toBe('COMPLETED')
   expect((await call(getMySubscription, { as: buyer })).data.planName).toBe('Sao Khuê')
@@ -241,7 +241,7 @@ test('orders of several sellers are paid at once; a plan among them is earned as
   expect(await deps.db.select().from(requestedItems).where(inArray(requestedItems.orderId, ids))).toEqual([])
 })
 
-test('a price that changed meanwhile ends what is over, and holds for what is not', async () => {
+test('a changed price ends orders whose price hold is over, and keeps those whose hold still runs', async () => {
   const buyer = await given.student()
   const { sku } = await run()
   await sellPlan(deps, { sku: 'SUB-9M', months: 9 })
@@ -253,14 +253,14 @@ test('a price that changed meanwhile ends what is over, and holds for what is no
     .set({ expiresAt: sql`now() - interval '1 second'` })
     .where(inArray(orders.id, ids))
   expect((await call(payAgain, { as: buyer, body: { id: ids[0]! } })).code).toBe('ORDER_PRICE_CHANGED')
-  expect((await call(payAgain, { as: buyer, body: { id: ids[1]! } })).status).toBe(200) // its own price is as it was
+  expect((await call(payAgain, { as: buyer, body: { id: ids[1]! } })).status).toBe(200) // its own price is unchanged
   const anew = await placed(buyer, 'SUB-9M', sku)
   expect([anew[0] === ids[0], anew[1] === ids[1]]).toEqual([false, true])
   expect(await kindsOf(buyer, ids[0])).toEqual(['PLACED', 'EXPIRED'])
   expect((await orderOf(buyer, anew[0])).total).toBe(1_000_000)
 })
 
-test('a course whose price has changed is not taken up again at the one before', async () => {
+test('an expired order of a course is not renewed at the old price', async () => {
   const buyer = await given.student()
   const { id: courseId, code } = await course({ format: 'RECORDED', fee: 300_000 })
   const [id] = await placed(buyer, courseSku(code))
@@ -276,7 +276,7 @@ test('a course whose price has changed is not taken up again at the one before',
   expect([(await orderOf(buyer, next)).status, (await orderOf(buyer, last)).total]).toEqual(['CANCELLED', 350_000])
 })
 
-test('a class or a course is bought by its address, its seat held', async () => {
+test('a class or a course is ordered by its address, and its seat is held', async () => {
   const [buyer, live] = [await given.student(), await free()]
   const buy = (body: { id: string; batchId?: string }) => call(buyClass, { as: buyer, body })
   const [ofClass] = (await buy({ id: `hoc-thu-${live.slice(3)}` })).data.ids
@@ -289,6 +289,6 @@ test('a class or a course is bought by its address, its seat held', async () => 
   for (const body of [{ id: 'nobody22' }, { id: taught.code }]) expect((await buy(body)).code).toBe('OFFER_NOT_FOUND')
 })
 
-test('after all of this the books agree', async () => {
+test('after all of this the ledger balances', async () => {
   expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 })

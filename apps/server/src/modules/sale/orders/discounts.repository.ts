@@ -5,7 +5,7 @@ import { invoiceRequests, orderLineDiscounts, orderLines, orders } from './order
 
 const { placeholder } = sql
 
-/** These orders of one's own and whatever else was asked for together with them, locked in the order of their ids. */
+/** The buyer's own orders with these ids and all orders placed together with them, locked by id. */
 export const lockPlacementOrders = (db: Db, ids: readonly string[], buyerId: string): Promise<Order[]> => {
   const placements = db
     .select({ id: orders.placementId })
@@ -19,7 +19,7 @@ export const lockPlacementOrders = (db: Db, ids: readonly string[], buyerId: str
     .for('update')
 }
 
-/** What else was asked for together with these and how far it has got. */
+/** All orders placed together with these, with their statuses. */
 export const listPlacementOrders = (db: Db, placementIds: readonly string[]) =>
   db
     .select({ id: orders.id, status: orders.status, placementId: orders.placementId })
@@ -30,7 +30,7 @@ const lockPlacement = preparedSql(
   'lock_placement',
   () => sql`select pg_advisory_xact_lock(hashtextextended('placement ' || ${placeholder('placementId')}, 0))`,
 )
-/** Of two whose orders of one placement end at once the second sees the first. */
+/** Serialises the ending of orders of one placement: of two that end at once, the second sees the first as ended. */
 export const lockEnding = (db: Db, placementId: string) => lockPlacement(db, { placementId })
 
 export type NewStep = typeof orderLineDiscounts.$inferInsert
@@ -38,9 +38,9 @@ export type LineDiscount = { lineId: string; discountVnd: number; platformDiscou
 
 const setLines = preparedSql(
   'set_line_discounts',
-  () => sql`update ${orderLines} as line set discount_vnd = given.discount, platform_discount_vnd = given.house, bonus_days = given.days
-    from unnest(${placeholder('ids')}::uuid[], ${placeholder('discounts')}::bigint[], ${placeholder('houses')}::bigint[], ${placeholder('days')}::smallint[])
-      as given (id, discount, house, days) where line.id = given.id`,
+  () => sql`update ${orderLines} as line set discount_vnd = given.discount, platform_discount_vnd = given.platform, bonus_days = given.days
+    from unnest(${placeholder('ids')}::uuid[], ${placeholder('discounts')}::bigint[], ${placeholder('platformDiscounts')}::bigint[], ${placeholder('days')}::smallint[])
+      as given (id, discount, platform, days) where line.id = given.id`,
 )
 const setTotals = preparedSql(
   'set_discounted_totals',
@@ -52,7 +52,7 @@ const setTotals = preparedSql(
 export type Discounts = { lines: readonly LineDiscount[]; steps: readonly NewStep[] }
 type Priced = Discounts & { orderIds: readonly string[]; placementId: string | null }
 
-/** What each line costs less and why, in place of what was so before; from here on these orders are one request to buy. */
+/** Replaces the discounts of these lines; from here on the orders share the given placement. */
 export async function setDiscounts(db: Db, { lines, steps, orderIds, placementId }: Priced) {
   const ids = lines.map(({ lineId }) => lineId)
   await db.delete(orderLineDiscounts).where(inArray(orderLineDiscounts.lineId, ids))
@@ -60,13 +60,13 @@ export async function setDiscounts(db: Db, { lines, steps, orderIds, placementId
   await setLines(db, {
     ids,
     discounts: lines.map(({ discountVnd }) => discountVnd),
-    houses: lines.map(({ platformDiscountVnd }) => platformDiscountVnd),
+    platformDiscounts: lines.map(({ platformDiscountVnd }) => platformDiscountVnd),
     days: lines.map(({ bonusDays }) => bonusDays),
   })
   await setTotals(db, { ids: orderIds, placementId })
 }
 
-/** Why these lines cost less, step by step. */
+/** Discount steps of these lines, in order. */
 export const listSteps = (db: Db, lineIds: readonly string[]) =>
   db
     .select()
@@ -76,7 +76,7 @@ export const listSteps = (db: Db, lineIds: readonly string[]) =>
 
 type Named = Omit<typeof invoiceRequests.$inferInsert, 'orderId'>
 
-/** Whom the invoices of these orders shall name; null for nobody. */
+/** Sets the invoice recipient of these orders; null removes it. */
 export async function setInvoiceRecipient(db: Db, orderIds: readonly string[], named: Named | null) {
   await db.delete(invoiceRequests).where(inArray(invoiceRequests.orderId, [...orderIds]))
   if (named) await db.insert(invoiceRequests).values(orderIds.map((orderId) => ({ orderId, ...named })))
@@ -94,7 +94,7 @@ export async function findInvoiceRecipient(db: Db, orderIds: readonly string[]) 
   return recipient
 }
 
-/** Whom somebody last wanted an invoice to name. */
+/** The recipient on the buyer's latest order that has one. */
 export async function findLastInvoiceRecipient(db: Db, buyerId: string) {
   const [recipient] = await db
     .select(buyerNamed)

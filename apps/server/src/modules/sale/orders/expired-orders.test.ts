@@ -22,7 +22,7 @@ async function placed(as: TestPerson, ...skus: string[]) {
 }
 const statusOf = async (as: TestPerson, id: string) => (await call(getOrder, { as, query: { id } })).data.status
 
-test('an order that waits to give its seat back keeps no other from being given up, nor what that one has freed', async () => {
+test('an order that waits to release its seat does not keep other orders from expiring or their seats from being freed', async () => {
   const [one, two] = [await given.student(), await given.student()]
   const [free, busy] = [await run(), await run()]
   const [first, second] = [await placed(one, free.sku), await placed(two, busy.sku)]

@@ -8,7 +8,7 @@ export const listFirstCompleted = (db: Db, buyerIds: readonly string[], minVnd: 
       buyerId: orders.buyerId,
       orderId: orders.id,
       status: orders.status,
-      completedAt: sql<Date>`${orders.completedAt}`.mapWith(orders.completedAt), // both states have one
+      completedAt: sql<Date>`${orders.completedAt}`.mapWith(orders.completedAt), // set in both statuses
     })
     .from(orders)
     .where(
@@ -16,7 +16,7 @@ export const listFirstCompleted = (db: Db, buyerIds: readonly string[], minVnd: 
     )
     .orderBy(orders.buyerId, orders.completedAt)
 
-/** What was paid for each line and has not been given back. */
+/** What was paid for each line and has not been refunded. */
 export const listKept = (db: Db, orderIds: readonly string[]) =>
   db
     .select({

@@ -25,7 +25,7 @@ const price = (as: TestPerson, ids: string[], ...codes: string[]) => call(change
 const take = (as: TestPerson, ids: string[]) => call(completeFreeOrders, { as, body: { ids } })
 const orderOf = async (as: TestPerson, id: string | undefined) => (await call(getOrder, { as, query: { id: id! } })).data
 
-test('what costs nothing any more is taken, once, and not paid for', async () => {
+test('an order discounted to nothing is completed once, without a payment', async () => {
   const buyer = await given.student()
   const { id: promotionId, code } = await promote({ effect: 'AMOUNT', value: 5_000_000 })
   const ids = await placed(buyer, 'SUB-6M', algebra)
@@ -44,7 +44,7 @@ test('what costs nothing any more is taken, once, and not paid for', async () =>
   ])
 })
 
-test('what cost nothing is not taken once its time is over', async () => {
+test('an order that cost nothing cannot be completed after it has expired', async () => {
   const buyer = await given.student()
   const { code } = await promote({ effect: 'AMOUNT', value: 5_000_000 })
   const ids = await placed(buyer, algebra)
@@ -54,7 +54,7 @@ test('what cost nothing is not taken once its time is over', async () => {
   expect((await orderOf(buyer, ids[0])).status).toBe('AWAITING_PAYMENT')
 })
 
-test('what costs nothing together with other things is not taken by itself for nothing', async () => {
+test('an order that is free only together with others cannot be completed free by itself', async () => {
   const buyer = await given.student()
   const { code } = await promote({ effect: 'AMOUNT', value: 5_000_000, on: { minTotal: 1_000_000 } })
   const ids = await placed(buyer, 'SUB-6M', algebra)

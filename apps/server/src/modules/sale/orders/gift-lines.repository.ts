@@ -9,14 +9,14 @@ export async function findGiftLine(db: Db, id: string) {
   return line
 }
 
-/** What was bought for somebody else. */
+/** Lines that were bought as gifts. */
 export const listGiftLines = (db: Db, ids: readonly string[]) =>
   db
     .select(columns)
     .from(orderLines)
     .where(and(inArray(orderLines.id, [...ids]), isNotNull(orderLines.gift)))
 
-/** Whether its money is asked back, or has gone back: refunds count it on the line from the request on. */
+/** Whether a refund of the line is requested or done: `refunded_vnd` counts from the request on. */
 export async function isRefundRequested(db: Db, id: string) {
   const [line] = await db.select({ refundedVnd: orderLines.refundedVnd }).from(orderLines).where(eq(orderLines.id, id))
   return line !== undefined && line.refundedVnd > 0

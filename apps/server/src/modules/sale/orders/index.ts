@@ -1,10 +1,13 @@
 /**
- * Orders: what a buyer has asked to pay for, for whom, and how far that has got.
- * Owns orders, their lines with pinned prices, their status moves and history, and which orders a checkout pays for.
- * What is sold belongs to offers, what it costs less to promotions and points, seats to catalogue, plans to subscriptions, received money to payments, the right to use what was bought to entitlements.
- * Calls identity, assets, notifications, ledger, catalogue, offers, points, promotions, subscriptions, payments, entitlements. Hears payment.succeeded, .refused, .held, .set_aside,
- * .refund_decided and its own order.completed, .handed_over, .cancelled. Announces those three, order.fulfilment_requested
- * for what others hand over, and order.gift_purchased for what waits until it is claimed.
+ * Orders: what a buyer asked to buy, for which learner, and how far payment and delivery have got.
+ * Owns orders, their lines with pinned prices, status transitions, the order history, receipts, and which orders a checkout pays for.
+ * Does not own what is sold (offers), discounts (promotions, points), seats (catalogue), plans (subscriptions), instalment plans (instalments),
+ * received money (payments), or the right to use what was bought (entitlements).
+ * Calls identity, assets, notifications, audit, ledger, payments, points, catalogue, offers, promotions, subscriptions, instalments, entitlements.
+ * Subscribes to payment.succeeded, payment.held, payment.declined, payment.suspense_opened, payment.suspense_credited,
+ * payment.suspense_refund_decided, and to its own order.completed, order.fulfilled, order.cancelled.
+ * Publishes order.completed, order.fulfilled, order.cancelled, order.refunded, order.fulfilment_requested (lines that other modules deliver) and
+ * order.gift_purchased (lines that wait until the gift is claimed).
  */
 import type { Module } from '#platform/app/module'
 import { orderJobs } from './orders.jobs.ts'

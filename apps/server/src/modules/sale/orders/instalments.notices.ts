@@ -22,7 +22,7 @@ type Reminded = Named & Part & { dueOn: string; locksOn: string | null; today: s
 
 export const partDue = ({ reminder, today, locksOn, dueOn, ...part }: Reminded): Notice => ({
   ...common(part),
-  event: `instalment.due ${part.id} ${part.no} ${daysBetween(dueOn, today)}`, // once for each of its days
+  event: `instalment.due ${part.id} ${part.no} ${daysBetween(dueOn, today)}`, // at most once a day
   category: reminder === 'LATE' ? 'WARN' : 'RMD',
   type: `INSTALMENT_${reminder}`,
   title: titles[reminder](part),
@@ -48,7 +48,7 @@ export const partPaid = ({
       : `Bạn đã trả hết đơn hàng **${order.code}**. Cảm ơn bạn!`,
 })
 
-/** `lateVnd` is what opens it again. */
+/** `lateVnd` is the amount that unlocks the order again. */
 export const planLocked = ({ lateVnd, day, ...order }: Named & { lateVnd: number; day: string }): Notice => ({
   ...common(order),
   event: `instalment.locked ${order.id} ${day}`,

@@ -17,18 +17,18 @@ import { testApp } from '#testing/test-app'
 import { reconcile } from '../../../reconcile/index.ts'
 import { updateInstalmentPlans, remindOfInstalments } from './service/instalment-days.ts'
 
-const house = await testApp({ env: { ...vnpayEnv, ...bankEnv, LOG_LEVEL: 'fatal' } })
-const { call, given, deps, deliverEvents } = house
+const app = await testApp({ env: { ...vnpayEnv, ...bankEnv, LOG_LEVEL: 'fatal' } })
+const { call, given, deps, deliverEvents } = app
 const { skus } = await seedMarketplace(deps, given)
 await sellPlan(deps, { sku: 'SUB-1M', name: 'Sao Mai', priceVnd: 199_000, months: 1, sort: 2 })
 const admin = await given.admin()
 const { order, agree, transfer, payPart, payAndTransfer, begun, planOf, openOf, openItems, toBalance } = instalmentActions(
-  house,
+  app,
   admin,
   skus.plan,
 )
 const isMember = async (as: TestPerson) => (await call(getMySubscription, { as })).data.expiredAt !== null
-const told = async (as: TestPerson) => {
+const noticeTypes = async (as: TestPerson) => {
   await deliverEvents()
   return (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
 }
@@ -36,7 +36,7 @@ const besideBalance = { method: 'VIETQR', useBalance: true } as const
 const freeForgotten = async () => payments.jobs!.find(({ name }) => name === 'payments:close_abandoned_part_checkouts')!.run(deps, {})
 const balanceOf = async (as: TestPerson) => (await call(getBalance, { as })).data.balance
 
-test('who may pay in parts sees how much by which day, and who may not sees why', async () => {
+test('a buyer who may pay in instalments sees amounts and due days, and one who may not sees why', async () => {
   const stranger = await given.student()
   const offer = async (as: TestPerson, ...ids: string[]) => (await call(getCheckout, { as, query: { ids } })).data.payLater!
   const id = await order(stranger)
@@ -59,7 +59,7 @@ test('who may pay in parts sees how much by which day, and who may not sees why'
   deps.config.offersInstalments = true
 })
 
-test('the first part completes the order, the rest is owed, and is paid early and at once', async () => {
+test('the first instalment completes the order, and the rest, which is owed, is paid early in one payment', async () => {
   const gained = await trackBalances(deps)
   const { buyer, id } = await begun()
   expect(await gained()).toEqual({ BANK: 330_000, INSTALMENTS_RECEIVABLE: 660_000, DEFERRED_REVENUE: 990_000 })
@@ -76,15 +76,15 @@ test('the first part completes the order, the rest is owed, and is paid early an
   const seen = (await call(api.previewInstalments, { as: buyer, query: { orderId: id } })).data
   expect([seen.amount, seen.methods.map(({ method }) => method)]).toEqual([660_000, ['VIETQR', 'VNPAY']])
   const first = (await payPart(buyer, id)).data
-  expect((await payPart(buyer, id)).data.code).toBe(first.code) // asked again it is the same
+  expect((await payPart(buyer, id)).data.code).toBe(first.code) // a repeated request gets the same checkout
   await transfer(660_000, first.code)
   expect(await planOf(buyer, id)).toMatchObject({ state: 'PAID', open: 0, locksOn: null })
   expect((await payPart(buyer, id)).code).toBe('INSTALMENTS_NOT_FOUND')
   expect(await gained()).toEqual({ BANK: 990_000, DEFERRED_REVENUE: 990_000 })
-  expect(await told(buyer)).toEqual(expect.arrayContaining(['ORDER_PAID', 'INSTALMENT_PAID']))
+  expect(await noticeTypes(buyer)).toEqual(expect.arrayContaining(['ORDER_PAID', 'INSTALMENT_PAID']))
 })
 
-test('a part is nobody else’s, and there is no other', async () => {
+test('a buyer can pay only parts of their own plan, and only parts that exist', async () => {
   const { buyer, id } = await begun()
   const stranger = await given.student()
   expect(await planOf(stranger, id)).toBeUndefined()
@@ -96,7 +96,7 @@ test('a part is nobody else’s, and there is no other', async () => {
   expect(await openOf(buyer, id)).toEqual([0, 0, 330_000])
 })
 
-test('what is late locks after its days of grace and opens at once when it is paid; reminders go out once', async () => {
+test('a late part locks access after the days of grace, a payment unlocks it at once, and each reminder goes out once', async () => {
   const { buyer, id } = await begun()
   const follow = async () => {
     for (let time = 0; time < 2; time++) await Promise.all([updateInstalmentPlans(deps), remindOfInstalments(deps)])
@@ -104,7 +104,7 @@ test('what is late locks after its days of grace and opens at once when it is pa
   }
   const days = Temporal.PlainDate.from((await planOf(buyer, id))!.parts[0]!.dueOn).until((await planOf(buyer, id))!.parts[1]!.dueOn).days
   await backdatePlan(deps, id, days - 4)
-  expect([await follow(), (await told(buyer)).filter((type) => type.startsWith('INSTALMENT'))]).toEqual([['ACTIVE', true], []])
+  expect([await follow(), (await noticeTypes(buyer)).filter((type) => type.startsWith('INSTALMENT'))]).toEqual([['ACTIVE', true], []])
   const expected: [step: number, state: string, isOpen: boolean, last: string][] = [
     [1, 'ACTIVE', true, 'INSTALMENT_SOON'],
     [3, 'ACTIVE', true, 'INSTALMENT_TODAY'],
@@ -115,9 +115,9 @@ test('what is late locks after its days of grace and opens at once when it is pa
   ]
   for (const [step, state, isOpen, last] of expected) {
     await backdatePlan(deps, id, step)
-    expect([...(await follow()), (await told(buyer))[0]]).toEqual([state, isOpen, last])
+    expect([...(await follow()), (await noticeTypes(buyer))[0]]).toEqual([state, isOpen, last])
   }
-  expect((await told(buyer)).filter((type) => type.startsWith('INSTALMENT')).toReversed()).toEqual([
+  expect((await noticeTypes(buyer)).filter((type) => type.startsWith('INSTALMENT')).toReversed()).toEqual([
     'INSTALMENT_SOON',
     'INSTALMENT_TODAY',
     'INSTALMENT_LATE',
@@ -130,13 +130,13 @@ test('what is late locks after its days of grace and opens at once when it is pa
   expect(rows).toEqual([{ change: 'LOCKED' }])
   await payAndTransfer(buyer, id, 2)
   expect([(await planOf(buyer, id))!.state, await isMember(buyer)]).toEqual(['ACTIVE', true])
-  expect(await told(buyer)).toEqual(expect.arrayContaining(['INSTALMENTS_UNLOCKED', 'INSTALMENT_PAID']))
+  expect(await noticeTypes(buyer)).toEqual(expect.arrayContaining(['INSTALMENTS_UNLOCKED', 'INSTALMENT_PAID']))
   await payAndTransfer(buyer, id)
   const next = await order(buyer)
   expect((await agree(buyer, next)).code).toBe('INSTALMENTS_PREVIOUSLY_OVERDUE')
 })
 
-test('of two payments for one part in the same moment one pays it, the other waits at the desk and then pays another', async () => {
+test('of two payments for one part at once one pays it, and the other goes to suspense and then pays another part', async () => {
   const { buyer, id } = await begun()
   const [one, rest] = [(await payPart(buyer, id, 2)).data, (await payPart(buyer, id)).data]
   await Promise.all([transfer(330_000, one.code), transfer(660_000, rest.code)])
@@ -163,7 +163,7 @@ test('of two payments for one part in the same moment one pays it, the other wai
   expect([data.transfer, await openOf(again.buyer, again.id), await balanceOf(again.buyer)]).toEqual([null, [0, 0, 0], 0])
 })
 
-test('a part is paid partly from the balance, as a first payment can be, and what is put by comes back when nothing comes', async () => {
+test('a part can be paid partly from the balance, and the reserved balance is released when no payment comes', async () => {
   const { buyer, id } = await begun()
   await transfer(100_000, (await payPart(buyer, id, 2)).data.code)
   await toBalance()
@@ -173,7 +173,7 @@ test('a part is paid partly from the balance, as a first payment can be, and wha
   const part = (await payPart(buyer, id, 2, besideBalance)).data
   expect([part.transfer?.amount, await balanceOf(buyer), await seen()]).toEqual([230_000, 0, 100_000])
   expect((await payPart(buyer, id, 2, { ...besideBalance, method: 'VNPAY' })).data.code).toBe(part.code)
-  const third = (await payPart(buyer, id, 3, besideBalance)).data // the balance goes along
+  const third = (await payPart(buyer, id, 3, besideBalance)).data // the reserved balance moves to this checkout
   expect([third.transfer?.amount, third.code === part.code, await balanceOf(buyer)]).toEqual([230_000, false, 0])
   await freeForgotten()
   expect(await balanceOf(buyer)).toBe(0)
@@ -184,7 +184,7 @@ test('a part is paid partly from the balance, as a first payment can be, and wha
   await transfer(230_000, again.code)
   expect([await openOf(buyer, id), await balanceOf(buyer)]).toEqual([[0, 0, 330_000], 0])
   expect(await gained()).toEqual({ BANK: 230_000, LEARNING_BALANCE: -100_000, INSTALMENTS_RECEIVABLE: -330_000 })
-  await transfer(230_000, part.code) // nothing waits for it any more
+  await transfer(230_000, part.code) // its checkout was closed
   expect((await openItems()).map(({ name, amount }) => [name, amount])).toEqual([['LATE', 230_000]])
   await toBalance()
   const whole = (await payPart(buyer, id, 3, besideBalance)).data
@@ -192,7 +192,7 @@ test('a part is paid partly from the balance, as a first payment can be, and wha
   expect([await openOf(buyer, id), await balanceOf(buyer)]).toEqual([[0, 0, 0], 0])
 })
 
-test('short and late money for a part goes to the desk as any other', async () => {
+test('short and late money for a part goes to suspense like any other', async () => {
   const { buyer, id } = await begun()
   const { code } = (await payPart(buyer, id, 2)).data
   await transfer(300_000, code)
@@ -203,7 +203,7 @@ test('short and late money for a part goes to the desk as any other', async () =
   expect((await call(getOrder, { as: buyer, query: { id } })).data.timeline.map(({ kind }) => kind)).toContain('MONEY_SHORT')
 })
 
-test('a part that is paid while the day locks it is paid, and nothing stays locked', async () => {
+test('a part that is paid while the daily job locks its plan is paid, and nothing stays locked', async () => {
   for (let round = 0; round < 3; round++) {
     const { buyer, id } = await begun()
     await backdatePlan(deps, id, 45)
@@ -215,7 +215,7 @@ test('a part that is paid while the day locks it is paid, and nothing stays lock
   }
 })
 
-test('of two orders whose first parts come in the same moment one is paid in parts, and the other’s money waits', async () => {
+test('of two orders whose first instalments arrive at once one starts its plan, and the other’s money goes to suspense', async () => {
   const buyer = await verifiedBuyer(deps, given)
   const ids = [await order(buyer), await order(buyer, skus.run)]
   const [one, other] = [(await agree(buyer, ids[0]!)).data, (await agree(buyer, ids[1]!)).data]
@@ -226,6 +226,6 @@ test('of two orders whose first parts come in the same moment one is paid in par
   await toBalance()
 })
 
-test('all of it agrees with the raw rows', async () => {
+test('the results agree with the raw rows', async () => {
   expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 })

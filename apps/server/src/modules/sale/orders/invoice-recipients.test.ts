@@ -20,24 +20,24 @@ const placed = async (as: TestPerson, ...skus: string[]) =>
 const name = (as: TestPerson, ids: string[], body: typeof invoice | null) => call(changeCheckout, { as, body: { ids, invoice: body } })
 const checkoutOf = async (as: TestPerson, ids: string[]) => (await call(getCheckout, { as, query: { ids } })).data
 
-test('an invoice names whom the buyer says, with a tax id that can be one', async () => {
+test('an invoice names the recipient that the buyer entered, with a valid tax id', async () => {
   const buyer = await given.student()
   const ids = await placed(buyer, 'SUB-6M', algebra)
   expect((await name(buyer, ids, { ...invoice, taxId: '0101248142' })).status).toBe(400)
   expect((await name(buyer, ids, invoice)).data.invoice).toEqual(invoice)
   expect((await checkoutOf(buyer, ids)).invoice).toEqual(invoice)
-  expect((await call(changeCheckout, { as: buyer, body: { ids, codes: [] } })).data.invoice).toEqual(invoice) // what is left out stays
+  expect((await call(changeCheckout, { as: buyer, body: { ids, codes: [] } })).data.invoice).toEqual(invoice) // omitted fields stay
   expect((await name(buyer, ids, null)).data.invoice).toBeNull()
 })
 
-test('whom it named the last time is not typed again, named unasked, nor told to anybody else', async () => {
+test('the last recipient is offered again, but is not applied by itself nor shown to other buyers', async () => {
   const [buyer, other] = [await given.student(), await given.student()]
   await name(buyer, await placed(buyer, 'SUB-6M'), invoice)
   expect(await checkoutOf(buyer, await placed(buyer, 'SUB-1M'))).toMatchObject({ invoice: null, previousInvoice: invoice })
   expect((await checkoutOf(other, await placed(other, 'SUB-6M'))).previousInvoice).toBeNull()
 })
 
-test('one foreign order spoils the whole request, and what is paid is named by its invoice', async () => {
+test('one order of another buyer fails the whole request, and a paid order keeps its recipient', async () => {
   const buyer = await given.student()
   const [own, foreign] = [await placed(buyer, 'SUB-6M'), await placed(await given.student(), algebra)]
   expect((await name(buyer, [...own, ...foreign], invoice)).code).toBe('ORDER_NOT_FOUND')

@@ -25,10 +25,10 @@ const selectToInvoice = prepared('list_orders_to_invoice', (db) =>
     .where(sql`${orders.id} = any(${sql.placeholder('orderIds')}::uuid[]) and ${orders.totalVnd} > 0 and ${orders.completedAt} is not null`)
     .orderBy(asc(orders.id), asc(orderLines.id)),
 )
-/** Orders that were paid for with money, each of their lines with what was paid for it, and whom their invoice shall name. */
+/** Orders paid with money, with the amount paid for each line and the invoice recipient. */
 export const listToInvoice = (db: Db, orderIds: readonly string[]) => selectToInvoice(db, { orderIds })
 
-/** Those that somebody has paid, newest first. */
+/** The buyer's paid orders, newest first. */
 export const listPaid = (db: Db, buyerId: string, { before, limit }: { before?: string | undefined; limit: number }) =>
   db
     .select({ id: orders.id, code: orders.code })

@@ -14,7 +14,7 @@ await sellPlan(deps)
 
 const held = { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }
 
-/** One plan for the buyer and one for their child, each ordered by itself. */
+/** One plan for the buyer and one for their child, each in its own order. */
 async function orderedTwo() {
   const buyer = await given.student()
   const child = await given.student({ guardianId: buyer.id })
@@ -31,10 +31,10 @@ async function notify(paymentUrl: string, changes: Record<string, string> = {}) 
   return data.RspCode
 }
 
-test('while one order is just being paid, what asks for it together with another stays open', async () => {
+test('while the payment of one order is being processed, a checkout for it and another order stays open', async () => {
   const { buyer, id, other } = await orderedTwo()
   const both = await start(buyer, id, other)
-  await call(vnpayCallback, { query: vnpayCallbackFields((await start(buyer, id)).paymentUrl) }) // its news is not delivered yet
+  await call(vnpayCallback, { query: vnpayCallbackFields((await start(buyer, id)).paymentUrl) }) // its event is not delivered yet
   const over = sql`now() - interval '1 second'`
   await deps.db.update(orders).set({ expiresAt: over, autoCancelAt: over }).where(eq(orders.id, id))
   await expireUnpaidOrders(deps)
@@ -43,7 +43,7 @@ test('while one order is just being paid, what asks for it together with another
   expect((await orderOf(buyer, other)).status).toBe('COMPLETED')
 })
 
-test('cancelling one of two orders under one payment leaves the other to be paid anew', async () => {
+test('cancelling one of two orders of one checkout lets the buyer pay the other by a new checkout', async () => {
   const { buyer, id, other } = await orderedTwo()
   const joint = await start(buyer, id, other)
   await cancel(buyer, id)
@@ -54,10 +54,10 @@ test('cancelling one of two orders under one payment leaves the other to be paid
   expect([(await orderOf(buyer, id)).status, (await orderOf(buyer, other)).status]).toEqual(['CANCELLED', 'COMPLETED'])
 })
 
-test('when orders are paid for together and one is taken back, held money keeps the other from nothing', async () => {
+test('when one of two orders of a checkout is cancelled, money held at that checkout does not block the other', async () => {
   const { buyer, id, other } = await orderedTwo()
   const data = await start(buyer, id, other)
-  // the news that it is held comes only after the buyer has taken one order back, and with it what asked for both
+  // the payment.held event arrives only after the buyer has cancelled one order, which closed the checkout for both
   expect((await call(vnpayCallback, { query: vnpayCallbackFields(data.paymentUrl, held) })).data.RspCode).toBe('00')
   await cancel(buyer, id)
   await deliverEvents()
@@ -65,7 +65,7 @@ test('when orders are paid for together and one is taken back, held money keeps 
   expect((await cancel(buyer, other)).data.status).toBe('CANCELLED')
 })
 
-test('when one payment has paid an order, the others that asked for it wait no longer', async () => {
+test('when one checkout has paid an order, its other checkouts are closed', async () => {
   const { buyer, id, other } = await orderedTwo()
   const both = await start(buyer, id, other)
   const stateOfBoth = async () => {
@@ -74,7 +74,7 @@ test('when one payment has paid an order, the others that asked for it wait no l
   }
   const singles = [await start(buyer, id), await start(buyer, other)]
   await notify(singles[0]!.paymentUrl)
-  expect(await stateOfBoth()).toBe('WAITING/PENDING') // there is still one to pay for
+  expect(await stateOfBoth()).toBe('WAITING/PENDING') // one of its orders is still unpaid
   await notify(singles[1]!.paymentUrl)
   expect(await stateOfBoth()).toBe('INIT/FAIL')
   const gained = await trackBalances(deps)
@@ -82,7 +82,7 @@ test('when one payment has paid an order, the others that asked for it wait no l
   expect(await gained()).toEqual({ CLEARING_VNPAY: 1_980_000, SUSPENSE_DOUBLE: 1_980_000 })
 })
 
-test('money that is held for an order goes on being held when other money has paid it', async () => {
+test('money held for an order stays held after another payment has paid the order', async () => {
   const { buyer, id, other } = await orderedTwo()
   const both = await start(buyer, id, other)
   const singles = [await start(buyer, id), await start(buyer, other)]

@@ -16,7 +16,7 @@ const { course, batch } = courseBuilder(deps, await given.teacher())
 const placed = async (as: TestPerson, sku: string) => (await call(placeOrders, { as, body: { items: [{ sku, quantity: 1 }] } })).data.ids
 const orderOf = async (as: TestPerson, id: string | undefined) => (await call(getOrder, { as, query: { id: id! } })).data
 const start = async (as: TestPerson, ids: string[]) => (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
-async function told(paymentUrl: string) {
+async function payAtGateway(paymentUrl: string) {
   await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
   await deliverEvents()
 }
@@ -29,7 +29,7 @@ async function seatsOf(orderId: string | undefined) {
   return rows.map(({ state }) => state)
 }
 
-test('late money that somebody lets count takes the seat again, unless it is gone by then', async () => {
+test('late money that an admin accepts takes the seat again, unless the seat is gone', async () => {
   const admin = await given.admin()
   const { id: courseId, code: courseCode } = await course()
   const sku = courseSku(courseCode, (await batch(courseId, 1)).id)
@@ -44,7 +44,7 @@ test('late money that somebody lets count takes the seat again, unless it is gon
     const [id] = await placed(buyer, sku)
     const { paymentUrl, code } = await start(buyer, [id!])
     await call(cancelOrder, { as: buyer, body: { id: id! } })
-    await told(paymentUrl)
+    await payAtGateway(paymentUrl)
     return { buyer, id, code }
   }
   const [first, second] = [await late(), await late()]
@@ -57,7 +57,7 @@ test('late money that somebody lets count takes the seat again, unless it is gon
   expect(again.map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual(['LATE APPLIED', 'LATE OPEN'])
 })
 
-test('late money brings nobody what they have, or are about to pay for, by another order', async () => {
+test('late money does not give a learner what they have, or are about to pay for, through another order', async () => {
   const admin = await given.admin()
   const { id: courseId, code: courseCode } = await course()
   const recorded = courseSku((await course({ format: 'RECORDED' })).code)
@@ -73,8 +73,8 @@ test('late money brings nobody what they have, or are about to pay for, by anoth
     const { paymentUrl, code } = await start(buyer, [id!])
     await call(cancelOrder, { as: buyer, body: { id: id! } })
     const [again] = await placed(buyer, sku)
-    if (isPaid) await told((await start(buyer, [again!])).paymentUrl)
-    await told(paymentUrl)
+    if (isPaid) await payAtGateway((await start(buyer, [again!])).paymentUrl)
+    await payAtGateway(paymentUrl)
     const [item] = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
     await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'APPLY' } })
     await deliverEvents()
@@ -85,6 +85,6 @@ test('late money brings nobody what they have, or are about to pay for, by anoth
   }
 })
 
-test('after all of this the books agree', async () => {
+test('after all of this the ledger balances', async () => {
   expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 })

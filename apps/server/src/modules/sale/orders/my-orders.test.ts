@@ -32,11 +32,11 @@ async function pay(as: TestPerson, ids: string[]) {
 const search = async (as: TestPerson, body: NonNullable<CallInput<typeof searchOrders>['body']>) =>
   (await call(searchOrders, { as, body })).data
 
-/** As if these orders had come to that. */
+/** Sets the status of these orders directly. */
 const force = (ids: string[], status: string) =>
   deps.db.execute(sql`update orders set status = ${status} where id = any(${sql.param(ids)}::uuid[])`)
 
-test('my orders, newest first, by status, by the words of the specification, and by code', async () => {
+test('a buyer lists their orders, newest first, by status, by the filters of the specification, and by code', async () => {
   const buyer = await given.student()
   const ids: string[] = []
   for (const sku of skus) ids.push(await place(buyer, sku))
@@ -57,7 +57,7 @@ test('my orders, newest first, by status, by the words of the specification, and
   expect((await search(buyer, { code: 'KH%' })).items).toEqual([])
 })
 
-test('my orders by what they hold', async () => {
+test('a buyer filters their orders by product kind', async () => {
   const buyer = await given.student()
   const { course } = courseBuilder(deps, await given.teacher())
   const { code } = await course({ format: 'RECORDED' })
@@ -69,7 +69,7 @@ test('my orders by what they hold', async () => {
   expect(await idsOf([])).toEqual([recorded, plan])
 })
 
-test('pages follow each other, and somebody else sees none of it', async () => {
+test('pages follow each other, and another buyer sees none of these orders', async () => {
   const buyer = await given.student()
   for (const sku of skus) await place(buyer, sku)
   const whole = await search(buyer, {})
@@ -99,11 +99,11 @@ test('totals are exact to a thousand and capped there', async () => {
 test.each([{ size: 101 }, { size: 0 }, { page: -1 }, { page: '0' }, { statuses: ['PAID'] }, { code: '' }, { buyerId: 'x' }])(
   'a search for %o is refused',
   async (body) => {
-    expect((await call(searchOrders, { as: await given.student(), body: body as never })).status).toBe(400) // wrong on purpose
+    expect((await call(searchOrders, { as: await given.student(), body: body as never })).status).toBe(400) // invalid on purpose
   },
 )
 
-test('before paying, a parent sees what for whom, sums that add up, until when, and how to pay', async () => {
+test('before paying, a parent sees items and learners, sums that add up, periods, and payment methods', async () => {
   const parent = await given.parent({ name: 'Lê Thị Bình' })
   const child = await given.student({ guardianId: parent.id, name: 'Lê Minh An' })
   await pay(parent, [await place(parent, 'SUB-1M', child.id)])
@@ -115,15 +115,15 @@ test('before paying, a parent sees what for whom, sums that add up, until when, 
     [ids[1], [['Lê Thị Bình', 600_000]]],
   ])
   expect(data.expiresAt).toBe(data.orders[0]!.expiresAt)
-  expect(Math.abs(Date.parse(data.now) - Date.now())).toBeLessThan(5000) // the clock of this house is ten minutes fast
+  expect(Math.abs(Date.parse(data.now) - Date.now())).toBeLessThan(5000) // the clock of this test app is ten minutes fast
   const until = new Map(data.usableUntil.map((one) => [one.learnerId, Date.parse(one.until)]))
   const days = (id: string) => ((until.get(id) ?? 0) - Date.now()) / 86_400_000
-  expect(Math.round(days(child.id) / 30.4)).toBe(4) // one month runs, three follow
+  expect(Math.round(days(child.id) / 30.4)).toBe(4) // one month is running, three follow
   expect(Math.round(days(parent.id) / 30.4)).toBe(6)
   expect((await call(getCheckout, { as: parent, query: { ids: ids[0]! } })).data.total).toBe(300_000)
 })
 
-test('one foreign order spoils the view, and looks like none', async () => {
+test('one order of another buyer fails the preview, as if it did not exist', async () => {
   const [buyer, stranger] = [await given.student(), await given.student()]
   const [own, foreign] = [await place(buyer, 'SUB-1M'), await place(stranger, 'SUB-1M')]
   for (const ids of [[foreign], [own, foreign], ['019a0000-0000-7000-8000-000000000000']])
@@ -132,7 +132,7 @@ test('one foreign order spoils the view, and looks like none', async () => {
 
 const methods = (as: TestPerson, orderCode: string) => call(listPaymentMethods, { as, query: { orderCode } })
 
-test('the ways to pay of an order are told its buyer while it can be paid', async () => {
+test('the payment methods of an order are shown to its buyer while it can be paid', async () => {
   const buyer = await given.student()
   const id = await place(buyer, 'SUB-1M')
   const code = (await search(buyer, {})).items[0]!.code
@@ -143,7 +143,7 @@ test('the ways to pay of an order are told its buyer while it can be paid', asyn
   expect((await methods(buyer, code)).data.items).toEqual([])
 })
 
-test('whoever has the signed link sees how the payment stands and nothing else', async () => {
+test('a person with the signed link sees the state of the payment and nothing else', async () => {
   const buyer = await given.student()
   const { code, paymentUrl } = await start(buyer, [await place(buyer, 'SUB-1M')])
   const { signature } = (await call(getMyCheckout, { as: buyer, params: { code } })).data
@@ -153,7 +153,7 @@ test('whoever has the signed link sees how the payment stands and nothing else',
   expect((await read()).data).toEqual({ code, status: 'SUCCESS', lastAttempt: 'SUCCESS' })
 })
 
-test('a link with anything wrong in it opens nothing', async () => {
+test('a link with any part changed is refused', async () => {
   const buyer = await given.student()
   const { code } = await start(buyer, [await place(buyer, 'SUB-1M')])
   const other = await start(buyer, [await place(buyer, 'SUB-3M')])

@@ -14,7 +14,7 @@ const { call, given, deps, deliverEvents } = await testApp({ env: vnpayEnv })
 const held = { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' }
 const refused = { vnp_ResponseCode: '24', vnp_TransactionStatus: '02', vnp_TransactionNo: '0' }
 
-/** Puts these plans on sale; asked again with another price, sells them differently from now on. */
+/** Puts these plans on sale; called again, changes their price. */
 async function sell(priceVnd: number, ...skus: string[]) {
   for (const sku of skus) await sellPlan(deps, { sku, priceVnd })
 }
@@ -26,7 +26,7 @@ async function notify(paymentUrl: string, changes: Record<string, string>) {
   await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, changes) })
   await deliverEvents()
 }
-/** The time of these orders passes: of their price, and if told so of everything that may still arrive. */
+/** Lets the price hold of these orders run out, and with `whole` also the time for late payment reports. */
 const letPass = (ids: string[], { whole = false } = {}) =>
   deps.db
     .update(orders)
@@ -42,7 +42,7 @@ test('ordering again and giving up meet at a shared checkout, and neither waits 
   await sell(450_000, ...skus)
   await letPass(ids)
   await letPass(ids.slice(1), { whole: true })
-  // each stands where it is in the other's way before the checkout is free
+  // both transactions hold their order's lock before the checkout's lock is released
   const [placed] = await deps.db
     .transaction(async (tx) => {
       await tx.execute(sql`select from checkouts where code = ${both.code} for update`)
@@ -57,7 +57,7 @@ test('ordering again and giving up meet at a shared checkout, and neither waits 
   for (const id of ids) expect(await statusOf(buyer, id)).toBe('CANCELLED')
 })
 
-/** An order whose money the gateway holds back. */
+/** An order whose money the gateway holds. */
 async function heldOrder() {
   const buyer = await given.student()
   await sell(990_000, 'SUB-6M', 'SUB-3M')
@@ -67,7 +67,7 @@ async function heldOrder() {
   return { buyer, id: id!, paymentUrl }
 }
 
-test('what is ordered again while its money is held is the same order', async () => {
+test('a repeated request while the money is held returns the same order', async () => {
   const { buyer, id, paymentUrl } = await heldOrder()
   expect((await place(buyer, 'SUB-6M')).data.ids).toEqual([id])
   await letPass([id], { whole: true })
@@ -79,7 +79,7 @@ test('what is ordered again while its money is held is the same order', async ()
   expect((await place(buyer, 'SUB-6M')).data.ids).not.toContain(id)
 })
 
-test('a refusal that is heard of after the money has come, and before that is heard of, ends nothing', async () => {
+test('a decline processed after the money has come but before its payment event ends no order', async () => {
   const { buyer, id, paymentUrl } = await heldOrder()
   const [asking] = await deps.db.select().from(checkoutOrders).where(eq(checkoutOrders.orderId, id))
   await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) })

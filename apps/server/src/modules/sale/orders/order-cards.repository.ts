@@ -18,7 +18,7 @@ type CardRow = {
   more: number
 }
 
-/** Orders by their codes, with the first of what was bought; somebody's own, or all of them for whoever works here. */
+/** Orders by code, with the first item of each; only the viewer's own unless the viewer is staff. */
 export const listCards = preparedSql<CardRow>(
   'list_order_cards',
   () => sql`

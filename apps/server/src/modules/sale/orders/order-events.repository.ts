@@ -14,7 +14,7 @@ const insertAll = preparedSql(
     on conflict do nothing`,
 )
 
-/** Writes down what has just happened, once per thing it is about, in the transaction in which it happened. */
+/** Adds history entries, once per kind and subject, in the transaction in which they happened. */
 export async function insertEvents(db: Db, events: readonly NewEvent[]) {
   if (events.length === 0) return
   const rows = insertAll(db, {
@@ -38,7 +38,7 @@ export const listEvents = prepared('list_order_events', (db) =>
 )
 export type OrderEvent = Awaited<ReturnType<typeof listEvents>>[number]
 
-/** At which of these checkouts money was ever held for these orders. */
+/** Those of these checkouts at which money was ever held for these orders. */
 export async function listHolds(db: Db, { orderIds, checkoutIds }: { orderIds: readonly string[]; checkoutIds: readonly string[] }) {
   const rows = await db
     .select({ checkoutId: orderEvents.subject })

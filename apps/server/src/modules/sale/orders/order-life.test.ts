@@ -45,14 +45,14 @@ async function notify(paymentUrl: string, changes: Record<string, string> = {}) 
   await deliverEvents()
   return data.RspCode
 }
-/** Lets the time of an order pass: of its price, and if told so of everything that may still arrive. */
+/** Lets the price hold of an order run out, and with `whole` also the time for late payment reports. */
 const letPass = (id: string, { whole = false } = {}) =>
   deps.db
     .update(orders)
     .set({ expiresAt: sql`now() - interval '1 second'`, ...(whole && { autoCancelAt: sql`now() - interval '1 second'` }) })
     .where(eq(orders.id, id))
 
-test('an order holds its price for fifteen minutes, and a payment holds it as long as it may take', async () => {
+test('an order holds its price for fifteen minutes, and a started payment holds it for the life of its checkout', async () => {
   const { buyer, id } = await ordered()
   const placed = await orderOf(buyer, id)
   expect(placed.isPayable).toBe(true)
@@ -64,10 +64,10 @@ test('an order holds its price for fifteen minutes, and a payment holds it as lo
   const { data } = await start(buyer, id)
   expect((await orderOf(buyer, id)).expiresAt).toBe(data.expiresAt)
   const [row] = await deps.db.select().from(orders).where(eq(orders.id, id))
-  expect(row!.autoCancelAt.getTime() - Date.parse(data.expiresAt)).toBe(55 * 60_000) // ten calls, five minutes apart, may follow
+  expect(row!.autoCancelAt.getTime() - Date.parse(data.expiresAt)).toBe(55 * 60_000) // the gateway may call ten more times, five minutes apart
 })
 
-test('an order that nobody began to pay is given up when its time is over', async () => {
+test('an order without a payment attempt is cancelled when its price hold ends', async () => {
   const { buyer, id } = await ordered()
   await expireUnpaidOrders(deps)
   expect((await orderOf(buyer, id)).status).toBe('AWAITING_PAYMENT')
@@ -75,12 +75,12 @@ test('an order that nobody began to pay is given up when its time is over', asyn
   await Promise.all([expireUnpaidOrders(deps), expireUnpaidOrders(deps), expireUnpaidOrders(deps)])
   expect((await orderOf(buyer, id)).status).toBe('CANCELLED')
   expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'EXPIRED'])
-  const told = (await deps.db.select().from(outbox)).filter(({ name }) => name === 'order.cancelled')
-  expect(told.filter(({ payload }) => (payload as { orderId: string }).orderId === id)).toHaveLength(1)
+  const published = (await deps.db.select().from(outbox)).filter(({ name }) => name === 'order.cancelled')
+  expect(published.filter(({ payload }) => (payload as { orderId: string }).orderId === id)).toHaveLength(1)
   expect(await place(buyer)).not.toBe(id)
 })
 
-test('an order whose payment may still be told is not given up, and that money gives it', async () => {
+test('an order whose payment may still be reported stays open, and that money completes it', async () => {
   const { buyer, id } = await ordered()
   const { data } = await start(buyer, id)
   await letPass(id)
@@ -90,7 +90,7 @@ test('an order whose payment may still be told is not given up, and that money g
   expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
 })
 
-test('given up, its checkouts are closed: what still comes is late', async () => {
+test('when an order expires its checkouts are closed, and money that still comes is late', async () => {
   const { buyer, id } = await ordered()
   const { data } = await start(buyer, id)
   await letPass(id, { whole: true })
@@ -105,21 +105,21 @@ test('given up, its checkouts are closed: what still comes is late', async () =>
   expect((await orderOf(buyer, id)).status).toBe('CANCELLED')
 })
 
-test('an order that is just being paid is not given up', async () => {
+test('an order whose payment is being processed does not expire', async () => {
   const { buyer, id } = await ordered()
   const { data } = await start(buyer, id)
   await letPass(id, { whole: true })
-  await call(vnpayCallback, { query: vnpayCallbackFields(data.paymentUrl) }) // its news is not delivered yet
+  await call(vnpayCallback, { query: vnpayCallbackFields(data.paymentUrl) }) // its event is not delivered yet
   await expireUnpaidOrders(deps)
   expect(await cancel(buyer, id)).toMatchObject({ status: 409, code: 'ORDER_BEING_PAID' })
   await deliverEvents()
   expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
 })
 
-test('paid for, an order is not paid again while the news of its money is on its way', async () => {
+test('a paid order cannot be paid again while its payment event is not delivered yet', async () => {
   const { buyer, id } = await ordered()
   const { paymentUrl } = (await start(buyer, id)).data
-  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) }) // its news is not delivered yet
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) }) // its event is not delivered yet
   for (const act of [start, again]) expect(await act(buyer, id)).toMatchObject({ status: 409, code: 'ORDER_BEING_PAID' })
   const found = (await call(searchOrders, { as: buyer, body: {} })).data.items
   const preview = (await call(getCheckout, { as: buyer, query: { ids: id } })).data
@@ -135,47 +135,47 @@ test('paid for, an order is not paid again while the news of its money is on its
   for (const act of [start, again]) expect((await act(buyer, id)).code).toBe('ORDER_BEING_PAID')
 })
 
-test('an order whose time is over is held again for whoever wants to choose another way to pay, and by nobody else', async () => {
+test('a buyer renews an expired order to choose another payment method, and nobody else can', async () => {
   const { buyer, id } = await ordered()
   await letPass(id)
   expect(await call(renewOrder, { as: await given.student(), body: { id } })).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' })
   expect((await orderOf(buyer, id)).isPayable).toBe(false)
   expect(await call(renewOrder, { as: buyer, body: { id } })).toMatchObject({ status: 200, data: { id } })
   expect((await orderOf(buyer, id)).isPayable).toBe(true)
-  expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'RENEWED']) // nothing is asked of any gateway
+  expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'RENEWED']) // no gateway is called
   await call(renewOrder, { as: buyer, body: { id } }) // it is held already
   expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'RENEWED'])
   await cancel(buyer, id)
   expect(await call(renewOrder, { as: buyer, body: { id } })).toMatchObject({ status: 409, code: 'ORDER_STATUS_LOCKED' })
 })
 
-test('orders that are just being paid keep nobody behind them from being given up', async () => {
+test('orders whose payment is being processed do not keep later orders from expiring', async () => {
   const [paid, unpaid] = [await ordered(), await ordered()]
-  await call(vnpayCallback, { query: vnpayCallbackFields((await start(paid.buyer, paid.id)).data.paymentUrl) }) // its news is not delivered yet
+  await call(vnpayCallback, { query: vnpayCallbackFields((await start(paid.buyer, paid.id)).data.paymentUrl) }) // its event is not delivered yet
   for (const { id } of [paid, unpaid]) await letPass(id, { whole: true })
   await expireUnpaidOrders(deps)
   expect((await orderOf(paid.buyer, paid.id)).status).toBe('AWAITING_PAYMENT')
   expect((await orderOf(unpaid.buyer, unpaid.id)).status).toBe('CANCELLED')
 })
 
-test('whoever paid too little pays again at once, under another code', async () => {
+test('a buyer who paid too little can pay again at once, under another code', async () => {
   const { buyer, id } = await ordered()
   const first = (await start(buyer, id)).data
   expect(await notify(first.paymentUrl, { vnp_Amount: '98999900' })).toBe('04')
   const second = (await start(buyer, id)).data
   expect(second.code).not.toBe(first.code)
-  await notify(first.paymentUrl, { vnp_Amount: '98999900' }) // told again
+  await notify(first.paymentUrl, { vnp_Amount: '98999900' }) // reported again
   await notify(second.paymentUrl)
   expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
 })
 
-test('after its time an order is not paid as if nothing were', async () => {
+test('an order cannot be paid after its price hold has ended', async () => {
   const { buyer, id } = await ordered()
   await letPass(id)
   expect(await start(buyer, id)).toMatchObject({ status: 409, code: 'ORDER_EXPIRED' })
 })
 
-test('asked for again at the same price, it is the same order with time anew', async () => {
+test('requested again at the same price, it is the same order with a new price hold', async () => {
   const { buyer, id } = await ordered()
   await letPass(id)
   expect(await place(buyer)).toBe(id)
@@ -185,12 +185,12 @@ test('asked for again at the same price, it is the same order with time anew', a
   expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'RENEWED', 'RENEWED', 'CHECKOUT_OPENED'])
 })
 
-test('asked for again when the price has changed, it is given up for a new one', async () => {
+test('requested again after the price has changed, it is ended in favour of a new order', async () => {
   const buyer = await given.student()
   await sellPlan(deps, { sku: 'SUB-2M', priceVnd: 300_000 })
   const id = await place(buyer, 'SUB-2M')
   await sellPlan(deps, { sku: 'SUB-2M', priceVnd: 350_000 })
-  expect(await place(buyer, 'SUB-2M')).toBe(id) // in time the price is held
+  expect(await place(buyer, 'SUB-2M')).toBe(id) // within the hold, the old price counts
   await letPass(id)
   expect(await again(buyer, id)).toMatchObject({ status: 409, code: 'ORDER_PRICE_CHANGED' })
   const next = await place(buyer, 'SUB-2M')
@@ -216,7 +216,7 @@ test('after a refusal the buyer pays again under another code', async () => {
   ])
 })
 
-test('a delivered order says for whom and until when, and when each thing happened', async () => {
+test('a delivered order shows learner, period and the time of each event', async () => {
   const { buyer, id } = await ordered()
   await notify((await start(buyer, id)).data.paymentUrl)
   const { periods, timeline } = await orderOf(buyer, id)
@@ -238,14 +238,14 @@ test('a buyer cancels an unpaid order once, and nobody else can', async () => {
   expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'CANCELLED'])
 })
 
-test('what is paid is not cancelled', async () => {
+test('a paid order cannot be cancelled', async () => {
   const { buyer, id } = await ordered()
   await notify((await start(buyer, id)).data.paymentUrl)
   for (const act of [cancel, again]) expect((await act(buyer, id)).code).toBe('ORDER_STATUS_LOCKED')
   expect((await orderOf(buyer, id)).status).toBe('COMPLETED')
 })
 
-test('money that the gateway holds back keeps the order waiting until it is decided', async () => {
+test('money that the gateway holds keeps the order waiting until the gateway decides', async () => {
   const { buyer, id } = await ordered()
   const { paymentUrl } = (await start(buyer, id)).data
   const gained = await trackBalances(deps)
@@ -260,7 +260,7 @@ test('money that the gateway holds back keeps the order waiting until it is deci
   expect(await kindsOf(buyer, id)).toEqual(['PLACED', 'CHECKOUT_OPENED', 'PAYMENT_HELD', 'PAID', 'COMPLETED', 'DELIVERED'])
 })
 
-test('held money that is refused in the end ends the order', async () => {
+test('an order ends when the gateway declines the money it held', async () => {
   const { buyer, id } = await ordered()
   const { paymentUrl } = (await start(buyer, id)).data
   await notify(paymentUrl, held)
@@ -285,7 +285,7 @@ test.each([
   for (const id of [one, two]) expect((await orderOf(buyer, id)).status).toBe(status)
 })
 
-test('a hundred cancellations, payments and repeats at once leave one end', async () => {
+test('a hundred cancellations, payments and repeats at once lead to one final status', async () => {
   const { buyer, id } = await ordered()
   const { paymentUrl } = (await start(buyer, id)).data
   const gained = await trackBalances(deps)

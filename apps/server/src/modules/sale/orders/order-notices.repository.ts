@@ -34,10 +34,10 @@ const selectLinesToDeliver = prepared('list_lines_to_deliver', (db) =>
     .where(sql`${orders.id} = any(${sql.placeholder('orderIds')}::uuid[])`)
     .orderBy(asc(orderLines.id)),
 )
-/** Orders with each of their lines, as far as they are handed over and people are told of it. */
+/** Orders with every line and all that delivery and notices need, read once for both. */
 export const listLinesToDeliver = (db: Db, orderIds: readonly string[]) => selectLinesToDeliver(db, { orderIds })
 
-/** Who has been asked for the money of a checkout, and for which orders; the first order is the one to look at. */
+/** The orders of a checkout with their buyer, by id; notices link to the first. */
 export const listOfCheckout = (db: Db, checkoutId: string) =>
   db
     .select({ id: orders.id, code: orders.code, buyerId: orders.buyerId })
@@ -54,7 +54,7 @@ export async function findBuyer(db: Db, orderId: string) {
 const minutesBefore = 5
 const hasFewMinutes = sql`${orders.expiresAt} > now() and ${orders.expiresAt} <= now() + make_interval(mins => ${minutesBefore})`
 
-/** Unpaid orders whose price is held for a few more minutes; only such as are not yet to be given up, which an index knows. */
+/** Unpaid orders whose price hold ends within five minutes. The condition on `auto_cancel_at` drops orders that are about to be cancelled. */
 export const listEndingHolds = (db: Db) =>
   db
     .select({ id: orders.id, code: orders.code, buyerId: orders.buyerId, totalVnd: orders.totalVnd, expiresAt: orders.expiresAt })

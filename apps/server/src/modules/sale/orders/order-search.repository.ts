@@ -34,19 +34,19 @@ function searchBy(names: readonly FilterName[]) {
 }
 const searches = new Map<string, ReturnType<typeof searchBy>>()
 
-/** A statement for each set of filters: one for all, with "or nothing is asked" in each, the database would plan anew every time. */
+/** One statement per set of filters: a single one with "or no filter" in each condition would be planned anew on every call. */
 function searchFor(names: readonly FilterName[]) {
   const search = searches.get(names.join()) ?? searchBy(names)
   searches.set(names.join(), search)
   return search
 }
 
-/** One page, newest first, and how many there are on all pages: counted up to `countTo` and no further. */
+/** One page, newest first, and the total over all pages, counted up to `countTo`. */
 export async function searchOwnOrders(db: Db, { buyerId, statuses, kinds, code }: OrderSearch, { page, size, countTo }: SearchPage) {
   const asked = { statuses, kinds, codes: code && `${code.toUpperCase().replace(/[\\%_]/g, '\\$&')}%` }
-  const search = searchFor((Object.keys(filters) as FilterName[]).filter((name) => asked[name])) // Object.keys forgets the names
+  const search = searchFor((Object.keys(filters) as FilterName[]).filter((name) => asked[name])) // Object.keys loses the key type
   const values = { ...asked, buyerId, countTo }
   const rows = await search.select(db, { ...values, size, skipped: page * size })
-  const [counted] = rows.length > 0 || page === 0 ? rows : await search.count(db, values) // a page past the last has no row to say it
+  const [counted] = rows.length > 0 || page === 0 ? rows : await search.count(db, values) // a page past the last has no row to carry the total
   return { found: rows.map(({ order }) => order), total: counted?.total ?? 0 }
 }

@@ -22,7 +22,7 @@ const everyCase = orderStatuses.flatMap((status) => orderEvents.map((event) => (
 const allowed = everyCase.filter(({ to }) => to)
 const refused = everyCase.filter(({ to }) => !to)
 
-test('every state was asked about every event', () => {
+test('the tables cover every pair of status and event', () => {
   expect([everyCase.length, allowed.length]).toEqual([40, Object.keys(expected).length])
 })
 
@@ -36,7 +36,7 @@ test.each(refused)('an order that is $status cannot be $event', ({ status, event
   expect(() => moveStatus(status, event)).toThrow(expect.objectContaining({ code: 'ORDER_STATUS_LOCKED' }))
 })
 
-test('money with nothing left to pay for is double where something else has paid, else late', () => {
+test('money for an order that needs none is DOUBLE where another payment completed it, else LATE', () => {
   expect(orderStatuses.map((status) => classifyUnusableMoney(status))).toEqual(['LATE', 'LATE', 'DOUBLE', 'LATE', 'LATE'])
 })
 
@@ -54,7 +54,7 @@ test.each([
   expect(statusesOf(filters)).toEqual(statuses)
 })
 
-test('every filter means something that is stored', () => {
+test('every filter maps to stored statuses', () => {
   for (const filter of orderFilters) {
     const meant = statusesOf([filter]) ?? []
     expect(meant.length).toBeGreaterThan(0)

@@ -2,7 +2,10 @@ import type { OrderEventKind, OrderFilter, OrderStatus } from '@khue/contracts/s
 import { orderStatusAliases } from '@khue/contracts/sale/orders'
 import { orderError } from './orders.errors.ts'
 
-/** REPLACED: its buyer has asked for something of it in another order. PAID_BY_DECISION: the money came too late for the order, and somebody of the house let it count. */
+/**
+ * REPLACED: the buyer ordered one of its items again in another order. PAID_BY_DECISION: the money came too late, and an admin accepted it for this
+ * order.
+ */
 export const orderEvents = [
   'PAID',
   'PAID_BY_DECISION',
@@ -15,7 +18,7 @@ export const orderEvents = [
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
-/** Where each event leads; what is not written here cannot happen. */
+/** State machine: the status after each event. A transition that is missing here is refused. */
 const moves: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
   AWAITING_PAYMENT: {
     PAID: 'COMPLETED',
@@ -45,32 +48,32 @@ export function moveStatus(from: OrderStatus, event: OrderEvent) {
   return to
 }
 
-/** Whether it is neither paid for good nor ended. */
+/** Whether the order can still be paid, or waits for the gateway to release held money. */
 export const isOpen = (status: OrderStatus) => status === 'AWAITING_PAYMENT' || status === 'WAITING_CONFIRMATION'
 
-/** The stored statuses that some filters mean (spec 3); undefined means all. */
+/** Stored statuses that the wire filters stand for (spec 3); undefined means all. */
 export function statusesOf(filters: readonly OrderFilter[] | undefined): OrderStatus[] | undefined {
   if (!filters || filters.length === 0) return undefined
   return [...new Set(filters.flatMap((filter): readonly OrderStatus[] => (isAlias(filter) ? orderStatusAliases[filter] : [filter])))]
 }
 const isAlias = (filter: OrderFilter): filter is keyof typeof orderStatusAliases => Object.hasOwn(orderStatusAliases, filter)
 
-/** Whether something that happened is about a piece of money kept aside. */
+/** Whether a history entry is about a suspense item. */
 export const isAboutMoney = (kind: OrderEventKind) => kind.startsWith('MONEY_') || kind === 'REFUND_DECIDED'
 
-/** What money is called that has nothing left to pay for. */
+/** Suspense reason for money whose order cannot be paid by it any more. */
 export const classifyUnusableMoney = (status: OrderStatus) => (status === 'COMPLETED' ? 'DOUBLE' : 'LATE')
 
-/** For so long after it was placed an order can be paid, however often it is taken up again. */
+/** Hours after placement during which an order can be paid, however often its price hold is renewed. */
 export const payableHours = 24
 
 /** One plan for one learner. */
 export type RequestedPlan = { sku: string; learnerId: string }
 
-/** What makes two requests of one buyer the same wish. */
+/** Two requests of one buyer with the same intent are the same order. */
 export const planIntent = ({ sku, learnerId }: RequestedPlan) => `${sku} for ${learnerId}`
 
-/** A dearer plan in place of the membership that a line gave: one at a time, whichever plan it is. */
+/** An upgrade replaces the membership that a line gave. One open upgrade per line, for any target plan. */
 export const upgradeItemKey = (lineId: string) => `upgrade of ${lineId}`
 export const upgradeIntent = ({ lineId, sku }: { lineId: string; sku: string }) => `${upgradeItemKey(lineId)} to ${sku}`
 export const isUpgrade = (intent: string) => intent.startsWith('upgrade of ')

@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { domainEvent } from '#platform/outbox/domain-events'
 
 const cards = Object.keys(giftCards) as [GiftCard, ...GiftCard[]]
-/** As the line keeps it. */
+/** As stored in `order_lines.gift`. */
 const LineGift = z.object({ phone: z.string(), card: z.enum(cards), message: z.string(), deliverOn: z.iso.date().exactOptional() })
 
-/** An order has been paid in full; what was bought is due. */
+/** An order is paid in full, or its first instalment is: its lines are due for delivery. */
 export const orderCompleted = domainEvent(
   'order.completed',
   z.object({
     orderId: z.uuid(),
-    paidVnd: z.int().exactOptional().describe('What has come, where the rest is paid in parts'),
-    isPrepaid: z.literal(true).exactOptional().describe('Its money waits in CUSTOMER_PREPAID until each line is handed over'),
+    paidVnd: z.int().exactOptional().describe('Amount received, where the rest is paid in instalments'),
+    isPrepaid: z.literal(true).exactOptional().describe('Its money is in CUSTOMER_PREPAID until each line is delivered'),
   }),
 )
-/** What others hand over of a completed order: all but plans. Said only of orders that have any. */
+/** Lines of a completed order that another module delivers: all but plans. Published only for orders that have such lines. */
 export const fulfilmentRequested = domainEvent(
   'order.fulfilment_requested',
   z.object({
@@ -39,12 +39,12 @@ export const fulfilmentRequested = domainEvent(
     ),
   }),
 )
-/** Something was bought for somebody else, whose it is once they claim it. */
+/** A line was bought as a gift; it is delivered when the receiver claims it. */
 export const giftPurchased = domainEvent(
   'order.gift_purchased',
   z.object({ orderId: z.uuid(), buyerId: z.uuid(), lineId: z.uuid(), kind: z.enum(['CO', 'SUB']), gift: LineGift }),
 )
-/** What the sale floor itself can give of a completed order is there, with all that people are told of it. */
+/** Orders has delivered what it delivers itself (memberships). Carries everything the notices need. */
 export const orderFulfilled = domainEvent(
   'order.fulfilled',
   z.object({
@@ -57,13 +57,13 @@ export const orderFulfilled = domainEvent(
         sku: z.string(),
         name: z.string(),
         learnerId: z.uuid(),
-        endsAt: z.iso.datetime().exactOptional().describe('Absent for what another module hands over'),
-        isGift: z.literal(true).exactOptional().describe('It waits for whoever claims it'),
+        endsAt: z.iso.datetime().exactOptional().describe('Absent for lines that another module delivers'),
+        isGift: z.literal(true).exactOptional().describe('Delivered when the receiver claims it'),
       }),
     ),
   }),
 )
-/** An unpaid order is given up, by its buyer or because its time is over: what it held is free. */
+/** An unpaid order ended, by its buyer or by timeout: its seats and requested items are free. */
 export const orderCancelled = domainEvent('order.cancelled', z.object({ orderId: z.uuid() }))
-/** Money of a completed order has gone back, or all of it. */
+/** A part or all of a completed order was refunded. */
 export const orderRefunded = domainEvent('order.refunded', z.object({ orderId: z.uuid(), isFullRefund: z.boolean() }))

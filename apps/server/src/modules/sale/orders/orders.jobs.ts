@@ -8,6 +8,6 @@ export const orderJobs: readonly Job[] = [
   { name: 'expire_unpaid_orders', cron: '* * * * *', run: (deps) => expireUnpaidOrders(deps) },
   { name: 'orders:notify_of_ending_holds', cron: '* * * * *', run: notifyOfEndingHolds },
   { name: 'orders:grant_due_points', cron: '50 * * * *', run: grantDuePoints },
-  { name: 'orders:update_instalment_plans', cron: '15 * * * *', run: updateInstalmentPlans }, // the first after a Vietnamese midnight finds work
+  { name: 'orders:update_instalment_plans', cron: '15 * * * *', run: updateInstalmentPlans }, // the first run after midnight in Vietnam finds the day's work
   { name: 'orders:remind_of_instalments', cron: '25 1-13 * * *', run: remindOfInstalments }, // 08:25 to 20:25 in Vietnam
 ]

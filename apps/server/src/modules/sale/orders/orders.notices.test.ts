@@ -33,7 +33,7 @@ async function gateway(paymentUrl: string, changes: Record<string, string> = {})
   await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, changes) })
   await deliverEvents()
 }
-/** Moves when the price of an order is held until, and when it is given up. */
+/** Sets until when an order's price is held, and when it expires. */
 const holdUntil = (id: string, expires: string, givenUp = expires) =>
   deps.db.execute(
     sql`update orders set expires_at = now() + ${expires}::interval, auto_cancel_at = now() + ${givenUp}::interval where id = ${id}`,
@@ -45,7 +45,7 @@ const endOf = async (person: TestPerson) => {
   return formatDate(new Date(rows[0]!.at))
 }
 
-test('who has paid hears it with the sum and until when the plan lasts, once however often it is told', async () => {
+test('the buyer is notified of the amount and the plan’s end, once even when the event repeats', async () => {
   const { buyer, id, code } = await ordered()
   await gateway(await start(buyer, id))
   await Promise.all(Array.from({ length: 4 }, () => fulfilOrders(deps, [{ orderId: id }])))
@@ -66,18 +66,18 @@ test('who has paid hears it with the sum and until when the plan lasts, once how
   ])
 })
 
-test('whoever learns by what somebody else paid hears it in words of their own', async () => {
+test('a learner for whom another person paid gets their own notice', async () => {
   const parent = await given.parent({ name: 'Trần **Thu** Trang' })
   const child = await given.student({ name: 'Nguyễn Minh An', guardianId: parent.id })
   const { id } = await ordered(child, parent)
   await gateway(await start(parent, id))
   const day = await endOf(child)
   expect((await inbox(parent))[0]!.content).toBe(`Gói Sao Khuê của Nguyễn Minh An dùng đến ${day}.`)
-  const [told] = await inbox(child)
-  expect(told).toMatchObject({ category: 'PROD', content: `Trần ∗∗Thu∗∗ Trang đã mua cho bạn:\nGói Sao Khuê dùng đến ${day}.` })
+  const [notice] = await inbox(child)
+  expect(notice).toMatchObject({ category: 'PROD', content: `Trần ∗∗Thu∗∗ Trang đã mua cho bạn:\nGói Sao Khuê dùng đến ${day}.` })
 })
 
-test('what cannot be handed over at once is told when it is there, with its day', async () => {
+test('a plan whose delivery is retried is notified once it is delivered, with its last day', async () => {
   const { buyer, id } = await ordered()
   await deps.db.execute(
     sql.raw(`create function a_storm() returns trigger language plpgsql as $$ begin raise exception 'a storm'; end $$;
@@ -87,21 +87,21 @@ test('what cannot be handed over at once is told when it is there, with its day'
   expect(await inbox(buyer)).toEqual([])
   await deps.db.execute(sql.raw('drop trigger a_storm on entitlements'))
   await vi.waitUntil(async () => {
-    await deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`) // the queue may just be writing down that it failed
+    await deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`) // the queue may still be recording the failure
     await deliverEvents()
     return (await inbox(buyer)).length > 0
   })
   expect((await inbox(buyer)).map(({ content }) => content)).toEqual([`Gói Sao Khuê dùng đến ${await endOf(buyer)}.`])
 })
 
-test('what another module hands over is said to be on its way', async () => {
+test('a line that another module delivers is announced as being prepared', async () => {
   const { buyer, id, code } = await ordered()
   const items = [{ sku: 'CO-toan7', name: 'Toán 7', learnerId: buyer.id }]
   await notifyOfCompletion(deps, [{ orderId: id, code, buyerId: buyer.id, totalVnd: 1000, items }])
   expect((await inbox(buyer))[0]!.content).toBe('Toán 7 đang được mở.')
 })
 
-test('an unpaid order is reminded of minutes before its price is free, once for each time it is held', async () => {
+test('a buyer is reminded minutes before a price hold ends, once per hold', async () => {
   const [soon, later, over] = [await ordered(), await ordered(), await ordered()]
   await holdUntil(soon.id, '4 minutes')
   await holdUntil(later.id, '6 minutes')
@@ -117,7 +117,7 @@ test('an unpaid order is reminded of minutes before its price is free, once for 
   expect(await typesOf(soon.buyer)).toEqual(['ORDER_HOLD_ENDS', 'ORDER_HOLD_ENDS'])
 })
 
-test('who let an order end hears it, who took it back does not', async () => {
+test('a buyer is notified of an expired order, but not of one they cancelled', async () => {
   const [left, cancelled] = [await ordered(), await ordered()]
   await call(cancelOrder, { as: cancelled.buyer, body: { id: cancelled.id } })
   await holdUntil(left.id, '-1 second')
@@ -127,7 +127,7 @@ test('who let an order end hears it, who took it back does not', async () => {
   expect([await typesOf(left.buyer), await typesOf(cancelled.buyer)]).toEqual([['ORDER_EXPIRED'], []])
 })
 
-test('who cancels after a payment that was refused hears nothing; who loses the order by it does', async () => {
+test('a buyer who cancels after a declined payment is not notified; one whose order ends by the decline is', async () => {
   const [own, lost] = [await ordered(), await ordered()]
   const refused = { vnp_ResponseCode: '24', vnp_TransactionStatus: '02', vnp_TransactionNo: '0' }
   await gateway(await start(own.buyer, own.id), refused)
@@ -139,7 +139,7 @@ test('who cancels after a payment that was refused hears nothing; who loses the 
   expect([await typesOf(own.buyer), await typesOf(lost.buyer)]).toEqual([[], ['ORDER_PAYMENT_DECLINED']])
 })
 
-test('money that came too late is told of, and so is what becomes of it', async () => {
+test('a buyer is notified of late money and of the decision about it', async () => {
   const { buyer, id, code } = await ordered()
   const paymentUrl = await start(buyer, id)
   await holdUntil(id, '-1 second')

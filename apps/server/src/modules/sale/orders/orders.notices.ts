@@ -14,7 +14,7 @@ const isPlan = ({ sku }: Pick<Thing, 'sku'>) => isPlanSku(sku)
 function lineOf({ sku, name, learnerName, endsAt, isGift }: Thing) {
   const thing = `${isPlan({ sku }) ? 'Gói ' : ''}**${escapeMarks(name)}**${learnerName ? ` của **${escapeMarks(learnerName)}**` : ''}`
   if (isGift) return `${thing} là quà tặng: Khuê sẽ trao cho người nhận.`
-  return endsAt ? `${thing} dùng đến **${formatDate(endsAt)}**.` : `${thing} đang được mở.` // handed over by its own reaction
+  return endsAt ? `${thing} dùng đến **${formatDate(endsAt)}**.` : `${thing} đang được mở.` // another module delivers it and sends its own notice
 }
 
 export const orderPaid = ({ id, code, totalVnd, items }: Named & { totalVnd: number; items: readonly Thing[] }): Notice => ({
@@ -27,7 +27,7 @@ export const orderPaid = ({ id, code, totalVnd, items }: Named & { totalVnd: num
   reason: becauseOrdered(code),
 })
 
-/** To a learner for whom somebody else has paid. */
+/** To a learner for whom another person has paid. */
 export const boughtForYou = ({ id, buyerName, items }: { id: string; buyerName: string; items: readonly Thing[] }): Notice => ({
   event: `order.completed ${id}`,
   category: 'PROD',
@@ -42,7 +42,7 @@ export const boughtForYou = ({ id, buyerName, items }: { id: string; buyerName: 
 })
 
 export const holdEnds = ({ id, code, totalVnd, expiresAt }: Named & { totalVnd: number; expiresAt: Date }): Notice => ({
-  event: `order.hold_ends ${id} ${expiresAt.toISOString()}`, // a price that is held anew is told of anew
+  event: `order.hold_ends ${id} ${expiresAt.toISOString()}`, // the time makes a renewed hold a new notice
   category: 'RMD',
   type: 'ORDER_HOLD_ENDS',
   title: 'Đơn hàng sắp hết thời gian giữ giá',

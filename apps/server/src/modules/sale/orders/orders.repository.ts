@@ -10,9 +10,9 @@ import { checkoutOrders, requestedItems, orderEvents, orderLines, orders } from 
 type NewPlanOrder = Pick<typeof orders.$inferSelect, 'id' | 'code' | 'buyerId' | 'intent'> &
   Pick<typeof orderLines.$inferSelect, 'learnerId' | 'sku'> & { itemKey: string }
 
-/** Renewed as it may be, an order asks for nothing longer than this: seats and uses of codes are others', too. */
+/** The limit holds even for renewed orders: an unpaid order keeps seats and code uses from others. */
 const isWithinPayableHours = sql<boolean>`${orders.createdAt} > now() - interval '${sql.raw(String(payableHours))} hours'`
-/** Judged by the database's clock. */
+/** By the database's clock. */
 export const isPayable = sql<boolean>`${orders.status} = 'AWAITING_PAYMENT' and ${orders.expiresAt} > now() and ${isWithinPayableHours}`
 export const isOpen = sql`${orders.status} in ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION')`
 const isOneOf = (ids: Placeholder) => sql`${orders.id} = any(${ids}::uuid[])`
@@ -46,9 +46,9 @@ const insertWhole = preparedSql<{ id: string | null }>(
 )
 
 /**
- * The order of a plan as it is on sale at that moment, its line and the first of its history. Undefined when it is not on sale; the id is
- * null when the same is already claimed in an order that is unpaid or whose money is held (or, hardly ever, the code is taken). The line
- * keeps the plan, whatever becomes of it; the price is held for fifteen minutes.
+ * Inserts an order of one plan as it is on sale now, with its line, PLACED event and price hold of 15 minutes, in one statement. Undefined when the
+ * plan is not on sale. `id` is null when an open order already claims the same item (or, very rarely, when the code is taken). The line pins the plan
+ * version.
  */
 export async function insertPlanOrder(db: Db, row: NewPlanOrder) {
   const [order] = await insertWhole(db, { ...row, lineId: uuidv7(), eventId: uuidv7() })
@@ -74,7 +74,7 @@ export async function findOwnOrderByCode(db: Db, code: string, buyerId: string) 
   return order
 }
 
-/** With the database's time: by that clock they expire. */
+/** With the database's time, since orders expire by that clock. */
 export const listOwnOrders = (db: Db, ids: readonly string[], buyerId: string) =>
   db
     .select({ ...orderColumns, now: sql`now()`.mapWith(orders.expiresAt) })
@@ -82,7 +82,7 @@ export const listOwnOrders = (db: Db, ids: readonly string[], buyerId: string) =
     .where(and(inArray(orders.id, [...ids]), eq(orders.buyerId, buyerId)))
     .orderBy(asc(orders.id))
 
-/** All of them, the oldest first. */
+/** All orders of a buyer, oldest first. */
 export const listOrdersOf = (db: Db, buyerId: string) =>
   db.select(orderColumns).from(orders).where(eq(orders.buyerId, buyerId)).orderBy(asc(orders.id))
 
@@ -107,8 +107,8 @@ const lockingOwn = (name: string, isMeant: SQL) =>
 const lockOne = lockingOwn('lock_own_order', eq(orders.id, sql.placeholder('id')))
 const lockSeveral = lockingOwn('lock_own_orders', isOneOf(sql.placeholder('ids')))
 /**
- * Locked in the order of their ids, so that two requests for the same orders wait for each other instead of forever. One alone, which
- * is nearly always, by a statement of its own: for a list of any length the database would make a new plan each time.
+ * Locked by id, so that two requests for the same orders cannot deadlock. A single order, the usual case, has its own statement: PostgreSQL would
+ * plan one with an array of any length anew each time.
  */
 export const lockOwnOrders = (db: Db, ids: readonly string[], buyerId: string) =>
   ids.length === 1 ? lockOne(db, { id: ids[0], buyerId }) : lockSeveral(db, { ids, buyerId })
@@ -141,9 +141,8 @@ const linkSeveral = linking(
 type Link = { checkoutId: string; code: string; ids: readonly string[] }
 
 /**
- * From here on a checkout that is just opened asks for these orders, as their histories show. While a payment may be under way their price
- * stays held as long as it takes. VNPAY tells a payment made in the last second up to ten times, five minutes apart: so much longer they
- * are not given up.
+ * Links a newly opened checkout to its orders and notes it in their histories. Extends their price hold to the checkout's lifetime. VNPAY reports a
+ * payment made in the last second up to ten times, five minutes apart, so auto-cancel waits 55 minutes longer.
  */
 export const linkCheckout = (db: Db, { ids, ...link }: Link) =>
   pipelineWrite(
@@ -167,7 +166,7 @@ const listOfSeveral = listingCheckouts(
   'list_checkouts_of_orders',
   sql`${checkoutOrders.orderId} = any(${sql.placeholder('orderIds')}::uuid[])`,
 )
-/** All checkouts that ask for them; of one alone by a plan that is kept, as in `lockOwnOrders`. */
+/** All checkouts of these orders; a single order uses its own cached plan, as in `lockOwnOrders`. */
 export const listCheckoutsOfOrders = (db: Db, orderIds: readonly string[]) =>
   orderIds.length === 1 ? listOfOne(db, { orderId: orderIds[0] }) : listOfSeveral(db, { orderIds })
 
@@ -176,7 +175,7 @@ export async function listCheckoutIdsOfOrder(db: Db, orderId: string) {
   return asking.map(({ checkoutId }) => checkoutId)
 }
 
-/** What several checkouts are for, for whoever must judge their money. */
+/** The orders of several checkouts, for resolving suspense items. */
 export const listOrdersOfCheckouts = (db: Db, checkoutIds: readonly string[]) =>
   db
     .select({
@@ -200,7 +199,7 @@ const lockAllOfCheckouts = prepared('lock_orders_of_checkouts', (db) =>
     .orderBy(asc(orders.id))
     .for('update', { of: orders }),
 )
-/** An order for which several of them ask is there with each. */
+/** Returns an order once for each of these checkouts that asks for it. */
 export const lockOrdersOfCheckouts = (db: Db, checkoutIds: readonly string[]) => lockAllOfCheckouts(db, { checkoutIds })
 
 export async function lockOrdersOfCheckout(db: Db, checkoutId: string) {
@@ -208,7 +207,7 @@ export async function lockOrdersOfCheckout(db: Db, checkoutId: string) {
   return asked.map(({ order }) => order)
 }
 
-/** The next unpaid orders, by their ids, whose time is over, leaving to others what they have locked. */
+/** The next unpaid orders, by id, that are due for auto-cancel; skips locked rows. */
 export const lockExpiredOrders = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
   db
     .select(orderColumns)
@@ -218,7 +217,7 @@ export const lockExpiredOrders = (db: Db, { after, limit }: { after: string | un
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** Holds the price for another fifteen minutes; false when it has been held too long. */
+/** Holds the price for another fifteen minutes; false once the order is older than `payableHours`. */
 export async function setRenewed(db: Db, id: string) {
   const rows = await db
     .update(orders)
@@ -243,7 +242,7 @@ const moveAll = preparedSql(
 )
 export type Move = { id: string; status: OrderStatus; paidByCheckoutId?: string }
 
-/** Completion is stamped once, by the database's clock; a later refund keeps the stamp. What was claimed may be claimed again from then on. */
+/** `completed_at` is set once, by the database's clock, and a refund keeps it. An order that ends or completes releases its requested items. */
 export const setStatuses = (db: Db, moves: readonly Move[]) =>
   pipelineWrite(
     db,

@@ -108,7 +108,7 @@ function previewReply({ orders, totalVnd, expiresAt, now, ...rest }: Awaited<Ret
     subtotal: totalVnd + discount + credit,
     discount,
     credit,
-    fee: 0, // the house bears the gateway's fee
+    fee: 0, // the platform bears the gateway's fee
     total: totalVnd,
     expiresAt: expiresAt.toISOString(),
     now: now.toISOString(),
@@ -119,7 +119,7 @@ function checkoutReply({ amountVnd, expiresAt, now, ...checkout }: Awaited<Retur
   return { ...checkout, amount: amountVnd, expiresAt: expiresAt.toISOString(), now: now.toISOString() }
 }
 
-/** An order with all that has happened to it and the periods it gave. */
+/** An order with its history and the periods it gave. */
 export const detailReply = ({ order, events, given }: Awaited<ReturnType<typeof readOwnOrder>>): api.OrderDetail => ({
   ...orderReply(order),
   timeline: events.map(eventReply),
@@ -132,7 +132,7 @@ export const detailReply = ({ order, events, given }: Awaited<ReturnType<typeof 
   undelivered: order.status === 'COMPLETED' ? notDelivered(order, events) : [],
 })
 
-/** A gift waits for whoever claims it, and what is paid back is not waited for any more. */
+/** Gifts are delivered when claimed, and refunded lines will not be delivered, so neither counts as outstanding. */
 function notDelivered({ lines }: OrderWithLines, events: readonly OrderEvent[]) {
   const delivered = new Set(events.flatMap(({ kind, subject }) => (kind === 'DELIVERED' ? subject : [])))
   return lines.flatMap(({ id, gift, refundedVnd }) => (gift === null && refundedVnd === 0 && !delivered.has(id) ? id : []))

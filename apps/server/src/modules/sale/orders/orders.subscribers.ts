@@ -31,9 +31,9 @@ export const orderSubscribers = [
   subscriber('note_set_aside', suspenseOpened, noteSetAside),
   subscriber('note_balanced', suspenseCredited, noteBalanced),
   subscriber('note_refund_decided', suspenseRefundDecided, noteRefundDecided),
-  // news of its own: should handing over fail, the order completes all the same and only that is tried again
+  // a separate event: if delivery fails, the order still completes and only delivery is retried
   batchSubscriber('fulfil_order', orderCompleted, (deps, completed) => fulfilOrders(deps, completed)),
-  // again news of its own: what cannot be told keeps nobody from what they paid for
+  // again a separate event: a failing notice must not hold back delivery
   batchSubscriber('notify_of_completion', orderFulfilled, notifyOfCompletion),
   subscriber('notify_of_cancellation', orderCancelled, (deps, { orderId }) => notifyOfCancellation(deps, orderId)),
   subscriber('notify_of_money_set_aside', suspenseOpened, notifyOfMoneySetAside),

@@ -12,28 +12,28 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid().primaryKey(),
-    /** `KH…`: what people read out to the hotline. */
+    /** `KH…`: the code that buyers read out to the hotline. */
     code: text().notNull().unique(),
     buyerId: uuid()
       .notNull()
       .references(() => people.id),
     status: text({ enum: orderStatuses }).notNull(),
-    /** What was asked for, in one word: the same wish of the same buyer is one order until it is paid for good or ended. */
+    /** What was requested, as a short key: the same buyer has one open order per intent. */
     intent: text().notNull(),
-    /** Whose things they are, for one order per seller: the zero id when the house itself sells. */
+    /** The seller, for one order per seller; the zero id when the platform sells. */
     sellerKey: uuid().notNull().default('00000000-0000-0000-0000-000000000000'),
-    /** The request to buy that it came from together with others; null when it came alone. */
+    /** The request that placed several orders together; null when it placed only this one. */
     placementId: uuid(),
-    /** What is asked for: prices of the lines without their discounts. */
+    /** Amount to pay: line prices less discounts and upgrade credit. */
     totalVnd: vnd().notNull(),
     discountVnd: vnd().notNull().default(0),
     createdAt: timestamptz().notNull().defaultNow(),
-    /** Until when the price is held and a payment may begin. */
+    /** Until when the price is held and a payment may start. */
     expiresAt: timestamptz().notNull(),
-    /** When it is given up if still unpaid: money that was sent in time may be told later. */
+    /** When the order is cancelled if still unpaid. Later than `expires_at`: a gateway may report a payment made in time only afterwards. */
     autoCancelAt: timestamptz().notNull(),
     completedAt: timestamptz(),
-    /** The checkout whose money is held for it or has paid it. */
+    /** The checkout that paid the order, or whose money the gateway holds for it. */
     paidByCheckoutId: uuid().references(() => checkouts.id),
   },
   (t) => [
@@ -44,7 +44,7 @@ export const orders = pgTable(
       .on(t.placementId, t.sellerKey)
       .where(sql`${t.placementId} is not null`),
     index().on(t.buyerId, t.id),
-    // by what never changes, so that holding a price for longer writes no index; there are never more of them than an hour brings
+    // indexed by id, which never changes, so that extending a price hold updates no index; it holds about one hour's orders at most
     index('orders_to_auto_cancel')
       .on(t.id)
       .where(sql`${t.status} = 'AWAITING_PAYMENT'`),
@@ -58,7 +58,7 @@ export const orders = pgTable(
     check('orders_total', sql`${t.totalVnd} between 0 and 9999999999`),
     check('orders_deadlines', sql`${t.expiresAt} <= ${t.autoCancelAt}`),
     check('orders_discount', sql`${t.discountVnd} >= 0`),
-    // nothing to pay is paid without a checkout
+    // a total of 0 is completed without a checkout
     check(
       'orders_paid',
       sql`${equalsNone(t.status, ['WAITING_CONFIRMATION', 'COMPLETED', 'REFUNDED'])} or ${t.paidByCheckoutId} is not null or ${t.totalVnd} = 0`,
@@ -67,10 +67,10 @@ export const orders = pgTable(
   ],
 )
 
-/** A gift as its buyer wished it. */
+/** A gift as its buyer described it. */
 type LineGift = Omit<GiftDetails, 'deliverOn'> & { deliverOn?: string }
 
-/** What an order consists of, pinned when it was placed: later changes of a plan do not reach it. */
+/** An order's items, pinned when it was placed: later changes to a plan or course do not affect them. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -84,9 +84,9 @@ export const orderLines = pgTable(
     learnerId: uuid()
       .notNull()
       .references(() => people.id),
-    /** Null when the house itself sells, as it does its plans. */
+    /** Null when the platform sells, as it does its plans. */
     sellerId: uuid().references(() => people.id),
-    /** What the house keeps of the price when somebody else sells. */
+    /** The platform's fee when a teacher or tutor sells. */
     feeVnd: vnd().notNull().default(0),
     kind: text({ enum: productKinds }).notNull(),
     sku: text().notNull(),
@@ -95,29 +95,29 @@ export const orderLines = pgTable(
     priceVnd: vnd().notNull(),
     months: integer(),
     planVersionId: uuid().references(() => plans.id),
-    /** What the buyer does not pay of the price, each step of it explained (`order_line_discounts`). */
+    /** Sum of the discount steps (`order_line_discounts`). */
     discountVnd: vnd().notNull().default(0),
-    /** The part of the discount that the house bears towards the seller. */
+    /** The part of the discount that the platform funds, not the seller. */
     platformDiscountVnd: vnd().notNull().default(0),
-    /** What an upgrade's older membership had left: paid before, never a discount. */
+    /** Unused value of the membership that an upgrade replaces: paid earlier, so it is not a discount. */
     creditVnd: vnd().notNull().default(0),
-    /** The line whose membership it replaces. */
+    /** The line whose membership this upgrade replaces. */
     replacesLineId: uuid(),
-    /** What of it has been given back, counted by a trigger of `refund_lines`. */
+    /** Refunded amount, kept up to date by a trigger on `refund_lines`. */
     refundedVnd: vnd().notNull().default(0),
     /** Free days of membership on top of the months. */
     bonusDays: smallint().notNull().default(0),
     /** CO: the course; LL: the class; TN: the tutor's service. */
     refId: uuid(),
-    /** CO: the run; null when it is recorded. */
+    /** CO: the run; null for a recorded course. */
     batchId: uuid(),
-    /** The seat that waits for it (`seat_holds`). */
+    /** The seat held for this line (`seat_holds`). */
     seatHoldId: uuid(),
-    /** For how many lessons the money is held. */
+    /** The number of lessons among which escrow divides the money. */
     lessons: smallint(),
-    /** TN: how long a lesson lasts. */
+    /** TN: minutes per lesson. */
     minutes: smallint(),
-    /** A thing bought for somebody else: handed over by `gifts` to whoever claims it. */
+    /** Set when the line was bought as a gift: `gifts` delivers it to the person who claims it. */
     gift: jsonb().$type<LineGift>(),
     coolingOffDays: smallint().notNull().default(7),
   },
@@ -145,7 +145,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** The same thing for the same learner is in one unpaid order. SUB: "SUB-6M for {learner} by {buyer}"; CO, LL: "{ref} for {learner}". */
+/** One open order per item and learner. SUB: "SUB-6M for {learner} by {buyer}"; CO, LL: "{ref} for {learner}". */
 export const requestedItems = pgTable(
   'requested_items',
   {
@@ -157,7 +157,7 @@ export const requestedItems = pgTable(
   (t) => [index('requested_items_order').on(t.orderId)],
 )
 
-/** Why a line costs less: each step of the explanation, to the đồng. */
+/** Why a line costs less: one row per discount step, exact to the đồng. */
 export const orderLineDiscounts = pgTable(
   'order_line_discounts',
   {
@@ -181,7 +181,7 @@ export const orderLineDiscounts = pgTable(
   ],
 )
 
-/** What the buyer wants to read on the invoice, said before paying. */
+/** The company details that the buyer entered for the invoice before paying. */
 export const invoiceRequests = pgTable(
   'invoice_requests',
   {
@@ -196,7 +196,7 @@ export const invoiceRequests = pgTable(
   (t) => [check('invoice_requests_tax_id', sql`vn_tax_id_is_valid(${t.taxId})`)],
 )
 
-/** Which orders one payment is for. An order may be asked for more than once, and paid by one checkout together with others. */
+/** Which orders a checkout pays for. An order may have several checkouts, and a checkout several orders. */
 export const checkoutOrders = pgTable(
   'checkout_orders',
   {
@@ -210,7 +210,7 @@ export const checkoutOrders = pgTable(
   (t) => [primaryKey({ columns: [t.checkoutId, t.orderId] }), index().on(t.orderId)],
 )
 
-/** What has happened to an order, written in the transaction in which it happened; once per thing it is about. */
+/** History of an order, written in the transaction in which each event happened; one row per kind and subject. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -220,24 +220,25 @@ export const orderEvents = pgTable(
     id: uuid().notNull(),
     at: timestamptz().notNull().defaultNow(),
     kind: text({ enum: orderEventKinds }).notNull(),
-    /** What it is about: a checkout, a line, a piece of money; empty for the order itself. */
+    /** What the entry is about: a checkout, a line or a suspense item; empty for the order itself. */
     subject: text().notNull(),
     checkoutCode: text(),
     amountVnd: vnd(),
   },
   (t) => [
-    primaryKey({ name: 'order_events_pkey', columns: [t.orderId, t.kind, t.subject] }), // begins with the order: by it the table can be partitioned (architecture 5)
+    // starts with the order, so that the table can be partitioned by it (architecture 5)
+    primaryKey({ name: 'order_events_pkey', columns: [t.orderId, t.kind, t.subject] }),
     check('order_events_kind', equalsAny(t.kind, orderEventKinds)),
   ],
 )
 
-/** The file that shows how an order was paid, as it was after the last of its events: another event, another file. */
+/** The receipt PDF as of the order's last event; a later event makes it stale and a new file is drawn. */
 export const orderReceipts = pgTable('order_receipts', {
   orderId: uuid()
     .primaryKey()
     .references(() => orders.id),
   eventId: uuid().notNull(),
-  /** A private file of the buyer's. */
+  /** A private file of the buyer. */
   assetId: uuid().notNull(),
   madeAt: timestamptz().notNull().defaultNow(),
 })

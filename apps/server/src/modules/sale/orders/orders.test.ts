@@ -14,7 +14,7 @@ import { fulfilOrders } from './service/fulfil-orders.ts'
 import { readOwnOrder } from './service/read-orders.ts'
 import { checkoutOrders, orderEvents, orders } from './orders.tables.ts'
 
-const { call, given, deps, deliverEvents } = await testApp({ env: { ...vnpayEnv, DATABASE_POOL_SIZE: '20' } }) // nobody is shed at a hundred calls at once
+const { call, given, deps, deliverEvents } = await testApp({ env: { ...vnpayEnv, DATABASE_POOL_SIZE: '20' } }) // no request is shed at a hundred calls at once
 await sellPlan(deps)
 await sellPlan(deps, { sku: 'SUB-1M', months: 1, priceVnd: 199_000, name: 'Sao Mai' })
 
@@ -31,7 +31,7 @@ async function pay(as: TestPerson, ids: string[]) {
   return { ...data, answer: answer.data.RspCode }
 }
 
-test('a buyer orders a plan, pays for it and is a member', async () => {
+test('a buyer orders a plan, pays for it and becomes a member', async () => {
   const buyer = await given.student({ name: 'Trần Minh Anh' })
   const [id] = await placed(buyer)
   const { data: order } = await call(getOrder, { as: buyer, query: { id: id! } })
@@ -76,7 +76,7 @@ test('a buyer orders a plan, pays for it and is a member', async () => {
   expect((await call(getMySubscription, { as: buyer })).data).toMatchObject({ planName: 'Sao Khuê', daysLeft: '99+' })
 })
 
-test('what cannot be sold is refused in Vietnamese, and a guest signs in first', async () => {
+test('an invalid order is refused in Vietnamese, and a guest must sign in first', async () => {
   const buyer = await given.student()
   expect(await place(buyer, item('SUB-99M'))).toMatchObject({
     status: 404,
@@ -85,11 +85,11 @@ test('what cannot be sold is refused in Vietnamese, and a guest signs in first',
   })
   expect((await call(placeOrders, { body: { items: [item()] } })).code).toBe('SIGN_IN_REQUIRED')
   for (const wrong of [{ ...item(), quantity: 2 }, { ...item(), price: 1 }, { quantity: 1 }, { ...item(), sku: 'A\u0000' }]) {
-    expect((await call(placeOrders, { as: buyer, body: { items: [wrong] } as never })).status).toBe(400) // wrong on purpose
+    expect((await call(placeOrders, { as: buyer, body: { items: [wrong] } as never })).status).toBe(400) // invalid on purpose
   }
 })
 
-test('the same wish is one order while it is unpaid, even asked a hundred times at once', async () => {
+test('a repeated request is one order while it is unpaid, even sent a hundred times at once', async () => {
   const buyer = await given.student()
   const answers = await Promise.all(Array.from({ length: 100 }, () => place(buyer)))
   const ids = new Set(answers.flatMap((answer) => answer.data.ids))
@@ -100,7 +100,7 @@ test('the same wish is one order while it is unpaid, even asked a hundred times 
   expect(ids).not.toContain((await placed(buyer))[0])
 })
 
-test('different plans, learners and buyers are different wishes', async () => {
+test('different plans, learners and buyers are different orders', async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
   const ids = [
@@ -112,7 +112,7 @@ test('different plans, learners and buyers are different wishes', async () => {
   expect(new Set(ids).size).toBe(4)
 })
 
-test('what the house sells is one order however much of it is asked for, and repeats fold into one', async () => {
+test('all plans of one request are one order, and repeated items are merged', async () => {
   const parent = await given.parent()
   const [an, binh] = [await given.student({ guardianId: parent.id }), await given.student({ guardianId: parent.id })]
   const ids = await placed(parent, item('SUB-6M', binh.id), item('SUB-6M', an.id), item('SUB-6M', binh.id))
@@ -121,7 +121,7 @@ test('what the house sells is one order however much of it is asked for, and rep
   expect([lines.map(({ learner }) => learner.id), total]).toEqual([[binh.id, an.id], 1_980_000])
 })
 
-test('two requests for the same things in opposite order both get them', async () => {
+test('two requests for the same items in opposite order both succeed', async () => {
   const parent = await given.parent()
   const items = [item('SUB-6M'), item('SUB-1M')]
   const rounds = await Promise.all(Array.from({ length: 20 }, (_, index) => place(parent, ...(index % 2 ? items : items.toReversed()))))
@@ -139,7 +139,7 @@ test('a parent buys for a child, and the child is the member', async () => {
   expect((await call(getOrder, { as: child, query: { id: id! } })).code).toBe('ORDER_NOT_FOUND')
 })
 
-test('nobody buys for a stranger, who looks the same as nobody at all', async () => {
+test('a person cannot buy for a stranger, whose answer is the same as for an unknown learner', async () => {
   const [buyer, stranger] = [await given.parent(), await given.student()]
   const forStranger = await place(buyer, item('SUB-6M', stranger.id))
   const forNobody = await place(buyer, item('SUB-6M', '019a0000-0000-7000-8000-000000000000'))
@@ -147,7 +147,7 @@ test('nobody buys for a stranger, who looks the same as nobody at all', async ()
   expect([forStranger.code, forStranger.message]).toEqual([forNobody.code, forNobody.message])
 })
 
-test('a stranger neither sees nor pays an order, and one foreign order spoils the batch', async () => {
+test('a stranger neither sees nor pays an order, and one order of another buyer fails the whole request', async () => {
   const [buyer, stranger] = [await given.student(), await given.student()]
   const [id] = await placed(buyer)
   const own = await placed(stranger)
@@ -171,7 +171,7 @@ test('an order keeps its price when the plan changes', async () => {
   expect(order).toMatchObject({ total: 1_690_000, lines: [{ price: 1_690_000, durationInMonths: 12, name: 'Chòm Sao' }] })
 })
 
-test('one checkout pays several orders', async () => {
+test('one checkout pays for several orders', async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
   const ids = [...(await placed(parent, item('SUB-6M', child.id))), ...(await placed(parent, item('SUB-1M')))]
@@ -183,7 +183,7 @@ test('one checkout pays several orders', async () => {
   expect((await call(getMySubscription, { as: parent })).data.planName).toBe('Sao Mai')
 })
 
-test('pressing pay again leads to the same checkout while it can be paid; other orders are another one', async () => {
+test('pressing pay again leads to the same checkout while it can be paid; other orders get another', async () => {
   const buyer = await given.student()
   const [six, one] = [...(await placed(buyer)), ...(await placed(buyer, item('SUB-1M')))]
   const codes = await Promise.all(Array.from({ length: 10 }, async () => (await start(buyer, [six!])).data.code))
@@ -207,7 +207,7 @@ test('two memberships bought one after the other add up', async () => {
   expect(Date.parse(both) - Date.parse(first)).toBeGreaterThan(180 * 24 * 3600 * 1000)
 })
 
-test('news that comes twice completes and gives once', async () => {
+test('a repeated payment event completes and delivers once', async () => {
   const buyer = await given.student()
   const [id] = await placed(buyer)
   await pay(buyer, [id!])
@@ -224,7 +224,7 @@ test('news that comes twice completes and gives once', async () => {
   expect((await call(getMySubscription, { as: buyer })).data.expiredAt).toBe(before)
 })
 
-test('who sees what an order gave also sees in its history that it was handed over', async () => {
+test('a reader who sees what an order gave also sees its delivery in the history', async () => {
   const buyer = await given.student()
   const [id] = await placed(buyer)
   await call(vnpayCallback, { query: vnpayCallbackFields((await start(buyer, [id!])).data.paymentUrl) })
@@ -233,7 +233,7 @@ test('who sees what an order gave also sees in its history that it was handed ov
   let reading: ReturnType<typeof readOwnOrder> | undefined
   await transact(deps, async (inside) => {
     await fulfilOrders(inside, [{ orderId: id! }])
-    await inside.db.execute(sql`lock table people`) // asked for in between: this commits while somebody reads the order
+    await inside.db.execute(sql`lock table people`) // runs in between: this transaction commits while the order is being read
     reading = readOwnOrder(deps, buyer, id!)
     await untilQueriesWait(deps)
   })
@@ -241,7 +241,7 @@ test('who sees what an order gave also sees in its history that it was handed ov
   expect([periods.length, events.filter(({ kind }) => kind === 'DELIVERED').length]).toEqual([1, 1])
 })
 
-test('an order paid through two checkouts is completed once, and both sums stay booked', async () => {
+test('an order paid through two checkouts is completed once, and both amounts stay booked', async () => {
   const buyer = await given.student()
   const [six, one] = [...(await placed(buyer)), ...(await placed(buyer, item('SUB-1M')))]
   const alone = (await start(buyer, [six!])).data
@@ -250,8 +250,8 @@ test('an order paid through two checkouts is completed once, and both sums stay 
     expect((await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl) })).data.RspCode).toBe('00')
   await deliverEvents()
   expect([await statusOf(buyer, six!), await statusOf(buyer, one!)]).toEqual(['COMPLETED', 'COMPLETED'])
-  const told = await deps.db.select({ kind: orderEvents.kind }).from(orderEvents).where(eq(orderEvents.orderId, six!))
-  const kinds = told.map(({ kind }) => kind)
+  const events = await deps.db.select({ kind: orderEvents.kind }).from(orderEvents).where(eq(orderEvents.orderId, six!))
+  const kinds = events.map(({ kind }) => kind)
   expect([kinds.filter((kind) => kind === 'PAID'), kinds.filter((kind) => kind === 'MONEY_DOUBLE')]).toEqual([['PAID'], ['MONEY_DOUBLE']])
   for (const { code } of [alone, together]) expect((await call(getMyCheckout, { as: buyer, params: { code } })).data.status).toBe('SUCCESS')
 })

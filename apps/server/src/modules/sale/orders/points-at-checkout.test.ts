@@ -28,8 +28,8 @@ const [algebra, geometry] = [courseSku((await recorded(1_290_000)).code), course
 
 const placed = async (as: TestPerson, ...skus: string[]) =>
   (await call(placeOrders, { as, body: { items: skus.map((sku) => ({ sku, quantity: 1 as const })) } })).data.ids
-const price = (as: TestPerson, ids: string[], wish: { points?: number; codes?: string[] }) =>
-  call(changeCheckout, { as, body: { ids, ...wish } })
+const price = (as: TestPerson, ids: string[], change: { points?: number; codes?: string[] }) =>
+  call(changeCheckout, { as, body: { ids, ...change } })
 let number = 9_000_000
 async function paid(as: TestPerson, ids: string[]) {
   const { paymentUrl } = (await call(startCheckout, { as, body: { ids, method: 'VNPAY' } })).data
@@ -42,7 +42,7 @@ async function rich(amount: number) {
   return buyer
 }
 
-test('points pay a part of an order: held while it is unpaid, used when it is paid', async () => {
+test('points pay a part of an order: held while it is unpaid, used once it is paid', async () => {
   const buyer = await rich(2_500)
   const ids = await placed(buyer, 'SUB-6M')
   const seen = (await call(getCheckout, { as: buyer, query: { ids } })).data.points
@@ -58,7 +58,7 @@ test('points pay a part of an order: held while it is unpaid, used when it is pa
   expect(await of(buyer)).toMatchObject({ usable: 1_000, held: 0, wd: 1_500 })
 })
 
-test('they are asked for anew, taken off, and refused beyond what there is and what may be', async () => {
+test('points can be changed and removed, and are refused beyond the balance and the limit', async () => {
   const buyer = await rich(1_000)
   const ids = await placed(buyer, 'SUB-6M')
   await price(buyer, ids, { points: 900 })
@@ -70,7 +70,7 @@ test('they are asked for anew, taken off, and refused beyond what there is and w
   expect(await of(buyer)).toMatchObject({ usable: 1_000, held: 0 })
 })
 
-test('over the orders of several sellers they are split as whole points, after what promotions give, which they leave alone', async () => {
+test('points are split in whole numbers over the orders of several sellers, after promotions, which they do not change', async () => {
   const buyer = await rich(5_000)
   const { code } = await promote({ cap: 200_000 })
   const ids = await placed(buyer, algebra, geometry, 'SUB-6M')
@@ -80,9 +80,9 @@ test('over the orders of several sellers they are split as whole points, after w
   const byPoints = data.orders.map(({ lines }) => lines.map(({ steps }) => steps.find(({ code }) => code === null)?.amount))
   expect(byPoints.flat().reduce<number>((sum, amount) => sum + (amount ?? 0), 0)).toBe(150_000)
   expect(byPoints.flat().every((amount) => amount !== undefined && amount % 100 === 0)).toBe(true)
-  // another code leaves the points as they are
+  // another code leaves the points unchanged
   expect((await price(buyer, ids, { codes: [] })).data).toMatchObject({ discount: 150_000, points: { used: 1_500 } })
-  // one that is bought alone keeps its own, the others theirs
+  // an order priced alone keeps its own points, the others theirs
   const alone = (await price(buyer, ids.slice(0, 1), { codes: [] })).data
   expect(alone.points.used).toBeGreaterThan(0)
   expect((await of(buyer)).held).toBe(1_500)
@@ -90,7 +90,7 @@ test('over the orders of several sellers they are split as whole points, after w
   expect(await of(buyer)).toMatchObject({ usable: 5_000, held: 0 })
 })
 
-test('an order that ends unpaid gives them back, by whatever it ends', async () => {
+test('an order that ends unpaid gives its points back, however it ends', async () => {
   const buyer = await rich(600)
   const ids = await placed(buyer, 'SUB-6M')
   await price(buyer, ids, { points: 600 })
@@ -101,7 +101,7 @@ test('an order that ends unpaid gives them back, by whatever it ends', async () 
   expect(await of(buyer)).toMatchObject({ usable: 600, held: 0, wd: 0 })
 })
 
-test('at two checkouts at once the same points pay once', async () => {
+test('at two checkouts at once the same points are used once', async () => {
   const buyer = await rich(1_000)
   const [plan, lesson] = [await placed(buyer, 'SUB-6M'), await placed(buyer, algebra)]
   const answers = await Promise.all([plan, lesson, plan, lesson].map((ids) => price(buyer, ids, { points: 1_000 })))
@@ -109,7 +109,7 @@ test('at two checkouts at once the same points pay once', async () => {
   expect(await of(buyer)).toMatchObject({ usable: 0, held: 1_000 })
 })
 
-test('what was paid in đồng earns points after the days of changing one’s mind, once, and nothing is earned on points', async () => {
+test('đồng paid earn points once, after the cooling-off period, and points used earn none', async () => {
   const buyer = await rich(1_980)
   const ids = await placed(buyer, 'SUB-6M')
   await price(buyer, ids, { points: 1_980 })
@@ -122,7 +122,7 @@ test('what was paid in đồng earns points after the days of changing one’s m
   expect((await call(getOrder, { as: buyer, query: { id: ids[0]! } })).data.total).toBe(792_000)
 })
 
-test('all of it agrees', async () => {
+test('the points ledger agrees', async () => {
   const { findings } = await reconcile(deps.db)
   expect(findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 })

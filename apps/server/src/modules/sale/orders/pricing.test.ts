@@ -34,7 +34,7 @@ const placed = async (as: TestPerson, ...skus: string[]) =>
 const price = (as: TestPerson, ids: string[], ...codes: string[]) => call(changeCheckout, { as, body: { ids, codes } })
 const start = (as: TestPerson, ids: string[]) => call(startCheckout, { as, body: { ids, method: 'VNPAY' } })
 const orderOf = async (as: TestPerson, id: string | undefined) => (await call(getOrder, { as, query: { id: id! } })).data
-async function told(paymentUrl: string) {
+async function payAtGateway(paymentUrl: string) {
   await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
   await deliverEvents()
 }
@@ -46,7 +46,7 @@ const usesOf = async (promotionId: string) => {
   return rows.map(({ state }) => state)
 }
 
-test('a code takes its part off, says so line by line, and what is paid is what is earned', async () => {
+test('a code discounts each line with an explanation, and the revenue is what was paid', async () => {
   const buyer = await given.student()
   const ids = await placed(buyer, 'SUB-6M')
   const before = (await start(buyer, ids)).data
@@ -57,11 +57,11 @@ test('a code takes its part off, says so line by line, and what is paid is what 
     { price: 990_000, discount: 99_000, steps: [{ code, explanation: 'Giảm 10% mùa tựu trường', amount: 99_000 }] },
   ])
   expect((await call(getCheckout, { as: buyer, query: { ids } })).data).toMatchObject({ total: 891_000, codes: [code] })
-  expect((await call(getMyCheckout, { as: buyer, params: { code: before.code } })).data.status).toBe('INIT') // asked another sum
+  expect((await call(getMyCheckout, { as: buyer, params: { code: before.code } })).data.status).toBe('INIT') // asked for another amount
   const gained = await trackBalances(deps)
   const { paymentUrl } = (await start(buyer, ids)).data
   expect(new URL(paymentUrl).searchParams.get('vnp_Amount')).toBe('89100000')
-  await told(paymentUrl)
+  await payAtGateway(paymentUrl)
   expect(await gained()).toEqual({ CLEARING_VNPAY: 891_000, DEFERRED_REVENUE: 891_000 })
   expect((await orderOf(buyer, ids[0])).timeline.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['REPRICED', 'PAID', 'COMPLETED', 'DELIVERED']),
@@ -70,14 +70,14 @@ test('a code takes its part off, says so line by line, and what is paid is what 
   expect((await price(buyer, ids)).code).toBe('ORDER_STATUS_LOCKED')
 })
 
-test('what members are given and a code are split over the orders of several sellers to the đồng', async () => {
+test('a member discount and a code are split over the orders of several sellers, exact to the đồng', async () => {
   const member = await given.student()
-  await told((await start(member, await placed(member, 'SUB-6M'))).data.paymentUrl)
+  await payAtGateway((await start(member, await placed(member, 'SUB-6M'))).data.paymentUrl)
   const automatic = await promote({ entry: 'AUTOMATIC', value: 5, stacking: 'STACKABLE', on: { kinds: ['CO'], isForMembers: true } })
   const { code } = await promote({ cap: 200_000 })
   const ids = await placed(member, algebra, geometry, 'SUB-6M')
   const first = (await call(getCheckout, { as: member, query: { ids } })).data
-  expect([first.subtotal, first.discount]).toEqual([2_730_000, 87_000]) // without anybody having asked
+  expect([first.subtotal, first.discount]).toEqual([2_730_000, 87_000]) // applied automatically
   const { data } = await price(member, ids, code)
   const steps = (sku: string) =>
     data.orders.flatMap(({ lines }) => lines.filter((line) => line.sku === sku).flatMap((line) => line.steps.map(({ amount }) => amount)))
@@ -85,13 +85,13 @@ test('what members are given and a code are split over the orders of several sel
   expect([data.discount, data.total]).toEqual([287_000, 2_443_000])
   const [planId] = await placed(await given.student(), 'SUB-6M')
   const { rows } = await deps.db.execute(sql`select placement_id from orders where id = ${planId}`)
-  expect(rows).toEqual([{ placement_id: null }]) // on plans nothing is given: nobody priced it
-  await call(payAgain, { as: member, body: { id: ids[0]! } }) // leaves the others: see below
+  expect(rows).toEqual([{ placement_id: null }]) // plans have no automatic promotion, so nothing was priced
+  await call(payAgain, { as: member, body: { id: ids[0]! } }) // prices this order without the others: see the next test
   await app.call(cancelOrder, { as: member, body: { id: ids[1]! } })
   await deps.db.execute(sql`update promotions set state = 'ENDED' where id = ${automatic.id}`)
 })
 
-test('what was taken off for things bought together is not kept for one of them alone', async () => {
+test('a discount for items bought together is not kept for one of them alone', async () => {
   const buyer = await given.student()
   const { id: promotionId, code } = await promote({ on: { minTotal: 1_000_000 } })
   const ids = await placed(buyer, algebra, geometry)
@@ -104,12 +104,12 @@ test('what was taken off for things bought together is not kept for one of them 
   expect((await price(buyer, ids, code)).data.total).toBe(1_566_000)
   await call(cancelOrder, { as: buyer, body: { id: ids[1]! } })
   expect(await usesOf(promotionId)).toEqual(['RELEASED', 'HELD'])
-  const alone = await start(buyer, ids.slice(0, 1)) // it still costs enough for the code, which takes a tenth off it as before
+  const alone = await start(buyer, ids.slice(0, 1)) // it still reaches the code's minimum, which takes a tenth off as before
   expect(alone.status).toBe(200)
   expect((await orderOf(buyer, ids[0])).total).toBe(1_161_000)
 })
 
-test('a code that does not count says why, and the others count', async () => {
+test('a refused code has a reason, and the other codes still count', async () => {
   const buyer = await given.student()
   const [good, other] = [await promote(), await promote({ on: { kinds: ['LL'] } })]
   const ids = await placed(buyer, 'SUB-6M')
@@ -123,12 +123,12 @@ test('a code that does not count says why, and the others count', async () => {
   expect(await usesOf(good.id)).toEqual(['RELEASED'])
 })
 
-test('the last use is one buyer’s, and free again when their order ends unpaid', async () => {
+test('the last use of a code goes to one buyer, and is free again when their order ends unpaid', async () => {
   const [first, second] = [await given.student(), await given.student()]
   const { id: promotionId, code } = await promote({ maxUses: 1, maxPerPerson: 1 })
   const [mine, theirs] = [await placed(first, 'SUB-6M'), await placed(second, 'SUB-6M')]
   expect((await price(first, mine, code)).data.total).toBe(891_000)
-  expect((await price(first, mine, code)).data.total).toBe(891_000) // one's own use does not stand in one's way
+  expect((await price(first, mine, code)).data.total).toBe(891_000) // the buyer's own use does not count against them
   expect((await price(second, theirs, code)).data.refused).toMatchObject([{ reason: 'USED_UP' }])
   await deps.db
     .update(orders)
@@ -139,7 +139,7 @@ test('the last use is one buyer’s, and free again when their order ends unpaid
   expect(await usesOf(promotionId)).toEqual(['RELEASED', 'RELEASED', 'HELD'])
 })
 
-test('days that a code gives make the membership longer, and are paid for by nobody', async () => {
+test('bonus days of a code extend the membership at no cost', async () => {
   const [plain, lucky] = [await given.student(), await given.student()]
   const { code } = await promote({ effect: 'FREE_DAYS', value: 30, on: { kinds: ['SUB'] } })
   for (const buyer of [plain, lucky]) {
@@ -150,7 +150,7 @@ test('days that a code gives make the membership longer, and are paid for by nob
         codes: [code],
         orders: [{ lines: [{ bonusDays: 30 }] }],
       })
-    await told((await start(buyer, ids)).data.paymentUrl)
+    await payAtGateway((await start(buyer, ids)).data.paymentUrl)
   }
   const [until, longer] = await Promise.all(
     [plain, lucky].map(async (as) => Date.parse((await call(getMySubscription, { as })).data.expiredAt!)),
@@ -158,21 +158,21 @@ test('days that a code gives make the membership longer, and are paid for by nob
   expect(Math.round((longer! - until!) / 86_400_000)).toBe(30)
 })
 
-test('days that a code gave to an order that ended do not come back with late money: others may have used the code since', async () => {
+test('late money does not restore the bonus days of an ended order: others may have used the code since', async () => {
   const [buyer, admin] = [await given.student(), await given.admin()]
   const { code } = await promote({ effect: 'FREE_DAYS', value: 30, on: { kinds: ['SUB'] } })
   const ids = await placed(buyer, 'SUB-6M')
   await price(buyer, ids, code)
   const { paymentUrl, code: checkoutCode } = (await start(buyer, ids)).data
   await call(cancelOrder, { as: buyer, body: { id: ids[0]! } })
-  await told(paymentUrl)
+  await payAtGateway(paymentUrl)
   const [item] = (await call(listSuspense, { as: admin, query: { term: checkoutCode } })).data.items
   await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'APPLY' } })
   await deliverEvents()
   expect((await orderOf(buyer, ids[0])).status).toBe('CANCELLED')
 })
 
-test('nobody prices what is not theirs, nor two orders of one seller as one', async () => {
+test('a buyer cannot price orders of others, nor two orders of one seller together', async () => {
   const [buyer, stranger] = [await given.parent(), await given.student()]
   const child = await given.student({ guardianId: buyer.id })
   const ids = await placed(buyer, 'SUB-6M')
@@ -180,10 +180,10 @@ test('nobody prices what is not theirs, nor two orders of one seller as one', as
   expect((await price(stranger, ids)).code).toBe('ORDER_NOT_FOUND')
   expect((await call(changeCheckout, { body: { ids, codes: [] } })).code).toBe('SIGN_IN_REQUIRED')
   expect((await price(buyer, [...ids, ...data.ids])).code).toBe('ORDERS_NOT_PLACED_TOGETHER')
-  expect((await start(buyer, [...ids, ...data.ids])).status).toBe(200) // yet they are paid at once
+  expect((await start(buyer, [...ids, ...data.ids])).status).toBe(200) // yet one checkout pays for both
 })
 
-test('one foreign order spoils the whole request, and nothing is priced', async () => {
+test('one order of another buyer fails the whole request, and nothing is priced', async () => {
   const buyer = await given.student()
   const { code } = await promote()
   const [own, foreign] = [await placed(buyer, 'SUB-6M'), await placed(await given.student(), algebra)]
@@ -191,23 +191,23 @@ test('one foreign order spoils the whole request, and nothing is priced', async 
   expect((await call(getCheckout, { as: buyer, query: { ids: own } })).data).toMatchObject({ total: 990_000, codes: [] })
 })
 
-test('what is just being paid is not priced anew', async () => {
+test('an order whose payment is being processed is not priced anew', async () => {
   const buyer = await given.student()
   const { code } = await promote()
   const ids = await placed(buyer, 'SUB-6M')
   const { paymentUrl } = (await start(buyer, ids)).data
-  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) }) // its news is not delivered yet
+  await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) }) // its event is not delivered yet
   expect((await price(buyer, ids, code)).code).toBe('ORDER_BEING_PAID')
   await deliverEvents()
   expect(await orderOf(buyer, ids[0])).toMatchObject({ status: 'COMPLETED', total: 990_000 })
 })
 
-test('after all of this the books agree', async () => {
+test('after all of this the ledger balances', async () => {
   await deliverEvents()
   expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 })
 
-test('an order that is taken up again costs what promotions give by then', async () => {
+test('a renewed order is priced with the promotions of that moment', async () => {
   const [payer, asker] = [await given.student(), await given.student()]
   const { id: promotionId, code } = await promote({})
   const { id: lastingId, code: lasting } = await promote({})
@@ -231,7 +231,7 @@ test('an order that is taken up again costs what promotions give by then', async
   expect(await usesOf(lastingId)).toEqual(['RELEASED', 'HELD'])
 })
 
-test('no order is kept alive for more than a day, however often it is paid for anew', async () => {
+test('an order cannot be renewed for more than a day, however often its payment is started', async () => {
   const buyer = await given.student()
   const ids = await placed(buyer, algebra)
   await start(buyer, ids)
@@ -243,10 +243,10 @@ test('no order is kept alive for more than a day, however often it is paid for a
   expect((await orderOf(buyer, ids[0])).status).toBe('CANCELLED')
 })
 
-test('a membership that has made something cheaper goes back for its unused days, not whole', async () => {
+test('a membership that gave a member discount is refunded for its unused days, not in full', async () => {
   const member = await given.student()
   const [plan] = await placed(member, 'SUB-6M')
-  await told((await start(member, [plan!])).data.paymentUrl)
+  await payAtGateway((await start(member, [plan!])).data.paymentUrl)
   const preview = async () => (await call(previewRefund, { as: member, query: { orderId: plan! } })).data
   const { code } = await promote({ on: { kinds: ['CO'], isForMembers: true } })
   const course = await placed(member, algebra)
@@ -255,17 +255,17 @@ test('a membership that has made something cheaper goes back for its unused days
     total: 990_000,
     channels: expect.arrayContaining([expect.objectContaining({ isAutoApproved: true })]),
   })
-  await told((await start(member, course)).data.paymentUrl)
+  await payAtGateway((await start(member, course)).data.paymentUrl)
   const { total, lines, channels } = await preview()
   expect(lines[0]?.explanation).toMatch(/^Gói đã được dùng để mua với giá thành viên\. Hoàn \d+ trong \d+ ngày/)
   expect([total < 990_000, total > 900_000, channels.some(({ isAutoApproved }) => isAutoApproved)]).toEqual([true, true, false])
 })
 
-test('what somebody with a seat of it has saved counts as well, while they have it', async () => {
+test('discounts of a person on a family seat count as well, while they have the seat', async () => {
   const parent = await given.parent()
   const [sharing, apart] = [await given.student({ guardianId: parent.id }), await given.student({ guardianId: parent.id })]
   const [plan] = await placed(parent, 'SUB-GD')
-  await told((await start(parent, [plan!])).data.paymentUrl)
+  await payAtGateway((await start(parent, [plan!])).data.paymentUrl)
   const totalNow = async () => (await call(previewRefund, { as: parent, query: { orderId: plan! } })).data.total
   const lineId = (await orderOf(parent, plan)).lines[0]!.id
   const { code } = await promote({ on: { kinds: ['CO'], isForMembers: true } })
@@ -273,7 +273,7 @@ test('what somebody with a seat of it has saved counts as well, while they have 
     const items = [{ sku: algebra, quantity: 1 as const, learnerId }]
     const { ids } = (await call(placeOrders, { as: parent, body: { items } })).data
     const { total } = (await price(parent, ids, code)).data
-    await told((await start(parent, ids)).data.paymentUrl)
+    await payAtGateway((await start(parent, ids)).data.paymentUrl)
     return total
   }
   expect([await buyFor(apart.id), await totalNow()]).toEqual([1_290_000, 1_690_000])

@@ -14,6 +14,6 @@ export async function lockReceipt(db: Db, orderId: string) {
 
 type NewReceipt = Pick<typeof orderReceipts.$inferInsert, 'orderId' | 'eventId' | 'assetId'>
 
-/** In the place of the one before. */
+/** Replaces the order's earlier receipt. */
 export const setReceipt = (db: Db, receipt: NewReceipt) =>
   db.insert(orderReceipts).values(receipt).onConflictDoUpdate({ target: orderReceipts.orderId, set: receipt })

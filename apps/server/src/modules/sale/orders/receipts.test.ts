@@ -35,7 +35,7 @@ const kept = async () => {
   return rows[0]?.n
 }
 
-test('a paid order has its receipt: what, for whom, how much in figures and words, kept once until something happens to it', async () => {
+test('a paid order has a receipt: items, learners, amount in figures and words, drawn once until a later event', async () => {
   const { id, checkout } = await bought(buyer)
   const { url } = (await ask(buyer, id)).data
   const file = await read(url, buyer)
@@ -62,7 +62,7 @@ test('a paid order has its receipt: what, for whom, how much in figures and word
   expect([both.map(({ status }) => status), await kept()]).toEqual([[200, 200], 1])
 })
 
-test('what has gone back since stands on the next one, which takes the place of the first', async () => {
+test('a later refund appears on a new receipt, which replaces the first', async () => {
   const other = await given.student()
   const { id } = await bought(other)
   const [first, before] = [(await ask(other, id)).data.url, await kept()]
@@ -75,7 +75,7 @@ test('what has gone back since stands on the next one, which takes the place of 
   expect([(await read(first, other)).statusCode, await kept()]).toEqual([404, before])
 })
 
-test('nobody but the buyer is told of it, and what is not paid has none', async () => {
+test('only the buyer can open a receipt, and an unpaid order has none', async () => {
   const { id } = await bought(buyer)
   const { url } = (await ask(buyer, id)).data
   const stranger = await given.student()

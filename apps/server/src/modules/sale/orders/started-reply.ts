@@ -3,10 +3,10 @@ import type { Deps } from '#platform/deps'
 
 type Started = { code: string; expiresAt: Date; instructions: Awaited<ReturnType<typeof getPaymentInstructions>> }
 
-/** Where to pay what has been opened. */
+/** Reply to a started checkout: where to pay. */
 export function startedReply({ config }: Deps, { code, expiresAt, instructions }: Started) {
   return {
-    // what is paid here has a page of its own
+    // bank transfers and balance payments have no gateway page, so the address is our own
     paymentUrl: instructions.kind === 'REDIRECT' ? instructions.url : new URL(`/checkout/pay/${code}`, config.publicUrl).href,
     code,
     expiresAt: expiresAt.toISOString(),

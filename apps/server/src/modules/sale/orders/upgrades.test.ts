@@ -24,20 +24,20 @@ const place = (as: TestPerson, sku: string, more: { learnerId?: string; upgrade?
   call(placeOrders, { as, body: { items: [{ sku, quantity: 1, ...more }] } })
 const checkout = async (as: TestPerson, ids: readonly string[]) =>
   (await call(startCheckout, { as, body: { ids: [...ids], method: 'VNPAY' } })).data.paymentUrl
-async function told(paymentUrl: string) {
+async function payAtGateway(paymentUrl: string) {
   await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
   await deliverEvents()
 }
 async function buy(as: TestPerson, sku = 'SUB-6M', learnerId = as.id) {
   const { ids } = (await place(as, sku, { learnerId })).data
-  await told(await checkout(as, ids))
+  await payAtGateway(await checkout(as, ids))
   return ids[0]!
 }
 const lineOf = async (orderId: string) => {
   const { rows } = await deps.db.execute<{ id: string }>(sql`select id from order_lines where order_id = ${orderId}`)
   return rows[0]!.id
 }
-/** Forty-five days pass for what was bought first; what has passed is earned. */
+/** Lets forty-five days of the first purchase pass, and earns them. */
 async function pass(orderId: string) {
   const line = await lineOf(orderId)
   await deps.db.execute(
@@ -58,7 +58,7 @@ async function earningsOf(lineId: string) {
     select amount_vnd::int as amount, earned_vnd::int as earned, cut_vnd::int as cut, moved_vnd::int as moved from plan_earnings where source_line_id = ${lineId}`)
   return rows
 }
-/** Periods of somebody that are not empty, by plan. */
+/** A person's periods that are not empty, by plan. */
 async function periodsOf({ id }: { id: string }) {
   const { rows } = await deps.db.execute<{ name: string; from: Date; to: Date }>(sql`
     select p.name, e.starts_at as from, e.ends_at as to from entitlements e join plans p on p.id = e.ref_id
@@ -72,7 +72,7 @@ const giveBack = async (as: TestPerson, orderId: string, channel: 'BALANCE' | 'G
   return call(refunds.requestRefund, { as, body: { orderId, lineIds: lines.map(({ lineId }) => lineId), total, reason: 'Đổi ý', channel } })
 }
 
-test('a dearer plan takes the place of the running one, which pays a part of it', async () => {
+test('a dearer plan replaces the running one, whose unused value counts towards it', async () => {
   const as = await given.student()
   const old = await buy(as)
   const oldLine = await pass(old)
@@ -86,14 +86,14 @@ test('a dearer plan takes the place of the running one, which pays a part of it'
   expect((await order(as, ids[0]!)).lines[0]).toMatchObject({ price: 1_690_000, credit, discount: 0 })
   expect((await call(getCheckout, { as, query: { ids } })).data).toMatchObject({ subtotal: 1_690_000, credit, total: amountDue })
   const gained = await trackBalances(deps)
-  await told(await checkout(as, ids))
+  await payAtGateway(await checkout(as, ids))
   const [before] = await earningsOf(oldLine)
   const [now] = await earningsOf(await lineOf(ids[0]!))
   expect(before).toMatchObject({ cut: credit, moved: credit, earned: 990_000 - credit })
   expect(now).toEqual({ amount: 1_690_000, earned: 0, cut: 0, moved: 0 })
   const { PLAN_REVENUE = 0, DEFERRED_REVENUE = 0, ...paid } = await gained()
   expect(paid).toEqual({ CLEARING_VNPAY: amountDue })
-  expect([PLAN_REVENUE > 0, PLAN_REVENUE + DEFERRED_REVENUE]).toEqual([true, amountDue]) // today is used
+  expect([PLAN_REVENUE > 0, PLAN_REVENUE + DEFERRED_REVENUE]).toEqual([true, amountDue]) // today counts as used
   const periods = await periodsOf(as)
   expect(periods.map(({ name }) => name)).toEqual(['Sao Khuê', 'Chòm Sao', 'Sao Khuê'])
   expect(periods[2]?.from).toEqual(periods[1]?.to)
@@ -105,12 +105,12 @@ test('a dearer plan takes the place of the running one, which pays a part of it'
   expect(await disagreements()).toEqual([])
 })
 
-test('given back, what the older one paid goes to the learning balance', async () => {
+test('when an upgrade is refunded, the older plan’s credit goes to the learning balance', async () => {
   const as = await given.student()
   await pass(await buy(as))
   const { credit, amountDue } = (await quote(as)).items[0]!
   const { ids } = (await upgrade(as)).data
-  await told(await checkout(as, ids))
+  await payAtGateway(await checkout(as, ids))
   const { channels, total } = (await call(refunds.previewRefund, { as, query: { orderId: ids[0]! } })).data
   expect(total).toBe(1_690_000)
   expect(channels.find(({ channel }) => channel === 'GATEWAY')?.parts).toMatchObject([{ amount: amountDue }, { amount: credit }])
@@ -122,13 +122,13 @@ test('given back, what the older one paid goes to the learning balance', async (
   expect(await disagreements()).toEqual([])
 })
 
-test('replaced on the day before it rests, the old one has earned today and the books agree', async () => {
+test('a plan replaced on the day before its pause has earned today, and the ledger balances', async () => {
   const as = await given.student()
   const lineId = await pass(await buy(as))
   const from = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').add({ days: 1 }).toString()
   expect((await call(pauseMembership, { as, body: { lineId, from, days: 10 } })).status).toBe(200)
   const { credit } = (await quote(as)).items[0]!
-  await told(await checkout(as, (await upgrade(as)).data.ids))
+  await payAtGateway(await checkout(as, (await upgrade(as)).data.ids))
   expect(await earningsOf(lineId)).toMatchObject([
     { earned: 990_000 - credit, cut: 0 },
     { earned: 0, moved: credit },
@@ -136,7 +136,7 @@ test('replaced on the day before it rests, the old one has earned today and the 
   expect(await disagreements()).toEqual([])
 })
 
-test('who paid for the running plan upgrades it, and nobody else; a cheaper one and others beside it are refused', async () => {
+test('only the person who paid for the running plan upgrades it; a cheaper plan or other items beside it are refused', async () => {
   const [mother, father] = [await given.parent(), await given.parent()]
   const child = await given.student({ guardianId: mother.id })
   await deps.db.execute(sql`insert into guardianships (guardian_id, child_id) values (${father.id}, ${child.id})`)
@@ -156,7 +156,7 @@ test('who paid for the running plan upgrades it, and nobody else; a cheaper one 
   expect((await upgrade(mother, 'SUB-12M', child.id)).data.ids).not.toEqual(ids)
 })
 
-test('what is still paid part by part pays for nothing else', async () => {
+test('a plan with open instalments gives no credit for an upgrade', async () => {
   const as = await given.student()
   const orderId = await buy(as)
   await deps.db.execute(sql`
@@ -169,7 +169,7 @@ test('what is still paid part by part pays for nothing else', async () => {
   await deps.db.execute(sql`delete from instalment_plans where order_id = ${orderId}`)
 })
 
-test('an upgrade and a gift are paid in one go', async () => {
+test('an upgrade and a gift cannot be paid in instalments', async () => {
   const as = await given.student()
   await buy(as)
   const gift = { phone: '0987654321', card: 'SINH_NHAT' as const }
@@ -181,24 +181,24 @@ test('an upgrade and a gift are paid in one go', async () => {
   }
 })
 
-test('paid twice at once it begins once, and the second money is kept for its buyer', async () => {
+test('an upgrade paid twice at once begins once, and the second payment is kept for its buyer', async () => {
   const as = await given.student()
   await pass(await buy(as))
   const { ids } = (await upgrade(as)).data
   const url = await checkout(as, ids)
-  await Promise.all([told(url), told(url)])
+  await Promise.all([payAtGateway(url), payAtGateway(url)])
   expect((await periodsOf(as)).map(({ name }) => name)).toEqual(['Sao Khuê', 'Chòm Sao'])
   expect(await disagreements()).toEqual([])
 })
 
-test('given back before it is paid, the old one pays nothing: the order ends and its money waits for a decision', async () => {
+test('when the old plan is refunded before the upgrade is paid, the order ends and its money goes to suspense', async () => {
   const as = await given.student()
   const old = await buy(as)
   const { ids } = (await upgrade(as)).data
   const url = await checkout(as, ids)
   await giveBack(as, old)
   const gained = await trackBalances(deps)
-  await told(url)
+  await payAtGateway(url)
   expect((await order(as, ids[0]!)).status).toBe('CANCELLED')
   const { CLEARING_VNPAY: paid = 0, ...kept } = await gained()
   expect(kept).toEqual({ SUSPENSE_LATE: paid })
@@ -206,7 +206,7 @@ test('given back before it is paid, the old one pays nothing: the order ends and
   expect(await disagreements()).toEqual([])
 })
 
-test('an upgrade whose time is over is asked for anew, at what the older plan has left by then', async () => {
+test('an expired upgrade is requested anew, with the credit that the older plan has left by then', async () => {
   const as = await given.student()
   await buy(as)
   const [id] = (await upgrade(as)).data.ids
@@ -216,14 +216,14 @@ test('an upgrade whose time is over is asked for anew, at what the older plan ha
   expect([(await order(as, id!)).status, (await order(as, next!)).status]).toEqual(['CANCELLED', 'AWAITING_PAYMENT'])
 })
 
-test('late money for an upgrade that was given up upgrades nothing, also when somebody lets it count', async () => {
+test('late money for an expired upgrade upgrades nothing, even when an admin accepts it', async () => {
   const [as, admin] = [await given.student(), await given.admin()]
   await buy(as)
   const { ids } = (await upgrade(as)).data
   const url = await checkout(as, ids)
   const { code } = (await order(as, ids[0]!)).timeline.map(({ checkoutCode }) => ({ code: checkoutCode })).findLast(({ code }) => code)!
   await call(cancelOrder, { as, body: { id: ids[0]! } })
-  await told(url)
+  await payAtGateway(url)
   const aside = async () => (await call(listSuspense, { as: admin, query: { term: code! } })).data.items
   const [item] = await aside()
   await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'APPLY' } })
@@ -234,13 +234,13 @@ test('late money for an upgrade that was given up upgrades nothing, also when so
   expect(await disagreements()).toEqual([])
 })
 
-test('paid in the moment in which the old one is given back, one of the two happens', async () => {
+test('when an upgrade is paid while the old plan is being refunded, only one of the two happens', async () => {
   for (let round = 0; round < 3; round++) {
     const as = await given.student()
     const old = await buy(as)
     const { ids } = (await upgrade(as)).data
     const url = await checkout(as, ids)
-    const [, back] = await Promise.all([told(url), giveBack(as, old)])
+    const [, back] = await Promise.all([payAtGateway(url), giveBack(as, old)])
     await deliverEvents()
     expect([(await order(as, ids[0]!)).status, back.status === 200]).toEqual(
       back.status === 200 ? ['CANCELLED', true] : ['COMPLETED', false],

@@ -11,7 +11,7 @@ import { expireUnpaidOrders } from './service/end-orders.ts'
 const { call, given, deps } = await testApp({ env: walletEnv })
 await sellPlan(deps)
 
-/** An order whose buyer went to a gateway an hour ago and was not heard of since. */
+/** An order whose buyer went to a gateway an hour ago, with no answer since. */
 async function forgotten(method: PaymentMethod) {
   const buyer = await given.student()
   const { ids } = (await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
@@ -26,7 +26,7 @@ async function forgotten(method: PaymentMethod) {
   return { code, status: async () => (await call(getOrder, { as: buyer, query: { id: ids[0]! } })).data.status }
 }
 
-test('an order is given up once its gateway has been asked, and at once where there is nobody to ask', async () => {
+test('an order expires once its gateway has been queried, and at once where the method has no query', async () => {
   const [momo, zalopay, fundiin] = [await forgotten('MOMO'), await forgotten('ZALOPAY'), await forgotten('FUNDIIN')]
   await expireUnpaidOrders(deps)
   expect([await momo.status(), await zalopay.status(), await fundiin.status()]).toEqual([

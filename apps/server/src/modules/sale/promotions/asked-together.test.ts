@@ -25,7 +25,7 @@ const say = async (as: Person, code: string) => {
   return data.isUsable ? `${data.explanation}: ${data.discount}` : data.reason
 }
 
-test('of those who ask in the same moment each hears of their own code, and of what they and their household have used', async () => {
+test('concurrent buyers each get the answer for their own code and for the uses of their own household', async () => {
   const [tenth, half] = [
     await promote({ explanation: 'Giảm 10%', maxPerHousehold: 1 }),
     await promote({ explanation: 'Giảm một nửa', value: 50, maxPerPerson: 1 }),

@@ -3,7 +3,7 @@ import type { PromotionEffect, PromotionFunder, PromotionStacking } from '@khue/
 import type { PromotionConditions } from '@khue/contracts/sale/promotions-admin'
 import type { CodeRefusal } from './refusals.ts'
 
-/** One thing somebody wishes to buy, at its list price. */
+/** One item of a basket, at its list price. */
 export type QuoteLine = {
   key: string
   sku: string
@@ -15,7 +15,7 @@ export type QuoteLine = {
   learnerId: string
 }
 
-/** A promotion that may be used now, by itself (`code` null) or because the buyer named a code of it. */
+/** A promotion that may be used now, automatically (`code` null) or because the buyer entered its code. */
 export type Offered = {
   promotionId: string
   code: string | null
@@ -43,5 +43,5 @@ export type Quote = {
   refused: (CodeRefusal & { code: string })[]
 }
 
-/** An offer and the places of the lines that it is for. */
+/** An offer with the indexes of the lines it applies to. */
 export type EligibleOffer = Offered & { places: readonly number[] }

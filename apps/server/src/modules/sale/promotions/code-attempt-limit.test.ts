@@ -8,7 +8,7 @@ import { testApp } from '#testing/test-app'
 const { call, given, deps } = await testApp({ env: { RATE_LIMIT_FACTOR: '1' } })
 await sellPlan(deps)
 
-test('nobody tries codes out by the thousand, however many each question names and wherever it is asked', async () => {
+test('guessing codes is limited, however many codes a request carries and whichever endpoint it calls', async () => {
   const as = await given.student()
   const { ids } = (await call(placeOrders, { as, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
   const items = [{ sku: 'SUB-6M' }]
@@ -22,5 +22,5 @@ test('nobody tries codes out by the thousand, however many each question names a
     call(changeCheckout, { as, body: { ids, codes } }),
   ])
   expect(refused.map(({ code }) => code)).toEqual(Array(3).fill('TOO_MANY_REQUESTS'))
-  expect((await call(quoteItems, { as, body: { items } })).status).toBe(200) // who names none goes on
+  expect((await call(quoteItems, { as, body: { items } })).status).toBe(200) // requests without codes are not limited
 })

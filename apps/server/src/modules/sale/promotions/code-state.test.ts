@@ -21,9 +21,9 @@ const ends = at('2026-12-10')
 type Case = [explanation: string, known: KnownCode | undefined, expected: string | undefined, by?: Partial<typeof by>]
 const cases: Case[] = [
   ['a code in force', code, undefined],
-  ['one that nobody has', undefined, 'Mã không tồn tại'],
+  ['an unknown code', undefined, 'Mã không tồn tại'],
   ['one still being written', of({ state: 'DRAFT' }), 'Mã không tồn tại'],
-  ["somebody else's", { ...code, ownerId: 'another' }, 'Mã này dành cho tài khoản khác'],
+  ["another person's", { ...code, ownerId: 'another' }, 'Mã này dành cho tài khoản khác'],
   ['my own', { ...code, ownerId: 'me' }, undefined],
   ['one that begins tomorrow', of({ startsAt: at('2026-12-11') }), 'Mã dùng được từ 11/12/2026'],
   ['one that begins this very moment', of({ startsAt: now }), undefined],

@@ -1,6 +1,6 @@
 import { type CodeRefusal, refusals, usedOnDevice } from './refusals.ts'
 
-/** A code as it is kept, with the promotion behind it. */
+/** A stored code with its promotion. */
 export type KnownCode = {
   ownerId: string | null
   withdrawnAt: Date | null
@@ -17,10 +17,10 @@ export type KnownCode = {
     maxPerHousehold: number | null
   }
 }
-/** How often the promotion counts for whoever asks, and for everybody of their household together. */
+/** How often the buyer, and their whole household, has used the promotion. */
 export type UsesBy = { person: number; household: number; isKnownElsewhere: boolean }
 
-/** Why somebody may not use a code now, whatever they buy; undefined when they may. Looked at in the order of the contract. */
+/** Why a person may not use a code now, regardless of the basket; undefined when they may. Checked in the order of the contract. */
 export function evaluateCode(
   known: KnownCode | undefined,
   by: { personId: string | undefined; uses: UsesBy; now: Date },
@@ -30,7 +30,7 @@ export function evaluateCode(
   return evaluateTime(known, by.now) ?? evaluateUses(known, by.uses)
 }
 
-/** The moment at which something ends is no longer part of it. */
+/** An end time is exclusive. */
 function evaluateTime({ promotion, withdrawnAt, expiresAt }: KnownCode, now: Date) {
   const end = [promotion.endsAt, expiresAt].flatMap((at) => (at && at <= now ? [at] : [])).toSorted((a, b) => a.getTime() - b.getTime())[0]
   if (withdrawnAt !== null || promotion.state === 'ENDED' || end) return refusals.OVER(end ?? null)

@@ -5,8 +5,8 @@ import type { EligibleOffer, QuoteLine, QuoteStep } from './basket.ts'
 type Given = { at: number; amountVnd: number; bonusDays: number }
 
 /**
- * The steps of each line, each on what the one before left: what changes single things; then, of what is given to everybody, the best
- * for each line; then the codes that take something off the whole.
+ * The steps of each line, each applied to what the one before left: first per-item effects, then the best automatic promotion of each line, then
+ * codes on the total.
  */
 export function applySteps(lines: readonly QuoteLine[], offers: readonly EligibleOffer[]): QuoteStep[][] {
   const left = lines.map(({ priceVnd }) => priceVnd)
@@ -14,7 +14,7 @@ export function applySteps(lines: readonly QuoteLine[], offers: readonly Eligibl
   const give = (offer: EligibleOffer, given: readonly Given[]) => {
     for (const { at, amountVnd, bonusDays } of given) {
       if (amountVnd === 0 && bonusDays === 0) continue
-      left[at] = left[at]! - amountVnd // a place of `lines`
+      left[at] = left[at]! - amountVnd // an index of `lines`
       steps[at]!.push(stepOf(lines[at]!, offer, { amountVnd, bonusDays }))
     }
   }
@@ -31,7 +31,7 @@ export const gainOf = (steps: readonly QuoteStep[][]) => ({
   bonusDays: steps.flat().reduce((sum, { bonusDays }) => sum + bonusDays, 0),
 })
 
-/** A seller bears only what is taken off their own things. */
+/** A seller funds only discounts on their own items. */
 const stepOf = (line: QuoteLine, { promotionId, code, explanation, fundedBy }: EligibleOffer, given: Omit<Given, 'at'>): QuoteStep => ({
   promotionId,
   code,
@@ -53,19 +53,19 @@ function applyPerItem(offer: EligibleOffer, left: readonly number[]): Given[] {
   if (offer.effect === 'FREE_COURSE') {
     const dearest = dearestFirst.slice(0, 1)
     const free = dearest.reduce((sum, at) => sum + leftOf(left, at), 0)
-    // over all that made the total: giving the others back leaves nothing that is free
+    // over all items of the minimum total: refunding the others does not leave a free item
     return split(free, offer.conditions.minTotal > 0 ? offer.places : dearest, left)
   }
   const groups = Math.floor(dearestFirst.length / offer.value)
   return Array.from({ length: groups }, (_, group) => dearestFirst.slice(group * offer.value, (group + 1) * offer.value)).flatMap(
     (group) => {
       const free = group.slice(-(offer.freeCount ?? 1)).reduce((sum, at) => sum + leftOf(left, at), 0)
-      return split(free, group, left) // over all of them, so that giving one back leaves the price of the others as it was
+      return split(free, group, left) // over the whole group: refunding one item does not change the price of the others
     },
   )
 }
 
-/** Of what is given to everybody each line takes the one that gains it most, money and days apart. */
+/** Of the automatic promotions each line takes the one with the highest gain, money and days apart. */
 function bestForEach(offers: readonly EligibleOffer[], left: readonly number[]): [EligibleOffer, Given][] {
   return left.flatMap((of, at) => {
     const own = offers.filter(({ places }) => places.includes(at))
@@ -78,24 +78,24 @@ function bestForEach(offers: readonly EligibleOffer[], left: readonly number[]):
   })
 }
 const highest = (all: [EligibleOffer, Given][]) =>
-  all.toSorted(([, a], [, b]) => b.amountVnd - a.amountVnd || b.bonusDays - a.bonusDays).slice(0, 1) // stable: the first of equals
+  all.toSorted(([, a], [, b]) => b.amountVnd - a.amountVnd || b.bonusDays - a.bonusDays).slice(0, 1) // the sort is stable: the first of equals wins
 
-/** A code takes off the whole of what it fits, or gives its days once. */
+/** A code discounts the total of the lines it applies to, or gives its days once. */
 function applyToTotal(offer: EligibleOffer, left: readonly number[]): Given[] {
   if (offer.effect === 'FREE_DAYS') return offer.places.slice(0, 1).map((at) => ({ at, amountVnd: 0, bonusDays: offer.value }))
   const whole = offer.places.reduce((sum, at) => sum + leftOf(left, at), 0)
   return split(discountAmount(offer, whole), offer.places, left)
 }
 
-/** Rounded in favour of the house, and never more than is left. Prices have ten digits: times a hundred they are exact. */
+/** Rounded down, in favour of the platform, and never more than is left. Exact: prices have at most ten digits, also times a hundred. */
 function discountAmount({ effect, value, capVnd }: EligibleOffer, of: number) {
   const reduction = effect === 'PERCENT' ? Math.floor((of * value) / 100) : value
   return Math.min(reduction, capVnd ?? reduction, of)
 }
 
-/** Each by what is left of it; what the last one cannot take of the remainder is lost, not shifted. */
+/** Splits by what is left of each line; a remainder that the last line cannot take is dropped. */
 function split(amountVnd: number, unordered: readonly number[], left: readonly number[]): Given[] {
-  const places = unordered.toSorted((a, b) => a - b) // as the buyer sees them
+  const places = unordered.toSorted((a, b) => a - b) // in the buyer's order of items
   const weights = places.map((at) => leftOf(left, at))
   if (amountVnd === 0 || weights.every((weight) => weight === 0)) return []
   return splitByWeight(amountVnd, weights).map((part, at) => money(places[at]!, Math.min(part, weights[at]!))) // of the same length

@@ -11,7 +11,7 @@ const { promote } = await promotionActions({ call, given })
 const { sku } = await sellPlan(deps)
 const items = [{ sku, quantity: 1 as const }]
 
-test('a code for a first order is nobody’s who has ever paid, and still whose order waits to be', async () => {
+test('a first-order code is refused to a buyer who has ever paid, and accepted from one whose order is unpaid', async () => {
   const { code } = await promote({ on: { isFirstOrder: true }, maxPerPerson: 1 })
   const buyer = await given.parent()
   const check = async () => (await call(checkCode, { as: buyer, body: { code, items: [{ sku }] } })).data

@@ -1,8 +1,9 @@
 /**
- * Promotions: what things cost less, for whom and why, and how often that may happen.
- * Owns promotions, their codes and vouchers, each use, which the database counts, and the rewards that points are exchanged for. What is bought belongs to orders, which asks for a
- * quote, holds what it uses and says how that ended; prices belong to offers, who is a member to entitlements.
- * Calls points, offers, entitlements, payments, identity and audit. Hears nothing. Announces nothing.
+ * Promotions: discounts and bonus days, for whom, on what, and how often.
+ * Owns promotions, their codes and vouchers, their uses (counted by the database), and the rewards that points are exchanged for. Does not own
+ * orders, which quote, hold and settle uses here; prices (offers); or membership (entitlements).
+ * Calls points, offers, entitlements, payments, ledger, identity, audit.
+ * Subscribes to nothing. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { promotionRoutes } from './promotions.routes.ts'

@@ -41,7 +41,7 @@ const pricesFor = async (as?: TestPerson) => {
   return Object.fromEntries(data.items.map(({ key, amount, isApplicable }) => [key, isApplicable ? `${amount} theirs` : amount]))
 }
 
-test('lists tell what members pay for courses, classes and an hour with tutors, to members as their own price', async () => {
+test('lists show member prices of courses, classes and tutor hours, and show them to members as their own price', async () => {
   expect(await pricesFor()).toEqual({})
   await promote({ entry: 'AUTOMATIC', value: 10, explanation: 'Thành viên giảm 10%', on: { isForMembers: true } })
   cachedAutomaticPromotions.forget()

@@ -4,7 +4,7 @@ import { promotionCodes, promotions, promotionUses } from './promotions.tables.t
 
 type NewCode = typeof promotionCodes.$inferInsert
 
-/** Those of them that nobody had; the others are taken. */
+/** Returns the codes that were free; the others are taken. */
 export const insertCodes = (db: Db, codes: readonly NewCode[]) =>
   db
     .insert(promotionCodes)
@@ -34,7 +34,7 @@ export async function setWithdrawn(db: Db, promotionId: string, code: string) {
   return row
 }
 
-/** One that nobody has used yet; whoever uses it meanwhile holds its row, so that it is used or passed on, never both. */
+/** Passes on an unused code. A concurrent use locks its row, so that it is either used or passed on. */
 export const setOwner = (db: Db, code: string, { from, to }: { from: string; to: string }) =>
   db
     .update(promotionCodes)
@@ -44,7 +44,7 @@ export const setOwner = (db: Db, code: string, { from, to }: { from: string; to:
 
 const maxVouchers = 200
 
-/** A person's vouchers with what they do, the newest first; `usedAt` while one of its uses is held or used. */
+/** A person's vouchers with their promotions, newest first; `usedAt` is set while a use is held or used. */
 export const listOfOwner = (db: Db, personId: string) =>
   db
     .select({

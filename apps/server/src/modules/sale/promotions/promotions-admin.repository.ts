@@ -17,12 +17,12 @@ export async function insertPromotion(db: Db, createdBy: string, draft: Promotio
   return id
 }
 
-/** `uses` is kept only where it is limited: what is shown is counted. */
+/** `uses` is kept only where it is limited, so the shown number is counted. */
 const counted = sql<number>`(select count(*)::int from promotion_uses u where u.promotion_id = promotions.id and u.state <> 'RELEASED')`
 
 /**
- * Fewer uses than were counted, or another rule for what was used, are refused by the database. It counts only what is limited: whoever
- * sets a limit, under the lock of the promotion, counts what was used before.
+ * The database refuses a limit below the uses, and another rule for a used promotion. It counts only limited promotions: setting a limit, under the
+ * promotion's lock, counts earlier uses.
  */
 export const setPromotion = (db: Db, id: string, draft: PromotionDraft) =>
   db
@@ -73,7 +73,7 @@ export async function countUses(db: Db, id: string): Promise<Counts> {
   return rows[0] ?? { held: 0, used: 0, released: 0, people: 0, households: 0, discount: 0 }
 }
 
-/** By the Vietnamese day on which it was used, the latest thirty of them, the earliest first. */
+/** Uses by Vietnamese day, the latest thirty days, earliest first. */
 export async function listDays(db: Db, id: string) {
   const { rows } = await db.execute<{ day: string; uses: number; discount: number }>(sql`
     select * from (

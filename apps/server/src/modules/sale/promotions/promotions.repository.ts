@@ -11,7 +11,7 @@ const selectCodes = prepared('find_promotion_codes', (db) =>
     .innerJoin(promotions, eq(promotions.id, promotionCodes.promotionId))
     .where(sql`${promotionCodes.code} = any(${sql.placeholder('codes')}::text[])`),
 )
-/** These codes with the promotions behind them, judged by `now`, the clock of the database. While many ask about codes they ask together. */
+/** Codes with their promotions and the database's time `now`. Concurrent lookups are batched. */
 export const findCodes = async (db: Db, codes: readonly string[]) => (await batchedCodes(db, codes)) ?? []
 const batchedCodes = batched(async (db, asked: readonly (readonly string[])[]) => {
   const found = await selectCodes(db, { codes: [...new Set(asked.flat())] })
@@ -33,14 +33,14 @@ const selectAutomatic = prepared('list_automatic_promotions', (db) =>
     ),
 )
 
-/** What everybody is given now; whoever asks in the same moment asks together. */
+/** The automatic promotions in force; concurrent lookups are batched. */
 export const listAutomatic = async (db: Db) => (await batchedAutomatic(db, null)) ?? []
 const batchedAutomatic = batched(async (db, asked: readonly null[]) => {
   const given = await selectAutomatic(db)
   return asked.map(() => given)
 })
 
-/** Everybody joined to a person by guardianships, by the name of that household. */
+/** All people joined to a person by guardianships, with the id that names the household. */
 export async function findHousehold(db: Db, personId: string) {
   const [row] = await selectHousehold(db, { personId })
   return row?.household ?? personId
@@ -50,13 +50,13 @@ const selectHousehold = preparedSql<{ household: string }>(
   () => sql`select household_of(${sql.placeholder('personId')}::uuid) as household`,
 )
 
-/** Whose uses are counted: of a household only where one counts, by its people, of whom one names it. */
+/** Whose uses are counted; the household only for promotions limited by household. */
 type Counted = { personId: string; householdId: string | null; householdMemberIds: readonly string[] }
 type Limited = { all: readonly string[]; forHouseholds: readonly string[] }
 
 /**
- * How often these promotions count for a person, and those that are limited so for a household: as the limits count it, and as its people have
- * used it, whatever it was called.
+ * Uses of these promotions by a person, and by the household for those limited so: both the counter under the household's id and the uses of its
+ * members under any earlier id.
  */
 export const countUsesBy = (db: Db, { all, forHouseholds }: Limited, { householdMemberIds, ...by }: Counted) =>
   selectCounts(db, { all: [...all], forHouseholds: [...forHouseholds], householdMemberIds: [...householdMemberIds], ...by })
@@ -73,7 +73,7 @@ const selectCounts = preparedSql<{ promotionId: string; scope: 'PERSON' | 'HOUSE
     group by promotion_id`
 })
 
-/** Which of these promotions somebody of these, of another household, uses or has used. */
+/** Promotions that one of these people has used as a member of another household. */
 export const listUsedBy = (db: Db, promotionIds: readonly string[], of: { personIds: readonly string[]; householdId: string }) =>
   db
     .selectDistinct({ promotionId: promotionUses.promotionId })
@@ -86,7 +86,7 @@ export const listUsedBy = (db: Db, promotionIds: readonly string[], of: { person
       ),
     )
 
-/** Which of these only members are given. */
+/** Promotions for members only. */
 export async function listForMembers(db: Db, ids: readonly string[]) {
   const rows = await db
     .select({ id: promotions.id })
@@ -99,8 +99,8 @@ export type NewUse = { promotionId: string; code: string | null; discountVnd: nu
 type Holder = { placementId: string; personId: string; householdId: string; householdMemberIds: string[] }
 
 /**
- * Where a household counts, whoever shares somebody with it waits: one who is just being unlinked belongs to both, and neither would see what
- * the other has not committed. By the order of their ids.
+ * For promotions limited by household: locks every member, by id, so that overlapping households wait for each other. A person who is being unlinked
+ * belongs to both, and neither transaction would see the other's uncommitted uses.
  */
 export const lockKin = (db: Db, promotionIds: readonly string[], householdMemberIds: readonly string[]) =>
   db.execute(sql`
@@ -109,11 +109,11 @@ export const lockKin = (db: Db, promotionIds: readonly string[], householdMember
     where exists (select from ${promotions}
       where ${promotions.id} = any(${sql.param([...promotionIds])}::uuid[]) and ${promotions.maxPerHousehold} is not null)`)
 
-/** In the order of the promotions, which is that of the locks that counting takes. */
+/** Inserted by promotion, the order in which counting takes its locks. */
 export const insertUses = (db: Db, uses: readonly NewUse[], holder: Holder) =>
   db.insert(promotionUses).values(uses.map((use) => ({ id: uuidv7(), ...use, ...holder })))
 
-/** Codes among these that are not this person's to use; those with an owner stay locked after they were counted. */
+/** Codes that another person owns. Codes with an owner are still locked from counting. */
 export const listOthersCodes = (db: Db, codes: readonly string[], personId: string) =>
   db
     .select({ code: promotionCodes.code })
@@ -132,8 +132,8 @@ export const setUsed = (db: Db, placementId: string) =>
     .where(and(eq(promotionUses.placementId, placementId), eq(promotionUses.state, 'HELD')))
 
 /**
- * Locks whatever is counted that these requests hold, or may come to hold by these codes: all of it in one order, before any of it is given
- * back, so that two who change codes for each other's wait and not in a circle.
+ * Locks the limited promotions that these placements hold or may come to hold by these codes, by id and before any use is released, so that two
+ * buyers who swap codes cannot deadlock.
  */
 export const lockLimitedPromotions = (db: Db, { placementIds, codes }: { placementIds: readonly string[]; codes: readonly string[] }) =>
   db
@@ -164,7 +164,7 @@ export const lockLimitedPromotions = (db: Db, { placementIds, codes }: { placeme
     .orderBy(promotions.id)
     .for('no key update')
 
-/** How often people of one household use each of these now, or those did who were of one with them then; whatever it was called. */
+/** Uses of each promotion by current members of a household, or by anyone who was in a household with them at the time. */
 export const countOfKin = (db: Db, promotionIds: readonly string[], householdMemberIds: readonly string[]) =>
   selectCountsOfKin(db, { promotionIds: [...promotionIds], householdMemberIds: [...householdMemberIds] })
 const selectCountsOfKin = prepared('count_promotions_of_kin', (db) => {
@@ -182,7 +182,7 @@ const selectCountsOfKin = prepared('count_promotions_of_kin', (db) => {
     .groupBy(promotionUses.promotionId)
 })
 
-/** Which of these are used more often by one household than they may be. */
+/** Promotions used more often by a household than allowed. */
 export async function listOverused(db: Db, promotionIds: readonly string[], householdMemberIds: readonly string[]) {
   const limited = await db
     .select({ id: promotions.id, most: promotions.maxPerHousehold })
@@ -197,7 +197,7 @@ export async function listOverused(db: Db, promotionIds: readonly string[], hous
   return counts.filter(({ promotionId, uses }) => uses > (limited.find(({ id }) => id === promotionId)?.most ?? uses))
 }
 
-/** In the order of the promotions, like all locks of counting. */
+/** By promotion, like all locks of counting. */
 export const lockHeld = (db: Db, placementId: string) =>
   db
     .select({ id: promotionUses.id })
@@ -212,7 +212,7 @@ export const setReleased = (db: Db, id: string) =>
     .set({ state: 'RELEASED', endedAt: sql`now()` })
     .where(eq(promotionUses.id, id))
 
-/** What whoever brings somebody to the house is given now, and whoever was brought; the newest where there are several. */
+/** The promotion that rewards referrals now; the newest where there are several. */
 export async function findReferralReward(db: Db) {
   const [row] = await db
     .select({ promotionId: promotions.id, explanation: promotions.explanation })

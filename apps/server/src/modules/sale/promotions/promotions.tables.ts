@@ -4,29 +4,29 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, t
 import { timestamptz, vnd } from '#platform/postgres/columns'
 import { people } from '../../people/identity/identity.tables.ts'
 
-/** An offer: what it takes off, of what, for whom, how often. Used ones are ended and copied, never rewritten (a trigger refuses). */
+/** A promotion: what it takes off, from what, for whom, how often. A used one is ended and copied, never changed (a trigger refuses). */
 export const promotions = pgTable(
   'promotions',
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
-    /** What people read: "Giảm 10% cho gói từ 6 tháng". */
+    /** Shown to people: "Giảm 10% cho gói từ 6 tháng". */
     explanation: text().notNull(),
-    /** AUTOMATIC, CODE. */
+    /** How it applies: by itself, or by a code. */
     entry: text({ enum: ['AUTOMATIC', 'CODE'] }).notNull(),
     effect: text({ enum: ['PERCENT', 'AMOUNT', 'FIXED_PRICE', 'FREE_COURSE', 'FREE_DAYS', 'BUY_N'] }).notNull(),
-    /** Percent, đồng, days, or of how many one is free. */
+    /** Percent, đồng, days, or the group size of which some are free. */
     value: vnd().notNull(),
     capVnd: vnd(),
     /** BUY_N: how many of every `value` are free. */
     freeCount: smallint(),
     stacking: text({ enum: ['EXCLUSIVE', 'WITH_AUTOMATIC', 'STACKABLE'] }).notNull(),
-    /** Order among those of one layer. */
+    /** Order among promotions of one layer. */
     position: smallint().notNull().default(0),
     fundedBy: text({ enum: ['PLATFORM', 'SELLER'] })
       .notNull()
       .default('PLATFORM'),
-    /** Whoever writes a promotion names them all. */
+    /** Written with all criteria present. */
     conditions: jsonb()
       .$type<PromotionConditions>()
       .notNull()
@@ -36,7 +36,7 @@ export const promotions = pgTable(
     maxUses: integer(),
     maxPerPerson: integer(),
     maxPerHousehold: integer(),
-    /** Kept by a trigger, only where max_uses says that it matters. */
+    /** Maintained by a trigger, only where `max_uses` is set. */
     uses: integer().notNull().default(0),
     state: text({ enum: ['DRAFT', 'ACTIVE', 'PAUSED', 'ENDED'] })
       .notNull()
@@ -65,7 +65,7 @@ export const promotions = pgTable(
   ],
 )
 
-/** What people type in; a code with an owner is a voucher of theirs. */
+/** A code that people enter; a code with an owner is that person's voucher. */
 export const promotionCodes = pgTable(
   'promotion_codes',
   {
@@ -74,7 +74,7 @@ export const promotionCodes = pgTable(
     promotionId: uuid()
       .notNull()
       .references(() => promotions.id),
-    /** Null: whoever knows it. */
+    /** Null: anyone who knows the code may use it. */
     ownerId: uuid().references(() => people.id),
     maxUses: integer(),
     uses: integer().notNull().default(0),
@@ -98,7 +98,7 @@ export const promotionCodes = pgTable(
   ],
 )
 
-/** How often a person, and a household, has used it: only where it has such a limit. */
+/** Uses per person and per household, only for promotions with such a limit. */
 export const promotionCounts = pgTable(
   'promotion_counts',
   {
@@ -106,7 +106,7 @@ export const promotionCounts = pgTable(
       .notNull()
       .references(() => promotions.id),
     scope: text({ enum: ['PERSON', 'HOUSEHOLD'] }).notNull(),
-    /** A household is named by one of its people, hence "of" in the key. */
+    /** A household is identified by one of its people, so the key includes the scope. */
     scopeId: uuid().notNull(),
     uses: integer().notNull(),
     maxUses: integer().notNull(),
@@ -118,7 +118,10 @@ export const promotionCounts = pgTable(
   ],
 )
 
-/** One promotion on one request to buy, whatever number of orders that became: held while one of them is unpaid and none is paid, used when the first is paid, released when all have ended unpaid. */
+/**
+ * One use of a promotion by one placement, across all its orders: HELD while an order is unpaid and none is paid, USED when the first is paid,
+ * RELEASED when all have ended unpaid.
+ */
 export const promotionUses = pgTable(
   'promotion_uses',
   {
@@ -127,13 +130,13 @@ export const promotionUses = pgTable(
       .notNull()
       .references(() => promotions.id),
     code: text().references(() => promotionCodes.code),
-    /** Of orders. */
+    /** The placement of the orders. */
     placementId: uuid().notNull(),
     personId: uuid()
       .notNull()
       .references(() => people.id),
     householdId: uuid().notNull(),
-    /** Everybody of that household then: who leaves it later, or is left by it, has used it all the same. */
+    /** All members of the household at that time: the use counts for each of them, even after the household changes. */
     householdMemberIds: uuid()
       .array()
       .notNull()
@@ -172,7 +175,7 @@ export const rewards = pgTable(
     name: text().notNull(),
     image: text(),
     points: integer().notNull(),
-    /** Null: as many as wanted. */
+    /** Null: unlimited. */
     stock: integer(),
     given: integer().notNull().default(0),
     isOffered: boolean().notNull().default(true),

@@ -24,7 +24,7 @@ type Person = { id: string }
 const lineOf = (buyer: Person, priceVnd = 990_000) =>
   ({ key: '0', sku: 'SUB-6M', kind: 'SUB', refId: '', categoryIds: [], teacherId: null, priceVnd, learnerId: buyer.id }) as const
 const quoteFor = (buyer: Person, codes: string[]) => quote(deps, { buyerId: buyer.id, lines: [lineOf(buyer)], codes })
-/** As an order does it: quoted, then held for this request to buy. */
+/** As orders does it: quoted, then held for this placement. */
 async function hold(buyer: Person, code: string, placementId = uuidv7()) {
   const quoted = await quoteFor(buyer, [code])
   if (quoted.refused[0]) return quoted.refused[0].reason
@@ -36,12 +36,12 @@ const check = async (as: Awaited<ReturnType<typeof given.parent>>, code: string)
   return data.isUsable ? data.discount : data.explanation
 }
 
-test('a code is written, put in force, looked up and checked, and every step of an admin is in the audit', async () => {
+test('an admin creates, activates, looks up and checks a code, and every step is audited', async () => {
   const buyer = await given.parent()
   const { id } = (await call(contract.createPromotion, { as: admin, body: draftOf({ on: plans, cap: 50_000 }) })).data
   const code = 'XUAN-2027'
   await call(contract.makePromotionCodes, { ...at(id), body: { code: ' xuan-2027 ' } })
-  expect(await check(buyer, code)).toBe('Mã không tồn tại') // a draft is nobody's yet
+  expect(await check(buyer, code)).toBe('Mã không tồn tại') // a draft cannot be used yet
   expect((await call(contract.movePromotion, { ...at(id), body: { state: 'ACTIVE' } })).data.moves).toEqual(['PAUSED', 'ENDED'])
   expect((await call(shop.applicableSku, { query: { promotionCode: code } })).data).toMatchObject({ kinds: ['SUB'], skus: [], minTotal: 0 })
   const { data } = await call(shop.checkCode, { as: buyer, body: { code: 'xuan-2027', items } })
@@ -51,8 +51,8 @@ test('a code is written, put in force, looked up and checked, and every step of 
   expect(await check(buyer, code)).toBe('Mã đã hết hạn')
   await call(contract.movePromotion, { ...at(id), body: { state: 'ENDED' } })
   expect((await call(contract.movePromotion, { ...at(id), body: { state: 'ACTIVE' } })).code).toBe('PROMOTION_STATE_LOCKED')
-  const told = (await call(listAudit, { as: admin, query: { subjectId: id } })).data.items.map(({ action }) => action)
-  expect(told.toSorted()).toEqual([
+  const actions = (await call(listAudit, { as: admin, query: { subjectId: id } })).data.items.map(({ action }) => action)
+  expect(actions.toSorted()).toEqual([
     'promotion.code-withdrawn',
     'promotion.codes-made',
     'promotion.created',
@@ -61,7 +61,7 @@ test('a code is written, put in force, looked up and checked, and every step of 
   ])
 })
 
-test('what was used is ended and copied, not rewritten; its name and its end may change', async () => {
+test('a used promotion is ended and copied, not changed; only its name and end may change', async () => {
   const { id, code, draft } = await promote({ maxUses: 2 })
   await hold(await given.parent(), code)
   const change = (wanted: Partial<contract.PromotionDraft>) => call(contract.changePromotion, { ...at(id), body: { ...draft, ...wanted } })
@@ -71,7 +71,7 @@ test('what was used is ended and copied, not rewritten; its name and its end may
     isLocked: true,
     uses: 1,
   })
-  await hold(await given.parent(), code) // USED_UP: nothing more is counted
+  await hold(await given.parent(), code) // USED_UP: no further use is counted
   expect((await call(contract.getPromotion, at(id))).data.uses).toBe(1)
 })
 
@@ -99,7 +99,7 @@ test.each([
   expect([answer.code, JSON.stringify(answer.details)]).toEqual(['INVALID_INPUT', expect.stringContaining(`"${field}"`)])
 })
 
-test('a use is held once for a request to buy, given back when that ends unpaid, and stays when it is paid', async () => {
+test('a use is held once per placement, released when that ends unpaid, and stays when it is paid', async () => {
   const { id, code } = await promote({ maxUses: 1 })
   const [first, second] = [await given.parent(), await given.parent()]
   const placement = await hold(first, code)
@@ -108,7 +108,7 @@ test('a use is held once for a request to buy, given back when that ends unpaid,
   await settleUses(deps, placement, 'RELEASED')
   const next = await hold(second, code)
   await settleUses(deps, next, 'USED')
-  await settleUses(deps, next, 'RELEASED') // too late: it was paid
+  await settleUses(deps, next, 'RELEASED') // too late: the order was paid
   expect(await check(first, code)).toBe('Mã đã hết lượt sử dụng')
   expect((await call(contract.getPromotionStats, at(id))).data).toMatchObject({
     held: 0,
@@ -120,7 +120,7 @@ test('a use is held once for a request to buy, given back when that ends unpaid,
   })
 })
 
-test('of two who were both told that the last one is theirs, one has it', async () => {
+test('of two buyers who were both quoted the last use, one gets it', async () => {
   const { code } = await promote({ maxUses: 1 })
   const people = await Promise.all([given.parent(), given.parent()])
   const quotes = await Promise.all(people.map((one) => quoteFor(one, [code])))
@@ -129,7 +129,7 @@ test('of two who were both told that the last one is theirs, one has it', async 
   expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(['VOUCHER_USED_UP'])
 })
 
-test('a household uses what is one for each household once, whichever of it buys, and a person what is one for each person', async () => {
+test('a once-per-household promotion is used once, whichever member buys, and a once-per-person promotion once per person', async () => {
   const mother = await given.parent()
   const child = await given.student({ guardianId: mother.id })
   const neighbour = await given.parent()
@@ -146,7 +146,7 @@ test('a household uses what is one for each household once, whichever of it buys
   expect([await check(mother, own.code), await check(child, own.code)]).toEqual(['Bạn đã dùng hết lượt của mã này', 99_000])
 })
 
-test('what a household has used it has used, whoever joins it and gives it another name', async () => {
+test('a household’s use stays counted, even when a new member changes the household’s id', async () => {
   const [elder, mother] = [await given.parent(), await given.parent()]
   const child = await given.student({ guardianId: mother.id })
   const { code } = await promote({ maxPerHousehold: 1 })
@@ -178,7 +178,7 @@ test.each<[string, 'mother' | 'child']>([
   expect(await check(next, code)).toBe(99_000)
 })
 
-test('a child that is unlinked while both of a household are using what is one for each household gains none', async () => {
+test('unlinking a child while both use a once-per-household promotion does not gain a second use', async () => {
   const mother = await given.parent()
   const child = await given.student({ guardianId: mother.id })
   const { code } = await promote({ maxPerHousehold: 1 })
@@ -199,7 +199,7 @@ test('a child that is unlinked while both of a household are using what is one f
   await expect(second).rejects.toMatchObject({ code: 'VOUCHER_USED_BY_HOUSEHOLD' })
 })
 
-test('of several first orders that wait to be paid only one is priced as the first', async () => {
+test('of several unpaid first orders only one is priced as the first', async () => {
   const buyer = await given.parent()
   const { code } = await promote({ on: { isFirstOrder: true }, maxPerPerson: 1 })
   const placement = await hold(buyer, code)
@@ -208,7 +208,7 @@ test('of several first orders that wait to be paid only one is priced as the fir
   expect(await check(buyer, code)).toBe(99_000)
 })
 
-test('a new account on a device of a household that has used it is refused, and told whom to ask', async () => {
+test('a new account on a device of a household that has used the code is refused, and referred to the contact page', async () => {
   const [old, fresh, stranger] = [await given.parent(), await given.parent(), await given.parent()]
   const { code } = await promote({ maxPerHousehold: 2 })
   await hold(old, code)
@@ -222,7 +222,7 @@ test('a new account on a device of a household that has used it is refused, and 
   expect([await check(old, code), await check(stranger, code)]).toEqual([99_000, 99_000])
 })
 
-test('the learner decides who is a member, and nobody learns it of a stranger', async () => {
+test('the learner’s membership counts, and prices do not reveal the membership of a stranger', async () => {
   const mother = await given.parent()
   const { personId: child } = await createPerson(deps, { name: 'Bé Na', avatarKind: 'fk', roles: ['student'], guardianId: mother.id })
   const { id: planVersionId } = await getPlan(deps, 'SUB-1M')
@@ -234,7 +234,7 @@ test('the learner decides who is a member, and nobody learns it of a stranger', 
   expect([await say(mother), await say(await given.parent(), child)]).toEqual(Array(2).fill('Mã dành cho thành viên Khuê'))
 })
 
-test('everybody reads what each thing costs with what is given to all, and a draft shows what it would do beside that', async () => {
+test('anyone sees prices with automatic promotions, and a draft’s preview shows its effect beside them', async () => {
   const { id } = await promote({ entry: 'AUTOMATIC', value: 5, explanation: 'Giảm 5%', on: plans })
   const { data } = await call(shop.quoteItems, { body: { items: [...items, { sku: 'SUB-1M' }, { sku: 'SUB-NONE' }], codes: ['NOBODYS'] } })
   expect(data.items).toMatchObject([
@@ -272,7 +272,7 @@ test('everybody reads what each thing costs with what is given to all, and a dra
   await call(contract.movePromotion, { ...at(id), body: { state: 'ENDED' } })
 })
 
-test('a batch of codes are each good once and listed page by page', async () => {
+test('codes made in a batch can each be used once, and are listed page by page', async () => {
   const { id } = await promote()
   const made = (await call(contract.makePromotionCodes, { ...at(id), body: { count: 120 } })).data.codes
   expect(new Set(made).size).toBe(120)

@@ -15,7 +15,7 @@ export const everything: PromotionConditions = {
 export const teacher = '00000000-0000-7000-8000-000000000001'
 export const learner = '00000000-0000-7000-8000-000000000002'
 
-/** A line named by its sku, which also tells its kind: plans are the house's, the rest a teacher's. */
+/** A line whose sku determines its kind: plans are the platform's, all others a teacher's. */
 export function lineOf(sku: string, priceVnd: number, more: Partial<QuoteLine> = {}): QuoteLine {
   const kind = sku.startsWith('CO-') ? 'CO' : sku.startsWith('LL-') ? 'LL' : sku.startsWith('TN-') ? 'TN' : 'SUB'
   const teacherId = kind === 'SUB' ? null : teacher
@@ -23,7 +23,7 @@ export function lineOf(sku: string, priceVnd: number, more: Partial<QuoteLine> =
 }
 
 type Rule = Partial<Omit<Offered, 'conditions'>> & { on?: Partial<PromotionConditions> }
-/** An offer that says its own name, or its code. */
+/** An offer explained by its name or code. */
 export function offerOf(name: string, effect: Offered['effect'], value: number, { on, ...more }: Rule = {}): Offered {
   return {
     promotionId: name,

@@ -9,7 +9,7 @@ const alone = (value: number) => codeOf('EXCLUSIVE', 'AMOUNT', value, { stacking
 const explanation = (offers: Offered[], lines = [course]) =>
   quoteBasket(lines, stranger, offers).refused.map(({ explanation }) => explanation)
 
-test('who is refused reads why, with the sums and codes that matter', () => {
+test('a refusal gives the reason, with the amounts and codes concerned', () => {
   expect(explanation([codeOf('MIN', 'PERCENT', 10, { on: { minTotal: 1_000_000 } })])).toEqual(['Cần thêm 550.000đ để dùng mã'])
   expect(explanation([codeOf('BOTH', 'AMOUNT', 50_000), alone(80_000)])).toEqual(['Không dùng chung được với EXCLUSIVE'])
   expect(explanation([offerOf('all', 'PERCENT', 10), alone(1000)])).toEqual([
@@ -17,7 +17,7 @@ test('who is refused reads why, with the sums and codes that matter', () => {
   ])
 })
 
-test('a seller bears what is taken off their own things, the house what is taken off its plans', () => {
+test('a seller funds discounts on their own items, the platform those on its plans', () => {
   const { lines } = quoteBasket([course, plan], stranger, [codeOf('SELLER', 'PERCENT', 10, { fundedBy: 'SELLER' })])
   expect(lines.map(({ steps }) => steps.map(({ fundedBy }) => fundedBy))).toEqual([['SELLER'], ['PLATFORM']])
 })

@@ -4,8 +4,8 @@ import type { Offered, QuoteLine } from './basket.ts'
 import { quoteBasket } from './quote.ts'
 
 /**
- * The same rules once more, by brute force and without any code of theirs: every set of offers that may stand together is priced line
- * by line, and what the house quotes must be as good as the best of them.
+ * The same rules by brute force and without shared code: prices every allowed set of offers line by line. The real quote must be as good as the best
+ * of them.
  */
 
 type Basket = { lines: QuoteLine[]; offers: Offered[]; isMember: boolean }
@@ -31,11 +31,11 @@ function mayStand(set: readonly Offered[], fitting: readonly Offered[]) {
   if (set.some(({ stacking }) => stacking === 'EXCLUSIVE')) return set.length === 1
   const codes = set.filter(({ code }) => code)
   const declined = fitting.filter((one) => !one.code && one.stacking !== 'EXCLUSIVE' && !set.includes(one))
-  if (declined.length > 0) return false // nobody declines what everybody is given
+  if (declined.length > 0) return false // automatic promotions cannot be declined
   return codes.length <= 1 || codes.every(({ stacking }) => stacking === 'STACKABLE')
 }
 
-/** Walks the layers in the order in which people read them, keeping what each line still costs. */
+/** Applies the layers in their documented order and keeps what each line still costs. */
 function gainWith(set: readonly Offered[], lines: readonly QuoteLine[], isMember: boolean) {
   const costs = lines.map(({ priceVnd }) => priceVnd)
   const take = (at: number, amount: number) => (costs[at] = Math.max(0, costs[at]! - amount))
@@ -80,7 +80,7 @@ function gainWith(set: readonly Offered[], lines: readonly QuoteLine[], isMember
       )
     }
   }
-  /** đồng by đồng as a shopkeeper would: everybody's floor, and the rest to the last who has something to pay. */
+  /** Splits đồng by đồng: the rounded-down share to each, and the remainder to the last who has something left to pay. */
   function divide(amount: number, places: readonly number[]) {
     const whole = places.reduce((sum, at) => sum + costs[at]!, 0)
     if (whole === 0) return
@@ -97,7 +97,7 @@ const off = ({ effect, value, capVnd }: Offered, of: number) => {
 
 const times = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at))
 
-/** Always the same baskets, by a generator of our own (Park and Miller). */
+/** Reproducible baskets, by a generator of our own (Park and Miller). */
 function drawBaskets(count: number) {
   let seed = 20_261_122
   const below = (limit: number) => (seed = (seed * 48_271) % 2_147_483_647) % limit
@@ -143,10 +143,10 @@ function drawBaskets(count: number) {
   }))
 }
 
-/** A đồng for each line and code: leaving out a code may round another one's split in the buyer's favour. */
+/** One đồng per line and code: leaving out a code may round another one's split in the buyer's favour. */
 const slackOf = ({ lines, offers }: Basket) => lines.length * offers.length
 
-test('what 2,000 drawn baskets cost less is the best of all that may stand together, and no line costs less than nothing', () => {
+test('in 2,000 generated baskets the discount is the best allowed combination, and no line costs less than zero', () => {
   const odd: unknown[] = []
   let gaining = 0
   for (const basket of drawBaskets(2000)) {

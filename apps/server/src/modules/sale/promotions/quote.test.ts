@@ -21,14 +21,14 @@ type Case = {
   lines: QuoteLine[]
   offers: Offered[]
   facts?: typeof stranger
-  /** By line: what each step takes off, `+n` for free days. */
+  /** By line: the amount of each step, `+n` for free days. */
   steps: (number | string)[][]
   refused?: Record<string, string>
 }
 const cases: Case[] = [
   { explanation: 'nothing offered takes nothing off', lines: [a], offers: [], steps: [[]] },
   {
-    explanation: 'what members get comes before a code, whose cap is split by what is left',
+    explanation: 'a member promotion comes before a code, whose cap is split by what is left',
     lines: [a, b, plan],
     offers: [memberOffer, tenPercent],
     facts: member,
@@ -47,7 +47,7 @@ const cases: Case[] = [
     steps: [[9], [10]],
   },
   {
-    explanation: 'what is given to everybody is rounded down line by line',
+    explanation: 'an automatic promotion is rounded down line by line',
     lines: [lineOf('CO-1', 99), lineOf('CO-2', 99)],
     offers: [everybody],
     steps: [[9], [9]],
@@ -136,7 +136,7 @@ const cases: Case[] = [
     steps: [[99_000, '+7', '+30']],
   },
   {
-    explanation: 'of what is given to everybody each line takes the best',
+    explanation: 'of automatic promotions each line takes the best',
     lines: [a, b],
     offers: [offerOf('hundred', 'AMOUNT', 100_000), everybody],
     steps: [[129_000], [100_000]],
@@ -175,14 +175,14 @@ const cases: Case[] = [
     refused: { EXCLUSIVE: 'NOT_PLACED_TOGETHER' },
   },
   {
-    explanation: 'beside what is for everybody one code may stand, with no other',
+    explanation: 'a code may be combined with automatic promotions, but not with another code',
     lines: [b],
     offers: [everybody, beside, codeOf('SMALL', 'AMOUNT', 1000)],
     steps: [[45_000, 40_500]],
     refused: { SMALL: 'NOT_PLACED_TOGETHER' },
   },
   {
-    explanation: 'what is for everybody and alone replaces the rest',
+    explanation: 'an exclusive automatic promotion replaces the rest',
     lines: [b],
     offers: [everybody, offerOf('flash', 'AMOUNT', 200_000, { stacking: 'EXCLUSIVE' }), both],
     steps: [[200_000]],
@@ -232,7 +232,7 @@ const cases: Case[] = [
     steps: [[45_000, 5000]],
   },
   {
-    explanation: 'the first order is refused to whoever has bought',
+    explanation: 'a first-order promotion is refused to a buyer who has bought',
     lines: [a],
     offers: [codeOf('FIRST', 'PERCENT', 10, { on: { isFirstOrder: true } })],
     facts: { ...stranger, isFirstOrder: false },
@@ -240,7 +240,7 @@ const cases: Case[] = [
     refused: { FIRST: 'FIRST_ORDER_ONLY' },
   },
   {
-    explanation: 'the first order is given to whoever has not',
+    explanation: 'a first-order promotion is given to a buyer who has not',
     lines: [a],
     offers: [codeOf('FIRST', 'PERCENT', 10, { on: { isFirstOrder: true } })],
     steps: [[129_000]],
@@ -285,7 +285,7 @@ const cases: Case[] = [
   },
 ]
 
-test.each(cases)('$says', ({ lines, offers, facts = stranger, steps, refused = {} }) => {
+test.each(cases)('$explanation', ({ lines, offers, facts = stranger, steps, refused = {} }) => {
   const quote = quoteBasket(lines, facts, offers)
   expect(quote.lines.map(({ key }) => key)).toEqual(lines.map(({ key }) => key))
   expect(quote.lines.map((line) => line.steps.map(({ amountVnd, bonusDays }) => (bonusDays > 0 ? `+${bonusDays}` : amountVnd)))).toEqual(
@@ -294,7 +294,7 @@ test.each(cases)('$says', ({ lines, offers, facts = stranger, steps, refused = {
   expect(Object.fromEntries(quote.refused.map(({ code, reason }) => [code, reason]))).toEqual(refused)
 })
 
-test('the basket of two courses and a plan costs 2.293.000đ with what members get, a code, and points', () => {
+test('the basket of two courses and a plan costs 2.293.000đ with a member promotion, a code, and points', () => {
   const { lines } = quoteBasket([a, b, plan], member, [memberOffer, tenPercent])
   const off = lines.flatMap(({ steps }) => steps).reduce((sum, { amountVnd }) => sum + amountVnd, 0)
   expect(2_730_000 - off - 150_000).toBe(2_293_000)

@@ -4,8 +4,8 @@ import { type Facts, eligibleLines } from './eligibility.ts'
 import { refusals } from './refusals.ts'
 
 /**
- * What each line costs less, and why: what gains the buyer most among the ways in which offers may stand together. Codes that are not
- * part of it are refused with the reason. Pure: the same basket and offers always give the same, to the đồng.
+ * The discount steps of each line: of all allowed combinations of offers, the one with the highest gain. Codes outside it are refused with a reason.
+ * Pure: the same basket and offers give the same result, exact to the đồng.
  */
 export function quoteBasket(lines: readonly QuoteLine[], facts: Facts, offered: readonly Offered[]): Quote {
   const judged = offered.map((offer) => ({ offer, fit: eligibleLines(lines, facts, offer) }))
@@ -20,7 +20,7 @@ export function quoteBasket(lines: readonly QuoteLine[], facts: Facts, offered: 
 
 type Chosen = { steps: QuoteStep[][]; used: ReadonlySet<string> }
 
-/** The first of equals: what is given to everybody comes before codes, which can then be kept for another time. */
+/** The first of equals: automatic promotions come before codes, so that a code is not used up needlessly. */
 function bestOf(lines: readonly QuoteLine[], fitted: readonly EligibleOffer[]): Chosen {
   const [first, ...others] = waysOf(fitted).map((way) => applySteps(lines, way))
   const best = others.reduce((best, steps) => (isMore(gainOf(steps), gainOf(best)) ? steps : best), first ?? [])
@@ -29,7 +29,7 @@ function bestOf(lines: readonly QuoteLine[], fitted: readonly EligibleOffer[]): 
 type Gain = ReturnType<typeof gainOf>
 const isMore = (a: Gain, b: Gain) => a.amountVnd > b.amountVnd || (a.amountVnd === b.amountVnd && a.bonusDays > b.bonusDays)
 
-/** All the ways in which these may stand together; one promotion counts once, however many of its codes are named. */
+/** All allowed combinations; a promotion counts once, even with several of its codes. */
 function waysOf(fitted: readonly EligibleOffer[]): EligibleOffer[][] {
   const automatic = fitted.filter(({ code, stacking }) => code === null && stacking !== 'EXCLUSIVE')
   const codes = fitted.filter(({ code }) => code !== null)
@@ -44,7 +44,7 @@ function waysOf(fitted: readonly EligibleOffer[]): EligibleOffer[][] {
   ]
 }
 
-/** Why a code that fits is not used: it takes nothing off, or does not stand beside what gains the buyer more. */
+/** Why an eligible code is not used: it takes nothing off, or cannot be combined with what gains more. */
 function explainUnusedCode(
   lines: readonly QuoteLine[],
   fitted: readonly EligibleOffer[],

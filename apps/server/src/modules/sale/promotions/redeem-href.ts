@@ -1,10 +1,10 @@
 import type { PromotionConditions } from '@khue/contracts/sale/promotions-admin'
 import type { PromotionEffect } from '@khue/contracts/sale/promotions'
 
-/** Where things of each kind are bought. */
+/** Where items of each kind are bought. */
 const places = { SUB: '/open-classes?open=register', CO: '/courses', LL: '/open-classes', TN: '/tutors' }
 
-/** Where a code is used: at the one thing that it is for, else where its kind is bought. The address keeps the code (spec 2). */
+/** Where a code is used: at its only item, otherwise where its kind is bought. The address keeps the code (spec 2). */
 export function redeemHref(
   code: string,
   { effect, conditions }: { effect: PromotionEffect; conditions: PromotionConditions },

@@ -1,10 +1,10 @@
 import type { CodeRefusalReason } from '@khue/contracts/sale/promotions'
 import { formatDate, formatVnd } from '#platform/vietnam/format'
 
-/** Why a code does not count, with the sentence that its holder reads. */
+/** Why a code is refused, with the sentence for its holder. */
 export type CodeRefusal = { reason: CodeRefusalReason; explanation: string }
 
-/** The soft half of that rule can be wrong: people share devices with others than their family. */
+/** The device half of the household rule can be wrong: people also share devices outside their family. */
 export const usedOnDevice: CodeRefusal = {
   reason: 'HOUSEHOLD',
   explanation: 'Mã đã được dùng trên thiết bị này. Nếu có nhầm lẫn, bạn hãy viết cho chúng tôi ở trang Liên hệ.',

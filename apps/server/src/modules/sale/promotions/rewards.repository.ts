@@ -6,7 +6,7 @@ import { promotions, rewards } from './promotions.tables.ts'
 type Reward = typeof rewards.$inferSelect
 type Draft = Pick<Reward, 'name' | 'points' | 'stock'>
 
-/** Whether a voucher of it could be used from now on. */
+/** Whether a voucher of this promotion could be used now. */
 export const isInForce = sql<boolean>`${promotions.state} = 'ACTIVE' and ${promotions.entry} = 'CODE' and coalesce(${promotions.endsAt} > now(), true)`
 
 const withPromotion = (db: Db) =>
@@ -18,7 +18,7 @@ const withPromotion = (db: Db) =>
 
 const maxRewards = 100
 
-/** What can be exchanged now, what costs least first; of what has a bound also what has run out. */
+/** Rewards offered now, cheapest first; includes those that are out of stock. */
 export const listOffered = (db: Db) =>
   withPromotion(db)
     .where(and(eq(rewards.isOffered, true), isInForce))
@@ -33,7 +33,7 @@ export async function findReward(db: Db, id: string) {
   return found
 }
 
-/** One more of it is given; of the last one somebody has it and the others are refused (`rewards_stock`). */
+/** Counts one more as given; the last one goes to one person, the others are refused (`rewards_stock`). */
 export async function addGiven(db: Db, id: string) {
   const [reward] = await db
     .update(rewards)

@@ -20,7 +20,7 @@ async function offer(points: number, stock: number | null = null) {
 }
 const redeem = (as: TestPerson, id: string, points: number) => call(api.redeemReward, { as, params: { id }, body: { points } })
 
-test('points become a voucher of one’s own, and the books say so', async () => {
+test('points are exchanged for a voucher, and the ledger shows it', async () => {
   const [student, { id }] = [await given.student(), await offer(300)]
   await give(student, 320)
   expect((await call(api.listRewards, { as: student })).data).toMatchObject({ usable: 320, items: [{ id, points: 300, left: null }] })
@@ -32,7 +32,7 @@ test('points become a voucher of one’s own, and the books say so', async () =>
   expect(await of(student)).toMatchObject({ usable: 20, wd: 300 })
 })
 
-test('whoever has too few is told so in the words of the house, and nothing is given', async () => {
+test('a person with too few points gets our own error text, and nothing is given', async () => {
   const [student, { id }] = [await given.student(), await offer(500, 1)]
   await give(student, 499)
   const refused = await redeem(student, id, 500)
@@ -43,10 +43,10 @@ test('whoever has too few is told so in the words of the house, and nothing is g
   })
   expect((await call(listMyVouchers, { as: student })).data.items).toEqual([])
   await give(student, 1)
-  expect((await redeem(student, id, 500)).status).toBe(200) // the one that there is was not lost
+  expect((await redeem(student, id, 500)).status).toBe(200) // the failed attempt did not use up the only one
 })
 
-test('of two exchanges at once with points for one, one goes through', async () => {
+test('of two exchanges at once with points for one, one succeeds', async () => {
   const [student, { id }] = [await given.student(), await offer(200)]
   await give(student, 250)
   const answers = await Promise.all([1, 2, 3].map(() => redeem(student, id, 200)))
@@ -56,7 +56,7 @@ test('of two exchanges at once with points for one, one goes through', async () 
   expect((await call(listMyVouchers, { as: student })).data.items).toHaveLength(1)
 })
 
-test('of the last one there is one has it, and the points of the others stay theirs', async () => {
+test('the last reward goes to one person, and the others keep their points', async () => {
   const { id } = await offer(10, 2)
   const students = await Promise.all([1, 2, 3, 4, 5].map(() => given.student()))
   for (const student of students) await give(student, 10)
@@ -67,7 +67,7 @@ test('of the last one there is one has it, and the points of the others stay the
   expect(left.toSorted((a, b) => a - b)).toEqual([0, 0, 10, 10, 10])
 })
 
-test('what costs something else than was seen, is offered no more, or gives nothing now is not exchanged', async () => {
+test('a reward that changed its price, is withdrawn, or has no active promotion is not exchanged', async () => {
   const [student, { id, promotionId }] = [await given.student(), await offer(30)]
   await give(student, 90)
   const change = (more: Partial<{ points: number; stock: number | null; isOffered: boolean }>) =>

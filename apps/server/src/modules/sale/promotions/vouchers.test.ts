@@ -11,7 +11,7 @@ const { call, given, deps } = await testApp()
 const { promote } = await promotionActions({ call, given })
 const { sku } = await sellPlan(deps)
 
-test('a voucher is its owner’s alone, listed by what became of it', async () => {
+test('a voucher can be used only by its owner, and is listed by its state', async () => {
   const [owner, other] = [await given.parent(), await given.parent()]
   const { id } = await promote({ on: { minTotal: 100_000 } })
   const line = { key: '0', sku, kind: 'SUB', refId: '', categoryIds: [], teacherId: null, priceVnd: 990_000, learnerId: owner.id } as const

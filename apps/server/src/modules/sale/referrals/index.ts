@@ -1,8 +1,8 @@
 /**
- * Referrals: who has brought whom to the house, and what both are given for it.
- * Owns codes of recommendation and the entries of them, one for each account and household. What is given belongs to promotions or points.
- * Calls promotions, points, orders, escrow, payments, identity and notifications. Hears nothing: a job looks for first purchases, so that buying pays
- * nothing for it. Announces nothing.
+ * Referrals: who recommended the platform to whom, and the reward for both.
+ * Owns referral codes and their entries, one per account and household. Does not own the rewards (promotions, points).
+ * Calls promotions, points, orders, escrow, payments, identity, notifications.
+ * Subscribes to nothing: a job looks for first purchases, so that buying costs no extra work. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { referralRoutes } from './referrals.routes.ts'
@@ -18,7 +18,7 @@ export const referrals: Module = {
       const [code, invited] = [await findCodeOf(deps.db, personId), await listInvited(deps.db, personId)]
       return { 'Giới thiệu bạn': { 'Mã của tôi': code ?? null, 'Số người đã nhập': invited.length } }
     },
-    // who brought whom stays under ids without names: what was given for it is kept
+    // entries stay under ids without names, because the rewards stay
     erase: async () => {},
   },
 }

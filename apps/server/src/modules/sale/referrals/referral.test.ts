@@ -24,7 +24,7 @@ test.each([
   expect(evaluateEntry({ enteredAt: ago(days), isOneHousehold: false, purchase, now })).toEqual(judgement)
 })
 
-test('whatever is bought, two of one household earn nothing', () => {
+test('two people of one household earn nothing, whatever they buy', () => {
   const entry = { enteredAt: ago(10), isOneHousehold: true, now }
   for (const purchase of [undefined, bought(8)])
     expect(evaluateEntry({ ...entry, purchase })).toEqual({ state: 'REFUSED', reason: 'HOUSEHOLD' })

@@ -9,7 +9,7 @@ export const referralRewarded = ({
 }: {
   accountId: string
   explanation: string
-  /** Of a voucher; points have none. */
+  /** Vouchers only; points have no code. */
   code: string | undefined
   isReferrer: boolean
 }): Notice => ({

@@ -7,7 +7,7 @@ export async function findCodeOf(db: Db, personId: string) {
   return row?.code
 }
 
-/** Undefined when the person has one already, or the code is another's. */
+/** Undefined when the person has a code already, or the code is taken. */
 export async function insertCode(db: Db, personId: string, code: string) {
   const [row] = await db.insert(referralCodes).values({ personId, code }).onConflictDoNothing().returning({ code: referralCodes.code })
   return row?.code
@@ -18,15 +18,15 @@ export async function findReferrer(db: Db, code: string) {
   return row?.personId
 }
 
-/** Both households as they are at this moment; the database refuses a second entry of either, and one inside a household. */
+/** Stores both households as they are now; the database refuses a second entry per household and one inside a household. */
 export const insertEntry = (db: Db, { accountId, referrerId, refereeId }: { accountId: string; referrerId: string; refereeId: string }) =>
   db.execute(sql`
     insert into ${referralEntries} (account_id, referrer_id, referee_id, referrer_household, referee_household)
     values (${accountId}::uuid, ${referrerId}::uuid, ${refereeId}::uuid, household_of(${referrerId}::uuid), household_of(${refereeId}::uuid))`)
 
 /**
- * Whether another account of this household has entered a code: an entry keeps by whom its household was named then, who is one of them whatever
- * it is called now.
+ * Whether another account of this household has entered a code. An entry keeps the id that named its household then, which is one of its people, even
+ * if the household is named by another now.
  */
 export async function hasAnotherEntered(db: Db, kin: readonly string[], accountId: string) {
   const found = await db
@@ -55,7 +55,7 @@ export const listInvited = (db: Db, referrerId: string) =>
     .orderBy(desc(referralEntries.enteredAt))
     .limit(maxInvited)
 
-/** Those of which nothing is decided, so many at a time by the order of their accounts; held, so that each is decided once. */
+/** Undecided entries, a page by account id; locked, so that each is decided once. */
 export const lockOpen = (db: Db, { after, limit }: { after: string; limit: number }) =>
   db
     .select({
@@ -63,7 +63,7 @@ export const lockOpen = (db: Db, { after, limit }: { after: string; limit: numbe
       referrerId: referralEntries.referrerId,
       refereeId: referralEntries.refereeId,
       enteredAt: referralEntries.enteredAt,
-      /** By now: they were two when the code was entered. */
+      /** As of now: they were two households when the code was entered. */
       isOneHousehold: sql<boolean>`household_of(${referralEntries.referrerId}) = household_of(${referralEntries.refereeId})`,
     })
     .from(referralEntries)

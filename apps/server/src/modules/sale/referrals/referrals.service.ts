@@ -24,7 +24,7 @@ async function isEarly(deps: Deps, { id, accountId }: Me) {
   return openedAt !== undefined && canEnterCode({ openedAt, hasBought: await hasEverPaid(deps, id), now: deps.clock() })
 }
 
-/** What the house gives both for a referral: points, or a voucher of a promotion; nothing when it offers neither. */
+/** The reward for both: points, or a voucher of a promotion; undefined when neither is offered. */
 async function findReward(deps: Deps) {
   const points = deps.config.REFERRAL_POINTS
   if (points > 0) return { points, promotionId: null, explanation: `${points.toLocaleString('vi-VN')} điểm thưởng` }
@@ -33,7 +33,7 @@ async function findReward(deps: Deps) {
 }
 type Reward = NonNullable<Awaited<ReturnType<typeof findReward>>>
 
-/** Whom one has invited is shown by what people call them alone. */
+/** The people one has invited are shown by given name only. */
 export async function readMine(deps: Deps, me: Me): Promise<MyReferrals> {
   const [code, reward, entered, invited] = await Promise.all([
     stored.findCodeOf(deps.db, me.id),
@@ -58,17 +58,17 @@ export async function readMine(deps: Deps, me: Me): Promise<MyReferrals> {
   }
 }
 
-/** One's own code, drawn the first time it is asked for. */
+/** The person's own code, generated on first request. */
 export async function takeCode(deps: Deps, me: Me) {
   for (;;) {
     const code = (await stored.findCodeOf(deps.db, me.id)) ?? (await stored.insertCode(deps.db, me.id, newCode('KB')))
-    if (code) return { code } // else the code is another's, or a second call was faster
+    if (code) return { code } // otherwise the code is taken, or a concurrent call was faster
   }
 }
 
 /**
- * Enters somebody's code, once for each account (spec 5). Throws REFERRAL_NOT_OFFERED, REFERRAL_ENTERED, REFERRAL_TOO_LATE,
- * REFERRAL_UNKNOWN, REFERRAL_SAME_HOUSEHOLD, REFERRAL_HOUSEHOLD_ALREADY_ENTERED.
+ * Enters another person's code, once per account (spec 5). Throws REFERRAL_NOT_OFFERED, REFERRAL_ENTERED, REFERRAL_TOO_LATE, REFERRAL_UNKNOWN,
+ * REFERRAL_SAME_HOUSEHOLD, REFERRAL_HOUSEHOLD_ALREADY_ENTERED.
  */
 export async function enterCode(deps: Deps, me: Me, code: string) {
   const reward = await findReward(deps)
@@ -104,7 +104,7 @@ function refuseEntry(error: unknown): never {
 const batchSize = 100
 const voucherDays = 90
 
-/** Decides about codes that were entered: both are given a voucher, or it is written down why not. Safe side by side and twice. */
+/** Decides open entries: rewards both people, or records why not. Idempotent; may run concurrently. */
 export async function decideEntries(deps: Deps) {
   for (let after: string | undefined = firstId; after !== undefined;) after = await decideSome(deps, after)
 }
@@ -122,14 +122,14 @@ const decideSome = (deps: Deps, after: string) =>
     const purchases = await listPurchases(deps, buyers)
     for (const entry of entries) {
       const decided = evaluateEntry({ ...entry, purchase: purchases.get(entry.refereeId), now: deps.clock() })
-      if (!decided || (decided.state === 'REWARDED' && !reward)) continue // nothing to give: it waits until the house offers something again
+      if (!decided || (decided.state === 'REWARDED' && !reward)) continue // no reward is offered now: the entry waits until there is one
       await stored.setDecided(deps.db, entry.accountId, decided)
       if (decided.state === 'REWARDED' && reward) await rewardBoth(deps, entry, reward)
     }
     return entries.length === batchSize ? entries.at(-1)?.accountId : undefined
   })
 
-/** The first purchases that count. Lessons stay once they are taught: whatever is still held for them can be asked back at any time. */
+/** The buyers' first purchases. Only taught lessons count as kept: money in escrow can be refunded at any time. */
 async function listPurchases(deps: Deps, buyers: readonly string[]): Promise<Map<string, Purchase>> {
   const purchases = await listFirstPurchases(deps, buyers, referralMinTotal)
   const lines = [...purchases.values()].flatMap((purchase) => purchase.lines)
@@ -160,7 +160,7 @@ async function rewardBoth(deps: Deps, { accountId, referrerId, refereeId }: Rewa
   }
 }
 
-/** Answers the code of a voucher; points have none. */
+/** Returns the code of a voucher; undefined for points. */
 async function giveReward(deps: Deps, { accountId, ownerId, reward }: { accountId: string; ownerId: string; reward: Reward }) {
   if (reward.points !== null) {
     await grantPoints(deps, { personId: ownerId, amount: reward.points, sourceKind: 'referral', sourceId: accountId })

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { timestamptz } from '#platform/postgres/columns'
 import { accounts, people } from '../../people/identity/identity.tables.ts'
 
-/** The code by which somebody recommends the house. */
+/** The code by which a person recommends the platform. */
 export const referralCodes = pgTable('referral_codes', {
   personId: uuid()
     .primaryKey()
@@ -12,7 +12,7 @@ export const referralCodes = pgTable('referral_codes', {
   code: text().notNull().unique(),
 })
 
-/** A code that was entered: once per account (spec 5), once per household, never within one. */
+/** An entered code: once per account (spec 5), once per household, never within one household. */
 export const referralEntries = pgTable(
   'referral_entries',
   {

@@ -36,13 +36,13 @@ const longAgo = (orderId: string) =>
     sql`update orders set created_at = created_at - interval '8 days', completed_at = completed_at - interval '8 days' where id = ${orderId}`,
   )
 
-test('without a reward there is nothing to enter', async () => {
+test('no code can be entered while there is no reward', async () => {
   const [friend, fresh] = [await given.parent(), await given.parent()]
   expect(await mine(fresh)).toEqual({ code: null, reward: null, canEnterCode: false, entered: null, invited: [] })
   expect((await enter(fresh, await codeOf(friend))).code).toBe('REFERRAL_NOT_OFFERED')
 })
 
-test('who enters a code and buys for the first time is rewarded, and so is who brought them, once that purchase stays', async () => {
+test('a person who enters a code and the person who invited them are rewarded once the first purchase cannot be refunded', async () => {
   const { id } = await promote({ explanation: 'Giảm 50.000đ', on: { isReferralReward: true } })
   const [friend, fresh] = [await given.parent(), await given.parent({ name: 'Lê Thị Hoa' })]
   const code = await codeOf(friend)
@@ -55,7 +55,7 @@ test('who enters a code and buys for the first time is rewarded, and so is who b
   expect(await vouchersOf(fresh)).toEqual([])
   await longAgo(orderId)
   await call(movePromotion, { ...at(id), body: { state: 'PAUSED' } })
-  await decide() // nothing to give at this moment: it waits
+  await decide() // no reward is offered now: the entry waits
   await call(movePromotion, { ...at(id), body: { state: 'ACTIVE' } })
   await Promise.all([decide(), decide()])
   expect([await vouchersOf(fresh), await vouchersOf(friend)]).toEqual([['REFERRAL'], ['REFERRAL']])
@@ -64,7 +64,7 @@ test('who enters a code and buys for the first time is rewarded, and so is who b
   expect((await mine(friend)).invited).toMatchObject([{ state: 'REWARDED' }])
 })
 
-test('what was given back earns nobody anything', async () => {
+test('a refunded purchase earns no reward', async () => {
   const [friend, fresh] = [await given.parent(), await given.parent()]
   await enter(fresh, await codeOf(friend))
   const orderId = await buy(fresh)
@@ -75,7 +75,7 @@ test('what was given back earns nobody anything', async () => {
   expect((await mine(friend)).invited).toMatchObject([{ state: 'REFUSED' }])
 })
 
-test('lessons that can still be given back earn nobody anything until enough of them is taught', async () => {
+test('lessons that can still be refunded earn no reward until enough of them are taught', async () => {
   const [friend, fresh] = [await given.parent(), await given.parent()]
   await enter(fresh, await codeOf(friend))
   const orderId = await buy(fresh)
@@ -84,7 +84,7 @@ test('lessons that can still be given back earn nobody anything until enough of 
     update order_lines set kind = 'CO', ref_id = gen_random_uuid(), lessons = 2, plan_version_id = null, months = null
     where order_id = ${orderId} returning id`)
   const lineId = rows[0]!.id
-  await decide() // nothing was handed over yet
+  await decide() // nothing was delivered yet
   await deps.db.execute(sql`
     insert into escrows (line_id, seller_id, learner_id, lessons, list_vnd, paid_vnd, fee_percent, opened_at, cooling_off_ends_at)
     values (${lineId}, ${friend.id}, ${fresh.id}, 2, 990000, 990000, 20, now() - interval '8 days', now() - interval '1 day')`)
@@ -95,7 +95,7 @@ test('lessons that can still be given back earn nobody anything until enough of 
   expect((await mine(friend)).invited).toMatchObject([{ state: 'REWARDED' }])
 })
 
-test('an order of which most was given back earns nobody anything', async () => {
+test('an order that was mostly refunded earns no reward', async () => {
   const [friend, fresh] = [await given.parent(), await given.parent()]
   await enter(fresh, await codeOf(friend))
   const orderId = await buy(fresh)
@@ -105,7 +105,7 @@ test('an order of which most was given back earns nobody anything', async () => 
   expect((await mine(friend)).invited).toMatchObject([{ state: 'REFUSED' }])
 })
 
-test('a code of somebody on the same device is refused', async () => {
+test('a code of a person on the same device is refused', async () => {
   const [friend, fresh] = [await given.parent(), await given.parent()]
   await deps.db.execute(
     sql`insert into known_devices (account_id, device_token_hash) values (${friend.accountId}, 'one'), (${fresh.accountId}, 'one')`,
@@ -113,7 +113,7 @@ test('a code of somebody on the same device is refused', async () => {
   expect((await enter(fresh, await codeOf(friend))).code).toBe('REFERRAL_SAME_HOUSEHOLD')
 })
 
-test('a code is entered once for an account and a household, never inside one, and not late', async () => {
+test('a code can be entered once per account and household, not within one household, and not late', async () => {
   const [friend, other] = [await given.parent(), await given.parent()]
   const [code, otherCode] = [await codeOf(friend), await codeOf(other)]
   const child = await given.student({ guardianId: friend.id })
@@ -132,7 +132,7 @@ test('a code is entered once for an account and a household, never inside one, a
   expect([(await enter(old, code)).code, (await enter(buyer, code)).code]).toEqual(['REFERRAL_TOO_LATE', 'REFERRAL_TOO_LATE'])
 })
 
-test('who has become of one household before the first purchase stays earns nobody anything', async () => {
+test('two people who join one household before the first purchase counts earn nothing', async () => {
   const friend = await given.parent()
   const child = await given.student()
   await enter(child, await codeOf(friend))
@@ -144,7 +144,7 @@ test('who has become of one household before the first purchase stays earns nobo
   expect((await mine(friend)).invited).toMatchObject([{ state: 'REFUSED' }])
 })
 
-test('a household that has entered a code has entered it, whoever joins it and gives it another name', async () => {
+test('a household that has entered a code cannot enter another, even when a new member changes its id', async () => {
   const [elder, friend, mother] = [await given.parent(), await given.parent(), await given.parent()]
   const [son, daughter] = [await given.student({ guardianId: mother.id }), await given.student({ guardianId: mother.id })]
   const code = await codeOf(friend)
@@ -153,7 +153,7 @@ test('a household that has entered a code has entered it, whoever joins it and g
   expect((await enter(daughter, code)).code).toBe('REFERRAL_HOUSEHOLD_ALREADY_ENTERED')
 })
 
-test('a house that gives points for it gives them to both, once', async () => {
+test('when the reward is points, both people get them once', async () => {
   const [friend, fresh] = [await given.parent(), await given.parent()]
   await enter(fresh, await codeOf(friend))
   const orderId = await buy(fresh)

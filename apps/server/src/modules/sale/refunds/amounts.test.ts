@@ -20,7 +20,7 @@ test.each([
   expect(ofLessons(lessons)).toMatchObject({ amountVnd, lessons: back, isPossible: back !== null })
 })
 
-/** Sao Khuê for 990.000đ, of 182 days (docs/money.md). */
+/** Sao Khuê for 990.000đ, over 182 days (docs/money.md). */
 const plan: Membership = {
   parts: [{ amountVnd: 990_000, firstDay: '2026-12-01', lastDay: '2027-05-31' }],
   today: '2027-02-20',
@@ -28,7 +28,7 @@ const plan: Membership = {
   isFollowed: false,
   hasSaved: false,
 }
-/** The same with a pause from 10/02 to 02/03/2027. */
+/** Same, paused from 10/02 to 02/03/2027. */
 const paused = [
   { amountVnd: 386_169, firstDay: '2026-12-01', lastDay: '2027-02-09' },
   { amountVnd: 603_831, firstDay: '2027-03-03', lastDay: '2027-06-21' },
@@ -47,7 +47,7 @@ test.each([
   expect(refundOf({ paidVnd: 990_000, has: 'MEMBERSHIP', membership })).toMatchObject({ amountVnd, days, isPossible: days !== null })
 })
 
-test.each(['NOT_DELIVERED', 'GIFT', 'GIVEN_BACK', 'UNDER_WAY'] as const)('nothing comes back of what is %s', (why) => {
+test.each(['NOT_DELIVERED', 'GIFT', 'GIVEN_BACK', 'UNDER_WAY'] as const)('nothing is refunded of a line that is %s', (why) => {
   expect(refundOf({ paidVnd: 1000, has: 'NOTHING', why })).toMatchObject({ amountVnd: 0, isPossible: false })
 })
 
@@ -62,11 +62,11 @@ test.each([
   expect(given.map(({ channel }) => channel)).toEqual([by, 'BALANCE'].slice(0, parts.length))
 })
 
-test('what came from outside is back already: the rest goes to the balance', () => {
+test('when the outside money was refunded already, the rest goes to the balance', () => {
   expect(partsOf(300_000, 'BANK', 0)).toEqual([{ channel: 'BALANCE', amountVnd: 300_000 }])
 })
 
-test('lines fill the ways in their order, to the đồng', () => {
+test('lines fill the channels in order, exact to the đồng', () => {
   const lines = [
     { id: 'a', amountVnd: 600 },
     { id: 'b', amountVnd: 391 },
@@ -87,7 +87,7 @@ test('lines fill the ways in their order, to the đồng', () => {
   ])
 })
 
-test('what was free goes with the first way, and only there', () => {
+test('a free line belongs to the first channel only', () => {
   const lines = [
     { id: 'free', amountVnd: 0 },
     { id: 'paid', amountVnd: 5 },

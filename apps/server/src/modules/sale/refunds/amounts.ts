@@ -10,16 +10,16 @@ const whyNothing = {
   UNDER_WAY: 'Đơn hàng đang có một yêu cầu hoàn tiền chờ duyệt.',
 } as const
 
-/** TAUGHT: lesson by lesson. RECORDED: to be watched at once. ONE_CLASS: one live class at its hour. */
+/** TAUGHT: lesson by lesson. RECORDED: can be watched at once. ONE_CLASS: one live class at its time. */
 export type Lessons = { sort: 'TAUGHT' | 'RECORDED' | 'ONE_CLASS'; all: number; left: number; leftVnd: number; isFree: boolean }
-/** Days are Vietnamese. What is paused or moved has several parts, none of which overlap. */
+/** Days are Vietnamese. A paused or moved membership has several parts that do not overlap. */
 export type Membership = {
   parts: readonly { amountVnd: number; firstDay: string; lastDay: string }[]
   today: string
   isFree: boolean
-  /** Another one that was paid for follows it. */
+  /** A later membership that was paid for follows it. */
   isFollowed: boolean
-  /** Its learner has bought at a price for members since. */
+  /** A person using it has since received a members' discount. */
   hasSaved: boolean
 }
 export type RefundableLine = { paidVnd: number } & (
@@ -28,12 +28,12 @@ export type RefundableLine = { paidVnd: number } & (
   | { has: 'GIFT' }
   | { has: 'NOTHING'; why: keyof typeof whyNothing }
 )
-/** `says` is for the buyer. */
+/** `explanation` is for the buyer. */
 export type Refundable = { amountVnd: number; isPossible: boolean; lessons: number | null; days: number | null; explanation: string }
 
 const nothing = (explanation: string): Refundable => ({ amountVnd: 0, isPossible: false, lessons: null, days: null, explanation })
 
-/** What of a line can be given back now. Discounts were never paid, so they come back to nobody. */
+/** The amount of a line that can be refunded now. Discounts were never paid, so they are not refunded. */
 export function refundOf(line: RefundableLine): Refundable {
   if (line.has === 'GIFT')
     return {
@@ -79,18 +79,18 @@ const daysOf = ({ amountVnd, firstDay, lastDay }: Membership['parts'][number]) =
 const startOf = (day: string) => vietnamMoment(Temporal.PlainDate.from(day))
 const dayAfter = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 
-/** `withheldVnd` is of the lines and does not go back. */
+/** `withheldVnd` belongs to the lines but is not paid out. */
 export type Part = {
   channel: RefundChannel
   amountVnd: number
   withheldVnd?: number
-  /** What of the lines pays parts of a plan that are still owed. */
+  /** The part of the lines' amount that pays open instalments. */
   duesVnd?: number
 }
 
 /**
- * By which ways so much goes back: no more from outside than came from outside and has not gone back yet, the rest was paid from
- * the learning balance and returns there.
+ * Splits an amount between outside channel and learning balance: at most what came from outside and was not yet refunded goes out; the rest was paid
+ * from the learning balance and returns there.
  */
 export function partsOf(amountVnd: number, channel: RefundChannel, leftFromOutsideVnd: number): Part[] {
   if (channel === 'BALANCE') return [{ channel, amountVnd }]
@@ -102,18 +102,18 @@ export function partsOf(amountVnd: number, channel: RefundChannel, leftFromOutsi
   return parts.filter((part) => part.amountVnd > 0)
 }
 
-/** What does not go back stands with the last part, which then gives back of its lines what is left. */
+/** Assigns the withheld amount to the last part, whose lines then cover both. */
 export function withhold(parts: readonly Part[], withheldVnd: number): Part[] {
   if (withheldVnd === 0) return [...parts]
   const [last = { channel: 'BALANCE', amountVnd: 0 }, ...others] = parts.toReversed()
   return [{ ...last, withheldVnd }, ...others].toReversed()
 }
 
-/** What is owed of a plan stays with the one way by which it goes back. */
+/** Assigns the amount for open instalments to the only part of such a refund. */
 export const owing = ([part, ...others]: readonly Part[], duesVnd = 0): Part[] =>
   part && duesVnd > 0 ? [{ ...part, duesVnd }, ...others] : [...(part ? [part] : []), ...others]
 
-/** Fills the parts with the lines' amounts in their order, each line as far as the part has room. */
+/** Fills the parts with the lines' amounts in order, each line as far as the part has room. */
 export function fillParts<L extends { amountVnd: number }>(parts: readonly Part[], lines: readonly L[]) {
   const left = lines.map((line) => ({ line, amountVnd: line.amountVnd }))
   return parts.map((part, at) => {
@@ -121,7 +121,7 @@ export function fillParts<L extends { amountVnd: number }>(parts: readonly Part[
     const filled: { line: L; amountVnd: number }[] = []
     for (const one of left) {
       const taken = Math.min(room, one.amountVnd)
-      const isFree = at === 0 && one.line.amountVnd === 0 // it ends with the others, though nothing was paid for it
+      const isFree = at === 0 && one.line.amountVnd === 0 // a free line ends with the others, though nothing was paid for it
       if (taken === 0 && !isFree) continue
       room -= taken
       one.amountVnd -= taken

@@ -12,7 +12,7 @@ await sellPlan(deps)
 const [admin, second] = [await given.admin(), await given.admin()]
 const take = (format: 'CSV' | 'XLSX' = 'CSV') => call(api.exportBankTransfers, { as: admin, body: { format } })
 
-/** Somebody who wants their money at a bank. */
+/** A buyer who requests a refund to a bank account. */
 async function asked() {
   const as = await given.student()
   const { ids } = (await call(placeOrders, { as, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
@@ -24,11 +24,11 @@ async function asked() {
   ).data.id
   const { lines, total } = (await call(api.previewRefund, { as, query: { orderId: ids[0]! } })).data
   const lineIds = lines.map(({ lineId }) => lineId)
-  const wish = { orderId: ids[0]!, lineIds, reason: 'Không học nữa', channel: 'BANK', total, paymentAccountId } as const
-  return (await call(api.requestRefund, { as, body: wish })).data.items[0]!
+  const request = { orderId: ids[0]!, lineIds, reason: 'Không học nữa', channel: 'BANK', total, paymentAccountId } as const
+  return (await call(api.requestRefund, { as, body: request })).data.items[0]!
 }
 
-test('what two have approved is taken as a file, each account in it written down; what one has seen is not in it', async () => {
+test('refunds with two approvals are exported as a file and each account access is audited; one approval is not enough', async () => {
   const [whole, half] = [await asked(), await asked()]
   const body = { amount: whole.amount }
   await call(api.checkRefund, { as: admin, params: { id: whole.id }, body })

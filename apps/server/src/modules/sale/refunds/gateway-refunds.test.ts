@@ -14,16 +14,16 @@ import { sendApproved } from './service/send-refunds.ts'
 import { reconcile } from '../../../reconcile/index.ts'
 
 type Body = Record<string, string>
-const heard: Body[] = []
-/** What the gateway answers to each request in turn; 'SILENT' cuts the line. */
+const received: Body[] = []
+/** The gateway's answer to each request in turn; 'SILENT' drops the connection. */
 let answers: ((asked: Body) => object | 'SILENT' | Promise<object>)[] = []
 const gateway = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk) => (body += chunk))
-  request.on('end', () => void answer(JSON.parse(body) as Body, response)) // what our own adapter sent
+  request.on('end', () => void answer(JSON.parse(body) as Body, response)) // sent by our own adapter
 })
 async function answer(asked: Body, response: ServerResponse) {
-  heard.push(asked)
+  received.push(asked)
   const said = (await answers.shift()?.(asked)) ?? 'SILENT'
   if (said === 'SILENT') response.destroy()
   else response.end(JSON.stringify(said))
@@ -39,7 +39,7 @@ await sellPlan(deps, { sku: 'SUB-12M', months: 12, priceVnd: 1_590_000 })
 const admin = await given.admin()
 let number = 6_000_000
 
-/** Somebody whose refunds by the way the money came an admin has approved: orders of these, each for another learner, paid together. */
+/** A buyer whose gateway refunds are approved: orders of these skus, each for another learner, paid together. */
 async function approvedOf(...skus: string[]) {
   const as = await given.student()
   const orderIds: string[] = []
@@ -65,26 +65,26 @@ async function approve(as: TestPerson, orderId: string) {
 }
 const approved = async () => (await approvedOf('SUB-6M'))[0]!
 const work = () => Promise.all((refunds.jobs ?? []).map((job) => job.run(deps, {})))
-/** The time to ask has come. */
+/** Makes queries due. */
 const later = () => deps.db.execute(sql`update refunds set next_poll_at = now() - interval '1 second' where next_poll_at is not null`)
 const stateOf = async (as: TestPerson, orderId: string) => (await call(api.listMyRefunds, { as, query: { orderId } })).data.items[0]?.state
-const commands = () => heard.map(({ vnp_Command }) => vnp_Command)
+const commands = () => received.map(({ vnp_Command }) => vnp_Command)
 const disagreements = async () => (await reconcile(deps.db)).findings.filter((finding) => finding.disagreements > 0)
 const finished = (paymentUrl: string) => (asked: Body) => queryAnswer(asked, paymentUrl, { vnp_TransactionType: '02' })
 
 beforeEach(async () => {
-  await deps.db.execute(sql`update refunds set next_poll_at = null`) // nobody asks about what a test before has left
-  heard.length = 0
+  await deps.db.execute(sql`update refunds set next_poll_at = null`) // refunds of earlier tests are not queried
+  received.length = 0
   answers = []
 })
 
-test('a gateway gives money back once: told by one, however many look, and done when it says so', async () => {
+test('a gateway refund is sent once by concurrent jobs, and completed when the gateway confirms it', async () => {
   const gained = await trackBalances(deps)
   const { as, orderId, paymentUrl, amount } = await approved()
   expect(await stateOf(as, orderId)).toBe('APPROVED')
   answers = [(asked) => refundAnswer(asked)]
   await Promise.all([work(), work(), work()])
-  expect(heard.map(({ vnp_Command, vnp_TransactionType, vnp_Amount }) => [vnp_Command, vnp_TransactionType, vnp_Amount])).toEqual([
+  expect(received.map(({ vnp_Command, vnp_TransactionType, vnp_Amount }) => [vnp_Command, vnp_TransactionType, vnp_Amount])).toEqual([
     ['refund', '02', String(amount * 100)],
   ])
   expect(await stateOf(as, orderId)).toBe('SENT')
@@ -96,11 +96,11 @@ test('a gateway gives money back once: told by one, however many look, and done 
   expect((await call(getOrder, { as, query: { id: orderId } })).data.status).toBe('REFUNDED')
   await later()
   await work()
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
   expect(await disagreements()).toEqual([])
 })
 
-test('what may have been heard is told again under the same name, and asked about only once it is known to be heard', async () => {
+test('a refund with unknown outcome is sent again under the same id, and queried once it is known to have arrived', async () => {
   const { as, orderId, paymentUrl } = await approved()
   answers = [() => 'SILENT', () => 'SILENT', (asked) => refundAnswer(asked, { vnp_ResponseCode: '94' })]
   await work()
@@ -110,13 +110,13 @@ test('what may have been heard is told again under the same name, and asked abou
     if (state !== 'SENT') await work()
   }
   expect(commands()).toEqual(['refund', 'refund', 'refund'])
-  expect(new Set(heard.map(({ vnp_RequestId }) => vnp_RequestId)).size).toBe(1)
+  expect(new Set(received.map(({ vnp_RequestId }) => vnp_RequestId)).size).toBe(1)
   answers = [finished(paymentUrl)]
   await work()
   expect(await stateOf(as, orderId)).toBe('DONE')
 })
 
-test('of one payment one refund is under way at a time, and what the gateway says of another is not believed', async () => {
+test('one payment has one refund in progress at a time, and a gateway answer about another one is ignored', async () => {
   const [first, second] = await approvedOf('SUB-6M', 'SUB-12M')
   if (!first || !second) throw new Error('Two orders were refunded')
   const { as, paymentUrl } = first
@@ -146,7 +146,7 @@ test('of one payment one refund is under way at a time, and what the gateway say
   expect(await disagreements()).toEqual([])
 })
 
-test('the next refund is taken only when the one before it has been answered', async () => {
+test('the next refund is claimed only when the one before it has been answered', async () => {
   const [first, second] = [await approved(), await approved()]
   const meanwhile: unknown[] = []
   const slowly = async (asked: Body) => {
@@ -160,7 +160,7 @@ test('the next refund is taken only when the one before it has been answered', a
   expect(await stateOf(second.as, second.orderId)).toBe('SENT')
 })
 
-test("a refusal of what may have been heard before is nobody's word that no money went", async () => {
+test('a refusal of a repeated request does not prove that no money was paid', async () => {
   const { as, orderId } = await approved()
   answers = [() => 'SILENT', (asked) => refundAnswer(asked, { vnp_ResponseCode: '95' })]
   await work()
@@ -174,7 +174,7 @@ test("a refusal of what may have been heard before is nobody's word that no mone
   expect(await stateOf(as, orderId)).toBe('SENT')
 })
 
-test('a yes for what was thought refused is heard: the money has gone, and no other way is open to it', async () => {
+test('a late acceptance of a refused refund counts: the money was paid, and no other channel is open', async () => {
   const { as, orderId, id, paymentUrl } = await approved()
   const calledRefused = async (asked: Body) => {
     await deps.db.execute(sql`update refunds set state = 'FAILED', next_poll_at = null where id = ${id}`)
@@ -190,7 +190,7 @@ test('a yes for what was thought refused is heard: the money has gone, and no ot
   expect(await stateOf(as, orderId)).toBe('DONE')
 })
 
-test('what a gateway will not take goes to the learning balance, once that is approved', async () => {
+test('a refund that its gateway refuses goes to the learning balance, once that is approved', async () => {
   const { as, orderId, id, amount } = await approved()
   answers = [(asked) => refundAnswer(asked, { vnp_ResponseCode: '91' })]
   await work()
@@ -206,7 +206,7 @@ test('what a gateway will not take goes to the learning balance, once that is ap
   expect(await disagreements()).toEqual([])
 })
 
-test('while another request of its order waits to go to the learning balance, it does not go there itself', async () => {
+test('a refused refund cannot go to the learning balance while another request of its order waits for that', async () => {
   const as = await given.student()
   const learners = [as, await given.student({ guardianId: as.id })]
   const items = learners.map(({ id }) => ({ sku: 'SUB-12M', quantity: 1 as const, learnerId: id }))
@@ -215,7 +215,7 @@ test('while another request of its order waits to go to the learning balance, it
   await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++) }) })
   await deliverEvents()
   const orderId = ids[0]!
-  await deps.db.execute(sql`update orders set completed_at = completed_at - interval '8 days' where id = ${orderId}`) // somebody has to approve
+  await deps.db.execute(sql`update orders set completed_at = completed_at - interval '8 days' where id = ${orderId}`) // needs approval after the cooling-off period
   const [first, second] = (await call(api.previewRefund, { as, query: { orderId } })).data.lines
   const ask = async ({ lineId, amount }: { lineId: string; amount: number }, channel: 'GATEWAY' | 'BALANCE') => {
     const body = { orderId, lineIds: [lineId], total: amount, reason: 'Mua nhầm', channel }
@@ -241,10 +241,10 @@ const read = (as: TestPerson, id: string, outcome: 'REFUNDED' | 'NOT_REFUNDED') 
   call(api.recordPanelOutcome, { as, params: { id }, body: { outcome, note: 'VNP14226999' } })
 const silentIds = async () => (await call(api.listRefunds, { as: admin, query: { silent: '1' } })).data.items.map(({ id }) => id)
 
-test('what a gateway never decides two of the house decide by what its own site shows, after a day', async () => {
+test('two admins decide a refund that its gateway never answers by the gateway’s portal, after a day', async () => {
   const second = await given.admin()
   const [given_, lost] = [await approved(), await approved()]
-  await work() // nobody answers
+  await work() // the gateway does not answer
   expect([await silentIds(), (await read(admin, given_.id, 'REFUNDED')).code]).toEqual([[], 'REFUND_STATE_LOCKED'])
   await deps.db.execute(sql`update refunds set approved_at = approved_at - interval '24 hours' where id in (${given_.id}, ${lost.id})`)
   expect(await silentIds()).toEqual([given_.id, lost.id])

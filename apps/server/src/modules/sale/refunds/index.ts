@@ -1,9 +1,11 @@
 /**
- * Refunds: money that goes back to who paid it.
- * Owns requests, what each line gives back of itself, and who of the house has agreed. What was taught belongs to escrow, the money to
- * the ledger, the way back to payments.
- * Calls orders, points, enrolments, escrow, subscriptions, entitlements, payments, payment-accounts, ledger, notifications, audit and identity.
- * Hears payment.suspense_refund_decided, .stray_refund_decided, lines.undeliverable. Announces refund.completed.
+ * Refunds: money that goes back to the person who paid it.
+ * Owns refund requests, the amount per order line, and approvals. Does not own what was taught (escrow), the money (ledger) or transfers through
+ * gateways (payments).
+ * Calls orders, points, enrolments, escrow, subscriptions, entitlements, gifts, instalments, payments, payment-accounts, ledger, notifications,
+ * audit, identity.
+ * Subscribes to payment.suspense_refund_decided, payment.unmatched_refund_decided, lines.undeliverable, gift.claim_expired.
+ * Publishes refund.completed.
  */
 import type { Module } from '#platform/app/module'
 import { refundJobs } from './refunds.jobs.ts'

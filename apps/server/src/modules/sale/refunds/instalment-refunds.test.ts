@@ -18,11 +18,11 @@ import { testApp } from '#testing/test-app'
 import type { Db } from '#platform/postgres/db'
 import { findAll, invariants, reconcile } from '../../../reconcile/index.ts'
 
-const house = await testApp({ env: { ...vnpayEnv, ...bankEnv, LOG_LEVEL: 'fatal' } })
-const { call, given, deps, deliverEvents } = house
+const app = await testApp({ env: { ...vnpayEnv, ...bankEnv, LOG_LEVEL: 'fatal' } })
+const { call, given, deps, deliverEvents } = app
 const { skus, courses } = await seedMarketplace(deps, given)
 const admin = await given.admin()
-const { transfer, payPart, payAndTransfer, begun, planOf, openOf, openItems, toBalance } = instalmentActions(house, admin, skus.plan)
+const { transfer, payPart, payAndTransfer, begun, planOf, openOf, openItems, toBalance } = instalmentActions(app, admin, skus.plan)
 const applyDueDate = async () => orders.jobs?.find(({ name }) => name === 'orders:update_instalment_plans')?.run(deps, {})
 const isMember = async (as: TestPerson) => (await call(getMySubscription, { as })).data.expiredAt !== null
 const balanceOf = async (as: TestPerson) => (await call(getBalance, { as })).data.balance
@@ -31,12 +31,12 @@ const lineOf = async (orderId: string) =>
   (await deps.db.execute<{ id: string }>(sql`select id from order_lines where order_id = ${orderId}`)).rows[0]!.id
 async function refund(as: TestPerson, orderId: string) {
   const seen = (await call(refunds.previewRefund, { as, query: { orderId } })).data
-  const wish = { orderId, lineIds: seen.lines.map(({ lineId }) => lineId), total: seen.total, reason: 'Không còn nhu cầu học' }
-  return { seen, answer: await call(refunds.requestRefund, { as, body: { ...wish, channel: 'BALANCE' } }) }
+  const request = { orderId, lineIds: seen.lines.map(({ lineId }) => lineId), total: seen.total, reason: 'Không còn nhu cầu học' }
+  return { seen, answer: await call(refunds.requestRefund, { as, body: { ...request, channel: 'BALANCE' } }) }
 }
 const approve = (id: string, amount: number) => call(refunds.approveRefund, { as: admin, params: { id }, body: { amount } })
 
-test('what is refunded pays what is owed first, and the rest goes to the learning balance alone', async () => {
+test('a refund of an instalment order pays open parts first, and the rest goes only to the learning balance', async () => {
   const gained = await trackBalances(deps)
   const { buyer, id } = await begun(skus.run)
   for (const lessonNo of [1, 2, 3]) await releaseLesson(deps, { lineId: await lineOf(id), lessonNo })
@@ -51,7 +51,7 @@ test('what is refunded pays what is owed first, and the rest goes to the learnin
   expect(await mayUse(deps, buyer.id, 'CO', courses.taught)).toBe(false)
 })
 
-test('where more is owed than comes back the last parts shrink, and nothing is paid out', async () => {
+test('when more is owed than refunded the last parts shrink, and nothing is paid out', async () => {
   const { buyer, id } = await begun(skus.run)
   for (let lessonNo = 1; lessonNo <= 14; lessonNo++) await releaseLesson(deps, { lineId: await lineOf(id), lessonNo })
   const untaught = 1_290_000 - 14 * 71_666
@@ -61,14 +61,14 @@ test('where more is owed than comes back the last parts shrink, and nothing is p
   const [request] = answer.data.items
   if (request!.state === 'REQUESTED') await approve(request!.id, 0)
   expect(await openOf(buyer, id)).toEqual([0, 430_000, 430_000 - untaught])
-  await transfer(430_000, asked.code) // what was asked for before is not owed any more
+  await transfer(430_000, asked.code) // the earlier amount is no longer owed
   expect((await openItems()).map(({ name, amount }) => [name, amount])).toEqual([['LATE', 430_000]])
   await toBalance()
   await payAndTransfer(buyer, id)
   expect((await planOf(buyer, id))!.state).toBe('PAID')
 })
 
-test('a part that is paid while its order is refunded is counted once: by one or by the other', async () => {
+test('a part that is paid while its order is refunded is counted once, by the payment or by the refund', async () => {
   for (let round = 0; round < 3; round++) {
     const { buyer, id } = await begun(skus.secondRun)
     const { data } = await payPart(buyer, id, 2)
@@ -81,14 +81,14 @@ test('a part that is paid while its order is refunded is counted once: by one or
       if (first.data?.state === 'REQUESTED') await approve(items[0]!.id, first.data.amount)
     }
     await toBalance()
-    await refund(buyer, id) // what lost the race asks again
+    await refund(buyer, id) // the request that lost the race is repeated
     const { items } = (await call(refunds.listMyRefunds, { as: buyer, query: { orderId: id } })).data
     for (const { id, amount, state } of items) if (state === 'REQUESTED') await approve(id, amount)
-    expect([await balanceOf(buyer), (await planOf(buyer, id))!.open]).toEqual([860_000, 0]) // both parts that came
+    expect([await balanceOf(buyer), (await planOf(buyer, id))!.open]).toEqual([860_000, 0]) // both payments were received
   }
 })
 
-test('a parts’ money that comes after a request was made is more to go back, once somebody has looked again', async () => {
+test('money for a part that arrives after the request increases the refund, which must be reviewed again', async () => {
   const { buyer, id } = await begun(skus.run)
   await deps.db.execute(sql`update orders set completed_at = completed_at - interval '20 days' where id = ${id}`)
   await deps.db.execute(sql`update escrows set cooling_off_ends_at = now() where line_id = ${await lineOf(id)}`)
@@ -101,7 +101,7 @@ test('a parts’ money that comes after a request was made is more to go back, o
   expect(await balanceOf(buyer)).toBe(860_000)
 })
 
-test('an admin gives up what will not be paid: a loss, written down, and what is locked stays locked', async () => {
+test('an admin writes off unpaid parts as a loss with an audit entry, and what is locked stays locked', async () => {
   const { buyer, id } = await begun()
   await backdatePlan(deps, id, 45)
   await applyDueDate()
@@ -124,7 +124,7 @@ test('an admin gives up what will not be paid: a loss, written down, and what is
   expect((await payPart(buyer, id)).code).toBe('INSTALMENTS_NOT_FOUND')
 })
 
-/** As it was left, with one plan locked, one kept and one given back whole. */
+/** Leaves one plan locked, one kept and one refunded in full. */
 async function leave() {
   const late = await begun()
   await backdatePlan(deps, late.id, 45)
@@ -153,7 +153,7 @@ async function planted(plant: string, name: string) {
   return isClean
 }
 
-test('each disagreement is noticed', async () => {
+test('reconcile reports each violation', async () => {
   await leave()
   expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
   const unnoticed: string[] = []

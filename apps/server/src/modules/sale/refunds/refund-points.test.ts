@@ -50,7 +50,7 @@ const monthAgo = (orderId: string) =>
     update plan_earnings set first_day = first_day - 30, last_day = last_day - 30
     where source_line_id in (select id from order_lines where order_id = ${orderId})`)
 
-test('what points have paid comes back, and what was earned is taken back', async () => {
+test('used points are returned, and earned points are taken back', async () => {
   const buyer = await given.student()
   await give(buyer, 1_500)
   const id = await bought(buyer, 1_500)
@@ -63,7 +63,7 @@ test('what points have paid comes back, and what was earned is taken back', asyn
   expect(await gained()).toMatchObject({ POINTS: 1_416, POINTS_REDEEMED: -1_500, POINTS_ISSUED: -84, LEARNING_BALANCE: 840_000 })
 })
 
-test('what was earned and is spent already is kept back from the money, which is said before', async () => {
+test('the value of earned points that are spent is withheld from the refund, as announced before', async () => {
   const buyer = await given.student()
   const id = await bought(buyer)
   await earned()
@@ -71,11 +71,11 @@ test('what was earned and is spent already is kept back from the money, which is
   const gained = await trackBalances(deps)
   expect(await preview(buyer, id)).toMatchObject({ total: 981_000, points: { back: 0, clawedBack: 9, missing: 90, withheld: 9_000 } })
   expect(await ask(buyer, id)).toMatchObject({ state: 'DONE', amount: 981_000, withheld: 9_000 })
-  expect(await of(buyer)).toMatchObject({ usable: 0, tu: 90 }) // what is spent stays spent, and is paid for
+  expect(await of(buyer)).toMatchObject({ usable: 0, tu: 90 }) // spent points stay spent, and are paid for
   expect(await gained()).toMatchObject({ LEARNING_BALANCE: 981_000, PROMOTION_COSTS: -9_000, POINTS_ISSUED: -9 })
 })
 
-test('buying and giving back again and again brings nobody a point', async () => {
+test('buying and refunding repeatedly earns no points', async () => {
   const buyer = await given.student()
   for (const isEarned of [true, false]) {
     const id = await bought(buyer)
@@ -86,7 +86,7 @@ test('buying and giving back again and again brings nobody a point', async () =>
   expect(await of(buyer)).toMatchObject({ usable: 0, held: 0, tu: 0, rp: 0, wd: 0 })
 })
 
-test('while a request waits nobody spends what it takes back, and withdrawn or refused it takes nothing', async () => {
+test('points that a pending refund takes cannot be spent, and are released when it is withdrawn or rejected', async () => {
   const buyer = await given.student()
   const id = await bought(buyer)
   await earned()
@@ -100,7 +100,7 @@ test('while a request waits nobody spends what it takes back, and withdrawn or r
   }
 })
 
-test('of what goes back in part only that part is taken, and what was not given yet is given for the rest', async () => {
+test('a partial refund takes points only for that part, and pending points are granted for the rest', async () => {
   const [given1, given2] = [await given.student(), await given.student()]
   for (const [buyer, isEarned] of [
     [given1, true],
@@ -110,7 +110,7 @@ test('of what goes back in part only that part is taken, and what was not given 
     if (isEarned) await earned()
     await monthAgo(id)
     const refund = await ask(buyer, id)
-    if (!isEarned) await earned() // nothing is given while that is open
+    if (!isEarned) await earned() // nothing is granted while the refund is open
     expect((await of(buyer)).tu).toBe(isEarned ? 99 : 0)
     await call(api.approveRefund, { as: admin, params: { id: refund.id }, body: { amount: refund.amount } })
     const tu = Math.floor((990_000 - refund.amount) / 10_000)
@@ -119,7 +119,7 @@ test('of what goes back in part only that part is taken, and what was not given 
   }
 })
 
-test('a plan that paid a part of a dearer one gives its points back with that', async () => {
+test('points of a plan that was credited to an upgrade are taken back with the upgrade’s refund', async () => {
   const buyer = await given.student()
   await bought(buyer)
   await earned()
@@ -139,10 +139,10 @@ test('of two requests at once the points are taken once', async () => {
   expect(await of(buyer)).toMatchObject({ usable: 0, held: 0, tu: 0 })
 })
 
-test('all of it agrees', async () => {
+test('the points ledger agrees', async () => {
   const { findings } = await reconcile(deps.db)
   const ofPoints = findings.filter(({ name }) => /point|lots|uses|refunds_are|refunds_take|decided_refunds|whole_refunds/.test(name))
-  // what these tests spend is for no order
+  // points spent in these tests belong to no order
   const wrong = ofPoints.filter(
     ({ name, disagreements }) => disagreements > 0 && !['held_points_are_held', 'points_pay_what_they_are_worth'].includes(name),
   )

@@ -37,7 +37,7 @@ const allowed: Record<(typeof refundChannels)[number], Record<string, string>> =
   },
 }
 
-test.each(refundChannels)('a refund by %s moves by its table and no other way', (channel) => {
+test.each(refundChannels)('a refund by %s has only the transitions of its table', (channel) => {
   for (const state of refundStates)
     for (const event of refundEvents) {
       const to = allowed[channel][`${state} ${event}`]
@@ -47,13 +47,13 @@ test.each(refundChannels)('a refund by %s moves by its table and no other way', 
     }
 })
 
-test('what is over stays over', () => {
+test('a refund in a final state stays there', () => {
   for (const state of refundStates.filter(isOver))
     for (const channel of refundChannels)
       for (const event of refundEvents) expect(canMove({ channel, state, isOwed: false }, event)).toBe(false)
 })
 
-test('money that was owed once is neither refused nor taken back', () => {
+test('a refund that was approved once can be neither rejected nor withdrawn', () => {
   for (const event of ['REJECT', 'WITHDRAW'] as const) {
     expect(canMove({ channel: 'BALANCE', state: 'REQUESTED', isOwed: true }, event)).toBe(false)
   }
@@ -97,14 +97,14 @@ test.each([
   },
   { name: 'approved anew', refund: { ...seen, channel: 'BALANCE', isOwed: true }, by: 'other', why: null, actions: ['approve'] },
   {
-    name: 'a gateway that keeps silent',
+    name: 'a gateway that does not answer',
     refund: { ...seen, channel: 'GATEWAY', state: 'SENT', isGatewayOverdue: true },
     by: 'admin',
     why: null,
     actions: ['given', 'not-given'],
   },
   {
-    name: 'what one has read',
+    name: 'the portal read by one admin',
     refund: { ...seen, channel: 'GATEWAY', state: 'SENDING', isGatewayOverdue: true, portalStatus: 'REFUNDED', portalCheckedBy: 'admin' },
     by: 'admin',
     why: null,

@@ -2,8 +2,8 @@ import type { RefundAction, RefundChannel, PanelOutcome, RefundState } from '@kh
 import { refundError } from './refunds.errors.ts'
 
 /**
- * CHECK is the first of two pairs of eyes, SECOND_APPROVE the second; RULE is what needs nobody. ACCEPTED: the gateway works on it;
- * UNKNOWN: it may have heard us or not, so it is asked, and never told again under another name.
+ * CHECK is the first of the two approvals of a bank transfer, SECOND_APPROVE the second; RULE needs no approval. ACCEPTED: the gateway is processing
+ * it. UNKNOWN: the gateway may or may not have received it, so it is queried, and sent again only under the same id.
  */
 export const refundEvents = [
   'CHECK',
@@ -26,7 +26,7 @@ type Moves = Partial<Record<RefundEvent, RefundState>>
 const waiting = { REJECT: 'REJECTED', WITHDRAW: 'WITHDRAWN' } as const
 const over = {}
 
-/** Where each event leads; what is not written here cannot happen. */
+/** State machine: the state after each event. A transition that is missing here is refused. */
 const moves: Record<RefundChannel, Record<RefundState, Moves>> = {
   BALANCE: {
     REQUESTED: { APPROVE: 'APPROVED', RULE: 'APPROVED', ...waiting },
@@ -42,7 +42,7 @@ const moves: Record<RefundChannel, Record<RefundState, Moves>> = {
   BANK: {
     REQUESTED: { CHECK: 'CHECKED', ...waiting },
     CHECKED: { SECOND_APPROVE: 'APPROVED', ...waiting },
-    APPROVED: { FINISHED: 'DONE' }, // somebody says that the bank has sent it
+    APPROVED: { FINISHED: 'DONE' }, // an admin confirms that the bank has sent it
     SENDING: over,
     SENT: over,
     FAILED: over,
@@ -56,14 +56,14 @@ const moves: Record<RefundChannel, Record<RefundState, Moves>> = {
     APPROVED: { SEND: 'SENDING' },
     SENDING: { ACCEPTED: 'SENT', FINISHED: 'DONE', REFUSED: 'FAILED', UNKNOWN: 'SENDING' },
     SENT: { FINISHED: 'DONE', REFUSED: 'FAILED', UNKNOWN: 'SENT', ACCEPTED: 'SENT' },
-    FAILED: { REROUTE: 'REQUESTED', ACCEPTED: 'SENT' }, // to another channel, approved anew; or it went all the same
+    FAILED: { REROUTE: 'REQUESTED', ACCEPTED: 'SENT' }, // to another channel, to be approved again; or the gateway paid after all
     DONE: over,
     REJECTED: over,
     WITHDRAWN: over,
   },
 }
 
-/** `isOwed`: it was approved before, so the money is the buyer's whatever happens; it can only find another way. */
+/** `isOwed`: approved before, so the buyer will get the money; only the channel can change. */
 type Standing = { channel: RefundChannel; state: RefundState; isOwed: boolean }
 
 export function canMove({ channel, state, isOwed }: Standing, event: RefundEvent) {
@@ -77,23 +77,23 @@ export function moveRefund(standing: Standing, event: RefundEvent): RefundState 
   return to
 }
 
-/** Nobody has decided it yet. */
+/** Not yet decided. */
 export const isWaiting = (state: RefundState) => state === 'REQUESTED' || state === 'CHECKED'
 
-/** Nothing more will happen to it. */
+/** In a final state. */
 export const isOver = (state: RefundState) => state === 'DONE' || state === 'REJECTED' || state === 'WITHDRAWN'
 
 type Seen = Standing & {
   requestedBy: string | null
   payeeId: string | null
   approvedBy: string | null
-  /** Its gateway has been working on it for too long, or has not answered. */
+  /** The gateway has been processing it, or not answering, for too long. */
   isGatewayOverdue?: boolean
   portalStatus?: PanelOutcome | null
   portalCheckedBy?: string | null
 }
 
-/** Whose eyes may not be those that look: nobody approves their own, and the second look is another's than the first. */
+/** Why this admin may not approve: it is their own refund, or they gave the first approval. */
 export function fourEyesViolation(
   { requestedBy, payeeId, approvedBy, state }: Seen,
   adminId: string,
@@ -104,7 +104,7 @@ export function fourEyesViolation(
 
 const eventOf = { check: 'CHECK', reject: 'REJECT', 'to-balance': 'REROUTE' } as const
 
-/** What this admin may do to it as it stands. */
+/** Actions open to this admin in the current state. */
 export function actionsOf(seen: Seen, adminId: string): RefundAction[] {
   const can = (event: RefundEvent) => canMove(seen, event)
   const mayJudge = fourEyesViolation(seen, adminId) === null
@@ -122,7 +122,7 @@ export function actionsOf(seen: Seen, adminId: string): RefundAction[] {
   return actions
 }
 
-/** What follows when an admin reads this at the gateway's own site: it is kept until another has read the same. */
+/** The effect of an admin's reading of the gateway's portal: stored until a second admin reads the same. */
 export function readPanel(
   { portalStatus, portalCheckedBy }: Pick<Seen, 'portalStatus' | 'portalCheckedBy'>,
   outcome: PanelOutcome,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { domainEvent } from '#platform/outbox/domain-events'
 
-/** Money has gone back to a buyer, all the way. */
+/** A refund is completed: the money has reached its channel. */
 export const refundCompleted = domainEvent(
   'refund.completed',
   z.object({ refundId: z.uuid(), orderId: z.uuid().nullable(), amountVnd: z.int() }),

@@ -39,7 +39,7 @@ function saysDone({ code, amountVnd, duesVnd, channel }: About) {
   return duesVnd > 0 ? none : `${none} Món này không mất tiền nên không có khoản nào được hoàn.`
 }
 
-/** What of it was not paid out, because it was owed. */
+/** The part that paid open instalments. */
 const keptForParts = ({ duesVnd }: About) => (duesVnd > 0 ? ` **${formatVnd(duesVnd)}** được trừ vào các kỳ trả góp chưa trả.` : '')
 
 export const refundCompleted = (refund: About): Notice => ({

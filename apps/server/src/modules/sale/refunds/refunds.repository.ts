@@ -33,7 +33,7 @@ export type RefundLineRow = typeof refundLines.$inferSelect
 
 export const insertRefund = (db: Db, row: NewRefund) => db.insert(refunds).values(row)
 
-/** False when this piece of money has its refund already. */
+/** False when this suspense item already has its refund. */
 export async function insertOfSuspense(db: Db, row: NewRefund) {
   const rows = await db.insert(refunds).values(row).onConflictDoNothing().returning({ id: refunds.id })
   return rows.length === 1
@@ -48,7 +48,7 @@ export async function findRefund(db: Db, id: string) {
   return row
 }
 
-/** All ways by which one request goes back, locked in the order of their ids. */
+/** All refunds of one request, locked by id. */
 export const lockRequest = (db: Db, requestId: string) =>
   db.select().from(refunds).where(eq(refunds.requestId, requestId)).orderBy(asc(refunds.id)).for('update')
 
@@ -62,7 +62,7 @@ export const listLinesOf = (db: Db, refundIds: readonly string[]) =>
     .where(inArray(refundLines.refundId, [...refundIds]))
     .orderBy(asc(refundLines.refundId), asc(refundLines.orderLineId))
 
-/** Which of these lines a refund that counts gives back. */
+/** Lines of these that a counted refund includes. */
 export async function listRefundedLines(db: Db, lineIds: readonly string[]) {
   const rows = await db
     .select({ id: refundLines.orderLineId })
@@ -86,11 +86,11 @@ export async function hasWaiting(db: Db, orderId: string) {
   return rows.length > 0
 }
 
-/** One after another for each payee: what is approved by rule at the same moment sees each other. */
+/** Serialises refunds per payee, so that concurrent automatic approvals see each other. */
 export const lockPayee = (db: Db, payeeId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`refunds of ${payeeId}`}, 0))`)
 
-/** What went back to them within a day without anybody having looked. */
+/** What was refunded to a payee by rule within a day. */
 export async function sumByRule(db: Db, payeeId: string) {
   const [row] = await db
     .select({ sum: sql`coalesce(sum(${refunds.amountVnd}), 0)`.mapWith(Number) })
@@ -119,7 +119,7 @@ type Change = Partial<
 >
 type Stamps = 'approvedAt' | 'secondApprovedAt' | 'endedAt' | 'portalCheckedAt'
 
-/** `stamps` are set to the database's time. */
+/** Columns in `stamps` are set to the database's time. */
 export const setRefund = (db: Db, id: string, change: Change, stamps: readonly Stamps[] = []) =>
   db
     .update(refunds)
@@ -128,14 +128,14 @@ export const setRefund = (db: Db, id: string, change: Change, stamps: readonly S
 
 const unseen = { state: 'REQUESTED', approvedBy: null, approvedAt: null, secondApprovedBy: null, secondApprovedAt: null } as const
 
-/** Another sum than was asked for: whoever looked before has not looked at this. */
+/** Changes the amounts and clears earlier approvals, which were for other amounts. */
 export const setCounted = (db: Db, id: string, sums: Pick<RefundRow, 'amountVnd' | 'withheldVnd' | 'duesVnd'>) =>
   db
     .update(refunds)
     .set({ ...unseen, ...sums })
     .where(eq(refunds.id, id))
 
-/** Asked for anew by another way: whoever looked before has not looked at this. */
+/** Changes the channel and clears earlier approvals, which were for the other channel. */
 export const setRerouted = (db: Db, id: string, { channel, note }: { channel: RefundChannel; note: string | null }) =>
   db
     .update(refunds)
@@ -152,14 +152,14 @@ export const setLine = (
     .set(change)
     .where(and(eq(refundLines.refundId, refundId), eq(refundLines.orderLineId, orderLineId)))
 
-/** Counts again, with so much. */
+/** Inserts a line or counts it again with this amount. */
 export const upsertLine = (db: Db, row: NewRefundLine) =>
   db
     .insert(refundLines)
     .values(row)
     .onConflictDoUpdate({ target: [refundLines.refundId, refundLines.orderLineId], set: { ...row, isCounted: true } })
 
-/** They will not go back: the lines may be asked for again. */
+/** Stops counting the lines of refunds that ended unpaid: they can be requested again. */
 export const setLinesOff = (db: Db, refundIds: readonly string[]) =>
   db
     .update(refundLines)
@@ -174,7 +174,7 @@ export const listOfPayee = (db: Db, payeeId: string, orderId: string | undefined
     .orderBy(desc(refunds.id))
     .limit(200)
 
-/** A gateway that has had so long to give money back is to be looked at by somebody. */
+/** Refunds with a gateway for so long that an admin must look. */
 const isGatewayOverdue = and(
   inArray(refunds.state, ['SENDING', 'SENT']),
   lt(refunds.approvedAt, sql.raw(`now() - interval '${gatewayRefundTimeoutHours} hours'`)),
@@ -204,7 +204,7 @@ const matches = ({ silent, state, channel, orderId }: RefundFilter): SQL | undef
     orderId ? eq(refunds.orderId, orderId) : undefined,
   )
 
-/** What waits, the longest first; all else the newest first. */
+/** Waiting refunds, oldest first; all others newest first. */
 export const listQueue = (db: Db, { cursor, ...filter }: RefundFilter, { limit, oldestFirst }: { limit: number; oldestFirst: boolean }) =>
   db
     .select()
@@ -217,12 +217,12 @@ export const countQueue = (db: Db, filter: RefundFilter) => countCapped(db, refu
 
 const underWay = alias(refunds, 'under_way')
 
-/** Until the transaction ends nobody else takes a refund to be sent: of two of one payment, only one would see the other. */
+/** Serialises claiming until the transaction ends: of two refunds of one payment claimed at once, neither would see the other. */
 export const lockRefundQueue = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('refunds to send', 0))`)
 
 /**
- * The next approved one for a gateway, now its: under an id that stays, and to be asked about should nobody come back. Never while another
- * of the same payment is under way: gateways tell of a payment's refunds by the last of them.
+ * Claims the next approved refund for a gateway, under an id that stays, and schedules a query in case this process dies. Never while another refund
+ * of the same payment is in progress, because gateways report only a payment's last refund.
  */
 export async function claimRefundToSend(db: Db) {
   const [row] = await db
@@ -260,7 +260,7 @@ export async function claimRefundToSend(db: Db) {
   return row
 }
 
-/** The next one to ask about, put off first: twice as long as it has waited, up to a day. */
+/** Claims the next refund to query and postpones it first: twice as long as it has waited, up to a day. */
 export async function claimRefundToQuery(db: Db) {
   const [row] = await db
     .update(refunds)
@@ -281,7 +281,7 @@ export async function claimRefundToQuery(db: Db) {
   return row
 }
 
-/** What two have approved for a bank, the longest waiting first, held until the transaction ends. */
+/** Refunds with two approvals for a bank transfer, longest waiting first, locked until the transaction ends. */
 export const lockForBank = (db: Db, limit: number) =>
   db
     .select()

@@ -5,28 +5,28 @@ import { people } from '../../people/identity/identity.tables.ts'
 import { orderLines } from '../orders/orders.tables.ts'
 import { paymentReceipts } from '../../money/payments/payments.tables.ts'
 
-/** Money that somebody wants back: what for, which way, and who has agreed. */
+/** A refund: for what, by which channel, and who approved it. */
 export const refunds = pgTable(
   'refunds',
   {
     id: uuid().primaryKey(),
-    /** `HT…`: what people read out to the hotline, and the memo of a transfer. */
+    /** `HT…`: the code that buyers read out to the hotline, and the memo of the bank transfer. */
     code: text().notNull().unique(),
-    /** One request may go back two ways, part by the gateway and part to the balance: they are approved together. */
+    /** One request may use two channels, partly the gateway and partly the balance: both are approved together. */
     requestId: uuid().notNull(),
     subject: text({ enum: ['ORDER', 'SUSPENSE'] }).notNull(),
     orderId: uuid(),
     suspenseItemId: uuid(),
-    /** The money that goes back; null to the balance of instalment orders. */
+    /** The money received; null when an instalment order is refunded to the balance. */
     receiptId: uuid().references(() => paymentReceipts.id),
     payeeId: uuid().references(() => people.id),
     requestedBy: uuid().references(() => people.id),
     reason: text().notNull(),
     note: text(),
     amountVnd: vnd().notNull(),
-    /** What of the lines it keeps: the worth of points they had earned and that are spent already. */
+    /** Withheld from the lines: the value of points that they earned and that are spent already. */
     withheldVnd: vnd().notNull().default(0),
-    /** What of the lines pays parts of a plan that are not paid yet, instead of going back. */
+    /** The part of the lines' amount that pays open instalments instead of being paid out. */
     duesVnd: vnd().notNull().default(0),
     channel: text({ enum: ['GATEWAY', 'BALANCE', 'BANK'] }).notNull(),
     state: text({ enum: ['REQUESTED', 'CHECKED', 'APPROVED', 'SENDING', 'SENT', 'DONE', 'FAILED', 'REJECTED', 'WITHDRAWN'] })
@@ -37,15 +37,15 @@ export const refunds = pgTable(
     secondApprovedBy: uuid().references(() => people.id),
     secondApprovedAt: timestamptz(),
     rejectedBy: uuid().references(() => people.id),
-    /** For BANK: of payment-accounts; its number is pinned, sealed. */
+    /** For BANK: from payment-accounts; its number is pinned, encrypted. */
     paymentAccountId: uuid(),
     sealedAccount: text(),
-    /** Ours: a repeat is the same refund. */
+    /** Our idempotency key: a repeat is the same refund. */
     gatewayRequestId: text().unique('refunds_gateway_request_id_unique'),
     gatewayReference: text(),
     gatewayCode: text(),
     tries: smallint().notNull().default(0),
-    /** What one of the house has read at the gateway's own site, while that keeps silent; it counts once another has read the same. */
+    /** The outcome that one admin read in the portal of a gateway that does not answer; it counts once a second admin reads the same. */
     portalStatus: text({ enum: ['REFUNDED', 'NOT_REFUNDED'] }),
     portalCheckedBy: uuid().references(() => people.id),
     portalCheckedAt: timestamptz(),
@@ -70,7 +70,7 @@ export const refunds = pgTable(
       sql`${t.state} in ('REQUESTED', 'CHECKED', 'APPROVED', 'SENDING', 'SENT', 'DONE', 'FAILED', 'REJECTED', 'WITHDRAWN')`,
     ),
     check('refunds_receipt_required', sql`${t.channel} = 'BALANCE' or ${t.receiptId} is not null`),
-    // nobody approves their own, and money leaves for a bank only when two others have looked
+    // an admin cannot approve their own request, and a bank transfer needs two other admins
     check('refunds_no_self_approval', sql`${t.approvedBy} is distinct from ${t.requestedBy} or ${t.approvedBy} is null`),
     check(
       'refunds_no_second_self_approval',
@@ -83,11 +83,11 @@ export const refunds = pgTable(
     check('refunds_ended', sql`(${t.state} in ('DONE', 'REJECTED', 'WITHDRAWN')) = (${t.endedAt} is not null)`),
     index('refunds_queue').on(t.state, t.id),
     index('refunds_of_request').on(t.requestId),
-    // money that did not fit goes back once: what came from outside, and beside it what was put by for it, which has no receipt
+    // suspense money is refunded once: the receipt, and separately the balance reserved with it, which has no receipt
     uniqueIndex('refunds_of_suspense').on(t.suspenseItemId, sql`(${t.receiptId} is null)`),
     index('refunds_of_order').on(t.orderId),
     index('refunds_of_payee').on(t.payeeId, t.id),
-    // of two who ask at once one is told that it is under way
+    // of two concurrent requests the second gets REFUND_UNDER_WAY
     uniqueIndex('refunds_one_pending')
       .on(t.orderId, t.channel)
       .where(sql`${t.state} in ('REQUESTED', 'CHECKED') and ${t.subject} = 'ORDER'`),
@@ -97,7 +97,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** What of each line a refund gives back; a trigger counts it into the line, which gives no more than it cost. */
+/** The amount of each order line in a refund. A trigger adds it to the line, which refuses more than was paid. */
 export const refundLines = pgTable(
   'refund_lines',
   {
@@ -107,16 +107,16 @@ export const refundLines = pgTable(
     orderLineId: uuid()
       .notNull()
       .references(() => orderLines.id),
-    /** Of what was paid and credited for the line. */
+    /** Of the amount paid and credited for the line. */
     amountVnd: vnd().notNull(),
-    /** Untaught ones that it gives back. */
+    /** Untaught lessons that are refunded. */
     lessons: smallint(),
-    /** Of a membership. */
+    /** Days of a membership that are refunded. */
     days: smallint(),
     pointsBack: integer().notNull().default(0),
-    /** Points the line had earned that it takes back. */
+    /** Points earned by the line that are taken back. */
     pointsTaken: integer().notNull().default(0),
-    /** False once the refund was rejected, withdrawn. */
+    /** False once the refund was rejected or withdrawn. */
     isCounted: boolean().notNull().default(true),
   },
   (t) => [

@@ -25,7 +25,7 @@ async function paid(as: TestPerson, items: { sku: string; quantity: 1; learnerId
   await deliverEvents()
   return ids[0]!
 }
-/** As if it had been bought and begun so many days ago. */
+/** Moves the purchase and its start so many days into the past. */
 const daysAgo = (orderId: string, days: number) =>
   deps.db.execute(sql`
     with o as (update orders set created_at = created_at - make_interval(days => ${days}), completed_at = completed_at - make_interval(days => ${days})
@@ -35,8 +35,8 @@ const daysAgo = (orderId: string, days: number) =>
     update plan_earnings set first_day = first_day - ${days}::int, last_day = last_day - ${days}::int
     where source_line_id in (select id from order_lines where order_id = ${orderId})`)
 const preview = async (as: TestPerson, orderId: string) => (await call(api.previewRefund, { as, query: { orderId } })).data
-type Wish = { channel?: 'BALANCE' | 'BANK'; total?: number; paymentAccountId?: string }
-async function ask(as: TestPerson, orderId: string, { channel = 'BALANCE', total, ...more }: Wish = {}) {
+type Request = { channel?: 'BALANCE' | 'BANK'; total?: number; paymentAccountId?: string }
+async function ask(as: TestPerson, orderId: string, { channel = 'BALANCE', total, ...more }: Request = {}) {
   const seen = await preview(as, orderId)
   const lineIds = seen.lines.map(({ lineId }) => lineId)
   return call(api.requestRefund, {
@@ -50,7 +50,7 @@ const approve = (as: TestPerson, { id, amount }: { id: string; amount: number })
 const accountOf = async (as: TestPerson) =>
   (await call(addPaymentAccount, { as, body: { bankBin: '970436', number: '0011002233445', holder: 'BUI GIA HAN' } })).data.id
 
-test('within its days a plan goes back whole and at once to the learning balance, and nobody has to approve it', async () => {
+test('within the cooling-off period a plan is refunded in full and at once to the learning balance, without approval', async () => {
   const buyer = await given.student()
   const id = await bought(buyer)
   const gained = await trackBalances(deps)
@@ -74,7 +74,7 @@ test('within its days a plan goes back whole and at once to the learning balance
   expect((await ask(buyer, id)).code).toBe('REFUND_NOTHING_REFUNDABLE')
 })
 
-test('of two requests in the same moment one gives the money back', async () => {
+test('of two refund requests at once one succeeds', async () => {
   const buyer = await given.student()
   const id = await bought(buyer)
   const gained = await trackBalances(deps)
@@ -83,7 +83,7 @@ test('of two requests in the same moment one gives the money back', async () => 
   expect((await gained()).LEARNING_BALANCE).toBe(990_000)
 })
 
-test('later the days to come go back, once somebody of the house agrees', async () => {
+test('after the cooling-off period the remaining days are refunded, once an admin approves', async () => {
   const [buyer, stranger] = [await given.student(), await given.student()]
   const id = await bought(buyer)
   await daysAgo(id, 30)
@@ -110,7 +110,7 @@ test('later the days to come go back, once somebody of the house agrees', async 
   expect((await approve(admin, again!)).code).toBe('REFUND_STATE_LOCKED')
 })
 
-test('what was asked for on one day and is approved on a later one is what was asked for', async () => {
+test('a refund approved on a later day pays the amount of the day of the request', async () => {
   const buyer = await given.student()
   const id = await bought(buyer)
   await daysAgo(id, 30)
@@ -121,7 +121,7 @@ test('what was asked for on one day and is approved on a later one is what was a
   expect(await gained()).toMatchObject({ LEARNING_BALANCE: refund!.amount, PLAN_REVENUE: 990_000 - refund!.amount })
 })
 
-test('to a bank two admins have to look, neither of them its own', async () => {
+test('a bank refund needs the approval of two admins, neither of them the requester', async () => {
   const buyer = await given.student()
   const id = await bought(buyer)
   expect((await ask(buyer, id, { channel: 'BANK' })).code).toBe('REFUND_ACCOUNT_MISSING')
@@ -160,18 +160,18 @@ test('to a bank two admins have to look, neither of them its own', async () => {
   expect([REFUNDS_PAYABLE, BANK]).toEqual([undefined, -990_000])
 })
 
-test('what is refused can be asked for again, and says why not', async () => {
+test('a rejected refund shows the reason and can be requested again', async () => {
   const buyer = await given.student()
   const id = await bought(buyer, 'SUB-12M')
   const [refund] = (await ask(buyer, id)).data.items
-  expect(refund).toMatchObject({ state: 'REQUESTED', amount: 2_500_000 }) // too much for no approval
+  expect(refund).toMatchObject({ state: 'REQUESTED', amount: 2_500_000 }) // too much for automatic approval
   const { data } = await call(api.rejectRefund, { as: admin, params: { id: refund!.id }, body: { note: 'Đã dùng quá nửa' } })
   expect(data).toMatchObject({ state: 'REJECTED', note: 'Đã dùng quá nửa' })
   expect((await call(api.listMyRefunds, { as: buyer, query: { orderId: id } })).data.items[0]?.note).toBe('Đã dùng quá nửa')
   expect((await ask(buyer, id)).data.items[0]?.state).toBe('REQUESTED')
 })
 
-test('an admin who asks for somebody does not approve it', async () => {
+test('an admin who requests a refund for a buyer cannot approve it', async () => {
   const buyer = await given.student()
   const id = await bought(buyer)
   const lineIds = (await preview(buyer, id)).lines.map(({ lineId }) => lineId)
@@ -182,14 +182,14 @@ test('an admin who asks for somebody does not approve it', async () => {
   expect((await approve(second, refund!)).data.state).toBe('DONE')
 })
 
-test('an admin’s own order is approved by another', async () => {
+test('a refund of an admin’s own order is approved by another admin', async () => {
   const id = await bought(admin, 'SUB-12M')
   const [refund] = (await ask(admin, id)).data.items
   expect((await approve(admin, refund!)).code).toBe('REFUND_SELF_APPROVAL')
   expect((await approve(second, refund!)).data.state).toBe('DONE')
 })
 
-test('what was paid from the learning balance goes back there and nowhere else', async () => {
+test('money paid from the learning balance is refunded only there', async () => {
   const buyer = await given.student()
   await ask(buyer, await bought(buyer))
   const { ids } = (await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
@@ -204,7 +204,7 @@ test('what was paid from the learning balance goes back there and nowhere else',
   expect((await gained()).LEARNING_BALANCE).toBe(990_000)
 })
 
-test('a plan with a renewal behind it goes back after that', async () => {
+test('a plan with a renewal can be refunded only after the renewal', async () => {
   const buyer = await given.student()
   const [first, renewal] = [await bought(buyer), await bought(buyer)]
   expect((await preview(buyer, first)).lines[0]).toMatchObject({ isPossible: false, amount: 0 })
@@ -213,7 +213,7 @@ test('a plan with a renewal behind it goes back after that', async () => {
   expect(await isMember(buyer)).toBe(true)
 })
 
-test('of two plans bought together the one that is given back before it begins is told as such, the other as open', async () => {
+test('of two plans bought together the one refunded before it begins is shown as such, the other as open', async () => {
   const parent = await given.parent()
   const [older, younger] = [await given.student({ guardianId: parent.id }), await given.student({ guardianId: parent.id })]
   await bought(parent, 'SUB-6M', older.id)
@@ -235,13 +235,13 @@ test('of two plans bought together the one that is given back before it begins i
   )
 })
 
-test('money that did not fit and was decided to go back waits for its way, and is nobody’s to refuse', async () => {
+test('suspense money that is to be refunded waits for its channel, and cannot be rejected', async () => {
   const buyer = await given.student()
   const { ids } = (await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1 }] } })).data
   const { paymentUrl, code } = (await call(startCheckout, { as: buyer, body: { ids, method: 'VNPAY' } })).data
   await call(vnpayCallback, { query: vnpayCallbackFields(paymentUrl, { vnp_TransactionNo: String(number++), vnp_Amount: '50000000' }) })
   await deliverEvents()
-  // too long ago for the gateway to take it back
+  // too long ago for a gateway refund
   await deps.db.execute(sql`update payment_receipts set received_at = received_at - interval '91 days' where booked_as = 'SHORT'`)
   const [item] = (await call(listSuspense, { as: admin, query: { term: code } })).data.items
   await call(resolveSuspense, { as: admin, params: { id: item!.id }, body: { action: 'REFUND' } })
@@ -255,7 +255,7 @@ test('money that did not fit and was decided to go back waits for its way, and i
   expect(await gained()).toEqual({ REFUNDS_PAYABLE: -500_000, LEARNING_BALANCE: 500_000 })
 })
 
-test('what was paid twice, once in part from the learning balance, goes back by both ways', async () => {
+test('a double payment, partly from the learning balance, is refunded by both channels', async () => {
   const buyer = await given.student()
   await ask(buyer, await bought(buyer))
   const { ids } = (await call(placeOrders, { as: buyer, body: { items: [{ sku: 'SUB-12M', quantity: 1 }] } })).data
@@ -280,10 +280,10 @@ test('what was paid twice, once in part from the learning balance, goes back by 
   expect(await gained()).toEqual({ REFUNDS_PAYABLE: -990_000, LEARNING_BALANCE: 990_000 })
 })
 
-test('what nobody looked at within a day counts together', async () => {
+test('automatic approvals within a day count together', async () => {
   const parent = await given.parent()
   const ids = []
   for (let child = 0; child < 3; child++) ids.push(await bought(parent, 'SUB-6M', (await given.student({ guardianId: parent.id })).id))
   const answers = await Promise.all(ids.map((id) => ask(parent, id)))
-  expect(answers.map(({ data }) => data.items[0]?.state ?? '').toSorted()).toEqual(['DONE', 'DONE', 'REQUESTED']) // the third goes beyond 2.000.000đ
+  expect(answers.map(({ data }) => data.items[0]?.state ?? '').toSorted()).toEqual(['DONE', 'DONE', 'REQUESTED']) // the third exceeds 2.000.000đ
 })

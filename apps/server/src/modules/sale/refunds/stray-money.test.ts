@@ -33,7 +33,7 @@ async function decide(action: SuspenseAction, code?: string) {
 const owed = async () => (await call(api.listRefunds, { as: admin, query: { state: 'REQUESTED' } })).data.items
 const agrees = async () => expect((await reconcile(deps.db)).findings.filter(({ disagreements }) => disagreements > 0)).toEqual([])
 
-test('nobody’s money goes to the account that it came from, by hand and seen by two', async () => {
+test('unidentified money goes back to its account by bank transfer, with two approvals', async () => {
   const { paymentUrl } = await asked()
   await comes(paymentUrl, { vnp_TxnRef: 'DH-0001', vnp_TransactionNo: '9100001' })
   const gained = await trackBalances(deps)
@@ -49,7 +49,7 @@ test('nobody’s money goes to the account that it came from, by hand and seen b
   await agrees()
 })
 
-test('what was assigned to something that other money has paid meanwhile can still be kept or given back', async () => {
+test('money assigned to an order that another payment has completed can still be kept or refunded', async () => {
   const first = await asked()
   const child = await given.student({ guardianId: first.buyer.id })
   const more = await call(placeOrders, { as: first.buyer, body: { items: [{ sku: 'SUB-6M', quantity: 1, learnerId: child.id }] } })

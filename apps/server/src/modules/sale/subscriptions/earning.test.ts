@@ -13,7 +13,7 @@ test('a day is earned when it has passed, each the same, the last with the remai
   expect(due({ earnedThrough: '2027-05-31' }, '2027-06-30')).toEqual([])
 })
 
-test('after a standstill every month gets its own days, and the sum is the price', () => {
+test('after downtime every month gets its own days, and the sum is the price', () => {
   const all = due({}, '2028-01-01')
   expect(all).toEqual([
     ['2026-12-31', 31 * 5439],
@@ -26,7 +26,7 @@ test('after a standstill every month gets its own days, and the sum is the price
   expect(all.reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(990_000)
 })
 
-test('it is dated within its last day by the Vietnamese clock', () => {
+test('an entry is dated within its last Vietnamese day', () => {
   expect(dueEarnings(half, '2026-12-31').map((one) => one.at.toISOString())).toEqual(['2026-12-31T16:59:59.999Z'])
 })
 

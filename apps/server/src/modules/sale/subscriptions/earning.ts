@@ -2,12 +2,12 @@ import { recogniseByDay } from '#modules/money/ledger'
 import { vietnamMoment } from '#platform/vietnam/time'
 
 type Membership = { amountVnd: number; firstDay: string; lastDay: string; earnedThrough: string | null }
-/** One booking: the days of one month, up to and including `through`. */
+/** One ledger entry: the days of one month, up to and including `through`. */
 export type Earned = { through: string; amountVnd: number; at: Date }
 
 /**
- * What a membership has earned up to and including `day` and not yet booked, month by month, so that after a standstill
- * each month still gets its own revenue. Days are those of `recogniseByDay`; the last takes the remainder.
+ * Revenue up to and including `day` that is not yet booked, by month, so that after downtime each month still gets its own entry. Days as in
+ * `recogniseByDay`; the last takes the remainder.
  */
 export function dueEarnings({ amountVnd, firstDay, lastDay, earnedThrough }: Membership, day: string): Earned[] {
   const due = recogniseByDay({ amount: amountVnd, from: startOf(firstDay), to: startOf(dayAfter(lastDay)) }).filter(

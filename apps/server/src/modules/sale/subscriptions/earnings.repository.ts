@@ -12,7 +12,7 @@ const insertOnce = preparedSql(
       ${sql.placeholder('firstDays')}::date[], ${sql.placeholder('lastDays')}::date[])
     on conflict do nothing`,
 )
-/** A line earns once; what was split or moved since stays so. */
+/** Inserted once per line; later splits and moves stay. */
 export async function insertEarnings(db: Db, rows: readonly Pick<Earning, 'sourceLineId' | 'amountVnd' | 'firstDay' | 'lastDay'>[]) {
   if (rows.length === 0) return
   const earned = insertOnce(db, {
@@ -24,13 +24,13 @@ export async function insertEarnings(db: Db, rows: readonly Pick<Earning, 'sourc
   await pipelineWrite(db, earned)
 }
 
-/** The last Vietnamese day that has passed, by the database's clock. */
+/** Yesterday in Vietnam, by the database's clock. */
 export async function lastPassedDay(db: Db) {
   const { rows } = await db.execute<{ day: string }>(sql`select ((now() at time zone 'Asia/Ho_Chi_Minh')::date - 1)::text as day`)
   return String(rows[0]?.day)
 }
 
-/** The Vietnamese day that it is, by the database's clock. */
+/** Today in Vietnam, by the database's clock. */
 export async function findToday(db: Db) {
   const { rows } = await db.execute<{ day: string }>(sql`select (now() at time zone 'Asia/Ho_Chi_Minh')::date::text as day`)
   return String(rows[0]?.day)
@@ -43,24 +43,24 @@ export const listEarningsOf = (db: Db, lineIds: readonly string[]): Promise<Earn
     .where(inArray(planEarnings.sourceLineId, [...lineIds]))
     .orderBy(asc(planEarnings.part))
 
-/** All parts of what a line earns, the first first. */
+/** All parts of a line, first part first; locked. */
 export const lockEarnings = (db: Db, lineId: string): Promise<Earning[]> =>
   db.select().from(planEarnings).where(eq(planEarnings.sourceLineId, lineId)).orderBy(asc(planEarnings.part)).for('update')
 
 type Part = Pick<Earning, 'sourceLineId' | 'part'>
 const isPart = ({ sourceLineId, part }: Part) => and(eq(planEarnings.sourceLineId, sourceLineId), eq(planEarnings.part, part))
 
-/** From that day on it earns no more. */
+/** Revenue ends on that day. */
 export const setCut = (db: Db, part: Part, cut: Pick<Earning, 'cutOn' | 'cutVnd' | 'movedVnd'>) =>
   db.update(planEarnings).set(cut).where(isPart(part))
 
-/** Days that have not begun come earlier or later. */
+/** Moves days that have not begun. */
 export const setDays = (db: Db, part: Part, days: Pick<Earning, 'firstDay' | 'lastDay'>) =>
   db.update(planEarnings).set(days).where(isPart(part))
 
 type Share = Part & Pick<Earning, 'amountVnd' | 'firstDay' | 'lastDay'>
 
-/** What a part earned is two parts from now on; a part that earns nothing is none. */
+/** Splits a part in two; a part without revenue is left out. */
 export async function setSplit(db: Db, kept: Share | undefined, rest: Share) {
   const { sourceLineId, part, ...share } = rest
   const first = { sourceLineId, part: part - 1 }
@@ -73,7 +73,7 @@ export async function setSplit(db: Db, kept: Share | undefined, rest: Share) {
   return db.insert(planEarnings).values(rest)
 }
 
-/** Memberships with days up to `day` that are not booked; locked, leaving to others what they have locked. */
+/** Memberships with unbooked days up to `day`; locked, skips locked rows. */
 export const lockUnearned = (db: Db, day: string, limit: number): Promise<Earning[]> =>
   db
     .select()
@@ -88,7 +88,7 @@ export const lockUnearned = (db: Db, day: string, limit: number): Promise<Earnin
 
 type Progress = Part & { earnedThrough: string; earnedVnd: number }
 
-/** How far each of these is booked from now on. */
+/** Stores how far each is booked. */
 export const setEarned = (db: Db, rows: readonly Progress[]) =>
   setAllEarned(db, {
     lineIds: rows.map(({ sourceLineId }) => sourceLineId),

@@ -46,14 +46,14 @@ test('a new price is a new version, and the old one stays for those who ordered 
   expect(written).toMatchObject({ action: 'plan.changed', details: { sku, priceBefore: 500_000, price: 600_000 } })
 })
 
-test('of two who change the same version one is told', async () => {
+test('of two editors who change the same version one is refused', async () => {
   const { sku } = await create()
   const answers = await Promise.all([change(sku, 1, { price: 1000 }), change(sku, 1, { price: 2000 })])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect((await call(edit.getPlanToEdit, { as: admin, params: { sku } })).data.versions).toHaveLength(2)
 })
 
-test('of those who create the same plan at once one does, and the others are told that it is there', async () => {
+test('of several editors who create the same plan at once one succeeds, and the others are told that it exists', async () => {
   const sku = `SUB-THU-${(skus += 1)}`
   const answers = await Promise.all([1, 2, 3, 4].map(() => call(edit.createPlan, { as: admin, body: { sku, ...fields } })))
   expect(answers.map(({ code }) => code ?? 'OK').toSorted()).toEqual(['OK', ...Array.from({ length: 3 }, () => 'PLAN_SKU_EXISTS')])

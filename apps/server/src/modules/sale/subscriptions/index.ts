@@ -1,8 +1,9 @@
 /**
- * Subscriptions: the membership plans of the house and what they promise.
- * Owns plans, their versions, what a paid membership earns day by day, its rests and family seats, and what becomes of it when a dearer one
- * takes its place. Who may use a plan from when until when belongs to entitlements, its sale to orders.
- * Calls entitlements, ledger, identity, audit and notifications. Hears nothing. Announces nothing.
+ * Subscriptions: the membership plans of the platform and what they contain.
+ * Owns plans and their versions, the daily revenue of paid memberships, pauses, family seats, and upgrades to a dearer plan. Does not own the right
+ * of use (entitlements) or the sale (orders).
+ * Calls entitlements, ledger, identity, audit, notifications.
+ * Subscribes to nothing. Publishes nothing.
  */
 import type { Module } from '#platform/app/module'
 import { subscriptionJobs } from './subscriptions.jobs.ts'

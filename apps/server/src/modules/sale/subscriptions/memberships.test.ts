@@ -29,7 +29,7 @@ const postingsOf = async (lineId: string) => {
   return rows
 }
 
-test('begun twice at once, a membership is given and planned once', async () => {
+test('a membership begun twice at once is granted and scheduled once', async () => {
   const [learner, lineId] = [await given.student(), uuidv7()]
   const periods = await Promise.all(Array.from({ length: 10 }, () => begin(learner.id, lineId)))
   expect(new Set(periods.map(({ endsAt }) => endsAt.getTime())).size).toBe(1)
@@ -41,7 +41,7 @@ test('begun twice at once, a membership is given and planned once', async () => 
 
 const move = (amount: number) => ({ DEFERRED_REVENUE: -amount, PLAN_REVENUE: amount })
 
-test('days are earned once, however often and by however many at once they are booked', async () => {
+test('days are earned once, however often and concurrently they are booked', async () => {
   const [learner, lineId] = [await given.student(), uuidv7()]
   await begin(learner.id, lineId)
   const { firstDay, lastDay } = await earningOf(lineId)
@@ -75,7 +75,7 @@ test('a membership that follows another earns over its own days', async () => {
   expect(await earningOf(second)).toMatchObject({ earnedVnd: 0, earnedThrough: null })
 })
 
-test('a booking that fails half way is not booked at all, and is made up for later', async () => {
+test('a booking that fails half way is rolled back, and made up for later', async () => {
   const [learner, lineId] = [await given.student(), uuidv7()]
   await begin(learner.id, lineId)
   const { lastDay } = await earningOf(lineId)
@@ -92,7 +92,7 @@ test('a booking that fails half way is not booked at all, and is made up for lat
   expect(await gained()).toEqual({ DEFERRED_REVENUE: -199_000, PLAN_REVENUE: 199_000 })
 })
 
-/** How many statements it takes to book a night of so many new memberships. */
+/** Number of statements for booking a night of so many new memberships. */
 async function statementsFor(memberships: number) {
   const lines = Array.from({ length: memberships }, () => uuidv7())
   for (const lineId of lines) await begin((await given.student()).id, lineId)

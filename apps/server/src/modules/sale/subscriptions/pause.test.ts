@@ -5,7 +5,7 @@ import { upgradeTo, usedThrough } from './upgrade.ts'
 const half = { amountVnd: 990_000, firstDay: '2026-12-01', lastDay: '2027-05-31' }
 const rest = { amountVnd: 603_831, firstDay: '2027-03-02', lastDay: '2027-06-20' }
 
-test('a rest of twenty days keeps what each day costs, and the odd đồng for the last', () => {
+test('a pause of twenty days keeps the amount of each day, and the odd đồng for the last', () => {
   const { kept, rest: later } = splitShare(half, '2027-02-10', 20)
   expect(kept).toEqual({ amountVnd: 386_169, firstDay: '2026-12-01', lastDay: '2027-02-09' })
   expect(later).toEqual(rest)
@@ -62,7 +62,7 @@ test.each([
   expect(upgradeTo({ parts, priceVnd }, newVnd, today)).toEqual(offer && { creditVnd: offer[0], toPayVnd: offer[1] })
 })
 
-// what was promised on 15/01 is 739.806đ
+// 739.806đ were promised on 15/01
 test.each([
   ['paid the same day', '2027-01-15', '2027-01-14', '2027-01-15'],
   ['paid after midnight, the day not booked yet', '2027-01-16', '2027-01-14', '2027-01-15'],

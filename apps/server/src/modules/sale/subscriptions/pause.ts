@@ -9,19 +9,19 @@ export const dayAfter = (day: string, days = 1) => Temporal.PlainDate.from(day).
 export const startOf = (day: string) => vietnamMoment(Temporal.PlainDate.from(day))
 export const daysBetween = (from: string, until: string) => Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(until)).days
 
-/** What is paid for each day of these parts. */
+/** The amount of each day of these parts. */
 export const dailyShares = (parts: readonly Share[]) =>
   parts.flatMap(({ amountVnd, firstDay, lastDay }) =>
     recogniseByDay({ amount: amountVnd, from: startOf(firstDay), to: startOf(dayAfter(lastDay)) }),
   )
 
-/** What is paid for the days after one. */
+/** The amount of the days after `day`. */
 export const leftAfter = (parts: readonly Share[], day: string) =>
   dailyShares(parts).reduce((sum, one) => (one.day > day ? sum + one.amount : sum), 0)
 
 /**
- * What is paid for the days before a rest and what for those after it, which come so many days later. Each day keeps what it costs; where a
- * day costs less than a đồng, all of it stands at the end.
+ * Splits a part at a pause: the days before it, and the days after it moved by its length. Each day keeps its amount; where a day costs less than a
+ * đồng, the total stands on the last day.
  */
 export function splitShare(share: Share, from: string, days: number): { kept: Share | undefined; rest: Share } {
   const restVnd = leftAfter([share], dayAfter(from, -1))
@@ -35,7 +35,7 @@ export function splitShare(share: Share, from: string, days: number): { kept: Sh
 type Term = Days & { isRunning: boolean; isLocked: boolean; wasPaused: boolean }
 type Refusal = 'PAUSE_MEMBERSHIP_NOT_ACTIVE' | 'MEMBERSHIP_LOCKED' | 'PAUSE_USED' | 'PAUSE_NOT_IN_TERM'
 
-/** Why a term cannot rest from a day on: it begins tomorrow or later, on a day of the term, once, and not while it is locked. */
+/** Why a term cannot be paused from a day on; null when it can: from tomorrow or later, within the term, once, and not while it is locked. */
 export function whyNotPause({ isRunning, isLocked, wasPaused, lastDay }: Term, from: string, today: string): Refusal | null {
   if (wasPaused) return 'PAUSE_USED'
   if (!isRunning) return 'PAUSE_MEMBERSHIP_NOT_ACTIVE'
@@ -43,7 +43,7 @@ export function whyNotPause({ isRunning, isLocked, wasPaused, lastDay }: Term, f
   return from > today && from <= lastDay ? null : 'PAUSE_NOT_IN_TERM'
 }
 
-/** The first day of use again when a rest ends today: today, unless it has not begun; null when it is over already. */
+/** The first day of use when a pause is ended today; null when it is already over. */
 export function resumesOn({ startsOn, endsOn }: { startsOn: string; endsOn: string }, today: string) {
   if (today >= endsOn) return null
   return today < startsOn ? startsOn : today

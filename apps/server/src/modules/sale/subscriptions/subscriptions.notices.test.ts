@@ -36,7 +36,7 @@ test('a member is reminded seven, three days and a day before the end, by Vietna
   })
 })
 
-test('whoever has the next period already is reminded of that one alone', async () => {
+test('a member with a next period is reminded only of its end', async () => {
   const as = await given.student()
   await member(as, '2027-01-01T10:00:00+07:00', '2027-02-01T10:00:00+07:00')
   await member(as, '2027-02-01T10:00:00+07:00', '2027-03-01T10:00:00+07:00')
@@ -46,7 +46,7 @@ test('whoever has the next period already is reminded of that one alone', async 
   expect(await titlesOf(as)).toEqual(['Gói thành viên hết hạn vào ngày mai'])
 })
 
-test('the guardians of a child hear of it too, those of a grown-up do not', async () => {
+test('the guardians of a child are reminded too, those of an adult are not', async () => {
   const parent = await given.parent()
   const [child, grown] = [
     await given.student({ name: 'Nguyễn Minh An', guardianId: parent.id }),
@@ -64,7 +64,7 @@ test('the guardians of a child hear of it too, those of a grown-up do not', asyn
   ])
 })
 
-test('whoever shares a plan hears that their seat ends with it, and nobody is asked to buy it once more for them', async () => {
+test('a person on a family seat is reminded that it ends with the plan, and no one is asked to renew it for them', async () => {
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
   await pool.query(`update people set birth_date = '2014-01-01' where id = $1`, [child.id])
@@ -80,7 +80,7 @@ test('whoever shares a plan hears that their seat ends with it, and nobody is as
   expect(await inbox(parent)).toEqual([])
 })
 
-test('many members of one day are all reminded', async () => {
+test('all members whose plans end on one day are reminded', async () => {
   await deps.db.execute(sql`
     with crowd as (insert into people (id, name, avatar_kind) select uuidv7(), 'Người thứ ' || n, 'f' from generate_series(1, 1100) n returning id)
     insert into entitlements (id, person_id, kind, starts_at, ends_at, source, source_id, reason)

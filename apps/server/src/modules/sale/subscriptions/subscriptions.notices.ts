@@ -9,7 +9,7 @@ const common = ({ learnerId, sku, endsAt, days }: Ending) =>
     event: `membership.ending ${learnerId} ${endsAt.toISOString()} ${days}`,
     category: 'RMD',
     type: 'MEMBERSHIP_ENDS',
-    // one tap here, one there: looking at it orders nothing
+    // leads to a confirmation page: opening it orders nothing
     url: sku ? `/checkout/renew?sku=${sku}&learnerId=${learnerId}` : '/open-classes?open=register',
   }) satisfies Partial<Notice>
 
@@ -27,7 +27,7 @@ export const membershipOfChildEnds = ({ childName, ...ending }: Ending & { child
   reason: 'Bạn nhận tin này vì bạn là phụ huynh của người đang dùng gói thành viên này.',
 })
 
-/** A seat is not renewed by whoever has it: it ends with the plan, and is given again with the next. */
+/** A seat cannot be renewed by its holder: it ends with the plan and is given again with the next. */
 export const seatEnds = (ending: Ending): Notice => ({
   ...common(ending),
   url: '/account/settings/membership',

@@ -8,7 +8,7 @@ type NewPlanVersion = typeof plans.$inferInsert
 
 const isCurrent = isNull(plans.replacedAt)
 
-/** Rows already in the shape of the contract, so that the busiest reply of the shop needs no further work. */
+/** Rows in the shape of the contract, so that the shop's busiest reply needs no mapping. */
 export const listPlansOnSale = prepared('list_plans_on_sale', (db) =>
   db
     .select({
@@ -37,7 +37,7 @@ export async function findPlanOnSale(db: Db, sku: string) {
   return plan
 }
 
-/** The same inside the statement that sells it: what is pinned is what is on sale at that very moment, for one journey less. */
+/** Same as a subquery of the ordering statement: pins the version on sale at that moment and saves a round trip. */
 export const planOnSale = (sku: Placeholder) =>
   sql`select id, sku, name, image, price_vnd, months from ${plans} where ${isCurrent} and ${plans.isOnSale} and ${plans.sku} = ${sku}`
 
@@ -51,7 +51,7 @@ const batchedPlansOnSale = batched<readonly string[], PlanVersion[]>(async (db, 
   const found = await selectPlansOnSale(db, { skus: [...new Set(asked.flat())] })
   return asked.map((skus) => found.filter(({ sku }) => skus.includes(sku)))
 })
-/** Whatever many put into their carts in one moment is asked for together. */
+/** Concurrent lookups are batched. */
 export const findPlansOnSale = async (db: Db, skus: readonly string[]) =>
   skus.length > 0 ? ((await batchedPlansOnSale(db, skus)) ?? []) : []
 
@@ -60,7 +60,7 @@ export async function findPlanName(db: Db, id: string) {
   return plan?.name
 }
 
-/** Asked a second time where the first finds nothing: a statement that waited for whoever replaced the plan does not see its successor yet. */
+/** Repeated when the first finds nothing: a statement that waited for a concurrent replacement does not see the new version. */
 export async function lockCurrentPlan(db: Db, sku: string) {
   const lock = () =>
     db
@@ -83,14 +83,14 @@ export const setReplaced = (db: Db, id: string) =>
 
 export const insertPlan = (db: Db, row: NewPlanVersion) => db.insert(plans).values(row)
 
-/** Every version of some plans, each with the name it has now. */
+/** Every version of these plans, with its own name. */
 export const listVersions = (db: Db, skus: readonly string[]) =>
   db
     .select({ id: plans.id, sku: plans.sku, name: plans.name, isCurrent: sql<boolean>`${isCurrent}` })
     .from(plans)
     .where(inArray(plans.sku, [...skus]))
 
-/** Those on sale first, as the shop lists them. */
+/** Plans on sale first, in the order of the shop. */
 export const listCurrentPlans = (db: Db) =>
   db.select().from(plans).where(isCurrent).orderBy(desc(plans.isOnSale), asc(plans.sort), asc(plans.sku))
 

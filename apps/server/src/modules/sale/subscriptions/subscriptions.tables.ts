@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { people } from '../../people/identity/identity.tables.ts'
 
-/** One row per version of a plan. A version never changes once it is published: orders point at the one they were made under. */
+/** One row per version of a plan. A published version never changes, because orders refer to it. */
 export const plans = pgTable(
   'plans',
   {
@@ -30,9 +30,9 @@ export const plans = pgTable(
     description: text().notNull(),
     image: text().notNull(),
     viewColor: text().notNull(),
-    /** For how many people of one household it is. */
+    /** How many people of one household can use it. */
     seats: smallint().notNull().default(1),
-    /** Order and visibility belong to the shop window, not to what was bought: these two do change in place. */
+    /** Sorting and visibility are not part of what was bought, so these two columns change in place. */
     sort: integer().notNull(),
     isOnSale: boolean().notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -51,24 +51,24 @@ export const plans = pgTable(
   ],
 )
 
-/** What the house earns of a membership, day by Vietnamese day, and how far that has been booked (docs/money.md, "Rounding"). */
+/** Revenue of a membership by Vietnamese day, and how far it is booked (docs/money.md, "Rounding"). */
 export const planEarnings = pgTable(
   'plan_earnings',
   {
     /** The order line that was paid for. */
     sourceLineId: uuid().notNull(),
-    /** A pause goes on in a further part. */
+    /** A pause continues in a further part. */
     part: smallint().notNull().default(1),
     amountVnd: bigint({ mode: 'number' }).notNull(),
     firstDay: date({ mode: 'string' }).notNull(),
     lastDay: date({ mode: 'string' }).notNull(),
-    /** The last day that is booked, and the sum of all that are. */
+    /** The last day booked, and the sum booked so far. */
     earnedThrough: date({ mode: 'string' }),
     earnedVnd: bigint({ mode: 'number' }).notNull().default(0),
-    /** The first day that will not be earned any more, and what goes with it: given back, or moved on. */
+    /** The first day without revenue, and the amount cut with it: refunded or moved. */
     cutOn: date({ mode: 'string' }),
     cutVnd: bigint({ mode: 'number' }).notNull().default(0),
-    /** What of the cut was moved on: to the next part, or to the line of an upgrade. */
+    /** The part of the cut that moved to the next part or to an upgrade's line. */
     movedVnd: bigint({ mode: 'number' }).notNull().default(0),
   },
   (t) => [
@@ -88,7 +88,7 @@ export const planEarnings = pgTable(
   ],
 )
 
-/** A rest within a bought term: once, because the line is the term. */
+/** A pause within a bought term: at most one per order line. */
 export const membershipPauses = pgTable(
   'membership_pauses',
   {
@@ -100,9 +100,9 @@ export const membershipPauses = pgTable(
       .notNull()
       .references(() => people.id),
     startsOn: date({ mode: 'string' }).notNull(),
-    /** The first day of use again. */
+    /** The first day of use after the pause. */
     endsOn: date({ mode: 'string' }).notNull(),
-    /** The first day of use again when it was ended early. */
+    /** The first day of use when the pause was ended early. */
     endedOn: date({ mode: 'string' }),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -112,14 +112,14 @@ export const membershipPauses = pgTable(
   ],
 )
 
-/** Seats of a family plan: the learner of the line has the first, others are named here. */
+/** Seats of a family plan. The learner of the line has seat 1; the others are listed here. */
 export const membershipSeats = pgTable(
   'membership_seats',
   {
     id: uuid().primaryKey(),
     orderLineId: uuid().notNull(),
     seat: smallint().notNull(),
-    /** How many the plan had when it was bought. */
+    /** The seats of the plan version that was bought. */
     seats: smallint().notNull(),
     personId: uuid()
       .notNull()

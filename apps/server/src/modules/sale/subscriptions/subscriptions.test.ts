@@ -8,7 +8,7 @@ import { getPlan, publishPlan } from './service/plans.ts'
 
 const { call, given, deps } = await testApp()
 
-test('anybody reads the plans on sale, in their order, with all that a card shows', async () => {
+test('a guest reads the plans on sale, in their order, with all that a card shows', async () => {
   await sellPlan(deps, { sku: 'LIST-12M', sort: 2, months: 12 })
   await sellPlan(deps, { sku: 'LIST-1M', sort: 1, months: 1, priceVnd: 199_000, viewColor: '#0B7268', name: 'Sao Mai' })
   await sellPlan(deps, { sku: 'LIST-OFF', sort: 0, isOnSale: false })
@@ -39,7 +39,7 @@ test('a changed plan is a new version; publishing the same again changes nothing
   expect((await call(listPlans)).data.items.filter((item) => item.sku === 'EDIT-6M')).toHaveLength(1)
 })
 
-test('a plan that is not sold cannot be got', async () => {
+test('a plan that is not on sale is not found', async () => {
   await sellPlan(deps, { sku: 'GONE-6M', isOnSale: false })
   await expect(getPlan(deps, 'GONE-6M')).rejects.toMatchObject({ code: 'PLAN_NOT_FOUND', status: 404 })
   await expect(getPlan(deps, 'NEVER')).rejects.toMatchObject({ code: 'PLAN_NOT_FOUND' })

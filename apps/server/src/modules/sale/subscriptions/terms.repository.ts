@@ -9,7 +9,7 @@ const takeTermLock = preparedSql(
   'lock_membership_term',
   () => sql`select pg_advisory_xact_lock(hashtextextended('membership ' || ${sql.placeholder('lineId')}, 0))`,
 )
-/** Whatever is decided about one bought term is decided one after the other, before anything of its people is held. */
+/** Serialises decisions about one bought term; taken before any entitlement of its people is locked. */
 export const lockTerm = (db: Db, lineId: string) => takeTermLock(db, { lineId })
 
 export const listPauses = (db: Db, lineIds: readonly string[]): Promise<Pause[]> =>
@@ -25,7 +25,7 @@ export const setPauseEnded = (db: Db, lineId: string, endedOn: string) =>
 
 const isTaken = isNull(membershipSeats.revokedAt)
 
-/** Seats that somebody has, by their numbers. */
+/** Seats in use, by number. */
 export const listSeats = (db: Db, lineIds: readonly string[]): Promise<Seat[]> =>
   db
     .select()
@@ -33,7 +33,7 @@ export const listSeats = (db: Db, lineIds: readonly string[]): Promise<Seat[]> =
     .where(and(inArray(membershipSeats.orderLineId, [...lineIds]), isTaken))
     .orderBy(asc(membershipSeats.orderLineId), asc(membershipSeats.seat))
 
-/** Everybody who has or had a seat of these lines. */
+/** Everyone who has or had a seat of these lines. */
 export const listSeatsEver = (db: Db, lineIds: readonly string[]): Promise<Seat[]> =>
   db
     .select()
@@ -54,13 +54,13 @@ export const setTakenBack = (db: Db, ids: readonly string[]) =>
     .set({ revokedAt: sql`now()` })
     .where(and(inArray(membershipSeats.id, [...ids]), isTaken))
 
-/** Whether guardianships join two people. */
+/** Whether guardianships connect two people. */
 export async function areOfOneHousehold(db: Db, one: string, other: string) {
   const { rows } = await db.execute<{ is_one: boolean }>(sql`select household_of(${one}::uuid) = household_of(${other}::uuid) as is_one`)
   return rows[0]?.is_one === true
 }
 
-/** Versions of plans, by their ids. */
+/** Plan versions by id. */
 export async function findVersions(db: Db, ids: readonly string[]) {
   const rows =
     ids.length > 0

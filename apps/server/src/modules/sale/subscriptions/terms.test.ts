@@ -22,7 +22,7 @@ async function buy({ id: learnerId }: { id: string }, sku = 'SUB-6M') {
   return orderLineId
 }
 const day = (after: number) => Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').add({ days: after }).toString()
-/** So many days pass for these lines, the earliest period first: two never overlap. */
+/** Lets so many days pass for these lines, the earliest period first, since periods never overlap. */
 async function pass(days: number, ...lineIds: string[]) {
   for (const lineId of lineIds) {
     for (const part of [1, 2])
@@ -57,7 +57,7 @@ async function family() {
   return { parent, children: children as [TestPerson, TestPerson] }
 }
 
-test('a membership rests for its days, and what is left of it and what follows it come so much later', async () => {
+test('a paused membership and later periods move by the length of the pause', async () => {
   const { parent, children } = await family()
   const [child] = children
   const [line, next] = [await buy(child), await buy(child)]
@@ -83,14 +83,14 @@ test('a membership rests for its days, and what is left of it and what follows i
   expect(await isMember(child)).toBe(true)
   expect(await periodsOf(child)).toEqual([
     [later(from, -12), day(-2)],
-    [day(0), later(until, -10)], // two days were rested
+    [day(0), later(until, -10)], // paused for two days
     [later(until, -10), later(last, -10)],
   ])
   expect((await resume(child, line)).code).toBe('PAUSE_ENDED')
   expect((await pause(child, line)).code).toBe('PAUSE_USED')
 })
 
-test('asked for twice at once, a membership rests once', async () => {
+test('a membership paused twice at once is paused once', async () => {
   const child = await given.student()
   const line = await buy(child)
   const answers = await Promise.all([pause(child, line, day(5), 3), pause(child, line, day(8), 30)])
@@ -102,20 +102,20 @@ test.each([
   ['more than thirty days', () => ({ days: 31 }), 'INVALID_INPUT'],
   ['from today', () => ({ from: day(0) }), 'PAUSE_NOT_IN_TERM'],
   ['when it is over', () => ({ from: day(400) }), 'PAUSE_NOT_IN_TERM'],
-  ['by somebody else', () => ({ by: given.student() }), 'MEMBERSHIP_NOT_FOUND'],
+  ['by another person', () => ({ by: given.student() }), 'MEMBERSHIP_NOT_FOUND'],
 ])('a rest %s is refused', async (_, changes: () => { from?: string; days?: number; by?: Promise<TestPerson> }, code) => {
   const child = await given.student()
   const { from = day(3), days = 3, by } = changes()
   expect((await pause(by ? await by : child, await buy(child), from, days)).code).toBe(code)
 })
 
-test('what has not begun cannot rest', async () => {
+test('a membership that has not begun cannot be paused', async () => {
   const child = await given.student()
   const [, next] = [await buy(child), await buy(child)]
   expect((await pause(child, next)).code).toBe('PAUSE_MEMBERSHIP_NOT_ACTIVE')
 })
 
-test('a seat is for somebody of the household, as long as the plan, and rests with it', async () => {
+test('a seat is for a member of the household, lasts as long as the plan, and is paused with it', async () => {
   const { parent, children } = await family()
   const [one, two] = children
   const line = await buy(one, 'SUB-GD')
@@ -123,7 +123,7 @@ test('a seat is for somebody of the household, as long as the plan, and rests wi
   expect((await seat(parent, line, two.id)).code).toBe('SEAT_HAS_MEMBERSHIP')
   expect((await seat(parent, line, (await given.student()).id)).code).toBe('SEAT_NOT_FAMILY')
   expect((await seat(await given.parent(), line, parent.id)).code).toBe('MEMBERSHIP_NOT_FOUND')
-  expect((await seat(parent, own, parent.id)).code).toBe('SEATS_FULL') // a plan for one
+  expect((await seat(parent, own, parent.id)).code).toBe('SEATS_FULL') // a plan for one person
   expect((await seat(parent, line, parent.id)).status).toBe(200)
   expect(await isMember(parent)).toBe(true)
   expect((await seat(parent, line, parent.id)).code).toBe('SEAT_HAS_MEMBERSHIP')
@@ -138,7 +138,7 @@ test('a seat is for somebody of the household, as long as the plan, and rests wi
   expect(whom.map(({ id }) => id)).toEqual([parent.id, one.id, two.id])
 })
 
-test('taken back a seat is over at once, and what its person has bought begins', async () => {
+test('a revoked seat ends at once, and the person’s own membership begins', async () => {
   const { parent, children } = await family()
   const [one, two] = children
   const line = await buy(one, 'SUB-GD')
@@ -153,7 +153,7 @@ test('taken back a seat is over at once, and what its person has bought begins',
   expect((await takeBack(parent, id)).code).toBe('SEAT_NOT_FOUND')
 })
 
-test('of two who want the last seat at once one gets it', async () => {
+test('of two people who are given the last seat at once one gets it', async () => {
   const { parent, children } = await family()
   const [one, two] = children
   const line = await buy(one, 'SUB-DOI')
@@ -162,7 +162,7 @@ test('of two who want the last seat at once one gets it', async () => {
   expect((await termsOf(parent)).items[1]?.terms[0]?.given).toHaveLength(1)
 })
 
-test('a plan that is given back or over is over for everybody who has a seat of it', async () => {
+test('a plan that is refunded or ends also ends for everyone with a seat of it', async () => {
   const { parent, children } = await family()
   const [one, two] = children
   const line = await buy(one, 'SUB-GD')

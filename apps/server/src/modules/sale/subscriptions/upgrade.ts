@@ -4,8 +4,8 @@ type Old = { parts: readonly Share[]; priceVnd: number }
 export type UpgradeOffer = { creditVnd: number; toPayVnd: number }
 
 /**
- * What a dearer plan costs whoever gives up the rest of the running one: today counts as used. Null for a plan that is not dearer, and
- * where nothing is left to count, which is a plain renewal.
+ * The price of a dearer plan less the unused value of the running one; today counts as used. Null when the plan is not dearer, or when no value is
+ * left, which makes it a plain renewal.
  */
 export function upgradeTo(old: Old, priceVnd: number, today: string): UpgradeOffer | null {
   const creditVnd = leftAfter(old.parts, today)
@@ -14,8 +14,8 @@ export function upgradeTo(old: Old, priceVnd: number, today: string): UpgradeOff
 }
 
 /**
- * Through which day the old plan is used when the new one begins: so that what was promised is left, though midnight has passed since; no
- * day that is booked is given back.
+ * The last day of use of the old plan when the new one begins: early enough that the promised credit is left even after midnight, but never before a
+ * booked day.
  */
 export function usedThrough(parts: readonly (Share & { earnedThrough: string | null })[], today: string, creditVnd: number) {
   const booked = parts.reduce((last, { earnedThrough }) => (earnedThrough && earnedThrough > last ? earnedThrough : last), '')

@@ -3,7 +3,7 @@ import { type Db, prepared } from '#platform/postgres/db'
 import { cachedFor } from '#platform/postgres/cached-for'
 import { banners } from './banners.tables.ts'
 
-/** Judged by the database's clock. */
+/** By the database's clock. */
 const isShown = sql<boolean>`(not ${banners.isHidden} and ${banners.startsAt} <= now() and coalesce(${banners.endsAt} > now(), true))`
 const columns = { ...getTableColumns(banners), isShown: isShown.as('is_shown') }
 export type BannerRow = typeof banners.$inferSelect & { isShown: boolean }
@@ -11,7 +11,7 @@ export type BannerRow = typeof banners.$inferSelect & { isShown: boolean }
 const hanging = prepared('list_shown_banners', (db) =>
   db.select(columns).from(banners).where(isShown).orderBy(asc(banners.position), asc(banners.id)),
 )
-/** What hangs anywhere, in order: most pages ask for it, and it hardly ever changes. */
+/** Banners shown now at any place, in order. Cached: most pages need them, and they hardly ever change. */
 export const cachedBanners = cachedFor(2000, (db) => hanging(db))
 export const listAll = (db: Db) => db.select(columns).from(banners).orderBy(asc(banners.place), asc(banners.position), asc(banners.id))
 

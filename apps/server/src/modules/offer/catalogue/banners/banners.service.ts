@@ -28,10 +28,10 @@ const rowOf = ({ startsAt, endsAt, coverAssetId: _cover, ...fields }: Fields) =>
   endsAt: endsAt === null ? null : new Date(endsAt),
 })
 
-/** Hangs a banner that an admin has not made, as the demo does; one that hangs already stays. */
+/** Inserts a banner for the demo; an existing one stays. */
 export const importBanner = ({ db }: Deps, id: string, fields: Fields) => stored.insertBanner(db, { id, ...rowOf(fields) })
 
-/** Every change and the audit row that tells it commit together. */
+/** Runs a change and its audit entry in one transaction. */
 async function changed(deps: Deps, actor: Actor, id: string, change: (deps: Deps) => Promise<stored.BannerRow | undefined>) {
   const banner = await transact(deps, async (deps) => {
     const banner = await change(deps).catch(refuseTimes)
@@ -67,7 +67,7 @@ export const changeBanner = (deps: Deps, actor: Actor, id: string, fields: Field
     return putCover(deps, actor, id, fields)
   })
 
-/** The picture is seen from when the banner hangs on; a hidden banner hides it. Left out, the one before stays. */
+/** The picture is public while the banner is shown. An omitted picture keeps the one before. */
 async function putCover(deps: Deps, actor: Actor, id: string, { coverAssetId }: Fields) {
   const before = await stored.lockBanner(deps.db, id)
   if (!before) return undefined

@@ -17,7 +17,7 @@ export const banners = pgTable(
     linkText: text().notNull(),
     href: text().notNull(),
     subjectKey: text({ enum: [firstKey, ...otherKeys] }),
-    /** A picture that was sent, kept by assets. */
+    /** An uploaded picture, stored by assets. */
     coverAssetId: uuid().unique('banners_cover_unique'),
     position: integer().notNull().default(0),
     startsAt: timestamptz().notNull(),

@@ -20,7 +20,7 @@ const ordinary = {
 const shown = async (place: 'COURSES' | 'HOME' = 'COURSES') =>
   (await call(searchBanners, { query: { place } })).data.items.map((one) => one.title)
 
-test('a banner hangs where and when an admin says, in the order given, and everything done to it is told', async () => {
+test('a banner is shown where and when an admin sets, in the given order, and every change is audited', async () => {
   const { data } = await call(addBanner, { as: admin, body: ordinary })
   await call(addBanner, { as: admin, body: { ...ordinary, title: 'trước', position: -0 } })
   await call(addBanner, { as: admin, body: { ...ordinary, title: 'sau', position: 9 } })
@@ -38,7 +38,7 @@ test('a banner hangs where and when an admin says, in the order given, and every
   expect((await call(listAudit, { as: admin, query: { action: 'banner.changed', subjectId: data.id } })).data.items).toHaveLength(3)
 })
 
-test('what would lead away or cannot be is refused', async () => {
+test('a banner with a foreign link or invalid values is refused', async () => {
   for (const wrong of [
     { href: 'https://example.com' },
     { href: '//example.com' },

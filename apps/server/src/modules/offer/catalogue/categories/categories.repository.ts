@@ -10,10 +10,10 @@ const selectAll = prepared('list_categories', (db) =>
 export const listAllCategories = (db: Db) => selectAll(db)
 export type CategoryRow = Awaited<ReturnType<typeof listAllCategories>>[number]
 
-/** Every page names categories and hardly anybody changes one. */
+/** Cached: every page names categories, and they hardly ever change. */
 export const cachedCategories = cachedFor(2000, listAllCategories)
 
-/** Counted no further than one beyond the number up to which totals are exact: each costs the same, however many there are. */
+/** Counts up to one beyond the limit of exact totals, so that large categories cost no more than small ones. */
 const countEach = preparedSql<{ id: number; courses: number }>(
   'count_courses_of_categories',
   () => sql`
@@ -25,9 +25,9 @@ const countEach = preparedSql<{ id: number; courses: number }>(
 export const countCourses = async (db: Db) => new Map((await countEach(db)).map(({ id, courses }) => [id, courses]))
 export const cachedCourseCounts = cachedFor(15_000, countCourses)
 
-const firstOwnId = 200_000 // below are the ids of the spec and of the first categories
+const firstOwnId = 200_000 // lower ids belong to the spec and the first categories
 
-/** Numbered on; the lock keeps two from taking the same number. */
+/** Takes the next number, under a lock so that two inserts cannot take the same one. */
 export async function insertCategory(db: Db, row: Pick<CategoryRow, 'parentId' | 'subjectId' | 'name' | 'slug' | 'position'>) {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('khue categories'))`)
   const [category] = await db

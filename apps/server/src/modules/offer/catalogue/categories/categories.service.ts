@@ -21,7 +21,7 @@ function reply(row: stored.CategoryRow): api.Category {
   return { ...row, key: subject.key }
 }
 
-/** Every change and the audit row that tells it commit together. */
+/** Runs a change and its audit entry in one transaction. */
 async function changed(
   deps: Deps,
   actor: Actor,
@@ -63,7 +63,7 @@ export const addCategory = (deps: Deps, actor: Actor, { parentId, name, slug, po
     return row
   })
 
-/** What stands in the address unless an admin says otherwise. */
+/** The slug of a name, used unless an admin gives another. */
 function readSlug(name: string) {
   const slug = slugOf(name)
   if (slug === '') throw categoryError.CATEGORY_SLUG_MISSING()
@@ -81,12 +81,12 @@ export const changeCategory = (deps: Deps, actor: Actor, id: number, change: Bod
     return row
   })
 
-/** What an address once meant it means for ever: no category gets the slug that another has had. */
+/** Assigns a slug. An address keeps its meaning for ever, so a slug that another category has had is refused. */
 async function nameCategory(deps: Deps, { id, slug }: stored.CategoryRow) {
   if (!(await assignSlug(deps, 'category', { slug, id: String(id) }))) throw categoryError.CATEGORY_SLUG_TAKEN()
 }
 
-/** A category by any slug it has had. A hidden one nobody finds; of one that was removed everybody is told so. */
+/** A category by any slug it has had. Throws not-found for a hidden one, and gone for a removed one. */
 export async function readCategory(deps: Deps, asked: string) {
   const row = await resolveSlug(deps, {
     kind: 'category',
@@ -108,7 +108,7 @@ export const removeCategory = (deps: Deps, actor: Actor, id: number) =>
       if (!known) throw categoryError.CATEGORY_NOT_FOUND()
       if (known.parentId === null) throw categoryError.CATEGORY_IS_SUBJECT()
       const removed = (await stored.deleteCategory(db, id)) ?? known
-      await retireSlugs(deps, 'category', String(id)) // the next category gets the same number
+      await retireSlugs(deps, 'category', String(id)) // the next category may get the same number
       return removed
     },
     { removed: true },

@@ -12,7 +12,7 @@ const add = (body: { parentId: number; name: string; slug?: string }) => call(ad
 const parts = async (subject: number) =>
   (await call(exploreCourses, { query: { size: 0 } })).data.items.find((one) => one.id === subject)?.children.map((one) => one.name)
 
-test('an admin divides a subject further; courses stand in the new part and keep it from being removed', async () => {
+test('an admin adds a category to a subject; courses in it keep it from being removed', async () => {
   const { data } = await add({ parentId: 4, name: 'Xác suất và thống kê' })
   expect(data).toMatchObject({ parentId: 4, subjectId: 4, key: 'toan', slug: 'xac-suat-va-thong-ke', isHidden: false })
   expect(data.id).toBeGreaterThan(200_000)
@@ -29,13 +29,13 @@ test('an admin divides a subject further; courses stand in the new part and keep
   )
 })
 
-test('subjects stay, addresses are told apart, and what is empty goes', async () => {
+test('a subject cannot be removed, slugs are unique, and an empty category can be removed', async () => {
   const { data } = await add({ parentId: 2, name: 'Robot' })
   expect((await add({ parentId: 2, name: 'Robot' })).code).toBe('CATEGORY_SLUG_TAKEN')
   expect((await add({ parentId: data.id, name: 'Cánh tay robot' })).code).toBe('CATEGORY_PARENT_INVALID')
   expect((await add({ parentId: 2, name: '  ' })).status).toBe(400)
   expect((await add({ parentId: 2, name: 'Drone', slug: 'Dờ Rôn' })).status).toBe(400)
-  expect((await add({ parentId: 2, name: '???' })).code).toBe('CATEGORY_SLUG_MISSING') // nothing of it can stand in an address
+  expect((await add({ parentId: 2, name: '???' })).code).toBe('CATEGORY_SLUG_MISSING') // no character of it can be in an address
   expect((await call(removeCategory, { as: admin, params: { id: 4 } })).code).toBe('CATEGORY_IS_SUBJECT')
   expect((await call(changeCategory, { as: admin, params: { id: 4 }, body: { isHidden: true } })).code).toBe('CATEGORY_IS_SUBJECT')
   expect((await call(removeCategory, { as: admin, params: { id: data.id } })).data).toEqual({ removed: true })

@@ -34,7 +34,7 @@ export type CardRow = {
   batch: NextBatch | null
 }
 
-/** No more than a card shows; amounts fit a double. Of the runs that have a seat the first in `order`. */
+/** Only what a card shows; amounts fit a double. Of the runs with a free seat the first in `order`. */
 const cardWith = (
   order: SQL,
 ) => sql`courses.id, code, title, subject_id as "subjectId", category_id as "categoryId", grade_from as "gradeFrom", grade_to as "gradeTo",
@@ -48,7 +48,7 @@ const cardWith = (
     where b.course_id = courses.id and b.starts_on >= ${today} and b.seats > b.seats_taken + b.seats_held
     order by ${order} limit 1) end as batch`
 export const card = cardWith(sql`b.starts_on, b.id`)
-/** Whoever asks for Tuesday evenings is shown the run on Tuesday evenings. */
+/** Prefers the run on the requested days: a search for Tuesday evenings shows the run on Tuesday evenings. */
 const cardInTime = cardWith(sql`((${placeholder('weekdays')}::smallint[] is null or b.weekdays && ${placeholder('weekdays')}::smallint[])
   and (not ${placeholder('evening')}::boolean or b.from_time >= ${sql.raw(`'${eveningFrom}'`)}::time)) desc, b.starts_on, b.id`)
 

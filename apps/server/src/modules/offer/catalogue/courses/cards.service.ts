@@ -14,7 +14,7 @@ export function coverOf({ coverAssetId, subjectId, id }: { coverAssetId: string 
   return coverAssetId ? pictureUrl(coverAssetId) : `/art/covers/${key}/${id}.svg`
 }
 
-/** One decimal, as people say it. */
+/** Rounded to one decimal. */
 export const averageOf = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum / count) * 10) / 10)
 
 export async function describeCards(deps: Pick<Deps, 'db'>, rows: readonly CardRow[]): Promise<CourseCard[]> {

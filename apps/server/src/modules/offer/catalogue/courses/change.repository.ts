@@ -29,7 +29,7 @@ export async function lockApproved(db: Db, id: string) {
   return row
 }
 
-/** What was approved stays as it was: the new title stands in a next version, numbered after all there are. */
+/** An approved version never changes: a new title is written as the next version. */
 export async function setTitle(db: Db, id: string, title: string) {
   await db.execute(sql`
     with next as (

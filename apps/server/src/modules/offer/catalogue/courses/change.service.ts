@@ -11,7 +11,7 @@ import * as stored from './change.repository.ts'
 import { courseError } from './courses.errors.ts'
 import { setCourseState } from './publish.service.ts'
 
-/** A course as those who run the house see it: whatever its state, as long as it was ever approved. */
+/** A course for admins, in any state, if it was ever approved. */
 export async function getCourseToEdit(deps: Deps, actor: Actor, asked: string): Promise<EditedCourse> {
   const find = (idOrCode: string) => stored.findApproved(deps.db, idOrCode)
   const row = await resolveSlug(deps, { kind: 'course', asked, find, gone: courseError.COURSE_GONE })
@@ -25,13 +25,13 @@ export async function getCourseToEdit(deps: Deps, actor: Actor, asked: string): 
     title: row.title,
     previousSlugs: slugs.filter((one) => one !== slug),
     state: row.state,
-    // it may be one that nobody else sees yet
+    // the cover may not be public yet
     cover: row.coverAssetId ? await assetUrl(deps, { assetId: row.coverAssetId, forPerson: actor.id }) : coverOf(row),
     hasOwnCover: row.coverAssetId !== null,
   }
 }
 
-/** What an admin changes of a course, and the audit row that tells it, commit together. What is gone stays as it is. */
+/** An admin's change of a course, in one transaction with its audit entry. A removed course stays unchanged. */
 export const changeCourse = (deps: Deps, actor: Actor, id: string, change: Body<typeof endpoint>) =>
   transact(deps, async (deps) => {
     const before = await stored.lockApproved(deps.db, id)
@@ -49,7 +49,7 @@ export const changeCourse = (deps: Deps, actor: Actor, id: string, change: Body<
     return getCourseToEdit(deps, actor, id)
   })
 
-/** A next version with the same words under another title; whoever holds an earlier address is led on. */
+/** Writes a next version with another title; earlier addresses redirect. */
 async function rename(deps: Deps, { id, title: before }: stored.ApprovedRow, title: string) {
   await stored.setTitle(deps.db, id, title)
   for (const one of [before, title]) await assignSlug(deps, 'course', { slug: slugOf(one), id })

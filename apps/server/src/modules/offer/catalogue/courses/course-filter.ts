@@ -2,10 +2,7 @@ import { adultGrade } from '@khue/contracts/offer/course-content'
 import type { CourseFilter } from '@khue/contracts/offer/courses'
 import { gradesOfLevel } from '../open-class.ts'
 
-/**
- * What a filter asks of the facets of a course (`course_facets` in the database): for each filter that is set, the choices of
- * which one must fit.
- */
+/** The facets (`course_facets` in the database) that a filter requires: for each filter that is set, the choices of which one must match. */
 export function wantedFacets(filter: CourseFilter) {
   const grades = [...(filter.grades ?? []), ...(filter.levels ?? []).flatMap(gradesOf)]
   const wanted = {
@@ -23,7 +20,7 @@ export function wantedFacets(filter: CourseFilter) {
   return Object.fromEntries(Object.entries(wanted).filter(([, choices]) => choices.length > 0)) as Partial<typeof wanted>
 }
 
-/** An evening and a weekday that are asked together are one meeting: the evening of that day. */
+/** An evening and a weekday requested together mean one meeting: the evening of that day. */
 export const dayTag = ({ evening }: CourseFilter) => (evening ? 'evening' : 'day')
 export const hasWeekdays = ({ weekdays = [] }: CourseFilter) => weekdays.length > 0
 
@@ -34,6 +31,6 @@ function gradesOf(level: keyof typeof gradesOfLevel) {
   return Array.from({ length: Math.min(highest, adultGrade) - lowest + 1 }, (_, index) => lowest + index)
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is set. */
 export const isNarrowed = ({ term: _term, ...filter }: CourseFilter) =>
   Object.values(filter).some((value) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0))

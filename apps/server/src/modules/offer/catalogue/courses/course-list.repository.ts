@@ -11,7 +11,7 @@ import { courseBuckets, courses, formatsWithOwnIndex, inSample, popularityThresh
 
 export const isListed = sql`${courses.state} = 'LISTED'`
 
-/** By what a list is ordered; the id comes last, so that no two courses stand at one place. */
+/** Sort keys of the lists; the id comes last and makes the order total. */
 export const orderOf = {
   MOST_BOUGHT: { key: courses.boughtCount },
   HIGHEST_RATE: { key: courses.ratingRank },
@@ -23,13 +23,13 @@ const subjectIds: ReadonlySet<number> = new Set(subjects.map(({ id }) => id))
 const atLeast = (column: SQL, value: number | undefined) => (value === undefined ? [] : [sql`${column} >= ${value}`])
 const atMost = (column: SQL, value: number | undefined) => (value === undefined ? [] : [sql`${column} <= ${value}`])
 
-/** One subject or category has a column, and with it an index in every order. */
+/** A single subject or category is a column, with an index for every order. */
 function inOneCategory([only, ...others]: readonly number[] = []) {
   if (only === undefined || others.length > 0) return undefined
   return subjectIds.has(only) ? sql`subject_id = ${only}` : sql`category_id = ${only}`
 }
 
-/** One subject has an index of words and choices for itself. */
+/** A single subject has its own partial search index. */
 function subjectPartialIndex([only, ...others]: readonly number[] = [], choices: readonly string[] = []) {
   if (only === undefined || others.length > 0 || !subjectIds.has(only)) return undefined
   return { predicate: sql`subject_id = ${only}`, of: hasEntry(courses.facets, choices, true) }
@@ -37,26 +37,26 @@ function subjectPartialIndex([only, ...others]: readonly number[] = [], choices:
 
 const indexedFormats: ReadonlySet<string> = new Set(formatsWithOwnIndex)
 
-/** And so has one format of those that are rare. */
+/** So do the formats with few courses. */
 function formatPartialIndex([only, ...others]: CourseFilter['formats'] = [], choices: readonly string[] = []) {
   if (only === undefined || others.length > 0 || !indexedFormats.has(only)) return undefined
   return { predicate: sql`format = ${only}`, of: hasEntry(courses.facets, choices) }
 }
 
-/** What is bought so often has one, too, the most bought first. */
+/** So do the most bought courses, by popularity threshold, highest first. */
 export const mostBought = Object.values(popularityThresholds)
   .toSorted((a, b) => b - a)
   .map((times) => ({ predicate: sql.raw(`bought_count >= ${times}`), histogram: 'bought', lowest: bucketOf(times) }))
 
-/** And so have courses of some kinds of id: enough to see how many there are, and where. */
+/** So do samples of the courses by id, for estimating how many match and where. */
 const samples = [sampleSizes.few, sampleSizes.sample].map((one) => ({ predicate: sql.raw(inSample(one)), selectivity: one.below / 256 }))
 
-/** One format has an index in the order of what is bought most: nobody buys lessons for one as often as lectures. */
+/** A single format has an index ordered by purchases, because courses of some formats are rarely among the most bought. */
 function oneFormat({ formats: [only, ...others] = [] }: CourseFilter, sort: CourseSort) {
   return only !== undefined && others.length === 0 && sort === 'MOST_BOUGHT' ? [sql`format = ${only}`] : []
 }
 
-/** Holds one of these choices. */
+/** The course has one of these choices. */
 export const anyOf = (choices: readonly string[]) => sql`${courses.facets} && ${sql.param(choices)}::text[]`
 export const ratedFrom = (stars: number) => sql`rating_count > 0 and rating_sum * 10 >= ${Math.round(stars * 10)}::int * rating_count`
 
@@ -73,11 +73,11 @@ const ofFee = sql`bucket_of(fee_vnd)`
 const ofBought = sql`bucket_of(bought_count)`
 const ofRank = sql`floor(50 * rating_rank)::integer`
 const [dearest, cheapest] = [sql`fee_vnd desc, id desc`, sql`fee_vnd, id`]
-const mostLessons = sql.raw('500') // as `courses_lessons` has it
+const mostLessons = sql.raw('500') // the limit of the check `courses_lessons`
 const highestRank = 250 // of five stars
-const rankBucketOf = (rank: number) => Math.max(0, Math.min(highestRank, Math.floor(50 * rank))) // a cursor may name any number
+const rankBucketOf = (rank: number) => Math.max(0, Math.min(highestRank, Math.floor(50 * rank))) // a cursor may contain any number
 
-/** The ladders of `courses_search`; where they begin and end, the indexes of the orders know. */
+/** The bucket ranges of `courses_search`; their limits are read from the sort indexes. */
 export const buckets: Buckets = {
   index: 'courses_search',
   of: courseBuckets,
@@ -106,28 +106,28 @@ const feeRange = (filter: CourseFilter) => range('fee', fees(filter), keyRangeOf
 const ratingRange = ({ ratingFrom: stars }: CourseFilter) =>
   stars === undefined ? [] : range('stars', [ratedFrom(stars)], { lowest: Math.floor(2 * stars) })
 
-/** The ranges of a filter on the ladders of the index of words and choices. */
+/** The filter's ranges, as bucket ranges of the search index. */
 export const rangesOf = (filter: CourseFilter): Condition[] => [
   ...feeRange(filter),
   ...range('lesson', lessonFees(filter), keyRangeOf(filter.lessonFeeFrom, filter.lessonFeeTo)),
   ...ratingRange(filter),
 ]
 
-/** What is asked by no facet. */
+/** Conditions that no facet covers. */
 export const plainConditions = (filter: CourseFilter): SQL[] => [
   ...fees(filter),
   ...lessonFees(filter),
   ...(filter.teacherId === undefined ? [] : [taughtBy(filter.teacherId)]),
 ]
 
-/** Nobody gives more than one course of a hundred; an index of its own leads to them. */
+/** A teacher has at most about one course in a hundred; found by an index of its own. */
 const ofTeacher = ({ teacherId }: CourseFilter): Condition[] =>
   teacherId === undefined ? [] : [{ ...indexedAs(taughtBy(teacherId)), selectivity: async () => 0.001 }]
 const indexedAs = (predicate: SQL) => ({ predicate, indexed: predicate })
 
 export type Wanted = { filter: CourseFilter; sort: CourseSort; term: Term | undefined }
 
-/** The list that a filter asks for. `within` is what the index of its order begins with. */
+/** The list for a filter. `within` is the leading column of its sort index. */
 export function listOf({ filter, sort, term }: Wanted): PagedList {
   const one = inOneCategory(filter.categoryIds)
   const { categoryIds, examTargets, formats, ...facets } = wantedFacets(filter)

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await deps.db.execute(sql`truncate courses cascade`)
 })
 
-test('what is not on sale nobody finds; what is gone for good everybody is told so', async () => {
+test('a course that is not on sale is not found, and a removed one is answered as gone', async () => {
   const [paused, gone] = [await course({ title: 'tạm nghỉ' }), await course({ title: 'đã ngừng' })]
   await setCourseState(deps, paused.id, 'PAUSED')
   await setCourseState(deps, gone.id, 'GONE')
@@ -25,7 +25,7 @@ test('what is not on sale nobody finds; what is gone for good everybody is told 
   await expect(setCourseState(deps, gone.id, 'LISTED')).rejects.toEqual(expect.objectContaining({ code: 'COURSE_NOT_FOUND' }))
 })
 
-test('a course tells everything there is to know before one enrols, by its id and by the code of its address', async () => {
+test('a course page shows all that is needed before enrolment, by its id and by its code', async () => {
   const { id, code } = await course()
   await batch(id, 12, { seatsTaken: 3 })
   const other = await course({ title: 'Toán 9', gradeFrom: 9, gradeTo: 9 })
@@ -62,7 +62,7 @@ test('a course tells everything there is to know before one enrols, by its id an
   expect((await call(getCourse, { as: student, params: { id } })).data.canReview).toBe(true)
 })
 
-test('the front page of courses counts each subject and its parts', async () => {
+test('the front page of courses counts each subject and its categories', async () => {
   await course({ categoryId: 4002, gradeFrom: 12, gradeTo: 12 })
   await course({ categoryId: 4001 })
   const { items, courses } = (await call(exploreCourses)).data

@@ -15,7 +15,7 @@ test.each<[subjectId: number, gradeFrom: number | null, allowed: boolean]>([
   ...[maths, science, english, programming, business].flatMap((subjectId) =>
     [6, 12, 13].map((grade) => [subjectId, grade, true] satisfies [number, number, boolean]),
   ),
-  // a school subject says for whom it is; what is no school subject may be for everybody
+  // a course in a school subject must state its grades; any other may be for everyone
   [maths, null, false],
   [science, null, false],
   [english, null, true],
@@ -44,7 +44,7 @@ test.each([
   expect(disclose({ ...ordinaryContent, teacher: 'Cô Hà', ...course }).isExtraTeaching).toBe(is)
 })
 
-test('the disclosure says place and hours in all', () => {
+test('the disclosure states the place and the total hours', () => {
   expect(disclose({ ...ordinaryContent, provinceCode: '48', subjectId: maths, teacher: 'Cô Hà' })).toMatchObject({
     place: 'Đà Nẵng',
     minutes: 24 * 90,

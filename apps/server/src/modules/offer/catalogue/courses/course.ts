@@ -6,7 +6,7 @@ import { lastPrimaryGrade, openToPrimary, schoolSubjects } from './course-rules.
 
 const subjectName = (id: number) => subjects.find((subject) => subject.id === id)?.name ?? ''
 
-/** Whom a course is for, in words; null for everybody. */
+/** The grades of a course in words; null when it is for everyone. */
 export function gradesInWords({ gradeFrom, gradeTo }: Pick<CourseContent, 'gradeFrom' | 'gradeTo'>) {
   if (gradeFrom === null || gradeTo === null) return null
   if (gradeFrom === adultGrade) return 'Người lớn'
@@ -19,7 +19,7 @@ const taughtAtSchool: ReadonlySet<number> = new Set([...schoolSubjects, english]
 
 type Disclosed = Pick<CourseContent, 'gradeFrom' | 'gradeTo' | 'lessons' | 'lessonMinutes' | 'format' | 'provinceCode' | 'fee'>
 
-/** What Circular 29/2024 wants published of extra teaching before anybody enrols. */
+/** What Circular 29/2024 requires to be published about extra lessons before enrolment. */
 export function disclose(course: Disclosed & { subjectId: number; teacher: string }): Disclosure {
   const isForPupils = course.gradeFrom !== null && course.gradeFrom < adultGrade
   return {
@@ -60,11 +60,11 @@ type ClassWords = {
   teacherTitle: string
   summary: string
 }
-/** What a live class is found by beside its title. */
+/** What a live class is searched by beside its title. */
 export const classKeywords = ({ subjectId, gradeFrom, gradeTo, teacher, teacherTitle, summary }: ClassWords) =>
   [subjectName(subjectId), ...gradeWords(gradeFrom, gradeTo), `${teacherTitle} ${teacher}`, summary].join('. ')
 
-/** What a course is found by beside its title. Each grade by itself, because people search for one. */
+/** What a course is searched by beside its title. Lists every grade, because people search for one. */
 export function keywordsOf(
   content: CourseContent,
   { subjectId, category, teacher }: { subjectId: number; category: string; teacher: string },
@@ -86,7 +86,7 @@ export function keywordsOf(
     .join('. ')
 }
 
-/** Whether the rule allows a course to be sold: in grades 1 to 5 only arts, sport and life skills. */
+/** Whether Circular 29/2024 allows the course to be sold: in grades 1 to 5 only arts, sport and life skills. */
 export function mayBeSold({ subjectId, gradeFrom }: { subjectId: number; gradeFrom: number | null }) {
   if (openToPrimary.some((id) => id === subjectId)) return true
   return gradeFrom === null ? !schoolSubjects.some((id) => id === subjectId) : gradeFrom > lastPrimaryGrade

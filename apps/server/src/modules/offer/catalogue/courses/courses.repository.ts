@@ -19,7 +19,7 @@ type From = Pick<PagePosition<string>, 'offset' | 'afterRow' | 'asOf'> & { limit
 
 type Found = { rows: CardRow[]; total: number }
 
-/** The listed courses that fit from a place on, in one of the four orders, and how many there are on all pages, up to one beyond the limit. */
+/** Matching listed courses from a position on, in one of the four orders, and their total, up to one beyond the limit. */
 export async function listCourses(db: Db, wanted: Wanted, { limit, offset, ...place }: From): Promise<Found> {
   const list = listOf(wanted)
   if (isWhole(place)) return withCards(db, await findPage(db, list, { limit, offset }), wanted.filter)
@@ -27,7 +27,7 @@ export async function listCourses(db: Db, wanted: Wanted, { limit, offset, ...pl
   return withCards(db, { ids, total }, wanted.filter)
 }
 
-/** The courses that a search finds from a place on: the one that was chosen by its code, then those that fit best. */
+/** Courses matching a search from a position on: first the one chosen by its code, then by relevance. */
 export async function searchCourses(
   db: Db,
   wanted: Wanted & { term: Term; code?: string | undefined },
@@ -44,7 +44,7 @@ export async function searchCourses(
   return withCards(db, { ids, total }, wanted.filter)
 }
 
-/** The first courses that fit, best or in their order, without a word on how many do; with words, of what is bought most where that is enough. */
+/** The first matching courses, by relevance or order, without a total; a search looks only among the most bought where those are enough. */
 export async function firstCourses(db: Db, wanted: Wanted, limit: number) {
   const [list, page] = [listOf({ ...wanted, term: undefined }), { limit, offset: 0 }]
   const { term } = wanted
@@ -52,7 +52,7 @@ export async function firstCourses(db: Db, wanted: Wanted, limit: number) {
   return listCards(db, ids, wanted.filter)
 }
 
-/** Whether the list is asked for as it stands, from nobody's place on. */
+/** Whether the list is requested from its start. */
 const isWhole = ({ afterRow, asOf }: Pick<From, 'afterRow' | 'asOf'>) => !afterRow && !asOf
 
 const withCards = async (db: Db, { ids, total }: { ids: readonly string[]; total: number }, filter: CourseFilter) => ({
@@ -68,19 +68,19 @@ const titleByCode = prepared('course_title_by_code', (db) =>
 )
 export const findTitle = async (db: Db, code: string) => (await titleByCode(db, { code }))[0]?.title
 
-/** Comparing spellings takes its time: only among so many that are bought most, which in all but the largest houses are all. */
+/** Similarity is expensive: compared only within so many most bought courses, which is all of them on all but the largest platforms. */
 const maxCompared = 10_000
-/** Among so many where every word is one that courses have: hardly anything is spelled wrong then. */
+/** Compared within so many when every word of the term occurs in courses: a misspelling is unlikely then. */
 const maxComparedIfKnown = 500
 
-/** Titles spelled nearly like the term, the nearest first: those that the filter leaves, or any of its category if it leaves none. */
+/** Courses with titles similar to the term, most similar first: among those that match the filter, otherwise in its category. */
 export async function listNearlyTitled(
   db: Db,
   filter: CourseFilter,
   { term, isKnown, size }: { term: Term; isKnown: boolean; size: number },
 ) {
   const wide = listOf({ filter: { categoryIds: filter.categoryIds }, sort: 'MOST_BOUGHT', term: undefined })
-  const narrowed = listOf({ filter, sort: 'HIGHEST_RATE', term: undefined }) // whose index begins with nothing but one category
+  const narrowed = listOf({ filter, sort: 'HIGHEST_RATE', term: undefined }) // its index starts with the category only
   const { rows } = await db.execute<{ id: string }>(sql`
     with near as materialized (
       select id, bought_count, ${similarity(courses, term.values)} as nearness, (${rowPredicate(narrowed)}) is true as fits
@@ -95,7 +95,7 @@ export async function listNearlyTitled(
   )
 }
 
-/** Whether each word of a term stands in some course. What many courses hold the database knows without looking. */
+/** Whether each word of a term occurs in some course. Frequent words are known from the database's statistics. */
 export async function areAllWordsIndexed(db: Db, { words, readings }: Term) {
   const { known } = await elementFrequenciesOf(db, courses.search)
   const unsure = words.filter((_, at) => !readings[at]?.some((reading) => known.has(reading)))
@@ -120,12 +120,12 @@ const allInOrder: Record<CourseSort, ReturnType<typeof listAll>> = {
   PRICE_ASC: listAll('PRICE_ASC'),
   PRICE_DSC: listAll('PRICE_DSC'),
 }
-/** All that are listed, without any filter. */
+/** All listed courses, without a filter. */
 export const listAllCourses = (db: Db, sort: CourseSort, size: number, offset: number) => allInOrder[sort](db, { size, offset })
 
 const countAll = preparedSql<{ total: number }>(
   'count_courses',
   () => sql`select count(*)::int as total from (select from courses where ${isListed} limit ${countTo}) as counted`,
 )
-/** How many are listed at all, up to one beyond the limit. */
+/** Number of listed courses, up to one beyond the limit. */
 export const cachedCourseCount = cachedFor(1000, async (db) => (await countAll(db))[0]?.total ?? 0)

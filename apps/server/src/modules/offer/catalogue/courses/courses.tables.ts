@@ -28,26 +28,29 @@ import { openToPrimary, schoolSubjects } from './course-rules.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** On which rung each of its numbers stands: `fee:83` holds what costs nearly the same. An index knows ranges by them. */
+/** The bucket of each of a course's numbers: `fee:83` holds similar fees. Lets the GIN index answer ranges. */
 export const courseBuckets = sql.raw('course_buckets(bought_count, rating_rank, fee_vnd, fee_per_lesson_vnd, rating_count, rating_sum)')
 
-/** Whoever looks for much is answered from what was bought so often: each begins a rung. */
+/** Thresholds of purchases with their own partial index, for broad searches; each is a bucket boundary. */
 export const popularityThresholds = { often: 2048, more: 8192, most: 16_384 } as const
 
-/** So many of 256 courses, by a byte of their ids that is chance: one of 64, one of eight. Each has its own byte, or a planner could take one index for the other. */
+/**
+ * Samples of courses by one random byte of their ids: 4 of 256 and 32 of 256. Each uses its own byte, so that the planner cannot confuse their
+ * indexes.
+ */
 export const sampleSizes = { few: { byte: 14, below: 4 }, sample: { byte: 15, below: 32 } } as const
 export const inSample = ({ byte, below }: (typeof sampleSizes)[keyof typeof sampleSizes]) => `get_byte(uuid_send(id), ${byte}) < ${below}`
 
-/** Two of the three formats, each a fifth of a grown house; most of what is asked of the third asks the same of all. */
+/** Two of the three formats, each about a fifth of a large catalogue; a filter by the third matches most courses anyway. */
 export const formatsWithOwnIndex = ['RECORDED', 'ONE_TO_ONE'] as const
 
-/** The nine subjects and what they are divided into; the spec gives the subjects their ids. */
+/** The nine subjects and their categories; the spec defines the ids of the subjects. */
 export const categories = pgTable(
   'categories',
   {
     id: integer().primaryKey(),
     parentId: integer().references((): AnyPgColumn => categories.id),
-    /** The subject at its root: itself for a subject. */
+    /** The root subject; a subject's own id. */
     subjectId: integer().notNull(),
     name: text().notNull(),
     slug: text().notNull(),
@@ -68,7 +71,10 @@ const dayChecks = ({ weekdays, evenings }: Record<'weekdays' | 'evenings', AnyPg
 
 type SearchColumns = Record<'search' | 'facets' | 'state' | 'subjectId' | 'format' | 'boughtCount', AnyPgColumn>
 
-/** Words, choices and rungs in one index, so that they meet inside it; and the same for parts, of which a list reads that much less (decision 23). */
+/**
+ * Words, facets and buckets in one GIN index, so that their bitmaps combine within it; and partial indexes on parts of the courses, which a list
+ * scans faster (decision 23).
+ */
 function searchIndexes({ search, facets, state, subjectId, format, boughtCount }: SearchColumns) {
   const found = (name: string) => index(name).using('gin', search, facets, sql`${courseBuckets}`)
   const listed = (name: string, part: SQL) => found(`courses_search_${name}`).where(sql`${state} = 'LISTED' and ${part}`)
@@ -82,24 +88,24 @@ function searchIndexes({ search, facets, state, subjectId, format, boughtCount }
 }
 
 /**
- * What lists show and search by, one narrow row for each course: the approved version's facts, copied when it is approved, and
- * what the database counts. The words stand in `course_versions`.
+ * What lists show and search by, one narrow row per course: facts of the approved version, copied on approval, and counters maintained by the
+ * database. Texts are in `course_versions`.
  */
 export const courses = pgTable(
   'courses',
   {
     id: uuid().primaryKey(),
-    /** Ends the course's address for ever: whatever stands before it in a link, this finds the course. */
+    /** The last part of the course's address, for ever: a link finds the course by it, whatever precedes it. */
     code: text().notNull(),
     state: text({ enum: courseStates }).notNull().default('NEW'),
-    /** The approved version that is on sale; null until there is one. */
+    /** The approved version on sale; null until there is one. */
     version: integer(),
     title: text().notNull(),
     subjectId: integer().notNull(),
     categoryId: integer()
       .notNull()
       .references(() => categories.id),
-    /** 1 to 12, grown-ups 13; none: for every level. */
+    /** 1 to 12, adults 13; null: all levels. */
     gradeFrom: smallint(),
     gradeTo: smallint(),
     examTarget: text({ enum: examTargets }),
@@ -110,7 +116,7 @@ export const courses = pgTable(
     feePerLessonVnd: vnd()
       .notNull()
       .generatedAlwaysAs(sql`fee_vnd / lessons`),
-    /** Days of its runs that have not begun, Monday 1, and those with an evening among them: kept with `course_batches` by a trigger. */
+    /** Weekdays (Monday 1) of its runs that have not begun, and those with an evening; maintained from `course_batches` by a trigger. */
     weekdays: smallint().array().notNull().default([]),
     evenings: smallint().array().notNull().default([]),
     classSize: smallint(),
@@ -118,15 +124,15 @@ export const courses = pgTable(
     teacherId: uuid()
       .notNull()
       .references(() => people.id),
-    /** How pupils address the teacher, and their sex: pinned, because catalogue stands beside `teachers` and does not ask it. */
+    /** How pupils address the teacher, and the teacher's gender; copied, because catalogue must not call `teachers`. */
     teacherTitle: text({ enum: teacherTitles }).notNull(),
     teacherGender: text({ enum: genders }).notNull(),
     provinceCode: text(),
-    /** A picture that was sent, kept by assets; without one the cover is drawn. */
+    /** An uploaded picture, stored by assets; without one the cover is drawn. */
     coverAssetId: uuid().unique('courses_cover_unique'),
-    /** How often it was bought. */
+    /** Number of purchases. */
     boughtCount: integer().notNull().default(0),
-    /** Shown reviews of 1, 2, 3, 4 and 5 stars, counted by a trigger of `reviews`. */
+    /** Number of shown reviews with 1, 2, 3, 4 and 5 stars, maintained by a trigger on `reviews`. */
     stars1: integer().notNull().default(0),
     stars2: integer().notNull().default(0),
     stars3: integer().notNull().default(0),
@@ -138,13 +144,13 @@ export const courses = pgTable(
     ratingSum: integer()
       .notNull()
       .generatedAlwaysAs(sql`stars1 + 2 * stars2 + 3 * stars3 + 4 * stars4 + 5 * stars5`),
-    /** Bayesian: as if ten people had given 4.2 stars beforehand, so that one happy friend outranks nobody. */
+    /** Bayesian average: counts ten ratings of 4.2 stars in advance, so that a single good rating does not outrank many. */
     ratingRank: doublePrecision()
       .notNull()
       .generatedAlwaysAs(
         sql`(42 + stars1 + 2 * stars2 + 3 * stars3 + 4 * stars4 + 5 * stars5)::double precision / (10 + stars1 + stars2 + stars3 + stars4 + stars5)`,
       ),
-    /** What is searched beside the title: subject, grades, exam, teacher, summary. */
+    /** Searched beside the title: subject, grades, exam, teacher, summary. */
     keywords: text().notNull().default(''),
     search: tsvector()
       .notNull()
@@ -164,7 +170,7 @@ export const courses = pgTable(
   },
   (t) => [
     unique('courses_code').on(t.code),
-    // one index for each order of a list, over all subjects and within one
+    // one index per order of the list, over all subjects and within one
     index('courses_most_bought')
       .on(t.boughtCount.desc(), t.id.desc())
       .where(sql`${t.state} = 'LISTED'`),
@@ -193,7 +199,7 @@ export const courses = pgTable(
       .on(t.titleFolded, t.boughtCount.desc(), t.id.desc())
       .where(sql`${t.state} = 'LISTED'`),
     index('courses_of_teacher').on(t.teacherId, t.state),
-    // few beside those on the lists: what an admin looks for among a million
+    // few beside the listed ones: an admin searches them among a million
     index('courses_unlisted')
       .on(t.state, t.id)
       .where(sql`${t.state} <> 'LISTED'`),
@@ -217,7 +223,7 @@ export const courses = pgTable(
     check('courses_teacher_title', sql`${t.teacherTitle} in (${sqlLiterals(teacherTitles)})`),
     check('courses_teacher_gender', sql`${t.teacherGender} in (${sqlLiterals(genders)})`),
     check('courses_counts', sql`least(${t.boughtCount}, ${t.stars1}, ${t.stars2}, ${t.stars3}, ${t.stars4}, ${t.stars5}) >= 0`),
-    // Circular 29/2024: nobody pays for extra lessons in grades 1 to 5, but for arts, sport and life skills (course-rules.ts)
+    // Circular 29/2024: no paid lessons in grades 1 to 5, except arts, sport and life skills (course-rules.ts)
     check(
       'courses_primary_extra_teaching',
       sql`${t.state} <> 'LISTED' or ${t.subjectId} in (${sql.raw(openToPrimary.join(', '))}) or coalesce(${t.gradeFrom} > 5, ${t.subjectId} not in (${sql.raw(schoolSubjects.join(', '))}))`,
@@ -226,7 +232,7 @@ export const courses = pgTable(
 )
 export type CourseRow = typeof courses.$inferSelect
 
-/** What a teacher says of a course, version by version: what was approved stays as it was, for whoever bought it. */
+/** A course's texts by version. An approved version never changes, because people bought it. */
 export const courseVersions = pgTable(
   'course_versions',
   {
@@ -256,7 +262,7 @@ export const courseVersions = pgTable(
   ],
 )
 
-/** A run of a course with a teacher: its days, its hours, its seats. */
+/** A run of a course with a teacher: its days, hours and seats. */
 export const courseBatches = pgTable(
   'course_batches',
   {
@@ -270,9 +276,9 @@ export const courseBatches = pgTable(
     fromTime: time().notNull(),
     toTime: time().notNull(),
     seats: integer().notNull(),
-    /** Given away by the house itself, to nobody it knows by name. */
+    /** Seats given away by the platform, without a named person. */
     seatsTaken: integer().notNull().default(0),
-    /** Held for a payment or paid for: kept with `seat_holds` by a trigger. */
+    /** Seats held for a payment or taken; maintained from `seat_holds` by a trigger. */
     seatsHeld: integer().notNull().default(0),
     createdAt: timestamptz().notNull().defaultNow(),
   },

@@ -28,7 +28,7 @@ test('a card shows what a parent compares: fee, lessons, days of the next run an
   const { id, code } = await course({ originalFee: 1_690_000 }, { boughtCount: 7 })
   await batch(id, 12, { startsOn: '2099-12-05', weekdays: [6], seatsTaken: 3 })
   await batch(id, 5, { startsOn: '2099-12-01', seatsTaken: 5 }) // begins sooner, but is full
-  await batch(id, 5, { startsOn: '2020-01-01' }) // has begun long ago
+  await batch(id, 5, { startsOn: '2020-01-01' }) // began long ago
   const { items, total } = (await list()).data
   expect(total).toBe(1)
   expect(items[0]).toEqual({
@@ -57,7 +57,7 @@ test('a card shows what a parent compares: fee, lessons, days of the next run an
 })
 
 const startOf = async (query: Query) => (await list(query)).data.items[0]?.schedule?.startsOn
-test('of several runs a card shows the one on the days that were asked for', async () => {
+test('of several runs a card shows the one on the requested days', async () => {
   const { id } = await course()
   await batch(id, 5, { startsOn: '2099-12-01', weekdays: [3, 5] })
   await batch(id, 5, { startsOn: '2099-12-08', weekdays: [2], from: '08:00', to: '09:30' })
@@ -68,7 +68,7 @@ test('of several runs a card shows the one on the days that were asked for', asy
   expect(await startOf({ evening: true })).toBe('2099-12-01')
 })
 
-/** Each course differs from the ordinary one by what its title says. */
+/** Each course differs from the standard one as its title says. */
 const assortment: readonly Partial<CourseContent>[] = [
   { title: 'toán 8' },
   { title: 'lớp 6 đến 9', gradeFrom: 6, gradeTo: 9 },
@@ -120,7 +120,7 @@ describe('filters', () => {
     expect(data.total).toBe(found.length)
   })
 
-  test('no free trial is no filter, and neither is an empty one', async () => {
+  test('`freeTrial: false` does not filter, nor does an empty filter', async () => {
     for (const one of assortment) await course(one)
     expect(await titles({ freeTrial: 'false', categoryIds: '', term: '  ' })).toHaveLength(assortment.length)
     expect(await titles({ freeTrial: true })).not.toContain('không học thử')
@@ -130,7 +130,7 @@ describe('filters', () => {
 const rated = (id: string, stars: number, count: number) =>
   deps.db.execute(sql`update courses set ${sql.raw(`stars${stars}`)} = ${count} where id = ${id}`)
 
-test('each order is what it says; a single perfect mark does not beat many good ones', async () => {
+test('each sort order is correct, and a single perfect rating does not beat many good ones', async () => {
   const cheap = await course({ title: 'rẻ', fee: 100_000 }, { boughtCount: 5 })
   const loved = await course({ title: 'được khen', fee: 300_000 }, { boughtCount: 1 })
   await course({ title: 'bán chạy', fee: 200_000 }, { boughtCount: 90 })
@@ -148,7 +148,7 @@ test('each order is what it says; a single perfect mark does not beat many good 
   ])
 })
 
-test('search ranks the title that is the term first, whatever was bought more', async () => {
+test('search ranks a title equal to the term first, even when others were bought more', async () => {
   await course({ title: 'Luyện đề Toán 8' }, { boughtCount: 500 })
   await course({ title: 'Toán 8' }, { boughtCount: 1 })
   await course({ title: 'Toán 8 nâng cao' }, { boughtCount: 2 })
@@ -160,7 +160,7 @@ test('search ranks the title that is the term first, whatever was bought more', 
   expect(await titles({ term: '?!' })).toHaveLength(4)
 })
 
-test('when nothing fits, the nearest are shown as such', async () => {
+test('when nothing matches, the nearest courses are shown as such', async () => {
   await course({ title: 'Lập trình Python', categoryId: 2002, gradeFrom: null, gradeTo: null })
   const misspelt = (await list({ term: 'pythom' })).data
   expect(misspelt).toMatchObject({ total: 0, isNearest: true, items: [{ title: 'Lập trình Python' }] })
@@ -172,12 +172,12 @@ test('when nothing fits, the nearest are shown as such', async () => {
   expect((await list({ term: 'zzzzzz' })).data).toEqual({ items: [], total: 0 })
 })
 
-test('a suggestion that was chosen says more than the words it was found by', async () => {
+test('a chosen suggestion takes precedence over the typed words', async () => {
   const other = await given.teacher({ name: 'Phạm Văn Nam' })
   const [, second] = [await course({ title: 'Toán 8' }, { boughtCount: 9 }), await course({ title: 'Toán 8' }, { boughtCount: 1 })]
   await course({ title: 'Toán 8 nâng cao' }, { boughtCount: 99 })
   await courseBuilder(deps, other).course({ title: 'Piano', categoryId: 100001, gradeFrom: null, gradeTo: null })
-  // of two courses of one title the chosen one comes first, with its name and without, in the lists that order by fit
+  // of two courses with one title the chosen one comes first, with its name and without, in orders by relevance
   const [first, third] = await codes({ term: 'Toán 8' })
   expect([first, third].includes(second.code)).toBe(true)
   expect(first).not.toBe(second.code)
@@ -186,13 +186,13 @@ test('a suggestion that was chosen says more than the words it was found by', as
     expect(await codes({ term, key: `course:${second.code}` })).toHaveLength(3)
   }
   expect((await codes({ term: 'Toán 8', key: `course:${second.code}`, size: 1, page: 1 }))[0]).toBe(first)
-  // a subject and a teacher are not searched for by their names
+  // a chosen subject or teacher replaces the search term
   expect(await titles({ term: 'Nghệ thuật', key: 'category:100' })).toEqual(['Piano'])
   expect(await titles({ term: 'Thầy Phạm Văn Nam', key: `teacher:${other.id}` })).toEqual(['Piano'])
   expect((await call(countCourseFacets, { query: { term: 'Nghệ thuật', key: 'category:100' } })).data.facets.formats).toMatchObject({
     LIVE: 1,
   })
-  // a key of nothing is a term, if there is no other
+  // an unknown key is used as the term, if there is no other
   expect(await titles({ key: 'piano' })).toEqual(['Piano'])
   expect(await titles({ term: 'piano', key: 'toán' })).toEqual(['Piano'])
   expect(await titles({ key: 'course:zzzzzzzz' })).toHaveLength(4)

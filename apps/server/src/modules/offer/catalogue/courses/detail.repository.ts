@@ -22,7 +22,7 @@ export type DetailRow = CardRow & {
   version: number
   content: CourseContent
   stars: number[]
-  /** As PostgreSQL writes it. */
+  /** As PostgreSQL formats it. */
   updatedAt: string
   batches: BatchRow[]
   teacherCourses: number
@@ -39,7 +39,7 @@ const detail = sql`${card}, state, courses.version, v.content, array[stars1, sta
 const byId = preparedSql<DetailRow>('find_course', () => sql`select ${detail} where courses.id = ${placeholder('id')}::uuid`)
 const byCode = preparedSql<DetailRow>('find_course_by_code', () => sql`select ${detail} where code = ${placeholder('code')}`)
 
-/** A course that was ever on sale, by id or by the code of its address. */
+/** A course that was ever on sale, by id or by its code. */
 export async function findCourse(db: Db, idOrCode: string) {
   const [row] = await (idOrCode.length === 36 ? byId(db, { id: idOrCode }) : byCode(db, { code: idOrCode }))
   return row
@@ -54,7 +54,7 @@ const related = preparedSql<CardRow>(
     (select ${card} from ${courses} where subject_id = ${placeholder('subjectId')}::int and category_id <> ${placeholder('categoryId')}::int
       and state = 'LISTED' order by ${descNullsLast(courses.boughtCount)}, ${descNullsLast(courses.id)} limit ${placeholder('size')})`,
 )
-/** The most bought of the same category, then of the same subject. */
+/** The most bought courses of the same category, then of the same subject. */
 export async function listRelated(db: Db, { id, categoryId, subjectId }: CardRow, size: number) {
   return (await related(db, { id, categoryId, subjectId, size })).slice(0, size)
 }

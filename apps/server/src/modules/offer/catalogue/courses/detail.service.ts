@@ -11,7 +11,7 @@ import { type DetailRow, findCourse, hasAttended, insertAttendance, listRelated 
 
 const relatedCount = 4
 
-/** Everything about one course. One that was never on sale, or is not now, nobody finds; of one that is gone everybody is told so. */
+/** Details of a course. Throws COURSE_NOT_FOUND for one that is not on sale or never was, COURSE_GONE for a removed one. */
 export async function readCourse(deps: Deps, actor: Actor | undefined, asked: string): Promise<CourseDetail> {
   const row = await findCourseAt(deps, asked)
   if (row?.state === 'GONE') throw courseError.COURSE_GONE()
@@ -58,6 +58,6 @@ const wordsOf = ({ content, version, batches, stars, teacherCourses, updatedAt }
   updatedAt: new Date(updatedAt).toISOString(),
 })
 
-/** Tells that somebody is being taught in a course: from now on they may review it. Safe to tell twice. */
+/** Records that a person is taught in a course, which lets them review it. Idempotent. */
 export const noteAttendance = (deps: Deps, { personId, courseId }: { personId: string; courseId: string }) =>
   insertAttendance(deps.db, personId, courseId)

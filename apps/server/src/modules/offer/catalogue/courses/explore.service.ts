@@ -6,7 +6,7 @@ import { countClassesBySubject } from '../catalogue.service.ts'
 import { cachedCourseCounts, cachedCategories } from '../categories/categories.repository.ts'
 import { listCourses } from './list.service.ts'
 
-/** The nine subjects in their order with what they are divided into, and the courses most bought. */
+/** The nine subjects in order with their categories, and the most bought courses. */
 export async function explore(deps: Deps, { size, categoryId }: Query<typeof exploreCourses>) {
   const [items, courses] = await Promise.all([exploreCategories(deps), size === 0 ? [] : mostBought(deps, size, categoryId)])
   return { items, courses }

@@ -15,11 +15,11 @@ import { courses } from './courses.tables.ts'
 const grades = Array.from({ length: adultGrade }, (_, index) => index + 1)
 const ratings = [3, 3.5, 4, 4.5]
 
-/** The names under which `course_facets` keeps each choice. */
+/** The names of choices in `course_facets`. */
 const tagged = (tag: string, values: readonly (string | number)[]) => values.map((value) => `${tag}:${value}`)
 const choiceOf = (entry: string) => (entry.includes(':') ? entry.slice(entry.indexOf(':') + 1) : 'true')
 
-/** Levels are grades in fewer words: whoever asks for both asks for all of these grades, so that they are one question. */
+/** Levels are groups of grades, so the two filters form one facet: a request for both means all of their grades. */
 const learners: Record<string, SQL | string> = Object.fromEntries([
   ...learnerLevels.map((level) => [`levels ${level}`, anyOf(wantedFacets({ levels: [level] }).grades ?? [])] as const),
   ...grades.map((grade) => [`grades ${grade}`, `grade:${grade}`] as const),
@@ -37,7 +37,7 @@ const fixedChoices = {
   classSizes: tagged('size', classSizes),
   provinces: tagged('province', [...provinceCodes]),
 } as const
-/** Days and evenings are counted by what the other of them asks for. */
+/** Days and evenings are counted under each other's filter. */
 const choicesUnder = (filter: CourseFilter) => ({
   ...fixedChoices,
   weekdays: tagged(dayTag(filter), weekdays),
@@ -67,7 +67,7 @@ export async function countFacets(db: Db, filter: CourseFilter, term: Term | und
         choices: Object.fromEntries(ratings.map((stars) => [stars, ratedFrom(stars)])),
         chosen: filter.ratingFrom === undefined ? undefined : ratedFrom(filter.ratingFrom),
       },
-    } as Record<Faceted | 'learners' | 'ratingFrom', Facet>, // just written
+    } as Record<Faceted | 'learners' | 'ratingFrom', Facet>, // just built
   })
   const plain = Object.entries(others).map(([name, counts]) => [name, renamed(counts, choiceOf)] as const)
   return { ...Object.fromEntries(plain), levels: partOf(counted, 'levels '), grades: partOf(counted, 'grades '), ratingFrom }

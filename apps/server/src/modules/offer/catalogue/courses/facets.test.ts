@@ -23,10 +23,10 @@ await course({ title: 'Kèm riêng ở Đà Nẵng', format: 'ONE_TO_ONE', class
 const { id: loved } = await course({ title: 'Lập trình được khen', categoryId: 2002, gradeFrom: 6, gradeTo: 8 })
 await deps.db.execute(sql`update courses set stars5 = 9, stars4 = 1 where id = ${loved}`)
 
-/** What each count must be: the total of the list under that choice in the place of whatever its filter asks for now. */
+/** Expected count: the total of the list with this choice in place of the facet's current filter. */
 async function totalWith(query: Query, facet: CourseFacet, choice: string) {
   const others: Query = { ...query, [facet]: undefined }
-  if (facet === 'levels' || facet === 'grades') Object.assign(others, { levels: undefined, grades: undefined }) // one question
+  if (facet === 'levels' || facet === 'grades') Object.assign(others, { levels: undefined, grades: undefined }) // one facet
   const { data } = await call(listCourses, { query: { ...others, [facet]: choice } })
   return data.isNearest ? 0 : data.total
 }
@@ -54,7 +54,7 @@ test.each<Query>([
   }
 })
 
-test('every filter with choices is counted', async () => {
+test('every filter with choices has counts', async () => {
   const { data } = await call(countCourseFacets, { query: {} })
   expect(data.facets).toMatchObject({
     categoryIds: { 4: 4, 1: 2, 2: 1, 104: 0 },

@@ -15,7 +15,7 @@ import * as facets from './facets.repository.ts'
 type Search = Query<typeof api.listCourses>
 type CoursePlace = PagePosition<api.CourseSort | 'RELEVANCE'>
 
-/** One page of courses. Nothing found: the nearest, on the first page. */
+/** One page of courses; when nothing matches on the first page, the nearest ones. */
 export async function listCourses(deps: Deps, { sort, page, size, cursor, ...asked }: Search) {
   const { code, ...filter } = await chosenBy(deps, asked)
   const term = parseSearch(filter.term)
@@ -26,14 +26,14 @@ export async function listCourses(deps: Deps, { sort, page, size, cursor, ...ask
   return describePage(deps, found, place, deps.clock())
 }
 
-/** A page of all courses, which is asked for most: as it was within the last second. */
+/** A page of all courses, the most frequent request, cached for a second. */
 const wholePage = cachedFor(1000, async (db, order: api.CourseSort, size: number, offset: number) => {
   const place: CoursePlace = { order, size, offset, afterRow: undefined, asOf: undefined }
   const [rows, counted] = await Promise.all([stored.listAllCourses(db, order, fetchLimit(place), offset), stored.cachedCourseCount(db)])
   return preSerialized(await describePage({ db }, { rows, total: Math.max(counted, rows.length) }, place, new Date()))
 })
 
-/** For whoever puts something on the lists or takes it off. */
+/** Call after putting a course on the lists or taking it off. */
 export function forgetPages() {
   wholePage.forget()
   stored.cachedCourseCount.forget()
@@ -46,15 +46,15 @@ async function describePage(deps: Pick<Deps, 'db'>, found: { rows: CardRow[]; to
   return { items, ...cappedTotal(total), ...next }
 }
 
-/** What stands beside each choice of a filter. */
+/** The count beside each choice of a filter. */
 export async function countFacets(deps: Deps, asked: api.CourseFilter) {
   const filter = await chosenBy(deps, asked)
   return { facets: await facets.countFacets(deps.db, filter, parseSearch(filter.term)) }
 }
 
 /**
- * Spec 2: a suggestion that was chosen says more than the words typed on the way to it. A category and a teacher stand for
- * them, a course comes first among what they find; a key that names nothing is a term, if there is no other.
+ * Spec 2: a chosen suggestion is more precise than the typed term. A category or a teacher replaces the term, a course comes first in its results; an
+ * unknown key is used as the term if there is no other.
  */
 async function chosenBy(deps: Deps, { key, ...filter }: api.CourseFilter): Promise<api.CourseFilter & { code?: string }> {
   const chosen = parseSuggestionKey(key)
@@ -82,7 +82,7 @@ async function find({ db }: Deps, { filter, term, code, place }: Wanted): Promis
   return isWhole ? { ...found, total: found.rows.length } : found
 }
 
-/** What each order goes by. */
+/** The sort key of each order. */
 const keys: Record<api.CourseSort, (row: CardRow) => number> = {
   MOST_BOUGHT: (row) => row.boughtCount,
   HIGHEST_RATE: (row) => row.ratingRank,
@@ -90,7 +90,10 @@ const keys: Record<api.CourseSort, (row: CardRow) => number> = {
   PRICE_DSC: (row) => row.feeVnd,
 }
 
-/** The same words without the other filters, else what is spelled alike, under them or without; without a term the most bought of the category. */
+/**
+ * The nearest courses: same term without the other filters, otherwise similar titles with or without them; without a term the most bought of the
+ * category.
+ */
 async function nearest(
   deps: Deps,
   filter: api.CourseFilter,

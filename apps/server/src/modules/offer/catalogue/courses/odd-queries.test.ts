@@ -45,7 +45,7 @@ const refusedQueries: readonly [query: string, status: number][] = [
   ['nothing=known&__proto__=1&constructor=2', 200],
 ]
 test.each(refusedQueries.map(([query, status]) => ({ query, status, shown: query.slice(0, 60) })))(
-  '$shown is answered $status',
+  '$shown is answered with $status',
   async ({ query, status }) => {
     const answer = await app.fastify.inject(`/api/css/v2/course-sale?${query}`)
     expect(answer.statusCode).toBe(status)

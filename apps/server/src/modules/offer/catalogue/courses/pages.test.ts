@@ -28,7 +28,7 @@ test.each<Query>([
   { sort: 'PRICE_DSC' },
   { term: 'khoá' },
   { categoryIds: [4] },
-])('whoever pages through %j by cursor sees each course once, also while others are added before and behind', async (query) => {
+])('a reader who pages through %j by cursor sees each course once, also while others are added before and after', async (query) => {
   for (let n = 0; n < 7; n++) await course({ title: `khoá ${n}`, fee: 100_000 + (n % 3) * 1000 }, { boughtCount: n % 2 })
   let added = 0
   const seen = await collectPages(
@@ -41,7 +41,7 @@ test.each<Query>([
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('after the last course there is no page, even where it is full', async () => {
+test('after the last course there is no page, even when the last page is full', async () => {
   for (let n = 0; n < 4; n++) await course({ title: `khoá ${n}` })
   for (const query of [{}, { term: 'khoá' }, { categoryIds: [4] }] satisfies Query[]) {
     const first = await list({ ...query, size: 2 })
@@ -58,7 +58,7 @@ test('pages by number follow one another', async () => {
   expect(await list({ size: 2, page: 3, categoryIds: [4] })).toEqual({ items: [], total: 5 })
 })
 
-/** Many at once, past the front door. */
+/** Inserts many rows at once, directly into the table. */
 const addMany = async (from: number, to: number) => {
   await deps.db.execute(sql`
     with drawn as (select uuidv7() as id, n from generate_series(${from}::int, ${to}::int) as n),
@@ -68,7 +68,7 @@ const addMany = async (from: number, to: number) => {
   forgetPages()
 }
 
-test('totals are exact up to their limit and say so beyond it, with a filter and without, and pages go on', async () => {
+test('totals are exact up to their limit and marked as capped beyond it, with and without a filter, and pages continue', async () => {
   await addMany(1, exactTotalLimit)
   for (const query of [{}, { categoryIds: [2] }, { term: 'khoá' }, { formats: ['RECORDED'] as const }] satisfies Query[]) {
     const data = await list(query)

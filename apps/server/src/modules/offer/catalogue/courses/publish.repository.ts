@@ -11,7 +11,7 @@ export const insertApproved = (db: Db, versions: readonly Approved[]) =>
     .insert(courseVersions)
     .values(versions.map((row) => ({ ...row, status: 'APPROVED' as const, submittedAt: sql`now()`, decidedAt: sql`now()` })))
 
-/** Answers its cover; undefined when there is no such course that is not gone. */
+/** Returns its cover; undefined when there is no such course or it is removed. */
 export async function setState(db: Db, id: string, state: CourseState) {
   const [row] = await db
     .update(courses)
@@ -26,7 +26,7 @@ export const insertBatches = (db: Db, rows: (typeof courseBatches.$inferInsert)[
 
 const today = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
 
-/** Written anew, runs make their courses forget days that are over: the trigger counts those that have not begun. */
+/** Touches runs that have begun, so that the trigger recounts their courses' days without them. */
 export const touchBegunBatches = (db: Db, days: number) =>
   db
     .update(courseBatches)
@@ -41,7 +41,7 @@ export async function listKnownIds(db: Db, ids: readonly string[]) {
   return rows.map(({ id }) => id)
 }
 
-/** Whoever has left teaches nothing any more; their name is searched no longer. Answers the covers. */
+/** Takes the courses of a teacher who left off the lists and their name out of the search. Returns the covers. */
 export async function pauseOfTeacher(db: Db, teacherId: string) {
   const rows = await db
     .update(courses)

@@ -15,27 +15,24 @@ import { forgetPages } from './list.service.ts'
 import * as stored from './publish.repository.ts'
 
 export type NewCourse = {
-  /** Given only where they must be known beforehand, as in demo data. */
+  /** Only where they must be fixed, as in demo data. */
   id?: string
   code?: string
   teacher: { id: string; title: TeacherTitle; gender: Gender }
   content: CourseContent
   boughtCount?: number
-  /** Since when it is on sale; left out: from now on. */
+  /** When it went on sale; defaults to now. */
   createdAt?: Date
 }
 
-/**
- * Puts a course on sale with the first version of what its teacher says of it. Refuses what Circular 29/2024 does not allow to be
- * sold. Answers `{ id, code }`.
- */
+/** Puts a course on sale with the first version of its texts. Throws when Circular 29/2024 does not allow it to be sold. Returns `{ id, code }`. */
 export async function publishCourse(deps: Deps, course: NewCourse) {
   const [published] = await publishCourses(deps, [course])
   if (!published) throw new Error('a course that was published has an id')
   return published
 }
 
-/** The same for many at once: all of them or none. */
+/** Same for many at once: all or none. */
 export async function publishCourses(deps: Deps, offers: readonly NewCourse[]) {
   const categories = new Map((await cachedCategories(deps.db)).map((one) => [one.id, one]))
   const teachers = await listPeople(
@@ -110,7 +107,7 @@ function forgetLists() {
   cachedCourseCounts.forget()
 }
 
-/** Takes a course off the lists for a while, or for good: `GONE` is never undone. */
+/** Takes a course off the lists for a while, or for good: `GONE` cannot be undone. */
 export async function setCourseState(deps: Deps, id: string, state: Exclude<CourseState, 'NEW'>) {
   await transact(deps, async (deps) => {
     const changed = await stored.setState(deps.db, id, state)
@@ -129,7 +126,7 @@ export type NewBatch = {
   from: string
   to: string
   seats: number
-  /** Already given away, to nobody known by name. */
+  /** Already given away, without a named person. */
   seatsTaken?: number
 }
 
@@ -140,7 +137,7 @@ export async function openBatch(deps: Deps, batch: NewBatch) {
   return { id }
 }
 
-/** The same for many at once; a run that there is already stays as it is. */
+/** Same for many at once; an existing run stays unchanged. */
 export async function openBatches(deps: Deps, batches: readonly NewBatch[]) {
   const rows = batches.map(({ id = uuidv7(), from, to, weekdays, ...batch }) => ({
     ...batch,
@@ -152,10 +149,10 @@ export async function openBatches(deps: Deps, batches: readonly NewBatch[]) {
   for (let from = 0; from < rows.length; from += batchSize) await stored.insertBatches(deps.db, rows.slice(from, from + batchSize))
 }
 
-/** As long as a house may have been closed without its courses being found by days of runs that have begun meanwhile. */
+/** Days to look back for runs that have begun, in case the job did not run for a while. */
 const lookBackDays = 30
 
-/** Nobody is led to a run that they have missed. */
+/** Takes the days of started runs out of the search. */
 export const refreshStartedRuns = ({ db }: Deps) => stored.touchBegunBatches(db, lookBackDays)
 
 export const listExistingCourseIds = (deps: Deps, ids: readonly string[]) => stored.listKnownIds(deps.db, ids)

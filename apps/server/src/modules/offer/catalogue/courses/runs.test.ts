@@ -22,7 +22,7 @@ async function titles(query: Query) {
 
 beforeEach(() => deps.db.execute(sql`truncate courses cascade`))
 
-test('a card shows the run that was asked for, and no day of a run that has begun is found', async () => {
+test('a card shows the requested run, and the days of a run that has begun are not found', async () => {
   const { id } = await course()
   await batch(id, 12, { startsOn: '2099-12-01', weekdays: [3], from: '08:00', to: '09:30' })
   await batch(id, 12, { startsOn: '2099-12-05', weekdays: [2], from: '19:30', to: '21:00' })
@@ -33,7 +33,7 @@ test('a card shows the run that was asked for, and no day of a run that has begu
   expect((await list({ weekdays: [7] })).isNearest).toBe(true)
 })
 
-test('an evening and a day that are asked for together are one meeting', async () => {
+test('an evening and a day requested together mean one meeting', async () => {
   const { id: mixed } = await course({ title: 'Sáng thứ Ba và tối thứ Năm' })
   await batch(mixed, 12, { weekdays: [2, 6], from: '08:00', to: '09:30' })
   await batch(mixed, 12, { weekdays: [4] })
@@ -50,7 +50,7 @@ test('an evening and a day that are asked for together are one meeting', async (
   expect(await titles({ weekdays: [2], evening: true })).toEqual([])
 })
 
-test('runs that are added to one course at once all tell their days', async () => {
+test('runs added to one course at once all add their days', async () => {
   const { id } = await course()
   const later = await transact(deps, async (inside) => {
     await courseBuilder(inside, teacher).batch(id, 12, { weekdays: [2] })
@@ -63,7 +63,7 @@ test('runs that are added to one course at once all tell their days', async () =
   expect(rows).toEqual([{ weekdays: [2, 6], evenings: [2, 6] }])
 })
 
-test('days that are over are forgotten the day after', async () => {
+test('days of started runs are dropped on the next day', async () => {
   await course().then(({ id }) => batch(id, 12, { weekdays: [3] }))
   await deps.db.execute(sql`alter table course_batches disable trigger user`)
   await deps.db.execute(sql`update course_batches set starts_on = (now() at time zone 'Asia/Ho_Chi_Minh')::date - 1`)

@@ -9,10 +9,7 @@ const maxCachedCards = 20_000
 type CardCache = Map<string, { card: PersonCard; until: number }>
 const caches = new WeakMap<Db, CardCache>()
 
-/**
- * The cards of teachers for lists: names and pictures as they were within the last seconds, so that a list whose teachers are known
- * asks identity for nobody. Unknown ids are missing.
- */
+/** Names and pictures of teachers for lists, cached for a few seconds, so that a list usually needs no call to identity. Unknown ids are missing. */
 export async function teacherCards(deps: Pick<Deps, 'db'>, ids: readonly string[]): Promise<ReadonlyMap<string, PersonCard>> {
   const kept = cacheOf(deps.db)
   const now = performance.now()

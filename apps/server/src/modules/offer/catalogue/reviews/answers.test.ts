@@ -16,11 +16,11 @@ const { learner, write, judge, list } = reviewActions(app, await given.admin())
 const minuteAgo = new Date(Date.now() - 60_000)
 const said = (courseId: string, authorId: string) => ({ courseId, authorId, stars: 5, text: 'Hay.', writtenAt: minuteAgo, reply: null })
 
-test('the teacher of the course answers, nobody else does', async () => {
+test('only the teacher of the course can reply', async () => {
   const { id } = await course()
   const { data } = await write(await learner(id), id, 5)
   const reply = (as: TestPerson) => call(replyToReview, { as, params: { id: data.id }, body: { text: 'Cảm ơn con!' } })
-  expect((await reply(teacher)).code).toBe('REVIEW_NOT_FOUND') // nobody sees it yet
+  expect((await reply(teacher)).code).toBe('REVIEW_NOT_FOUND') // it is not shown yet
   await judge(data.id)
   expect((await reply(await given.teacher())).code).toBe('REVIEW_NOT_FOUND')
   expect((await reply(await given.student())).code).toBe('REVIEW_NOT_FOUND')
@@ -30,7 +30,7 @@ test('the teacher of the course answers, nobody else does', async () => {
   expect([await canReply(), await canReply(await given.teacher()), await canReply(teacher)]).toEqual([false, false, true])
 })
 
-test('an answer is changed within seven days and keeps its date; a review that was changed since is answered anew', async () => {
+test('a reply can be changed within seven days and keeps its date; an edited review gets a new reply', async () => {
   const { id } = await course()
   const pupil = await learner(id)
   const { data } = await write(pupil, id, 5)
@@ -57,7 +57,7 @@ test('an answer is changed within seven days and keeps its date; a review that w
   expect((await reply('')).status).toBe(400)
 })
 
-test('no answer is of the future, and one that is can be changed all the same', async () => {
+test('a reply is never dated in the future, and one that is can still be changed', async () => {
   const { id } = await course()
   await importReviews(deps, [{ ...said(id, (await given.student()).id), reply: 'Cảm ơn con!' }])
   const [read] = (await list(id)).data.items
@@ -67,7 +67,7 @@ test('no answer is of the future, and one that is can be changed all the same', 
   expect(answer.data.reply).toMatchObject({ text: 'Cảm ơn con nhiều!', isEdited: true })
 })
 
-test("a teacher's answers are in the copy of their data and go with them, the reviews stay", async () => {
+test("a teacher's replies are in their data copy and are deleted with them, the reviews stay", async () => {
   const leaving = await given.teacher()
   const { id } = await courseBuilder(deps, leaving).course()
   await importReviews(deps, [said(id, (await given.student()).id)])

@@ -58,7 +58,7 @@ const shown = prepared('list_shown_reviews', (db) =>
     .limit(placeholder('size'))
     .offset(placeholder('offset')),
 )
-/** From a place on, newest first: an id begins with when it was written. One row more than a page has, where there is one. */
+/** A page of reviews, newest first (ids start with the time of writing), and one row more if there is one. */
 export const listShown = (db: Db, { courseId, stars }: { courseId: string; stars: number | undefined }, place: PagePosition<'NEWEST'>) =>
   shown(db, { courseId, stars: stars ?? null, size: fetchLimit(place), offset: place.offset, lastId: place.afterRow?.id ?? listStart.id })
 
@@ -67,7 +67,7 @@ const histogram = preparedSql<{ stars: number[] }>(
   () =>
     sql`select array[stars1, stars2, stars3, stars4, stars5] as stars from ${courses} where id = ${placeholder('id')}::uuid and state in ('LISTED', 'PAUSED')`,
 )
-/** How many gave 1, 2, 3, 4 and 5 stars; undefined without such a course. */
+/** Number of reviews with 1, 2, 3, 4 and 5 stars; undefined when there is no such course. */
 export async function findStars(db: Db, courseId: string) {
   const [row] = await histogram(db, { id: courseId })
   return row?.stars
@@ -85,8 +85,8 @@ export async function findOwn(db: Db, courseId: string, authorId: string) {
 }
 
 /**
- * Writes a review, or writes it anew while it may be edited, by the database's clock; then it waits to be looked at again. Undefined
- * when that time is over. The foreign key refuses whoever was not taught.
+ * Inserts a review, or updates it while it may be edited, by the database's clock; either way it waits for moderation. Undefined when the time for
+ * edits is over. The foreign key refuses an author who was not taught.
  */
 export async function saveReview(db: Db, review: { courseId: string; authorId: string; stars: number; text: string }) {
   const [row] = await db
@@ -116,7 +116,7 @@ export async function insertReport(
   await db.insert(reviewReports).values(report).onConflictDoNothing()
 }
 
-/** Holds a review that everybody sees until the transaction ends. */
+/** Locks a shown review until the transaction ends. */
 export async function lockShown(db: Db, id: string) {
   const [row] = await db
     .select({ id: reviews.id })
@@ -126,7 +126,7 @@ export async function lockShown(db: Db, id: string) {
   return row
 }
 
-/** Holds a shown review of a course that this teacher teaches until the transaction ends. */
+/** Locks a shown review of a course by this teacher until the transaction ends. */
 export async function lockTaught(db: Db, id: string, teacherId: string) {
   const [row] = await db
     .select({ id: reviews.id })
@@ -137,7 +137,7 @@ export async function lockTaught(db: Db, id: string, teacherId: string) {
   return row
 }
 
-/** Undefined when the answer may no longer be changed. */
+/** Undefined when the reply may no longer be changed. */
 export async function setReply(db: Db, id: string, text: string) {
   const { set, mayReply } = buildReplyUpdate(reviews, text)
   const [row] = await db
@@ -148,17 +148,17 @@ export async function setReply(db: Db, id: string, text: string) {
   return row
 }
 
-/** Who teaches a course. */
+/** The teacher of a course. */
 export async function findTeacherOf(db: Db, courseId: string) {
   const [row] = await db.select({ teacherId: courses.teacherId }).from(courses).where(eq(courses.id, courseId))
   return row?.teacherId
 }
 
-/** Shown, of enough characters, and of a course that can be had. */
+/** Shown, long enough, and of a listed course. */
 const isTestimonialCandidate = sql`${reviews.isShown} and char_length(${reviews.text}) >= ${minTestimonialLength} and ${courses.state} = 'LISTED'`
 const wasChosen = sql`${reviews.featuredAt} is not null`
 
-/** The newest that may stand on the page of testimonials. */
+/** The newest reviews that may be testimonials. */
 export const listTestimonialCandidates = (db: Db, size: number) =>
   db
     .select(queued)
@@ -168,7 +168,7 @@ export const listTestimonialCandidates = (db: Db, size: number) =>
     .orderBy(desc(reviews.id))
     .limit(size)
 
-/** Those among them that an admin chose, the last chosen first. */
+/** The ones that an admin chose, last chosen first. */
 export const listChosen = (db: Db, size: number) =>
   db
     .select(queued)
@@ -178,7 +178,7 @@ export const listChosen = (db: Db, size: number) =>
     .orderBy(descNullsLast(reviews.featuredAt), descNullsLast(reviews.id))
     .limit(size)
 
-/** Holds a review until the transaction ends. */
+/** Locks a review until the transaction ends. */
 export async function lockQueued(db: Db, id: string) {
   const [row] = await db
     .select(queued)
@@ -204,7 +204,7 @@ const waitingFor: Record<ReviewQueue, SQL> = {
   FEATURED: wasChosen,
 }
 
-/** What waits comes oldest first, what can be chosen newest first. */
+/** Reviews that wait come oldest first, those that can be chosen newest first. */
 export function listQueue(db: Db, { waiting, size, cursor }: { waiting: ReviewQueue; size: number; cursor: string | undefined }) {
   const [way, afterRow] = waiting === 'PENDING' || waiting === 'REPORTED' ? [asc, gt] : [desc, lt]
   return db
@@ -232,7 +232,7 @@ export const listOpenReports = (db: Db, reviewIds: readonly string[]) =>
     .orderBy(asc(reviewReports.at))
 
 export type Verdict = { isShown: boolean; lastEditedAt: string }
-/** Shows or hides a review and settles what was reported of it; undefined when it was written anew since. */
+/** Shows or hides a review and settles its reports; undefined when it was edited since it was read. */
 export async function setVerdict(db: Db, id: string, { isShown, lastEditedAt }: Verdict) {
   const [row] = await db
     .update(reviews)
@@ -262,7 +262,7 @@ export async function removeOfAuthor(db: Db, personId: string) {
   await db.delete(courseAttendances).where(eq(courseAttendances.personId, personId))
 }
 
-/** What a teacher answered in the courses they teach. */
+/** A teacher's replies in their courses. */
 export const listRepliesOf = (db: Db, teacherId: string) =>
   db
     .select({ course: courses.title, text: reviews.replyText, at: reviews.repliedAt })
@@ -280,7 +280,7 @@ export const removeRepliesOf = (db: Db, teacherId: string) =>
 
 export type NewReview = { courseId: string; authorId: string; stars: number; text: string; writtenAt: Date; reply: string | null }
 
-/** Reviews that were looked at long ago, and that their authors were taught; one that there is already stays as it is. */
+/** Inserts moderated past reviews with their attendances, for imports; existing ones stay. */
 export async function insertPast(db: Db, past: readonly NewReview[]) {
   await db.execute(sql`
     with past as (select * from jsonb_to_recordset(${JSON.stringify(past)}::jsonb)

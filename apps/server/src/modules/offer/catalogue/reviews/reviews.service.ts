@@ -17,7 +17,7 @@ import { courseError } from '../courses/courses.errors.ts'
 import { reviewError } from './reviews.errors.ts'
 import * as stored from './reviews.repository.ts'
 
-/** What learners say of a course, newest first, with one's own word on top. */
+/** Reviews of a course, newest first, with the actor's own on top. */
 export async function readReviews(deps: Deps, actor: Actor | undefined, courseId: string, query: Query<typeof api.listCourseReviews>) {
   const stars = await stored.findStars(deps.db, courseId)
   if (!stars) throw courseError.COURSE_NOT_FOUND()
@@ -28,7 +28,7 @@ export async function readReviews(deps: Deps, actor: Actor | undefined, courseId
     actor ? hasAttended(deps.db, actor.id, courseId) : false,
     actor && stored.findTeacherOf(deps.db, courseId),
   ])
-  const { rows, next } = toPage(found, place, { keys: { NEWEST: () => 0 }, id: (row) => row.id, now: deps.clock() }) // the id says it all
+  const { rows, next } = toPage(found, place, { keys: { NEWEST: () => 0 }, id: (row) => row.id, now: deps.clock() }) // the id alone defines the order
   const total = query.stars === undefined ? stars.reduce((sum, count) => sum + count, 0) : (stars[query.stars - 1] ?? 0)
   const context = await reviewContextOf(deps, [...rows, ...(own ? [own] : [])])
   const isTeacher = actor !== undefined && teacherId === actor.id
@@ -43,7 +43,7 @@ export async function readReviews(deps: Deps, actor: Actor | undefined, courseId
   }
 }
 
-/** What a review is told with: who wrote it, and what time it is. */
+/** What showing reviews needs: their authors, and the current time. */
 type ReviewContext = { people: ReadonlyMap<string, PersonCard>; now: Date }
 
 async function reviewContextOf(deps: Deps, rows: readonly stored.ReviewRow[]): Promise<ReviewContext> {
@@ -73,7 +73,7 @@ const ownReply = (row: stored.ReviewRow, context: ReviewContext): api.OwnReview 
   editableUntil: editDeadline(row.writtenAt).toISOString(),
 })
 
-/** Writes one's review or changes it; nobody else sees it before it was looked at. */
+/** Writes or changes the actor's review; it is shown after moderation. */
 export async function writeReview(deps: Deps, actor: Actor, courseId: string, { stars, text }: Body<typeof api.writeCourseReview>) {
   if (!(await stored.findStars(deps.db, courseId))) throw courseError.COURSE_NOT_FOUND()
   const row = await stored.saveReview(deps.db, { courseId, authorId: actor.id, stars, text }).catch(refuseStranger)
@@ -87,14 +87,14 @@ function refuseStranger(error: unknown): never {
   throw error
 }
 
-/** Tells the house that a review is not fit to be shown. Told once by each person; told again it changes nothing. */
+/** Reports a review to the admins, once per person. Idempotent. */
 export const reportReview = (deps: Deps, actor: Actor, reviewId: string, { reason, note }: Body<typeof api.reportReview>) =>
   transact(deps, async ({ db }) => {
     if (!(await stored.lockShown(db, reviewId))) throw reviewError.REVIEW_NOT_FOUND()
     await stored.insertReport(db, { reviewId, personId: actor.id, reason, note })
   })
 
-/** The teacher of the course answers what a learner wrote, or changes the answer. */
+/** The teacher of the course replies to a review, or changes the reply. */
 export const replyToReview = (deps: Deps, actor: Actor, id: string, text: string) =>
   transact(deps, async (deps) => {
     if (!(await stored.lockTaught(deps.db, id, actor.id))) throw reviewError.REVIEW_NOT_FOUND()
@@ -103,16 +103,16 @@ export const replyToReview = (deps: Deps, actor: Actor, id: string, text: string
     return reviewReply(row, await reviewContextOf(deps, [row]), true)
   })
 
-const newestRead = 240 // so many are looked through for one of each course
+const newestRead = 240 // reviews read to find one per course
 const cachedTestimonials = cachedFor(30_000, async (db) => {
   const [chosen, newest] = await Promise.all([stored.listChosen(db, newestRead), stored.listTestimonialCandidates(db, newestRead)])
   return { chosen, newest }
 })
 
-/** Such a change is seen at once, at least where it was made. */
+/** The change is visible at once on this node. */
 export const forgetTestimonials = ({ db }: Deps) => afterCommit(db, cachedTestimonials.forget)
 
-/** What is said of the house: what was chosen, the last chosen first; then the newest, one word of each course, nobody twice. */
+/** Testimonials: chosen reviews, last chosen first; then the newest, one per course and person. */
 export async function readTestimonials(deps: Deps, size: number) {
   const { chosen, newest } = await cachedTestimonials(deps.db)
   const rows = chosen.slice(0, size)
@@ -126,7 +126,7 @@ export async function readTestimonials(deps: Deps, size: number) {
 
 const courseOf = ({ course }: stored.QueuedRow) => ({ ...course, slug: slugOf(course.title) })
 
-/** What an admin still has to look at, or can choose from. */
+/** Reviews that wait for an admin, or that can be chosen as testimonials. */
 export async function readQueue(deps: Deps, { waiting, size, cursor }: Query<typeof api.listReviewQueue>) {
   const [rows, total] = await Promise.all([
     stored.listQueue(deps.db, { waiting, size, cursor }),
@@ -169,7 +169,7 @@ async function describeOne(deps: Deps, row: stored.QueuedRow) {
   return described
 }
 
-/** An admin shows or hides a review; the audit row tells it. */
+/** An admin shows or hides a review; audited. */
 export const moderateReview = (deps: Deps, actor: Actor, id: string, { verdict, lastEditedAt, reason }: Body<typeof api.moderateReview>) =>
   transact(deps, async (deps) => {
     const row = await stored.setVerdict(deps.db, id, { isShown: verdict === 'SHOWN', lastEditedAt })
@@ -179,7 +179,7 @@ export const moderateReview = (deps: Deps, actor: Actor, id: string, { verdict, 
     return describeOne(deps, row)
   })
 
-/** An admin chooses what stands first on the page of testimonials, or no longer does; the audit row tells it. */
+/** An admin chooses a testimonial, or no longer does; audited. */
 export const featureReview = (deps: Deps, actor: Actor, id: string, { isFeatured, lastEditedAt }: Body<typeof api.featureReview>) =>
   transact(deps, async (deps) => {
     const row = await stored.lockQueued(deps.db, id)
@@ -194,5 +194,5 @@ export const featureReview = (deps: Deps, actor: Actor, id: string, { isFeatured
     return describeOne(deps, { ...row, featuredAt: isFeatured ? deps.clock() : null })
   })
 
-/** Writes down reviews of the past, as the demo does. */
+/** Imports past reviews, for the demo. */
 export const importReviews = (deps: Deps, past: readonly stored.NewReview[]) => stored.insertPast(deps.db, past)

@@ -6,7 +6,7 @@ import { people } from '../../../people/identity/identity.tables.ts'
 import { reviewColumns } from '../../replies/replies.tables.ts'
 import { courses } from '../courses/courses.tables.ts'
 
-/** Who has been taught: told by whoever enrols and teaches; only they may review. */
+/** Who has been taught in a course, as reported by the modules that enrol and teach; required for a review. */
 export const courseAttendances = pgTable(
   'course_attendances',
   {
@@ -21,7 +21,7 @@ export const courseAttendances = pgTable(
   (t) => [primaryKey({ columns: [t.personId, t.courseId] }), index().on(t.courseId)],
 )
 
-/** What learners say of a course: one word each, and only from who was taught, which the foreign key asks of the database. */
+/** Reviews of a course: one per person, and only by people who were taught, as the foreign key enforces. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -33,7 +33,7 @@ export const reviews = pgTable(
       .notNull()
       .references(() => people.id),
     ...reviewColumns(),
-    /** When an admin chose it for the page of testimonials. */
+    /** When an admin chose it as a testimonial. */
     featuredAt: timestamptz(),
   },
   (t) => [
@@ -75,7 +75,7 @@ export const reviewReports = pgTable(
     reason: text({ enum: reportReasons }).notNull(),
     note: text().notNull(),
     at: timestamptz().notNull().defaultNow(),
-    /** Set when an admin has looked at the review since. */
+    /** Set when an admin has reviewed the report. */
     settledAt: timestamptz(),
   },
   (t) => [

@@ -29,7 +29,7 @@ const starsOf = async (id: string) => (await call(getCourse, { params: { id } })
 
 const long = (of: string) => `${of}: ${'dạy kĩ, chữa từng lỗi. '.repeat(3)}`
 
-test('only who was taught may review; what is written is seen and counted once an admin has looked at it', async () => {
+test('only a person who was taught may review; a review is shown and counted once an admin has approved it', async () => {
   const { id } = await course()
   const [pupil, stranger] = [await learner(id), await given.student()]
   expect((await write(stranger, id, 5)).code).toBe('REVIEW_NOT_ATTENDED')
@@ -45,7 +45,7 @@ test('only who was taught may review; what is written is seen and counted once a
   expect(entry).toMatchObject({ actorId: admin.id, subject: { kind: 'review', id: written.data.id }, details: { verdict: 'SHOWN' } })
 })
 
-test('within seven days a review is changed and looked at anew, afterwards no more; the stars follow every move', async () => {
+test('a review can be changed within seven days, which needs a new approval; the stars follow every change', async () => {
   const { id } = await course()
   const [one, two] = [await learner(id), await learner(id)]
   const [first, second] = [(await write(one, id, 5)).data, (await write(two, id, 1)).data]
@@ -69,12 +69,12 @@ test('within seven days a review is changed and looked at anew, afterwards no mo
   expect((await list(id)).data.items[0]).toMatchObject({ stars: 3, text: 'Nghĩ lại thì cũng được.' })
 })
 
-test('what is reported waits for an admin until it is judged again', async () => {
+test('a reported review waits until an admin decides again', async () => {
   const { id } = await course()
   const { data } = await write(await learner(id), id, 1, 'Gọi số 0912…')
   const reporter = await given.parent()
   const report = (note: string) => call(reportReview, { as: reporter, params: { id: data.id }, body: { reason: 'PRIVATE', note } })
-  expect((await report('')).code).toBe('REVIEW_NOT_FOUND') // not seen by anybody yet
+  expect((await report('')).code).toBe('REVIEW_NOT_FOUND') // not shown yet
   await judge(data.id)
   expect((await report('Có số điện thoại')).data).toEqual({ received: true })
   expect((await report('một lần nữa')).status).toBe(200)
@@ -85,7 +85,7 @@ test('what is reported waits for an admin until it is judged again', async () =>
   expect((await call(listReviewQueue, { as: reporter })).code).toBe('FORBIDDEN')
 })
 
-test('the queue goes from the oldest on, page by page', async () => {
+test('the queue starts with the oldest review, page by page', async () => {
   await deps.db.execute(sql`delete from reviews`)
   const { id } = await course()
   const ids: string[] = []
@@ -110,7 +110,7 @@ test.each([
   expect((await list(id, pupil)).data.mine).toBeNull()
 })
 
-test('an admin shows, hides and chooses only the words that were in the queue', async () => {
+test('an admin shows, hides and chooses only the version of a review that was in the queue', async () => {
   const { id: courseId } = await course()
   const pupil = await learner(courseId)
   const { id } = (await write(pupil, courseId, 5, long('đã đọc'))).data
@@ -127,7 +127,7 @@ test('an admin shows, hides and chooses only the words that were in the queue', 
   expect((await judge(crypto.randomUUID(), 'SHOWN', readAnew)).code).toBe('REVIEW_NOT_FOUND')
 })
 
-test('whoever pages through reviews by cursor sees each once, also while others write, and with so many stars alone', async () => {
+test('a reader who pages through reviews by cursor sees each once, also while others write, and with a filter by stars', async () => {
   const { id } = await course()
   const add = async (text: string, stars: number) => judge((await write(await learner(id), id, stars, text)).data.id)
   for (let n = 0; n < 5; n++) await add(`Lời ${n}`, 4 + (n % 2))
@@ -140,7 +140,7 @@ test('whoever pages through reviews by cursor sees each once, also while others 
   expect((await call(listCourseReviews, { params: { id }, query: { cursor: 'x' } })).code).toBe('LIST_CURSOR_INVALID')
 })
 
-test('many who review at once are all counted', async () => {
+test('many concurrent reviews are all counted', async () => {
   const { id } = await course()
   const pupils = await Promise.all(Array.from({ length: 12 }, () => learner(id)))
   const written = await Promise.all(pupils.map((pupil, n) => write(pupil, id, (n % 5) + 1)))
@@ -148,7 +148,7 @@ test('many who review at once are all counted', async () => {
   expect(await starsOf(id)).toEqual([3, 3, 2, 2, 2])
 })
 
-test('testimonials are shown reviews with enough words, whatever their stars, one of each course and person, the newest first', async () => {
+test('testimonials are shown reviews of enough length, with any stars, one per course and person, newest first', async () => {
   await deps.db.execute(sql`delete from reviews`)
   const [one, two, withdrawn] = [await course(), await course(), await course()]
   const cases: [courseId: string, stars: number, words: string, verdict: 'SHOWN' | 'HIDDEN' | undefined][] = [
@@ -183,7 +183,7 @@ test('testimonials are shown reviews with enough words, whatever their stars, on
   ])
 })
 
-test('what an admin chose stands first, the last chosen on top, until it is hidden, written anew or its author leaves', async () => {
+test('chosen testimonials come first, last chosen on top, until hidden, edited or their author leaves', async () => {
   await deps.db.execute(sql`delete from reviews`)
   const [one, two] = [await course(), await course()]
   const said: Record<string, { id: string; author: TestPerson; courseId: string }> = {}
@@ -232,7 +232,7 @@ test('what an admin chose stands first, the last chosen on top, until it is hidd
   expect(await stands()).toEqual(['mới nhất true', 'c false'])
 })
 
-test('the database shows nothing chosen that is not shown', async () => {
+test('the database refuses a chosen review that is not shown', async () => {
   const { id: courseId } = await course()
   const { id } = (await write(await learner(courseId), courseId, 5, long('chờ'))).data
   await expect(deps.db.execute(sql`update reviews set featured_at = now() where id = ${id}`)).rejects.toMatchObject({
@@ -244,7 +244,7 @@ test.each([
   ['hidden', 'HIDDEN', long('ẩn')],
   ['short', 'SHOWN', 'Hay.'],
   ['waiting', undefined, long('chờ')],
-] as const)('what is %s is not chosen', async (_, verdict, words) => {
+] as const)('a review that is %s cannot be chosen', async (_, verdict, words) => {
   const { id: courseId } = await course()
   const { id } = (await write(await learner(courseId), courseId, 5, words)).data
   if (verdict) await judge(id, verdict)

@@ -1,9 +1,9 @@
 import type { learnerLevels } from '@khue/contracts/offer/open-classes'
 import { provinces } from '@khue/contracts/ground/provinces'
 
-/** The words by which people name a filter, in their full spelling; `isWord` says how else they may be typed. */
+/** Words that name a filter, in their full spelling; `isWord` accepts other ways of typing them. */
 
-/** Other names of subjects and categories; the name of the category they stand for. Short ones need a grade behind them. */
+/** Other names of subjects and categories, with the category's name. Short ones need a grade after them. */
 export const otherNames = [
   ['toán học', 'Toán'],
   ['anh văn', 'Tiếng Anh'],
@@ -20,7 +20,7 @@ export const shortNames = [
   ['sinh', 'Sinh học'],
   ['khtn', 'Khoa học tự nhiên'],
 ] as const
-/** With one of these the subject is a part of another word: kế toán, thuật toán, khoa học máy tính. */
+/** Neighbouring words that make the subject a part of another term: kế toán, thuật toán, khoa học máy tính. */
 export const notBefore: Record<string, readonly string[]> = { Toán: ['an', 'kế', 'thuật', 'tính', 'thanh', 'dự', 'đại'] }
 export const notBehind: Record<string, readonly string[]> = { 'Khoa học': ['dữ', 'máy', 'quản', 'xã', 'não'], Toán: ['rời', 'tài', 'kinh'] }
 
@@ -98,7 +98,7 @@ export const formats = [
   ['gia sư', 'ONE_TO_ONE'],
 ] as const
 export const formatLabels = { LIVE: 'Trực tuyến', RECORDED: 'Bài giảng ghi hình', ONE_TO_ONE: '1 kèm 1' } as const
-/** What is sold online is a course's subject, not its form. */
+/** With these words "online" is a course's subject, not its form. */
 export const soldOnline = ['marketing', 'hàng', 'doanh', 'bán']
 
 export const genders = [
@@ -154,7 +154,7 @@ export const trials = [
 
 export const counted = ['tuổi', 'buổi', 'tuần', 'tháng', 'ngày', 'giờ', 'bài', 'kèm', 'k', 'tr', 'triệu', 'nghìn', 'ngàn', 'đ', 'kỹ']
 
-/** Left alone between things that were read, these say nothing more. */
+/** Without meaning when left over between recognised words. */
 export const fillers = [
   ['khoá học', 1],
   ['lớp học', 1],

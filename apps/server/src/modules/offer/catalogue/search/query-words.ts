@@ -1,9 +1,9 @@
 import { folded, isMarked, readTelex, toned } from '#platform/vietnam/text'
 
-/** A word, a number or a sign of what somebody typed, and where it stood. */
+/** A word, a number or a sign of the typed text, with its position. */
 export type Word = { text: string; start: number; end: number }
 
-/** Numbers and letters apart, so that "toán8", "t3" and "200k" are read like "toán 8", "t 3" and "200 k". */
+/** Separates numbers from letters, so that "toán8", "t3" and "200k" are read like "toán 8", "t 3" and "200 k". */
 export const splitWords = (typed: string): Word[] =>
   Array.from(typed.matchAll(/\d+(?:[.,]\d+)*|[\p{L}\p{M}]+(?:\+\+|#)?|[-–~<>≤≥:/]/gu), (found) => ({
     text: found[0],
@@ -14,12 +14,12 @@ export const splitWords = (typed: string): Word[] =>
 const tones = /[\u0300\u0301\u0303\u0309\u0323]/g
 const withoutTone = (word: string) => word.normalize('NFD').replaceAll(tones, '').normalize('NFC')
 
-/** A word in every form by which it is compared with another. */
+/** A word in every form used for comparison. */
 type Forms = { toned: string; folded: string; toneless: string; isMarked: boolean; telex: string | undefined; isSign: boolean }
 const mostRemembered = 10_000
 const remembered = new Map<string, Forms>()
 
-/** Remembered: each word that was typed is compared with the whole dictionary, whose words come again with every search. */
+/** Cached: each typed word is compared with the whole dictionary, whose words recur with every search. */
 function formsOf(word: string): Forms {
   const known = remembered.get(word)
   if (known) return known
@@ -37,7 +37,7 @@ function formsOf(word: string): Forms {
   return forms
 }
 
-/** Whether a typed word can be this word: with its marks, however the tone is placed, without them, without its tone, or in Telex. */
+/** Whether a typed word can be this word: with its marks, with the tone placed differently, without marks, without its tone, or in Telex. */
 export const isWord = (typed: string, word: string) => fits(formsOf(typed), formsOf(word))
 
 const fits = (is: Forms, wanted: Forms) =>
@@ -46,7 +46,7 @@ const fits = (is: Forms, wanted: Forms) =>
   (is.isMarked && is.toned === wanted.toneless) ||
   (is.telex !== undefined && is.telex === wanted.toned)
 
-/** How many words of a phrase stand there one after the other: all of them, or none. */
+/** The length of a phrase that matches at a position: all of its words, or 0. */
 export function phraseAt(words: readonly Word[], at: number, phrase: string): number {
   const wanted = phrase.split(' ')
   return wanted.every((word, n) => {
@@ -59,7 +59,7 @@ export function phraseAt(words: readonly Word[], at: number, phrase: string): nu
     : 0
 }
 
-/** The longest of some phrases that stands there, and what it stands for. */
+/** The longest of these phrases that matches at a position, with its value. */
 export function longestAt<T>(words: readonly Word[], at: number, phrases: readonly (readonly [phrase: string, value: T])[]) {
   let longest: { length: number; value: T } | undefined
   for (const [phrase, value] of phrases) {
@@ -69,7 +69,7 @@ export function longestAt<T>(words: readonly Word[], at: number, phrases: readon
   return longest
 }
 
-/** A whole number without a fraction; undefined for anything else. */
+/** A whole number; undefined for anything else. */
 export const wholeAt = (words: readonly Word[], at: number) => {
   const text = words[at]?.text ?? ''
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined

@@ -52,11 +52,11 @@ const joints = [
   ['~', 1],
 ] as const
 
-/** Up to this much people mean a lesson, above it a whole course, unless they say so. */
+/** Fees up to this are taken as per lesson, above it as per course, unless the text says which. */
 const mostPerLesson = 500_000
 const mostEver = 9_999_999_999
 
-/** Digits as Vietnamese write them: a dot parts thousands, a comma a fraction ("1,5 triệu"); "1.5tr" is read as it is meant. */
+/** Vietnamese digits: a dot groups thousands, a comma starts a fraction ("1,5 triệu"); "1.5tr" is accepted as well. */
 function numberOf(text: string) {
   if (/^\d{1,3}([.,]\d{3})+$/.test(text)) return { value: Number(text.replaceAll(/[.,]/g, '')), isGrouped: true }
   return { value: Number(text.replace(',', '.')), isGrouped: false }

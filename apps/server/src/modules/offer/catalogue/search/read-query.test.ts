@@ -14,7 +14,7 @@ const categories: Category[] = [
   { id: 2002, name: 'Python' },
 ]
 
-/** What is typed, the filter that its chips make, and the term that remains. */
+/** Typed text, the filter of its chips, and the remaining term. */
 test.each<[string, object, string]>([
   ['toán 8 tối thứ 3 dưới 200k', { categoryIds: [4], grades: [8], weekdays: [2], evening: true, lessonFeeTo: 200_000 }, ''],
   ['toan 8 toi thu 3 duoi 200k', { categoryIds: [4], grades: [8], weekdays: [2], evening: true, lessonFeeTo: 200_000 }, ''],
@@ -114,7 +114,7 @@ test.each<[string, object, string]>([
   expect([Object.assign({}, ...read.chips.map((chip) => chip.filter)), read.term]).toEqual([filter, term])
 })
 
-/** The same sentences to the other lists: what they have no filter for stays words. */
+/** The same sentences for other lists: words without a filter there stay in the term. */
 test.each<['TUTOR' | 'INTERACTIVE', string, object, string]>([
   ['TUTOR', 'gia sư toán 9 hà nội', { subjectIds: [4], grades: [9], provinces: ['01'] }, ''],
   ['TUTOR', 'toán 8 tối thứ 3 dưới 200k', { subjectIds: [4], grades: [8], weekdays: [2], evening: true, feeTo: 200_000 }, ''],
@@ -133,7 +133,7 @@ test.each<['TUTOR' | 'INTERACTIVE', string, object, string]>([
   expect([Object.assign({}, ...read.chips.map((chip) => chip.filter)), read.term]).toEqual([filter, term])
 })
 
-test('each chip says which words it was read from, in words fit to be shown', () => {
+test('each chip carries the words it was read from, and a label', () => {
   const { chips } = readQuery('Toan lop 8, tối T3 & 5; dưới 200k một buổi, ở Hà Nội', categories)
   expect(chips.map(({ kind, label, text }) => [kind, label, text])).toEqual([
     ['SUBJECT', 'Toán', 'Toan'],
@@ -144,7 +144,7 @@ test('each chip says which words it was read from, in words fit to be shown', ()
   ])
 })
 
-test('no word is lost: whatever was typed stands in a chip or in the term', () => {
+test('no word is lost: every typed word is in a chip or in the term', () => {
   for (const typed of [
     'toán tư duy lớp 8 qua trò chơi',
     'vẽ chì cuối tuần nâng cao',
@@ -163,7 +163,7 @@ test('no word is lost: whatever was typed stands in a chip or in the term', () =
 })
 
 test.each(['a1', '1-', 'o/', 'từ 1 đến ', 'lớp 1-', 'thứ ', 'ở tp '])(
-  'two hundred letters of %j cost few comparisons of spelling',
+  'two hundred characters of %j need few spelling comparisons',
   (part) => {
     const typed = part.repeat(200).slice(0, 200)
     const respelled = vi.spyOn(String.prototype, 'normalize')
@@ -172,12 +172,12 @@ test.each(['a1', '1-', 'o/', 'từ 1 đến ', 'lớp 1-', 'thứ ', 'ở tp '])
     readQuery(typed, categories)
     const again = respelled.mock.calls.length - first
     respelled.mockRestore()
-    expect(first).toBeLessThan(3000) // the dictionary among them, once
+    expect(first).toBeLessThan(3000) // includes the dictionary, once
     expect(again).toBeLessThan(1000)
   },
 )
 
 test.each(['\0', '\ud800'.repeat(50), '9'.repeat(200), 'lớp '.repeat(60), 't3 '.repeat(60), "'; drop table courses; --", 'từ đến - – < >'])(
-  '%j does no harm',
+  '%j is handled',
   (typed) => expect(readQuery(typed, categories).chips.length).toBeLessThan(61),
 )

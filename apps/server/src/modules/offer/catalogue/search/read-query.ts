@@ -10,7 +10,7 @@ import { inScope, isSubject, type Said } from './scope-filters.ts'
 export type Category = { id: number; name: string }
 type Found = Said & { length: number }
 type Reader = (words: readonly Word[], at: number, read: Read) => Found | undefined
-/** What has been read before, and what there is to be read. */
+/** What was recognised so far, and the words left. */
 type Read = {
   kinds: ReadonlySet<SearchChip['kind']>
   categories: readonly (readonly [string, Category])[]
@@ -120,7 +120,7 @@ const subject: Reader = (words, at, { kinds, categories }) => {
       ['học', 1],
       ['học môn', 1],
     ] as const)?.length ?? 0)
-  // "toán học thử" is maths, and a trial
+  // "toán học thử" is maths with a trial
   const isTrialBehind = (name: string) => name.endsWith(' học') && longestAt(words, start + name.split(' ').length - 1, says.trials)
   const named = longestAt(
     words,
@@ -143,15 +143,17 @@ function shortSubject(words: readonly Word[], at: number, categories: Read['cate
   return short && category && number !== undefined && number >= 1 && number <= 12 ? { length: 1, value: category } : undefined
 }
 
-/** In this order: what is more special reads before what is more general. */
+/** Order matters: specific readers come before general ones. */
 const readers: readonly Reader[] = [exam, format, gender, trial, time, fee, province, level, grade, subject]
-/** These may be said twice ("lớp 8, lớp 9") of a list with several choices; else the first counts and the rest stays a word to search for. */
+/**
+ * Kinds that may occur several times ("lớp 8, lớp 9") in a list with several choices; of the others the first counts and the rest stays in the term.
+ */
 const repeatable: ReadonlySet<SearchChip['kind']> = new Set(['GRADE', 'TIME', 'EXAM', 'PROVINCE', 'FORMAT'])
 const canRepeat = (kind: SearchChip['kind'], scope: SearchScope) => scope !== 'INTERACTIVE' && repeatable.has(kind)
 
 /**
- * Reads what somebody typed: what names a filter of the list becomes a chip that says from which words it was read, the rest stays the term.
- * Nothing is lost: chips and term hold every word, but for fillers ("khoá học", "tìm") once something was read.
+ * Reads typed text: words that name a filter of the list become chips, each with the words it was read from; the rest stays the term. No word is
+ * lost, except fillers ("khoá học", "tìm") when something was recognised.
  */
 export function readQuery(
   typed: string,
@@ -194,7 +196,7 @@ const categoryNames = (categories: readonly Category[]): Read['categories'] => [
   }),
 ]
 
-/** What was not read, as it was typed, runs of it apart by one space. */
+/** The unread text as typed, its runs joined by one space. */
 function termOf(text: string, left: readonly { start: number; end: number }[]) {
   const runs: { start: number; end: number }[] = []
   for (const one of left) {

@@ -3,7 +3,7 @@ import { isWord, longestAt, phraseAt, type Word } from './query-words.ts'
 
 export type ReadTime = { length: number; weekdays: number[]; isEvening: boolean }
 
-/** Thứ Hai is Monday, our 1. */
+/** Thứ Hai is Monday, weekday 1 here. */
 const named = [
   ['hai', 1],
   ['ba', 2],
@@ -34,13 +34,13 @@ const joints = [
   ['/', 1],
 ] as const
 
-/** Days written as one number, 246 for Monday, Wednesday and Friday, or one of them. */
+/** Days written as one number: 246 for Monday, Wednesday and Friday; or a single one. */
 function daysOf(text: string) {
   const digits = text.split(/[.,]/).join('')
   return /^[2-7]{1,6}$/.test(digits) && new Set(digits).size === digits.length ? Array.from(digits, (digit) => Number(digit) - 1) : []
 }
 
-/** A number before these is no day. */
+/** A number before these is not a day. */
 const isAmount = /^(k|ng|nghin|ngan|tr|trieu|d|dong|vnd|buoi|tuan|thang|tuoi)$/
 
 function dayAt(words: readonly Word[], at: number, isAfterDay: boolean): { length: number; days: readonly number[] } | undefined {
@@ -71,7 +71,7 @@ export function timeAt(words: readonly Word[], start: number): ReadTime | undefi
     const after = evening === 0 ? (longestAt(words, at, [...evenings, ['tối', 1]])?.length ?? 0) : 0
     return { length: at - start + after, weekdays: days, isEvening: evening + after > 0 }
   }
-  // "toi" alone is "I" more often than "evening"
+  // "toi" alone means "I" more often than "evening"
   const isMeant = evening > 1 || (evening === 1 && isMarked(toned(text)) && toned(text) === 'tối')
   return isMeant ? { length: evening, weekdays: [], isEvening: true } : undefined
 }

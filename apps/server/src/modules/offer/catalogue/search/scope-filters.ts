@@ -3,13 +3,13 @@ import type { ParsedClassFilter, ParsedCourseFilter, ParsedTutorFilter, SearchCh
 import { subjects } from '@khue/contracts/offer/subjects'
 import { gradesOfLevel } from '../open-class.ts'
 
-/** What was understood, in the filters of courses, and in words fit to be shown. */
+/** A recognised filter, as course filter and with its label. */
 export type Said = { kind: SearchChip['kind']; label: string; filter: ParsedCourseFilter }
 type Chosen = Pick<SearchChip, 'label' | 'filter'>
 
 /**
- * The same in the filters of each list. Undefined where the list has no such filter: the words then stay words to search for.
- * An empty filter is what holds for the whole list.
+ * The same filter for each list. Undefined where the list has no such filter: the words then stay in the term. An empty filter holds for the whole
+ * list.
  */
 export const inScope: Record<SearchScope, (said: Said) => Chosen | undefined> = {
   COURSE: (said) => said,
@@ -17,7 +17,7 @@ export const inScope: Record<SearchScope, (said: Said) => Chosen | undefined> = 
   INTERACTIVE: ofClasses,
 }
 
-/** Tutors and live classes are of a subject as a whole. */
+/** Tutors and live classes have only whole subjects, not categories. */
 export const isSubject = ({ id }: { id: number }) => subjects.some((subject) => subject.id === id)
 
 function ofTutors({ kind, label, filter }: Said): Chosen | undefined {
@@ -29,7 +29,7 @@ function ofTutors({ kind, label, filter }: Said): Chosen | undefined {
       return choose({ grades: filter.grades ?? filter.levels?.flatMap(gradesOf) })
     case 'FEE': {
       const { lessonFeeFrom: feeFrom, lessonFeeTo: feeTo } = filter
-      // theirs is a fee of an hour, and of no whole course
+      // tutors have a fee per hour, not per course
       if (feeFrom === undefined && feeTo === undefined) return undefined
       return choose({ ...(feeFrom !== undefined && { feeFrom }), ...(feeTo !== undefined && { feeTo }) }, label.replace('/buổi', '/giờ'))
     }
@@ -54,7 +54,7 @@ function ofClasses({ kind, label, filter }: Said): Chosen | undefined {
   const choose = (chosen: ParsedClassFilter, words = label) => ({ label: words, filter: chosen })
   const [categoryId, level] = [filter.categoryIds?.[0], filter.levels?.[0]]
   if (kind === 'SUBJECT' && categoryId) return choose({ categoryId })
-  if (kind === 'GRADE' && level) return choose({ level }) // one grade finds more exactly as words
+  if (kind === 'GRADE' && level) return choose({ level }) // a single grade is more precise as a search term
   if (kind !== 'TIME') return undefined
   const { weekdays = [], evening } = filter
   if (evening) return weekdays.every((day) => day < 6) ? choose({ time: 'weekday-evening' }, 'Tối thứ 2 – thứ 6') : undefined

@@ -13,7 +13,7 @@ const titlesOf = prepared('course_titles', (db) =>
     .where(sql`${courses.id} = any(${sql.placeholder('ids')}::uuid[])`),
 )
 
-/** The most bought of the courses that fit what is being typed, by title, teacher or whatever else they are found by. */
+/** The most bought courses that match the prefix in title, teacher or other keywords. */
 export async function listCoursesByPrefix(db: Db, term: Term, { limit, enough }: { limit: number; enough: number }) {
   const ids = await listIds(
     db,

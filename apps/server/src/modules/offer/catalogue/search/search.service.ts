@@ -7,19 +7,19 @@ import { teacherCards } from '../courses/teacher-cards.ts'
 import { readQuery } from './read-query.ts'
 import { listCoursesByPrefix } from './search.repository.ts'
 
-/** What somebody typed, as filters of a list and what remains to be searched for. */
+/** Typed text as filters of a list and the term that is left. */
 export async function parseTypedQuery(deps: Deps, typed: string, scope: SearchScope) {
   return readQuery(typed, await shownCategories(deps), scope)
 }
 
 const shownCategories = async ({ db }: Deps) => (await cachedCategories(db)).filter((one) => !one.isHidden)
 
-/** Subjects and teachers stand beside courses, they do not crowd them out. */
+/** At most so many subjects and teachers, so that courses keep their place. */
 const maxPerKind = 3
-/** Among so many of the most bought courses that fit, titles and teachers are told apart. */
+/** So many of the most bought matching courses are searched for titles and teachers. */
 const looked = 30
 
-/** What somebody who is still typing may mean: subjects, titles, teachers, what is bought most first. */
+/** Suggestions while typing: subjects, titles, teachers, most bought first. */
 export async function suggestTyped(deps: Deps, typed: string): Promise<{ items: SearchItem[] }> {
   const term = readTerm(typed)
   if (term.words.length === 0) return { items: [] }
@@ -56,7 +56,7 @@ async function teachersAmong(deps: Deps, courses: Awaited<ReturnType<typeof list
   return eachOnce(named.filter(({ name }) => textMatchesPrefix(name, term)))
 }
 
-/** Two courses of one title, or two spellings of it, are one suggestion. */
+/** Courses with equal titles, or two spellings of one, are one suggestion. */
 function eachOnce(items: readonly SearchItem[]) {
   const seen = new Set<string>()
   return items.filter(({ name }) => !seen.has(toned(name)) && seen.add(toned(name)))

@@ -8,7 +8,7 @@ const { call, given, deps } = await testApp()
 
 const read = async (term?: string) => (await call(parseSearch, { query: { term } })).data
 
-test('a sentence becomes filters of the house’s own subjects, and the rest a term', async () => {
+test('a sentence becomes filters by the platform’s subjects, and the rest a term', async () => {
   const { term, chips } = await read('vật lý 9 nâng cao tối thứ 3 dưới 200k')
   expect(term).toBe('nâng cao')
   expect(Object.assign({}, ...chips.map((chip) => chip.filter))).toEqual({
@@ -20,7 +20,7 @@ test('a sentence becomes filters of the house’s own subjects, and the rest a t
   })
 })
 
-test('whatever is typed gets an answer', async () => {
+test('any typed text gets an answer', async () => {
   expect(await read()).toEqual({ term: '', chips: [] })
   for (const term of ['\0', '\ud800', 'toán '.repeat(2000), '<script>', '%%%'])
     expect((await call(parseSearch, { query: { term } })).status).toBe(200)
@@ -28,7 +28,7 @@ test('whatever is typed gets an answer', async () => {
 
 const suggested = async (term?: string) => (await call(suggestCourses, { query: { term } })).data.items
 
-test('who is still typing gets subjects, courses and teachers, what is bought most first', async () => {
+test('a person who is typing gets subjects, courses and teachers, most bought first', async () => {
   const teacher = await given.teacher({ name: 'Lê Toàn Thắng' })
   const { course } = courseBuilder(deps, teacher)
   const maths = await course({ title: 'Toán 9: luyện đề' })
@@ -48,6 +48,6 @@ test('who is still typing gets subjects, courses and teachers, what is bought mo
   expect((await suggested('toans 9')).map(({ name }) => name)).toEqual(['Toán 9: luyện đề'])
 })
 
-test('nothing typed, nothing suggested; nonsense does no harm', async () => {
+test('an empty text has no suggestions, and nonsense is handled', async () => {
   for (const term of [undefined, '', '***', '\0', '\ud800', 'qqqqqq', 'a'.repeat(10_000)]) expect(await suggested(term)).toEqual([])
 })

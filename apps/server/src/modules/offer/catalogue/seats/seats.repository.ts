@@ -8,7 +8,7 @@ import { seatHolds } from './seats.tables.ts'
 
 const { placeholder } = sql
 export type SeatKind = (typeof seatKinds)[number]
-/** `orderLineId`: for a line of an order, with which it then waits. */
+/** `orderLineId`: the order line that holds the seat for as long as it is open. */
 export type Wanted = { refId: string; learnerId: string; holderId: string; orderLineId: string | null }
 
 const until = sql.raw(`now() + interval '${seatHoldMinutes} minutes'`)
@@ -16,7 +16,7 @@ const values = sql`${placeholder('id')}::uuid, c.id, ${placeholder('learnerId')}
   ${placeholder('orderLineId')}::uuid`
 const today = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
 
-/** What is over its time in this one class is free for whoever asks now, even before the job comes by. */
+/** Releases expired holds of this class at once, before the job does. */
 const expireIn = {
   BATCH: preparedSql('expire_seats_of_batch', () => expire(sql`batch_id = ${placeholder('refId')}::uuid`)),
   CLASS: preparedSql('expire_seats_of_class', () => expire(sql`class_id = ${placeholder('refId')}::uuid`)),
@@ -52,12 +52,12 @@ const held = preparedSql<{ held: number }>(
   () =>
     sql`select count(*)::int as held from ${seatHolds} where holder_id = ${placeholder('holderId')}::uuid and state = 'HELD' and (order_line_id is not null or expires_at > now())`,
 )
-/** How many seats somebody holds now. */
+/** How many seats a person holds now. */
 export const countHeld = async (db: Db, holderId: string) => (await held(db, { holderId }))[0]?.held ?? 0
 
 /**
- * Takes a seat by writing that it is held; the trigger counts it and the class refuses one too many. Undefined when the learner
- * has one already, or there is nothing to sit in.
+ * Inserts a hold; a trigger counts it, and the class's constraint refuses one seat too many. Undefined when the learner has a seat already, or there
+ * is no such class on sale.
  */
 export async function insertHold(db: Db, kind: SeatKind, wanted: Wanted) {
   await expireIn[kind](db, { refId: wanted.refId })
@@ -105,13 +105,13 @@ const selectHold = preparedSql<HoldRow>(
       left join ${openClasses} as live on live.id = h.class_id
     where h.id = ${placeholder('id')}::uuid and ${placeholder('personId')}::uuid in (h.holder_id, h.learner_id)`,
 )
-/** A hold of this person's, made or received. */
+/** A hold that this person made or received. */
 export async function findOwnHold(db: Db, id: string, personId: string) {
   const [row] = await selectHold(db, { id, personId })
   return row
 }
 
-/** Whether a seat is still held, or somebody's for good. */
+/** Whether a seat is held or taken. */
 export async function isHeldOrTaken(db: Db, id: string) {
   const rows = await db
     .select({ id: seatHolds.id })
@@ -120,7 +120,7 @@ export async function isHeldOrTaken(db: Db, id: string) {
   return rows.length === 1
 }
 
-/** Ends a hold, or makes it a seat for good; answers whether it was still held. */
+/** Releases a hold, or turns it into a taken seat; returns whether it was still held. */
 export async function setEnded(db: Db, id: string, state: 'TAKEN' | 'RELEASED') {
   const rows = await db
     .update(seatHolds)
@@ -130,7 +130,7 @@ export async function setEnded(db: Db, id: string, state: 'TAKEN' | 'RELEASED') 
   return rows.length === 1
 }
 
-/** A held seat that waits for the clock waits for an order from now on; answers whether there was one. */
+/** Attaches a held seat to an order line, which replaces its expiry; returns whether there was one. */
 export async function setOrdered(db: Db, id: string, orderLineId: string) {
   const rows = await db
     .update(seatHolds)
@@ -140,7 +140,7 @@ export async function setOrdered(db: Db, id: string, orderLineId: string) {
   return rows.length === 1
 }
 
-/** Holds it at least until then: a payment is under way. */
+/** Extends a hold at least until `moment`: a payment is in progress. */
 export async function setHeldUntil(db: Db, id: string, moment: Date) {
   const rows = await db
     .update(seatHolds)
@@ -156,10 +156,10 @@ const expireSome = preparedSql<{ id: string }>(
       select id from ${seatHolds} where state = 'HELD' and order_line_id is null and expires_at <= now() order by expires_at limit ${placeholder('limit')} for update skip locked)
     returning id`,
 )
-/** Gives back seats whose time is over; answers how many. */
+/** Releases expired seats; returns how many. */
 export const expireOver = async (db: Db, limit: number) => (await expireSome(db, { limit })).length
 
-/** What they hold by the clock. A seat that an order asks for is given back by whoever ends the order, which may be paid already. */
+/** Releases a person's holds that have an expiry. Seats held by orders are released when the order ends, which may be paid already. */
 export async function releaseOf(db: Db, personId: string) {
   await db.execute(sql`update ${seatHolds} set state = 'RELEASED', ended_at = now()
     where state = 'HELD' and order_line_id is null and (holder_id = ${personId}::uuid or learner_id = ${personId}::uuid)`)

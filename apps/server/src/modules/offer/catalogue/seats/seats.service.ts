@@ -8,8 +8,8 @@ import { seatError } from './seats.errors.ts'
 import * as stored from './seats.repository.ts'
 
 /**
- * Holds a seat while its payment is made. Asked again it answers the same hold. Throws SEAT_FULL rather than give one seat twice, and
- * SEAT_HOLD_LIMIT_REACHED when this person holds as many as anybody may.
+ * Holds a seat during payment; a repeated request gets the same hold. Throws SEAT_FULL, and SEAT_HOLD_LIMIT_REACHED when this person holds as many as
+ * allowed.
  */
 export async function holdSeat(deps: Deps, actor: Actor, { kind, id: refId, learnerId = actor.id }: Body<typeof holdSeatApi>) {
   if (!(await mayActFor(deps, actor.id, learnerId))) throw seatError.SEAT_LEARNER_NOT_FOUND()
@@ -19,7 +19,7 @@ export async function holdSeat(deps: Deps, actor: Actor, { kind, id: refId, lear
 }
 
 async function holdWithinBound(db: Db, kind: stored.SeatKind, wanted: stored.Wanted) {
-  await stored.lockHolder(db, wanted.holderId) // who asks for many at once is counted one after the other
+  await stored.lockHolder(db, wanted.holderId) // serialises a person's requests, so that each is counted
   const id = await stored.insertHold(db, kind, wanted)
   if (id && (await stored.countHeld(db, wanted.holderId)) > maxSeatsHeld) throw seatError.SEAT_HOLD_LIMIT_REACHED()
   return id
@@ -34,8 +34,8 @@ function refuseFull(error: unknown): never {
 type OrderedSeat = { kind: stored.SeatKind; refId: string; learnerId: string; holderId: string; orderLineId: string }
 
 /**
- * A seat for a line of an order, in the transaction that places it: a new one, or the one that is held for this learner already. From
- * here on it waits as long as the order. Throws SEAT_FULL, SEAT_TAKEN, SEAT_CLASS_NOT_FOUND, SEAT_HOLD_LIMIT_REACHED.
+ * Holds a seat for an order line, in the transaction that places the order: a new one, or the one that this learner already holds. From then on it
+ * lasts as long as the order. Throws SEAT_FULL, SEAT_TAKEN, SEAT_CLASS_NOT_FOUND, SEAT_HOLD_LIMIT_REACHED.
  */
 export async function holdSeatFor({ db }: Deps, { kind, ...wanted }: OrderedSeat) {
   const id = await holdWithinBound(db, kind, wanted).catch(refuseFull)
@@ -46,7 +46,7 @@ export async function holdSeatFor({ db }: Deps, { kind, ...wanted }: OrderedSeat
   return running.id
 }
 
-/** Whether somebody sits there already, or holds a seat there. */
+/** Whether the learner has taken or holds a seat there. */
 export const hasSeat = async ({ db }: Deps, { kind, ...whose }: Pick<OrderedSeat, 'kind' | 'refId' | 'learnerId'>) =>
   (await stored.findRunning(db, kind, whose)) !== undefined
 
@@ -57,7 +57,7 @@ async function runningHold({ db }: Deps, kind: stored.SeatKind, wanted: { refId:
   return running.id
 }
 
-/** Made by one of these people or for them: a child's seat may have been held by the other parent. */
+/** A hold made by or for one of these people: a child's seat may be held by the other parent. */
 async function describeHold({ db }: Deps, id: string, people: readonly string[]): Promise<Reply<typeof getSeatHold>> {
   for (const personId of people) {
     const row = await stored.findOwnHold(db, id, personId)
@@ -68,18 +68,18 @@ async function describeHold({ db }: Deps, id: string, people: readonly string[])
 
 export const readHold = (deps: Deps, actor: Actor, id: string) => describeHold(deps, id, [actor.id])
 
-/** Whether the seat waits still, or is the learner's already. */
+/** Whether the seat is still held, or taken. */
 export const isSeatKept = ({ db }: Deps, holdId: string) => stored.isHeldOrTaken(db, holdId)
 
-/** The payment has come: the seat is the learner's. Throws SEAT_HOLD_ENDED when it was given back meanwhile. */
+/** The payment has arrived: takes the seat. Throws SEAT_HOLD_ENDED when it was released meanwhile. */
 export async function takeHeldSeat({ db }: Deps, holdId: string) {
   if (!(await stored.setEnded(db, holdId, 'TAKEN'))) throw seatError.SEAT_HOLD_ENDED()
 }
 
-/** The payment will not come: the seat is free. Safe to call twice. */
+/** The payment will not come: releases the seat. Idempotent. */
 export const releaseHeldSeat = ({ db }: Deps, holdId: string) => stored.setEnded(db, holdId, 'RELEASED')
 
-/** A payment is under way that may take until then. Throws SEAT_HOLD_ENDED when the seat was given back meanwhile. */
+/** Extends a hold for a payment in progress. Throws SEAT_HOLD_ENDED when the seat was released meanwhile. */
 export async function keepHeldSeat({ db }: Deps, holdId: string, until: Date) {
   if (!(await stored.setHeldUntil(db, holdId, until))) throw seatError.SEAT_HOLD_ENDED()
 }

@@ -6,8 +6,8 @@ import { openClasses } from '../catalogue.tables.ts'
 import { courseBatches } from '../courses/courses.tables.ts'
 
 /**
- * A seat that waits for its payment, and what became of it. Its row takes the seat and gives it back: a trigger counts held and
- * taken ones into the class, whose check constraint refuses one seat too many.
+ * A seat held for a payment, and how it ended. A trigger counts held and taken seats into the class, whose check constraint refuses one seat too
+ * many.
  */
 export const seatHolds = pgTable(
   'seat_holds',
@@ -18,7 +18,7 @@ export const seatHolds = pgTable(
     learnerId: uuid()
       .notNull()
       .references(() => people.id),
-    /** Who asked for it: the learner or a parent. */
+    /** Who requested it: the learner or a parent. */
     holderId: uuid()
       .notNull()
       .references(() => people.id),
@@ -28,11 +28,11 @@ export const seatHolds = pgTable(
     createdAt: timestamptz().notNull().defaultNow(),
     expiresAt: timestamptz().notNull(),
     endedAt: timestamptz(),
-    /** An order's line that asks for it: then it waits as long as the order, not for the clock. */
+    /** The order line that holds it: the seat then lasts as long as the order, without an expiry. */
     orderLineId: uuid(),
   },
   (t) => [
-    // one seat for each person and class
+    // one seat per person and class
     uniqueIndex('seat_holds_batch_learner_unique')
       .on(t.batchId, t.learnerId)
       .where(sql`${t.state} in ('HELD', 'TAKEN')`),

@@ -21,7 +21,7 @@ const seatsLeft = async (courseId: string) => (await call(getCourse, { params: {
 const pass = (id: string) => deps.db.execute(sql`update seat_holds set expires_at = now() - interval '1 second' where id = ${id}`)
 const job = () => catalogue.jobs?.find(({ name }) => name === 'catalogue:give_back_seats')?.run(deps, {})
 
-test('a seat is held for fifteen minutes, once for each learner however often it is asked for', async () => {
+test('a seat is held for fifteen minutes, once per learner even when requested repeatedly', async () => {
   const { id, courseId } = await run(5)
   const pupil = await given.student()
   const first = (await hold(pupil, id)).data
@@ -32,7 +32,7 @@ test('a seat is held for fifteen minutes, once for each learner however often it
   expect(await seatsLeft(courseId)).toBe(4)
 })
 
-test('of many who want the last seats at once only as many get one as there are', async () => {
+test('of many people who hold the last seats at once only as many succeed as there are seats', async () => {
   const { id, courseId } = await run(3)
   const pupils = await Promise.all(Array.from({ length: 12 }, () => given.student()))
   const answers = await Promise.all(pupils.map((pupil) => hold(pupil, id)))
@@ -43,7 +43,7 @@ test('of many who want the last seats at once only as many get one as there are'
   expect(await seatsLeft(courseId)).toBe(0)
 })
 
-test('a seat whose time is over goes to who asks next, or back by itself', async () => {
+test('an expired seat goes to the next person who asks, or is released by the job', async () => {
   const { id, courseId } = await run(1)
   const [slow, quick] = [await given.student(), await given.student()]
   const first = (await hold(slow, id)).data
@@ -59,7 +59,7 @@ test('a seat whose time is over goes to who asks next, or back by itself', async
   expect(await seatsLeft(courseId)).toBe(1)
 })
 
-test('who leaves gives back what they hold, but not the seat that an order asks for: it is the order that ends it', async () => {
+test('a person who leaves releases their holds, except a seat held by an order, which the order releases', async () => {
   const { id, courseId } = await run(3)
   const [leaving, child] = [await given.parent(), await given.student()]
   const [own, ordered] = [(await hold(leaving, id)).data, (await hold(child, id)).data]
@@ -77,7 +77,7 @@ test('who leaves gives back what they hold, but not the seat that an order asks 
   expect(await seatsLeft(courseId)).toBe(2)
 })
 
-test('what is paid for stays taken; what is given up is free at once; nothing is taken after it was given back', async () => {
+test('a paid seat stays taken, a released seat is free at once, and a released seat cannot be taken', async () => {
   const { id, courseId } = await run(2)
   const [payer, doubter] = [await given.student(), await given.student()]
   const [paid, given_up] = [(await hold(payer, id)).data, (await hold(doubter, id)).data]
@@ -93,7 +93,7 @@ test('what is paid for stays taken; what is given up is free at once; nothing is
   expect(await seatsLeft(courseId)).toBe(1)
 })
 
-test('a payment under way keeps its seat longer, never shorter', async () => {
+test('a payment in progress extends a hold, and never shortens it', async () => {
   const { id } = await run(1)
   const pupil = await given.student()
   const { data } = await hold(pupil, id)
@@ -103,7 +103,7 @@ test('a payment under way keeps its seat longer, never shorter', async () => {
   expect((await call(getSeatHold, { as: pupil, query: { id: data.id } })).data.expiresAt).toBe(later.toISOString())
 })
 
-test('nobody holds more seats than anybody may at a time, and be they asked for at one moment', async () => {
+test('a person cannot hold more seats than allowed, even by concurrent requests', async () => {
   const [eager, other] = [await given.student(), await given.student()]
   const runs = await Promise.all(Array.from({ length: maxSeatsHeld + 3 }, () => run(1)))
   const answers = await Promise.all(runs.map(({ id }) => hold(eager, id)))
@@ -117,7 +117,7 @@ test('nobody holds more seats than anybody may at a time, and be they asked for 
   expect((await hold(eager, left[2]!)).code).toBe('SEAT_HOLD_LIMIT_REACHED')
 })
 
-test('a parent holds for a child, and the child sees it; a stranger does neither', async () => {
+test('a parent holds a seat for a child, who sees it; a stranger can do neither', async () => {
   const { id } = await run(5)
   const [mother, stranger] = [await given.parent(), await given.parent()]
   const child = await given.student({ guardianId: mother.id })
@@ -129,7 +129,7 @@ test('a parent holds for a child, and the child sees it; a stranger does neither
   expect((await hold(child, id)).data.id).toBe(data.id)
 })
 
-test('there is no seat in what has begun, is not on sale, or is opened by a membership', async () => {
+test('no seat can be held in a class that has begun, is not on sale, or is opened by a membership', async () => {
   const { courseId, id } = await run(5)
   const begun = await batch(courseId, 5, { startsOn: '2020-01-01' })
   const live = (kind: 'OPEN' | 'INTERACTIVE', feeVnd: number) =>
@@ -155,7 +155,7 @@ test('there is no seat in what has begun, is not on sale, or is opened by a memb
   expect((await hold(pupil, id)).code).toBe('SEAT_CLASS_NOT_FOUND')
 })
 
-test('the database refuses one seat too many and a hold that moves, whoever asks it', async () => {
+test('the database refuses one seat too many and a hold that changes its class, by any statement', async () => {
   const { id } = await run(1)
   const [one, two] = [await given.student(), await given.student()]
   const { data } = await hold(one, id)

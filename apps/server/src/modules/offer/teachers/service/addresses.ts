@@ -3,7 +3,7 @@ import { listPeople } from '#modules/people/identity'
 import type { Deps } from '#platform/deps'
 import { listProfilesBehind } from '../addresses.repository.ts'
 
-/** For the map of the site: some profiles at a time, from behind the last id on. */
+/** A page of profiles for the sitemap, after the last id of the one before. */
 export async function listTeacherAddresses(deps: Deps, after: string, size: number) {
   const rows = await listProfilesBehind(deps.db, after, size)
   const people = await listPeople(

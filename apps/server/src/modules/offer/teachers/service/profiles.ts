@@ -13,7 +13,7 @@ import * as stored from '../teachers.repository.ts'
 
 export type NewProfile = {
   personId: string
-  /** Given only where it must be known beforehand, as in demo data. */
+  /** Only where it must be fixed, as in demo data. */
   code?: string
   title: TeacherTitle
   /** At most `introLimit` characters. */
@@ -24,10 +24,10 @@ export type NewProfile = {
   yearsTeaching?: number
 }
 
-/** Gives a person the public profile of a teacher. */
+/** Creates a teacher's public profile. */
 export const createTeacherProfile = (deps: Deps, profile: NewProfile) => createTeacherProfiles(deps, [profile])
 
-/** The same for many at once; at least one. */
+/** Same for many at once; at least one. */
 export async function createTeacherProfiles(deps: Deps, profiles: readonly NewProfile[]) {
   await createProfilesWithoutSlugs(deps, profiles)
   await giveTeacherSlugs(
@@ -36,14 +36,14 @@ export async function createTeacherProfiles(deps: Deps, profiles: readonly NewPr
   )
 }
 
-/** The same without names for their addresses, for whom `giveTeacherSlugs` follows before anybody looks. */
+/** Same without slugs; the caller must run `giveTeacherSlugs` before the profiles are shown. */
 export const createProfilesWithoutSlugs = (deps: Deps, profiles: readonly NewProfile[]) =>
   stored.insertProfiles(
     deps.db,
     profiles.map((one) => ({ ...one, code: one.code ?? newUrlCode(), subjectIds: [...one.subjectIds] })),
   )
 
-/** Gives teachers their names as addresses, where these are free. Whoever would give the same waits until the transaction has ended. */
+/** Assigns teachers slugs of their names, where free. Concurrent assignments of the same slug wait until the transaction ends. */
 export async function giveTeacherSlugs(deps: Deps, personIds: readonly string[]) {
   const people = await listPeople(deps, personIds)
   await assignSlugs(
@@ -53,7 +53,7 @@ export async function giveTeacherSlugs(deps: Deps, personIds: readonly string[])
   )
 }
 
-/** Who teaches an open class soonest comes first; then those who have taught longest. */
+/** Teachers with the soonest open class first; then those who have taught longest. */
 export async function topTeachers(deps: Deps, size: number) {
   const next = await listNextTeachers(deps, size)
   const nextClassAt = new Map(next.map((row) => [row.teacherId, row.startsAt]))
@@ -87,7 +87,7 @@ async function describeProfiles(deps: Deps, profiles: readonly stored.ProfileRow
   })
 }
 
-/** The profiles of many teachers at once, by person; who has none is simply missing. */
+/** Profiles of many teachers, by person; people without one are missing. */
 export async function listTeachers(deps: Deps, ids: readonly string[]) {
   const rows = await stored.listProfilesOf(deps.db, ids)
   const cards = await describeProfiles(deps, rows)
@@ -109,7 +109,7 @@ export async function requireProfile(deps: Deps, asked: string) {
   return row
 }
 
-/** The person whose address this is or was, whether they still teach or not. */
+/** The person with this address, current or earlier, whether or not they still teach. */
 export const findTeacherAt = (deps: Deps, asked: string) =>
   resolveSlug(deps, {
     kind: 'teacher',
@@ -118,14 +118,14 @@ export const findTeacherAt = (deps: Deps, asked: string) =>
     gone: teacherError.TEACHER_GONE,
   })
 
-/** Somebody goes by another name: their pages have another address, and the one before leads there. */
+/** After a change of name assigns a new slug; earlier addresses redirect. */
 export async function updateName(deps: Deps, personId: string) {
   if (!(await stored.findProfile(deps.db, personId))) return
   const name = (await listPeople(deps, [personId])).get(personId)?.name
   if (name) await assignSlug(deps, 'teacher', { slug: slugOf(name), id: personId })
 }
 
-/** What they said of themselves goes, their name in addresses with it; whoever follows a link is told that they have left. */
+/** Deletes a teacher's texts and their name in addresses; their links answer that they have left. */
 export async function leave(deps: Deps, personId: string) {
   await stored.setGone(deps.db, personId)
   await releaseSlugs(deps, 'teacher', personId)
@@ -150,7 +150,7 @@ export const setFollowed = (deps: Deps, id: string, actor: Actor, isFollowed: bo
     return { followers, isFollowed }
   })
 
-/** What a teacher teaches live: what runs now, then what is to come. */
+/** A teacher's live classes: running ones, then upcoming ones. */
 export async function liveClasses(deps: Deps, id: string, size: number) {
   const { personId } = await requireProfile(deps, id)
   return listClassesOfTeacher(deps, personId, size)

@@ -50,7 +50,7 @@ async function describeRatings(deps: Deps, rows: readonly RatingRow[], isParty: 
   )
   return rows.map((row) => {
     const author = people.get(row.authorId)
-    if (!author) throw new Error(`rating ${row.id} is by somebody whom identity does not know`)
+    if (!author) throw new Error(`author of rating ${row.id} not found in identity`)
     return {
       id: row.id,
       stars: row.stars,
@@ -73,7 +73,7 @@ async function describeOwn(deps: Deps, rows: readonly RatingRow[]): Promise<OwnR
   }))
 }
 
-/** Throws TEACHER_RATING_NOT_ALLOWED when they were never taught, TEACHER_RATING_CLOSED after seven days. */
+/** Throws TEACHER_RATING_NOT_ALLOWED when the actor was never taught by the teacher, TEACHER_RATING_CLOSED after seven days. */
 export async function rate(deps: Deps, id: string, actor: Actor, body: Body<typeof rateTeacher>) {
   const { personId: teacherId } = await requireProfile(deps, id)
   try {
@@ -90,7 +90,7 @@ export async function rate(deps: Deps, id: string, actor: Actor, body: Body<type
   }
 }
 
-/** The teacher answers what a learner wrote of them, or changes the answer. */
+/** The teacher replies to a rating, or changes the reply. */
 export const replyToRating = (deps: Deps, id: string, actor: Actor, text: string) =>
   transact(deps, async (deps) => {
     if (!(await stored.lockOwnShown(deps.db, id, actor.id))) throw teacherError.TEACHER_RATING_NOT_FOUND()
@@ -100,7 +100,7 @@ export const replyToRating = (deps: Deps, id: string, actor: Actor, text: string
     return answered!
   })
 
-/** What an admin still has to look at, or looks at again; the oldest first. */
+/** Ratings that wait for an admin, or those requested by id; oldest first. */
 export async function ratingQueue(deps: Deps, { ids, size, cursor }: Query<typeof listRatingQueue>) {
   const [rows, waiting] = await Promise.all([
     stored.listQueued(deps.db, { ids, size, cursor }),
@@ -135,7 +135,7 @@ export const judge = (deps: Deps, id: string, actor: Actor, { verdict, lastEdite
     return own!
   })
 
-/** Told by whoever teaches: these people have been taught, and may say how it was. Told twice it is told once. */
+/** Records that these people were taught and may rate the teacher. Idempotent. */
 export const noteTaught = (deps: Deps, taught: readonly stored.Attendance[]) =>
   transact(deps, async (deps) => {
     if (taught.length > 0) await stored.insertAttendances(deps.db, taught)
@@ -144,7 +144,7 @@ export const noteTaught = (deps: Deps, taught: readonly stored.Attendance[]) =>
 
 export type ImportedRating = stored.ImportedRating
 
-/** Ratings that were looked at elsewhere, as those of demo data and of a former system; what is there already stays. */
+/** Imports moderated ratings, of demo data or a former system; existing ones stay. */
 export const importRatings = (deps: Deps, ratings: readonly ImportedRating[]) =>
   transact(deps, async (deps) => {
     if (ratings.length > 0) await stored.insertImportedRatings(deps.db, ratings)

@@ -17,10 +17,10 @@ export type NewTutor = {
   services: readonly Service[]
 }
 
-/** Opens somebody's place in the tutor network. They need a profile in `teachers` first. */
+/** Adds a person to the tutor network. Requires a profile in `teachers`. */
 export const openTutor = (deps: Deps, tutor: NewTutor) => openTutors(deps, [tutor])
 
-/** The same for many at once; at least one. */
+/** Same for many at once; at least one. */
 export const openTutors = (deps: Deps, opened: readonly NewTutor[]) =>
   transact(deps, async (deps) => {
     const ids = opened.map(({ personId }) => personId)
@@ -75,7 +75,7 @@ const copiedOf = ({ stars, learners }: { stars: readonly number[]; learners: num
   ratingSum: stars.reduce((sum, n, i) => sum + n * (i + 1), 0),
 })
 
-/** Copies what `teachers` knows of somebody; nothing happens to who is not in the network. */
+/** Copies a teacher's rating into the search data; no effect for people outside the network. */
 export async function copyRating(deps: Deps, personId: string) {
   const teacher = (await listTeachers(deps, [personId])).get(personId)
   if (teacher) await stored.setCopied(deps.db, personId, copiedOf(teacher))
@@ -83,14 +83,14 @@ export async function copyRating(deps: Deps, personId: string) {
 
 type Span = { from: Date; to: Date }
 
-/** Offers free time and has it searched at once. Refuses as `offerFreeTime` of the timetable does. */
+/** Offers free time and updates the search at once. Throws like `offerFreeTime` of the timetable. */
 export const offerTutorTime = (deps: Deps, personId: string, slots: readonly Span[]) =>
   offerTutorsTime(
     deps,
     slots.map((slot) => ({ ...slot, personId })),
   )
 
-/** The same for many at once. */
+/** Same for many at once. */
 export const offerTutorsTime = (deps: Deps, slots: readonly (Span & { personId: string })[]) =>
   transact(deps, async (deps) => {
     await offerFreeTime(deps, slots)
@@ -103,7 +103,7 @@ export const withdrawTutorTime = (deps: Deps, personId: string, span: Span) =>
     await updateFreeTimeFacets(deps, [personId])
   })
 
-/** The two weeks that free time is searched in: whole Vietnamese days from today on. */
+/** The two weeks in which free time is searched: whole Vietnamese days from today on. */
 export function searchedSpan(now: Date) {
   const today = inVietnam(now).toPlainDate()
   return { on: today.toString(), from: vietnamMoment(today), to: vietnamMoment(today.add({ days: freeTimeDays })) }
@@ -118,7 +118,7 @@ async function updateFreeTimeFacets(deps: Deps, personIds: readonly string[]) {
 
 const batchSize = 500
 
-/** A new day has begun: its two weeks are others. Goes on until everybody's are told. */
+/** Moves the searched two weeks to a new day, for all tutors. */
 export async function refreshFreeTime(deps: Deps) {
   const { on } = searchedSpan(deps.clock())
   for (;;) {
@@ -128,11 +128,11 @@ export async function refreshFreeTime(deps: Deps) {
   }
 }
 
-/** Somebody goes by another name: what is searched follows at once. */
+/** Updates the search after a change of name. */
 export async function updateName(deps: Deps, personId: string) {
   const name = (await listPeople(deps, [personId])).get(personId)?.name
   if (name) await stored.setName(deps.db, personId, name)
 }
 
-/** Whoever leaves the house leaves the network. */
+/** A person who leaves the platform leaves the network. */
 export const leaveNetwork = (deps: Deps, personId: string) => stored.setUnlisted(deps.db, personId)

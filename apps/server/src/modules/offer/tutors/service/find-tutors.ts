@@ -26,7 +26,7 @@ type Search = Query<typeof searchEndpoint>
 const slotsOnCard = 6
 const nearestShown = 6
 
-/** One page of the network; when nobody fits, whoever comes nearest. */
+/** One page of tutors; when nobody matches, the nearest ones. */
 export async function searchTutors(deps: Deps, { sort, page, size, cursor, ...filter }: Search) {
   const place: stored.TutorPlace = parsePagePosition({ page, size, cursor }, stored.orderOf(filter, sort))
   const { ids, total } = await stored.listFitting(deps.db, filter, place)
@@ -39,7 +39,7 @@ export async function searchTutors(deps: Deps, { sort, page, size, cursor, ...fi
   return { items, ...cappedTotal(total), ...next }
 }
 
-/** What each order goes by. */
+/** The sort key of each order. */
 const keys: Record<TutorSort, (row: TutorRow) => number> = {
   MOST_BOUGHT: (row) => row.learners,
   HIGHEST_RATE: (row) => row.ratingRank,
@@ -106,7 +106,7 @@ const showService = (row: ServiceRow): TutorService => ({
   }),
 })
 
-/** A tutor is found as the teacher that everybody of the network is. */
+/** A tutor is found by their teacher address, which everyone in the network has. */
 async function requireTutor(deps: Deps, asked: string) {
   const personId = await findTeacherAt(deps, asked)
   const row = personId && (await stored.findTutor(deps.db, personId))
@@ -115,7 +115,7 @@ async function requireTutor(deps: Deps, asked: string) {
   return row
 }
 
-/** Grades 1 to 12 of a school subject: what the circular calls extra teaching. */
+/** Grades 1 to 12 of a school subject: "extra teaching" in the circular. */
 const schoolSubjects = new Set([4, 3, 1, 2])
 
 export async function getTutor(deps: Deps, asked: string) {
@@ -149,13 +149,13 @@ export async function getTutor(deps: Deps, asked: string) {
   }
 }
 
-/** None for a teacher who is not in the network. */
+/** Empty for a teacher who is not in the network. */
 export async function activeServices(deps: Deps, id: string) {
   const row = await stored.findTutor(deps.db, id)
   return row?.isListed ? (await stored.listServices(deps.db, row.personId)).map(showService) : []
 }
 
-/** Services that are offered, by their ids: whose, where they are shown, and what a lesson of each length costs. */
+/** Services on offer by id: tutor, address, and the fee of each lesson length. */
 export async function findServicesToSell(deps: Deps, ids: readonly string[]) {
   const rows = ids.length > 0 ? await stored.listServicesForSale(deps.db, ids) : []
   return new Map(
@@ -166,7 +166,7 @@ export async function findServicesToSell(deps: Deps, ids: readonly string[]) {
   )
 }
 
-/** What lists show an hour with each of these tutors to cost, by their ids. */
+/** Hourly fees of these tutors for lists, by tutor id. */
 export async function findHoursShown(deps: Deps, ids: readonly string[]) {
   const rows = await stored.listByIds(deps.db, ids)
   return new Map(
@@ -174,11 +174,11 @@ export async function findHoursShown(deps: Deps, ids: readonly string[]) {
   )
 }
 
-/** Services by their ids or their tutors, offered or not: `{ id, name, teacherId }`. */
+/** Services by their ids or tutors, offered or not: `{ id, name, teacherId }`. */
 export const listServicesTaught = ({ db }: Deps, asked: { ids?: readonly string[]; tutorIds?: readonly string[] }) =>
   stored.listServicesTaught(db, asked)
 
-/** For the map of the site: some pages at a time, from behind the last id on. */
+/** A page of tutors for the sitemap, after the last id of the one before. */
 export async function listTutorAddresses(deps: Deps, after: string, size: number) {
   const rows = await stored.listBehind(deps.db, after, size)
   return rows.map(({ id, code, name, changedAt }) => ({ id, path: `/tutors/${slugWithCode({ slug: slugOf(name), code })}`, changedAt }))
@@ -186,7 +186,7 @@ export async function listTutorAddresses(deps: Deps, after: string, size: number
 
 const maxClasses = 50
 
-/** Free time and live classes of the coming two weeks, soonest first. What else takes a teacher's time is not told. */
+/** Free time and live classes of the coming two weeks, soonest first. Other occupied time is not revealed. */
 export async function calendarEvents(deps: Deps, personId: string) {
   const span = comingSpan(deps)
   const [free, classes] = await Promise.all([listFreeTime(deps, [personId], span), listClassesOfTeacher(deps, personId, maxClasses)])

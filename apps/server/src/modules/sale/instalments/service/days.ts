@@ -6,20 +6,20 @@ import { lockRunningPlan, type PlanMove } from './parts.ts'
 const batchSize = 100
 const daysAhead = 3
 
-/** Running plans of which a part is late, or soon to be paid; a page by the order of their ids. */
+/** Running plans with a part that is late or (`isSoon`) due soon; a page by order id. */
 export async function listPlansWithDueParts(deps: Deps, { after, isSoon }: { after: string; isSoon: boolean }) {
   const today = await stored.readToday(deps.db)
   const day = isSoon ? Temporal.PlainDate.from(today).add({ days: daysAhead }).toString() : today
   return stored.listDueBy(deps.db, { day, after, limit: batchSize })
 }
 
-/** What today does to a plan, in the caller's transaction: first it is late, and after some days locked. Safe to run twice. */
+/** Applies today to a plan: late first, then locked after the days of grace. Runs in the caller's transaction. Idempotent. */
 export async function applyDueDate(deps: Deps, orderId: string): Promise<PlanMove | undefined> {
   const plan = await lockRunningPlan(deps, orderId)
   if (!plan) return undefined
   const today = await stored.readToday(deps.db)
   let to = plan.state
-  // a house that stood still goes through all of it at once
+  // after downtime several events follow at once
   for (let event = eventOfDay(plan, plan.dues, today); event; event = eventOfDay({ ...plan, state: to }, plan.dues, today)) {
     to = movePlan(to, event) ?? to
     await stored.setState(deps.db, orderId, to)
@@ -29,7 +29,7 @@ export async function applyDueDate(deps: Deps, orderId: string): Promise<PlanMov
 
 export type Due = { no: number; dueOn: string; openVnd: number; reminder: Reminder; parts: number }
 
-/** Which parts of a plan to remind of today; each is said once. In the caller's transaction. Once it is locked nobody is reminded any more. */
+/** The parts to remind of today, each returned once; none once the plan is locked. Runs in the caller's transaction. */
 export async function takeReminders(deps: Deps, orderId: string): Promise<Due[]> {
   const plan = await lockRunningPlan(deps, orderId)
   if (!plan || plan.state === 'LOCKED') return []
@@ -44,8 +44,8 @@ export async function takeReminders(deps: Deps, orderId: string): Promise<Due[]>
   return reminders
 }
 
-/** As if a plan had begun so many days earlier: a demo shows today what takes a month. */
+/** Moves a plan so many days into the past, so that a demo can show what takes a month. */
 export const backdatePlan = (deps: Deps, orderId: string, days: number) => stored.setEarlier(deps.db, orderId, days)
 
-/** Ends what was agreed to long ago and never begun. */
+/** Ends proposals that were never paid. */
 export const expireProposals = (deps: Deps) => stored.expireProposals(deps.db)

@@ -6,16 +6,16 @@ import { instalmentError } from '../instalments.errors.ts'
 import * as stored from '../instalments.repository.ts'
 import type { Locked } from './plans.ts'
 
-/** How a plan has moved, for whoever locks and unlocks what it pays for. */
+/** A plan's change of state, for the caller to lock or unlock what the order gave. */
 export type PlanMove = { orderId: string; from: Locked['state']; to: Locked['state'] }
 
-/** A plan that is running, with its parts; nobody else changes it until the caller's transaction ends. */
+/** A running plan with its parts, locked until the caller's transaction ends. */
 export async function lockRunningPlan(deps: Deps, orderId: string) {
   const plan = await stored.lockPlan(deps.db, orderId)
   return plan && isRunning(plan.state) ? plan : undefined
 }
 
-/** What is to be paid for one part, or for all that is open; of a plan that the caller holds. Throws INSTALMENTS_NOT_FOUND, INSTALMENTS_NOTHING_OPEN. */
+/** The amount for one part, or for all open parts. The caller holds the plan. Throws INSTALMENTS_NOT_FOUND, INSTALMENTS_NOTHING_OPEN. */
 export function quoteOpenParts({ orderId, dues }: Pick<Locked, 'orderId' | 'dues'>, no?: number) {
   const meant = no === undefined ? dues : dues.filter((due) => due.no === no)
   if (meant.length === 0) throw instalmentError.INSTALMENTS_NOT_FOUND()
@@ -29,19 +29,16 @@ const asked = ({ amountVnd, forgivenVnd }: Locked['dues'][number]) => amountVnd 
 
 type Paid = { id: string; purpose: string; amountVnd: number; balanceVnd: number }
 
-/** How a plan has moved by what was paid of it. */
+/** A plan's change of state with the amount that was paid. */
 export type Settled = PlanMove & { paidVnd: number }
 
-/**
- * Money has come for parts of a plan. Each that is still open is paid; what has been paid, or is not asked for any more, is set aside. Safe to
- * run twice.
- */
+/** Applies a payment to parts of a plan. Money for parts that are already paid or forgiven goes to suspense. Idempotent. */
 export async function settleParts(deps: Deps, { id: checkoutId, purpose, amountVnd, balanceVnd }: Paid): Promise<Settled | undefined> {
   const { orderId, nos } = partsOf(purpose)
   const plan = await stored.lockPlan(deps.db, orderId)
   if (!plan) throw new Error(`Checkout ${checkoutId} pays for no plan`)
   const meant = plan.dues.filter(({ no }) => nos.includes(no))
-  if (meant.some((due) => due.paidByCheckoutId === checkoutId)) return undefined // told before
+  if (meant.some((due) => due.paidByCheckoutId === checkoutId)) return undefined // already applied
   const isAsAsked = meant.reduce((sum, due) => sum + asked(due), 0) === amountVnd + balanceVnd
   if (!isAsAsked) {
     await moveToSuspense(deps, { checkoutId, part: orderId, amountVnd: amountVnd + balanceVnd, as: 'LATE' })
@@ -57,7 +54,7 @@ export async function settleParts(deps: Deps, { id: checkoutId, purpose, amountV
   return { ...(await applyPlanMove(deps, plan, false)), paidVnd }
 }
 
-/** Moves a plan to where its parts have come. */
+/** Moves a plan to the state that its parts imply. */
 async function applyPlanMove(deps: Deps, { orderId, state: from }: Pick<Locked, 'orderId' | 'state'>, isForgiven: boolean) {
   const [dues, today] = [await stored.listDues(deps.db, [orderId]), await stored.readToday(deps.db)]
   const event = eventOf(dues, today, isForgiven)
@@ -66,7 +63,7 @@ async function applyPlanMove(deps: Deps, { orderId, state: from }: Pick<Locked, 
   return { orderId, from, to }
 }
 
-/** What is refunded pays open parts first, the last ones first; the money is moved by whoever refunds. Of a plan that the caller holds. */
+/** Forgives open parts by a refunded amount, the last first; the caller moves the money and holds the plan. */
 export async function forgiveParts(deps: Deps, plan: Locked, vnd: number): Promise<PlanMove> {
   await forgiveThem(deps, plan, vnd)
   return applyPlanMove(deps, plan, true)
@@ -76,7 +73,7 @@ async function forgiveThem(deps: Deps, { orderId, dues }: Locked, vnd: number) {
   for (const { no, forgivenVnd } of forgive(dues, vnd)) await stored.setForgiven(deps.db, orderId, no, forgivenVnd)
 }
 
-/** The house asks for what is open no more and bears it. Of a plan that the caller holds. */
+/** Writes off all open parts as a loss of the platform. The caller holds the plan. */
 export async function writeOff(deps: Deps, plan: Locked) {
   const { orderId, buyerId, dues, state } = plan
   const lostVnd = sumOpen(dues)

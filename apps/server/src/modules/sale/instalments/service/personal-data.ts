@@ -17,7 +17,7 @@ async function collect(deps: Deps, personId: string) {
   }
 }
 
-/** What is owed and was paid stays with the accounts (Law on Accounting 88/2015/QH13), under an id without a name. */
+/** Plans stay with the accounts (Law on Accounting 88/2015/QH13), under an id without a name. */
 const erase = async () => {}
 
 export const instalmentData: PersonalData = { collect, erase }

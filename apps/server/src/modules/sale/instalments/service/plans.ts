@@ -5,7 +5,7 @@ import * as stored from '../instalments.repository.ts'
 export type PlanView = ReturnType<typeof view>
 export type Locked = NonNullable<Awaited<ReturnType<typeof stored.lockPlan>>>
 
-/** A plan as whoever shows it needs it. `today` is the Vietnamese day. */
+/** A plan as it is shown. `today` is the Vietnamese day. */
 export const view = (
   { orderId, buyerId, state, totalVnd, graceDays, agreedAt }: stored.PlanRow,
   dues: readonly stored.DueRow[],
@@ -15,7 +15,7 @@ export const view = (
   buyerId,
   state,
   totalVnd,
-  /** Whether its first part has come: until then it is a wish. */
+  /** Whether the first part was paid; until then the plan is a proposal. */
   hasBegun: agreedAt !== null || state === 'ACTIVE',
   openVnd: state === 'PROPOSED' ? 0 : sumOpen(dues),
   lateVnd: dues.filter((due) => isLate(due, today)).reduce((sum, due) => sum + openOf(due), 0),
@@ -37,12 +37,12 @@ async function viewAll(deps: Deps, plans: readonly stored.PlanRow[]) {
   return plans.map((plan) => view(plan, ofOrder.get(plan.orderId) ?? [], today))
 }
 
-/** The plans of some orders, by their ids, as far as they have begun. */
+/** Plans of these orders that have begun, by order id. */
 export async function listPlansOfOrders(deps: Deps, orderIds: readonly string[]) {
   const plans = orderIds.length > 0 ? await stored.listPlans(deps.db, orderIds) : []
   const begun = plans.filter(({ agreedAt }) => agreedAt !== null)
   return new Map((await viewAll(deps, begun)).map((plan) => [plan.orderId, plan]))
 }
 
-/** Somebody's plans that have begun, the newest first. */
+/** A buyer's plans that have begun, newest first. */
 export const listPlansOfBuyer = async (deps: Deps, buyerId: string) => viewAll(deps, await stored.listPlansOf(deps.db, buyerId))

@@ -7,13 +7,13 @@ import { instalmentError, refusalTexts } from '../instalments.errors.ts'
 import * as stored from '../instalments.repository.ts'
 import { view } from './plans.ts'
 
-/** Days after which what was bought is locked; the column's default. */
+/** Days after which access is locked; equals the column's default. */
 const graceDays = 7
-const ageToOwe = 18 // Civil Code 91/2015, article 20: from then on somebody binds themselves alone
+const ageToOwe = 18 // Civil Code 91/2015, article 20: full legal capacity from this age
 
 type Asked = { totalVnd: number; orders: number; isSpecial: boolean; buyerId: string }
 
-/** What paying in parts would be, or why it may not be; undefined while the house does not sell so. */
+/** The instalments offered for these orders, or why there are none; undefined while the platform does not offer instalments. */
 export async function proposePlan(deps: Deps, asked: Asked) {
   if (!deps.config.offersInstalments) return undefined
   const reason = await refusalOf(deps, asked)
@@ -31,7 +31,7 @@ async function refusalOf(deps: Deps, { buyerId, ...asked }: Asked) {
 
 function draw(totalVnd: number, today: string) {
   const [amounts, days] = [splitParts(totalVnd), dueDays(today)]
-  return amounts.map((amountVnd, at) => ({ no: at + 1, amountVnd, dueOn: days[at]! })) // one day for each
+  return amounts.map((amountVnd, at) => ({ no: at + 1, amountVnd, dueOn: days[at]! })) // one day per part
 }
 
 const errorOf = {
@@ -47,8 +47,8 @@ const errorOf = {
 type Agreed = { orderId: string; buyerId: string; totalVnd: number }
 
 /**
- * Writes down that the buyer of an unpaid order, locked by the caller, will pay it in parts and was told where refunds of it go. Answers
- * the first part. Throws INSTALMENTS_CLOSED and what says why not.
+ * Records that the buyer of an unpaid order agrees to instalments and was informed where refunds go. The caller has locked the order. Returns the
+ * first part. Throws INSTALMENTS_CLOSED and the reasons against instalments.
  */
 export async function agreePlan(deps: Deps, { orderId, buyerId, totalVnd, isSpecial }: Agreed & { isSpecial: boolean }) {
   if (!deps.config.offersInstalments) throw instalmentError.INSTALMENTS_CLOSED()
@@ -56,12 +56,12 @@ export async function agreePlan(deps: Deps, { orderId, buyerId, totalVnd, isSpec
   if (reason) throw errorOf[reason]()
   const dues = draw(totalVnd, await stored.readToday(deps.db))
   await stored.replaceProposal(deps.db, { orderId, buyerId, totalVnd, dues })
-  return { firstVnd: dues[0]!.amountVnd } // there are several
+  return { firstVnd: dues[0]!.amountVnd } // there are several parts
 }
 
 /**
- * Whether so much is the first part of what the buyer of this order has agreed to and may still begin. Holds the plan, and the buyer's
- * others, until the caller's transaction ends.
+ * Whether an amount is the first part of a plan that the buyer agreed to and may still begin. Locks the plan and the buyer's other plans until the
+ * caller's transaction ends.
  */
 export async function mayBegin(deps: Deps, { orderId, buyerId, totalVnd, paidVnd }: Agreed & { paidVnd: number }) {
   const plan = await stored.lockPlan(deps.db, orderId)
@@ -70,15 +70,15 @@ export async function mayBegin(deps: Deps, { orderId, buyerId, totalVnd, paidVnd
   return !(await stored.readRecord(deps.db, buyerId)).isRunning
 }
 
-/** The first part has come by this payment: the rest is owed from now on, each part by its day from today. */
+/** Begins a plan with the payment of its first part: the rest is owed from now on, due days counting from today. */
 export async function beginPlan(deps: Deps, { orderId, checkoutId }: { orderId: string; checkoutId: string }) {
   const plan = await stored.lockPlan(deps.db, orderId)
   if (!plan || isRunning(plan.state)) throw new Error(`The plan of order ${orderId} cannot begin`)
   const [first, ...rest] = plan.dues
   const days = dueDays(await stored.readToday(deps.db), plan.parts)
   await stored.setBegun(deps.db, orderId)
-  for (const [at, { no }] of plan.dues.entries()) await stored.setDueOn(deps.db, orderId, no, days[at]!) // one day for each
-  await stored.setPaid(deps.db, orderId, first!.no, checkoutId) // there are several
+  for (const [at, { no }] of plan.dues.entries()) await stored.setDueOn(deps.db, orderId, no, days[at]!) // one day per part
+  await stored.setPaid(deps.db, orderId, first!.no, checkoutId) // there are several parts
   const owedVnd = rest.reduce((sum, { amountVnd }) => sum + amountVnd, 0)
   await post(deps, {
     reason: 'INSTALMENTS_AGREED',

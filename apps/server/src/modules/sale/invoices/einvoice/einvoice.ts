@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Answer, Cancelled, Original, Provider, InvoicePayload } from '../provider.ts'
 import { einvoiceSignature, isSignedBy } from './einvoice-signature.ts'
 
-/** Nobody waits for it but a job. */
+/** Only a background job waits for the answer. */
 const providerTimeoutSeconds = 15
 
 const Word = z.string().min(1).max(100)
@@ -19,14 +19,14 @@ const Said = z.discriminatedUnion('status', [
 
 type Settings = { url: string; key: string }
 
-/** The provider that this house has a contract with; undefined while it has none. */
+/** The configured provider; undefined while none is configured. */
 export function providerOf({ EINVOICE_URL: url, EINVOICE_KEY: key }: Config): Provider | undefined {
   if (!url || !key) return undefined
   const at: Settings = { url: url.replace(/\/+$/, ''), key }
   return {
-    issue: (deps, told) => submit(deps, at, '/v1/invoices', bodyOf(told)),
-    adjust: (deps, told, of) => submit(deps, at, '/v1/adjustments', { ...bodyOf(told), original: of }),
-    replace: (deps, told, of) => submit(deps, at, '/v1/replacements', { ...bodyOf(told), original: of }),
+    issue: (deps, payload) => submit(deps, at, '/v1/invoices', bodyOf(payload)),
+    adjust: (deps, payload, of) => submit(deps, at, '/v1/adjustments', { ...bodyOf(payload), original: of }),
+    replace: (deps, payload, of) => submit(deps, at, '/v1/replacements', { ...bodyOf(payload), original: of }),
     ask: (deps, key) => submit(deps, at, '/v1/questions', { key }),
     cancel: (deps, of, reason) => cancel(deps, at, of, reason),
   }
@@ -51,8 +51,9 @@ async function submit(
   const said = await sendSigned(deps, at, path, body)
   switch (said.status) {
     case 'ISSUED': {
-      // what was numbered must be what was told: another sum is another invoice
-      if (body.total !== undefined && said.total !== body.total) throw new Error(`The provider issued ${body.key} over ${said.total}`)
+      // the numbered total must equal the submitted one, otherwise it is another invoice
+      if (body.total !== undefined && said.total !== body.total)
+        throw new Error(`Provider issued invoice ${body.key} with total ${said.total}, expected ${body.total}`)
       const { series, number, lookupCode } = said
       return { outcome: 'NUMBERED', series, number, lookupCode }
     }
@@ -74,23 +75,23 @@ async function cancel(deps: Deps, at: Settings, of: Original, reason: string): P
   return said.status === 'REJECTED' ? { outcome: 'REFUSED', says: said.message } : { outcome: 'PENDING' }
 }
 
-/** Says it and hears the answer; throws unless that was signed and is about the same key. */
+/** Sends a signed request; throws unless the answer is signed and is for the same key. */
 async function sendSigned(
   { config, fetchSelf, clock }: Deps,
   { url, key }: Settings,
   path: string,
-  told: { key: string } & Record<string, unknown>,
+  payload: { key: string } & Record<string, unknown>,
 ) {
   const ask = safeFetch({ publicUrl: config.publicUrl, timeoutSeconds: providerTimeoutSeconds, fetchSelf })
-  const [body, time] = [JSON.stringify(told), String(Math.floor(clock().getTime() / 1000))]
+  const [body, time] = [JSON.stringify(payload), String(Math.floor(clock().getTime() / 1000))]
   const headers = { 'content-type': 'application/json', 'x-time': time, 'x-signature': einvoiceSignature(key, time, path, body) }
   const response = await ask(`${url}${path}`, { method: 'POST', headers, body })
   const text = await response.text()
   if (!response.ok) throw new Error(`The provider answers ${response.status}`)
-  // over the time of the question, so that no older answer can be sent again
+  // the signature covers the time of the request, so that an older answer cannot be replayed
   if (!isSignedBy(key, response.headers.get('x-signature'), { time, path, body: text }))
     throw new Error('The answer is not signed by the provider')
   const said = Said.parse(JSON.parse(text))
-  if (said.key !== told.key) throw new Error(`The provider speaks of ${said.key}, asked about ${told.key}`)
+  if (said.key !== payload.key) throw new Error(`Provider answered for key ${said.key}, expected ${payload.key}`)
   return said
 }

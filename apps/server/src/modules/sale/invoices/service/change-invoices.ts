@@ -11,7 +11,7 @@ import { monthsOf, seenOf } from './read-invoices.ts'
 
 type Row = stored.InvoiceRow
 
-/** With its order, which is locked first by whoever changes anything of its invoices. Throws INVOICE_NOT_FOUND. */
+/** The invoice, locked after its order: every change of an order's invoices locks the order first. Throws INVOICE_NOT_FOUND. */
 async function hold(deps: Deps, id: string) {
   const found = await stored.findInvoice(deps.db, id)
   if (!found) throw invoiceError.INVOICE_NOT_FOUND()
@@ -21,7 +21,7 @@ async function hold(deps: Deps, id: string) {
   return { row, seen: seenOf(row, await stored.listAdjusted(deps.db, [id])) }
 }
 
-/** To be told or asked about with the next run of the job. */
+/** Makes it due for the job's next run, to be submitted or queried. */
 export const retryInvoice = (deps: Deps, admin: Actor, id: string) =>
   transact(deps, async (deps) => {
     const { row } = await hold(deps, id)
@@ -40,7 +40,7 @@ export const replaceInvoice = (deps: Deps, admin: Actor, id: string, { buyer, re
     return newId
   })
 
-/** What was never issued gets another buyer; what was is replaced by another, which stands for the order from now on. Answers which does. */
+/** Changes the buyer of an invoice that was not issued; replaces an issued one by a new current invoice. Returns the id of the current one. */
 async function changeInvoiceBuyer(deps: Deps, row: Row, { buyer, reason }: Wanted) {
   if (row.state !== 'ISSUED') {
     await stored.setInvoice(deps.db, row.id, { state: moveInvoice(row.state, 'CORRECT'), buyer, refusal: null }, ['nextPollAt'])
@@ -66,12 +66,12 @@ async function changeInvoiceBuyer(deps: Deps, row: Row, { buyer, reason }: Wante
   return id
 }
 
-/** Asks for it: the provider is told by the job, and until it has agreed the invoice stands. */
+/** Requests a cancellation: the job submits it, and the invoice stands until the provider has agreed. */
 export const cancelInvoice = (deps: Deps, admin: Actor, id: string, reason: string) =>
   transact(deps, async (deps) => {
     const { row, seen } = await hold(deps, id)
     refuseEnding(seen)
-    moveInvoice(row.state, 'CANCEL') // whether it may be; it is when the provider has agreed
+    moveInvoice(row.state, 'CANCEL') // checks only: the state changes when the provider has agreed
     await stored.setInvoice(deps.db, id, { reason, refusal: null }, ['cancelledAt', 'nextPollAt'])
     await note(deps, admin, row, { action: 'invoice.cancelled', reason })
   })
@@ -92,13 +92,13 @@ const note = (deps: Deps, actor: Actor, { id, orderId, series, number }: Row, { 
   })
 
 /**
- * What a buyer says about themselves: before it is issued as often as they want, afterwards once and within its month. Throws
- * INVOICE_NOT_FOUND for somebody else's, INVOICE_CORRECTED.
+ * A buyer's correction of their details: any number of times before the invoice is issued, afterwards once and within the month of issue. Throws
+ * INVOICE_NOT_FOUND (also for another buyer's invoice), INVOICE_CORRECTED.
  */
 export const correctOwn = (deps: Deps, buyer: Actor, id: string, named: InvoiceBuyer) =>
   transact(deps, async (deps) => {
     const found = await stored.findInvoice(deps.db, id)
-    // asked for one that is not there as well: nobody shall learn by the time it takes whether it is
+    // queried for a missing invoice too, so that response time does not reveal whether it exists
     const sold = await getSoldOrder(deps, { id: found?.orderId ?? id, buyerId: buyer.id }).catch(() => undefined)
     if (!found || !sold) throw invoiceError.INVOICE_NOT_FOUND()
     const { row, seen } = await hold(deps, id)

@@ -20,13 +20,10 @@ const sumsOf = (lines: readonly Line[]) => ({
   vatVnd: lines.reduce((sum, { vatVnd }) => sum + vatVnd, 0),
 })
 
-/** A line of an order keeps its number on every invoice of it. */
+/** A line has the same number on every invoice of its order. */
 const numberOf = (index: number) => index + 1
 
-/**
- * Drafts the invoices of orders that were paid for with money, at the rates of the day on which they were paid. Safe to run twice: the
- * provider's key is the order's.
- */
+/** Drafts invoices of orders paid with money, at the VAT rates of the day of payment. Idempotent: the provider's key is derived from the order. */
 export async function draftInvoices(deps: Deps, orderIds: readonly string[]) {
   const rows = await listToInvoice(deps, orderIds)
   if (rows.length === 0) return
@@ -62,12 +59,12 @@ async function readRates(deps: Deps, rows: ToInvoice) {
 }
 
 /**
- * Drafts what a refund takes off the invoice of its order. It waits until that has its number; where the invoice was cancelled, there is
- * nothing to take off. Safe to run twice.
+ * Drafts the adjustment for a refund. It is submitted once the order's invoice has its number; for a cancelled invoice there is nothing to adjust.
+ * Idempotent.
  */
 export const draftAdjustment = (deps: Deps, { refundId, orderId }: { refundId: string; orderId: string }) =>
   transact(deps, async (deps) => {
-    const order = await lockSoldOrder(deps, { id: orderId }) // whoever replaces or cancels its invoice waits
+    const order = await lockSoldOrder(deps, { id: orderId }) // blocks replacing or cancelling its invoice meanwhile
     await draftInvoices(deps, [orderId])
     const of = await findLive(deps.db, orderId)
     if (!of) return
@@ -78,7 +75,7 @@ export const draftAdjustment = (deps: Deps, { refundId, orderId }: { refundId: s
       const no = numberOf(order.lines.findIndex(({ id }) => id === orderLineId))
       const line = issued.get(no)
       if (!line) throw new Error(`Refund ${refundId} gives back what invoice ${of.id} does not name`)
-      // what an upgrade credited of an older membership stands on the invoice of that
+      // upgrade credit is on the invoice of the older membership
       const lessVnd = Math.min(amountVnd, line.amountVnd + (taken.get(no) ?? 0))
       return lessVnd > 0 ? [lineOf(no, line.name, -lessVnd, line.vatPercent)] : []
     })

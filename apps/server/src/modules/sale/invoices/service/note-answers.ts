@@ -11,13 +11,13 @@ import type { Answer, Cancelled } from '../provider.ts'
 type Named = Pick<InvoiceRow, 'id' | 'orderId'>
 type Order = Awaited<ReturnType<typeof lockOrderToInvoice>>
 
-/** With its order, which is locked first by whoever changes anything of its invoices; both are asked for in one journey. */
+/** The invoice, locked after its order, in one round trip: every change of an order's invoices locks the order first. */
 async function hold(deps: Deps, { id, orderId }: Named) {
   const [order, invoice] = await Promise.all([lockOrderToInvoice(deps, orderId), lockInvoice(deps.db, id)])
   return { order, invoice }
 }
 
-/** What the provider has said of one that it was told of. Said twice, it changes nothing. */
+/** Applies the provider's answer to a submission. Idempotent. */
 export async function noteAnswer(deps: Deps, named: Named, answer: Answer) {
   if (answer.outcome === 'PENDING' || answer.outcome === 'NOT_FOUND') return
   await transact(deps, async (deps) => {
@@ -48,10 +48,10 @@ async function number(
     if (replaced) await bookVat(deps, { kind: 'invoice_ended', id: replaced.id }, -replaced.vatVnd)
   }
   await noteInvoice(deps, { orderId, invoiceId: id })
-  await tellBuyer(deps, { order, invoice }, invoiceIssued({ id, order, series, number, lookupCode, isReplacement: kind === 'REPLACE' }))
+  await notifyBuyer(deps, { order, invoice }, invoiceIssued({ id, order, series, number, lookupCode, isReplacement: kind === 'REPLACE' }))
 }
 
-/** The VAT of what was issued; with the other sign, of what has ended or is taken off. */
+/** Books the VAT of an issued invoice; with the opposite sign for one that ended or is adjusted. */
 async function bookVat(deps: Deps, source: { kind: 'invoice' | 'invoice_ended'; id: string }, vatVnd: number) {
   if (vatVnd === 0) return
   await post(deps, {
@@ -64,7 +64,7 @@ async function bookVat(deps: Deps, source: { kind: 'invoice' | 'invoice_ended'; 
   })
 }
 
-/** What the provider has said of a cancellation. */
+/** Applies the provider's answer to a cancellation. */
 export async function noteCancellation(deps: Deps, named: Named, answer: Cancelled) {
   if (answer.outcome === 'PENDING') return
   await transact(deps, async (deps) => {
@@ -78,11 +78,11 @@ export async function noteCancellation(deps: Deps, named: Named, answer: Cancell
     await setInvoice(deps.db, id, { state: moveInvoice('ISSUED', 'CANCEL'), refusal: null, nextPollAt: null }, ['cancelledAt'])
     await bookVat(deps, { kind: 'invoice_ended', id }, -vatVnd)
     await deleteUnsentAdjustments(deps.db, id)
-    await tellBuyer(deps, { order, invoice }, invoiceCancelled({ id, order, series, number }))
+    await notifyBuyer(deps, { order, invoice }, invoiceCancelled({ id, order, series, number }))
   })
 }
 
-/** Only those who wanted their name on it: everybody else finds it at their order. */
-async function tellBuyer(deps: Deps, { order, invoice }: { order: Order; invoice: InvoiceRow }, notice: Notice) {
+/** Only buyers who asked for an invoice in their name are notified; the others find it at their order. */
+async function notifyBuyer(deps: Deps, { order, invoice }: { order: Order; invoice: InvoiceRow }, notice: Notice) {
   if (invoice.buyer.name !== unnamedBuyer) await notify(deps, [order.buyerId], notice)
 }

@@ -13,7 +13,7 @@ const stateNames: Record<InvoiceState, string> = {
   REFUSED: 'Đang kiểm tra lại',
 }
 
-/** So many orders at a time. */
+/** Orders per page. */
 const pageSize = 200
 
 async function collect(deps: Deps, personId: string) {
@@ -42,7 +42,7 @@ async function collect(deps: Deps, personId: string) {
   }
 }
 
-/** Invoices stay as they were issued: they are kept for ten years (Law on Accounting 88/2015/QH13). */
+/** Invoices stay as issued: they are kept for ten years (Law on Accounting 88/2015/QH13). */
 const erase = async () => {}
 
 export const invoiceData: PersonalData = { collect, erase }

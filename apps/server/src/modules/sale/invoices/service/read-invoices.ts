@@ -41,7 +41,7 @@ const common = (row: Row, codes: ReadonlyMap<string, string>) => ({
   issuedAt: row.issuedAt?.toISOString() ?? null,
 })
 
-/** Of one order, or of a page of all that somebody has paid. Throws ORDER_NOT_FOUND, also for somebody else's. */
+/** Invoices of one order, or of a page of the buyer's paid orders. Throws ORDER_NOT_FOUND, also for another buyer's order. */
 export async function listOwn(
   deps: Deps,
   buyer: Actor,
@@ -107,12 +107,12 @@ async function describe(deps: Deps, rows: readonly Row[]): Promise<Invoice[]> {
   }))
 }
 
-/** As an admin sees it. Throws INVOICE_NOT_FOUND. */
+/** An invoice as admins see it. Throws INVOICE_NOT_FOUND. */
 export async function readInvoice(deps: Deps, id: string) {
   const row = await stored.findInvoice(deps.db, id)
   if (!row) throw invoiceError.INVOICE_NOT_FOUND()
   const [invoice] = await describe(deps, [row])
-  return invoice! // one for one
+  return invoice! // one result per row
 }
 
 const waiting: ReadonlySet<InvoiceState | undefined> = new Set(['DRAFT', 'SENT', 'REFUSED'] as const)
@@ -134,7 +134,7 @@ export async function listAll(deps: Deps, { term, ...asked }: Omit<stored.Invoic
   }
 }
 
-/** Series and number of invoices that have them, by their ids. */
+/** "series number" of issued invoices, by id. */
 export async function listInvoiceNumbers({ db }: Deps, ids: readonly string[]) {
   const rows = ids.length > 0 ? await stored.listByIds(db, ids) : []
   return new Map(rows.flatMap(({ id, series, number }) => (series && number ? [[id, `${series} ${number}`] as const] : [])))

@@ -7,17 +7,17 @@ import { scheduleNextSubmission, claimInvoiceToSubmit, type TakenInvoice } from 
 import type { Answer, Original, Provider } from '../provider.ts'
 import { noteAnswer, noteCancellation } from './note-answers.ts'
 
-/** How long from one beginning to the next. */
+/** Interval between starts. */
 const everyMs = 100
-/** After each it rests so many times as long as this process was at work meanwhile, for that one or for others: whoever buys goes first. */
+/** Rest after each submission, as a multiple of the CPU time that this process used meanwhile, so that requests of buyers go first. */
 const restFactor = 9
-/** How long one job goes on. */
+/** How long one job run lasts. */
 const jobMs = 1000
 
 /**
- * Tells the provider of some of what waits, one after another, and asks it about what it has not answered; what is left goes on in a moment.
- * Each is taken and committed before the provider is called, outside any transaction: who dies meanwhile has it asked about under the same
- * key. Without a provider drafts wait, and while it does not answer all wait for the next minute.
+ * Submits waiting invoices one by one and queries those without an answer; schedules the rest. Each is claimed and committed before the provider is
+ * called, outside any transaction: after a crash it is queried under the same key. Without a provider drafts wait; while it does not answer, all wait
+ * for the next minute.
  */
 export async function submitInvoices(deps: Deps) {
   const provider = providerOf(deps.config)
@@ -33,7 +33,7 @@ export async function submitInvoices(deps: Deps) {
   }
 }
 
-/** False when nobody answers: then nobody will answer the next, either. */
+/** False when the provider does not answer: then the next one need not be tried. */
 async function submitOne(deps: Deps, provider: Provider, invoice: TakenInvoice) {
   try {
     if (invoice.state === 'ISSUED')
@@ -46,16 +46,16 @@ async function submitOne(deps: Deps, provider: Provider, invoice: TakenInvoice) 
   }
 }
 
-/** What may have been heard is asked about first. */
+/** Queries first if an earlier submission may have reached the provider. */
 async function queryOrSubmit(deps: Deps, provider: Provider, invoice: TakenInvoice): Promise<Answer> {
   if (invoice.tries > 1) {
     const answer = await provider.ask(deps, invoice.providerKey)
     if (answer.outcome !== 'NOT_FOUND') return answer
   }
-  const told = await payloadOf(deps, invoice)
-  if (invoice.kind === 'ISSUE') return provider.issue(deps, told)
+  const payload = await payloadOf(deps, invoice)
+  if (invoice.kind === 'ISSUE') return provider.issue(deps, payload)
   const of = numbered(invoice, invoice.of)
-  return invoice.kind === 'ADJUST' ? provider.adjust(deps, told, of) : provider.replace(deps, told, of)
+  return invoice.kind === 'ADJUST' ? provider.adjust(deps, payload, of) : provider.replace(deps, payload, of)
 }
 
 async function payloadOf(deps: Deps, { orderId, providerKey, buyer, lines, totalVnd, vatVnd, reason }: TakenInvoice) {

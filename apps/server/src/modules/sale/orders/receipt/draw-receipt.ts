@@ -38,7 +38,7 @@ export function drawReceipt(receipt: Receipt): Promise<Buffer> {
   return pdf.close()
 }
 
-/** Where the next thing of this height begins: here, or on a new page. */
+/** Where a block of this height starts: here, or on a new page. */
 const roomFor = (pdf: Pdf, y: number, height: number) => (y + height > pdf.bottom ? pdf.nextPage() : y)
 
 function drawHead({ pdf, root, receipt }: Drawing) {

@@ -33,7 +33,7 @@ type Case = [what: string, known: Partial<ReceiptFacts>, expected: object]
 test.each<Case>([
   ['a whole price', {}, { sums: [], total: { value: '990.000đ' }, kept: undefined, lines: [{ note: 'Dành cho Lê An · 6 tháng' }] }],
   [
-    'a discount and what an older plan had left',
+    'a discount and upgrade credit',
     { totalVnd: 395_000, lines: [{ ...plan, steps: [half], creditVnd: 100_000 }] },
     {
       lines: [{ steps: [{ label: 'Mã CHAO: Giảm một nửa', value: '−495.000đ' }] }],
@@ -46,7 +46,7 @@ test.each<Case>([
     },
   ],
   [
-    'what is taught, and what is had at once and whole',
+    'a course with lessons, and a recorded course',
     {
       lines: [
         { ...plan, kind: 'CO', months: null, batchId: 'a run', lessons: 18 },
@@ -60,12 +60,12 @@ test.each<Case>([
     },
   ],
   [
-    'part of it has gone back',
+    'a partial refund',
     { refunds: [{ at: new Date('2026-11-21T01:00:00Z'), amountVnd: 290_000 }] },
     { refunds: [{ label: 'Hoàn lúc 08:00 21/11/2026', value: '−290.000đ' }], kept: { value: '700.000đ' } },
   ],
   [
-    'the first of three parts',
+    'the first of three instalments',
     { parts: { paidVnd: 330_000, openVnd: 660_000, forgivenVnd: 0 } },
     {
       sums: [
@@ -85,11 +85,11 @@ test.each<Case>([
       small: [expect.stringContaining('không phải trả tiền'), expect.anything()],
     },
   ],
-])('%s is told as it is', (_, known, expected) => {
+])('the receipt shows %s', (_, known, expected) => {
   expect(composeReceipt({ ...facts, ...known })).toMatchObject(expected)
 })
 
-test('by both ways it was paid, at the Vietnamese time', () => {
+test('the receipt shows both payment methods and the Vietnamese time', () => {
   expect(composeReceipt(facts).facts).toEqual(
     expect.arrayContaining([
       { label: 'Trả lúc', value: '00:05 21/11/2026' },

@@ -2,14 +2,14 @@ import type { PaymentMethod } from '@khue/contracts/money/payments'
 import { formatDate, numberToWords, formatTime, formatVnd } from '#platform/vietnam/format'
 import { methodNames, receiptText as text } from './receipt.text.ts'
 
-/** What is known of a paid order. */
+/** The facts that a receipt shows. */
 export type ReceiptFacts = {
   code: string
   address: string
   buyer: string
   createdAt: Date
   totalVnd: number
-  /** Of what is paid in parts: what has come, what is still owed, and what a refund has taken off that. */
+  /** Instalment orders: paid, still owed, and taken off by refunds. */
   parts: { paidVnd: number; openVnd: number; forgivenVnd: number } | undefined
   /** Undefined when there was nothing to pay. */
   payment: { code: string; methods: readonly PaymentMethod[]; at: Date } | undefined
@@ -19,12 +19,12 @@ export type ReceiptFacts = {
     learner: string
     seller: string | undefined
     months: number | null
-    /** Of a course: null when it is recorded. */
+    /** Courses: null when recorded. */
     batchId: string | null
     lessons: number | null
     bonusDays: number
     priceVnd: number
-    /** What an upgrade's older membership had left. */
+    /** Upgrade credit from the older membership. */
     creditVnd: number
     steps: readonly { code: string | null; explanation: string; amountVnd: number }[]
   }[]
@@ -33,7 +33,7 @@ export type ReceiptFacts = {
 }
 
 type Row = { label: string; value: string }
-/** The same in the words of the receipt, ready to be drawn. */
+/** The receipt's texts, ready to be drawn. */
 export type Receipt = {
   title: string
   heading: string
@@ -106,7 +106,7 @@ const factsOf = ({ code, buyer, createdAt, payment }: ReceiptFacts): Row[] => [
 ]
 
 function lineOf({ kind, name, learner, seller, months, batchId, lessons, bonusDays, priceVnd, steps }: ReceiptFacts['lines'][number]) {
-  const isWhole = kind === 'CO' && batchId === null // a recorded course: its money is held as one, but nobody gives it as a lesson
+  const isWhole = kind === 'CO' && batchId === null // a recorded course: escrow counts it as one lesson, but it is not taught as one
   const notes = [
     text.forLearner(learner),
     months !== null && text.months(months),

@@ -19,26 +19,29 @@ import { orderError } from '../orders.errors.ts'
 import { orderRefunded } from '../orders.events.ts'
 import { setStatuses } from '../orders.repository.ts'
 
-/** An order as it matters after the sale: what was paid for which line, and what of it has gone back. */
+/** An order as seen after the sale: what was paid for each line, and what of it was refunded. */
 export type SoldOrder = Awaited<ReturnType<typeof getSoldOrder>>
 
-type Wanted = { id: string; /** Left out by who has asked whether they may. */ buyerId?: string }
+type OrderRef = { id: string; /** Leave out once the caller has checked access. */ buyerId?: string }
 
 /** Throws ORDER_NOT_FOUND. */
-export async function getSoldOrder(deps: Deps, { id, buyerId }: Wanted) {
+export async function getSoldOrder(deps: Deps, { id, buyerId }: OrderRef) {
   const order = await findSold(deps.db, id, buyerId)
   if (!order) throw orderError.ORDER_NOT_FOUND()
   return { ...order, lines: await listSoldLines(deps.db, id) }
 }
 
-/** The same, locked until the caller's transaction ends. */
-export async function lockSoldOrder(deps: Deps, { id, buyerId }: Wanted) {
+/** Same, locked until the caller's transaction ends. Throws ORDER_NOT_FOUND. */
+export async function lockSoldOrder(deps: Deps, { id, buyerId }: OrderRef) {
   const order = await lockSold(deps.db, id, buyerId)
   if (!order) throw orderError.ORDER_NOT_FOUND()
   return { ...order, lines: await listSoldLines(deps.db, id) }
 }
 
-/** Which memberships of an order have made something else cheaper since, be it for whoever shares them: given back whole, they would have cost nothing. */
+/**
+ * Lines of an order whose membership has since earned its learner, or a person on one of its family seats, a members' discount. Refunded in full,
+ * such a membership would have cost nothing.
+ */
 export async function listMembershipsUsedForDiscounts(deps: Deps, { id, lines }: Pick<SoldOrder, 'id' | 'lines'>) {
   const memberships = lines.filter(({ kind, isFree }) => kind === 'SUB' && isFree)
   if (memberships.length === 0) return new Set<string>()
@@ -64,14 +67,18 @@ export async function listMembershipsUsedForDiscounts(deps: Deps, { id, lines }:
   return new Set(users.filter((user) => savings.some((one) => isOfTheirs(user, one))).map(({ lineId }) => lineId))
 }
 
-type User = { personId: string; /** Of a seat, which others have as well. */ from: Date | null; until: Date | null }
+type User = {
+  personId: string
+  /** Seats only: when the person had the seat. Others may use it at other times. */ from: Date | null
+  until: Date | null
+}
 type Saving = { learnerId: string; placedAt: Date; completedAt: Date | null }
 
-/** Whether somebody saved while they used the membership. */
+/** Whether the person got the discount while they could use the membership. */
 const isOfTheirs = ({ personId, from, until }: User, { learnerId, placedAt, completedAt }: Saving) =>
   learnerId === personId && (!from || (completedAt !== null && completedAt > from)) && (!until || placedAt < until)
 
-/** Shows in an order's history that lines of it were handed over. Safe to run twice. */
+/** Adds DELIVERED to an order's history for these lines. Idempotent. */
 export const noteDelivery = (deps: Deps, orderId: string, lineIds: readonly string[]) =>
   insertEvents(
     deps.db,
@@ -83,7 +90,7 @@ export type NotedRefund = { orderId: string; refundId: string; amountVnd: number
 export const noteRefundRequested = (deps: Deps, { orderId, refundId, amountVnd }: NotedRefund) =>
   insertEvents(deps.db, [{ orderId, kind: 'REFUND_REQUESTED', subject: refundId, amountVnd }])
 
-/** Money of an order has gone back; when all of it has, the order is refunded. Safe to run twice. */
+/** Notes a refund in the order's history; once everything is refunded, moves the order to REFUNDED. Idempotent. Throws ORDER_NOT_FOUND. */
 export const noteRefund = (deps: Deps, { orderId, refundId, amountVnd }: NotedRefund) =>
   transact(deps, async (deps) => {
     const order = await lockSold(deps.db, orderId)
@@ -98,15 +105,15 @@ export const noteRefund = (deps: Deps, { orderId, refundId, amountVnd }: NotedRe
 type Named = { id: string; name: string }
 const byId = (rows: readonly Named[]) => new Map(rows.map(({ id, name }) => [id, name]))
 
-/** The codes of orders, by their ids. */
+/** Order codes by order id. */
 export const listOrderCodes = async (deps: Deps, ids: readonly string[]) => byId(ids.length > 0 ? await listCodes(deps.db, ids) : [])
-/** The codes of the orders of lines, by the lines' ids. */
+/** Order codes by line id. */
 export const listOrderCodesByLine = async (deps: Deps, ids: readonly string[]) =>
   byId(ids.length > 0 ? await listLineCodes(deps.db, ids) : [])
-/** What lines of orders are called, by their ids. */
+/** Line names by line id. */
 export const listOrderLineNames = async (deps: Deps, ids: readonly string[]) =>
   byId(ids.length > 0 ? await listLineNames(deps.db, ids) : [])
 
-/** What lines that were bought as gifts are, by their ids. */
+/** Gift lines by line id. */
 export const describeGiftLines = async (deps: Deps, ids: readonly string[]) =>
   new Map((ids.length > 0 ? await listGiftLines(deps.db, ids) : []).map((line) => [line.id, line]))

@@ -15,7 +15,7 @@ import { withLines } from './read-orders.ts'
 
 type Search = Query<typeof searchApi>
 
-/** Orders of everybody, newest first. */
+/** Searches the orders of all buyers, newest first. */
 export async function searchAll(deps: Deps, { term, method, cursor, ...rest }: Search) {
   const meant = term === undefined ? {} : await readTerm(deps, term)
   const { hasTooManyMatches = false, ...who } = meant
@@ -39,7 +39,7 @@ export async function searchAll(deps: Deps, { term, method, cursor, ...rest }: S
   }
 }
 
-/** The Vietnamese days, both of them whole. */
+/** Both Vietnamese days are included in full. */
 function daysOf({ from, until }: Pick<Search, 'from' | 'until'>) {
   return {
     from: from === undefined ? undefined : vietnamMoment(Temporal.PlainDate.from(from)),
@@ -49,7 +49,7 @@ function daysOf({ from, until }: Pick<Search, 'from' | 'until'>) {
 
 type Meant = Pick<AllOrdersFilter, 'ids' | 'people'> & { hasTooManyMatches?: boolean }
 
-/** What somebody typed: a code as it was read to them, or whose order it is. */
+/** Reads the search term: an order code, a checkout code, or a buyer or learner. */
 async function readTerm(deps: Deps, term: string): Promise<Meant> {
   const code = term.replaceAll(/[\s.-]/g, '').toUpperCase()
   if (isCode('KH', code)) return { ids: [await findIdByCode(deps.db, code)].filter((id) => id !== undefined) }
@@ -61,10 +61,10 @@ async function readTerm(deps: Deps, term: string): Promise<Meant> {
 
 type Scan = { filter: AllOrdersFilter; method: PaymentMethod | undefined; before: string | undefined }
 const batch = 500
-/** How far back one request looks for a way of paying, which is known to payments alone. */
+/** How many paid orders one request scans for a payment method, which only payments knows. */
 const maxScanned = 5000
 
-/** One page. By a way of paying it looks back a while and says how far it has come, instead of through all there ever was. */
+/** One page. With a payment method it scans at most `maxScanned` orders and reports as `searchedUntil` how far back it got. */
 async function scanOrders(deps: Deps, { filter, method, before }: Scan) {
   const size = ordersAdminPageSize
   if (method === undefined) {
@@ -86,13 +86,13 @@ async function scanOrders(deps: Deps, { filter, method, before }: Scan) {
   return { found, nextCursor: last?.id, searchedUntil: last?.createdAt }
 }
 
-/** By which way the checkouts were paid that paid these. */
+/** Payment method by checkout id, for the checkouts that paid these orders. */
 async function methodsOf(deps: Deps, orders: readonly Order[]) {
   const ids = [...new Set(orders.flatMap(({ paidByCheckoutId }) => paidByCheckoutId ?? []))]
   return new Map((await describeReceipts(deps, ids)).map(({ checkoutId, method }) => [checkoutId, method]))
 }
 
-/** Anybody's order with all that is known of it. Throws ORDER_NOT_FOUND. */
+/** Any buyer's order with its history, periods and checkouts. Throws ORDER_NOT_FOUND. */
 export async function readAnyOrder(deps: Deps, id: string) {
   const found = await findAnyOrder(deps.db, id)
   if (!found) throw orderError.ORDER_NOT_FOUND()

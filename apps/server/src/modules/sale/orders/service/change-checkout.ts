@@ -7,7 +7,7 @@ import { orderError } from '../orders.errors.ts'
 import { listOwnOrders, lockOwnOrders } from '../orders.repository.ts'
 import { listCodes, priceOrders } from './price-orders.ts'
 
-/** What a buyer decides before paying; answers the codes that do not count. Throws what `priceOrders` throws. */
+/** Applies codes, points and invoice recipient before payment; returns the refused codes. Throws what `priceOrders` throws. */
 export const changeOwnCheckout = (deps: Deps, buyer: Actor, { ids, codes, points, invoice }: Body<typeof changeCheckout>) =>
   transact(deps, async (deps) => {
     const isPriced = codes !== undefined || points !== undefined
@@ -18,7 +18,7 @@ export const changeOwnCheckout = (deps: Deps, buyer: Actor, { ids, codes, points
     return refused
   })
 
-/** Those that count already. */
+/** The codes already applied. */
 const codesOf = async (deps: Deps, buyer: Actor, ids: readonly string[]) => listCodes(deps, await listOwnOrders(deps.db, ids, buyer.id))
 
 type Named = NonNullable<Body<typeof changeCheckout>['invoice']>

@@ -31,15 +31,15 @@ import { beginUpgrade } from './upgrade-orders.ts'
 import { coversOrderTotals, reinstateOrder } from './reinstate-orders.ts'
 
 /**
- * Completes the orders of checkouts whose money has come. Safe to run twice: an order knows which checkout paid it. The
- * share of an order that something else has paid, or that is not to be had any more, is set aside in the same transaction.
+ * Completes the orders of paid checkouts. Idempotent: an order records which checkout paid it. The share of an order that was paid otherwise, or that
+ * cannot be fulfilled any more, moves to suspense in the same transaction.
  */
 export const completePaidOrders = (deps: Deps, checkoutIds: readonly string[]) =>
   transact(deps, async (deps) => {
     const [checkouts, asked] = await Promise.all([describeCheckouts(deps, checkoutIds), lockOrdersOfCheckouts(deps.db, checkoutIds)])
     const [moves, events] = [new Map<string, Completion>(), [] as NewEvent[]]
     for (const { checkout, order } of inOrderOf(checkoutIds, checkouts, asked)) {
-      if (order.completedAt && order.paidByCheckoutId === checkout.id) continue // told before
+      if (order.completedAt && order.paidByCheckoutId === checkout.id) continue // already completed by this event
       if (checkout.creditTo === 'INSTALMENTS_RECEIVABLE') {
         await takeParts(deps, checkout, order.id)
         continue
@@ -77,18 +77,18 @@ export const completePaidOrders = (deps: Deps, checkoutIds: readonly string[]) =
     if (moves.size > 0) await complete(deps, [...moves.values()], events)
   })
 
-/** Whether a sum that is not the whole is the first of the parts in which its buyer has agreed to pay it. */
+/** Whether an amount below the total is the first instalment of the plan that the buyer agreed to. */
 const paysFirstPart = (deps: Deps, { id, buyerId, totalVnd }: Order, { amountVnd, balanceVnd }: Described) =>
   mayBegin(deps, { orderId: id, buyerId, totalVnd, paidVnd: amountVnd + balanceVnd })
 
-/** What is an order's of a sum that is not what its orders cost. */
+/** An order's share, by price, of an amount that differs from the total of its orders. */
 const shareOf = (order: Order, orders: readonly Order[], amountVnd: number) =>
   splitByWeight(
     amountVnd,
     orders.map(({ totalVnd }) => totalVnd),
   )[orders.indexOf(order)] ?? 0
 
-/** Each checkout with each of its orders; whose money came first is first. */
+/** Each checkout with each of its orders, in the order in which the money came. */
 const inOrderOf = (
   checkoutIds: readonly string[],
   checkouts: readonly Described[],
@@ -100,12 +100,12 @@ const inOrderOf = (
 type Described = Awaited<ReturnType<typeof describeCheckouts>>[number]
 
 type Completion = Move &
-  Pick<Order, 'placementId' | 'discountVnd'> & { isPrepaid: boolean; /** What has come, where the rest comes later. */ paidVnd?: number }
+  Pick<Order, 'placementId' | 'discountVnd'> & { isPrepaid: boolean; /** Set when only the first instalment is paid. */ paidVnd?: number }
 
 async function complete(deps: Deps, moves: readonly Completion[], events: readonly NewEvent[]) {
   await setStatuses(deps.db, moves)
   const priced = moves.filter(({ discountVnd }) => discountVnd > 0).map(({ id }) => id)
-  if (priced.length > 0) await settlePoints(deps, { purpose: 'ORDER', sourceIds: priced }, 'USED') // before any checkout
+  if (priced.length > 0) await settlePoints(deps, { purpose: 'ORDER', sourceIds: priced }, 'USED') // before locking any checkout, to keep one lock order
   await insertEvents(deps.db, events)
   await publishAll(
     deps,
@@ -121,7 +121,7 @@ async function complete(deps: Deps, moves: readonly Completion[], events: readon
   for (const placementId of [...placements].toSorted()) await settleUses(deps, placementId, 'USED')
 }
 
-/** Completes orders, locked by the caller, that cost nothing. */
+/** Completes orders that cost nothing; the caller has locked them. */
 export async function completeFree(deps: Deps, orders: readonly Order[]) {
   for (const order of orders) if (!(await beginUpgrade(deps, order))) throw orderError.UPGRADE_SOURCE_EXPIRED()
   await complete(
@@ -137,7 +137,7 @@ export async function completeFree(deps: Deps, orders: readonly Order[]) {
   )
 }
 
-/** Other checkouts of what is paid now wait no longer, unless there is more that they ask for or a gateway holds money for them. */
+/** Closes other checkouts of orders that are now paid, except those that still ask for an open order or whose money a gateway holds. */
 async function closeOtherCheckouts(deps: Deps, moves: readonly Move[]) {
   const paying = new Set(moves.flatMap(({ paidByCheckoutId }) => paidByCheckoutId ?? []))
   const asking = await listCheckoutsOfOrders(
@@ -146,7 +146,7 @@ async function closeOtherCheckouts(deps: Deps, moves: readonly Move[]) {
   )
   const others = new Set(asking.map(({ checkoutId }) => checkoutId).filter((id) => !paying.has(id)))
   if (others.size === 0) return
-  const waiting = await lockWaiting(deps, [...others]) // before looking: of two who complete the last of their orders one sees the other's
+  const waiting = await lockWaiting(deps, [...others]) // locks before it reads: when two transactions complete the last orders of one checkout, the second sees the first
   if (waiting.length === 0) return
   const asked = await listOrdersOfCheckouts(deps.db, waiting)
   const open = asked.filter(({ status }) => canMove(status, 'PAID')).map(({ checkoutId }) => checkoutId)
@@ -158,24 +158,24 @@ async function closeOtherCheckouts(deps: Deps, moves: readonly Move[]) {
   )
 }
 
-/** The buyer's money is taken but held back: nobody shall pay again or cancel meanwhile. */
+/** The gateway took the buyer's money but holds it back: blocks a second payment and cancellation until it decides. */
 export const holdOrders = (deps: Deps, checkoutId: string) =>
   transact(deps, async (deps) => {
     const { code } = await describeCheckout(deps, checkoutId)
     const orders = await lockOrdersOfCheckout(deps.db, checkoutId)
-    if (!(await isUndecided(deps, checkoutId))) return // news can be overtaken; whoever ends an order takes this lock first
+    if (!(await isUndecided(deps, checkoutId))) return // events can arrive out of order; every path that ends an order takes this lock first
     for (const order of orders) {
-      if (!canMove(order.status, 'PAYMENT_HELD')) continue // decided meanwhile
+      if (!canMove(order.status, 'PAYMENT_HELD')) continue // decided in the meantime
       await setStatuses(deps.db, [{ id: order.id, status: moveStatus(order.status, 'PAYMENT_HELD'), paidByCheckoutId: checkoutId }])
       await insertEvents(deps.db, [{ orderId: order.id, kind: 'PAYMENT_HELD', subject: checkoutId, checkoutCode: code }])
     }
   })
 
-/** A gateway said no: an order whose money it held ends unless other money is held for it, any other waits for another attempt. */
+/** A gateway declined. An order whose money it held ends, unless another checkout holds money for it; any other order waits for another attempt. */
 export const noteRefusal = (deps: Deps, checkoutId: string) =>
   transact(deps, async (deps) => {
     const { code, settledAs } = await describeCheckout(deps, checkoutId)
-    if (settledAs) return // paid meanwhile
+    if (settledAs) return // paid in the meantime
     const orders = await lockOrdersOfCheckout(deps.db, checkoutId)
     for (const order of orders) {
       const isHeldElsewhere = order.status === 'WAITING_CONFIRMATION' && order.paidByCheckoutId !== checkoutId
@@ -183,16 +183,16 @@ export const noteRefusal = (deps: Deps, checkoutId: string) =>
       await insertEvents(deps.db, [{ orderId: order.id, kind: 'PAYMENT_DECLINED', subject: checkoutId, checkoutCode: code }])
       if (moveStatus(order.status, 'PAYMENT_DECLINED') !== 'CANCELLED') continue
       const otherHold = await findOtherHold(deps, order.id, checkoutId)
-      // ended, it would close that checkout for all that it holds, and whoever waits with it would wait for ever
+      // ending the order would close the other checkout, and orders paid by it would wait forever
       const held = { id: order.id, status: moveStatus(order.status, 'PAYMENT_HELD') }
       if (otherHold) await setStatuses(deps.db, [{ ...held, paidByCheckoutId: otherHold }])
       else await endUnpaid(deps, order, 'PAYMENT_DECLINED')
     }
-    // other money paid while this was held: what was put by beside it has nothing left to wait for
+    // other money paid the orders while this was held: release the balance reserved at this checkout
     if (!orders.some(({ status }) => canMove(status, 'PAID'))) await closeSupersededCheckouts(deps, await lockWaiting(deps, [checkoutId]))
   })
 
-/** Another checkout at which the gateway holds money for this order as well. */
+/** Another checkout at which the gateway holds money for this order. */
 async function findOtherHold(deps: Deps, orderId: string, checkoutId: string) {
   const holds = (await listEvents(deps.db, { orderId })).filter(({ kind, subject }) => kind === 'PAYMENT_HELD' && subject !== checkoutId)
   for (const { subject } of holds.toReversed()) if (await isUndecided(deps, subject)) return subject

@@ -8,7 +8,7 @@ import { listLinesToDeliver } from '../order-notices.repository.ts'
 import { orderError } from '../orders.errors.ts'
 import { deliverLines } from './fulfil-orders.ts'
 
-/** Locks the order in which something was bought as a gift, so that its money is not asked back meanwhile. Throws ORDER_NOT_FOUND. */
+/** Locks the order of a gift line, so that no refund can be requested meanwhile. Throws ORDER_NOT_FOUND. */
 export async function lockGiftOrder(deps: Deps, lineId: string) {
   const line = await findGiftLine(deps.db, lineId)
   const order = line && (await lockSold(deps.db, line.orderId))
@@ -17,8 +17,8 @@ export async function lockGiftOrder(deps: Deps, lineId: string) {
 }
 
 /**
- * Hands over what was bought as a gift to whoever it is for now; its order is locked by the caller. Safe to run twice. Throws ALREADY_OWNED
- * when they have that course already.
+ * Delivers a gift line to the learner chosen when it was claimed. The caller has locked the order. Idempotent. Throws ALREADY_OWNED when the learner
+ * already has that course.
  */
 export const deliverGift = (deps: Deps, { orderId, lineId, learnerId }: { orderId: string; lineId: string; learnerId: string }) =>
   transact(deps, async (deps) => {

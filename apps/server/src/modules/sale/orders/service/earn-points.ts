@@ -7,9 +7,8 @@ import { lockEarning } from '../after-sale.repository.ts'
 const batchSize = 100
 
 /**
- * Gives points for what was bought, once nobody changes their mind any more: on what was paid in đồng and has not gone back. A line of
- * which a refund is asked for waits until that is decided, a gift until somebody has claimed it, and
- * what is paid in parts until the last of them. Safe to run twice and side by side.
+ * Grants points once the cooling-off period is over, on the đồng paid and not refunded. Postpones a line with a refund request until it is decided, a
+ * gift until it is claimed, and instalments until the last is paid. Idempotent; may run concurrently.
  */
 export async function grantDuePoints(deps: Deps) {
   while ((await grantBatch(deps)) === batchSize);
@@ -19,7 +18,7 @@ const grantBatch = (deps: Deps) =>
   transact(deps, async (deps) => {
     const due = await listDuePendingPoints(deps, batchSize)
     if (due.length === 0) return 0
-    const lines = await lockEarning(deps.db, due) // the orders first, as whoever gives something of them back does
+    const lines = await lockEarning(deps.db, due) // locks orders first, as refunds do
     const plans = await listPlansOfOrders(deps, [...new Set(lines.map(({ orderId }) => orderId))])
     const isPaid = (orderId: string) => (plans.get(orderId)?.state ?? 'PAID') === 'PAID'
     const settled = lines.filter(({ orderId, refundedVnd, isDelivered }) => refundedVnd === 0 && isDelivered && isPaid(orderId))

@@ -14,7 +14,7 @@ import { orderCancelled } from '../orders.events.ts'
 import { listCheckoutIdsOfOrder, lockExpiredOrders, lockOwnOrders, type Order, setStatuses } from '../orders.repository.ts'
 import { releaseSeats } from './hold-seats.ts'
 
-/** Takes back an unpaid order. Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_BEING_PAID. */
+/** Cancels an unpaid order. Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_BEING_PAID. */
 export const cancelOwnOrder = (deps: Deps, buyer: Actor, id: string) =>
   transact(deps, async (deps) => {
     const [order] = await lockOwnOrders(deps.db, [id], buyer.id)
@@ -27,14 +27,14 @@ export const cancelOwnOrder = (deps: Deps, buyer: Actor, id: string) =>
 type Ending = Pick<Order, 'id' | 'status' | 'buyerId' | 'sellerKey' | 'placementId' | 'discountVnd'>
 
 /**
- * Ends an order that its caller has locked, and every checkout that asks for its money: from here on such money is late.
- * Undefined, and nothing ended, when the money was first and only the news of it is on its way.
+ * Ends an order that the caller has locked and closes all its checkouts: money that comes later is late. Returns undefined and changes nothing when a
+ * checkout is already paid and only its event is still to be delivered.
  */
 export async function endUnpaid(deps: Deps, order: Ending, event: 'CANCELLED' | 'EXPIRED' | 'REPLACED' | 'PAYMENT_DECLINED') {
   const status = moveStatus(order.status, event)
   const kind = event === 'PAYMENT_DECLINED' ? 'CANCELLED' : event
   const closing = kind === 'EXPIRED' ? 'EXPIRED' : 'CANCELLED'
-  if (order.discountVnd > 0) await lockPoints(deps, [order.buyerId]) // before any checkout and any promotion
+  if (order.discountVnd > 0) await lockPoints(deps, [order.buyerId]) // before locking any checkout or promotion
   const { settledIds } = await closeCheckouts(deps, await listCheckoutIdsOfOrder(deps.db, order.id), closing)
   if (settledIds.length > 0) return undefined
   return end(deps, order, { status, kind })
@@ -43,7 +43,7 @@ export async function endUnpaid(deps: Deps, order: Ending, event: 'CANCELLED' | 
 type Ended = { status: OrderStatus; kind: 'CANCELLED' | 'EXPIRED' | 'REPLACED' }
 
 async function end(deps: Deps, order: Ending, { status, kind }: Ended) {
-  if (order.sellerKey !== platformSellerKey) await releaseSeats(deps, order.id) // the house sells no seats
+  if (order.sellerKey !== platformSellerKey) await releaseSeats(deps, order.id) // the platform sells no seats
   await setStatuses(deps.db, [{ id: order.id, status }])
   if (order.discountVnd > 0) await settlePoints(deps, { purpose: 'ORDER', sourceIds: [order.id] }, 'RETURNED')
   if (order.placementId !== null) await releaseLastUses(deps, order.placementId)
@@ -52,29 +52,29 @@ async function end(deps: Deps, order: Ending, { status, kind }: Ended) {
   return status
 }
 
-/** Ends an order, locked by the caller, whose money has come though there is nothing left to have for it; that is kept for its buyer. */
+/** Ends an order whose money came although it cannot be fulfilled any more; the money is in suspense. The caller has locked the order. */
 export const cancelUnfulfillable = (deps: Deps, order: Ending) =>
   end(deps, order, {
     status: moveStatus(order.status, order.status === 'WAITING_CONFIRMATION' ? 'PAYMENT_DECLINED' : 'EXPIRED'),
     kind: 'EXPIRED',
   })
 
-/** What codes gave is free again when the last order of a request to buy has ended; what a paid one has used stays used. */
+/** Releases code uses when the last open order of a placement has ended. Uses by a paid order are settled and stay. */
 async function releaseLastUses(deps: Deps, placementId: string) {
   await lockEnding(deps.db, placementId)
   const left = (await listPlacementOrders(deps.db, [placementId])).filter(({ status }) => isOpen(status))
   if (left.length === 0) await settleUses(deps, placementId, 'RELEASED')
 }
 
-/** Ends an open order, locked by the caller, because its buyer has asked for something of it anew. Throws ORDER_BEING_PAID. */
+/** Ends an open order because its buyer ordered one of its items anew. The caller has locked it. Throws ORDER_BEING_PAID. */
 export async function endReplaced(deps: Deps, order: Ending) {
   const hasEnded = order.status === 'AWAITING_PAYMENT' && (await endUnpaid(deps, order, 'REPLACED'))
   if (!hasEnded) throw orderError.ORDER_BEING_PAID({ id: order.id })
 }
 
 /**
- * Gives up unpaid orders whose time is over, by the database's clock. Safe to run twice and side by side. Those that have to wait, for the
- * news of their money or for what a gateway says, keep nobody behind them waiting.
+ * Expires unpaid orders past `auto_cancel_at`, by the database's clock. Idempotent; may run concurrently. Orders that wait for a payment event or a
+ * gateway's answer are skipped and do not hold up the rest.
  */
 export async function expireUnpaidOrders(deps: Deps) {
   let last: string | undefined
@@ -82,7 +82,7 @@ export async function expireUnpaidOrders(deps: Deps) {
   while (last)
 }
 
-/** One, in a transaction of its own: what several free, locked together, would wait in a circle with who buys. Answers which. */
+/** Ends one order per transaction: ending several at once could deadlock with buyers. Returns its id. */
 const expireNextOrder = (deps: Deps, after: string | undefined) =>
   transact(deps, async (deps) => {
     const [order] = await lockExpiredOrders(deps.db, { after, limit: 1 })

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps'
 import { listFirstCompleted, listKept } from '../first-purchases.repository.ts'
 
-/** The first order of at least so many đồng that each of these people has paid, by buyer, with what is kept of each line. */
+/** Each buyer's first paid order of at least `minVnd`, by buyer id, with what was paid for each line and not refunded. */
 export async function listFirstPurchases({ db }: Deps, buyerIds: readonly string[], minVnd: number) {
   const rows = buyerIds.length > 0 ? await listFirstCompleted(db, buyerIds, minVnd) : []
   const completed = rows.filter(({ status }) => status === 'COMPLETED').map(({ orderId }) => orderId)

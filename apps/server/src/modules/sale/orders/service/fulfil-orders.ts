@@ -10,8 +10,8 @@ import { giftPurchased, orderFulfilled, fulfilmentRequested } from '../orders.ev
 type Completed = { orderId: string; isPrepaid?: true; paidVnd?: number }
 
 /**
- * Hands over what the sale floor itself can give: memberships; the rest is due from others. Each line gives once, however often this
- * runs. What people are told of it is announced with all that is known here, so that nothing is read twice.
+ * Delivers what orders can deliver itself (memberships) and requests the rest from other modules. Idempotent per line. The published event carries
+ * all that notices need, so that nothing is read twice.
  */
 export const fulfilOrders = (deps: Deps, completed: readonly Completed[]) =>
   transact(deps, async (deps) => {
@@ -33,7 +33,7 @@ export const fulfilOrders = (deps: Deps, completed: readonly Completed[]) =>
     )
   })
 
-/** Begins memberships; all else is due from others. `prepaid` are the orders whose money waits for each line. */
+/** Begins memberships and requests all other lines from their modules. `prepaid`: orders whose money is in CUSTOMER_PREPAID until delivery. */
 export async function deliverLines(deps: Deps, lines: readonly Line[], prepaid: ReadonlySet<string>) {
   await addPendingPoints(deps, lines.flatMap(asPendingPoints))
   const given = await beginMemberships(deps, lines.flatMap(asMembership))
@@ -57,7 +57,7 @@ const asGift = ({ orderId, buyerId, lineId, kind, gift }: Line) =>
 type Line = Awaited<ReturnType<typeof listLinesToDeliver>>[number]
 type Given = Awaited<ReturnType<typeof beginMemberships>>
 
-/** What an older membership has paid of it was earned by that, or has begun with it. */
+/** Less the upgrade credit: the older membership's order paid that part. */
 const paidNow = ({ priceVnd, discountVnd, creditVnd }: Line) => priceVnd - discountVnd - creditVnd
 
 function asMembership(line: Line) {
@@ -67,11 +67,11 @@ function asMembership(line: Line) {
     : []
 }
 
-/** Whoever paid earns points on what was paid in đồng, once nobody changes their mind any more. */
+/** The buyer earns points on the đồng paid, after the cooling-off period. */
 const asPendingPoints = (line: Line) =>
   paidNow(line) > 0 ? [{ orderLineId: line.lineId, personId: line.buyerId, inDays: line.coolingOffDays }] : []
 
-/** What was paid together with things of others waited with them; handed over, a plan is earned day by day. */
+/** Moves a delivered plan from CUSTOMER_PREPAID to DEFERRED_REVENUE, from which it is earned day by day. */
 async function earnPrepaid(deps: Deps, lines: readonly Line[]) {
   const paid = lines.map((line) => ({ lineId: line.lineId, amount: paidNow(line) })).filter(({ amount }) => amount > 0)
   await postAll(
@@ -108,7 +108,7 @@ function dueFromOthers(lines: readonly Line[]) {
       },
     ]
   })
-  const [{ orderId, buyerId }] = lines as [Line, ...Line[]] // grouped by what they have in common
+  const [{ orderId, buyerId }] = lines as [Line, ...Line[]] // each group has at least one line
   return due.length > 0 ? [{ orderId, buyerId, lines: due }] : []
 }
 

@@ -7,16 +7,16 @@ import { listLines } from '../orders.repository.ts'
 type SeatLine = Pick<NewLine, 'id' | 'kind' | 'refId' | 'batchId' | 'learnerId' | 'buyerId'>
 
 /**
- * Holds a seat for each line that needs one, as long as its order may be paid. Always in the same order, so that two who want the same
- * seats wait for each other and not in a circle. Throws what a seat is refused with.
+ * Holds a seat for each line that needs one, for as long as its order can be paid. Sorted by class or run, so that concurrent orders cannot deadlock.
+ * Throws what `holdSeatFor` throws.
  */
 export async function holdSeats(deps: Deps, lines: readonly SeatLine[]) {
-  const wanted = lines.flatMap((line) => {
+  const needed = lines.flatMap((line) => {
     const seat = seatGrantedBy(line)
     return seat ? [{ line, ...seat }] : []
   })
   const seats = new Map<string, string>()
-  for (const { line, kind, refId } of wanted.toSorted((a, b) => (`${a.kind} ${a.refId}` < `${b.kind} ${b.refId}` ? -1 : 1))) {
+  for (const { line, kind, refId } of needed.toSorted((a, b) => (`${a.kind} ${a.refId}` < `${b.kind} ${b.refId}` ? -1 : 1))) {
     const { id: orderLineId, learnerId, buyerId: holderId } = line
     seats.set(orderLineId, await holdSeatFor(deps, { kind, refId, learnerId, holderId, orderLineId }))
   }
@@ -29,7 +29,7 @@ function seatGrantedBy({ kind, refId, batchId }: SeatLine) {
   return kind === 'LL' && refId ? { kind: 'CLASS' as const, refId } : undefined
 }
 
-/** Whether the seats that were given back can be had once more. */
+/** Whether released seats can be held again. */
 export async function areSeatsFree(deps: Deps, lines: readonly (SeatLine & { sku: string })[]) {
   const offers = await findOffers(
     deps,
@@ -43,8 +43,8 @@ export async function areSeatsFree(deps: Deps, lines: readonly (SeatLine & { sku
 }
 
 /**
- * Holds a seat anew for a line of a paid order, locked by the caller, whose seat was lost: answers which, undefined when there is none any
- * more or its learner sits there already.
+ * Holds a new seat for a line of a paid order whose seat was lost, and returns its hold id. Undefined when none is left or the learner already has
+ * one. The caller has locked the order.
  */
 export async function regainSeat(deps: Deps, orderId: string, lineId: string) {
   const line = (await listLines(deps.db, [orderId])).find(({ id }) => id === lineId)
@@ -52,7 +52,7 @@ export async function regainSeat(deps: Deps, orderId: string, lineId: string) {
   return (await holdSeats(deps, [line])).get(lineId)
 }
 
-/** Gives back the seats of an order that nobody will pay for. */
+/** Releases the seats of an order that ended unpaid. */
 export async function releaseSeats(deps: Deps, orderId: string) {
   for (const holdId of await listSeats(deps.db, orderId)) await releaseHeldSeat(deps, holdId)
 }

@@ -6,7 +6,7 @@ import { notifyOfDuePart } from './notify-of-instalments.ts'
 
 const first = '00000000-0000-0000-0000-000000000000'
 
-/** Every plan that has to be looked at, each in a transaction of its own, after its order. */
+/** Handles every plan with due parts, each in its own transaction that locks the order first. */
 async function ofEach(deps: Deps, isSoon: boolean, look: (deps: Deps, orderId: string) => Promise<void>) {
   for (let page = await listPlansWithDueParts(deps, { after: first, isSoon }); page.length > 0;) {
     for (const orderId of page) {
@@ -19,7 +19,7 @@ async function ofEach(deps: Deps, isSoon: boolean, look: (deps: Deps, orderId: s
   }
 }
 
-/** What is not paid by its day is late, and some days later locks what was bought. Safe to run twice and side by side. */
+/** Marks parts unpaid by their day as late, and locks access after the days of grace. Idempotent; may run concurrently. */
 export async function updateInstalmentPlans(deps: Deps) {
   await ofEach(deps, false, async (deps, orderId) => {
     const move = await applyDueDate(deps, orderId)
@@ -28,7 +28,7 @@ export async function updateInstalmentPlans(deps: Deps) {
   await expireProposals(deps)
 }
 
-/** Reminds before, on and after the day; each person of each part once a day at most. */
+/** Reminders before, on and after the due day; at most one a day per part. */
 export const remindOfInstalments = (deps: Deps) =>
   ofEach(deps, true, async (deps, orderId) => {
     for (const due of await takeReminders(deps, orderId)) await notifyOfDuePart(deps, orderId, due)

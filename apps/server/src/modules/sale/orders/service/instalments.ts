@@ -35,7 +35,7 @@ import { notifyOfWriteOff, notifyOfLock, notifyOfPart } from './notify-of-instal
 
 type Paid = Parameters<typeof settleParts>[1] & { code: string }
 
-/** Money has come for parts of an order's plan, locked by the caller: what was locked for want of it opens in the same transaction. */
+/** Applies money to parts of an order's plan and, in the same transaction, unlocks what was locked for it. The caller has locked the order. */
 export async function takeParts(deps: Deps, checkout: Paid, orderId: string) {
   const move = await settleParts(deps, checkout)
   if (!move || move.paidVnd === 0) return
@@ -44,7 +44,7 @@ export async function takeParts(deps: Deps, checkout: Paid, orderId: string) {
   await notifyOfPart(deps, { orderId, checkoutId: checkout.id })
 }
 
-/** Locks what an order gave when its plan comes to be locked, and opens it when the plan is so no more. */
+/** Locks or unlocks what an order gave when its plan enters or leaves LOCKED. */
 export async function applyPlanMove(deps: Deps, { orderId, from, to }: PlanMove) {
   if (from === to || (from !== 'LOCKED' && to !== 'LOCKED')) return
   const lines = await listLines(deps.db, [orderId])
@@ -56,8 +56,8 @@ export async function applyPlanMove(deps: Deps, { orderId, from, to }: PlanMove)
 }
 
 /**
- * The running plan of an order that the caller has locked, with all money counted that has come for it, be the news of it still on its way;
- * more cannot be counted until the transaction ends. Undefined when nothing is owed.
+ * The running plan of an order that the caller has locked. Counts all money received, even if its event is still to be delivered; no more can be
+ * counted until the transaction ends. Undefined when nothing is owed.
  */
 export async function lockInstalments(deps: Deps, orderId: string) {
   if (!(await lockRunningPlan(deps, orderId))) return undefined
@@ -72,7 +72,7 @@ async function partCheckouts(deps: Deps, orderId: string) {
   return checkouts.filter(({ creditTo }) => creditTo === 'INSTALMENTS_RECEIVABLE').map(({ id }) => id)
 }
 
-/** What was asked for before is not what is owed now: such money is late. Of a plan that the caller holds. */
+/** Closes unpaid checkouts for parts, because the amount owed has changed: money that still comes for them is late. The caller holds the plan. */
 export async function closeParts(deps: Deps, orderId: string) {
   const open = await openParts(deps, orderId)
   if (open.length > 0) await closeCheckouts(deps, open, 'CANCELLED')
@@ -84,8 +84,8 @@ async function openParts(deps: Deps, orderId: string) {
 }
 
 /**
- * So much of a refund pays open parts of the order's plan, the last ones first; what was asked for them before is not to be had any more. The
- * order is locked by the caller, who has held the plan and moves the money.
+ * Pays open parts of the order's plan with so much of a refund, the last parts first, and closes unpaid checkouts for parts. The caller has locked
+ * the order and plan and moves the money.
  */
 export async function shrinkInstalments(deps: Deps, orderId: string, vnd: number) {
   const plan = await lockRunningPlan(deps, orderId)
@@ -94,7 +94,7 @@ export async function shrinkInstalments(deps: Deps, orderId: string, vnd: number
   await applyPlanMove(deps, await forgiveParts(deps, plan, vnd))
 }
 
-/** One's own plans, or that of one order. */
+/** The buyer's own plans, or only that of one order. */
 export async function listOwnPlans(deps: Deps, buyer: Actor, orderId?: string) {
   const plans = orderId === undefined ? await listPlansOfBuyer(deps, buyer.id) : [...(await listPlansOfOrders(deps, [orderId])).values()]
   return named(
@@ -116,7 +116,7 @@ async function named<P extends { orderId: string }>(deps: Deps, plans: readonly 
 
 type Part = { orderId: string; no?: number | undefined }
 
-/** What paying a part, or all the rest, would ask for, and by which ways. Throws INSTALMENTS_NOT_FOUND, INSTALMENTS_NOTHING_OPEN. */
+/** Amount, methods and balance for paying one part, or all that is left. Throws INSTALMENTS_NOT_FOUND, INSTALMENTS_NOTHING_OPEN. */
 export async function previewPart(deps: Deps, buyer: Actor, { orderId, no }: Part) {
   const [plan] = await listOwnPlans(deps, buyer, orderId)
   if (!plan) throw instalmentError.INSTALMENTS_NOT_FOUND()
@@ -132,7 +132,10 @@ export async function previewPart(deps: Deps, buyer: Actor, { orderId, no }: Par
 
 type Payment = Part & { method: PaymentMethod; useBalance: boolean; payerIp: string }
 
-/** Opens a checkout for a part, or for all the rest; asked again while it can be paid, it is the same one. Throws what `previewPart` throws. */
+/**
+ * Opens a checkout for one part, or for all that is left; a repeated request gets the same checkout while it can be paid. Throws what `previewPart`
+ * throws.
+ */
 export async function payPart(deps: Deps, buyer: Actor, payment: Payment) {
   const opened = await transact(deps, (deps) => openPart(deps, buyer, payment)).catch(refuseOverdraft)
   const checkout = await opened()
@@ -144,21 +147,24 @@ async function openPart(deps: Deps, buyer: Actor, { orderId, no, payerIp, ...how
   const plan = order && (await lockInstalments(deps, orderId))
   if (!plan) throw instalmentError.INSTALMENTS_NOT_FOUND()
   const { amountVnd, purpose } = quoteOpenParts(plan, no)
-  // of whichever parts: what is put by for one of them is the buyer's for another
+  // checkouts of any part: balance reserved for one of them can be used for another
   const share = await splitWithBalance(deps, buyer, { ...how, purpose, totalVnd: amountVnd, asked: await openParts(deps, orderId) })
-  const wanted = { payerId: buyer.id, purpose, ...share, creditTo: 'INSTALMENTS_RECEIVABLE', payerIp } as const
-  const { isNew, id: checkoutId, code, opened } = await openCheckout(deps, wanted)
+  const request = { payerId: buyer.id, purpose, ...share, creditTo: 'INSTALMENTS_RECEIVABLE', payerIp } as const
+  const { isNew, id: checkoutId, code, opened } = await openCheckout(deps, request)
   if (isNew) await linkCheckout(deps.db, { checkoutId, code, ids: [orderId] })
   return opened
 }
 
-/** The plan of any order, for somebody of the house. */
+/** The plan of any order, for admins. */
 export async function readPlan(deps: Deps, orderId: string) {
   const [plan] = await named(deps, [...(await listPlansOfOrders(deps, [orderId])).values()])
   return plan
 }
 
-/** The house asks for the rest no more. What is locked by then stays so: it was not paid. Throws ORDER_NOT_FOUND, INSTALMENTS_NOTHING_OPEN. */
+/**
+ * Writes off the rest of a plan. What is locked stays locked, because it was not paid. Throws ORDER_NOT_FOUND, INSTALMENTS_NOTHING_OPEN,
+ * INSTALMENTS_SELF_APPROVAL.
+ */
 export const giveUpPlan = (deps: Deps, admin: Actor, { orderId, reason }: { orderId: string; reason: string }) =>
   transact(deps, async (deps) => {
     if (!(await findSold(deps.db, orderId))) throw orderError.ORDER_NOT_FOUND()

@@ -15,8 +15,8 @@ import { findReceipt, lockReceipt, setReceipt } from '../receipts.repository.ts'
 import { type OrderWithLines, withLines } from './read-orders.ts'
 
 /**
- * Where the receipt of one's own paid order is read, for a few minutes and by its buyer alone. It is drawn once, and anew after something
- * has happened to the order. Throws ORDER_NOT_FOUND, also for somebody else's, and ORDER_NOT_PAID.
+ * Signed address of the receipt of the buyer's own paid order, valid for a few minutes and for the buyer only. The PDF is drawn once, and again after
+ * a later event of the order. Throws ORDER_NOT_FOUND (also for another buyer's order), ORDER_NOT_PAID.
  */
 export async function openReceipt(deps: Deps, buyer: Actor, id: string) {
   const own = await findOwnOrder(deps.db, id, buyer.id)
@@ -31,7 +31,7 @@ export async function openReceipt(deps: Deps, buyer: Actor, id: string) {
 type Own = NonNullable<Awaited<ReturnType<typeof findOwnOrder>>>
 type Known = { events: readonly OrderEvent[]; eventId: string }
 
-/** Of two who ask at once the second takes what the first has kept; its own file is never claimed, and goes. */
+/** Of two concurrent requests the second uses the first one's file; its own file is never claimed and is deleted later. */
 async function keepReceipt(deps: Deps, own: Own, { events, eventId }: Known) {
   const [order] = await withLines(deps, [own])
   if (!order) throw orderError.ORDER_NOT_FOUND()

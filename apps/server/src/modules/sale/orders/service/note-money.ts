@@ -14,15 +14,15 @@ const kindOf = {
 
 type Money = { checkoutId: string; itemId: string; amountVnd: number }
 
-/** Shows in the orders' histories that money came which did not fit. */
+/** Adds to the orders' histories that money went to suspense. */
 export async function noteSetAside(deps: Deps, { name, ...money }: Money & { name: SuspenseReason }) {
   if (name !== 'UNKNOWN') await noteMoney(deps, money, kindOf[name])
 }
 
-/** Shows that it stands in the buyer's balance. */
+/** Adds to the orders' histories that suspense money was credited to the buyer's balance. */
 export const noteBalanced = (deps: Deps, money: Money) => noteMoney(deps, money, 'MONEY_CREDITED')
 
-/** Shows that it goes back. */
+/** Adds to the orders' histories that suspense money will be refunded. */
 export const noteRefundDecided = (deps: Deps, money: Money) => noteMoney(deps, money, 'REFUND_DECIDED')
 
 async function noteMoney(deps: Deps, { checkoutId, itemId, amountVnd }: Money, kind: OrderEventKind) {

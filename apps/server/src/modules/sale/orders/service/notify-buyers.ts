@@ -19,7 +19,7 @@ import type { orderFulfilled } from '../orders.events.ts'
 
 type FulfilledOrder = z.output<typeof orderFulfilled.payload>
 
-/** Tells each buyer, and each learner who is somebody else, that what was paid for is theirs and until when. */
+/** Notifies each buyer, and each learner who is not the buyer, of what was bought and until when it can be used. */
 export async function notifyOfCompletion(deps: Deps, orders: readonly FulfilledOrder[]) {
   const strangers = orders.flatMap((order) => othersIn(order).flatMap((learnerId) => [order.buyerId, learnerId]))
   const people: People = strangers.length > 0 ? await listPeople(deps, strangers) : new Map()
@@ -52,31 +52,31 @@ function noticesOf(order: FulfilledOrder, people: People) {
   return [{ personIds: [buyerId], notice: orderPaid({ id, code, totalVnd, items }) }, ...forLearners]
 }
 
-/** Tells the buyer that an order has ended without them. */
+/** Notifies the buyer of an order that ended without their doing. */
 export async function notifyOfCancellation(deps: Deps, id: string) {
   const ending = endingOf(await listEvents(deps.db, { orderId: id }))
   const order = ending && (await findBuyer(deps.db, id))
   if (order) await notify(deps, [order.buyerId], orderGivenUp({ id, code: order.code, ending }))
 }
 
-/** Undefined for an order that its buyer has taken back: that is no news to them. */
+/** Undefined for an order that its buyer cancelled: they know. */
 function endingOf(events: readonly Pick<OrderEvent, 'kind' | 'at'>[]): Ending | undefined {
   if (events.some(({ kind }) => kind === 'EXPIRED')) return 'EXPIRED'
   const cancelledAt = events.find(({ kind }) => kind === 'CANCELLED')?.at.getTime()
-  // written in one transaction, hence at the same moment
+  // both are written in one transaction, hence with the same time
   return events.some(({ kind, at }) => kind === 'PAYMENT_DECLINED' && at.getTime() === cancelledAt) ? 'PAYMENT_DECLINED' : undefined
 }
 
 type Money = { checkoutId: string; itemId: string; amountVnd: number }
 
-/** Tells who paid that their money came and did not fit. */
+/** Notifies the payer that their money is in suspense. */
 export async function notifyOfMoneySetAside(deps: Deps, { checkoutId, name, ...money }: Money & { name: SuspenseReason }) {
   const [first, ...others] = await listOfCheckout(deps.db, checkoutId)
   if (!first || name === 'UNKNOWN') return
   await notify(deps, [first.buyerId], moneyKept({ ...money, name, orders: [first, ...others] }))
 }
 
-/** Tells who paid where their money stands, and that it pays for the rest. */
+/** Notifies the payer that their money is in the learning balance and pays for what comes next. */
 export async function notifyOfBalance(deps: Deps, { checkoutId, ...money }: Money) {
   const [first, ...others] = await listOfCheckout(deps.db, checkoutId)
   if (first) await notify(deps, [first.buyerId], suspenseCredited({ ...money, orders: [first, ...others] }))
@@ -87,7 +87,7 @@ export async function notifyOfRefundDecision(deps: Deps, { checkoutId, ...money 
   if (first) await notify(deps, [first.buyerId], moneyGoesBack({ ...money, orders: [first, ...others] }))
 }
 
-/** Reminds of unpaid orders a few minutes before their price is held no longer, once for each time it is held. */
+/** Reminds buyers minutes before the price hold of an unpaid order ends, once per hold. */
 export async function notifyOfEndingHolds(deps: Deps) {
   for (const { buyerId, ...order } of await listEndingHolds(deps.db)) await notify(deps, [buyerId], holdEnds(order))
 }

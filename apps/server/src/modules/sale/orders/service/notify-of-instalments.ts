@@ -6,7 +6,7 @@ import { partDue, partPaid, planGivenUp, planLocked, planUnlocked } from '../ins
 
 type Named = { id: string; code: string }
 
-/** Tells the buyer of an order something of its plan as it stands now. */
+/** Notifies the buyer of an order of the current state of its plan. */
 async function notifyBuyer(deps: Deps, orderId: string, say: (order: Named, plan: PlanView) => Notice | undefined) {
   const [order, plan] = [await findBuyer(deps.db, orderId), (await listPlansOfOrders(deps, [orderId])).get(orderId)]
   const notice = order && plan && say({ id: orderId, code: order.code }, plan)
@@ -21,7 +21,7 @@ export const notifyOfPart = (deps: Deps, { orderId, checkoutId }: { orderId: str
     return amountVnd > 0 ? partPaid({ ...order, checkoutId, amountVnd, openVnd }) : undefined
   })
 
-/** It came to be locked, or is so no more. */
+/** The plan was locked or unlocked. */
 export const notifyOfLock = (deps: Deps, { orderId, isLocked }: { orderId: string; isLocked: boolean }) =>
   notifyBuyer(deps, orderId, (order, { lateVnd, today: day }) =>
     isLocked ? planLocked({ ...order, lateVnd, day }) : planUnlocked({ ...order, day }),

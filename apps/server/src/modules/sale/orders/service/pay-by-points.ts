@@ -15,13 +15,13 @@ import { listLines, type Order } from '../orders.repository.ts'
 
 type Line = Awaited<ReturnType<typeof listLines>>[number]
 
-/** How many points shall pay. What was asked for before is kept as far as it still may be, what is asked for now is refused beyond. */
+/** How many points to use. Points applied earlier are reduced to what is still allowed; points requested now (`isAsked`) are refused beyond it. */
 export type PointsRequest = { amount: number; isAsked: boolean }
 export type PaidByPoints = { discounts: Discounts; uses: { orderId: string; amount: number }[] }
 
 type Asking = { meant: readonly Order[]; others: readonly Order[]; points: number | undefined }
 
-/** What points shall pay of these orders: of those meant what is asked for now, else what pays of them already. */
+/** Points to use for these orders: for `meant` the requested number, otherwise what is already applied. */
 export async function pointsRequestsOf(deps: Deps, { meant, others, points }: Asking) {
   const priced = [...meant, ...others].filter(({ discountVnd }) => discountVnd > 0).map(({ id }) => id)
   const held = await listHeldPoints(deps, priced)
@@ -41,7 +41,7 @@ type Paying = { lines: readonly Line[]; discounts: Discounts; request: PointsReq
 const leftsOf = (lines: readonly Line[], discounts: Discounts) =>
   lines.map(({ id, priceVnd, creditVnd }) => priceVnd - creditVnd - (discounts.lines.find(({ lineId }) => lineId === id)?.discountVnd ?? 0))
 
-/** Adds what points pay to the discounts of lines, as the last step of each. Throws POINTS_EXCEED_ORDER_LIMIT. */
+/** Adds points to the discounts of lines, as each one's last step. Throws POINTS_EXCEED_ORDER_LIMIT. */
 export async function payByPoints(deps: Deps, { lines, discounts, request }: Paying): Promise<PaidByPoints> {
   if (request.amount === 0) return { discounts, uses: [] }
   const [rule, lefts] = [await pointRule(deps), leftsOf(lines, discounts)]
@@ -54,7 +54,7 @@ export async function payByPoints(deps: Deps, { lines, discounts, request }: Pay
     discounts: {
       lines: discounts.lines.map((line) => {
         const vnd = vndOf(line.lineId)
-        return { ...line, discountVnd: line.discountVnd + vnd, platformDiscountVnd: line.platformDiscountVnd + vnd } // the house has given the points
+        return { ...line, discountVnd: line.discountVnd + vnd, platformDiscountVnd: line.platformDiscountVnd + vnd } // the platform funds points
       }),
       steps: [
         ...discounts.steps,
@@ -79,13 +79,13 @@ export async function payByPoints(deps: Deps, { lines, discounts, request }: Pay
 
 type Holding = { orders: readonly Order[]; uses: PaidByPoints['uses'] }
 
-/** Lets go what was held for these orders and holds what pays of them now. Throws POINTS_EXCEED_BALANCE. */
+/** Releases the points held for these orders and holds the new ones. Throws POINTS_EXCEED_BALANCE. */
 export async function holdForOrders(deps: Deps, buyer: Pick<Actor, 'id'>, { orders, uses }: Holding) {
   await settlePoints(deps, { purpose: 'ORDER', sourceIds: orders.map(({ id }) => id) }, 'RETURNED')
   for (const { orderId, amount } of uses) await holdPoints(deps, { personId: buyer.id, amount, purpose: 'ORDER', sourceId: orderId })
 }
 
-/** What a buyer can do with points on these orders: what others have left over is not theirs to pay with. */
+/** Points that the buyer can use on these orders: usable ones plus those already held for them. */
 export async function readPointsFor(deps: Deps, buyer: Pick<Actor, 'id'>, orders: readonly Pick<Order, 'id'>[]) {
   const ids = orders.map(({ id }) => id)
   const [rule, usable, held, lines] = await Promise.all([

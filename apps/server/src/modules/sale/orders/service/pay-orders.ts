@@ -43,13 +43,13 @@ type Payment = {
   method: PaymentMethod
   payerIp: string
   useBalance: boolean
-  /** The buyer agrees to pay in parts: only the first is asked for. */
+  /** Present when the buyer agrees to instalments: the checkout then asks for the first part only. */
   instalments?: object | undefined
 }
 
 /**
- * Opens one checkout for one or more of the buyer's unpaid orders; asked again while it can be paid, it is the same one.
- * Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_BEING_PAID, ORDER_EXPIRED.
+ * Opens one checkout for one or more of the buyer's unpaid orders; a repeated request gets the same checkout while it can be paid. Throws
+ * ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_BEING_PAID, ORDER_EXPIRED.
  */
 export const payOrders = (deps: Deps, buyer: Actor, { ids, ...how }: Payment) =>
   pay(deps, buyer, async (deps) => {
@@ -59,8 +59,7 @@ export const payOrders = (deps: Deps, buyer: Actor, { ids, ...how }: Payment) =>
   })
 
 /**
- * The same for one order, whose price is held anew if its time is over and neither the price nor what promotions give has changed. Throws
- * ORDER_PRICE_CHANGED too.
+ * Same for one order, whose price hold is renewed when it has run out and neither price nor promotions changed. Throws ORDER_PRICE_CHANGED as well.
  */
 export const payAgain = (deps: Deps, buyer: Actor, { id, ...how }: Omit<Payment, 'ids'> & { id: string }) =>
   pay(deps, buyer, async (deps) => {
@@ -69,14 +68,14 @@ export const payAgain = (deps: Deps, buyer: Actor, { id, ...how }: Omit<Payment,
     return toReprice.length > 0 ? { toReprice, opened: undefined } : openFor(deps, buyer, locked, how)
   })
 
-/** Holds the price of one order anew, so that its buyer may choose how to pay. Throws what paying again throws. */
+/** Renews the price hold of one order, so that its buyer can choose how to pay. Throws what `payAgain` throws. */
 export async function renewOrder(deps: Deps, buyer: Actor, id: string) {
   const toReprice = await transact(deps, async (deps) => renewOver(deps, (await lockAll(deps, buyer, [id])).orders))
   if (toReprice.length > 0) await reprice(deps, buyer, toReprice)
   return { id }
 }
 
-/** Of orders whose time was over, and is not any more: those on which promotions gave something, which may be over, too. */
+/** Renews orders whose price hold has run out. Returns those with a placement: their promotions may have ended too. */
 async function renewOver(deps: Deps, orders: readonly Order[]) {
   const over = orders.filter(({ isPayable }) => !isPayable)
   for (const order of over) await renew(deps, order)
@@ -90,8 +89,8 @@ async function renew(deps: Deps, order: Order) {
 }
 
 /**
- * Completes orders that cost nothing: for those there is nobody to ask. Throws ORDER_NOT_FREE beside what paying throws; told twice it is
- * done once, and the second is told ORDER_STATUS_LOCKED.
+ * Completes orders that cost nothing, without a checkout. Throws ORDER_NOT_FREE and what `payOrders` throws; a second request gets
+ * ORDER_STATUS_LOCKED.
  */
 export async function takeFree(deps: Deps, buyer: Actor, ids: readonly string[]): Promise<{ status: 'COMPLETED' }> {
   const toReprice = await transact(deps, async (deps) => {
@@ -110,7 +109,7 @@ export async function takeFree(deps: Deps, buyer: Actor, ids: readonly string[])
 
 type Opening = Awaited<ReturnType<typeof openFor>>
 
-/** Where to pay is known once it is committed: a gateway outside may have to be asked. */
+/** Payment instructions are fetched after the commit, because that may call a gateway. */
 async function pay(deps: Deps, buyer: Actor, open: (deps: Deps) => Promise<Opening>): Promise<Started> {
   const { opened, toReprice } = await openOnce(deps, open)
   if (!opened) {
@@ -124,12 +123,12 @@ async function pay(deps: Deps, buyer: Actor, open: (deps: Deps) => Promise<Openi
 const openOnce = (deps: Deps, open: (deps: Deps) => Promise<Opening>): Promise<Opening> =>
   transact(deps, open).catch((error: unknown) => {
     if (!isCodeTaken(error)) return refuseOverdraft(error)
-    return transact(deps, open) // draws another
+    return transact(deps, open) // draws another code
   })
 
 /**
- * Prices orders by themselves that were priced together with something that is not paid for now. Throws ORDER_PRICE_CHANGED once that
- * stands, if it costs the buyer another sum.
+ * Prices orders again that were priced together with orders not paid now. If the total changes, throws ORDER_PRICE_CHANGED after the new price is
+ * committed.
  */
 async function reprice(deps: Deps, buyer: Actor, toReprice: readonly Order[]) {
   const changes = []
@@ -140,22 +139,22 @@ async function reprice(deps: Deps, buyer: Actor, toReprice: readonly Order[]) {
   if (changes.some(({ isChanged }) => isChanged)) throw orderError.ORDER_PRICE_CHANGED({ ids: toReprice.map(({ id }) => id) })
 }
 
-/** All or none: one foreign order spoils the batch. */
+/** All or nothing: one order of another buyer fails the whole request. */
 async function lockAll(deps: Deps, buyer: Actor, ids: readonly string[]) {
-  const [orders, asked] = await Promise.all([lockOwnOrders(deps.db, ids, buyer.id), listCheckoutsOfOrders(deps.db, ids)]) // once they are locked
+  const [orders, asked] = await Promise.all([lockOwnOrders(deps.db, ids, buyer.id), listCheckoutsOfOrders(deps.db, ids)]) // runs after the lock
   if (orders.length < new Set(ids).size) throw orderError.ORDER_NOT_FOUND()
   const unpayable = orders.find((order) => order.status !== 'AWAITING_PAYMENT')
   if (unpayable) throw orderError.ORDER_STATUS_LOCKED({ id: unpayable.id, status: unpayable.status })
-  if (orders.some(({ discountVnd }) => discountVnd > 0)) await lockPoints(deps, [buyer.id]) // before any checkout
+  if (orders.some(({ discountVnd }) => discountVnd > 0)) await lockPoints(deps, [buyer.id]) // before locking any checkout
   const checkoutIds = [...new Set(asked.map(({ checkoutId }) => checkoutId))]
   if (checkoutIds.length === 0) return { orders, asked: checkoutIds }
-  // locked: money that comes meanwhile would be for a checkout that is about to be asked for a second time
+  // locked, so that no payment can arrive for a checkout while another is being opened
   const paid = await lockPaid(deps, checkoutIds)
   if (paid.length > 0) throw orderError.ORDER_BEING_PAID()
   return { orders, asked: checkoutIds }
 }
 
-/** `asked`: what has been opened for any of them; nothing when nobody was asked to pay. */
+/** `asked`: ids of checkouts already opened for these orders. */
 type Locked = { orders: readonly Order[]; asked: readonly string[] }
 
 async function openFor(deps: Deps, buyer: Actor, { orders, asked }: Locked, payment: Omit<Payment, 'ids'>) {
@@ -166,24 +165,24 @@ async function openFor(deps: Deps, buyer: Actor, { orders, asked }: Locked, paym
   const first = payment.instalments && (await agreeOn(deps, buyer, orders))
   const totalVnd = first?.firstVnd ?? sumOf(orders)
   const purpose = `${first ? 'first part of ' : ''}orders ${ids.join(' ')}`
-  const wanted = {
+  const request = {
     payerId: buyer.id,
     purpose,
     ...(useBalance || asked.length > 0
       ? await splitWithBalance(deps, buyer, { purpose, totalVnd, asked, useBalance, method })
       : { amountVnd: totalVnd, method }),
-    // what is owed of it is prepaid as well, so that all of it is handed over from there
+    // instalments also go to CUSTOMER_PREPAID, so that the whole order is delivered from there
     creditTo:
       !first && orders.every((order) => order.sellerKey === platformSellerKey && !isGift(order)) ? 'DEFERRED_REVENUE' : 'CUSTOMER_PREPAID',
     payerIp,
   } as const
   const isPlain = asked.length === 0 && !useBalance && method !== 'BALANCE'
-  const { isNew, id: checkoutId, code, opened } = isPlain ? await startCheckout(deps, wanted) : await openCheckout(deps, wanted)
+  const { isNew, id: checkoutId, code, opened } = isPlain ? await startCheckout(deps, request) : await openCheckout(deps, request)
   if (isNew) await linkCheckout(deps.db, { checkoutId, code, ids })
   return { toReprice, opened }
 }
 
-/** Throws what says why these cannot be paid in parts. */
+/** Agrees an instalment plan for one order. Throws the reason when the order cannot be paid in instalments. */
 async function agreeOn(deps: Deps, buyer: Actor, orders: readonly Order[]) {
   const [order, ...others] = orders
   if (!order || others.length > 0) throw instalmentError.INSTALMENTS_SEVERAL_ORDERS()
@@ -191,12 +190,12 @@ async function agreeOn(deps: Deps, buyer: Actor, orders: readonly Order[]) {
   return agreePlan(deps, { orderId: order.id, buyerId: buyer.id, totalVnd: order.totalVnd, isSpecial })
 }
 
-/** A gift is not its buyer's to lose, and of what an older membership pays a part the rest is small. */
+/** Gifts and upgrades must be paid at once: a gift cannot be locked for its buyer's debt, and an upgrade has little left to pay. */
 const isSpecialLine = ({ gift, creditVnd }: { gift: unknown; creditVnd: number }) => gift !== null || creditVnd > 0
 
 const sumOf = (orders: readonly Order[]) => orders.reduce((sum, order) => sum + order.totalVnd, 0)
 
-/** What would be paid together, before anything is opened. Throws ORDER_NOT_FOUND for all when one is not the buyer's. */
+/** What a payment would include, before a checkout is opened. Throws ORDER_NOT_FOUND when any order is not the buyer's. */
 export async function previewCheckout(deps: Deps, buyer: Actor, ids: readonly string[]) {
   const own = await listOwnOrders(deps.db, ids, buyer.id)
   const [first] = own
@@ -224,7 +223,7 @@ async function payLaterOf(deps: Deps, buyer: Actor, orders: readonly OrderWithLi
   return (await proposePlan(deps, { totalVnd: sumOf(orders), orders: orders.length, isSpecial, buyerId: buyer.id })) ?? null
 }
 
-/** Until when each learner could use what is bought, were it paid now; months for the same learner follow each other. */
+/** Until when each learner could use the plans if paid now; months for the same learner add up. */
 async function expectPeriods(deps: Deps, orderIds: readonly string[]) {
   const months = new Map<string, number>()
   const lines = await listLines(deps.db, orderIds)
@@ -244,7 +243,7 @@ async function expectPeriods(deps: Deps, orderIds: readonly string[]) {
   return [...(await Promise.all(periods)).filter((period) => period !== undefined), ...upgraded]
 }
 
-/** The ways to pay; for one's own order none when it cannot be paid. Throws ORDER_NOT_FOUND. */
+/** Payment methods; for the buyer's own order none when it cannot be paid. Throws ORDER_NOT_FOUND. */
 export async function listMethods(deps: Deps, buyer: Actor, orderCode: string | undefined) {
   if (orderCode === undefined) return listOfferedMethods(deps, { payerId: buyer.id })
   const order = await findOwnOrderByCode(deps.db, orderCode, buyer.id)
@@ -253,16 +252,16 @@ export async function listMethods(deps: Deps, buyer: Actor, orderCode: string | 
   return isPayable ? listOfferedMethods(deps, { amountVnd: order.totalVnd, payerId: buyer.id }) : []
 }
 
-/** One's own checkout, with what it pays for. */
+/** The buyer's own checkout with the orders it pays for. */
 export async function readOwnCheckout(deps: Deps, buyer: Actor, code: string) {
   const checkout = await getOwnCheckout(deps, buyer.id, code)
   const [orderIds, transfer] = await Promise.all([listOrderIdsOfCheckout(deps.db, checkout.id), showTransfer(deps, checkout)])
   return { ...checkout, isInstalment: checkout.creditTo === 'INSTALMENTS_RECEIVABLE', orderIds, transfer, now: deps.clock() }
 }
 
-/** The same, after asking the gateway. */
+/** Same, after querying the gateway. */
 export async function checkOwnPayment(deps: Deps, buyer: Actor, code: string) {
-  await getOwnCheckout(deps, buyer.id, code) // nobody has the gateway asked about somebody else
+  await getOwnCheckout(deps, buyer.id, code) // checks ownership before a gateway is queried
   await queryPaymentStatus(deps, code)
   return readOwnCheckout(deps, buyer, code)
 }

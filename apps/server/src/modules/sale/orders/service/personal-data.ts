@@ -25,7 +25,7 @@ async function collect(deps: Deps, personId: string) {
   }
 }
 
-/** What was bought stays: accounts are kept for ten years (Law on Accounting 88/2015/QH13), under an id without a name. */
+/** Orders stay: accounting records are kept for ten years (Law on Accounting 88/2015/QH13), under an id without a name. */
 const erase = async () => {}
 
 export const orderData: PersonalData = { collect, erase }

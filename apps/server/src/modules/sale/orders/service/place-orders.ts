@@ -34,10 +34,10 @@ import { priceAutomatically } from './price-orders.ts'
 import { placeUpgrade } from './upgrade-orders.ts'
 
 /**
- * Places one order per seller, all or none; what is asked for again in the same way while it is unpaid, or its money is held,
- * keeps its order, and what is asked for together with other things leaves the order that it was in. Ids come in the order of each seller's
- * first item. An upgrade is asked for alone. Throws LEARNER_NOT_FOUND, PLAN_NOT_FOUND, OFFER_NOT_FOUND, ALREADY_OWNED, ORDER_DUPLICATE_COURSE, ORDER_BEING_PAID,
- * ORDER_ITEM_ALREADY_PENDING, GIFT_NOT_OFFERED, GIFT_DATE_INVALID, UPGRADE_MUST_BE_SOLE_ITEM, what `placeUpgrade` throws, and what a seat is refused with.
+ * Places one order per seller, all or none. An open order with the same intent is reused. Items that are in other open orders move to the new one.
+ * Ids come in the order of each seller's first item. An upgrade must be requested alone.
+ * Throws LEARNER_NOT_FOUND, PLAN_NOT_FOUND, OFFER_NOT_FOUND, ALREADY_OWNED, ORDER_DUPLICATE_COURSE, ORDER_BEING_PAID, ORDER_ITEM_ALREADY_PENDING,
+ * GIFT_NOT_OFFERED, GIFT_DATE_INVALID, UPGRADE_MUST_BE_SOLE_ITEM, what `placeUpgrade` throws, and what `holdSeats` throws.
  */
 export async function placeOrders(deps: Deps, buyer: Actor, items: readonly z.output<typeof OrderItem>[]) {
   const upgrade = items.find((item) => item.upgrade)
@@ -51,7 +51,7 @@ export async function placeOrders(deps: Deps, buyer: Actor, items: readonly z.ou
   return placeBaskets(deps, buyer, [...requested.values()])
 }
 
-/** The same for one class or course, by its id or address. Throws OFFER_NOT_FOUND, and what `placeOrders` throws. */
+/** Orders one class or course by its id or address. Throws OFFER_NOT_FOUND and what `placeOrders` throws. */
 export async function buyClass(deps: Deps, buyer: Actor, { id, batchId, learnerId }: Body<typeof buyClassApi>) {
   const named = await resolveSaleItem(deps, id)
   if (!named) throw offerError.OFFER_NOT_FOUND()
@@ -59,13 +59,13 @@ export async function buyClass(deps: Deps, buyer: Actor, { id, batchId, learnerI
   return placeOrders(deps, buyer, [{ sku, quantity: 1, learnerId }])
 }
 
-/** One statement looks a single plan up and places it; only beside an open twin is there more to decide. */
+/** The usual case, a single plan, is looked up and placed by one statement; only an open order with the same item needs more. */
 async function placePlanOrder(deps: Deps, buyer: Actor, plan: RequestedItem) {
   if (!(await mayActFor(deps, buyer.id, plan.learnerId))) throw orderError.LEARNER_NOT_FOUND()
   const [intent, itemKey] = [planIntent(plan), planItemKey(plan, buyer.id)]
   for (;;) {
     const placed = await insertPlanOrder(deps.db, { id: uuidv7(), code: newCode('KH'), buyerId: buyer.id, intent, itemKey, ...plan })
-    if (!placed) await getPlan(deps, plan.sku) // says so, unless it has been put on sale just now
+    if (!placed) await getPlan(deps, plan.sku) // throws PLAN_NOT_FOUND, unless the plan was put on sale just now
     else if (placed.id !== null) {
       await priceAutomatically(deps, buyer, { ids: [placed.id], kinds: ['SUB'] })
       return placed.id
@@ -75,7 +75,7 @@ async function placePlanOrder(deps: Deps, buyer: Actor, plan: RequestedItem) {
       )
       const twinId = kept.get(intent)
       if (twinId) return twinId
-      // else the twin was paid between the two statements, or the code was taken: this is a new order after all
+      // otherwise that order was paid between the two statements, or the code was taken: try again
     }
   }
 }
@@ -87,7 +87,7 @@ async function placeBaskets(deps: Deps, buyer: Actor, requested: readonly ItemRe
   for (const { offer, gift } of requestedOffers) if (gift) assertGiftable(offer, gift, inVietnam(deps.clock()).toPlainDate().toString())
   await assertNotOwned(
     deps,
-    requestedOffers.filter(({ gift }) => !gift), // whoever gives something may have it too
+    requestedOffers.filter(({ gift }) => !gift), // a giver may own the item
   )
   const baskets = intoBaskets(requestedOffers, buyer.id)
   return transact(deps, async (deps) => {
@@ -100,7 +100,7 @@ async function placeBaskets(deps: Deps, buyer: Actor, requested: readonly ItemRe
     )
     const missing = baskets.filter(({ intent }) => !kept.has(intent))
     const placed = missing.length > 0 ? await insertBaskets(deps, buyer, missing) : new Map<string, string>()
-    return baskets.map(({ intent }) => (kept.get(intent) ?? placed.get(intent))!) // it is in one of them
+    return baskets.map(({ intent }) => (kept.get(intent) ?? placed.get(intent))!) // each intent is in one of the two
   })
 }
 
@@ -112,7 +112,7 @@ async function findRequestedOffers(deps: Deps, requested: readonly ItemRequest[]
     requested.map(({ sku }) => sku),
   )
   const bySku = new Map(offers.map((offer) => [offer.sku, offer]))
-  return requested.map(({ sku, ...itemKey }) => ({ offer: bySku.get(sku)!, ...itemKey })) // all of them are offered
+  return requested.map(({ sku, ...itemKey }) => ({ offer: bySku.get(sku)!, ...itemKey })) // `getOffers` throws for missing ones
 }
 
 async function insertBaskets(deps: Deps, buyer: Actor, baskets: readonly Basket[]) {
@@ -151,7 +151,7 @@ async function insertBaskets(deps: Deps, buyer: Actor, baskets: readonly Basket[
   return new Map(placed.map(({ intent, id }) => [intent, id]))
 }
 
-/** What a line keeps of what was offered, whatever becomes of the offer. */
+/** Pins the offer in the line: later changes to the offer do not affect it. */
 const lineOf = ({ offer, learnerId, gift }: RequestedOffer, of: { orderId: string; buyerId: string }) =>
   ({
     ...of,
@@ -173,7 +173,7 @@ const lineOf = ({ offer, learnerId, gift }: RequestedOffer, of: { orderId: strin
     gift: gift ? keptGift(gift) : null,
   }) satisfies NewLine
 
-/** Whatever was placed meanwhile with something of this in it was asked for before, and so is replaced by this. */
+/** Claims the items. An order that was placed meanwhile with one of them is the older request, so this one replaces it. */
 async function claimOpenItems(deps: Deps, buyer: Actor, requested: readonly NewOpenItem[]) {
   let missing = requested
   while (missing.length > 0) {

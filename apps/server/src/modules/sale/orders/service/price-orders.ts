@@ -27,15 +27,15 @@ import { orderError } from '../orders.errors.ts'
 import { listCheckoutsOfOrders, listLines, type Order } from '../orders.repository.ts'
 import { holdForOrders, type PaidByPoints, payByPoints, type PointsRequest, pointsRequestsOf } from './pay-by-points.ts'
 
-/** Points that are left out stay what they were, as far as they still may. */
+/** Points left out stay as applied, as far as still allowed. */
 type Asked = { ids: readonly string[]; codes: readonly string[]; points?: number | undefined }
 type Line = Awaited<ReturnType<typeof listLines>>[number]
 
 /**
- * Prices unpaid orders as one request to buy: what is given to everybody who fits and what these codes give, each promotion counted once.
- * What was so before is taken back; payments that were begun at another sum are given up. Answers which codes do not count and why.
- * Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_BEING_PAID, ORDERS_NOT_PLACED_TOGETHER, POINTS_EXCEED_ORDER_LIMIT, POINTS_EXCEED_BALANCE, and what a use is
- * refused with.
+ * Prices unpaid orders as one placement: automatic promotions plus these codes, each promotion once. Replaces earlier discounts and closes checkouts
+ * for another total. Returns the refused codes with reasons.
+ * Throws ORDER_NOT_FOUND, ORDER_STATUS_LOCKED, ORDER_BEING_PAID, ORDERS_NOT_PLACED_TOGETHER, POINTS_EXCEED_ORDER_LIMIT, POINTS_EXCEED_BALANCE, and
+ * what `holdUses` throws.
  */
 export const priceOrders = (deps: Deps, buyer: Pick<Actor, 'id'>, { ids, codes, points }: Asked) =>
   transact(deps, async (deps) => {
@@ -47,11 +47,11 @@ export const priceOrders = (deps: Deps, buyer: Pick<Actor, 'id'>, { ids, codes, 
     if (new Set(meant.map(({ sellerKey }) => sellerKey)).size < meant.length) throw orderError.ORDERS_NOT_PLACED_TOGETHER()
     const others = together.filter(({ id, status }) => !ids.includes(id) && status === 'AWAITING_PAYMENT')
     const pointsRequests = await pointsRequestsOf(deps, { meant, others, points })
-    if (pointsRequests.areAny) await lockPoints(deps, [buyer.id]) // before any checkout and any promotion
+    if (pointsRequests.areAny) await lockPoints(deps, [buyer.id]) // before locking any checkout or promotion
     const asking = await lockCheckoutsOf(deps, [...meant, ...others])
     await releaseUses(deps, together, codes)
     const uses: PaidByPoints['uses'] = []
-    // what is bought without the rest is priced without it
+    // orders that are not paid now are priced each by itself
     for (const other of others)
       uses.push(...(await discount(deps, buyer, { orders: [other], codes: [], points: pointsRequests.of([other]) })).uses)
     const priced = await discount(deps, buyer, { orders: meant, codes, points: pointsRequests.ofMeant })
@@ -61,14 +61,14 @@ export const priceOrders = (deps: Deps, buyer: Pick<Actor, 'id'>, { ids, codes, 
     return { refused: priced.refused, isChanged: repriced.length > 0 }
   })
 
-type Placed = { ids: readonly string[]; /** Of what is in them. */ kinds: readonly Line['kind'][] }
+type Placed = { ids: readonly string[]; /** Kinds of their lines. */ kinds: readonly Line['kind'][] }
 
-/** What is given to everybody who fits; mostly nothing is on such things, and nobody is asked. */
+/** Applies automatic promotions; skips pricing when none exists for these kinds, as is usual. */
 export async function priceAutomatically(deps: Deps, buyer: Pick<Actor, 'id'>, { ids, kinds }: Placed) {
   if (await hasAutomaticPromotions(deps, kinds)) await priceOrders(deps, buyer, { ids, codes: [] })
 }
 
-/** The checkouts that ask for these, locked, so that no money comes for them until the prices are decided. */
+/** Locks the checkouts of these orders, so that no payment arrives until the prices are decided. */
 async function lockCheckoutsOf(deps: Deps, orders: readonly Order[]) {
   const asking = await listCheckoutsOfOrders(
     deps.db,
@@ -79,7 +79,7 @@ async function lockCheckoutsOf(deps: Deps, orders: readonly Order[]) {
   return asking
 }
 
-/** Uses that a paid order has made good stay used: only what is held goes back. */
+/** Releases held uses only: uses that a paid order settled stay. */
 async function releaseUses(deps: Deps, orders: readonly Order[], codes: readonly string[]) {
   const placementIds = [...new Set(orders.flatMap(({ placementId }) => placementId ?? []))]
   await lockUses(deps, { placementIds, codes })
@@ -100,7 +100,7 @@ async function discount(deps: Deps, buyer: Pick<Actor, 'id'>, { orders, codes, p
   return { refused: quoted.refused, uses }
 }
 
-/** At the price that the order holds, less what an older membership has paid of it; what a thing belongs to is asked of whoever sells it. */
+/** Lines at their pinned price less upgrade credit; their categories come from the current offer. */
 async function quoteLines(deps: Deps, lines: readonly Line[]): Promise<QuoteLine[]> {
   const offers = await findOffers(
     deps,
@@ -131,7 +131,7 @@ function asDiscounts(lines: readonly Line[], { lines: quoted }: Quote): Discount
         bonusDays,
       }
     }),
-    // days that are given take nothing off: the line counts them
+    // bonus days take nothing off: the line counts them
     steps: given.flatMap(({ lineId, steps }) =>
       steps
         .filter(({ amountVnd }) => amountVnd > 0)
@@ -142,7 +142,7 @@ function asDiscounts(lines: readonly Line[], { lines: quoted }: Quote): Discount
   }
 }
 
-/** Which of these cost something else than before. */
+/** Orders whose total has changed. */
 async function listRepriced(deps: Deps, before: readonly Order[], buyer: Pick<Actor, 'id'>) {
   const now = new Map(
     (
@@ -169,14 +169,14 @@ async function closeRepricedCheckouts(deps: Deps, orders: readonly Order[], aski
   )
 }
 
-/** The codes that count for these orders. */
+/** The codes applied to these orders. */
 export const listCodes = (deps: Deps, orders: readonly Pick<Order, 'placementId'>[]) =>
   listUsedCodes(
     deps,
     orders.flatMap(({ placementId }) => placementId ?? []),
   )
 
-/** Orders that cost less because something was asked for with them that is not among these now. */
+/** Orders whose discounts come from a placement that also has an unpaid order outside these: they must be priced again. */
 export async function listOrdersToReprice(deps: Deps, orders: readonly Order[]) {
   const priced = orders.filter(({ placementId, discountVnd }) => placementId !== null && discountVnd > 0)
   if (priced.length === 0) return []

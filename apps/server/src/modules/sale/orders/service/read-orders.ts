@@ -15,7 +15,7 @@ import { findOwnOrder, listCheckoutsOfOrders, listLines, type Order } from '../o
 
 export type OrderWithLines = Awaited<ReturnType<typeof withLines>>[number]
 
-/** Which of these have their money, and only the news of it is still on its way: nobody shall pay for them again meanwhile. */
+/** Orders that are paid while the payment event is still to be delivered: they must not be paid again. */
 export async function findBeingPaid(deps: Deps, orders: readonly Order[]) {
   const unpaid = orders.filter(({ status }) => status === 'AWAITING_PAYMENT').map(({ id }) => id)
   const asked = unpaid.length > 0 ? await listCheckoutsOfOrders(deps.db, unpaid) : []
@@ -24,7 +24,7 @@ export async function findBeingPaid(deps: Deps, orders: readonly Order[]) {
   return new Set(asked.filter(({ checkoutId }) => paid.has(checkoutId)).map(({ orderId }) => orderId))
 }
 
-/** Orders with their lines and the people in them, asked for once for all. */
+/** Orders with their lines, learners and sellers, read in batches. */
 export async function withLines(deps: Deps, orders: readonly Order[]) {
   const ids = orders.map((order) => order.id)
   const [lines, beingPaid] = await Promise.all([listLines(deps.db, ids), findBeingPaid(deps, orders)])
@@ -48,7 +48,7 @@ export async function withLines(deps: Deps, orders: readonly Order[]) {
   }))
 }
 
-/** One order with all that has happened to it and the periods it gave. Throws ORDER_NOT_FOUND, also for somebody else's. */
+/** One order with its history and the periods it gave. Throws ORDER_NOT_FOUND, also for another buyer's order. */
 export async function readOwnOrder(deps: Deps, buyer: Pick<Actor, 'id'>, id: string) {
   const own = await findOwnOrder(deps.db, id, buyer.id)
   if (!own) throw orderError.ORDER_NOT_FOUND()
@@ -56,13 +56,13 @@ export async function readOwnOrder(deps: Deps, buyer: Pick<Actor, 'id'>, id: str
   if (!order) throw orderError.ORDER_NOT_FOUND()
   const lineIds = order.lines.map((line) => line.id)
   const given = order.status === 'COMPLETED' ? await listGiven(deps, lineIds) : []
-  // at last: whoever sees what was given asks no more, and must see in its history that it was
+  // read last: a client that sees a period must also see its DELIVERED event
   return { order, events: await listEvents(deps.db, { orderId: id }), given }
 }
 
 type Search = Pick<Body<typeof searchApi>, 'page' | 'size' | 'statuses' | 'kinds' | 'code'>
 
-/** One's own orders, newest first. */
+/** The buyer's own orders, newest first. */
 export async function searchOrders(deps: Deps, buyer: Actor, { page, size, statuses, kinds, code }: Search) {
   const search = { buyerId: buyer.id, statuses: statusesOf(statuses), kinds: kinds?.length ? kinds : undefined, code }
   const { found, total } = await searchOwnOrders(deps.db, search, { page, size, countTo: exactTotalLimit + 1 })

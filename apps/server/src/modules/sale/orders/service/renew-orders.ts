@@ -5,8 +5,8 @@ import { insertEvents } from '../order-events.repository.ts'
 import { listLines, type Order, setRenewed } from '../orders.repository.ts'
 
 /**
- * Holds the price of an unpaid order, locked by the caller, for another while, unless what it asks for is sold differently by now or it was
- * placed too long ago. What was given on it is for the caller to judge anew: promotions end, too.
+ * Renews the price hold of an unpaid order, unless one of its offers changed or the order is too old. The caller has locked the order and must check
+ * promotions itself, because they may have ended.
  */
 export async function renewIfPriceHolds(deps: Deps, order: Pick<Order, 'id'>): Promise<'RENEWED' | 'SOLD_DIFFERENTLY' | 'TOO_OLD'> {
   const lines = await listLines(deps.db, [order.id])
@@ -14,7 +14,7 @@ export async function renewIfPriceHolds(deps: Deps, order: Pick<Order, 'id'>): P
     deps,
     lines.map(({ sku }) => sku),
   )
-  if (lines.some(({ replacesLineId }) => replacesLineId)) return 'SOLD_DIFFERENTLY' // each day the older plan has less to pay
+  if (lines.some(({ replacesLineId }) => replacesLineId)) return 'SOLD_DIFFERENTLY' // the credit of the older plan shrinks every day
   const areSoldTheSame = lines.every(({ sku, planVersionId, priceVnd }) => {
     const offer = offers.get(sku)
     return offer?.planVersionId === planVersionId && offer.priceVnd === priceVnd

@@ -8,7 +8,7 @@ import { listOrdersOfCheckouts } from '../orders.repository.ts'
 
 type Row = Awaited<ReturnType<typeof getSuspense>>
 
-/** Money that did not fit, with what it was meant for: payments knows the money, orders what it should have paid. */
+/** Suspense items with the orders that the money was for: payments knows the money, orders knows the orders. */
 export async function listSuspenseWithOrders(deps: Deps, filter: Parameters<typeof listSuspense>[1]) {
   const { items, total, nextCursor } = await listSuspense(deps, filter)
   return {
@@ -18,13 +18,13 @@ export async function listSuspenseWithOrders(deps: Deps, filter: Parameters<type
   }
 }
 
-/** One piece of it. Throws SUSPENSE_NOT_FOUND. */
+/** One suspense item. Throws SUSPENSE_NOT_FOUND. */
 export async function getSuspenseWithOrders(deps: Deps, id: string) {
   const [item] = await withOrders(deps, [await getSuspense(deps, id)])
-  return item! // one for each
+  return item! // one result per row
 }
 
-/** Decides once, and answers how it stands then. */
+/** Decides a suspense item once and returns its new state. */
 export async function resolveSuspense(
   deps: Deps,
   admin: Actor,
@@ -35,7 +35,7 @@ export async function resolveSuspense(
   return getSuspenseWithOrders(deps, id)
 }
 
-/** Which payments money without a name may have been meant for, with whose they are and what they pay. */
+/** Checkouts that unidentified money may have been meant for, with payer and orders. */
 export async function listCandidatesWithOrders(deps: Deps, id: string) {
   const meant = await listCandidates(deps, id)
   const [orders, people] = await Promise.all([
@@ -57,7 +57,7 @@ export async function listCandidatesWithOrders(deps: Deps, id: string) {
   return { items }
 }
 
-/** Money that a gateway holds back, with the orders that wait for it. */
+/** Money held by gateways, with the orders that wait for it. */
 export async function listHeldPaymentsWithOrders(deps: Deps) {
   const held = await listHeldPayments(deps)
   const [orders, people] = await Promise.all([

@@ -5,8 +5,8 @@ import { listCodes, priceOrders } from './price-orders.ts'
 import { renewIfPriceHolds } from './renew-orders.ts'
 
 /**
- * Of open orders that its caller has locked, those that ask for exactly one of these and can still be paid or are just being paid, by
- * what they ask for. All others have ended then, and what they asked for is free. Throws ORDER_BEING_PAID when that cannot be.
+ * Of open orders that the caller has locked, keeps those with one of these intents that are payable, being paid or renewable, and returns them by
+ * intent. Ends all others, which frees their items. Throws ORDER_BEING_PAID when one cannot be ended.
  */
 export async function reuseOrEndOrders(deps: Deps, open: readonly Order[], intents: readonly string[]) {
   const kept = new Map<string, string>()
@@ -17,9 +17,12 @@ export async function reuseOrEndOrders(deps: Deps, open: readonly Order[], inten
   return kept
 }
 
-/** Unless its time is over and its price too, and at what promotions give now: then it ends, if its money has not just come after all. */
+/**
+ * Keeps an order that is payable or renewable at the same price (then repriced with current promotions); else expires it, unless its money has just
+ * come.
+ */
 async function isKept(deps: Deps, order: Order) {
-  if (order.status === 'WAITING_CONFIRMATION') return true // its money is held: nobody shall pay for the same again meanwhile
+  if (order.status === 'WAITING_CONFIRMATION') return true // its money is held: the same items must not be paid twice
   if (order.isPayable) return true
   if ((await renewIfPriceHolds(deps, order)) === 'RENEWED') {
     if (order.placementId) await priceOrders(deps, { id: order.buyerId }, { ids: [order.id], codes: await listCodes(deps, [order]) })

@@ -3,10 +3,10 @@ import { freeBalances, readBalance } from '#modules/money/payments'
 import type { Actor } from '#platform/http/api'
 import type { Deps } from '#platform/deps'
 
-/** `asked`: what has been opened for the same before, locked by the caller. */
+/** `asked`: earlier checkouts for the same orders, locked by the caller. */
 type Share = { purpose: string; totalVnd: number; asked: readonly string[]; useBalance: boolean; method: PaymentMethod }
 
-/** What is asked by which way, and what of the learning balance goes beside it. A balance that reaches pays alone. */
+/** Splits an amount between payment method and learning balance. A sufficient balance pays alone. A repeated request keeps its earlier split. */
 export async function splitWithBalance(deps: Deps, buyer: Actor, { purpose, totalVnd, asked, useBalance, method }: Share) {
   const kept = asked.length > 0 ? await freeBalances(deps, asked, { purpose, totalVnd, usesBalance: useBalance }) : undefined
   if (kept) return { ...kept, method }
@@ -15,7 +15,7 @@ export async function splitWithBalance(deps: Deps, buyer: Actor, { purpose, tota
   return { amountVnd: totalVnd - balance, balanceVnd: balance, method }
 }
 
-/** What a buyer could pay with: also what is put by for payments of the same, which another payment of it would let go. */
+/** The balance that a buyer can use, including what earlier checkouts of the same orders hold: a new payment releases it. */
 export async function usableBalance(deps: Deps, buyer: Actor, asked: readonly unknown[]) {
   const { balance, held } = await readBalance(deps, buyer.id)
   return asked.length > 0 ? balance + held : balance

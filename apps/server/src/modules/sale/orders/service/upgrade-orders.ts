@@ -15,7 +15,7 @@ import { findPaidLine } from '../upgrades.repository.ts'
 import { reuseOrEndOrders } from './reuse-orders.ts'
 import { priceAutomatically } from './price-orders.ts'
 
-/** What a learner's running membership counts towards each dearer plan, for whoever paid for it. Throws LEARNER_NOT_FOUND. */
+/** The credit of a learner's running membership towards each dearer plan, for the person who paid for it. Throws LEARNER_NOT_FOUND. */
 export async function quoteUpgrades(deps: Deps, buyer: Actor, learnerId = buyer.id) {
   const old = await findUpgradableMembership(deps, buyer, learnerId)
   if (!old) return { from: null, items: [] }
@@ -27,7 +27,10 @@ export async function quoteUpgrades(deps: Deps, buyer: Actor, learnerId = buyer.
   return { from: { lineId: old.lineId, planName: old.planName }, items }
 }
 
-/** Nobody counts what somebody else has paid, or what is not paid yet: it would go back to them with the new one. */
+/**
+ * Only the person who paid for a membership may upgrade it, and only once it is fully paid: a refund of the new plan would give the credit to its
+ * buyer.
+ */
 async function findUpgradableMembership(deps: Deps, buyer: Actor, learnerId: string) {
   if (!(await mayActFor(deps, buyer.id, learnerId))) throw orderError.LEARNER_NOT_FOUND()
   const old = await findReplaceable(deps, learnerId)
@@ -38,8 +41,8 @@ async function findUpgradableMembership(deps: Deps, buyer: Actor, learnerId: str
 }
 
 /**
- * Places an order for a dearer plan in place of the running one, which pays a part of it. Asked for again while it can be paid, it is the
- * same order. Throws LEARNER_NOT_FOUND, PLAN_NOT_FOUND, UPGRADE_NOT_HIGHER, ORDER_BEING_PAID.
+ * Places an order for a dearer plan in place of the running membership, whose unused value counts as credit. A repeated request gets the same order
+ * while it can be paid. Throws LEARNER_NOT_FOUND, PLAN_NOT_FOUND, UPGRADE_NOT_HIGHER, ORDER_BEING_PAID, ORDER_ITEM_ALREADY_PENDING.
  */
 export async function placeUpgrade(deps: Deps, buyer: Actor, { sku, learnerId }: RequestedItem) {
   const old = await findUpgradableMembership(deps, buyer, learnerId)
@@ -77,7 +80,7 @@ export async function placeUpgrade(deps: Deps, buyer: Actor, { sku, learnerId }:
   })
 }
 
-/** Begins what an order, locked by the caller, upgrades to. True for any other order; false when the old membership is there no more. */
+/** Begins the upgrade of an order that the caller has locked. True for any other order; false when the old membership has ended. */
 export async function beginUpgrade(deps: Deps, { id, intent }: Pick<Order, 'id' | 'intent'>) {
   if (!isUpgrade(intent)) return true
   const [line] = await listLines(deps.db, [id])

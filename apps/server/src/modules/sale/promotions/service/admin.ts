@@ -38,7 +38,7 @@ const toRow = ({
   uses: counted,
 })
 
-/** The newest first. */
+/** Newest first. */
 export async function listPromotions({ db }: Deps, search: Query<typeof listContract>) {
   const rows = await stored.listPromotions(db, search, promotionPageSize + 1)
   const items = rows.slice(0, promotionPageSize).map(toRow)
@@ -72,7 +72,7 @@ export async function getPromotion({ db }: Deps, id: string): Promise<Promotion>
 export const auditPromotion = (deps: Deps, actor: Admin, id: string, [action, details]: [AuditAction, Record<string, unknown>]) =>
   recordAudit(deps, { actor, action, subject: { kind: 'promotion', id }, details })
 
-/** A draft that nobody sees yet. */
+/** Creates a draft that only admins see. */
 export const composePromotion = (deps: Deps, actor: Admin, draft: PromotionDraft) =>
   transact(deps, async (deps) => {
     const id = await stored.insertPromotion(deps.db, actor.id, draft)
@@ -80,14 +80,14 @@ export const composePromotion = (deps: Deps, actor: Admin, draft: PromotionDraft
     return { id }
   })
 
-/** Holds a promotion until the transaction ends. Throws PROMOTION_NOT_FOUND. */
+/** Locks a promotion until the transaction ends. Throws PROMOTION_NOT_FOUND. */
 export async function lockPromotion({ db }: Deps, id: string) {
   const promotion = await stored.lockPromotion(db, id)
   if (!promotion) throw promotionError.PROMOTION_NOT_FOUND()
   return promotion
 }
 
-/** Throws PROMOTION_STATE_LOCKED once it has ended, PROMOTION_USED for another rule of what was used, PROMOTION_LIMIT_BELOW_USES. */
+/** Throws PROMOTION_STATE_LOCKED once it has ended, PROMOTION_USED when the rule of a used promotion changes, PROMOTION_LIMIT_BELOW_USES. */
 export const changePromotion = (deps: Deps, actor: Admin, id: string, draft: PromotionDraft) =>
   transact(deps, async (deps) => {
     const before = await lockPromotion(deps, id)

@@ -39,7 +39,7 @@ export async function listCodes(deps: Deps, id: string, after: string | undefine
   return { items, ...(next !== undefined && { next }) }
 }
 
-/** One code with a name, or many that are good once. Throws PROMOTION_IS_AUTOMATIC, PROMOTION_STATE_LOCKED, PROMOTION_CODE_TAKEN. */
+/** Creates one named code, or many single-use codes. Throws PROMOTION_IS_AUTOMATIC, PROMOTION_STATE_LOCKED, PROMOTION_CODE_TAKEN. */
 export const makeCodes = (deps: Deps, actor: Admin, id: string, wanted: Body<typeof makeContract>) =>
   transact(deps, async (deps) => {
     const { entry, state } = await lockPromotion(deps, id)
@@ -56,7 +56,7 @@ async function makeNamed({ db }: Deps, promotionId: string, { code, maxUses }: {
   return [code]
 }
 
-/** A code is one of billions: drawing again what was drawn before happens once in a long while, and then some more are drawn. */
+/** Collisions among billions of codes are rare; taken ones are drawn again. */
 async function drawCodes({ db }: Deps, promotionId: string, count: number) {
   const made: string[] = []
   while (made.length < count) {
@@ -72,7 +72,7 @@ async function drawCodes({ db }: Deps, promotionId: string, count: number) {
 
 const voucherPrefix = 'KV'
 
-/** Nobody uses it from now on; what it was used for stays. Throws PROMOTION_CODE_UNKNOWN. */
+/** Withdraws a code from future use; earlier uses stay. Throws PROMOTION_CODE_UNKNOWN. */
 export const withdrawCode = (deps: Deps, actor: Admin, id: string, code: string) =>
   transact(deps, async (deps) => {
     await lockPromotion(deps, id)
@@ -88,13 +88,13 @@ type Issued = {
   ownerId: string
   source: 'GIFT' | 'REWARD' | 'REFERRAL'
   expiresAt: Date
-  /** Where it must be the same each time, as in demo data. */
+  /** For demo data, which needs the same code each time. */
   code?: string
 }
 
 /**
- * A voucher of one's own, good once, in the caller's transaction. Throws PROMOTION_NOT_FOUND, PROMOTION_STATE_LOCKED,
- * PROMOTION_IS_AUTOMATIC, PROMOTION_CODE_TAKEN.
+ * Issues a single-use voucher to a person, in the caller's transaction. Throws PROMOTION_NOT_FOUND, PROMOTION_STATE_LOCKED, PROMOTION_IS_AUTOMATIC,
+ * PROMOTION_CODE_TAKEN.
  */
 export const issueVoucher = (deps: Deps, { promotionId, code: wanted, ...voucher }: Issued) =>
   transact(deps, async (deps) => {

@@ -15,7 +15,7 @@ async function collect(deps: Deps, personId: string) {
   }
 }
 
-/** What was used belongs to what was bought, which stays under an id without a name; a voucher of nobody is used by nobody. */
+/** Uses belong to orders, which stay under an id without a name; vouchers stay too, as no one can use them any more. */
 const erase = async () => {}
 
 export const promotionData: PersonalData = { collect, erase }

@@ -9,13 +9,13 @@ import { refusals } from '../refusals.ts'
 import { offerOf } from './quote.ts'
 import { lineOf } from './shop.ts'
 
-/** Stands for the draft and for its code among the others. No code of ours is written so. */
+/** Stands for the draft and its code; real codes never look like this. */
 const draftId = 'draft'
 const learner = 'learner'
 
 /**
- * What a draft would do to a basket beside everything that is in force, whatever its own dates and limits say, for somebody who is or is
- * not a member and buys for the first time or again.
+ * What a draft would do to a basket beside all promotions in force, ignoring its own dates and limits, for a member or not, on a first order or a
+ * later one.
  */
 export async function previewPromotion(
   deps: Deps,
@@ -28,8 +28,10 @@ export async function previewPromotion(
   const own: Offered = { ...rule, promotionId: draftId, code: draft.entry === 'CODE' ? draftId : null, capVnd: cap, conditions }
   const offers = [own, ...automatic.map((one) => offerOf(one, null)), ...others.map(({ code, promotion }) => offerOf(promotion, code.code))]
   const quoted = quoteBasket(lines, { isFirstOrder, members: new Set(isMember ? [learner] : []) }, offers)
-  const unheard = codes.filter((code) => !others.some((one) => one.code.code === code)).map((code) => ({ code, ...refusals.UNKNOWN() }))
-  const told = lines.map(({ sku, priceVnd }, at) => {
+  const unknownCodes = codes
+    .filter((code) => !others.some((one) => one.code.code === code))
+    .map((code) => ({ code, ...refusals.UNKNOWN() }))
+  const priced = lines.map(({ sku, priceVnd }, at) => {
     const steps = quoted.lines[at]?.steps ?? []
     return {
       sku,
@@ -46,14 +48,14 @@ export async function previewPromotion(
     }
   })
   return {
-    lines: told,
-    refused: [...unheard, ...quoted.refused].map(({ code, reason, explanation }) => ({
+    lines: priced,
+    refused: [...unknownCodes, ...quoted.refused].map(({ code, reason, explanation }) => ({
       code: code === draftId ? null : code,
       reason,
       explanation,
     })),
     unknown: items.filter((sku) => !found.has(sku)),
-    total: told.reduce((sum, { price }) => sum + price, 0),
-    amountDue: told.reduce((sum, { amountDue }) => sum + amountDue, 0),
+    total: priced.reduce((sum, { price }) => sum + price, 0),
+    amountDue: priced.reduce((sum, { amountDue }) => sum + amountDue, 0),
   }
 }

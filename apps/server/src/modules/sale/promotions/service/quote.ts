@@ -12,14 +12,14 @@ import type { PromotionRecord } from '../promotions.tables.ts'
 import { quoteBasket } from '../quote.ts'
 import { refusals } from '../refusals.ts'
 
-/** What is given without a code, as of a second ago: by it is told whether anybody needs a quote, and nothing else. */
+/** Automatic promotions, cached for a second. Decides only whether a quote is needed, never a price. */
 export const cachedAutomaticPromotions = cachedFor(1000, async (db) => stored.listAutomatic(db))
 
-/** Whether anything is given on things of one of these kinds: mostly nothing is. */
+/** Whether any automatic promotion applies to these kinds; usually none does. */
 export const hasAutomaticPromotions = async ({ db }: Deps, kinds: readonly QuoteLine['kind'][]) =>
   (await cachedAutomaticPromotions(db)).some(({ conditions }) => isOnOneOf(conditions, kinds))
 
-/** Whether any of it is for members alone: lists ask nobody else while there is none. */
+/** Whether any automatic promotion is for members only: lists skip member prices while there is none. */
 export const hasMemberPromotions = async ({ db }: Deps, kinds: readonly QuoteLine['kind'][] = productKinds) =>
   (await cachedAutomaticPromotions(db)).some(({ conditions }) => conditions.isForMembers && isOnOneOf(conditions, kinds))
 
@@ -29,8 +29,8 @@ const isOnOneOf = ({ kinds }: PromotionRecord['conditions'], some: readonly Quot
 export type QuoteAsk = { buyerId: string | undefined; lines: readonly QuoteLine[]; codes: readonly string[] }
 
 /**
- * What these lines cost less for this buyer now, step by step, and why each other code does not count. Reads only: nothing is held, and
- * what is limited may be gone a moment later. Whoever asks has checked that the buyer may buy for the learners.
+ * The discounts of these lines for this buyer now, step by step, and why other codes are refused. Reads only: nothing is held, so a limited promotion
+ * may be used up a moment later. The caller has checked that the buyer may buy for the learners.
  */
 export async function quote(deps: Deps, ask: QuoteAsk): Promise<Quote> {
   const { facts, offers, refused } = await readOffers(deps, ask)
@@ -40,14 +40,14 @@ export async function quote(deps: Deps, ask: QuoteAsk): Promise<Quote> {
 
 type CodeAsk = { buyerId: string; code: string; reading: Promise<readonly QuoteLine[]> }
 
-/** The same with one code, and what is known of it; all that is refused is it. Its lines are read meanwhile. */
+/** Same for one code, with its record; `refused` concerns only this code. Lines are read in parallel. */
 export async function quoteCode(deps: Deps, { buyerId, code, reading }: CodeAsk) {
   const [lines, { offers, refused, known }] = await Promise.all([reading, readUsable(deps, buyerId, [code])])
   const quoted = quoteBasket(lines, await readFacts(deps, { buyerId, lines, offers }), offers)
   return { found: known[0], lines, quoted: quoted.lines, refusal: [...refused, ...quoted.refused][0] }
 }
 
-/** The same of each line as if it were bought alone. */
+/** Same for each line as if it were bought alone. */
 export async function quoteEach(deps: Deps, ask: QuoteAsk) {
   const { facts, offers, refused } = await readOffers(deps, ask)
   return ask.lines.map((line) => {
@@ -57,8 +57,8 @@ export async function quoteEach(deps: Deps, ask: QuoteAsk) {
 }
 
 /**
- * What each line, bought alone, costs a member with what everybody is given, by its key: only where that is less than its price. `isApplicable`:
- * its learner is one. Mostly nothing is for members, and then nobody is asked.
+ * The member price of each line, bought alone with automatic promotions, by line key; only where it is below the list price. `isApplicable`: the
+ * learner is a member. Skips the lookup when no promotion is for members, as is usual.
  */
 export async function quoteForMembers(deps: Deps, { buyerId, lines }: Omit<QuoteAsk, 'codes'>) {
   const prices = new Map<string, { vnd: number; isApplicable: boolean }>()
@@ -77,7 +77,7 @@ export async function quoteForMembers(deps: Deps, { buyerId, lines }: Omit<Quote
   return prices
 }
 
-/** Everything that may be used now by this buyer, why the other codes may not, and what the offers ask about the buyer. */
+/** All promotions that this buyer may use now, why the other codes are refused, and the facts that the offers need. */
 async function readOffers(deps: Deps, { buyerId, lines, codes }: QuoteAsk) {
   const usable = await readUsable(deps, buyerId, codes)
   return { ...usable, facts: await readFacts(deps, { buyerId, lines, offers: usable.offers }) }
@@ -101,28 +101,28 @@ async function readUsable(deps: Deps, buyerId: string | undefined, codes: readon
 
 type UsesOf = (promotion: Pick<PromotionRecord, 'id'>) => UsesBy
 
-/** Why somebody may not use this code now, whatever they buy. */
+/** Why a person may not use this code now, regardless of the basket. */
 function evaluateFoundCode(found: stored.FoundCode | undefined, { personId, usesOf }: { personId: string | undefined; usesOf: UsesOf }) {
   if (!found) return refusals.UNKNOWN()
   const { code, promotion, now } = found
   return evaluateCode({ ...code, promotion }, { personId, uses: usesOf(promotion), now })
 }
 
-/** The same for one code alone; undefined when it may be used. */
+/** Same for one code; `refusal` is undefined when it may be used. */
 export async function evaluateSingleCode(deps: Deps, personId: string | undefined, code: string) {
   const [found] = await stored.findCodes(deps.db, [code])
   const usesOf = await countUses(deps, personId, found ? [found.promotion] : [])
   return { found, refusal: evaluateFoundCode(found, { personId, usesOf }) }
 }
 
-/** What everybody is given has no code to be refused: it is simply not given again. */
+/** An automatic promotion that is used up is left out without a refusal. */
 const isUsedBy = ({ maxPerPerson, maxPerHousehold }: PromotionRecord, uses: UsesBy) =>
   (maxPerPerson !== null && uses.person >= maxPerPerson) ||
   (maxPerHousehold !== null && (uses.household >= maxPerHousehold || uses.isKnownElsewhere))
 
 const noUses: UsesBy = { person: 0, household: 0, isKnownElsewhere: false }
 
-/** How often this buyer and their household use each promotion that has such a limit. */
+/** Uses by this buyer and their household of each promotion with such a limit. */
 async function countUses(deps: Deps, buyerId: string | undefined, promotions: readonly PromotionRecord[]): Promise<UsesOf> {
   const limited = promotions.filter(({ maxPerPerson, maxPerHousehold }) => maxPerPerson !== null || maxPerHousehold !== null)
   if (buyerId === undefined || limited.length === 0) return () => noUses
@@ -130,7 +130,7 @@ async function countUses(deps: Deps, buyerId: string | undefined, promotions: re
   const forHouseholds = limited.filter(({ maxPerHousehold }) => maxPerHousehold !== null).map(({ id }) => id)
   const [householdMemberIds, mates] =
     forHouseholds.length > 0 ? await Promise.all([listHousehold(deps, buyerId), listPeopleSharingDevice(deps, buyerId)]) : [[], []]
-  const householdId = householdMemberIds.toSorted()[0] ?? null // as `household_of` names it
+  const householdId = householdMemberIds.toSorted()[0] ?? null // the same id as `household_of` in SQL
   const [counts, used] = await Promise.all([
     stored.countUsesBy(deps.db, { all: ids, forHouseholds }, { personId: buyerId, householdId, householdMemberIds }),
     householdId !== null && mates.length > 0 ? stored.listUsedBy(deps.db, forHouseholds, { personIds: mates, householdId }) : [],
@@ -141,7 +141,7 @@ async function countUses(deps: Deps, buyerId: string | undefined, promotions: re
   return ({ id }) => ({ person: usesBy(id, 'PERSON'), household: usesBy(id, 'HOUSEHOLD'), isKnownElsewhere: elsewhere.has(id) })
 }
 
-/** Asks only what one of the offers asks about. */
+/** Reads only the facts that an offer needs. */
 async function readFacts(
   deps: Deps,
   { buyerId, lines, offers }: Pick<QuoteAsk, 'buyerId' | 'lines'> & { offers: readonly Offered[] },

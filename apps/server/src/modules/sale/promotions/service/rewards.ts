@@ -19,7 +19,7 @@ import { describeVouchers } from './vouchers.ts'
 
 const leftOf = ({ stock, given }: { stock: number | null; given: number }) => (stock === null ? null : Math.max(0, stock - given))
 
-/** What points can be exchanged for, and how many the caller has. */
+/** Rewards offered, and the caller's points. */
 export async function readRewards(deps: Deps, personId: string): Promise<Reply<typeof listRewards>> {
   const [offered, usable] = await Promise.all([stored.listOffered(deps.db), countUsable(deps, personId)])
   return {
@@ -35,16 +35,16 @@ export async function readRewards(deps: Deps, personId: string): Promise<Reply<t
 }
 
 /**
- * Exchanges points for a voucher of one's own, in one transaction: both or neither. Throws REWARD_NOT_FOUND, REWARD_CHANGED when it costs
- * something else than was seen, REWARD_OUT_OF_STOCK, INSUFFICIENT_POINTS.
+ * Exchanges points for a voucher, both or neither, in one transaction. Throws REWARD_NOT_FOUND, REWARD_CHANGED when its price differs from the one
+ * seen, REWARD_OUT_OF_STOCK, INSUFFICIENT_POINTS.
  */
 export const redeem = (deps: Deps, actor: Pick<Actor, 'id'>, id: string, seenPoints: number) =>
   transact(deps, async (deps) => {
-    await lockPoints(deps, [actor.id]) // before any promotion
+    await lockPoints(deps, [actor.id]) // before locking any promotion
     const found = await stored.findReward(deps.db, id)
     if (!found?.isInForce || !found.reward.isOffered) throw promotionError.REWARD_NOT_FOUND()
     const reward = await stored.addGiven(deps.db, id).catch(refuseGone)
-    if (!reward) throw promotionError.REWARD_NOT_FOUND() // withdrawn meanwhile
+    if (!reward) throw promotionError.REWARD_NOT_FOUND() // withdrawn in the meantime
     if (reward.points !== seenPoints) throw promotionError.REWARD_CHANGED({ points: reward.points })
     const expiresAt = new Date(deps.clock().getTime() + rewardVoucherDays * 86_400_000)
     const { code } = await issueVoucher(deps, { promotionId: reward.promotionId, ownerId: actor.id, source: 'REWARD', expiresAt })
@@ -59,7 +59,7 @@ function refuseGone(error: unknown): never {
   throw error
 }
 
-/** Everything ever offered. */
+/** All rewards ever offered. */
 export async function listAll({ db }: Deps): Promise<Reply<typeof listAllRewards>> {
   const all = await stored.listAll(db)
   return {
@@ -96,7 +96,7 @@ export const offerReward = (deps: Deps, actor: Pick<Actor, 'id'>, draft: Body<ty
     return { id }
   })
 
-/** Throws REWARD_NOT_FOUND, REWARD_STOCK_TOO_LOW when more were given than there shall be. */
+/** Throws REWARD_NOT_FOUND, REWARD_STOCK_TOO_LOW when the new stock is below what was given. */
 export const reviseReward = (deps: Deps, actor: Pick<Actor, 'id'>, id: string, change: Body<typeof changeReward>) =>
   transact(deps, async (deps) => {
     const reward = await stored.setReward(deps.db, id, change).catch(refuseTooFew)

@@ -21,30 +21,30 @@ export const lineOf = (offer: ShownOffer, { key, learnerId }: { key: string; lea
   learnerId,
 })
 
-const nobody = ''
+const noLearner = ''
 
-/** What of these is sold, for whom. Whom the buyer may not act for counts as nobody, so that no price tells who is a member. */
+/** Lines for items on sale. A learner whom the buyer may not act for is replaced by no learner, so that prices do not reveal who is a member. */
 async function readLines(deps: Deps, buyerId: string | undefined, items: readonly Wanted[]): Promise<QuoteLine[]> {
   const skus = items.map(({ sku }) => sku)
-  const learners = [...new Set(items.map(({ learnerId = buyerId ?? nobody }) => learnerId))]
+  const learners = [...new Set(items.map(({ learnerId = buyerId ?? noLearner }) => learnerId))]
   const [offers, ...allowed] = await Promise.all([
     findOffers(deps, skus),
     ...learners.map((id) => (buyerId === undefined ? false : mayActFor(deps, buyerId, id))),
   ])
   const mine = new Set(learners.filter((_, at) => allowed[at]))
-  return items.flatMap(({ sku, learnerId = buyerId ?? nobody }, at) => {
+  return items.flatMap(({ sku, learnerId = buyerId ?? noLearner }, at) => {
     const offer = offers.get(sku)
-    return offer ? [lineOf(offer, { key: `${at}`, learnerId: mine.has(learnerId) ? learnerId : nobody })] : []
+    return offer ? [lineOf(offer, { key: `${at}`, learnerId: mine.has(learnerId) ? learnerId : noLearner })] : []
   })
 }
 
 type Thing = { key: string; offer: ShownOffer; learnerId: string }
 
-/** What things of a cart cost a member, by their keys; see `quoteForMembers`. Whoever asks has checked that the buyer may buy for the learners. */
+/** Member prices of cart items, by key; see `quoteForMembers`. The caller has checked that the buyer may buy for the learners. */
 export const readMemberPrices = (deps: Deps, buyerId: string, things: readonly Thing[]) =>
   quoteForMembers(deps, { buyerId, lines: things.map(({ offer, ...of }) => lineOf(offer, of)) })
 
-/** The same of what a list shows, for whoever looks at it. */
+/** Same for items of a list, for the viewer. */
 export async function readShownPrices(
   deps: Deps,
   viewerId: string | undefined,
@@ -52,14 +52,14 @@ export async function readShownPrices(
 ): Promise<Reply<typeof contract.listMemberPrices>> {
   if (!(await hasMemberPromotions(deps))) return { items: [] }
   const shown = await findShown(deps, wanted)
-  const lines = [...shown].map(([key, offer]) => lineOf(offer, { key, learnerId: viewerId ?? nobody }))
+  const lines = [...shown].map(([key, offer]) => lineOf(offer, { key, learnerId: viewerId ?? noLearner }))
   const prices = await quoteForMembers(deps, { buyerId: viewerId, lines })
   return { items: [...prices].map(([key, { vnd, isApplicable }]) => ({ key, amount: vnd, isApplicable })) }
 }
 
 const offIn = (steps: Quote['lines'][number]['steps']) => steps.reduce((sum, { amountVnd }) => sum + amountVnd, 0)
 const daysIn = (steps: Quote['lines'][number]['steps']) => steps.reduce((sum, { bonusDays }) => sum + bonusDays, 0)
-const told = ({ code, explanation, amountVnd, bonusDays }: Quote['lines'][number]['steps'][number]) => ({
+const stepReply = ({ code, explanation, amountVnd, bonusDays }: Quote['lines'][number]['steps'][number]) => ({
   code,
   explanation,
   amount: amountVnd,
@@ -70,7 +70,7 @@ const nothing = { discount: 0, bonusDays: 0, steps: [] }
 const notUsable = ({ reason, explanation }: CodeRefusal) => ({ isUsable: false, reason, explanation, ...nothing })
 const usable = (explanation: string) => ({ isUsable: true, reason: null, explanation })
 
-/** Whether a code can be used, for these things if any are named, and what it would take off. */
+/** Whether a code can be used, on these items if any are given, and what it would take off. */
 export async function checkCode(
   deps: Deps,
   buyerId: string,
@@ -83,11 +83,11 @@ export async function checkCode(
   const { found, refusal, lines, quoted } = await quoteCode(deps, { buyerId, code, reading: readLines(deps, buyerId, items) })
   if (refusal || !found) return notUsable(refusal ?? refusals.UNKNOWN())
   const own = quoted.flatMap(({ steps }) => steps).filter((step) => step.code === code)
-  const steps = quoted.flatMap((line, at) => line.steps.map((step) => ({ ...told(step), sku: lines[at]?.sku ?? '' })))
+  const steps = quoted.flatMap((line, at) => line.steps.map((step) => ({ ...stepReply(step), sku: lines[at]?.sku ?? '' })))
   return { ...usable(found.promotion.explanation), discount: offIn(own), bonusDays: daysIn(own), steps }
 }
 
-/** What each thing would cost if it were bought alone; what is not sold is missing. */
+/** The price of each item if bought alone; items not on sale are missing. */
 export async function quoteItems(
   deps: Deps,
   buyerId: string | undefined,
@@ -105,14 +105,14 @@ export async function quoteItems(
         amountDue: priceVnd - offIn(steps),
         memberPrice,
         bonusDays: daysIn(steps),
-        steps: steps.map(told),
+        steps: steps.map(stepReply),
         refused,
       }
     }),
   }
 }
 
-/** For what things a code is. Somebody else's is as unknown as one that nobody has. */
+/** What a code applies to. Another person's code looks the same as an unknown one. */
 export async function readApplicable(deps: Deps, personId: string | undefined, code: string) {
   const { found, refusal } = await evaluateSingleCode(deps, personId, code)
   if (!found || refusal?.reason === 'UNKNOWN' || refusal?.reason === 'NOT_YOURS') throw promotionError.PROMOTION_CODE_UNKNOWN()

@@ -8,8 +8,8 @@ import * as stored from '../promotions.repository.ts'
 export type HeldUses = { placementId: string; buyerId: string; quote: Quote }
 
 /**
- * Counts what a quote uses, for one request to buy, in the caller's transaction. The database decides: of a thousand who try for the last
- * use one has it. Throws VOUCHER_USED_UP, VOUCHER_USED_BY_HOUSEHOLD, and VOUCHER_INVALID for a code that has become another's meanwhile.
+ * Holds the uses of a quote for one placement, in the caller's transaction. The database decides: of many concurrent requests for the last use one
+ * succeeds. Throws VOUCHER_USED_UP, VOUCHER_USED_BY_HOUSEHOLD, and VOUCHER_INVALID for a code that has a new owner meanwhile.
  */
 export const holdUses = (deps: Deps, { placementId, buyerId, quote }: HeldUses) =>
   transact(deps, async (deps) => {
@@ -26,7 +26,7 @@ export const holdUses = (deps: Deps, { placementId, buyerId, quote }: HeldUses) 
     if (others.length > 0) throw promotionError.VOUCHER_INVALID({ codes: others.map(({ code }) => code) })
   })
 
-/** Each promotion once, with all that it takes off. */
+/** One use per promotion, with its whole discount. */
 function usesOf({ lines }: Quote): stored.NewUse[] {
   const steps = Map.groupBy(
     lines.flatMap((line) => line.steps),
@@ -44,29 +44,29 @@ function usesOf({ lines }: Quote): stored.NewUse[] {
 function refuseUsed(error: unknown): never {
   const constraint = violatedConstraint(error)
   if (constraint === 'promotions_uses' || constraint === 'promotion_codes_uses') throw promotionError.VOUCHER_USED_UP()
-  // the row that would not fit says whose it is: (promotion, HOUSEHOLD, …)
+  // the detail of the violated row names its scope: (promotion, HOUSEHOLD, …)
   if (constraint === 'promotion_counts_limit')
     throw pgError(error)?.detail?.includes(', HOUSEHOLD,') ? promotionError.VOUCHER_USED_BY_HOUSEHOLD() : promotionError.VOUCHER_USED_UP()
   throw error
 }
 
 /**
- * What becomes of the uses held for a request to buy: USED when the first of its orders is paid, RELEASED when the last has ended unpaid
- * or its codes are taken off. Told twice it is done once.
+ * Settles the uses held for a placement: USED when its first order is paid, RELEASED when the last has ended unpaid or its codes are removed.
+ * Idempotent.
  */
 export const settleUses = (deps: Deps, placementId: string, as: 'USED' | 'RELEASED') =>
   transact(deps, async ({ db }) => {
     if (as === 'USED') await stored.setUsed(db, placementId)
-    else for (const { id } of await stored.lockHeld(db, placementId)) await stored.setReleased(db, id) // one by one: each gives its count back
+    else for (const { id } of await stored.lockHeld(db, placementId)) await stored.setReleased(db, id) // one by one: a trigger decrements the counter of each
   })
 
-/** Before uses of these requests are given back and others held, in the caller's transaction: nobody then waits in a circle. */
+/** Call in the same transaction before releasing uses and holding others: keeps one lock order, so that requests cannot deadlock. */
 export const lockUses = ({ db }: Deps, inPlay: { placementIds: readonly string[]; codes: readonly string[] }) =>
   stored.lockLimitedPromotions(db, inPlay)
 
-/** Which of these promotions only members are given. */
+/** Promotions for members only. */
 export const listForMembers = async ({ db }: Deps, ids: readonly string[]) => (ids.length > 0 ? stored.listForMembers(db, ids) : [])
 
-/** Which codes count for these requests to buy. */
+/** Codes that these placements use. */
 export const listUsedCodes = async ({ db }: Deps, placementIds: readonly string[]) =>
   placementIds.length > 0 ? stored.listUsedCodes(db, placementIds) : []

@@ -8,7 +8,7 @@ import type { PromotionRecord } from '../promotions.tables.ts'
 import { redeemHref } from '../redeem-href.ts'
 import { evaluateSingleCode } from './quote.ts'
 
-/** What somebody owns, the newest first; what is held for an order that nobody has paid counts as used while that can be paid. */
+/** A person's vouchers, newest first; one that an unpaid order holds counts as used while that order can be paid. */
 export async function listVouchers(deps: Deps, personId: string, state: VoucherState | undefined): Promise<Voucher[]> {
   const owned = await listOfOwner(deps.db, personId)
   const placeOf = await placesOf(deps, owned)
@@ -33,14 +33,14 @@ export async function listVouchers(deps: Deps, personId: string, state: VoucherS
 
 type Placed = { promotion: Pick<PromotionRecord, 'effect' | 'conditions'> }
 
-/** Where each of these is used: at the one thing that it is for, as long as that is sold. */
+/** Where each voucher is used: at its only item, while that is on sale. */
 async function placesOf(deps: Deps, all: readonly Placed[]) {
   const only = all.flatMap(({ promotion: { conditions } }) => (conditions.skus.length === 1 ? conditions.skus : []))
   const offers = only.length > 0 ? await findOffers(deps, only) : new Map<string, { href: string }>()
   return (code: string, promotion: Placed['promotion']) => redeemHref(code, promotion, (sku) => offers.get(sku)?.href)
 }
 
-/** What these codes give and where, by code; unknown ones are missing. */
+/** Text and address of these codes, by code; unknown ones are missing. */
 export async function describeVouchers(deps: Deps, codes: readonly string[]) {
   const found = codes.length > 0 ? await findCodes(deps.db, codes) : []
   const placeOf = await placesOf(deps, found)
@@ -49,22 +49,22 @@ export async function describeVouchers(deps: Deps, codes: readonly string[]) {
   )
 }
 
-/** What does not hinder that a voucher is kept: it says itself that it is used up, and what is not yet comes. */
+/** Refusals that do not stop an owner from keeping a voucher. */
 const keepable: ReadonlySet<CodeRefusalReason> = new Set(['USED_UP', 'NOT_STARTED'])
-/** Nor what its owner has used that another takes it, who is judged when they use it. */
+/** Refusals that do not stop an owner from passing it on: the new owner is checked on use. */
 const passable: ReadonlySet<CodeRefusalReason> = new Set([...keepable, 'ALREADY_USED', 'HOUSEHOLD'])
 
 /**
- * Makes a voucher another's, or leaves it where it is, as long as nobody has used it, in the caller's transaction. Throws
- * VOUCHER_USED_UP, and VOUCHER_INVALID for one that is over, or that whoever keeps it has no use for.
+ * Gives an unused voucher to another owner, or leaves it with the same, in the caller's transaction. Throws VOUCHER_USED_UP, and VOUCHER_INVALID when
+ * it has ended or cannot be used by an owner who keeps it.
  */
 export const passVoucher = (deps: Deps, { code, from, to }: { code: string; from: string; to: string }) =>
   transact(deps, async (deps) => {
     const { refusal } = await evaluateSingleCode(deps, from, code)
     if (refusal && !(from === to ? keepable : passable).has(refusal.reason)) throw promotionError.VOUCHER_INVALID(refusal)
     if ((await setOwner(deps.db, code, { from, to })).length === 0) throw promotionError.VOUCHER_USED_UP()
-    return (await describeVouchers(deps, [code])).get(code) ?? { explanation: '', href: '' } // it was just there
+    return (await describeVouchers(deps, [code])).get(code) ?? { explanation: '', href: '' } // it was found above
   })
 
-/** The promotion whose vouchers reward a referral, if the house offers one. */
+/** The promotion that rewards referrals now, if any. */
 export const findReferralReward = ({ db }: Deps) => findReward(db)

@@ -1,2 +1,2 @@
-/** What the pinned number of a refund's account is sealed for. */
+/** Encryption context of a refund's pinned account number. */
 export const sealContext = (refundId: string) => `refund:${refundId}`

@@ -21,8 +21,8 @@ import { bookRefundLiability, settle } from './book-refunds.ts'
 import { notifyOfApproval } from './notify-payees.ts'
 
 /**
- * It was decided before, so the money stands in what is owed: by the desk, by an approval of which the gateway made nothing, or because
- * what it was paid for could not be handed over, for which nobody has to ask.
+ * Whether the money is booked as owed already: suspense money, a refund that its gateway failed to pay, or an undeliverable line, whose refund has no
+ * requester.
  */
 export const isOwed = ({ subject, gatewayRequestId, requestedBy }: Pick<RefundRow, 'subject' | 'gatewayRequestId' | 'requestedBy'>) =>
   subject === 'SUSPENSE' || gatewayRequestId !== null || requestedBy === null
@@ -30,8 +30,8 @@ export const isOwed = ({ subject, gatewayRequestId, requestedBy }: Pick<RefundRo
 type Approval = { event: Extract<RefundEvent, 'RULE' | 'APPROVE'>; by?: Actor }
 
 /**
- * Approves all ways of one request; caller holds the order and the rows. What goes to the learning balance is there at once, the rest
- * is on its way. `order` is undefined for money that never was an order's.
+ * Approves all refunds of one request; the caller holds the order and the rows. A refund to the learning balance is paid at once, the others are sent
+ * later. `order` is undefined for suspense money.
  */
 export async function approveRows(deps: Deps, order: SoldOrder | undefined, rows: readonly RefundRow[], { event, by }: Approval) {
   const lines = await listLinesOf(
@@ -59,10 +59,7 @@ export async function approveRows(deps: Deps, order: SoldOrder | undefined, rows
   }
 }
 
-/**
- * Lessons that were taught since they were asked back do not come back: the request becomes so much smaller. Answers whether it
- * has. A membership keeps the day on which it was asked for.
- */
+/** Reduces a request by lessons taught since it was made. Returns whether it changed. A membership keeps the amount of the day of the request. */
 export async function recount(deps: Deps, order: SoldOrder | undefined, rows: readonly RefundRow[]) {
   const ids = rows.map(({ id }) => id)
   const lines = (await listLinesOf(deps.db, ids)).filter(({ isCounted }) => isCounted)
@@ -76,10 +73,10 @@ export async function recount(deps: Deps, order: SoldOrder | undefined, rows: re
   return (await recountDues(deps, rows)) || isLess
 }
 
-/** Parts of the order's plan that were paid since pay nothing more of it: so much more goes back. */
+/** Open instalments paid since the request need nothing from it: that much more is paid out. */
 async function recountDues(deps: Deps, rows: readonly RefundRow[]) {
   const [first, ...others] = rows
-  if (!first?.orderId || others.length > 0) return false // what goes two ways is of no plan
+  if (!first?.orderId || others.length > 0) return false // a refund of an instalment order has one channel
   const row = (await findRefund(deps.db, first.id)) ?? first
   const split = await lockDues(deps, first.orderId, row.amountVnd + row.duesVnd)
   if (!split || split.duesVnd === row.duesVnd) return false
@@ -98,7 +95,7 @@ async function shrink(deps: Deps, order: SoldOrder, { rows, lines, less }: Shrin
     days: parts.find(({ days }) => days)?.days ?? null,
     amountVnd: less.has(lineId) ? (less.get(lineId)?.leftVnd ?? 0) : parts.reduce((sum, part) => sum + part.amountVnd, 0),
   }))
-  for (const line of lines) await setLine(deps.db, line, { amountVnd: 0, isCounted: false }) // first less everywhere, then again what is left
+  for (const line of lines) await setLine(deps.db, line, { amountVnd: 0, isCounted: false }) // reduce all lines first, then count again what is left
   const points = await holdAnew(deps, order, { rows, whole })
   let left = whole.reduce((sum, { amountVnd }) => sum + amountVnd, 0) - points.withheldVnd
   const parts = rows.map(({ channel, amountVnd }, at) => {
@@ -107,28 +104,28 @@ async function shrink(deps: Deps, order: SoldOrder, { rows, lines, less }: Shrin
     return part
   })
   const kept = whole.filter(({ lineId }) => !less.has(lineId) || (less.get(lineId)?.leftLessons ?? 0) > 0)
-  const told = new Set<string>()
+  const counted = new Set<string>()
   for (const [at, part] of fillParts(withhold(parts, points.withheldVnd), kept).entries()) {
-    const refundId = rows[at]!.id // one part for each row
-    await setCounted(deps.db, refundId, { amountVnd: part.amountVnd, withheldVnd: part.withheldVnd ?? 0, duesVnd: 0 }) // instalmentDeduction are counted after this
+    const refundId = rows[at]!.id // one part per row
+    await setCounted(deps.db, refundId, { amountVnd: part.amountVnd, withheldVnd: part.withheldVnd ?? 0, duesVnd: 0 }) // instalment deductions are counted afterwards
     for (const { line, amountVnd } of part.lines) {
       const lessons = less.get(line.lineId)?.leftLessons ?? line.lessons
       await upsertLine(deps.db, {
         refundId,
         orderLineId: line.lineId,
         amountVnd,
-        ...(told.has(line.lineId)
+        ...(counted.has(line.lineId)
           ? {}
           : { lessons, days: line.days, pointsBack: points.spent.get(line.lineId) ?? 0, pointsTaken: points.taken.get(line.lineId) ?? 0 }),
       })
-      told.add(line.lineId)
+      counted.add(line.lineId)
     }
   }
 }
 
 type Whole = { rows: readonly RefundRow[]; whole: readonly { lineId: string; amountVnd: number }[] }
 
-/** Less goes back, so fewer points are taken for it. */
+/** Takes fewer points back, because less is refunded. */
 async function holdAnew(deps: Deps, order: SoldOrder, { rows, whole }: Whole) {
   const requestId = rows[0]!.requestId // of one request
   await releaseRefundPoints(deps, requestId)

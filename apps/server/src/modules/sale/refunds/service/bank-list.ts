@@ -10,12 +10,12 @@ import { refundError } from '../refunds.errors.ts'
 import { lockForBank, type RefundRow } from '../refunds.repository.ts'
 import { sealContext } from './accounts.ts'
 
-/** As transfers are typed into a bank: a number that begins with zeros stays a text. */
+/** In the order of bank transfer forms. Account numbers stay text, so that leading zeros survive. */
 const columns = ['Mã hoàn tiền', 'Ngân hàng', 'Mã BIN', 'Số tài khoản', 'Chủ tài khoản', 'Số tiền', 'Nội dung chuyển khoản']
 
 /**
- * What has two approvals and is to be sent to banks, as a file. Taking it decides nothing: each is marked as paid by itself, with the bank's
- * own number. Throws REFUND_NONE_TO_SEND.
+ * A file of the bank transfers with two approvals. Exporting changes nothing: each is marked as paid later, with the bank's reference. Throws
+ * REFUND_NONE_TO_SEND.
  */
 export const exportBankTransfers = (deps: Deps, admin: Actor, format: 'CSV' | 'XLSX') =>
   transact(deps, async (deps) => {

@@ -15,8 +15,8 @@ import { notifyOfCompletedRefund } from './notify-payees.ts'
 type FundingSource = { account: Account; vnd: number }[]
 
 /**
- * Owes the money of one request of an order: its learners may use what it was paid for no more, and the money leaves where it stood. The
- * order is locked by the caller. Throws REFUND_CHANGED when there is less left than was asked for.
+ * Books the refunds of one request as owed: ends the use of what was paid for and moves the money from its accounts. The caller has locked the order.
+ * Throws REFUND_CHANGED when less is left than was requested.
  */
 export async function bookRefundLiability(deps: Deps, order: SoldOrder, rows: readonly RefundRow[], lines: readonly RefundLineRow[]) {
   const fundingSources = await takeBack(deps, order, lines)
@@ -33,13 +33,13 @@ export async function bookRefundLiability(deps: Deps, order: SoldOrder, rows: re
         ...together(drawn),
         { account: { code: 'INSTALMENTS_RECEIVABLE', ownerId: order.buyerId }, amount: -duesVnd },
         { account: 'REFUNDS_PAYABLE', amount: -amountVnd },
-        { account: 'PROMOTION_COSTS', amount: -withheldVnd }, // what the house had borne for the points that are spent
+        { account: 'PROMOTION_COSTS', amount: -withheldVnd }, // the platform had borne the points that are spent
       ],
     })
   }
 }
 
-/** Ends what the lines gave, and answers for each where its money stood. */
+/** Ends what the lines gave and returns, per line, the accounts that hold its money. */
 async function takeBack(deps: Deps, order: SoldOrder, lines: readonly RefundLineRow[]) {
   const fundingSources = new Map<string, FundingSource>()
   const ofLine = Map.groupBy(lines, ({ orderLineId }) => orderLineId)
@@ -60,7 +60,7 @@ async function takeBack(deps: Deps, order: SoldOrder, lines: readonly RefundLine
   return fundingSources
 }
 
-/** What was asked for on one day and is approved on a later one has earned meanwhile: that goes back, too. */
+/** Cuts a membership. Days earned between the request and its approval are refunded as well. */
 async function endMembership(deps: Deps, lineId: string, totalVnd: number): Promise<FundingSource> {
   const { cutVnd, earnedVnd } = await cutMembership(deps, lineId, 'refunded')
   if (totalVnd < cutVnd || totalVnd > cutVnd + earnedVnd) throw refundError.REFUND_CHANGED()
@@ -85,7 +85,7 @@ async function endLessons(
   return [{ account: 'ESCROW', vnd: totalVnd }]
 }
 
-/** Takes so much out of a purse, what stands first in it first. */
+/** Draws an amount from the accounts of a funding source, in their order. */
 function draw(fundingSource: FundingSource, vnd: number): Line[] {
   let left = vnd
   const lines: Line[] = []
@@ -103,13 +103,13 @@ function together(lines: readonly Line[]): Line[] {
   return [...sums].map(([account, drawn]) => ({ account, amount: drawn.reduce((sum, { amount }) => sum + amount, 0) }))
 }
 
-/** The money has gone back all the way. */
+/** Completes a refund. */
 export async function settle(deps: Deps, refund: RefundRow, event: 'BOOKED' | 'FINISHED', from?: Account) {
   const { id, amountVnd, channel, payeeId, orderId } = refund
   const state = moveRefund({ ...refund, isOwed: true }, event)
   const balance: Account | undefined = payeeId ? { code: 'LEARNING_BALANCE', ownerId: payeeId } : undefined
   const account = from ?? (channel === 'BANK' ? 'BANK' : balance)
-  if (!account) throw new Error(`Nobody knows where refund ${id} goes`)
+  if (!account) throw new Error(`No ledger account for refund ${id}`)
   if (amountVnd > 0)
     await post(deps, {
       reason: 'REFUND_PAID',

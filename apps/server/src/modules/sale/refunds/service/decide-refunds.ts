@@ -18,7 +18,7 @@ import { notifyOfRejection, notifyOfRerouting } from './notify-payees.ts'
 
 type Seen = { amount: number; note: string }
 
-/** The request of a refund with all ways by which it goes back, and its order: all locked, the order first. */
+/** All refunds of a request with their order; locks the order first. */
 async function lockRequestAndOrder(deps: Deps, id: string) {
   const found = await stored.findRefund(deps.db, id)
   if (!found) throw refundError.REFUND_NOT_FOUND()
@@ -43,7 +43,10 @@ function assertFourEyes(rows: readonly stored.RefundRow[], admin: Actor) {
   }
 }
 
-/** False when less is left than was asked for: then it is smaller now, and somebody looks again. Throws REFUND_CHANGED when they saw another sum. */
+/**
+ * False when less is left than was requested: the request is reduced and must be reviewed again. Throws REFUND_CHANGED when the admin saw another
+ * amount.
+ */
 async function isUnchangedSinceReview(
   deps: Deps,
   { order, rows, refund }: Awaited<ReturnType<typeof lockRequestAndOrder>>,
@@ -57,7 +60,7 @@ async function isUnchangedSinceReview(
   ))
 }
 
-/** The first look at what goes to a bank. Throws REFUND_NOT_FOUND, REFUND_SELF_APPROVAL, REFUND_STATE_LOCKED, REFUND_CHANGED. */
+/** The first of two approvals of a bank transfer. Throws REFUND_NOT_FOUND, REFUND_SELF_APPROVAL, REFUND_STATE_LOCKED, REFUND_CHANGED. */
 export const checkRefund = (deps: Deps, admin: Actor, id: string, { amount, note }: Seen) =>
   transact(deps, async (deps) => {
     const request = await lockRequestAndOrder(deps, id)
@@ -72,7 +75,7 @@ export const checkRefund = (deps: Deps, admin: Actor, id: string, { amount, note
     await write(deps, admin, { action: 'refund.checked', refund: request.refund, reason: note })
   })
 
-/** Approves it, or makes it smaller when lessons were taught meanwhile. Throws REFUND_SECOND_ADMIN_REQUIRED besides. */
+/** Approves a request, or reduces it when lessons were taught meanwhile. Also throws REFUND_SECOND_ADMIN_REQUIRED. */
 export const approveRefund = (deps: Deps, admin: Actor, id: string, { amount, note }: Seen) =>
   transact(deps, async (deps) => {
     const request = await lockRequestAndOrder(deps, id)
@@ -102,7 +105,7 @@ export const rejectRefund = (deps: Deps, admin: Actor, id: string, note: string)
     await notifyOfRejection(deps, refund, note)
   })
 
-/** The bank has sent it: `note` is the bank's number. */
+/** Records that the bank has sent it; `note` is the bank's reference. */
 export const markPaid = (deps: Deps, admin: Actor, id: string, note: string) =>
   transact(deps, async (deps) => {
     const { refund } = await lockRequestAndOrder(deps, id)
@@ -112,7 +115,10 @@ export const markPaid = (deps: Deps, admin: Actor, id: string, note: string) =>
     await write(deps, admin, { action: 'refund.paid', refund, reason: note })
   })
 
-/** What a gateway would not take goes to the learning balance, once somebody has approved that. Throws REFUND_UNDER_WAY while another request waits to go there. */
+/**
+ * Moves a refund that its gateway refused to the learning balance, which needs approval. Throws REFUND_UNDER_WAY while another request to the balance
+ * waits.
+ */
 export const reroute = (deps: Deps, admin: Actor, id: string, note: string) =>
   transact(deps, async (deps) => {
     const { refund } = await lockRequestAndOrder(deps, id)
@@ -122,7 +128,7 @@ export const reroute = (deps: Deps, admin: Actor, id: string, note: string) =>
     await notifyOfRerouting(deps, refund)
   }).catch(throwConflictError)
 
-/** Where to send it, for who does: only once two have approved it, and each look is written down. */
+/** Reveals the bank account to the admin who makes the transfer: only after two approvals, and every access is audited. */
 export const openAccount = (deps: Deps, admin: Actor, id: string) =>
   transact(deps, async (deps) => {
     const refund = await stored.findRefund(deps.db, id)

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps'
 import * as stored from '../refunds.repository.ts'
 
-/** What of each line a refund has given back. */
+/** The amounts that a refund returned per line. */
 export async function listRefundedLines({ db }: Deps, refundId: string) {
   const lines = await stored.listLinesOf(db, [refundId])
   return lines
@@ -9,7 +9,7 @@ export async function listRefundedLines({ db }: Deps, refundId: string) {
     .map(({ orderLineId, amountVnd }) => ({ orderLineId, amountVnd }))
 }
 
-/** The codes of refunds, by their ids. */
+/** Refund codes by id. */
 export async function listRefundCodes({ db }: Deps, ids: readonly string[]) {
   const rows = ids.length > 0 ? await stored.listCodes(db, ids) : []
   return new Map(rows.map(({ id, code }) => [id, code]))

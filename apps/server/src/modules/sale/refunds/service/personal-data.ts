@@ -28,7 +28,7 @@ async function collect(deps: Deps, personId: string) {
   }
 }
 
-/** What went back stays: accounts are kept for ten years (Law on Accounting 88/2015/QH13), under an id without a name. */
+/** Refunds stay: accounting records are kept for ten years (Law on Accounting 88/2015/QH13), under an id without a name. */
 const erase = async () => {}
 
 export const refundData: PersonalData = { collect, erase }

@@ -12,7 +12,7 @@ const explanation = {
 } as const satisfies Record<RefundChannel, string>
 const saysAtOnce = 'Vào số dư học tập ngay lập tức; dùng cho lần mua sau.'
 
-/** What a buyer sees before asking for anything, and who asks in their place. */
+/** The refund preview for the buyer, or for an admin on their behalf. */
 export async function showPreview(
   deps: Deps,
   buyer: Actor | undefined,

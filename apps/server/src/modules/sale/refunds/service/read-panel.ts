@@ -13,9 +13,8 @@ import { settle } from './book-refunds.ts'
 type Reading = { outcome: PanelOutcome; note: string }
 
 /**
- * A gateway keeps silent for too long: somebody of the house says what its own site shows. It counts once another has read the same: then
- * the money has gone back, or the refund was refused and finds another way. Throws REFUND_NOT_FOUND, REFUND_SELF_APPROVAL, REFUND_SECOND_ADMIN_REQUIRED,
- * REFUND_STATE_LOCKED.
+ * Records what the portal of a silent gateway shows. It counts once a second admin reads the same: the refund is then completed, or refused and needs
+ * another channel. Throws REFUND_NOT_FOUND, REFUND_SELF_APPROVAL, REFUND_SECOND_ADMIN_REQUIRED, REFUND_STATE_LOCKED.
  */
 export const readPanel = (deps: Deps, admin: Actor, id: string, { outcome, note }: Reading) =>
   transact(deps, async (deps) => {

@@ -48,7 +48,7 @@ const common = (row: Row, lines: Awaited<ReturnType<typeof linesByRefund>>) => (
   lines: (lines.get(row.id) ?? []).map(({ name, amount }) => ({ name, amount })),
 })
 
-/** One's own, newest first. */
+/** The payee's own refunds, newest first. */
 export async function listOwnRefunds(deps: Deps, payee: Actor, orderId?: string): Promise<MyRefund[]> {
   const rows = await stored.listOfPayee(deps.db, payee.id, orderId)
   const lines = await linesByRefund(deps, rows)
@@ -59,7 +59,7 @@ export async function listOwnRefunds(deps: Deps, payee: Actor, orderId?: string)
   })
 }
 
-/** Those of one request, for who has just made it. */
+/** The payee's refunds of one request. */
 export async function readOwnRequest(deps: Deps, payee: Actor, requestId: string) {
   return (await listOwnRefunds(deps, payee)).filter((refund) => refund.requestId === requestId)
 }
@@ -69,7 +69,7 @@ const saysWhyNot = {
   REFUND_SECOND_ADMIN_REQUIRED: refundError.REFUND_SECOND_ADMIN_REQUIRED().message,
 } as const
 
-/** As an admin sees them: with what this admin may do. */
+/** Refunds as admins see them, with the actions open to this admin. */
 async function describe(deps: Deps, admin: Actor, rows: readonly Row[]): Promise<Refund[]> {
   const [lines, orders, methods, people] = [
     await linesByRefund(deps, rows),
@@ -118,7 +118,7 @@ async function describe(deps: Deps, admin: Actor, rows: readonly Row[]): Promise
 const peopleOf = ({ payeeId, requestedBy, approvedBy, secondApprovedBy, portalCheckedBy }: Row) =>
   [payeeId, requestedBy, approvedBy, secondApprovedBy, portalCheckedBy].filter((id) => id !== null)
 
-/** Of a request that goes back two ways the one from outside decides who may do what next. */
+/** Of a request with two channels the one outside decides the next action. */
 async function leadOf(deps: Deps, row: Row) {
   if (row.channel !== 'BALANCE' || row.state !== 'REQUESTED') return row
   const rows = await stored.listRequest(deps.db, row.requestId)
@@ -130,7 +130,7 @@ export async function readRefund(deps: Deps, admin: Actor, id: string) {
   const row = await stored.findRefund(deps.db, id)
   if (!row) throw refundError.REFUND_NOT_FOUND()
   const [refund] = await describe(deps, admin, [row])
-  return refund! // one for one
+  return refund! // one result per row
 }
 
 export const readRequest = async (deps: Deps, admin: Actor, requestId: string) =>

@@ -12,8 +12,8 @@ const lineOf = (order: SoldOrder, lineId: string): SoldLine => {
 }
 
 /**
- * What stays paid for lines in đồng once so much of them has gone back. What an older membership had left earned its points with that: when
- * more goes back than was paid for the line itself, it is the older one's.
+ * The đồng still paid for each line after a refund. Upgrade credit earned its points with the older membership: a refund above what was paid for the
+ * line itself counts against the older line.
  */
 const keptOf = (order: SoldOrder, backs: readonly Back[]) =>
   backs.flatMap(({ lineId, amountVnd }) => {
@@ -23,7 +23,7 @@ const keptOf = (order: SoldOrder, backs: readonly Back[]) =>
     return replacesLineId && keptVnd < 0 ? [own, { orderLineId: replacesLineId, keptVnd: replacedVnd + keptVnd }] : [own]
   })
 
-/** Of each line with the one that it replaces. */
+/** Points taken per line, including those of the line it replaced. */
 const takenBy = (order: SoldOrder, backs: readonly Back[], taken: ReadonlyMap<string, number>) =>
   new Map(
     backs.map(({ lineId }) => {
@@ -32,7 +32,7 @@ const takenBy = (order: SoldOrder, backs: readonly Back[], taken: ReadonlyMap<st
     }),
   )
 
-/** Points that paid a part of lines go back in the proportion in which the lines do, as far as they last. */
+/** Points used on lines are returned in proportion to the refund, as far as they have not expired. */
 async function spentOf(deps: Deps, order: SoldOrder, backs: readonly Back[]) {
   const paidByPoints = order.lines.reduce((sum, { pointsVnd }) => sum + pointsVnd, 0)
   const { used, lasting } = paidByPoints > 0 ? await describeUsed(deps, order.id) : { used: 0, lasting: 0 }
@@ -40,7 +40,7 @@ async function spentOf(deps: Deps, order: SoldOrder, backs: readonly Back[]) {
   return new Map(
     backs.map(({ lineId, amountVnd }) => {
       const { pointsVnd, paidVnd } = lineOf(order, lineId)
-      const ofLine = paidByPoints > 0 ? Math.round((used * pointsVnd) / paidByPoints) : 0 // whole, since each of them pays the same
+      const ofLine = paidByPoints > 0 ? Math.round((used * pointsVnd) / paidByPoints) : 0 // whole, since each point pays the same
       const back = Math.min(left, paidVnd > 0 ? Math.floor((ofLine * amountVnd) / paidVnd) : ofLine)
       left -= back
       return [lineId, back]
@@ -56,7 +56,7 @@ async function describe(deps: Deps, order: SoldOrder, backs: readonly Back[], re
   const wholeVnd = sumOf(backs.map(({ amountVnd }) => amountVnd))
   const spent = await spentOf(deps, order, backs)
   return {
-    /** Points that come back, and that are taken back, by line. */
+    /** Points returned and points taken, by line. */
     spent,
     taken: takenBy(order, backs, reckoned.taken),
     back: sumOf(spent.values()),
@@ -67,23 +67,23 @@ async function describe(deps: Deps, order: SoldOrder, backs: readonly Back[], re
 }
 export type PointsOfRefund = Awaited<ReturnType<typeof describe>>
 
-/** What a refund would do to the buyer's points, and what of its money it would keep for those that are spent already. */
+/** What a refund would do to the buyer's points, and what it would withhold for points already spent. */
 export const previewRefundPoints = async (deps: Deps, order: SoldOrder, backs: readonly Back[]) =>
   describe(deps, order, backs, await calculateClawback(deps, { personId: order.buyerId, lines: keptOf(order, backs) }))
 
-/** The same, and what is taken back is put by until the request is decided. */
+/** Same, and reserves the points to be taken until the request is decided. */
 export const holdRefundPoints = async (deps: Deps, order: SoldOrder, { requestId, backs }: { requestId: string; backs: readonly Back[] }) =>
   describe(deps, order, backs, await holdClawback(deps, { personId: order.buyerId, lines: keptOf(order, backs), refundId: requestId }))
 
-/** The request has come to nothing, or becomes another: what was put by for it is the buyer's again. */
+/** The request ended or is recalculated: releases the points reserved for it. */
 export const releaseRefundPoints = (deps: Deps, requestId: string) =>
   settlePoints(deps, { purpose: 'CLAWBACK', sourceIds: [requestId] }, 'RETURNED')
 
 type Decided = { requestId: string; lines: readonly { orderLineId: string; amountVnd: number; pointsBack: number }[] }
 
 /**
- * Decided: what was earned is taken, what was spent comes back, and of lines for which nothing was given yet it is given for what stays
- * paid, because a line goes back once. Before anything else is booked.
+ * Settles the points of an approved request, before anything else is booked: takes earned points and returns used ones. Lines whose points are still
+ * pending get them for what stays paid, because a line is refunded only once.
  */
 export async function settleRefundPoints(deps: Deps, order: SoldOrder, { requestId, lines }: Decided) {
   await settlePoints(deps, { purpose: 'CLAWBACK', sourceIds: [requestId] }, 'USED')

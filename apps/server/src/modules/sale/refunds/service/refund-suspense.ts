@@ -6,15 +6,15 @@ import { partsOf } from '../amounts.ts'
 import { insertOfSuspense } from '../refunds.repository.ts'
 
 /**
- * Money that came, did not fit and was decided to go back: it waits for somebody to approve the way: where it came from if that is
- * open, else the learning balance of who paid. What was put by in that beside it returns there. Nobody's money goes to the account that
- * it came from, which the bank knows: by hand, and two look. Safe to run twice.
+ * Creates the refund of suspense money that was decided to be returned; an admin must approve its channel. It goes to its source if the gateway can
+ * do that, otherwise to the payer's learning balance; balance reserved with it returns there. Unidentified money goes back by bank transfer to the
+ * account it came from, with two approvals. Idempotent.
  */
 export const refundSuspense = (deps: Deps, { itemId, amountVnd }: { itemId: string; amountVnd: number }) =>
   transact(deps, async (deps) => {
     const { item, receipt, checkout } = await getSuspense(deps, itemId)
     const requestId = uuidv7()
-    const canReturn = receipt.checkoutId !== null && canRefundToSource(deps, receipt) // a gateway knows money by what it was asked for
+    const canReturn = receipt.checkoutId !== null && canRefundToSource(deps, receipt) // a gateway finds a payment by its checkout
     const channel = checkout ? (canReturn ? 'GATEWAY' : 'BALANCE') : 'BANK'
     const parts = partsOf(amountVnd, channel, receipt.amountVnd - receipt.returnedVnd)
     for (const [at, part] of parts.entries()) {

@@ -13,11 +13,11 @@ import { previewRefundPoints, settleRefundPoints } from './refund-points.ts'
 import { notifyOfOwedRefund } from './notify-payees.ts'
 
 const noSeat = 'Lớp không còn chỗ nên Khuê không giao được món này'
-type Undelivered = { orderId: string; lineIds: readonly string[]; /** For the buyer. */ reason?: string }
+type Undelivered = { orderId: string; lineIds: readonly string[]; /** Shown to the buyer. */ reason?: string }
 
 /**
- * What was paid for lines that cannot be handed over is owed at once, and waits for somebody to approve the way: where it came from if
- * that is open, else the learning balance. Safe to run twice. Throws REFUND_UNDER_WAY while another request of the order waits, and is told again.
+ * Books the money of undeliverable lines as owed at once; an admin must approve the channel: its source if the gateway can do that, otherwise the
+ * learning balance. Idempotent. Throws REFUND_UNDER_WAY while another request of the order waits; the event is then delivered again.
  */
 export const refundUndelivered = (deps: Deps, { orderId, lineIds, reason = noSeat }: Undelivered) =>
   transact(deps, async (deps) => {
@@ -65,7 +65,7 @@ export const refundUndelivered = (deps: Deps, { orderId, lineIds, reason = noSea
     }
   })
 
-/** Points that paid a part of what could not be handed over come back; nothing was earned by it yet. Each line tells of its own once. */
+/** Points used on undelivered lines are returned; none were earned yet. Each line is counted once. */
 async function spentOn(deps: Deps, order: SoldOrder, lines: SoldOrder['lines']) {
   const { spent } = await previewRefundPoints(
     deps,
@@ -83,7 +83,7 @@ async function spentOn(deps: Deps, order: SoldOrder, lines: SoldOrder['lines']) 
   }
 }
 
-/** Those of these that nobody has handed over and for which nothing is owed yet. */
+/** Lines of these that are neither delivered nor refunded. */
 async function listUndelivered(deps: Deps, order: SoldOrder, lineIds: readonly string[]) {
   const [held, refunded] = [await untaught(deps, lineIds), await listRefundedLines(deps.db, lineIds)]
   return order.lines.filter(({ id }) => lineIds.includes(id) && !held.has(id) && !refunded.has(id))

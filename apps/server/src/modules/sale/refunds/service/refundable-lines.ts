@@ -13,7 +13,7 @@ import { splitByDues } from './dues.ts'
 type SoldLine = SoldOrder['lines'][number]
 export type RefundableOrderLine = Awaited<ReturnType<typeof refundableLines>>[number]
 
-/** What of each line of an order can be given back now, and why so much. */
+/** The amount of each order line that can be refunded now, with the reason. */
 export async function refundableLines(deps: Deps, order: SoldOrder) {
   const ids = order.lines.map(({ id }) => id)
   const [held, earned, followed, isWaiting, saved] = [
@@ -62,7 +62,10 @@ export async function refundableLines(deps: Deps, order: SoldOrder) {
 
 type Going = { order: Pick<SoldOrder, 'id' | 'paidByCheckoutId' | 'buyerId'>; lines: readonly RefundableOrderLine[]; withheldVnd: number }
 
-/** By which ways so much of an order can go back: what came from outside may return there, the rest to the learning balance; where it is paid in parts, what is left of those. */
+/**
+ * The channels for a refund: money from outside may go back there, the rest goes to the learning balance; instalment orders first pay open parts, and
+ * the rest goes to the balance.
+ */
 export async function refundOptions(deps: Deps, { order, lines, withheldVnd }: Going) {
   const totalVnd = lines.reduce((sum, { amountVnd }) => sum + amountVnd, 0) - withheldVnd
   const split = await splitByDues(deps, order.id, totalVnd)
@@ -76,7 +79,7 @@ export async function refundOptions(deps: Deps, { order, lines, withheldVnd }: G
     isAutoApproved: channel === 'BALANCE' && isAutoApproved,
     receiptId: receipt?.id ?? null,
   })
-  if (split) return [way('BALANCE')] // said before paying
+  if (split) return [way('BALANCE')] // the buyer was informed before paying
   if (!receipt || leftVnd === 0 || totalVnd === 0) return [way('BALANCE')]
   return [...(canRefundToSource(deps, receipt) ? [way('GATEWAY')] : []), way('BALANCE'), way('BANK')]
 }

@@ -18,7 +18,10 @@ import { approveRows, isOwed } from './approve-refunds.ts'
 import { holdRefundPoints, releaseRefundPoints, previewRefundPoints, type PointsOfRefund } from './refund-points.ts'
 import { type RefundableOrderLine, refundOptions, refundableLines } from './refundable-lines.ts'
 
-/** What could be given back of one's own order, or for somebody of the house of any, by which ways. Throws ORDER_NOT_FOUND, REFUND_NOTHING_REFUNDABLE for lines that have nothing. */
+/**
+ * What could be refunded of the buyer's own order, or for an admin of any order, and by which channels. Throws ORDER_NOT_FOUND,
+ * REFUND_NOTHING_REFUNDABLE for lines that have nothing.
+ */
 export async function previewRefund(
   deps: Deps,
   buyer: Actor | undefined,
@@ -38,7 +41,7 @@ const asBack = ({ line, amountVnd }: RefundableOrderLine) => ({ lineId: line.id,
 const idsOf = (lines: readonly RefundableOrderLine[]) => lines.map(({ line }) => line.id)
 const sumOf = (lines: readonly RefundableOrderLine[]) => lines.reduce((sum, { amountVnd }) => sum + amountVnd, 0)
 
-/** What pays parts of a plan instead of going back: by whatever way, it is the same. */
+/** The amount that pays open instalments; it is the same for every channel. */
 const duesOf = ([way]: readonly { parts: readonly Part[] }[]) => way?.parts.reduce((sum, { duesVnd = 0 }) => sum + duesVnd, 0) ?? 0
 
 function choose(lines: readonly RefundableOrderLine[], ids: readonly string[]) {
@@ -51,8 +54,8 @@ type Request = { orderId: string; lineIds: readonly string[]; reason: string; ch
 type OwnRequest = Request & { total: number; paymentAccountId?: string | undefined }
 
 /**
- * Asks for what is left of lines of one's own order. What needs nobody's approval is given back at once. Throws ORDER_NOT_FOUND,
- * REFUND_UNDER_WAY, REFUND_NOTHING_REFUNDABLE, REFUND_CHANGED, REFUND_CHANNEL_UNAVAILABLE, REFUND_ACCOUNT_MISSING.
+ * Requests a refund of lines of the buyer's own order; pays at once when no approval is needed. Throws ORDER_NOT_FOUND, REFUND_UNDER_WAY,
+ * REFUND_NOTHING_REFUNDABLE, REFUND_CHANGED, REFUND_CHANNEL_UNAVAILABLE, REFUND_ACCOUNT_MISSING.
  */
 export const requestRefund = (deps: Deps, buyer: Actor, { total, paymentAccountId, ...wanted }: OwnRequest) =>
   transact(deps, async (deps) => {
@@ -60,7 +63,7 @@ export const requestRefund = (deps: Deps, buyer: Actor, { total, paymentAccountI
     return open(deps, order, { ...wanted, by: buyer, seenVnd: total, paymentAccountId })
   }).catch(throwConflictError)
 
-/** The same for somebody else's order, by an admin: another one approves it, however little it is. */
+/** Same for another person's order, by an admin: a second admin must approve any amount. */
 export const requestOnBehalf = (deps: Deps, admin: Actor, wanted: Request) =>
   transact(deps, async (deps) => {
     const order = await lockSoldOrder(deps, { id: wanted.orderId })
@@ -78,10 +81,10 @@ export const requestOnBehalf = (deps: Deps, admin: Actor, wanted: Request) =>
 
 type Opening = Request & { by: Actor; seenVnd?: number; paymentAccountId?: string | undefined }
 
-/** What cost nothing ends all the same. */
+/** Free lines are ended as well. */
 const nothingBack: readonly Part[] = [{ channel: 'BALANCE', amountVnd: 0 }]
 
-/** Answers the request's id. */
+/** Returns the request's id. */
 async function open(deps: Deps, order: SoldOrder, { lineIds, reason, channel, by, seenVnd, paymentAccountId }: Opening) {
   if (await stored.hasWaiting(deps.db, order.id)) throw refundError.REFUND_UNDER_WAY()
   await lockInstalments(deps, order.id)
@@ -95,7 +98,7 @@ async function open(deps: Deps, order: SoldOrder, { lineIds, reason, channel, by
   const way = ways.find((one) => one.channel === channel)
   if (!way) throw refundError.REFUND_CHANNEL_UNAVAILABLE({ channel })
   const parts = fillParts(way.parts.length > 0 ? way.parts : nothingBack, chosen)
-  const told = new Set<string>()
+  const counted = new Set<string>()
   for (const part of parts) {
     const id = uuidv7()
     await stored.insertRefund(deps.db, {
@@ -114,7 +117,7 @@ async function open(deps: Deps, order: SoldOrder, { lineIds, reason, channel, by
       channel: part.channel,
       ...(part.channel === 'BANK' && (await accountOf(deps, by, id, paymentAccountId))),
     })
-    await stored.insertLines(deps.db, linesOf(id, part.lines, { told, points }))
+    await stored.insertLines(deps.db, linesOf(id, part.lines, { counted, points }))
     await noteRefundRequested(deps, { orderId: order.id, refundId: id, amountVnd: part.amountVnd })
   }
   if (way.isAutoApproved && by.id === order.buyerId)
@@ -126,26 +129,26 @@ async function open(deps: Deps, order: SoldOrder, { lineIds, reason, channel, by
   return requestId
 }
 
-type Telling = { told: Set<string>; points: PointsOfRefund }
+type LineContext = { counted: Set<string>; points: PointsOfRefund }
 
-/** Lessons, days and points stand with the first way by which their line goes back. */
-const linesOf = (refundId: string, filled: readonly { line: RefundableOrderLine; amountVnd: number }[], { told, points }: Telling) =>
+/** Lessons, days and points are stored with the first refund that includes their line. */
+const linesOf = (refundId: string, filled: readonly { line: RefundableOrderLine; amountVnd: number }[], { counted, points }: LineContext) =>
   filled.map(({ line: { line, lessons, days }, amountVnd }) => {
-    const isFirst = !told.has(line.id)
-    told.add(line.id)
+    const isFirst = !counted.has(line.id)
+    counted.add(line.id)
     const common = { refundId, orderLineId: line.id, amountVnd }
     if (!isFirst) return { ...common, lessons: null, days: null }
     return { ...common, lessons, days, pointsBack: points.spent.get(line.id) ?? 0, pointsTaken: points.taken.get(line.id) ?? 0 }
   })
 
-/** The account as it is now: what becomes of it later changes nothing. */
+/** Pins the account: later changes to it have no effect. */
 async function accountOf(deps: Deps, by: Actor, refundId: string, accountId: string | undefined) {
   const sealedAccount = accountId && (await pinAccount(deps, by.id, accountId, sealContext(refundId)))
   if (!accountId || !sealedAccount) throw refundError.REFUND_ACCOUNT_MISSING()
   return { paymentAccountId: accountId, sealedAccount }
 }
 
-/** What another request took in the same moment. */
+/** Translates a conflict with a concurrent request. */
 export function throwConflictError(error: unknown): never {
   const constraint = violatedConstraint(error)
   if (constraint === 'refunds_one_pending') throw refundError.REFUND_UNDER_WAY()
@@ -153,7 +156,7 @@ export function throwConflictError(error: unknown): never {
   throw error
 }
 
-/** Takes back a request of one's own that nobody has approved. Throws REFUND_NOT_FOUND, REFUND_STATE_LOCKED. */
+/** Withdraws the payee's own request while it is undecided. Throws REFUND_NOT_FOUND, REFUND_STATE_LOCKED. */
 export const withdrawRefund = (deps: Deps, buyer: Actor, id: string) =>
   transact(deps, async (deps) => {
     const found = await stored.findRefund(deps.db, id)

@@ -5,14 +5,14 @@ import { moveRefund } from '../refund.ts'
 import * as stored from '../refunds.repository.ts'
 import { settle } from './book-refunds.ts'
 
-/** So often the same refund is told again when nobody knows whether it was heard; after that it is only asked about. */
+/** Attempts to send a refund whose outcome is unknown; after that it is only queried. */
 const maxTries = 10
 
 type Answer = Awaited<ReturnType<typeof sendRefund>>
 
 /**
- * Has gateways give back what was approved, one after another. Each is taken and committed right before its gateway is called: who dies
- * meanwhile has it asked about, and nobody asks about what only waits for its turn.
+ * Sends approved refunds to their gateways one by one. Each is claimed and committed right before its gateway is called, so that after a crash it is
+ * queried, and refunds not yet claimed are not.
  */
 export async function sendApproved(deps: Deps) {
   for (let refund = await claimRefundToSend(deps); refund; refund = await claimRefundToSend(deps))
@@ -25,7 +25,7 @@ const claimRefundToSend = (deps: Deps) =>
     return stored.claimRefundToSend(db)
   })
 
-/** Asks about what gateways were told and have not finished; what they may not have heard of they are told again, as the same refund. */
+/** Queries refunds that gateways have not finished; those that may not have arrived are sent again under the same id. */
 export async function querySentRefunds(deps: Deps) {
   for (let refund = await stored.claimRefundToQuery(deps.db); refund; refund = await stored.claimRefundToQuery(deps.db)) {
     const answer = refund.state === 'SENDING' ? await resend(deps, refund) : await ask(deps, refund)
@@ -37,7 +37,7 @@ export async function querySentRefunds(deps: Deps) {
 const ask = (deps: Deps, refund: stored.RefundRow) =>
   checkRefundStatus(deps, { ...backOf(refund), isAcknowledged: refund.state === 'SENT' })
 
-/** A gateway that refuses what it is told again says nothing of the first time: it may have refused because it has done it. */
+/** A refusal of a repeat does not count: the gateway may refuse because the first attempt succeeded. */
 async function resend(deps: Deps, refund: stored.RefundRow): Promise<Answer> {
   if (refund.tries >= maxTries) return ask(deps, refund)
   await stored.setRefund(deps.db, refund.id, { tries: refund.tries + 1 })
@@ -49,7 +49,7 @@ async function resend(deps: Deps, refund: stored.RefundRow): Promise<Answer> {
 
 const patienceMs = 24 * 60 * 60 * 1000
 
-/** After a day it is for somebody to look at the gateway's own site. */
+/** After a day an admin must read the gateway's portal. */
 function logUnknown(deps: Deps, { id, code, approvedAt }: stored.RefundRow, { gatewayCode }: Answer) {
   if (approvedAt && deps.clock().getTime() - approvedAt.getTime() > patienceMs)
     deps.log.error({ refundId: id, code, gatewayCode }, 'refund outcome unknown for more than a day')
@@ -62,7 +62,7 @@ function backOf({ id, receiptId, amountVnd, gatewayRequestId, approvedAt, create
 
 const eventOf = { DONE: 'FINISHED', SENT: 'ACCEPTED', REFUSED: 'REFUSED', UNKNOWN: 'UNKNOWN' } as const
 
-/** What a gateway has said of a refund. Said twice, or after it was over, it changes nothing. */
+/** Applies a gateway's answer to a refund. Idempotent; an answer after the final state changes nothing. */
 const note = (deps: Deps, id: string, answer: Answer) =>
   transact(deps, async (deps) => {
     const found = await stored.findRefund(deps.db, id)
@@ -81,13 +81,13 @@ async function move(deps: Deps, refund: stored.RefundRow, answer: Answer) {
   if (state === 'DONE') await settle(deps, refund, 'FINISHED', await refundSourceAccount(deps, refund))
 }
 
-/** It was thought to have been refused, and the money may be on its way: no other way is open to it until the gateway has been asked. */
+/** A refund that counted as refused may have been paid: blocks other channels until the gateway has been queried. */
 async function recordLateAcceptance(deps: Deps, refund: stored.RefundRow, answer: Answer) {
   const { id, code, state, channel } = refund
   deps.log.error({ refundId: id, code, state, channel, gatewayCode: answer.gatewayCode }, 'gateway accepted a refund after refusing it')
-  if (state !== 'FAILED') return // it goes another way already: somebody has to look
+  if (state !== 'FAILED') return // it uses another channel already: an admin must look
   const sent = { ...saidOf(refund, answer), state: moveRefund({ ...refund, isOwed: true }, 'ACCEPTED'), nextPollAt: deps.clock() }
-  await stored.setRefund(deps.db, id, sent) // throws when the money has gone another way meanwhile: nothing here can mend that
+  await stored.setRefund(deps.db, id, sent) // throws when the money was paid by another channel meanwhile, which cannot be repaired here
 }
 
 const saidOf = (refund: stored.RefundRow, { gatewayCode, gatewayReference }: Answer) => ({
@@ -95,10 +95,10 @@ const saidOf = (refund: stored.RefundRow, { gatewayCode, gatewayReference }: Ans
   gatewayReference: gatewayReference ?? refund.gatewayReference,
 })
 
-/** Where the money of a refund by a gateway stands until then. */
+/** The ledger account of a gateway refund's money until it is paid. */
 export async function refundSourceAccount(deps: Deps, { id, receiptId }: stored.RefundRow) {
   const methods = await methodsOfReceipts(deps, receiptId ? [receiptId] : [])
   const method = methods.get(receiptId ?? '')
-  if (!method) throw new Error(`Nobody knows how the money of refund ${id} came`)
+  if (!method) throw new Error(`Payment method of refund ${id} not found`)
   return clearingOf(method)
 }

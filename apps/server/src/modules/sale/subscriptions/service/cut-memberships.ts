@@ -7,10 +7,7 @@ import { earn } from './earn.ts'
 import { endSeats } from './seats.ts'
 import { lockTermAndHolders } from './terms.ts'
 
-/**
- * What memberships earn and how far, part by part, by order line; what cost nothing earns nothing and is missing. `today` is the Vietnamese
- * day.
- */
+/** The revenue parts of memberships, by order line; free ones have none. `today` is the Vietnamese day. */
 export async function describeEarnings(deps: Deps, lineIds: readonly string[]) {
   if (lineIds.length === 0) return { today: '', earnings: new Map<string, never>() }
   const [today, rows] = [await findToday(deps.db), await listEarningsOf(deps.db, lineIds)]
@@ -18,9 +15,8 @@ export async function describeEarnings(deps: Deps, lineIds: readonly string[]) {
 }
 
 /**
- * Ends a membership today, which counts as used, and its seats with it: what it has earned until then is booked, the rest will not be
- * earned. Answers both; the caller books where the rest goes. Safe to run twice. What was moved on to another plan is gone: nothing of it is
- * left.
+ * Ends a membership and its seats today, which counts as used: books what it has earned and cuts the rest. Returns both amounts; the caller books the
+ * rest. Idempotent. Value that moved on to another plan does not count as left.
  */
 export const cutMembership = (deps: Deps, lineId: string, reason: string) =>
   transact(deps, async (deps) => {
@@ -38,11 +34,11 @@ const sumsOf = (parts: readonly Pick<Earning, 'cutVnd' | 'earnedVnd'>[]) => ({
   earnedVnd: parts.reduce((sum, { earnedVnd }) => sum + earnedVnd, 0),
 })
 
-/** Books what these parts, locked by the caller, have earned through a day; the rest they will not earn. Answers both sums. */
+/** Books revenue of these parts through `day` and cuts the rest; the caller has locked them. Returns both amounts. */
 export async function cutParts(deps: Deps, parts: readonly Earning[], { day, isMoved }: { day: string; isMoved: boolean }) {
   const earned = parts.map((part) => ({ part, ...earn(part, day) }))
   const now = deps.clock()
-  // the day is not over yet, and nothing is booked ahead
+  // the day is not over yet, and nothing may be booked ahead of time
   const facts = earned.flatMap(({ facts }) => facts).map(({ at, ...fact }) => (at && at < now ? { ...fact, at } : fact))
   if (facts.length > 0) await postAll(deps, facts)
   const begun = earned.filter(({ hasDays }) => hasDays).map(({ progress }) => progress)

@@ -6,8 +6,8 @@ import { type Earning, lockUnearned, setEarned } from '../earnings.repository.ts
 const batchSize = 500
 
 /**
- * Books what memberships have earned up to and including a Vietnamese day. Safe to run twice, side by side, and after any
- * standstill: each line's days are booked once, whoever comes first. Answers how many memberships had something to book.
+ * Books revenue of memberships up to and including a Vietnamese day. Idempotent, may run concurrently and after downtime: each line's days are booked
+ * once. Returns the number of memberships booked.
  */
 export async function earnThrough(deps: Deps, day: string) {
   let booked = 0
@@ -29,7 +29,7 @@ export async function earnThrough(deps: Deps, day: string) {
   }
 }
 
-/** What a membership books up to and including `day`, and how far it is then. */
+/** The ledger entries of a membership up to and including `day`, and the resulting progress. */
 export function earn({ sourceLineId, part, earnedVnd, ...membership }: Earning, day: string) {
   const due = dueEarnings(membership, day)
   const facts = due

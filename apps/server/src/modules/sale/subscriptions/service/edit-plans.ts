@@ -9,10 +9,10 @@ import { subscriptionError } from '../subscriptions.errors.ts'
 import * as stored from '../subscriptions.repository.ts'
 import { type PlanDraft, publishPlan, cachedPlansOnSale } from './plans.ts'
 
-/** Every plan as it is now, whether it is on sale or not. */
+/** The current version of every plan, on sale or not. */
 export const listPlansToEdit = async ({ db }: Deps) => (await stored.listCurrentPlans(db)).map(shown)
 
-/** One of them with every version it has had, newest first. Throws PLAN_UNKNOWN. */
+/** A plan with all its versions, newest first. Throws PLAN_UNKNOWN. */
 export async function getPlanToEdit(deps: Deps, sku: string) {
   const versions = await stored.listVersionsOf(deps.db, sku)
   const [current] = versions
@@ -31,18 +31,18 @@ export async function getPlanToEdit(deps: Deps, sku: string) {
   }
 }
 
-/** Throws PLAN_SKU_EXISTS, and PLAN_SKU_RESERVED for what would name a course, class or tutor. */
+/** Throws PLAN_SKU_EXISTS, and PLAN_SKU_RESERVED for a sku in the format of a course, class or tutor. */
 export const createPlanAs = (deps: Deps, actor: Actor, { sku, isOnSale, ...fields }: Body<typeof createPlan>) =>
   transact(deps, async (deps) => {
     if (await stored.lockCurrentPlan(deps.db, sku)) throw subscriptionError.PLAN_SKU_EXISTS()
     await publishPlan(deps, { ...draftOf(sku, fields), isOnSale: isOnSale })
     return audited(deps, actor, { action: 'plan.created', sku, before: undefined })
   }).catch((error: unknown) => {
-    if (violatedConstraint(error) === 'plans_version') throw subscriptionError.PLAN_SKU_EXISTS() // another one in the same moment
+    if (violatedConstraint(error) === 'plans_version') throw subscriptionError.PLAN_SKU_EXISTS() // created concurrently
     throw error
   })
 
-/** Throws PLAN_UNKNOWN, and PLAN_CHANGED when somebody else was quicker. */
+/** Throws PLAN_UNKNOWN, and PLAN_CHANGED when another editor saved first. */
 export const changePlanAs = (deps: Deps, actor: Actor, sku: string, { version, ...fields }: Body<typeof changePlan>) =>
   transact(deps, async (deps) => {
     const before = await lockPlan(deps, sku)
@@ -51,7 +51,7 @@ export const changePlanAs = (deps: Deps, actor: Actor, sku: string, { version, .
     return audited(deps, actor, { action: 'plan.changed', sku, before })
   })
 
-/** Takes a plan out of the shop or puts it back; what was bought runs on. Throws PLAN_UNKNOWN. */
+/** Puts a plan on or off sale; memberships already bought are not affected. Throws PLAN_UNKNOWN. */
 export async function setPlanOnSaleAs(deps: Deps, actor: Actor, sku: string, isOnSale: boolean) {
   const plan = await transact(deps, async (deps) => {
     const before = await lockPlan(deps, sku)
@@ -74,7 +74,7 @@ type AuditedAction = {
   before: stored.PlanVersion | undefined
 }
 
-/** Writes down what was done, with the price before and after, and answers the plan as it is now. */
+/** Audits an edit with the price before and after, and returns the current plan. */
 async function audited(deps: Deps, actor: Actor, { action, sku, before }: AuditedAction) {
   const now = await lockPlan(deps, sku)
   await recordAudit(deps, {

@@ -9,16 +9,16 @@ export type PaidMembership = {
   learnerId: string
   planVersionId: string
   months: number
-  /** Given on top of the months. */
+  /** Bonus days on top of the months. */
   bonusDays?: number
-  /** What was paid for it. */
+  /** The amount paid for it. */
   paidVnd: number
   orderLineId: string
 }
 
 /**
- * Begins what has been paid for: each from now, or from the end of the running membership, so many months and what is given on
- * top; the house earns what was paid over the days of that period and no others. Safe to run twice and side by side. Answers the periods by order line.
+ * Begins paid memberships: each from now, or from the end of the running one, for its months and bonus days. The amount paid becomes revenue over
+ * exactly these days. Idempotent; may run concurrently. Returns the periods by order line.
  */
 export const beginMemberships = (deps: Deps, paid: readonly PaidMembership[]) =>
   transact(deps, async (deps) => {
@@ -43,7 +43,7 @@ export const beginMemberships = (deps: Deps, paid: readonly PaidMembership[]) =>
     return given
   })
 
-/** Until when somebody is a member, and by which plan. */
+/** Until when a person is a member, and by which plan. */
 export async function readOwnSubscription(deps: Deps, personId: string) {
   const membership = await activeUntil(deps, personId, 'SUB')
   if (!membership) return { expiredAt: null, planName: null, daysLeft: null, pausedUntil: null }

@@ -11,14 +11,14 @@ const batchSize = 500
 const belowAll = '00000000-0000-0000-0000-000000000000'
 const adultAge = 18
 
-/** Reminds of memberships that end in a few Vietnamese days with nothing after them. Safe to run twice, and at any hour of a day. */
+/** Reminds of memberships that end in a few Vietnamese days without a successor. Idempotent, at any hour. */
 export async function notifyOfEndings(deps: Deps) {
   for (const days of daysBefore) {
     for (let after: string | undefined = belowAll; after;) after = await notifyNext(deps, days, after)
   }
 }
 
-/** Answers after whom to go on, if anybody is left. */
+/** Returns the id to continue after, undefined at the end. */
 async function notifyNext(deps: Deps, days: number, after: string) {
   const day = inVietnam(deps.clock()).toPlainDate().add({ days })
   const span = { from: vietnamMoment(day), to: vietnamMoment(day.add({ days: 1 })) }
@@ -39,12 +39,12 @@ async function notifyNext(deps: Deps, days: number, after: string) {
     const guardianIds = guardiansOf.get(learnerId) ?? []
     await transact(deps, async (deps) => {
       await notify(deps, [learnerId], (source === 'SEAT' ? seatEnds : membershipEnds)(ending))
-      if (source === 'SEAT') return // who pays is told of the plan
+      if (source === 'SEAT') return // for a seat, the payer is notified of the plan
       await notify(deps, guardianIds, membershipOfChildEnds({ ...ending, childName: people.get(learnerId)?.name ?? '' }))
     })
   }
   return endings.length === batchSize ? learnerIds.at(-1) : undefined
 }
 
-/** Somebody of unknown age who has a guardian is taken for a child. */
+/** A person of unknown age with a guardian counts as a child. */
 const isChild = (deps: Deps, birthDate: string | null) => (ageOf(deps, birthDate) ?? 0) < adultAge

@@ -11,15 +11,15 @@ import { insertPause, listPauses, setPauseEnded } from '../terms.repository.ts'
 import { rescheduleEarnings, lockOwnTerm, isRunning, type Term } from './terms.ts'
 
 /**
- * Lets a running membership rest, and everybody's who has a seat of it; what is left of it comes later, and whatever they have after it.
- * Throws MEMBERSHIP_NOT_FOUND, and what `whyNotPause` says.
+ * Pauses a running membership and its family seats; the rest of each, and later periods, move by the length of the pause. Throws MEMBERSHIP_NOT_FOUND
+ * and the reasons of `whyNotPause`.
  */
 export const pauseMembership = (deps: Deps, actor: Actor, { lineId, from, days }: Body<typeof pauseApi>) =>
   transact(deps, async (deps) => {
     const term = await lockOwnTerm(deps, actor, lineId)
     const [today, [paused]] = [await findToday(deps.db), await listPauses(deps.db, [lineId])]
     const running = term.parts.find((part) => isRunning(part, deps.clock()))
-    const last = running ?? term.parts.at(-1)! // it has one at least
+    const last = running ?? term.parts.at(-1)! // it has at least one
     const why = whyNotPause(
       {
         ...earningDays({ from: last.startsAt, to: last.endsAt }),
@@ -41,13 +41,13 @@ export const pauseMembership = (deps: Deps, actor: Actor, { lineId, from, days }
 
 async function splitEarning({ db }: Deps, lineId: string, from: string, days: number) {
   const earning = (await lockEarnings(db, lineId)).at(-1)
-  if (!earning) return // what cost nothing earns nothing
+  if (!earning) return // free memberships have no revenue
   const { kept, rest } = splitShare(earning, from, days)
   const part = { sourceLineId: lineId, part: earning.part }
   await setSplit(db, kept && { ...part, ...kept }, { ...part, part: earning.part + 1, ...rest })
 }
 
-/** What of the seats' periods has not ended and is such. */
+/** Parts of the seats' periods that have not ended and match. */
 async function partsOfSeats(deps: Deps, { seats }: Term, isSuch: (part: EntitlementPeriod) => boolean) {
   const parts = await listParts(
     deps,
@@ -59,8 +59,8 @@ async function partsOfSeats(deps: Deps, { seats }: Term, isSuch: (part: Entitlem
 }
 
 /**
- * Ends a rest: the membership goes on today, or as if nothing had been, where the rest has not begun; what comes later comes so much
- * sooner. Throws MEMBERSHIP_NOT_FOUND, PAUSE_ENDED.
+ * Ends a pause: the membership continues today, or unchanged when the pause has not begun; later periods move back. Throws MEMBERSHIP_NOT_FOUND,
+ * PAUSE_ENDED.
  */
 export const resumeMembership = (deps: Deps, actor: Actor, lineId: string) =>
   transact(deps, async (deps) => {

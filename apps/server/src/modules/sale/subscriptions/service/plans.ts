@@ -14,7 +14,7 @@ import {
   setShopWindow,
 } from '../subscriptions.repository.ts'
 
-/** What an editor of plans decides. `image` is an address on this site, such as `/art/plans/3/252EAE.svg`. */
+/** The fields of a plan that an editor sets. `image` is an address on this site, such as `/art/plans/3/252EAE.svg`. */
 export type PlanDraft = {
   sku: string
   name: string
@@ -23,7 +23,7 @@ export type PlanDraft = {
   description: string
   image: string
   viewColor: string
-  /** For how many people of one household it is; one when it is not said. */
+  /** People of one household per plan; one by default. */
   seats?: number
   /** Plans are listed by rising `sort`. */
   sort: number
@@ -31,8 +31,8 @@ export type PlanDraft = {
 }
 
 /**
- * Puts a plan on sale, or changes it. What people pay for or read becomes a new version, so that earlier orders keep
- * theirs; publishing the same again changes nothing. Throws PLAN_SKU_RESERVED for what would name a course, class or tutor.
+ * Creates or changes a plan and puts it on sale. Changed content becomes a new version, so that earlier orders keep theirs; publishing the same again
+ * changes nothing. Throws PLAN_SKU_RESERVED for a sku in the format of a course, class or tutor.
  */
 export async function publishPlan(deps: Deps, draft: PlanDraft) {
   if (!isPlanSku(draft.sku)) throw subscriptionError.PLAN_SKU_RESERVED()
@@ -41,10 +41,10 @@ export async function publishPlan(deps: Deps, draft: PlanDraft) {
   return published
 }
 
-/** The plans on sale, as old as a second: the busiest list of the shop. A price is decided by `getPlan` and `planOnSale` alone. */
+/** The plans on sale, cached for a second: the busiest list of the shop. Prices of orders come only from `getPlan` and `planOnSale`. */
 export const cachedPlansOnSale = cachedFor(1000, (db) => listPlansOnSale(db))
 
-/** The same for whoever reckons with it. */
+/** Same, for code that has `deps`. */
 export const getPlansOnSale = ({ db }: Deps) => cachedPlansOnSale(db)
 
 const writePlan = (deps: Deps, { sort, isOnSale = true, seats = 1, ...rest }: PlanDraft) =>
@@ -62,17 +62,17 @@ const writePlan = (deps: Deps, { sort, isOnSale = true, seats = 1, ...rest }: Pl
   })
 
 const saysTheSame = (current: PlanVersion, content: Omit<PlanDraft, 'sort' | 'isOnSale'>) =>
-  (Object.keys(content) as (keyof typeof content)[]) // Object.keys forgets the names it was given
+  (Object.keys(content) as (keyof typeof content)[]) // Object.keys loses the key type
     .every((field) => current[field] === content[field])
 
-/** The version of a plan that is on sale now; its `id` is what an order pins. Throws PLAN_NOT_FOUND. */
+/** The version of a plan on sale now; orders pin its `id`. Throws PLAN_NOT_FOUND. */
 export async function getPlan(deps: Deps, sku: string) {
   const plan = await findPlanOnSale(deps.db, sku)
   if (!plan) throw subscriptionError.PLAN_NOT_FOUND({ sku })
   return plan
 }
 
-/** The same of several, by sku; what is not on sale is missing. */
+/** Same for several, by sku; plans not on sale are missing. */
 export async function getPlans(deps: Deps, skus: readonly string[]) {
   const plans = await findPlansOnSale(deps.db, skus)
   return new Map(plans.map((plan) => [plan.sku, plan]))

@@ -10,7 +10,7 @@ import { getPlans } from './plans.ts'
 import { findVersions, listPauses, listSeats, listSeatsByIds, type Pause, type Seat } from '../terms.repository.ts'
 import { isRunning } from './terms.ts'
 
-/** What the actor and their children have of memberships, now and later, and with whom they could share it. */
+/** Current and future memberships of the actor and their children, and who they could share seats with. */
 export async function readMemberships(deps: Deps, actor: Actor) {
   const { children, guardians } = await listRelatives(deps, actor.id)
   const holderIds = [actor.id, ...children.map(({ id }) => id)]
@@ -50,7 +50,7 @@ async function loadMembershipData(deps: Deps, held: readonly EntitlementPeriod[]
   return { held, own, pauses, given, versions, sold, today, now: deps.clock(), named, holderOf }
 }
 
-/** What has not ended of one source; nothing for a version that nobody knows. */
+/** The terms of one source that have not ended; empty for an unknown version. */
 function termOf(parts: readonly EntitlementPeriod[], data: MembershipData): Term[] {
   const [first, last] = [parts[0], parts.at(-1)]
   const plan = data.versions.get(first?.refId ?? '')

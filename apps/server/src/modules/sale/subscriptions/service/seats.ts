@@ -22,8 +22,8 @@ import { rescheduleEarnings, lockOwnTerm, lockTermAndHolders, type Term } from '
 type Wanted = { lineId: string; personId: string }
 
 /**
- * Lets somebody of the household use a family plan, too. Throws MEMBERSHIP_NOT_FOUND, SEAT_NOT_FAMILY, SEATS_FULL, and SEAT_HAS_MEMBERSHIP for
- * whoever has another one at the same time.
+ * Gives a member of the household a seat of a family plan. Throws MEMBERSHIP_NOT_FOUND, SEAT_NOT_FAMILY, SEATS_FULL, and SEAT_HAS_MEMBERSHIP for a
+ * person with another membership at the same time.
  */
 export const shareSeat = (deps: Deps, actor: Actor, { lineId, personId }: Wanted) =>
   transact(deps, async (deps) => {
@@ -47,19 +47,19 @@ export const shareSeat = (deps: Deps, actor: Actor, { lineId, personId }: Wanted
     throw error
   })
 
-/** How many people the version that was bought is for. */
+/** Seats of the plan version that was bought. */
 async function seatsOf(deps: Deps, { parts }: Term) {
   const versionId = parts[0]?.refId ?? ''
   return (await findVersions(deps.db, [versionId])).get(versionId)?.seats ?? 1
 }
 
-/** The first is the learner's of the line. */
+/** Seat 1 belongs to the learner of the line. */
 function freeSeat(seats: number, taken: readonly Seat[]) {
   for (let seat = 2; seat <= seats; seat++) if (!taken.some((one) => one.seat === seat)) return seat
   return undefined
 }
 
-/** Takes a seat back, or leaves it: it ends now, and what its person has bought begins instead. Throws SEAT_NOT_FOUND. */
+/** Revokes or leaves a seat: it ends now, and the person's own later membership starts instead. Throws SEAT_NOT_FOUND. */
 export const revokeSeat = (deps: Deps, actor: Actor, id: string) =>
   transact(deps, async (deps) => {
     const [found] = await listSeatsByIds(deps.db, [id])
@@ -73,7 +73,7 @@ export const revokeSeat = (deps: Deps, actor: Actor, id: string) =>
     return { id }
   })
 
-/** Ends seats now; caller holds their term. */
+/** Ends seats now; the caller holds their term. */
 export async function endSeats(deps: Deps, seats: readonly Seat[], reason: string) {
   if (seats.length === 0) return
   await setTakenBack(
@@ -95,13 +95,13 @@ async function notifySeatHolder(deps: Deps, { parts, holderId }: Term, seat: Pic
   await notify(deps, [seat.personId], say(facts))
 }
 
-/** The seats in use of these lines: what they give stands under their ids. */
+/** Ids of these lines' seats in use, which are the sources of their entitlements. */
 export async function listSeatSources(deps: Deps, lineIds: readonly string[]) {
   const seats = lineIds.length > 0 ? await listSeats(deps.db, lineIds) : []
   return seats.map(({ id }) => id)
 }
 
-/** Everybody who has or had a seat of these lines, from when until when. */
+/** Everyone who has or had a seat of these lines, with its time span. */
 export async function listSharers(deps: Deps, lineIds: readonly string[]) {
   const seats = lineIds.length > 0 ? await listSeatsEver(deps.db, lineIds) : []
   return seats.map(({ orderLineId: lineId, personId, assignedAt: from, revokedAt: until }) => ({ lineId, personId, from, until }))

@@ -7,26 +7,23 @@ import { setDays } from '../earnings.repository.ts'
 import { subscriptionError } from '../subscriptions.errors.ts'
 import { listSeats, lockTerm, type Seat } from '../terms.repository.ts'
 
-/** What one paid line gives: its parts, and the seats of it that others have. */
+/** The membership from one paid line: its parts and its family seats. */
 export type Term = { lineId: string; holderId: string; parts: EntitlementPeriod[]; seats: Seat[] }
 
 /**
- * Holds a bought term and everybody who has something of it, and `more`, until the caller's transaction ends; undefined when the line gave
- * no membership.
+ * Locks a term and the entitlements of everyone who uses it, and of `more`, until the caller's transaction ends; undefined when the line gave no
+ * membership.
  */
 export async function lockTermAndHolders(deps: Deps, lineId: string, more: readonly string[] = []): Promise<Term | undefined> {
   await lockTerm(deps.db, lineId)
   const [[first], seats] = [await listParts(deps, 'LINE', [lineId]), await listSeats(deps.db, [lineId])]
   if (first?.kind !== 'SUB') return undefined
   await lockEntitlements(deps, [first.personId, ...seats.map(({ personId }) => personId), ...more], 'SUB')
-  const parts = await listParts(deps, 'LINE', [lineId]) // as they are now that nobody moves them
+  const parts = await listParts(deps, 'LINE', [lineId]) // read again, now that they are locked
   return { lineId, holderId: first.personId, parts, seats }
 }
 
-/**
- * The same for whoever may decide about it. Throws MEMBERSHIP_NOT_FOUND; what is somebody else's takes no longer to be refused than what is
- * not there.
- */
+/** Same for an actor who may decide about it. Throws MEMBERSHIP_NOT_FOUND, as fast for another person's term as for a missing one. */
 export async function lockOwnTerm(deps: Deps, actor: Actor, lineId: string, more: readonly string[] = []) {
   const [first] = await listParts(deps, 'LINE', [lineId])
   const mayDecide = await mayActFor(deps, actor.id, first?.personId ?? lineId)
@@ -38,7 +35,7 @@ export async function lockOwnTerm(deps: Deps, actor: Actor, lineId: string, more
 export const isRunning = ({ startsAt, endsAt }: Pick<EntitlementPeriod, 'startsAt' | 'endsAt'>, now: Date) =>
   startsAt <= now && now < endsAt
 
-/** What was moved earns on its new days. */
+/** Moves the revenue of moved periods to their new days. */
 export async function rescheduleEarnings(deps: Deps, moved: readonly EntitlementPeriod[]) {
   for (const { source, sourceId, part, startsAt, endsAt } of moved)
     if (source === 'LINE') await setDays(deps.db, { sourceLineId: sourceId, part }, earningDays({ from: startsAt, to: endsAt }))

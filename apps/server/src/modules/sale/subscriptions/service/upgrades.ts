@@ -9,7 +9,7 @@ import type { PaidMembership } from './memberships.ts'
 import { endSeats } from './seats.ts'
 import { rescheduleEarnings, lockTermAndHolders, isRunning, type Term } from './terms.ts'
 
-/** The running membership that a learner could give up for a dearer one, with what is paid for each part; undefined when there is none. */
+/** A learner's running membership that an upgrade can replace, with the amount of each part; undefined when there is none. */
 export async function findReplaceable(deps: Deps, learnerId: string) {
   const now = deps.clock()
   const held = await listPeriods(deps, [learnerId], 'SUB')
@@ -28,8 +28,8 @@ export async function findReplaceable(deps: Deps, learnerId: string) {
 type Upgrade = { lineId: string; creditVnd: number; by: PaidMembership }
 
 /**
- * Ends the old membership and begins the paid one in its place; what was left of the old is earned by the new. False, and nothing done,
- * when the old one does not run any more: given back, replaced or over. Safe to run twice.
+ * Replaces the old membership by the paid one; the old one's unused value becomes revenue of the new. False, and no change, when the old one was
+ * refunded, replaced or has ended. Idempotent.
  */
 export const replaceMembership = (deps: Deps, { lineId, creditVnd, by }: Upgrade) =>
   transact(deps, async (deps) => {
@@ -47,7 +47,7 @@ export const replaceMembership = (deps: Deps, { lineId, creditVnd, by }: Upgrade
 async function begin(deps: Deps, term: Term, by: PaidMembership) {
   const { learnerId, planVersionId, months, bonusDays = 0, paidVnd, orderLineId } = by
   const [pause] = await listPauses(deps.db, [term.lineId])
-  if (pause && !pause.endedOn) await setPauseEnded(deps.db, term.lineId, pause.startsOn) // it rests no more
+  if (pause && !pause.endedOn) await setPauseEnded(deps.db, term.lineId, pause.startsOn) // the pause ends with it
   const grant = { sourceLineId: orderLineId, refId: planVersionId, months, days: bonusDays, reason: 'upgraded' }
   const { period, moved } = await replaceUse(
     deps,
