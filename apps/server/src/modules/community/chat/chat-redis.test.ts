@@ -47,7 +47,7 @@ describe.skipIf(!hasRedis)(
         await ending
         expect(acknowledged).toHaveLength(20)
         await hers.waitForEvent('live:resync')
-        await isSaid('unavailable') // also by the node that speaks: what it said before went nowhere
+        await isSaid('unavailable') // also of the publishing node, whose messages were lost meanwhile
         const { data } = await changes(teacher, id, 1)
         expect(data.items.map(({ seq }) => seq)).toEqual(acknowledged)
         await write(mothers, id, 'sau khi mất')

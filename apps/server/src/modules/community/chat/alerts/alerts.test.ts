@@ -16,7 +16,7 @@ beforeEach(async () => {
   await pool.query('delete from chat_unnotified_rooms')
 })
 
-/** As some seconds later. */
+/** Moves all alerts some seconds into the past. */
 async function later() {
   await scheduleUnreadAlerts(deps)
   await pool.query("update chat_pending_notifications set due_at = now() where due_at < now() + interval '1 minute'")
@@ -25,7 +25,7 @@ async function later() {
 const told = async (as: TestPerson) =>
   (await call(loadNotifications, { as, headers: msgApp })).data.items.filter(({ type }) => type === 'CHAT_MESSAGE')
 
-test('whoever has not read a message is called, once until they have, and never in its words', async () => {
+test('a person with an unread message is notified once until they read it, without the text of the message', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, 'Con em ốm ạ')
   await later()
@@ -41,7 +41,7 @@ test('whoever has not read a message is called, once until they have, and never 
   expect(await told(teacher)).toHaveLength(2)
 })
 
-test('whoever reads the room has read its notices, and those of no other', async () => {
+test('reading a room marks its notices as read, and no others', async () => {
   const [id, other] = [await opened(mother, teacher), await opened(learner, teacher)]
   await send(mother, id, 'Cô ơi')
   await send(learner, other, 'Em chào cô')
@@ -53,7 +53,7 @@ test('whoever reads the room has read its notices, and those of no other', async
   expect(await notSeen()).toBe(1)
 })
 
-test('an hour later they are called again', async () => {
+test('an hour later the person is notified again', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, 'Cô ơi')
   await later()
@@ -63,7 +63,7 @@ test('an hour later they are called again', async () => {
   expect(await told(teacher)).toHaveLength(2)
 })
 
-test('whoever reads in time, has muted the room, has blocked the sender or is there no more is not called', async () => {
+test('nobody is notified who reads in time, has muted the room, has blocked the sender or has left', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, 'Cô ơi')
   await scheduleUnreadAlerts(deps)
@@ -83,7 +83,7 @@ test('whoever reads in time, has muted the room, has blocked the sender or is th
   expect(await told(learner)).toHaveLength(1)
 })
 
-test('whoever has muted a room is called there by their name alone', async () => {
+test('a person who muted a room is notified there only when mentioned', async () => {
   const { id } = await classRoom(mate)
   for (const as of [mate, learner]) await call(muteRoom, { as, params: { id }, body: { isMuted: true } })
   await send(teacher, id, 'Cả lớp làm bài 5')
@@ -94,7 +94,7 @@ test('whoever has muted a room is called there by their name alone', async () =>
   expect([(await told(mate)).length, await told(learner)]).toEqual([1, []])
 })
 
-test('in quiet hours nobody is called until they end', async () => {
+test('a notice waits until the end of quiet hours', async () => {
   const id = await opened(mother, teacher)
   const quietHours = hoursAroundNow()
   await call(setAnswerHours, { as: teacher, body: { quietHours, answersBy: '20:00' } })
@@ -109,14 +109,14 @@ test('in quiet hours nobody is called until they end', async () => {
   expect(await told(teacher)).toHaveLength(1)
 })
 
-test('whoever writes waits for nobody who is just being called', async () => {
+test('a sender does not wait for a running batch of alerts', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, 'Cô ơi')
   await scheduleUnreadAlerts(deps)
   await send(mother, id, 'Con em ốm ạ')
   const caller = await pool.connect()
   await caller.query('begin')
-  await caller.query('delete from chat_pending_notifications') // as whoever calls, and has not got to the end
+  await caller.query('delete from chat_pending_notifications') // the alert loop in the middle of its transaction
   const spreading = scheduleUnreadAlerts(deps)
   await pause(100)
   const sending = send(mother, id, 'Mai con nghỉ')

@@ -44,7 +44,7 @@ const cardOf = (path: string) => ({
   description: 'Mô tả',
 })
 
-test('what a message links to is shown once it is known, as a change of the message; nobody waits for it', async () => {
+test('the preview of a link appears later as a change of its message; the sender does not wait for it', async () => {
   const id = await opened(mother, teacher)
   const sent = await send(mother, id, `Cô xem ${at('/mot')} và ${at('/hai')}`)
   expect(sent.data.cards).toEqual([])
@@ -55,7 +55,7 @@ test('what a message links to is shown once it is known, as a change of the mess
   expect(items.map(({ seq, revision, cards }) => [seq, revision, cards])).toEqual([[1, 2, [cardOf('/mot')]]])
   await send(teacher, id, at('/mot'))
   await fetched()
-  expect(asked).toEqual(['/mot']) // known for a week
+  expect(asked).toEqual(['/mot']) // fresh for a week
   expect(await cardsFor(mother, id)).toEqual([[cardOf('/mot')], [cardOf('/mot')]])
 })
 
@@ -70,7 +70,7 @@ test('what leads into the house’s own network, breaks or says nothing shows no
   expect((await changes(mother, id, inside.length)).data.items).toEqual([])
 })
 
-test('no child is shown what strangers write on their pages, but for what their family sends them', async () => {
+test('children see previews only of links that their family sends', async () => {
   const [toChild, betweenChildren, family] = [await opened(teacher, learner), await opened(learner, mate), await opened(mother, learner)]
   const { id: ofClass } = await classRoom(teacher)
   const { id: ofParents } = await classRoom(teacher, 'PARENTS')
@@ -89,7 +89,7 @@ test('no child is shown what strangers write on their pages, but for what their 
   expect(await cardsFor(learner, family)).toEqual([[cardOf('/cua-me')]])
 })
 
-test('changed, a message shows what it links to now; taken back, nothing', async () => {
+test('an edited message previews its current link; a deleted one shows none', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, at('/cu'))
   await fetched()
@@ -117,7 +117,7 @@ test('one’s own house is not asked, and nobody is while the setting says so', 
   expect(asked).toEqual(['/cho'])
 })
 
-test('a page is asked anew once it is old, and forgotten when nobody has linked to it for long', async () => {
+test('an old preview is fetched again, and deleted when nobody has linked to it for long', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, at('/doi'))
   await fetched()
@@ -130,7 +130,7 @@ test('a page is asked anew once it is old, and forgotten when nobody has linked 
   expect((await cardsFor(mother, id)).flat()).toEqual([])
 })
 
-test('what dies while a page is asked leaves it to the next, and not for ever', async () => {
+test('a fetch that dies is retried by another process, a limited number of times', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, at('/chet'))
   const soon = () => pool.query("update chat_link_previews set due_at = now() - interval '1 second' where url = $1", [at('/chet')])
@@ -144,16 +144,16 @@ test('what dies while a page is asked leaves it to the next, and not for ever', 
   expect(asked).toEqual(['/chet'])
 })
 
-test('nobody sends the house to more new pages than people read; what is known is shown all the same', async () => {
+test('a sender has a limit of unknown pages; known previews are shown regardless', async () => {
   const id = await opened(mother, teacher)
-  const few = { ...deps, config: { ...deps.config, RATE_LIMIT_FACTOR: 0.1 } } // three
+  const few = { ...deps, config: { ...deps.config, RATE_LIMIT_FACTOR: 0.1 } } // three pages
   const room = { id, kind: 'P2P' as const, childId: null }
   const written = ['/1', '/2', '/2', '/3', '/4', '/5', '/1']
   for (const [index, path] of written.entries()) {
     await send(mother, id, `Tin ${index + 1}`)
     await recordLink(few, room, { seq: index + 1, senderId: mother.id, text: at(path) })
   }
-  await recordLink(few, room, { seq: 6, senderId: teacher.id, text: at('/6') }) // somebody else has their own
+  await recordLink(few, room, { seq: 6, senderId: teacher.id, text: at('/6') }) // another person has their own limit
   await fetched()
   expect(asked.toSorted()).toEqual(['/1', '/2', '/3', '/6'])
   expect((await cardsFor(mother, id)).map((cards) => cards.length)).toEqual([1, 1, 1, 1, 0, 1, 1])
