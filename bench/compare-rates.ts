@@ -2,12 +2,11 @@ import { median } from './load.ts'
 import { type Row, round } from './report.ts'
 import { say, values } from './settings.ts'
 
-/** How to measure a rate at each of the two. */
+/** How to measure the rate of each side. */
 type Pair = { measure: string; product: () => Promise<number>; limit: () => Promise<number>; goal: number }
 
 /**
- * Rounds in turn, so that whatever else the machine does meets both sides alike. Both run once before, uncounted: what is measured is a
- * house that has been open for a while, on either side.
+ * Alternating rounds, so that other load on the machine affects both sides alike. Both run once uncounted first: the measurement is of warm servers.
  */
 export async function compareRates({ measure, product, limit, goal }: Pair): Promise<Row> {
   const [rates, limits]: [number[], number[]] = [[], []]

@@ -4,12 +4,12 @@ import { launchOptions } from '../e2e/browser.ts'
 import { freePort } from '@khue/local-postgres/free-port'
 import { median } from './load.ts'
 
-/** What Lighthouse marks, of 100. */
+/** Lighthouse categories, each scored up to 100. */
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
 export type Scores = Record<Category, number>
 
-/** The marks of a page on Lighthouse's model of a middling phone, each the median of several runs. `tell` hears what cost marks. */
+/** The scores of a page on Lighthouse's model of a mid-range phone, each the median of several runs. `tell` gets the audits that cost points. */
 export const measureScores = (url: string, runs: number, tell: (line: string) => void): Promise<Scores> =>
   withBrowser(async (port) => {
     const marks = await inTurn(runs, () => scoresOf(url, port, tell))
@@ -29,7 +29,7 @@ async function scoresOf(url: string, port: number, tell: (line: string) => void)
   const { audits, categories: found } = await run(url, { port, onlyCategories: [...categories] })
   const scoreOf = (category: Category) => {
     const { score, auditRefs } = found[category] ?? { score: null, auditRefs: [] }
-    if (score === null) throw new Error(`Lighthouse: no mark for ${category} of ${url}`)
+    if (score === null) throw new Error(`Lighthouse: no score for ${category} of ${url}`)
     const lost = auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
     for (const { id } of lost) tell(`  ${url}: ${id} ${audits[id]?.displayValue ?? ''}`)
     return Math.round(score * 100)

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { P99 } from './constant-rate.ts'
 
-/** A line of the table: what was measured beside the limit, or beside itself, and whether that is the goal. */
+/** A row of the table: a measurement compared with the limit, or with itself, and whether it meets the goal. */
 export type Row = { measure: string; product: string; limit: string; ratio: string; goal: string; isMet: boolean }
 
 export const round = (value: number, digits = 0) =>
   value.toLocaleString('en-US', { maximumFractionDigits: digits, minimumFractionDigits: digits })
 
-/** How long something takes beside the same in a quiet house, in milliseconds. */
+/** A latency in milliseconds compared with the same on an idle server. */
 export function compareWithIdle(measure: string, busyMs: number, quietMs: number): Row {
   const ratio = busyMs / quietMs
   return {
@@ -21,7 +21,7 @@ export function compareWithIdle(measure: string, busyMs: number, quietMs: number
   }
 }
 
-/** Beside the middle one of rounds, what was plainly measured over the whole time. */
+/** Shows the value over the whole time beside the median of rounds. */
 export const withWhole = (row: Row, busy: P99, quiet: P99): Row => ({
   ...row,
   product: `${row.product} (in all ${round(busy.wholeMs, 2)})`,
@@ -37,7 +37,7 @@ export const atMost = (measure: string, value: number, most: number, unit: strin
   isMet: value <= most,
 })
 
-/** 99 of 100 answers in milliseconds: to somebody alone, which the goal is for, and to four at once, who wait for each other. */
+/** 99th percentile in milliseconds: for a single client, to which the goal applies, and for four concurrent ones, which wait for each other. */
 export type Slowest = { aloneMs: number; togetherMs: number }
 
 export const latencyRow = (measure: string, { aloneMs, togetherMs }: Slowest, most: number): Row =>
@@ -81,11 +81,11 @@ ${keptPlans()}`
 const plansPart = /\n## Query plans[^]*$/
 const keptPlans = () => plansPart.exec(readFileSync(place, 'utf8'))?.[0] ?? ''
 
-/** The table of a full run; the plans stay as they were found last. */
+/** The table of a full run; the query plans of the last run stay. */
 export const writeTable = (rows: readonly Row[], settings: Settings) => writeFileSync(place, document(rows, settings))
 
-/** What the database plans for what is asked most, among so many courses. */
+/** The query plans of the most frequent requests, with this many courses. */
 export function writePlans(plans: string, courses: number) {
-  const about = `What is asked of the catalogue most, among ${round(courses)} courses (decision 23); each statement run alone, a second time.`
+  const about = `The most frequent requests to the catalogue, among ${round(courses)} courses (decision 23); each statement run alone, a second time.`
   writeFileSync(place, `${readFileSync(place, 'utf8').replace(plansPart, '')}\n## Query plans\n\n${about}\n\n${plans}\n`)
 }

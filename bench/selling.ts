@@ -8,7 +8,7 @@ import { say, seconds, values } from './settings.ts'
 
 const purchases = 'Whole purchase (order, pay, callback), beside the same three calls'
 
-/** The sale, last: it fills the house. */
+/** The sale, measured last, because it grows the database. */
 export async function measureSale({ product, databaseUrl, limit }: Servers): Promise<Row[]> {
   const target = openTarget(product, databaseUrl)
   try {
@@ -32,21 +32,21 @@ export async function measureSale({ product, databaseUrl, limit }: Servers): Pro
       purchase,
       transfer,
       atMost('One of these calls while 32 people buy, 99 of 100', median(calls), 250, 'ms'),
-      latencyRow(`First page of somebody's orders among ${round(orders)}`, list, 20),
+      latencyRow(`First page of a person's orders among ${round(orders)}`, list, 20),
     ]
   } finally {
     await target.close()
   }
 }
 
-/** Before the purchase: things in the cart, and codes. */
+/** Before the purchase: items in the cart, and codes. */
 export async function measureCart({ product, databaseUrl, limit }: Servers): Promise<Row[]> {
   const target = openTarget(product, databaseUrl)
   try {
     const nextPurchase = await purchaseGenerator(target, Number(values.buyers))
     const waits: { items: number[]; codes: number[] } = { items: [], codes: [] }
     const items = await compareRates({
-      measure: 'A thing put into the cart, beside one row written',
+      measure: 'An item added to the cart, beside one row written',
       async product() {
         const { rate, p99Ms } = await measureCarts(target, nextPurchase, seconds)
         waits.items.push(p99Ms)
@@ -56,7 +56,7 @@ export async function measureCart({ product, databaseUrl, limit }: Servers): Pro
       goal: 0.35,
     })
     const codes = await compareRates({
-      measure: 'A code asked about for a plan, beside one indexed row',
+      measure: 'A code checked for a plan, beside one indexed row',
       async product() {
         const { rate, p99Ms } = await measureCodes(target, nextPurchase, 'CHAONAMHOC', seconds)
         waits.codes.push(p99Ms)
@@ -68,15 +68,15 @@ export async function measureCart({ product, databaseUrl, limit }: Servers): Pro
     return [
       items,
       codes,
-      atMost('A thing put into the cart while 32 people do, 99 of 100', median(waits.items), 250, 'ms'),
-      atMost('A code asked about for a plan while 32 people do, 99 of 100', median(waits.codes), 250, 'ms'),
+      atMost('An item added to the cart while 32 people do, 99 of 100', median(waits.items), 250, 'ms'),
+      atMost('A code checked for a plan while 32 people do, 99 of 100', median(waits.codes), 250, 'ms'),
     ]
   } finally {
     await target.close()
   }
 }
 
-/** What a purchase costs in a house with a long history of money, beside the same in a young one. */
+/** The cost of a purchase with a large ledger, compared with the same with a small one. */
 export async function measureLedger({ product, databaseUrl, openGrown }: Servers): Promise<Row[]> {
   const grown = await openGrown()
   const [young, old] = [openTarget(product, databaseUrl), openTarget(grown.url, grown.databaseUrl)]
@@ -95,7 +95,7 @@ export async function measureLedger({ product, databaseUrl, openGrown }: Servers
     const [youngMs, oldMs] = [median(sides[0].costs), median(sides[1].costs)]
     return [
       {
-        ...compareWithIdle(`A purchase beside ${round(Number(values.entries))} ledger entries, beside 10,000`, oldMs, youngMs),
+        ...compareWithIdle(`A purchase with ${round(Number(values.entries))} ledger entries, beside 10,000`, oldMs, youngMs),
         goal: 'ratio ≤ 1.50',
         isMet: oldMs / youngMs <= 1.5,
       },

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** What is measured in a full run, and how long. */
+/** What a full run measures, and how long. */
 export const full = {
   rounds: '5',
   seconds: '8',
@@ -38,7 +38,7 @@ export const { values } = parseArgs({
     seats: { type: 'string', default: full.seats },
     messages: { type: 'string', default: full.messages },
     only: { type: 'string' },
-    /** A folder in which grown houses stay for the next time. */
+    /** A folder that keeps generated databases for the next run. */
     in: { type: 'string' },
   },
 })

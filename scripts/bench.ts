@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: the product beside the physical limit in the same run, as ratios, on this machine. Writes
- * `docs/bench.md` when run in full; `--rounds 1 --seconds 1 --pages 30 --paints 1 --marks 1 --buyers 200 --orders 2000 --lists 100
+ * `npm run bench`: the product beside the physical limit in the same run, as ratios, on this machine. A full run writes `docs/bench.md`.
+ * `--rounds 1 --seconds 1 --pages 30 --paints 1 --marks 1 --buyers 200 --orders 2000 --lists 100
  * --notices 20000 --crowd 2000 --shelf 1000 --courses 3000 --tutors 200 --entries 20000 --seats 200
- * --messages 20000` only tries whether it works; `--only pages`, `outside`, `sockets`, `sign-ins`, `cart`, `sale`, `ledger`, `inbox`,
- * `chat` or `catalogue` measures a part; `--in FOLDER` keeps what was grown for the next time.
+ * --messages 20000` is only a smoke test; `--only pages`, `outside`, `sockets`, `sign-ins`, `cart`, `sale`, `ledger`, `inbox`, `chat` or
+ * `catalogue` measures a part; `--in FOLDER` keeps the generated data for the next run.
  */
 import { compareCosts, fillCatalogue, listPath, measureCoursePage, slowest } from '../bench/catalogue.ts'
 import { measureChat } from '../bench/chat.ts'
@@ -32,12 +32,12 @@ async function measurePages({ product, limit }: Servers): Promise<Row[]> {
     goal: 0.6,
   })
   const page = await compareRates({
-    measure: 'Home page for guests, kept, beside a list of 20 rows',
+    measure: 'Home page for guests, cached, beside a list of 20 rows',
     product: () => measureRate(`${product}/`, seconds),
     limit: () => measureRate(`${limit}/list`, seconds),
     goal: 1,
   })
-  const cpu = atMost('Processor time for each guest page not kept', await measurePageCpu(product, Number(values.pages)), 5, 'ms')
+  const cpu = atMost('Processor time for each guest page not cached', await measurePageCpu(product, Number(values.pages)), 5, 'ms')
   const weight = await measureWeight(dialog)
   return [
     plans,
@@ -50,7 +50,7 @@ async function measurePages({ product, limit }: Servers): Promise<Row[]> {
   ]
 }
 
-/** What a stranger's phone loads for the first page it sees, and what Lighthouse says of it. */
+/** What a visitor's phone loads for the first page it sees, and its Lighthouse scores. */
 async function measurePublicPages({ product }: Servers): Promise<Row[]> {
   const pages = Object.entries(await publicPages(product))
   const rows: Row[] = []
@@ -86,11 +86,11 @@ async function measureNotices({ product, databaseUrl }: Servers): Promise<Row[]>
     const { crowd: told, crowdSeconds, quiet, ...busy } = await measureFanOut(target, 3 * seconds)
     const beside = (what: string, { api, receiptMs }: Waits) => [
       withWhole(
-        compareWithIdle(`The API while ${what}, 99 of 100, beside the quiet house`, api.middleMs, quiet.api.middleMs),
+        compareWithIdle(`The API while ${what}, 99 of 100, beside an idle server`, api.middleMs, quiet.api.middleMs),
         api,
         quiet.api,
       ),
-      compareWithIdle(`The letter of a receipt while ${what}, the slowest, beside the quiet house`, receiptMs, quiet.receiptMs),
+      compareWithIdle(`The e-mail of a receipt while ${what}, the slowest, beside an idle server`, receiptMs, quiet.receiptMs),
     ]
     return [
       atMost(
@@ -100,15 +100,15 @@ async function measureNotices({ product, databaseUrl }: Servers): Promise<Row[]>
         'ms',
       ),
       atMost(`A campaign to ${round(told)} people, a row each`, crowdSeconds, 60, 's'),
-      ...beside('they are told', busy.told),
-      ...beside('letters leave for them', busy.mailed),
+      ...beside('its notices are created', busy.told),
+      ...beside('its e-mails are sent', busy.mailed),
     ]
   } finally {
     await target.close()
   }
 }
 
-/** Finding: at ten thousand courses and at a million, side by side. */
+/** Search with ten thousand courses and with a million, side by side. */
 async function measureSearch({ product, databaseUrl, limit, openGrown }: Servers): Promise<Row[]> {
   const [small, large] = [{ url: product, databaseUrl }, await openGrown()]
   const [courses, tutors, lists] = [Number(values.courses), Number(values.tutors), Number(values.lists)]
@@ -137,7 +137,7 @@ async function measureSearch({ product, databaseUrl, limit, openGrown }: Servers
   const plans = await explainHottest(large.databaseUrl)
   say(plans)
   if (values.courses === full.courses) writePlans(plans, courses)
-  rows.push(atMost('Processor time for each course page not kept', await measureCoursePage(small, Number(values.pages)), 6, 'ms'))
+  rows.push(atMost('Processor time for each course page not cached', await measureCoursePage(small, Number(values.pages)), 6, 'ms'))
   return rows
 }
 
