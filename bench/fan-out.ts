@@ -116,7 +116,7 @@ async function isOver({ deps }: BenchTarget, id: string) {
 
 async function readCampaign({ deps }: BenchTarget, id: string) {
   const { rows } = await deps.db.execute<{ crowd: number; crowdSeconds: number }>(sql`
-    select told as crowd, extract(epoch from ended_at - scheduled_at)::float as "crowdSeconds" from campaigns where id = ${id}`)
+    select delivered as crowd, extract(epoch from ended_at - scheduled_at)::float as "crowdSeconds" from campaigns where id = ${id}`)
   return rows[0] ?? { crowd: 0, crowdSeconds: Number.NaN }
 }
 

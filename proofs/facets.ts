@@ -204,7 +204,7 @@ export const facets: Proof = {
       breaks: [claims.counts],
       patches: [
         {
-          module: 'platform',
+          module: 'packages/ranked-lists',
           declaration: 'countFacets',
           find: 'const others = facets.filter(([name]) => !names.has(name))',
           replace: 'const others = facets.filter(([name]) => name)',

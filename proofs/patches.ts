@@ -36,7 +36,7 @@ export function applyPatches(text: string, patches: readonly Patch[]) {
   return patches.map(({ prepend = '' }) => prepend).join('') + replaced
 }
 
-/** `platform`, `contracts`, a feature of the web (`web/chat`), a library (`npm/name`), else a module of the server. */
+/** `platform`, `contracts`, a feature of the web (`web/chat`), a package (`packages/name`), a library (`npm/name`), else a module of the server. */
 function filesOf(module: string) {
   const folder = folderOf(module)
   return (cache[folder] ??= readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -48,6 +48,7 @@ const cache: Record<string, { file: string; text: string }[]> = {}
 function folderOf(module: string) {
   if (module === 'platform') return path.join(root, 'apps/server/src/platform')
   if (module === 'contracts') return path.join(root, 'packages/contracts/src')
+  if (module.startsWith('packages/')) return path.join(root, module)
   if (module.startsWith('npm/')) return path.join(root, 'node_modules', module.slice('npm/'.length))
   const isWeb = module.startsWith('web/')
   return folderBelow(isWeb ? 'apps/web/app/features' : 'apps/server/src/modules', isWeb ? module.slice('web/'.length) : module)

@@ -47,7 +47,7 @@ export type Fault = {
 
 /** Changes the text of one top-level declaration, found by name in any file of its module (`patches.ts`). */
 export type Patch = {
-  /** A module of the server, `platform`, `contracts`, a feature of the web (`web/chat`) or a library (`npm/name`). */
+  /** A module of the server, `platform`, `contracts`, a feature of the web (`web/chat`), a package (`packages/name`) or a library (`npm/name`). */
   module: string
   declaration: string
   /** Must occur exactly once in the declaration. */
