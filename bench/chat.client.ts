@@ -47,7 +47,7 @@ function messageOf(roomId: string, revision: number) {
 }
 
 type ChangeEvent = { roomId?: unknown; revision?: unknown; text?: unknown; message?: { text?: unknown } }
-function hear(event: string, { roomId, revision, text, message }: ChangeEvent) {
+function onEvent(event: string, { roomId, revision, text, message }: ChangeEvent) {
   if (event !== 'chat:changed' || typeof roomId !== 'string' || typeof revision !== 'number') return
   if ((text ?? message?.text) !== words) throw new Error('A chat event came without the text of its message')
   const known = messageOf(roomId, revision)
@@ -62,7 +62,7 @@ async function open({ url, seats }: { url: string; seats: readonly Seat[] }) {
   async function work() {
     for (const seat of left) {
       sizes.set(seat.roomId, (sizes.get(seat.roomId) ?? 0) + 1)
-      const socket = await openThin(url, { token: seat.token, room: seat.roomId }, hear)
+      const socket = await openThin(url, { token: seat.token, room: seat.roomId }, onEvent)
       places.push({ ...seat, socket, last: 0 })
     }
   }

@@ -106,14 +106,14 @@ export async function joinRooms(url: string, seats: readonly Seat[]) {
     stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',
   })
-  await tell(client, { open: { url, seats } })
+  await sendOrder(client, { open: { url, seats } })
   return {
-    write: async (wanted: Wanted) => (await tell(client, { write: wanted })) as Written, // the client process's own reply
+    write: async (wanted: Wanted) => (await sendOrder(client, { write: wanted })) as Written, // the client process's own reply
     leave: () => killHard(client),
   }
 }
 
-async function tell(client: ChildProcess, order: Order): Promise<unknown> {
+async function sendOrder(client: ChildProcess, order: Order): Promise<unknown> {
   const ended = new AbortController()
   const gone = once(client, 'exit', { signal: ended.signal }).then(() => Promise.reject(new Error('The chat client process exited')))
   client.send(order)

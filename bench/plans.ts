@@ -24,18 +24,18 @@ type Statement = { text: string; values: unknown[] }
 /** Sends each request to the product and has PostgreSQL explain its slowest statement: as Markdown, for readers. */
 export async function explainHottest(databaseUrl: string): Promise<string> {
   const opened = openDb({ url: databaseUrl, poolSize: 2, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
-  const heard: Statement[] = []
-  opened.pool.on('connect', (client) => recordStatements(client, heard))
+  const recorded: Statement[] = []
+  opened.pool.on('connect', (client) => recordStatements(client, recorded))
   const app = await buildApp({ config: readConfig({ DATABASE_URL: databaseUrl }), opened, log: openLog('silent'), maxLoopDelayMs: 0 })
   const asker = new pg.Client({ connectionString: databaseUrl })
   await asker.connect()
   try {
     const parts: string[] = []
     for (const [title, path] of Object.entries(questions)) {
-      heard.length = 0
+      recorded.length = 0
       const { statusCode } = await app.fastify.inject({ url: path })
       if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)
-      const plan = await slowestPlan(asker, [...heard])
+      const plan = await slowestPlan(asker, [...recorded])
       parts.push(`### ${title}\n\n\`GET ${decodeURIComponent(path).replaceAll('+', ' ')}\`: ${plan}`)
     }
     return parts.join('\n\n')
@@ -47,13 +47,13 @@ export async function explainHottest(databaseUrl: string): Promise<string> {
 }
 
 /** Records the statements that the product sends on a connection. */
-function recordStatements(client: pg.PoolClient, heard: Statement[]) {
+function recordStatements(client: pg.PoolClient, recorded: Statement[]) {
   const ask = client.query.bind(client) as (...given: unknown[]) => unknown // any of its overloads
   const noted = (...given: unknown[]) => {
     const [asked, values] = given as [string | Partial<Statement>, unknown]
     const text = typeof asked === 'string' ? asked : (asked.text ?? '')
     const own = typeof asked === 'string' ? undefined : asked.values
-    if (/^\s*(select|with)\b/i.test(text)) heard.push({ text, values: own ?? (Array.isArray(values) ? values : []) })
+    if (/^\s*(select|with)\b/i.test(text)) recorded.push({ text, values: own ?? (Array.isArray(values) ? values : []) })
     return ask(...given)
   }
   Object.assign(client, { query: noted })

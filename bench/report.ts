@@ -68,11 +68,11 @@ const document = (rows: readonly Row[], { rounds, seconds, paints, marks }: Sett
 The product beside the physical limit (\`bench/limit.mjs\`: bare \`node:http\` and \`pg\`, no framework, no validation), measured
 in one run by \`npm run bench\`: production build, demo data, a durable database (fsync on), 32 connections, gzip. Rates are the
 median of ${rounds} rounds of ${seconds} seconds that take turns; paints the median of ${paints}, Lighthouse's marks of ${marks}. A purchase ends with the
-gateway's confirmation; what was bought is handed over by jobs meanwhile, in the same process. Whoever signs in does so by password; what
-is measured meanwhile stands beside the same in the quiet house; of the API during a campaign it is the middle one of rounds of five seconds,
-so that half of them may have been slower, and “in all” is what 99 of 100 were below over the whole time. In a chat the pages of ten are
-told that something is new, and ask for it; bare Socket.IO sends them the words, asks nobody who they are and keeps nothing. The same clients,
-in processes of their own, write to both. Machine: ${availableParallelism()} cores, shared with the
+gateway's confirmation; jobs fulfil the orders meanwhile, in the same process. People sign in by password; latencies measured
+meanwhile are compared with those of an idle server; for the API during a campaign the value is the median over rounds of five seconds,
+so half of the rounds may have been slower, and “in all” is the 99th percentile over the whole time. In a chat room ten pages get an
+event for each message; bare Socket.IO only broadcasts the text, without authentication or storage. The same clients,
+in separate processes, write to both. Machine: ${availableParallelism()} cores, shared with the
 database and the load. Absolute numbers say little elsewhere; the ratios do.
 
 ${table(rows)}

@@ -151,7 +151,8 @@ async function measureTriples(url: string, seconds: number, confirms: string, re
 }
 
 type Data = { ids?: (string | number)[]; id?: number; paymentUrl?: string; transfer?: { amount: number; memo: string } | null }
-const dataOf = (body: string) => (body.startsWith('{') ? (JSON.parse(body) as { data?: Data }).data : undefined) // the product's own reply format, and the limit's
+// The reply format of the product and of the limit.
+const dataOf = (body: string) => (body.startsWith('{') ? (JSON.parse(body) as { data?: Data }).data : undefined)
 
 /** 99th percentile in milliseconds of the first page of a person's orders, with this many orders in the database. */
 export async function measureOrderList(target: BenchTarget, { orders, lists }: { orders: number; lists: number }): Promise<Slowest> {

@@ -84,12 +84,12 @@ export async function measureLedger({ product, databaseUrl, openGrown }: Servers
     await growLedger(young, 10_000, say)
     await growLedger(old, Number(values.entries), say)
     const sides = [
-      { target: young, wishes: await purchaseGenerator(young, Number(values.buyers)), costs: [] as number[] },
-      { target: old, wishes: await purchaseGenerator(old, Number(values.buyers)), costs: [] as number[] },
+      { target: young, nextPurchase: await purchaseGenerator(young, Number(values.buyers)), costs: [] as number[] },
+      { target: old, nextPurchase: await purchaseGenerator(old, Number(values.buyers)), costs: [] as number[] },
     ] as const
     for (let turn = 0; turn <= Number(values.rounds); turn += 1)
-      for (const { target, wishes, costs } of turn % 2 === 0 ? sides : sides.toReversed()) {
-        const { rate } = await measurePurchases(target, wishes, seconds)
+      for (const { target, nextPurchase, costs } of turn % 2 === 0 ? sides : sides.toReversed()) {
+        const { rate } = await measurePurchases(target, nextPurchase, seconds)
         if (turn > 0) costs.push(1000 / rate) // the first turn warms both up
       }
     const [youngMs, oldMs] = [median(sides[0].costs), median(sides[1].costs)]

@@ -13,7 +13,7 @@ import { killHard, lineWith } from '../proofs/child.ts'
 import { serverFlags } from '../scripts/setup/server-flags.mjs'
 
 /** An unreachable address for payment status queries: the bench must not call other machines. */
-const nobody = 'http://127.0.0.1:9/'
+const unreachableUrl = 'http://127.0.0.1:9/'
 const { REDIS_URL } = process.env
 const redis = REDIS_URL ? { REDIS_URL } : {}
 
@@ -32,9 +32,16 @@ export async function startBoth(kept?: string) {
     async function open(database: string) {
       await createDatabaseOnce(postgres.adminUrl, database)
       const databaseUrl = postgres.url(database)
-      const house = await startServer({ DATABASE_URL: databaseUrl, ...vnpayEnv, ...bankEnv, VNPAY_API_URL: nobody, ...redis, ...settings })
-      ends.push(() => house.stop())
-      return { url: house.url, databaseUrl }
+      const server = await startServer({
+        DATABASE_URL: databaseUrl,
+        ...vnpayEnv,
+        ...bankEnv,
+        VNPAY_API_URL: unreachableUrl,
+        ...redis,
+        ...settings,
+      })
+      ends.push(() => server.stop())
+      return { url: server.url, databaseUrl }
     }
     await createDatabaseOnce(postgres.adminUrl, 'limit_bench')
     const { url, databaseUrl } = await open('khue')

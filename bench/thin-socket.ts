@@ -11,7 +11,7 @@ const noMask = Buffer.alloc(4)
  * A minimal Socket.IO client. With the library's own client, receivers use more CPU than the server, and a bench on one machine would measure its own
  * load; this one knows only the frames that our servers send, and fails on any other.
  */
-export function openThin(url: string, auth: object, hear: Hear): Promise<ThinSocket> {
+export function openThin(url: string, auth: object, onEvent: Hear): Promise<ThinSocket> {
   const { hostname, port } = new URL(url)
   const raw = connect({ host: hostname, port: Number(port), noDelay: true })
   const opened = Promise.withResolvers<ThinSocket>()
@@ -33,7 +33,7 @@ export function openThin(url: string, auth: object, hear: Hear): Promise<ThinSoc
     },
   }
   function take(text: string) {
-    if (text.startsWith('42')) hear(...(JSON.parse(text.slice(2)) as Parameters<Hear>))
+    if (text.startsWith('42')) onEvent(...(JSON.parse(text.slice(2)) as Parameters<Hear>))
     else if (text.startsWith('43')) {
       const at = text.indexOf('[')
       const id = Number(text.slice(2, at))

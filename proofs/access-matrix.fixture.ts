@@ -41,7 +41,8 @@ export async function openFixture(stage: Stage, pages?: Pages) {
       ...(input.body === undefined ? {} : { payload: input.body as object }), // the bodies of the rules
     })
     const ms = performance.now() - began
-    if (answer.statusCode === 503) return setTimeout(startingMs).then(() => call(endpoint, as, input)) // a server that has just started may be busy for a moment
+    // A server that has just started may be busy for a moment.
+    if (answer.statusCode === 503) return setTimeout(startingMs).then(() => call(endpoint, as, input))
     const json = answer.json<{ data?: unknown; code?: string }>() // our own reply format
     return { status: answer.statusCode, code: json.code ?? '', text: answer.body, data: json.data, ms }
   }

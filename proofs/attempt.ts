@@ -44,7 +44,7 @@ async function attempt(proof: Proof, order: Order): Promise<Report> {
     claim(sentence, holds, detail) {
       if (holds) return
       report.broken[sentence] = (report.broken[sentence] ?? 0) + 1
-      if (order.isReal) tell(sentence, detail, report)
+      if (order.isReal) printFailure(sentence, detail, report)
       else if (awaited().length === 0) caught.resolve()
     },
     figure: (name, value) => void (report.figures[name] = value),
@@ -65,7 +65,7 @@ async function attempt(proof: Proof, order: Order): Promise<Report> {
   return report
 }
 
-function tell(sentence: string, detail: unknown, { broken }: Report) {
+function printFailure(sentence: string, detail: unknown, { broken }: Report) {
   if ((broken[sentence] ?? 0) > loudFailures) return
   process.stderr.write(`    broken: ${sentence} ${JSON.stringify(detail ?? null).slice(0, detailLimit)}\n`)
 }

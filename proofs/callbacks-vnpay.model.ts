@@ -54,7 +54,7 @@ function after(world: World, change: (world: World) => string): Outcome {
   return { answer, world: next }
 }
 
-const tell = (world: World, kind: ModelEvent['kind'], checkout: string) => {
+const emit = (world: World, kind: ModelEvent['kind'], checkout: string) => {
   if (!world.events.some((one) => one.kind === kind && one.checkout === checkout)) world.events.push({ kind, checkout })
 }
 
@@ -93,7 +93,7 @@ export const handleMessage = (world: World, message: Message): Outcome =>
     }
     if (meaning === 'paid') bePaid(world, checkout, message)
     else if (meaning === 'refused') beRefused(world, checkout, message)
-    else if (meaning === 'held') tell(world, 'held', reference)
+    else if (meaning === 'held') emit(world, 'held', reference)
     return '00'
   })
 
@@ -104,13 +104,13 @@ function bePaid(world: World, checkout: Checkout, message: Message) {
   if (!book(world, name, message) || checkout.settled) return
   checkout.settled = name
   checkout.state = 'SUCCESS'
-  if (name !== 'LATE') tell(world, 'paid', message.reference)
+  if (name !== 'LATE') emit(world, 'paid', message.reference)
 }
 
 function beRefused(world: World, checkout: Checkout, { reference }: Message) {
   checkout.attempt = 'FAIL'
   if (!checkout.settled) checkout.state = 'INIT'
-  tell(world, 'refused', reference)
+  emit(world, 'refused', reference)
 }
 
 const checkoutsOf = (world: World, order: string) => Object.values(world.checkouts).filter(({ orders }) => orders.includes(order))
@@ -180,7 +180,7 @@ export const decide = (world: World, key: string, action: 'APPLY' | 'REFUND'): O
       item.state = 'APPLIED'
       checkout.settled = 'BY_DECISION'
       checkout.state = 'SUCCESS'
-      tell(world, 'paid', item.checkout)
+      emit(world, 'paid', item.checkout)
     }
     return ''
   })

@@ -45,12 +45,12 @@ const commitFaults = `
 /** Checks the results of a step; false when no world explains them, and the story cannot continue. */
 async function judge(scenario: Scenario, step: Step) {
   const { stage } = scenario
-  const told = { actions: step.actions.map(({ what }) => what), answers: step.answers }
+  const evidence = { actions: step.actions.map(({ what }) => what), answers: step.answers }
   const answered = findExplanations(scenario.worlds, step)
-  stage.claim(claims.answers, answered.length > 0, told)
+  stage.claim(claims.answers, answered.length > 0, evidence)
   if (answered.length === 0) return false
   const { worlds, facts } = await keepSeen(scenario, answered)
-  stage.claim(claims.rows, worlds.length > 0, { ...told, facts, expected: answered[0] })
+  stage.claim(claims.rows, worlds.length > 0, { ...evidence, facts, expected: answered[0] })
   scenario.worlds = worlds
   return worlds.length > 0
 }

@@ -68,7 +68,7 @@ function nextRequest(scenario: Scenario) {
   return written
 }
 
-async function tell({ stage, receiver, gateway }: Scenario, { request, message }: ReturnType<typeof nextRequest>, times: number) {
+async function deliver({ stage, receiver, gateway }: Scenario, { request, message }: ReturnType<typeof nextRequest>, times: number) {
   const answers = await Promise.all(Array.from({ length: times }, () => receiver.ask({ method: 'POST', ...request })))
   const isWanted = message.isAuthentic && (message.isForUs || !gateway.refusesOthers)
   for (const answer of answers) stage.claim(answersOf(gateway.name), gateway.wasHeard(answer) === isWanted, { message, answer })
@@ -89,7 +89,7 @@ async function runScenario(scene: Scene, gateway: Gateway) {
   const world = newWorld(sumVnd, gateway.takesOnce)
   for (let steps = 4 + scene.stage.random.below(5); steps > 0; steps--) {
     const next = nextRequest(scenario)
-    await tell(scenario, next, 1 + scene.stage.random.below(3))
+    await deliver(scenario, next, 1 + scene.stage.random.below(3))
     handleMessage(world, next.message)
     await scene.shop.work(1)
     const [facts, expected] = [await factsOf(scenario), seen(world)]
@@ -100,7 +100,8 @@ async function runScenario(scene: Scene, gateway: Gateway) {
 }
 
 async function run(stage: Stage) {
-  const demo = { DEMO: '1', DATA_DIR: stage.folder, DATA_KEY: Buffer.alloc(32, 'k').toString('base64url') } // the sandbox of demo mode opens wallet payments
+  // The sandbox of demo mode opens wallet payments.
+  const demo = { DEMO: '1', DATA_DIR: stage.folder, DATA_KEY: Buffer.alloc(32, 'k').toString('base64url') }
   const shop = await openShop(stage, { ...bankEnv, ...walletEnv, ...demo })
   let withPayos: Shop | undefined // with a payOS contract, each payment would be opened there
   const earsOf = async ({ name }: Gateway) =>

@@ -8,12 +8,12 @@ export const claims = {
   untouched: 'attempts by others change nothing in a room',
   called: 'nobody is notified about a room that they may not read',
   wordless: 'no notice contains a word of a message',
-  heard: 'nobody’s open page hears of a room, nor a word, that is not theirs',
+  heard: 'no open page gets an event of a room that its person may not read, nor a word of it',
   left: 'a person who has left gets no word written from that moment on',
   ended: 'no socket gets events once its session has ended',
   opened: 'a file opens for readers of its message, and for nobody else',
   found: 'a search finds words for people who may read the message, and for nobody else',
-  shown: 'no device shows anything of a room that is not its owner’s, nor a word of a message',
+  shown: 'no device shows anything of a room that its owner may not read, nor a word of a message',
   judged: 'a report shows its words only to the admin who opens it, and the access is logged',
 } as const
 
@@ -113,8 +113,8 @@ export const faults: readonly Fault[] = [
       {
         module: 'chat',
         declaration: 'openFile',
-        find: 'const { readable } = await enter(deps, actor, place.roomId)',
-        replace: 'const readable = { roomId: place.roomId, fromSeq: 0 }\n  void enter',
+        find: 'const { readable } = await requireRoomAccess(deps, actor, place.roomId)',
+        replace: 'const readable = { roomId: place.roomId, fromSeq: 0 }\n  void requireRoomAccess',
       },
     ],
   },

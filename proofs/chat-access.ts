@@ -122,7 +122,8 @@ async function judgeCalls(world: World) {
   const { stage, people, rooms, plant } = world
   const post = await captureOutbound(stage)
   const devices = new Map<Person, () => Promise<readonly string[]>>()
-  const rest = 'insert into notification_quiet_hours (person_id, has_own_quiet_hours) select unnest($1::uuid[]), true' // no quiet hours: notices are sent at any hour
+  // No quiet hours: notices are sent at any hour.
+  const rest = 'insert into notification_quiet_hours (person_id, has_own_quiet_hours) select unnest($1::uuid[]), true'
   await stage.pool.query(rest, [people.map(({ id }) => id)])
   for (const person of people) devices.set(person, await post.giveDevice(person.id))
   for (const room of rooms) {

@@ -179,9 +179,9 @@ async function openGroup(deps: Deps, { mate, late, otherTeacher }: Cast['people'
   return { group: room(id, 'study group', [mate, late]), leaveGroup }
 }
 
-const nobody: ReadonlySet<Person> = new Set()
+const noReaders: ReadonlySet<Person> = new Set()
 const unread = (room: Room, word: string) => {
-  room.words = room.words.map((one) => (one.word === word ? { word, readers: nobody, isShown: false } : one))
+  room.words = room.words.map((one) => (one.word === word ? { word, readers: noReaders, isShown: false } : one))
 }
 
 function planting(stage: Stage, ask: Ask, { fastify }: Fixture) {
@@ -220,7 +220,7 @@ function planting(stage: Stage, ask: Ask, { fastify }: Fixture) {
     await plantFile(room, by)
     const dropped = await plantFile(room, by)
     await ask(chatApi.deleteMessage, by, { params: { id: room.id, seq: dropped.seq } })
-    room.files = room.files.map((one) => (one === dropped.file ? { ...one, readers: nobody } : one))
+    room.files = room.files.map((one) => (one === dropped.file ? { ...one, readers: noReaders } : one))
     for (const { word } of room.words.slice(-2)) unread(room, word)
   }
   /** A message, an edited one, a deleted one, a reply, a pin, files and a draft. */

@@ -8,12 +8,12 @@ import type { Room } from './chat-history.cluster.ts'
 
 /** The page's own modules, as the browser runs them: the room store, and the outbox that keeps messages until they are sent. */
 type Log = { items: readonly Message[] }
-type News = LiveEvents['chat:changed']
+type ChangedEvent = LiveEvents['chat:changed']
 type Follower = {
   get: () => { state: string; log?: Log }
   subscribe: (listener: () => void) => () => void
   load: () => Promise<void>
-  handleUpdate: (news?: News) => Promise<void>
+  handleUpdate: (change?: ChangedEvent) => Promise<void>
   sent: (message: Message) => Promise<void>
 }
 type Outgoing = { roomId: string; clientId: string; text: string; mentions: readonly string[] }
@@ -88,10 +88,10 @@ export function openClient({ url, page, person, rooms, byApi, wrong }: World) {
   })
 
   /** As the page does: a failed fetch is repeated. */
-  const handleUpdate = (id: string, news?: News): void =>
+  const handleUpdate = (id: string, change?: ChangedEvent): void =>
     void followed
       .get(id)
-      ?.handleUpdate(news)
+      ?.handleUpdate(change)
       .catch(() => setTimeout(() => handleUpdate(id), againMs))
   const hearAll = () => rooms.forEach(({ id }) => handleUpdate(id))
   socket.on('connect', () => {
@@ -100,7 +100,7 @@ export function openClient({ url, page, person, rooms, byApi, wrong }: World) {
   })
   socket.on('connect_error', () => socket.active || setTimeout(() => socket.connect(), againMs))
   socket.on('live:resync', hearAll)
-  socket.on('chat:changed', (news: News) => handleUpdate(news.roomId, news))
+  socket.on('chat:changed', (change: ChangedEvent) => handleUpdate(change.roomId, change))
 
   return {
     person,
@@ -157,10 +157,10 @@ function follow(room: Follower, wrong: World['wrong']) {
       seen.set(seq, clientId)
     }
   })
-  const handleUpdate = async (news?: News) => {
+  const handleUpdate = async (change?: ChangedEvent) => {
     if (room.get().state !== 'ready') await room.load()
     if (room.get().state !== 'ready') throw new Failed(undefined, 'not loaded')
-    await room.handleUpdate(news)
+    await room.handleUpdate(change)
   }
   return { room, seen, handleUpdate }
 }

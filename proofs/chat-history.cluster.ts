@@ -36,7 +36,7 @@ export async function openRooms(stage: Stage, clients: number) {
 
 async function openRoom(stage: Stage, members: readonly TestPerson[], at: number): Promise<Room> {
   const [teacher, ...learners] = members
-  if (!teacher) throw new Error('Nobody teaches')
+  if (!teacher) throw new Error('There is no teacher')
   const startsAt = new Date(Date.UTC(2099, 0, 1, at * 3))
   const times = { startsAt, endsAt: new Date(startsAt.getTime() + 5_400_000) }
   const grades = { from: 8, to: 8 }

@@ -30,7 +30,8 @@ async function breakCommit({ pool }: Stage) {
   try {
     await holder.query('select pg_advisory_lock($1)', [gate])
     const atGate = `from pg_locks where locktype = 'advisory' and objid = $1 and not granted and mode = 'ShareLock'`
-    if (await becomesTrue(async () => ((await pool.query(`select ${atGate}`, [gate])).rowCount ?? 0) > 0, 1500)) await pause(300) // enough time for a premature acknowledgement
+    // Enough time for a premature acknowledgement.
+    if (await becomesTrue(async () => ((await pool.query(`select ${atGate}`, [gate])).rowCount ?? 0) > 0, 1500)) await pause(300)
     await pool.query(`select pg_terminate_backend(pid) ${atGate}`, [gate])
   } finally {
     await holder.query('select pg_advisory_unlock_all()')

@@ -9,9 +9,9 @@ import { openLog } from '#platform/log'
 const config = readConfig({ DATABASE_URL: process.env.DATABASE_URL, LOG_LEVEL: 'fatal' })
 const { db, pool } = openDb({ url: process.env.DATABASE_URL ?? '', poolSize: 10, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
 const deps = { db, clock: () => new Date(), config, log: openLog(config.LOG_LEVEL) }
-const told = once(process.stdin.ref(), 'data')
+const started = once(process.stdin.ref(), 'data')
 process.stdout.write('loaded\n')
-await told
+await started
 await startWorker(deps, pool, {
   jobs: modules.flatMap((module) => module.jobs ?? []),
   subscribers: modules.flatMap((module) => module.subscribers ?? []),

@@ -11,7 +11,7 @@ import type { Proof, Stage } from './proof.ts'
  * in every third round it expires meanwhile, in every third it has expired before.
  */
 const claims = {
-  once: 'a gift is claimed once, and its voucher is one person’s',
+  once: 'a gift is claimed once, and its voucher belongs to one person',
   told: 'everyone who gets a success has claimed the gift, and the others learn that it was claimed or has expired',
   over: 'a gift that expired unclaimed is never claimed afterwards',
 } as const

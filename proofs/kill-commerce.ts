@@ -188,7 +188,8 @@ async function trial(fixture: Fixture, moment: Moment) {
     return status > 0 && status !== 503
   }
   stage.claim(claims.ready, await becomesTrue(again, 20_000), moment)
-  stage.claim(claims[moment], await becomesTrue(isDone, stage.isReal ? 30_000 : 3000), moment) // a planted fault may never finish, so it gets less time
+  // A planted fault may never finish, so it gets less time.
+  stage.claim(claims[moment], await becomesTrue(isDone, stage.isReal ? 30_000 : 3000), moment)
   stage.trial()
 }
 

@@ -31,13 +31,13 @@ type Batch = { stage: Stage; from: number; facts: Fact[]; people: string[] }
 type Answer = { postingId: string; isNew: boolean }
 
 const keyOf = (account: Account) => (typeof account === 'string' ? account : `${account.code} ${account.ownerId}`)
-const ways = ['stays', 'stays', 'tells twice', 'gives up', 'is cut off'] as const
+const ways = ['stays', 'stays', 'posts twice', 'gives up', 'is cut off'] as const
 
 /** Posts a fact in one of several ways. Undefined for a client that gives up or is cut off before the commit. */
 function postInSomeWay(stage: Stage, fact: Fact, manner: (typeof ways)[number] = stage.random.pick(ways)): Promise<Answer | undefined> {
   const telling = transact(stage.deps, async (deps) => {
     const answer = await post(deps, fact)
-    if (manner === 'tells twice') await post(deps, fact)
+    if (manner === 'posts twice') await post(deps, fact)
     if (manner === 'gives up') throw new Error('gave up')
     if (manner === 'is cut off') await deps.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
     return answer
@@ -162,7 +162,7 @@ const killEvery = 12
 async function run(stage: Stage) {
   const model: Model = new Map()
   for (let round = 0; round * batchSize < stage.n; round += 1) {
-    const people = await Promise.all(Array.from({ length: 3 }, () => somebody(stage)))
+    const people = await Promise.all(Array.from({ length: 3 }, () => createHolder(stage)))
     const from = round * batchSize
     const facts = Array.from({ length: batchSize }, (_, at) => factOf(stage.seed, from + at, people))
     const batch = { stage, from, facts, people }
@@ -179,7 +179,7 @@ async function run(stage: Stage) {
   stage.figure('accounts', model.size)
 }
 
-async function somebody({ deps }: Stage) {
+async function createHolder({ deps }: Stage) {
   const { personId } = await createPerson(deps, { name: 'Nguyễn Văn Sổ', avatarKind: 'm', roles: ['student'] })
   return personId
 }

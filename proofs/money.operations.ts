@@ -19,10 +19,10 @@ export type Simulation = { fixture: Fixture; asked: Asked[]; codes: readonly str
 export const nodeOf = (simulation: Simulation) => simulation.fixture.nodes[(simulation.turn += 1) % 2]! // one of two
 
 /** A refusal must have a reason; a 503 of a busy server counts as not done. */
-export function judge<E extends Endpoint>({ fixture: { stage } }: Simulation, what: string, told: NodeAnswer<E>) {
-  const isAnswered = told.status < 500 || told.status === 503
-  stage.claim(claims.answered, isAnswered, { what, status: told.status, code: told.code })
-  return told
+export function judge<E extends Endpoint>({ fixture: { stage } }: Simulation, what: string, answer: NodeAnswer<E>) {
+  const isAnswered = answer.status < 500 || answer.status === 503
+  stage.claim(claims.answered, isAnswered, { what, status: answer.status, code: answer.code })
+  return answer
 }
 
 /** Sends the same request to both servers at the same moment. */
@@ -60,11 +60,16 @@ export async function pickOpen(simulation: Simulation, isSuch: (open: Open) => b
   return open.length > 0 ? simulation.fixture.stage.random.pick(open) : undefined
 }
 
-type Wish = { learner?: TestPerson; gift?: { phone: string } | undefined }
-export async function place(simulation: Simulation, buyer: TestPerson, skus: readonly string[], { learner = buyer, gift }: Wish = {}) {
+type PlaceOptions = { learner?: TestPerson; gift?: { phone: string } | undefined }
+export async function place(
+  simulation: Simulation,
+  buyer: TestPerson,
+  skus: readonly string[],
+  { learner = buyer, gift }: PlaceOptions = {},
+) {
   const items = skus.map((sku) => ({ sku, quantity: 1 as const, ...(gift ? { gift } : { learnerId: learner.id }) }))
-  const told = judge(simulation, 'place', await nodeOf(simulation).call(placeOrders, buyer, { body: { items } }))
-  return told.data?.ids ?? []
+  const answer = judge(simulation, 'place', await nodeOf(simulation).call(placeOrders, buyer, { body: { items } }))
+  return answer.data?.ids ?? []
 }
 
 export const price = async (simulation: Simulation, { id, buyer }: Pick<Open, 'id' | 'buyer'>, code: string) =>
@@ -93,20 +98,21 @@ export function noteAsked(simulation: Simulation, { data }: Pick<NodeAnswer<type
 /** The gateway calls each server, at the same moment. */
 export async function tellVnpay(simulation: Simulation, paymentUrl: string, changes: Record<string, string> = {}) {
   const url = `/api/payments/callbacks/vnpay?${new URLSearchParams(vnpayCallbackFields(paymentUrl, changes)).toString()}`
-  const heard = await Promise.all(
+  const statuses = await Promise.all(
     [...simulation.fixture.nodes, ...simulation.fixture.nodes].map((node) => node.hear({ method: 'GET', url })),
   )
-  for (const status of heard) simulation.fixture.stage.claim(claims.answered, status === 200 || status === 503, { what: 'vnpay', status })
+  for (const status of statuses)
+    simulation.fixture.stage.claim(claims.answered, status === 200 || status === 503, { what: 'vnpay', status })
 }
 
 /** Two bank notifiers report one transfer, to different servers. */
 export async function tellTransfer(simulation: Simulation, memo: string, amountVnd: number) {
   const transfer = { memo, amountVnd, reference: `FT${simulation.turn}X${simulation.fixture.stage.random.below(1_000_000)}` }
-  const letters = [sepayWebhook(transfer), cassoWebhook(transfer), sepayWebhook(transfer)]
-  const heard = await Promise.all(
-    letters.map(({ url, headers, body }, at) => simulation.fixture.nodes[at % 2]!.hear({ method: 'POST', url, headers, body })),
+  const webhooks = [sepayWebhook(transfer), cassoWebhook(transfer), sepayWebhook(transfer)]
+  const statuses = await Promise.all(
+    webhooks.map(({ url, headers, body }, at) => simulation.fixture.nodes[at % 2]!.hear({ method: 'POST', url, headers, body })),
   )
-  for (const status of heard)
+  for (const status of statuses)
     simulation.fixture.stage.claim(claims.answered, status === 200 || status === 503, { what: 'transfer', status })
 }
 
@@ -132,8 +138,8 @@ export async function cancel(simulation: Simulation, { id, buyer }: Pick<Open, '
 
 /** Requests the refund of everything refundable in an order, to the payment method or to the balance; an admin approves. */
 export async function giveBack(simulation: Simulation, buyer: TestPerson, orderId: string, by?: 'BALANCE') {
-  const told = judge(simulation, 'preview', await nodeOf(simulation).call(previewRefund, buyer, { query: { orderId } }))
-  const { lines = [], total = 0, channels = [] } = told.data ?? {}
+  const answer = judge(simulation, 'preview', await nodeOf(simulation).call(previewRefund, buyer, { query: { orderId } }))
+  const { lines = [], total = 0, channels = [] } = answer.data ?? {}
   const lineIds = lines.filter(({ isPossible }) => isPossible).map(({ lineId }) => lineId)
   const ways = channels.flatMap(({ channel }) => (channel === 'BANK' || (by && channel !== by) ? [] : [channel]))
   if (lineIds.length === 0 || ways.length === 0) return

@@ -67,8 +67,8 @@ async function addDevice({ db, config }: Deps, personId: string, sessionId: stri
 }
 
 /**
- * Zalo's refresh token can be used once: a node killed during the exchange loses it, and with it all Zalo messages until the token is renewed by
- * hand. That is outside this proof (decision 22 is about messages), so the token is exchanged beforehand.
+ * Zalo's refresh token can be used once: a node killed during the exchange loses it, and Zalo messages then leave half a minute later or never. That is
+ * outside this proof (decision 22 is about messages), so the token is exchanged beforehand.
  */
 async function exchangeZaloToken({ db, config }: Deps) {
   const { ZALO_OA_APP_ID: appId = '', ZALO_OA_REFRESH_TOKEN: seed = '', ZALO_OA_SECRET_KEY = '', ZALO_OA_TOKEN_URL } = config

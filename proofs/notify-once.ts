@@ -129,7 +129,7 @@ const isAllDone = async (stage: Stage) => {
   return rowCount === 0
 }
 
-type Rung = { id: string; channel: NotificationChannel; state: string; attempts: number; reason: string | null }
+type Delivery = { id: string; channel: NotificationChannel; state: string; attempts: number; reason: string | null }
 
 async function rowsOf({ pool }: Stage, { id, reader }: Event) {
   const { rows } = await pool.query<{ mine: number; all: number }>(
@@ -153,24 +153,24 @@ async function judge(fixture: Fixture, event: Event) {
 
 async function judgeSending(fixture: Fixture, { id: eventId, reader, category }: Event) {
   const { stage, providers, lost } = fixture
-  const { rows: rungs } = await stage.pool.query<Rung>(
+  const { rows: deliveries } = await stage.pool.query<Delivery>(
     `select d.notification_id as id, d.channel, d.state, d.attempts, d.reason from notification_deliveries d
      join notifications n on n.person_id = d.person_id and n.id = d.notification_id where right(n.event, 36) = $1`,
     [eventId],
   )
   const expected = reader.ways.filter((way) => channelsOf[category].includes(way))
-  const channels = new Set(rungs.map(({ channel }) => channel))
+  const channels = new Set(deliveries.map(({ channel }) => channel))
   const isLeftOut = (way: NotificationChannel) => reader.isUnreachable && way === 'email' // by then the mailbox may be known to be gone
   stage.claim(
     claims.arrives,
     expected.every((way) => channels.has(way) || isLeftOut(way)),
-    { expected, rungs },
+    { expected, deliveries },
   )
-  for (const rung of rungs) {
-    const { id, channel, state, attempts } = rung
+  for (const delivery of deliveries) {
+    const { id, channel, state, attempts } = delivery
     const fates = providers.fatesOf(channel === 'email' ? eventId : id, channel)
     const taken = fates.filter((fate) => fate === 'taken' || fate === 'dropped').length
-    stage.claim(claims.twice, taken <= 1, { rung, fates })
+    stage.claim(claims.twice, taken <= 1, { delivery, fates })
     const mayBeMissing =
       lost.has(`${id} ${channel}`) ||
       fates.includes('refused') ||
@@ -178,7 +178,7 @@ async function judgeSending(fixture: Fixture, { id: eventId, reader, category }:
       attempts > busyAtMost ||
       reader.isUnreachable === true
     const isRight = state === 'SENT' ? taken === 1 : state === 'FAILED' && mayBeMissing
-    stage.claim(claims.arrives, isRight, { rung, fates })
+    stage.claim(claims.arrives, isRight, { delivery, fates })
   }
 }
 
@@ -194,7 +194,8 @@ async function run(stage: Stage) {
     const batch = Array.from({ length: Math.min(perKill, n - events.length) }, (_, at): Event => ({
       id: randomUUID(),
       reader: fixture.readers[(events.length + at) % fixture.readers.length] ?? stage.random.pick(fixture.readers),
-      category: at === 0 || stage.random.chance(0.5) ? 'WARN' : 'GENERAL', // the first is sent through an event, and once: no other publisher sends it
+      // The first is sent through an event, and once: no other publisher sends it.
+      category: at === 0 || stage.random.chance(0.5) ? 'WARN' : 'GENERAL',
       isRolledBack: at === 1 && stage.random.chance(0.5),
       times: at === 0 ? 1 : 2 + stage.random.below(3),
     }))

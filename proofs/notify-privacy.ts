@@ -118,10 +118,10 @@ async function checkOutbound(world: World) {
   await outbound.deliver()
   for (const person of people) {
     const foreign = foreignTo(world, person)
-    const letters = person.addresses.flatMap((address) => outbound.sentTo(address))
+    const mails = person.addresses.flatMap((address) => outbound.sentTo(address))
     const shared = new Set(person === guardian ? child.forGuardian : [])
     for (const [texts, forbidden] of [
-      [letters, foreign.filter((word) => !shared.has(word))],
+      [mails, foreign.filter((word) => !shared.has(word))],
       [await person.pushed(), foreign],
     ] as const) {
       stage.claim(claims.arrives, person === world.viewer || texts.some((text) => person.words.some((word) => text.includes(word))), {
@@ -135,7 +135,7 @@ async function checkOutbound(world: World) {
     if (person === guardian)
       stage.claim(
         claims.letter,
-        child.forGuardian.every((word) => letters.some((text) => text.includes(word))),
+        child.forGuardian.every((word) => mails.some((text) => text.includes(word))),
       )
   }
 }
@@ -186,21 +186,21 @@ async function judgeAttacks(world: World) {
 }
 
 /** The checks and their claims, in this order: attempts on others come before changes of one's own. */
-type Look = { judge: (world: World) => Promise<void>; of: readonly string[]; needs?: 'house' | 'pages' }
+type Look = { judge: (world: World) => Promise<void>; of: readonly string[]; needs?: 'server' | 'pages' }
 const looks: readonly Look[] = [
   { judge: judgeAllAnswers, of: [claims.own, claims.alone, claims.drawn, claims.guest], needs: 'pages' },
-  { judge: judgeCount, of: [claims.count], needs: 'house' },
+  { judge: judgeCount, of: [claims.count], needs: 'server' },
   { judge: judgeSearches, of: [claims.search], needs: 'pages' },
   { judge: checkOutbound, of: [claims.sent, claims.arrives, claims.letter] },
   { judge: judgeLinks, of: [claims.link], needs: 'pages' },
-  { judge: judgeAttacks, of: [claims.untouched], needs: 'house' },
+  { judge: judgeAttacks, of: [claims.untouched], needs: 'server' },
 ]
 
 /** Collects database notifications for a moment, after the transaction that sends them. */
-async function hears(listener: PoolClient, heard: readonly string[]) {
-  for (let tries = 0; heard.length === 0 && tries < 100; tries += 1) await pause(50)
+async function waitForPayloads(listener: PoolClient, payloads: readonly string[]) {
+  for (let tries = 0; payloads.length === 0 && tries < 100; tries += 1) await pause(50)
   await listener.query('select 1') // all earlier notifications have arrived
-  if (heard.length === 0) throw new Error('Open pages got no events')
+  if (payloads.length === 0) throw new Error('Open pages got no events')
 }
 
 /**
@@ -211,8 +211,8 @@ async function run(stage: Stage) {
   const wanted = looks.filter(({ of }) => stage.isReal || of.some((claim) => stage.awaited.includes(claim)))
   const { close, ...site } = await openSite(stage, new Set(wanted.map(({ needs }) => needs)))
   const listener = await stage.pool.connect()
-  const heard: string[] = []
-  listener.on('notification', ({ payload = '' }) => heard.push(payload))
+  const payloads: string[] = []
+  listener.on('notification', ({ payload = '' }) => payloads.push(payload))
   await listener.query('listen live')
   let trials = 0
   const counting = {
@@ -225,11 +225,11 @@ async function run(stage: Stage) {
   do {
     const world = await openWorld(counting, site)
     for (const { judge } of wanted) await judge(world)
-    await hears(listener, heard)
+    await waitForPayloads(listener, payloads)
     const words = world.people.flatMap((person) => person.words)
-    stage.claim(claims.wire, !heard.some((payload) => words.some((word) => payload.includes(word))))
+    stage.claim(claims.wire, !payloads.some((payload) => words.some((word) => payload.includes(word))))
   } while (stage.isReal && trials < stage.n)
-  stage.figure('told over the wire', heard.length)
+  stage.figure('events on the wire', payloads.length)
   listener.release(true)
   await close()
 }

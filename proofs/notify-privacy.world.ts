@@ -107,9 +107,9 @@ function noServer(): never {
  * The servers under test and browsers signed in by cookie: an app with its built pages, one without, or none, as far as the checks need; the fake
  * providers always.
  */
-export async function openSite(stage: Stage, needs: ReadonlySet<'house' | 'pages' | undefined>) {
+export async function openSite(stage: Stage, needs: ReadonlySet<'server' | 'pages' | undefined>) {
   const pages = needs.has('pages') ? await import('@khue/web/server') : undefined
-  const fixture = needs.has('house') || pages ? await openFixture(stage, pages) : undefined
+  const fixture = needs.has('server') || pages ? await openFixture(stage, pages) : undefined
   const open: Open = async (url, person) => {
     if (!fixture) return noServer()
     const cookies = person && { khue_access: person.token, khue_in: '1' }

@@ -10,9 +10,9 @@ const lookEveryMs = 20
 const config = readConfig(process.env)
 const { db, pool } = openDb({ url: process.env.DATABASE_URL ?? '', poolSize: 10, statementTimeoutMs: 20_000, poolWaitMs: 20_000 })
 const deps = { db, clock: () => new Date(), config, log: openLog(config.LOG_LEVEL) }
-const told = once(process.stdin.ref(), 'data')
+const started = once(process.stdin.ref(), 'data')
 process.stdout.write('loaded\n')
-await told
+await started
 const { jobs = [], subscribers = [], loops = [] } = notifications
 await startWorker(deps, pool, { jobs, subscribers, loops: loops.map((loop) => ({ ...loop, everyMs: lookEveryMs })) })
 process.stdout.write('working\n')

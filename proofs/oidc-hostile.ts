@@ -51,7 +51,7 @@ async function run(stage: Stage) {
   const app = await buildApp({ config, opened, log: deps.log.child({}, { level: 'silent' }), clock, maxLoopDelayMs: 0 })
   await app.fastify.ready()
   let waiting: HostileCase[] = []
-  for (let told = 0; told < stage.n; told += 1) {
+  for (let trial = 0; trial < stage.n; trial += 1) {
     if (waiting.length === 0) {
       waiting = [...hostileCases]
       stage.claim(claims.truth, (await signInHostile(app, provider, {})).signedIn)

@@ -29,8 +29,8 @@ async function openScene(stage: Stage, urls: readonly string[], things: readonly
   const given = people(stage.deps)
   const parent = await given.parent()
   const child = await given.student({ guardianId: parent.id })
-  const wishes = [parent, child].flatMap(({ id }) => things.map(({ sku }): Item => ({ sku, quantity: 1, learnerId: id })))
-  const items = shuffled(stage, wishes).slice(0, 1 + stage.random.below(wishes.length))
+  const all = [parent, child].flatMap(({ id }) => things.map(({ sku }): Item => ({ sku, quantity: 1, learnerId: id })))
+  const items = shuffled(stage, all).slice(0, 1 + stage.random.below(all.length))
   const sellers = new Set(items.map((item) => things.find(({ sku }) => sku === item.sku)?.sellerId)).size
   return { stage, urls, parent, items, sellers }
 }

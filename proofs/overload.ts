@@ -137,7 +137,7 @@ async function prove(stage: Stage, target: Target, wire: Wire) {
 }
 
 /** Many signed-in people. */
-async function gather(stage: Stage) {
+async function signInCrowd(stage: Stage) {
   const tokens: string[] = []
   for (let i = 0; i < crowd; i += 1) {
     const person = { name: 'Nguyễn Thị Đông', avatarKind: 'f', roles: ['student'], email: `dong${i}@example.vn` } as const
@@ -152,7 +152,7 @@ async function run(stage: Stage) {
   const wire = await openWire(Number(new URL(stage.databaseUrl).port))
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   try {
-    const [url, tokens] = await Promise.all([startServer(stage, wire), gather(stage)])
+    const [url, tokens] = await Promise.all([startServer(stage, wire), signInCrowd(stage)])
     wire.delayMs = wireDelayMs // not while it starts
     await prove(stage, { url, tokens, agent }, wire)
   } finally {

@@ -218,7 +218,7 @@ const older = [
   ['uậ', 'ụâ'],
 ] as const
 const otherPlace = (text: string) =>
-  older.reduce((told, [one, other]) => (told.includes(one) ? told.replaceAll(one, other) : told.replaceAll(other, one)), text)
+  older.reduce((result, [one, other]) => (result.includes(one) ? result.replaceAll(one, other) : result.replaceAll(other, one)), text)
 
 /** Every other title in five equivalent spellings: it must come first. */
 const spelled: readonly Query[] = corpus

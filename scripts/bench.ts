@@ -83,7 +83,7 @@ async function measureNotices({ product, databaseUrl }: Servers): Promise<Row[]>
   const [rows, crowd, pages] = [Number(values.notices), Number(values.crowd), Number(values.lists)]
   try {
     const page = await measureInbox(target, { rows, crowd, pages }, say)
-    const { crowd: told, crowdSeconds, quiet, ...busy } = await measureFanOut(target, 3 * seconds)
+    const { crowd: people, crowdSeconds, quiet, ...busy } = await measureFanOut(target, 3 * seconds)
     const beside = (what: string, { api, receiptMs }: Waits) => [
       withWhole(
         compareWithIdle(`The API while ${what}, 99 of 100, beside an idle server`, api.middleMs, quiet.api.middleMs),
@@ -99,7 +99,7 @@ async function measureNotices({ product, databaseUrl }: Servers): Promise<Row[]>
         15,
         'ms',
       ),
-      atMost(`A campaign to ${round(told)} people, a row each`, crowdSeconds, 60, 's'),
+      atMost(`A campaign to ${round(people)} people, a row each`, crowdSeconds, 60, 's'),
       ...beside('its notices are created', busy.told),
       ...beside('its e-mails are sent', busy.mailed),
     ]

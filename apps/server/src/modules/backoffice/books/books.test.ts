@@ -22,7 +22,7 @@ import { books } from './index.ts'
 const { app, call, deps, given } = await testApp()
 const admin = await given.admin()
 
-const tell = (lines: Line[], { at, id = uuidv7() }: { at?: string; id?: string } = {}) =>
+const book = (lines: Line[], { at, id = uuidv7() }: { at?: string; id?: string } = {}) =>
   transact(deps, (deps) => post(deps, { reason: 'PAYMENT_RECEIVED', source: { kind: 'test', id }, lines, ...(at && { at: new Date(at) }) }))
 const paid = (amount: number): Line[] => [
   { account: 'CLEARING_VNPAY', amount },
@@ -34,9 +34,9 @@ const file = async (format: 'CSV' | 'XLSX', code?: LedgerAccountCode) =>
 const rowOf = async (code: LedgerAccountCode, month: string) => (await monthOf(month)).rows.find((row) => row.code === code)
 
 test('a trial balance shows opening balances, movements and closing balances, and sums to zero', async () => {
-  await tell(paid(700), { at: '2025-12-31T16:59:59Z' }) // the last second of December in Vietnam
-  await tell(paid(50), { at: '2025-12-31T17:00:00Z' })
-  await tell([...paid(-20)], { at: '2026-01-31T16:59:59Z' })
+  await book(paid(700), { at: '2025-12-31T16:59:59Z' }) // the last second of December in Vietnam
+  await book(paid(50), { at: '2025-12-31T17:00:00Z' })
+  await book([...paid(-20)], { at: '2026-01-31T16:59:59Z' })
   expect(await rowOf('CLEARING_VNPAY', '2025-12')).toMatchObject({ opening: 0, debit: 700, credit: 0, closing: 700, owners: 0 })
   expect(await rowOf('CLEARING_VNPAY', '2026-01')).toMatchObject({ opening: 700, debit: 50, credit: 20, closing: 730 })
   expect(await rowOf('DEFERRED_REVENUE', '2026-01')).toMatchObject({ opening: -700, debit: 20, credit: 50, closing: -730 })
@@ -50,7 +50,7 @@ test('a trial balance shows opening balances, movements and closing balances, an
 test('accounts of individual people are summed under one code', async () => {
   const people = [await given.student(), await given.student()]
   for (const { id } of people) {
-    await tell([
+    await book([
       { account: 'BANK', amount: 5 },
       { account: { code: 'LEARNING_BALANCE', ownerId: id }, amount: -5 },
     ])
@@ -68,7 +68,7 @@ test('a statement is paginated, each line with its counter-account and its owner
       { account: 'CLEARING_MOMO', amount: i + 1 } as const,
       { account: { code: 'LEARNING_BALANCE', ownerId: owner.id }, amount: -i - 1 } as const,
     ]
-    await tell(lines, { at: '2025-03-10T05:00:00Z', id })
+    await book(lines, { at: '2025-03-10T05:00:00Z', id })
   }
   const first = (await call(listLedgerEntries, { as: admin, query: { code: 'LEARNING_BALANCE', month } })).data
   expect(first.total).toBe(32)
@@ -93,7 +93,7 @@ test('a posting is named by the code of its order, or by its id when it has no c
     sql`select l.id, o.code from order_lines l join orders o on o.id = l.order_id where o.id = ${orderId}`,
   )
   const [line] = found.rows
-  const told = [
+  const sources = [
     { kind: 'order_line', id: line!.id, name: line!.code },
     { kind: 'plan_days', id: `${line!.id} 2025-06-03`, name: `${line!.code} 2025-06-03` },
     { kind: 'escrow_lesson', id: `${line!.id} 2`, name: `${line!.code} 2` },
@@ -101,16 +101,16 @@ test('a posting is named by the code of its order, or by its id when it has no c
     { kind: 'order_line', id: uuidv7(), name: null },
     { kind: 'refund', id: uuidv7(), name: null },
   ]
-  for (const { kind, id } of told)
+  for (const { kind, id } of sources)
     await transact(deps, (deps) =>
       post(deps, { reason: 'LINE_DELIVERED', source: { kind, id }, lines: paid(10), at: new Date('2025-06-10T05:00:00Z') }),
     )
   const { items } = (await call(listLedgerEntries, { as: admin, query: { code: 'DEFERRED_REVENUE', month } })).data
-  expect(items.map(({ source }) => source).toReversed()).toEqual(told)
+  expect(items.map(({ source }) => source).toReversed()).toEqual(sources)
 })
 
 test('a month is exported as a file for other programs', async () => {
-  await tell(paid(990_000), { at: '2025-05-10T05:00:00Z' })
+  await book(paid(990_000), { at: '2025-05-10T05:00:00Z' })
   const csv = await file('CSV', 'DEFERRED_REVENUE')
   expect(csv.fileName).toBe('so-chi-tiet-deferred_revenue-2025-05.csv')
   const [head, line] = Buffer.from(csv.content, 'base64').toString('utf8').split('\r\n')
@@ -142,8 +142,8 @@ test('an admin starts a reconciliation: its result is stored, and admins are not
   const runs = (await call(listReconcileRuns, { as: admin })).data.items
   expect(runs).toHaveLength(before + 1)
   expect(runs[0]).toEqual(clean)
-  const told = (await call(loadNotifications, { as: admin, headers: msgApp, query: {} })).data.items
-  expect(told.map(({ type }) => type)).toContain('RECONCILE_FAILED')
+  const notices = (await call(loadNotifications, { as: admin, headers: msgApp, query: {} })).data.items
+  expect(notices.map(({ type }) => type)).toContain('RECONCILE_FAILED')
   const metrics = (await app.fastify.inject({ url: '/metrics' })).body
   expect(metrics).toMatch(new RegExp(`^reconcile_disagreements ${clean.findings.length}$`, 'm'))
   await deps.db.execute(sql`update reconcile_runs set at = at - interval '1 hour'`)

@@ -12,9 +12,9 @@ import type { TestPerson } from '#testing/people'
 import { pointActions } from '#testing/points'
 import { vnpayCallbackFields } from '#testing/sale'
 
-const house = await invoiceTestApp()
-const { call, deps, deliverEvents, skus, admin } = house
-const { give, endIn, dueNow } = await pointActions(house)
+const shop = await invoiceTestApp()
+const { call, deps, deliverEvents, skus, admin } = shop
+const { give, endIn, dueNow } = await pointActions(shop)
 
 async function statementOf(code: LedgerAccountCode) {
   const entries: LedgerEntry[] = []
@@ -48,10 +48,10 @@ async function run(
 
 /** Purchases with invoices and refunds; paid by points and balance; under- and overpaid; earned and expired points. */
 async function liveALittle() {
-  const { invoice } = await house.issued()
-  const { as, orderId, code } = await house.buy({ sku: skus.recorded })
-  await house.giveBack({ as, orderId, code })
-  await house.again()
+  const { invoice } = await shop.issued()
+  const { as, orderId, code } = await shop.buy({ sku: skus.recorded })
+  await shop.giveBack({ as, orderId, code })
+  await shop.again()
   await give(as, 3_000)
   const plan = await place(as, skus.plan)
   await call(changeCheckout, { as, body: { ids: plan, points: 100 } })

@@ -29,14 +29,14 @@ export async function listAudience(deps: Deps, wanted: Wanted, after: string | n
   const { parts, without } = await partsOf(deps, wanted)
   const [first, ...others] = parts
   if (!first) throw new Error('An audience has at least one part')
-  const gone = await first({ after: after ?? firstId, limit })
-  let meant = gone
+  const scanned = await first({ after: after ?? firstId, limit })
+  let meant = scanned
   for (const part of others) meant = meant.length > 0 ? await part({ among: meant }) : meant
   for (const part of without) {
     const not = new Set(meant.length > 0 ? await part({ among: meant }) : [])
     meant = meant.filter((id) => !not.has(id))
   }
-  return { personIds: meant, lastPersonId: gone.length === limit ? (gone.at(-1) ?? null) : null }
+  return { personIds: meant, lastPersonId: scanned.length === limit ? (scanned.at(-1) ?? null) : null }
 }
 
 const countedAtOnce = 10_000

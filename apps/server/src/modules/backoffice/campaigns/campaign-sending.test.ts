@@ -67,7 +67,8 @@ test('after a process died each remaining person is notified once, on any number
   await Promise.all([node(), node(), node()])
   expect(await delivered(id)).toEqual(ids)
   expect(await read(id)).toMatchObject({ state: 'SENT', delivered: 230 })
-  await deps.db.execute(sql`update campaigns set state = 'SENDING', ended_at = null, last_person_id = null where id = ${id}`) // even from the beginning
+  // Even from the beginning.
+  await deps.db.execute(sql`update campaigns set state = 'SENDING', ended_at = null, last_person_id = null where id = ${id}`)
   await deliverEvents()
   expect(await delivered(id)).toEqual(ids)
   expect(await read(id)).toMatchObject({ state: 'SENT', delivered: 230 })

@@ -48,9 +48,14 @@ test('members of a plan, people without a plan, and people with a seat in a clas
   await sellPlan(deps)
   await sellPlan(deps, { sku: 'SUB-12M', name: 'Sao Mai', months: 12, sort: 2 })
   const province = nextProvince()
-  const [member, longMember, nobody, learner] = [await given.student(), await given.student(), await given.student(), await given.student()]
+  const [member, longMember, withoutPlan, learner] = [
+    await given.student(),
+    await given.student(),
+    await given.student(),
+    await given.student(),
+  ]
   const renewing = await given.student()
-  await livesIn(province, member.id, longMember.id, nobody.id, learner.id, renewing.id)
+  await livesIn(province, member.id, longMember.id, withoutPlan.id, learner.id, renewing.id)
   const join = async (id: string, sku: string) => {
     const { id: planVersionId } = await getPlan(deps, sku)
     await beginMemberships(deps, [{ learnerId: id, planVersionId, months: 6, paidVnd: 0, orderLineId: uuidv7() }])
@@ -71,7 +76,7 @@ test('members of a plan, people without a plan, and people with a seat in a clas
   })
   await deps.db.execute(sql`insert into entitlements (id, person_id, kind, ref_id, starts_at, ends_at, source, source_id, reason)
     values (uuidv7(), ${learner.id}, 'LL', ${classId}, now() + interval '1 day', now() + interval '2 days', 'CLASS', uuidv7(), 'test'),
-      (uuidv7(), ${nobody.id}, 'LL', ${classId}, now() - interval '2 days', now() - interval '1 day', 'CLASS', uuidv7(), 'test')`)
+      (uuidv7(), ${withoutPlan.id}, 'LL', ${classId}, now() - interval '2 days', now() - interval '1 day', 'CLASS', uuidv7(), 'test')`)
   const count = (audience: Partial<Audience>) =>
     countAudience(deps, { category: 'GENERAL', audience: { ...everybody, provinceCodes: [province], ...audience } })
   expect(await count({ skus: ['SUB-6M'] })).toBe(2)

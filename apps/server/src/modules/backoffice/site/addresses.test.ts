@@ -168,7 +168,7 @@ test.each([
 
 const give = (kind: 'course' | 'class', slug: string, thing: string) => assignSlug(deps, kind, { slug, id: thing })
 
-test('a name that one has had is nobody else’s of its kind, and of another kind it is free', async () => {
+test('no other record of a kind can take a name that one has had, and records of another kind can', async () => {
   const id = crypto.randomUUID()
   const other = crypto.randomUUID()
   expect(await give('course', 'dai-so', id)).toBe(true)

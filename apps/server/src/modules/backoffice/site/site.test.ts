@@ -46,7 +46,7 @@ test('the site shows the facts that the operator has set', async () => {
   })
 })
 
-test('a guest and a member ask for a course; it is kept as plain text, with the member’s name on theirs', async () => {
+test("a guest and a member request a course; it is stored as plain text, with the member's name on theirs", async () => {
   const member = await given.parent()
   const text = '<b>Đàn tranh</b> cho bé 9 tuổi\ntối T6 ở Đà Nẵng & Huế'
   expect((await call(submitForm, request(`  ${text}\n`))).data).toEqual({ received: true })

@@ -30,16 +30,16 @@ function compare(old: readonly string[], now: readonly string[]): TextChange[] {
   const changes: TextChange[] = []
   let [i, j] = [0, 0]
   while (i < old.length || j < now.length) {
-    const [gone, come] = [old[i], now[j]]
-    if (gone !== undefined && gone === come) {
-      changes.push({ kind: 'same', text: gone })
+    const [removed, added] = [old[i], now[j]]
+    if (removed !== undefined && removed === added) {
+      changes.push({ kind: 'same', text: removed })
       i++
       j++
-    } else if (gone !== undefined && (come === undefined || at(i + 1, j) >= at(i, j + 1))) {
-      changes.push({ kind: 'removed', text: gone })
+    } else if (removed !== undefined && (added === undefined || at(i + 1, j) >= at(i, j + 1))) {
+      changes.push({ kind: 'removed', text: removed })
       i++
     } else {
-      changes.push({ kind: 'added', text: come ?? '' })
+      changes.push({ kind: 'added', text: added ?? '' })
       j++
     }
   }

@@ -30,7 +30,7 @@ describe.skipIf(!hasRedis)(
     test.each([
       ['dies', () => redis.kill(), () => redis.start()],
       ['answers nothing', () => redis.freeze(), () => redis.wake()],
-    ])('what was acknowledged while Redis %s is on the other node’s page after its next fetch', async (_, ends, begins) => {
+    ])("a message acknowledged while Redis %s is on the other node's page after its next fetch", async (_, ends, begins) => {
       await isSaid('ready')
       const { teacher, mother } = await school()
       const id = await opened(mother, teacher)

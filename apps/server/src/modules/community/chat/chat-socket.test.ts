@@ -8,8 +8,8 @@ import { anotherNode, untilBusListens, listeningApp, type Page, waitOptions } fr
 import { chatEnv, withChat } from './chat.testing.ts'
 
 const live = await listeningApp(chatEnv)
-const house = withChat(live)
-const { call, changes, classRoom, deps, edit, enrol, given, liveClass, opened, page, pool, rooms, school, send, textsOf, unread } = house
+const fixture = withChat(live)
+const { call, changes, classRoom, deps, edit, enrol, given, liveClass, opened, page, pool, rooms, school, send, textsOf, unread } = fixture
 const node = await anotherNode(deps.config)
 await untilBusListens(pool, 2)
 
@@ -22,9 +22,9 @@ const write = ({ socket }: Page, id: string, text: string, more: object = {}): P
   socket.timeout(8000).emitWithAck('chat:send', { params: { id }, body: { clientId: uuidv7(), text, ...more } })
 const seqOf = (answer: LiveAnswer<'chat:send'>) => ('data' in answer ? answer.data.seq : answer.code)
 type Changed = LiveEvents['chat:changed']
-const newsOf = ({ heard }: Page) => heard.filter(({ event }) => event === 'chat:changed').map(({ data }) => data as Changed)
-const changesHeard = (page: Page) => newsOf(page).map(({ roomId, revision }) => ({ roomId, revision }))
-const wordsHeard = (page: Page) => newsOf(page).map(({ message }) => message?.text)
+const changesOf = ({ heard }: Page) => heard.filter(({ event }) => event === 'chat:changed').map(({ data }) => data as Changed)
+const changesHeard = (page: Page) => changesOf(page).map(({ roomId, revision }) => ({ roomId, revision }))
+const wordsHeard = (page: Page) => changesOf(page).map(({ message }) => message?.text)
 
 test('a message sent by the socket is stored, and every reader on every node is notified of it once', async () => {
   const id = await opened(learner, teacher)
@@ -66,7 +66,7 @@ test('a new message is included in its event, as any reader would load it', asyn
   await elsewhere.waitForEvent('chat:changed')
   const { items } = (await changes(mate, id, 0)).data
   expect(items).toMatchObject([{ seq: 1, text: 'Cô ơi @Trần Gia Huy', mentions: [mate.id] }])
-  for (const heard of [hers, elsewhere].map(newsOf)) expect(heard).toEqual([{ roomId: id, revision: 1, message: items[0] }])
+  for (const heard of [hers, elsewhere].map(changesOf)) expect(heard).toEqual([{ roomId: id, revision: 1, message: items[0] }])
 })
 
 test('events of messages that differ per reader, of changes and of long messages carry no content', async () => {
@@ -78,7 +78,7 @@ test('events of messages that differ per reader, of changes and of long messages
   await edit(learner, id, 1, 'ngắn hơn')
   await send(learner, id, 'ữ'.repeat(2000))
   await send(learner, id, 'lại ngắn')
-  await vi.waitUntil(() => newsOf(elsewhere).length === 6, waitOptions)
+  await vi.waitUntil(() => changesOf(elsewhere).length === 6, waitOptions)
   for (const page of [hers, elsewhere]) expect(wordsHeard(page)).toEqual(['ngắn', ...Array<undefined>(4), 'lại ngắn'])
 })
 
@@ -89,7 +89,7 @@ test('in a large room events carry no content', async () => {
   const refId = rows[0]?.key.slice(3) ?? ''
   for (let more = 0; more < 58; more += 1) await enrol(await given.student(), refId)
   await send(learner, id, 'sáu mươi mốt người')
-  await vi.waitUntil(() => newsOf(hers).length === 1, waitOptions)
+  await vi.waitUntil(() => changesOf(hers).length === 1, waitOptions)
   expect(wordsHeard(hers)).toEqual([undefined])
 })
 
@@ -178,7 +178,7 @@ test('two devices that send the same message at once under their own keys both g
     const clientId = uuidv7()
     const body = { clientId, text: 'một lần thôi' }
     const asked = Array.from({ length: 6 }, () =>
-      house.app.fastify.inject({
+      fixture.app.fastify.inject({
         method: 'POST',
         url: `/api/chat/v1/rooms/${id}/messages`,
         headers: { authorization: `Bearer ${learner.accessToken}`, 'idempotency-key': uuidv7() },

@@ -10,7 +10,7 @@ import type { TestPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { hourFrom } from '#testing/tutors'
 
-type House = Awaited<ReturnType<typeof testApp>>
+type TestApp = Awaited<ReturnType<typeof testApp>>
 export const chatEnv = { DATABASE_POOL_SIZE: '30' }
 
 /** `HH:MM` in Vietnam, of a timestamp of the API. */
@@ -26,8 +26,8 @@ export function hoursAroundNow() {
 export const chatTestApp = async () => withChat(await testApp({ env: chatEnv }))
 
 /** The same for an existing test app. */
-export function withChat<H extends House>(house: H) {
-  const { call, given, deps, pool, deliverEvents } = house
+export function withChat<H extends TestApp>(base: H) {
+  const { call, given, deps, pool, deliverEvents } = base
 
   const born = (person: TestPerson, day: string) => pool.query('update people set birth_date = $1 where id = $2', [day, person.id])
   let hours = 0
@@ -80,10 +80,10 @@ export function withChat<H extends House>(house: H) {
     return { teacher, learner, mate, mother, stranger, classId }
   }
 
-  return { ...house, ...deeds(call), born, liveClass, enrol, school }
+  return { ...base, ...deeds(call), born, liveClass, enrol, school }
 }
 
-function deeds(call: House['call']) {
+function deeds(call: TestApp['call']) {
   const open = (as: TestPerson, participantId: string) => call(api.openRoom, { as, body: { participantId } })
   const rooms = async (as: TestPerson) => (await call(api.listRooms, { as })).data.items
   const page = (as: TestPerson, id: string, query: object = {}) => call(api.listMessages, { as, params: { id }, query })

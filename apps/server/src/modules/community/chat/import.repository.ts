@@ -8,13 +8,13 @@ const { placeholder } = sql
 export const setTimes = preparedSql<{ one: number }>(
   'set_chat_times',
   () => sql`
-    with told as (
-      select * from unnest(${placeholder('clientIds')}::uuid[], ${placeholder('times')}::timestamptz[]) as told (client_id, at)
+    with imported as (
+      select * from unnest(${placeholder('clientIds')}::uuid[], ${placeholder('times')}::timestamptz[]) as imported (client_id, at)
     ), dated as (
-      update ${chatMessages} as m set sent_at = told.at from told
-      where m.room_id = ${placeholder('roomId')}::uuid and m.client_id = told.client_id
+      update ${chatMessages} as m set sent_at = imported.at from imported
+      where m.room_id = ${placeholder('roomId')}::uuid and m.client_id = imported.client_id
     )
-    update ${chatRooms} set last_message_at = (select max(at) from told) where id = ${placeholder('roomId')}::uuid returning 1 as one`,
+    update ${chatRooms} set last_message_at = (select max(at) from imported) where id = ${placeholder('roomId')}::uuid returning 1 as one`,
 )
 
 /** How many messages of a room have other client ids than these. */

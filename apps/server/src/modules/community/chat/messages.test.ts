@@ -80,7 +80,7 @@ test('a client that knows a room up to a revision gets each later message and ch
   expect((await changes(teacher, id, first.lastRevision)).data.items.map(({ seq }) => seq)).toEqual([3, 1])
 })
 
-test('one’s own words are changed or taken back for a quarter of an hour, and what they were is kept for who must judge', async () => {
+test('a message can be edited or deleted by its sender for a quarter of an hour, and moderators keep the earlier text', async () => {
   const id = await opened(learner, teacher)
   await send(learner, id, 'lần đầu')
   expect((await edit(learner, id, 1, 'lần hai')).data).toMatchObject({ text: 'lần hai', editedAt: expect.any(String) })

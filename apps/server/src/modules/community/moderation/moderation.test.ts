@@ -51,7 +51,7 @@ const waiting = async (person: TestPerson) =>
 const open = async (id: string) => (await call(api.openChatCase, { as: admin, params: { id } })).data
 type Decision = z.input<typeof api.decideChatCase.body>
 const decide = (id: string, body: Decision, as = admin) => call(api.decideChatCase, { as, params: { id }, body })
-const told = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
+const noticeTypes = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
 async function reported() {
   const id = await opened(learner, mate)
   await send(mate, id, 'Đồ ngốc')
@@ -151,9 +151,9 @@ test('hiding a message notifies its sender, their guardians and the reporters; n
   expect((await decide(caseId, { decision: 'HIDE' })).code).toBe('INVALID_INPUT')
   expect((await decide(caseId, { decision: 'HIDE', note: 'Nói tục' })).status).toBe(200)
   expect(await textsOf(learner, roomId)).toEqual([''])
-  expect(await told(mate)).toEqual(['CHAT_CASE_HIDE'])
-  expect(await told(learner)).toEqual(['CHAT_REPORT_ANSWERED'])
-  expect(await told(guardian)).toEqual([]) // not their child
+  expect(await noticeTypes(mate)).toEqual(['CHAT_CASE_HIDE'])
+  expect(await noticeTypes(learner)).toEqual(['CHAT_REPORT_ANSWERED'])
+  expect(await noticeTypes(guardian)).toEqual([]) // not their child
   expect((await decide(caseId, { decision: 'DISMISS' })).code).toBe('CHAT_CASE_CLOSED')
   expect(await waiting(mate)).toEqual([])
   expect((await open(caseId)).messages[0]).toMatchObject({ isDeleted: true, before: [{ text: 'Đồ ngốc' }] })
@@ -175,7 +175,7 @@ test('a banned person can write only to their family, until the ban ends', async
   expect([(await react(learner, id, 1)).code, (await pin(learner, id, 1)).code]).toEqual(['CHAT_BANNED', 'CHAT_BANNED'])
   expect((await send(learner, home, 'Mẹ ơi')).status).toBe(200)
   expect((await read(learner, id)).data.canWrite).toBe(false)
-  expect(await told(mother)).toContain('CHAT_CASE_BAN')
+  expect(await noticeTypes(mother)).toContain('CHAT_CASE_BAN')
   expect(await open(found?.id ?? '')).toMatchObject({ previousSanctions: 1, bannedUntil: expect.any(String) })
 })
 

@@ -16,7 +16,8 @@ export async function listOwn(deps: Deps, actor: Actor) {
 
 /** Access follows the room: the customer, the agent, and the guardians of a minor. */
 export async function read(deps: Deps, actor: Actor, id: string): Promise<Reply<typeof getSupport>> {
-  if (!(await mayRead(deps, actor, id))) throw supportError.SUPPORT_NOT_FOUND() // first, so that the response time does not reveal whether the request exists
+  // First, so that the response time does not reveal whether the request exists.
+  if (!(await mayRead(deps, actor, id))) throw supportError.SUPPORT_NOT_FOUND()
   const row = await getRequest(deps, id)
   const [shown] = await show(deps, actor.id, [row])
   const customer = (await describeParticipants(deps, [row.customerId])).get(row.customerId)

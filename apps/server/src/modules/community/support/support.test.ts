@@ -31,7 +31,7 @@ const [take, close, reopen, wantPerson] = [
   doing(api.reopenSupport),
   doing(api.requestHumanAgent),
 ]
-const told = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
+const noticeTypes = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
 const queue = async (as: TestPerson, wanted: (typeof api.supportQueues)[number]) =>
   (await call(api.listSupportQueue, { as, query: { queue: wanted, size: 50 } })).data.items.map(({ id }) => id)
 
@@ -52,7 +52,7 @@ test('a question with a published answer is answered at once, by an assistant th
   await deliverEvents()
   expect((await read(parent, id)).data.status).toBe('WAITING')
   expect(await queue(admin, 'WAITING')).toContain(id)
-  expect(await told(admin)).toEqual(['SUPPORT_WAITING'])
+  expect(await noticeTypes(admin)).toEqual(['SUPPORT_WAITING'])
   await send(parent, id, 'Gói thành viên có tự gia hạn không?') // from here on people answer
   await deliverEvents()
   expect((await said(parent, id)).filter((text) => text === 'Trợ lý tự động tìm thấy:')).toHaveLength(1)
@@ -98,7 +98,7 @@ test('after a handover the previous agent cannot read the request, and the new o
   expect((await take(admin, id)).status).toBe(200) // no admin is assigned any more
 })
 
-test('a request is nobody’s business but of who asked, who helps, and the guardians of a child', async () => {
+test('only the customer, the agent and the guardians of a child can read a request', async () => {
   const [child, mother, stranger] = [await given.student(), await given.parent(), await given.parent()]
   await born(child, '2014-03-01')
   await linkGuardian(deps, { guardianId: mother.id, childId: child.id })

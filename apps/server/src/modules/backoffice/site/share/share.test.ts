@@ -34,7 +34,7 @@ test('texts never become markup', () => {
   expect(svg).not.toMatch(/script|alert|&/)
 })
 
-test('a teacher’s link has a picture of 1200 × 630 that is kept by what it says', async () => {
+test('the link of a teacher has a picture of 1200 × 630, cached by its content', async () => {
   const teacher = await given.teacher({ name: 'Nguyễn Thị Hoài Thương' })
   await createTeacherProfile(deps, { personId: teacher.id, title: 'Cô', subjectIds: [4], intro: 'Dạy Toán bằng câu chuyện' })
   const [known] = (await call(listTopTeachers, { query: { size: 1 } })).data.items

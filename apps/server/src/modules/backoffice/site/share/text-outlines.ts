@@ -46,7 +46,7 @@ function cut(line: string, fits: (line: string) => boolean, goesOn: boolean) {
   if (!goesOn && fits(line)) return line
   let words = line.split(' ')
   while (words.length > 1 && !fits(`${words.join(' ')}…`)) words = words.slice(0, -1)
-  let letters = Array.from(words.join(' '))
-  while (letters.length > 1 && !fits(`${letters.join('')}…`)) letters = letters.slice(0, -1)
-  return `${letters.join('')}…`
+  let characters = Array.from(words.join(' '))
+  while (characters.length > 1 && !fits(`${characters.join('')}…`)) characters = characters.slice(0, -1)
+  return `${characters.join('')}…`
 }

@@ -15,7 +15,7 @@ const { app, given, deps, call } = await testApp({ env: { PUBLIC_URL: 'https://h
 const get = (url: string) => app.fastify.inject({ url })
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '')
 
-test('crawlers are told where the maps are, and what is nobody’s business', async () => {
+test('robots.txt names the site maps, and what crawlers must not read', async () => {
   const robots = await get('/robots.txt')
   expect(robots.body).toContain('Sitemap: https://hoc.example.vn/sitemap.xml')
   expect(robots.body).toContain('Disallow: /account/')

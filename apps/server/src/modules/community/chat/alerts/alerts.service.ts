@@ -38,18 +38,19 @@ export const sendDueAlerts = (deps: Deps) =>
     const { taken, wanted } = await stored.claimDueAlerts(deps.db, { limit: callsAtOnce, minutes: againAfterMinutes })
     const people = [...new Set(wanted.map(({ personId }) => personId))]
     const [resting, connected] = [await listInQuietHours(deps, people), await listConnected(deps, people)]
-    const [told, later]: [stored.UnreadAlert[], stored.PostponedAlert[]] = [[], []]
+    const [notified, postponed]: [stored.UnreadAlert[], stored.PostponedAlert[]] = [[], []]
     for (const call of wanted) {
       const until = resting.get(call.personId)?.until
       const isLooking = connected.has(call.personId) && call.waitedSeconds < graceWithPageSeconds
-      if (until || isLooking) later.push({ ...call, until })
+      if (until || isLooking) postponed.push({ ...call, until })
       else if (await shouldAlert(deps, call)) {
         await notifyReader(deps, call)
-        told.push(call)
+        notified.push(call)
       }
     }
-    if (later.length > 0) await stored.postponeAlerts(deps.db, later, lookAgainSeconds)
-    if (told.length > 0) await stored.setAlerted(deps.db, told) // last, because the updated rows stay locked until commit and block these people from writing
+    if (postponed.length > 0) await stored.postponeAlerts(deps.db, postponed, lookAgainSeconds)
+    // Last, because the updated rows stay locked until commit and block these people from writing.
+    if (notified.length > 0) await stored.setAlerted(deps.db, notified)
     return taken === callsAtOnce
   })
 

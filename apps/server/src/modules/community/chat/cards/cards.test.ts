@@ -102,8 +102,8 @@ test('a deleted message has no cards', async () => {
 })
 
 test('only addresses of this site become course cards', () => {
-  const house = new URL('https://hoc.example.vn')
-  const codeIn = (text: string) => courseAt(firstLink(text), house)
+  const site = new URL('https://hoc.example.vn')
+  const codeIn = (text: string) => courseAt(firstLink(text), site)
   expect(codeIn('https://hoc.example.vn/courses/toan-8-ABCDEFGH')).toBe('abcdefgh')
   expect(codeIn('(https://hoc.example.vn/courses/abcdefgh/)')).toBe('abcdefgh')
   expect(codeIn('http://hoc.example.vn/courses/toan-abcdefgh')).toBeUndefined()

@@ -92,4 +92,5 @@ export async function deleteOrphanedFiles(deps: Deps) {
   }
 }
 
-export const fileJobs: readonly Job[] = [{ name: 'chat:delete_orphaned_files', cron: '58 19 * * *', run: deleteOrphanedFiles }] // after the deletion of old messages
+// After the deletion of old messages.
+export const fileJobs: readonly Job[] = [{ name: 'chat:delete_orphaned_files', cron: '58 19 * * *', run: deleteOrphanedFiles }]

@@ -12,8 +12,8 @@ import { deleteFilesOf } from './files.repository.ts'
 import { partOf } from './files.routes.ts'
 import { deleteOrphanedFiles } from './files.service.ts'
 
-const house = await chatTestApp()
-const { app, call, deps, opened, page, pool, school, deliverEvents, recallMessage } = house
+const fixture = await chatTestApp()
+const { app, call, deps, opened, page, pool, school, deliverEvents, recallMessage } = fixture
 const { send: upload, sent } = uploads(call, app.fastify)
 
 let { teacher, learner, mate, mother, stranger, classId } = {} as Awaited<ReturnType<typeof school>>
@@ -119,10 +119,10 @@ test('only readers of a room open its files, checked on every call', async () =>
 })
 
 test('a person who left a class, or joined after the message, opens none of its files', async () => {
-  const { id } = await house.classRoom(learner)
+  const { id } = await fixture.classRoom(learner)
   const { address } = await pictured(teacher, id)
-  const late = await house.given.student({ name: 'Đến Sau' })
-  const lineId = await house.enrol(late, classId)
+  const late = await fixture.given.student({ name: 'Đến Sau' })
+  const lineId = await fixture.enrol(late, classId)
   expect(await statusFor(address, { learner, late })).toEqual({ learner: 200, late: 404 })
   const { address: later } = await pictured(teacher, id)
   expect((await open(later, late)).statusCode).toBe(200)

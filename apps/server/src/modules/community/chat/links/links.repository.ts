@@ -48,7 +48,7 @@ export const abandonPages = (db: Db, tries: number) =>
     update ${chatLinkPreviews} set is_waiting = false, due_at = now() + interval '1 day'
     where is_waiting and tries >= ${tries} and due_at <= now()`)
 
-const untold = preparedSql<{ roomId: string; seq: number; isShown: boolean }>(
+const claimUnpublished = preparedSql<{ roomId: string; seq: number; isShown: boolean }>(
   'tell_chat_links',
   () => sql`
     update ${chatLinks} as l set is_notified = true from ${chatLinkPreviews} as p
@@ -58,11 +58,11 @@ const untold = preparedSql<{ roomId: string; seq: number; isShown: boolean }>(
     returning l.room_id as "roomId", l.seq, p.title <> '' as "isShown"`,
 )
 /** Claims some messages whose preview is ready but not yet published to readers. */
-export const claimUnpublishedLinks = (db: Db, limit: number) => untold(db, { limit })
+export const claimUnpublishedLinks = (db: Db, limit: number) => claimUnpublished(db, { limit })
 
 /** Deletes previews of pages that nobody has linked to for so many days; messages that showed them lose the preview. */
 export const deleteOldPages = (db: Db, days: number) =>
   db.execute(sql`
-    with gone as (
+    with deleted as (
       delete from ${chatLinkPreviews} where not is_waiting and due_at < now() - make_interval(days => ${days}) returning url
-    ) delete from ${chatLinks} where url in (select url from gone)`)
+    ) delete from ${chatLinks} where url in (select url from deleted)`)

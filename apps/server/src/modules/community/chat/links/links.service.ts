@@ -17,7 +17,7 @@ import { parsePageMetadata } from './page-metadata.ts'
 const longestUrl = 2000
 const pagesAtOnce = 4
 const mostTries = 2
-const toldAtOnce = 50
+const publishedAtOnce = 50
 const [knownDays, unknownDays, keptDays] = [7, 1, 90]
 
 type Sent = { seq: number; senderId: string; text: string }
@@ -89,9 +89,9 @@ async function fetchLinkPreview(deps: Deps, url: string) {
 /** Notifies readers of messages whose previews are ready. Returns whether there may be more. */
 export const publishLinkPreviews = (deps: Deps) =>
   transact(deps, async (deps) => {
-    const told = await stored.claimUnpublishedLinks(deps.db, toldAtOnce)
+    const ready = await stored.claimUnpublishedLinks(deps.db, publishedAtOnce)
     const db = assertInsideTransaction(deps.db)
-    for (const { roomId, seq, isShown } of told) {
+    for (const { roomId, seq, isShown } of ready) {
       const held = isShown ? await lockMessage(db, { roomId, seq }, 0) : undefined
       if (!held || held.deletedAt) continue
       const revision = await nextRevision(db, roomId)
@@ -99,7 +99,7 @@ export const publishLinkPreviews = (deps: Deps) =>
       const { room } = (await findRoom(db, roomId, held.senderId)) ?? {}
       if (room) await emitRoomChanged(deps, room, revision)
     }
-    return told.length === toldAtOnce
+    return ready.length === publishedAtOnce
   })
 
 export const linkLoops: readonly Loop[] = [

@@ -7,8 +7,8 @@ import { testApp } from '#testing/test-app'
 import { deleteOldPages } from './links.repository.ts'
 import { recordLink, fetchLinkPreviews, publishLinkPreviews } from './links.service.ts'
 
-const house = withChat(await testApp({ env: { ...chatEnv, CHAT_LINK_PREVIEWS: '1' } }))
-const { changes, classRoom, deps, edit, opened, page, pool, school, send, recallMessage } = house
+const fixture = withChat(await testApp({ env: { ...chatEnv, CHAT_LINK_PREVIEWS: '1' } }))
+const { changes, classRoom, deps, edit, opened, page, pool, school, send, recallMessage } = fixture
 
 const asked: string[] = []
 const { port } = servePages((request, response) => {
@@ -59,7 +59,7 @@ test('the preview of a link appears later as a change of its message; the sender
   expect(await cardsFor(mother, id)).toEqual([[cardOf('/mot')], [cardOf('/mot')]])
 })
 
-test('what leads into the house’s own network, breaks or says nothing shows nothing, and is not asked again at once', async () => {
+test('a link into the internal network, a broken page and an empty page have no preview, and are not fetched again at once', async () => {
   const id = await opened(mother, teacher)
   const inside = [at('/trong'), at('/hong'), 'http://127.0.0.1/', 'http://[::ffff:10.0.0.1]/', 'http://localhost:1/']
   for (const url of inside) await send(mother, id, url)
@@ -105,7 +105,7 @@ test('an edited message previews its current link; a deleted one shows none', as
   expect((await pool.query('select 1 from chat_links where room_id = $1', [id])).rows).toEqual([])
 })
 
-test('one’s own house is not asked, and nobody is while the setting says so', async () => {
+test('pages of this site are not fetched, and with the setting off no page is', async () => {
   const id = await opened(mother, teacher)
   await send(mother, id, `${deps.config.publicUrl.origin}/tutors`)
   const off = { ...deps, config: { ...deps.config, CHAT_LINK_PREVIEWS: '0' as const } }

@@ -42,9 +42,9 @@ function letterOf(name: string) {
 }
 
 function cut(text: string, most: number) {
-  const letters = Array.from(text)
-  return letters.length > most
-    ? `${letters
+  const characters = Array.from(text)
+  return characters.length > most
+    ? `${characters
         .slice(0, most - 1)
         .join('')
         .trimEnd()}…`

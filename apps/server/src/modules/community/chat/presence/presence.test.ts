@@ -24,9 +24,10 @@ const seenBy = async (as: TestPerson) => (await call(listPresence, { as })).data
 const isSeenBy = async (as: TestPerson, other: TestPerson) => (await seenBy(as)).find(({ personId }) => personId === other.id)?.isOnline
 const isConnected = async ({ id }: TestPerson) => (await listConnected(deps, [id])).has(id)
 const becomes = (person: TestPerson, there: boolean) => vi.waitUntil(async () => (await isConnected(person)) === there, waitOptions)
-const told = ({ heard }: Page, { id }: TestPerson) =>
+const presenceEvents = ({ heard }: Page, { id }: TestPerson) =>
   heard.flatMap(({ event, data }) => (event === 'chat:presence' && (data as Presence).personId === id ? [(data as Presence).isOnline] : []))
-const waitForEvent = (page: Page, person: TestPerson, said: boolean) => vi.waitUntil(() => told(page, person).at(-1) === said, waitOptions)
+const waitForEvent = (page: Page, person: TestPerson, said: boolean) =>
+  vi.waitUntil(() => presenceEvents(page, person).at(-1) === said, waitOptions)
 const close = ({ socket }: Page) => void socket.disconnect()
 
 test('people who share a conversation see each other come online and go offline, across nodes', async () => {
@@ -44,14 +45,14 @@ test('people who share a conversation see each other come online and go offline,
   expect(Date.now() - Date.parse(seen?.seenAt ?? '')).toBeLessThan(60_000)
 })
 
-test('a person who connects is told who is online: of two who connect at once, one finds the other', async () => {
+test('a person who connects learns who is online: of two who connect at once, one finds the other', async () => {
   await opened(mother, teacher)
   const hers = await node.open(teacher)
   await becomes(teacher, true)
   const mothers = await live.open(mother)
   await waitForEvent(mothers, teacher, true)
   await waitForEvent(hers, mother, true)
-  expect([told(mothers, teacher), told(hers, mother)].flat()).not.toContain(false)
+  expect([presenceEvents(mothers, teacher), presenceEvents(hers, mother)].flat()).not.toContain(false)
 })
 
 test('moving to another page or another node never shows a person as offline', async () => {
@@ -70,7 +71,7 @@ test('moving to another page or another node never shows a person as offline', a
     waitOptions,
   )
   expect(await isConnected(teacher)).toBe(true)
-  expect(told(mothers, teacher)).not.toContain(false)
+  expect(presenceEvents(mothers, teacher)).not.toContain(false)
   close(second)
   await waitForEvent(mothers, teacher, false)
 })

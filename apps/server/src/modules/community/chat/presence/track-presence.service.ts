@@ -12,7 +12,7 @@ const scanIntervalMs = 500
 const offlineAfterMs = 5000
 /** Pages of a stopping node reconnect to another node within five seconds. */
 const moveSeconds = 10
-const toldAtOnce = 100
+const emittedAtOnce = 100
 /** Last-seen times older than this are deleted and not shown. */
 const rememberHours = 24
 
@@ -29,15 +29,15 @@ type Node = {
 export function trackPresence(deps: Deps, node: Node) {
   const stopping = new AbortController()
   const { signal } = stopping
-  const look = createPresenceScan(deps, node)
-  const untold = new Set<string>()
-  async function lookAround() {
-    for (const id of await look()) untold.add(id)
+  const scan = createPresenceScan(deps, node)
+  const changed = new Set<string>()
+  async function scanConnections() {
+    for (const id of await scan()) changed.add(id)
   }
   /** In small batches, in parallel to the scans: when all people reconnect at once, notifying takes a while. */
-  async function tell() {
-    const some = [...untold].slice(0, toldAtOnce)
-    for (const id of some) untold.delete(id)
+  async function emitChanges() {
+    const some = [...changed].slice(0, emittedAtOnce)
+    for (const id of some) changed.delete(id)
     if (some.length > 0) await emitPresence(deps, some)
   }
   async function keepDoing(work: () => Promise<void>) {
@@ -46,7 +46,7 @@ export function trackPresence(deps: Deps, node: Node) {
       await pause(scanIntervalMs, undefined, { signal, ref: false }).catch(() => undefined) // stopped meanwhile
     }
   }
-  const working = Promise.all([keepDoing(lookAround), keepDoing(tell)])
+  const working = Promise.all([keepDoing(scanConnections), keepDoing(emitChanges)])
   return {
     async stop() {
       stopping.abort()

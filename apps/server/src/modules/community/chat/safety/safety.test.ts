@@ -17,7 +17,7 @@ beforeEach(async () => {
 const block = (as: TestPerson, other: TestPerson, isBlocked = true) =>
   call(api.blockPerson, { as, params: { personId: other.id }, body: { isBlocked } })
 const safety = async (as: TestPerson, id: string) => (await call(api.getRoomSafety, { as, params: { id } })).data
-const told = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
+const noticeTypes = async (as: TestPerson) => (await call(loadNotifications, { as, headers: msgApp })).data.items.map(({ type }) => type)
 
 test('after blocking a person one gets no messages of them in a room of two, and cannot write there either, until it is undone', async () => {
   const id = await opened(learner, mate)
@@ -77,13 +77,13 @@ test('a teacher in quiet hours gets no notices, and the sender sees by when an a
 test('sending a number to a buyer or seller shows an explanation; between other people nothing is detected', async () => {
   const id = await opened(mother, teacher)
   expect((await send(teacher, id, 'Chị gọi em: không chín một hai 345 678 nhé')).status).toBe(200)
-  expect(await told(teacher)).toEqual(['CHAT_CONTACT_SHOWN'])
+  expect(await noticeTypes(teacher)).toEqual(['CHAT_CONTACT_SHOWN'])
   await send(teacher, id, 'Hoặc 0912 345 678') // shown once a day
-  expect(await told(teacher)).toEqual(['CHAT_CONTACT_SHOWN'])
+  expect(await noticeTypes(teacher)).toEqual(['CHAT_CONTACT_SHOWN'])
   await send(mother, await opened(mother, learner), 'Số mẹ 0912345678')
   await send(learner, await opened(learner, mate), 'Số tớ 0912345678')
-  expect(await told(mother)).toEqual([])
-  expect(await told(learner)).toEqual([])
+  expect(await noticeTypes(mother)).toEqual([])
+  expect(await noticeTypes(learner)).toEqual([])
 })
 
 test('starting very many conversations at once is limited; open ones continue, and recipients can answer', async () => {

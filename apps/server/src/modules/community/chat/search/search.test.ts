@@ -5,8 +5,8 @@ import { chatTestApp } from '../chat.testing.ts'
 import { excerptOf } from './excerpt.ts'
 import { indexMessages } from './search.service.ts'
 
-const house = await chatTestApp()
-const { call, classRoom, deps, edit, enrol, given, opened, pool, react, school, send, recallMessage } = house
+const fixture = await chatTestApp()
+const { call, classRoom, deps, edit, enrol, given, opened, pool, react, school, send, recallMessage } = fixture
 
 let { teacher, learner, mate, mother, stranger, classId } = {} as Awaited<ReturnType<typeof school>>
 beforeEach(async () => {

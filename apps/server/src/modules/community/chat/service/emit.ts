@@ -10,7 +10,7 @@ export async function emitRoomChanged(deps: Deps, room: RoomRow, revision: numbe
 }
 
 /** In larger rooms the event carries no message: it would be sent to every reader, and few would need it. */
-const mostTold = 60
+const maxInlineReaders = 60
 /** A PostgreSQL notification holds 8,000 bytes, including the ids of its receivers. */
 const mostBytes = 4000
 
@@ -22,7 +22,7 @@ export async function emitMessage(deps: Deps, room: RoomRow, message: Message) {
   const { revision } = message
   const isSame = message.replyTo === null && message.cards.length === 0
   const fits = isSame && Buffer.byteLength(JSON.stringify(message)) <= mostBytes
-  const readers = fits ? await listReadersNow(deps, room, mostTold) : undefined
+  const readers = fits ? await listReadersNow(deps, room, maxInlineReaders) : undefined
   if (readers) emitToPeople(deps, readers, 'chat:changed', { roomId: room.id, revision, message })
   else await emitRoomChanged(deps, room, revision)
 }

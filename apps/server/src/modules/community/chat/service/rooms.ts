@@ -176,7 +176,8 @@ export async function markRead(deps: Deps, actor: Actor, roomId: string, seq: nu
   const read = await stored.setRead(deps.db, { roomId, personId: actor.id, seq })
   if (!read) return
   await emitRead(deps, room, { personId: actor.id, seq })
-  if (read.notifiedSeq > member.readSeq) await markReadByEventPrefix(deps, actor.id, alertEventPrefix(roomId)) // they were notified since they last read
+  // They were notified since they last read.
+  if (read.notifiedSeq > member.readSeq) await markReadByEventPrefix(deps, actor.id, alertEventPrefix(roomId))
 }
 
 /** Shows the other readers for a moment that a person is typing. Requires write access. */
