@@ -5,9 +5,9 @@
  * that booked them. Calls ledger, identity and notifications, and for the names orders, payments, refunds, invoices and points. Subscribes to
  * nothing. Publishes nothing.
  */
+import { reconcileGauges } from './reconcile-runs.service.ts'
 import type { Module } from '#platform/app/module'
 import { bookJobs } from './books.jobs.ts'
 import { bookRoutes } from './books.routes.ts'
 
-export { latestReconcile } from './reconcile-runs.service.ts'
-export const books: Module = { name: 'books', routes: bookRoutes, jobs: bookJobs }
+export const books: Module = { name: 'books', routes: bookRoutes, jobs: bookJobs, gauges: reconcileGauges }

@@ -136,7 +136,7 @@ test('who cancels after a payment that was refused hears nothing; who loses the 
   await gateway(paymentUrl, { vnp_ResponseCode: '07', vnp_TransactionStatus: '07' })
   await gateway(paymentUrl, { vnp_ResponseCode: '99', vnp_TransactionStatus: '02' })
   await deliverEvents()
-  expect([await typesOf(own.buyer), await typesOf(lost.buyer)]).toEqual([[], ['ORDER_PAYMENT_REFUSED']])
+  expect([await typesOf(own.buyer), await typesOf(lost.buyer)]).toEqual([[], ['ORDER_PAYMENT_DECLINED']])
 })
 
 test('money that came too late is told of, and so is what becomes of it', async () => {

@@ -1,8 +1,8 @@
 import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /*
- * Who has an open page, and on which node. The migration makes these tables UNLOGGED: they need no WAL, and after a crash of the database each node
- * writes its rows again. No table outside this file references them.
+ * Who has an open page, and on which node. 0001_tables.sql declares these tables UNLOGGED by hand: writes cost no WAL, and after a crash of the
+ * database each node writes its rows again. No table outside this file references them.
  */
 const timestamptz = () => timestamp({ withTimezone: true })
 
